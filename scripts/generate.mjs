@@ -1,0 +1,32 @@
+// node scripts/generate.mjs [--check]
+// Writes the generated files of the repository; with --check it only reports those that are out of date.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { projectFolder } from './bundle.mjs'
+import { notice } from './notice.mjs'
+import { importTypeScript } from './run-typescript.mjs'
+
+/** @type {Record<string, () => Promise<string>>} */
+const generated = {
+  NOTICE: notice,
+  'schema/msgapi.config.schema.json': async () => {
+    const { configSchema } = await importTypeScript('src/config/schema.ts')
+    return `${JSON.stringify(configSchema(), null, 2)}\n`
+  },
+}
+
+const checkOnly = process.argv.includes('--check')
+for (const [file, generate] of Object.entries(generated)) {
+  const target = path.join(projectFolder, file)
+  const text = await generate()
+  const current = await readFile(target, 'utf8').catch(() => undefined)
+  if (current === text) continue
+  if (checkOnly) {
+    console.error(`${file}: out of date, run \`npm run generate\``)
+    process.exitCode = 1
+  } else {
+    await mkdir(path.dirname(target), { recursive: true })
+    await writeFile(target, text)
+    console.log(`wrote ${file}`)
+  }
+}
