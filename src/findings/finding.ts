@@ -1,0 +1,38 @@
+import type { Place } from '../pointer.ts'
+
+/** How much a finding matters, strongest first; the numbers of Spectral's JSON output are their positions here. */
+export const severities = ['error', 'warn', 'info', 'hint'] as const
+
+export type Severity = (typeof severities)[number]
+
+/** A position in a text: zero-based line, and zero-based UTF-16 code unit within the line. */
+export interface Position {
+  readonly line: number
+  readonly character: number
+}
+
+/** A stretch of text; `end` is exclusive. */
+export interface Range {
+  readonly start: Position
+  readonly end: Position
+}
+
+/** A further place that helps to understand a finding, such as a step of the reference chain that led there. */
+export interface RelatedPlace {
+  readonly message: string
+  readonly place: Place
+  readonly range: Range
+}
+
+/** One defect, as plain data: what is wrong and where the author wrote it. */
+export interface Finding {
+  /** Stable code such as `ref/unresolved` or `spec/required-field`. */
+  readonly code: string
+  readonly message: string
+  readonly severity: Severity
+  readonly place: Place
+  readonly range: Range
+  readonly related?: readonly RelatedPlace[]
+  readonly documentationUrl?: string
+  readonly fixable?: 'safe' | 'unsafe'
+}

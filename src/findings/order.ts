@@ -1,0 +1,67 @@
+import type { Finding } from './finding.ts'
+import { compareSeverities } from './severity.ts'
+
+/** The findings in the order in which they are reported: by file, position, code, pointer, message. The input stays as it is. */
+export function inOrder(findings: readonly Finding[]): readonly Finding[] {
+  return [...findings].sort(compareFindings)
+}
+
+/**
+ * A total order of findings that depends on nothing but the findings: neither on the locale nor on the order in which rules
+ * ran. Two findings that compare as equal are equal.
+ */
+export function compareFindings(left: Finding, right: Finding): number {
+  return (
+    compareText(left.place.source, right.place.source) ||
+    left.range.start.line - right.range.start.line ||
+    left.range.start.character - right.range.start.character ||
+    compareNatural(left.code, right.code) ||
+    comparePointers(left.place.pointer, right.place.pointer) ||
+    compareText(left.message, right.message) ||
+    compareText(left.place.on, right.place.on) ||
+    left.range.end.line - right.range.end.line ||
+    left.range.end.character - right.range.end.character ||
+    compareSeverities(left.severity, right.severity) ||
+    compareText(remainder(left), remainder(right))
+  )
+}
+
+function compareText(left: string, right: string): number {
+  if (left === right) return 0
+  return left < right ? -1 : 1
+}
+
+const digitRuns = /([0-9]+)/
+
+/** Compares runs of digits by their value, so that `P9` comes before `P10`, and all other text by code unit. */
+function compareNatural(left: string, right: string): number {
+  if (left === right) return 0
+  const leftParts = left.split(digitRuns)
+  const rightParts = right.split(digitRuns)
+  // Splitting by a group puts text at even and digits at odd positions, on both sides.
+  for (let index = 0; index < Math.min(leftParts.length, rightParts.length); index++) {
+    const leftPart = leftParts[index] ?? ''
+    const rightPart = rightParts[index] ?? ''
+    const order = index % 2 === 0 ? compareText(leftPart, rightPart) : compareDigits(leftPart, rightPart)
+    if (order !== 0) return order
+  }
+  return leftParts.length - rightParts.length || compareText(left, right)
+}
+
+function compareDigits(left: string, right: string): number {
+  const leftDigits = left.replace(/^0+/, '')
+  const rightDigits = right.replace(/^0+/, '')
+  return leftDigits.length - rightDigits.length || compareText(leftDigits, rightDigits)
+}
+
+function comparePointers(left: readonly string[], right: readonly string[]): number {
+  for (let index = 0; index < Math.min(left.length, right.length); index++) {
+    const order = compareNatural(left[index] ?? '', right[index] ?? '')
+    if (order !== 0) return order
+  }
+  return left.length - right.length
+}
+
+function remainder(finding: Finding): string {
+  return JSON.stringify([finding.related, finding.documentationUrl, finding.fixable])
+}

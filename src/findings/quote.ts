@@ -1,0 +1,51 @@
+import { escapeActing } from './escape.ts'
+
+/**
+ * How a message quotes a value from a document: strings in double quotes, other values as JSON writes them, all on one line,
+ * with what would act on a terminal made visible. At most `max` characters of it are shown, then an ellipsis.
+ */
+export function quote(value: unknown, max = 120): string {
+  const isString = typeof value === 'string'
+  let shown = ''
+  for (const piece of isString ? piecesOfString(value) : piecesOf(value)) {
+    if (shown.length + piece.length > max) {
+      shown += '…'
+      break
+    }
+    shown += piece
+  }
+  return isString ? `"${shown}"` : shown
+}
+
+/** The text of a value as pieces that must not be cut, made one by one: the value may be huge, or lead to itself. */
+function* piecesOf(value: unknown): Generator<string> {
+  if (typeof value === 'string') {
+    yield '"'
+    yield* piecesOfString(value)
+    yield '"'
+  } else if (Array.isArray(value)) {
+    yield '['
+    for (const [index, item] of value.entries()) {
+      if (index > 0) yield ','
+      yield* piecesOf(item)
+    }
+    yield ']'
+  } else if (typeof value === 'object' && value !== null) {
+    yield '{'
+    for (const [index, name] of Object.keys(value).entries()) {
+      if (index > 0) yield ','
+      yield* piecesOf(name)
+      yield ':'
+      yield* piecesOf(Reflect.get(value, name))
+    }
+    yield '}'
+  } else {
+    yield String(value)
+  }
+}
+
+function* piecesOfString(text: string): Generator<string> {
+  for (const character of text) {
+    yield character === '"' || character === '\\' ? `\\${character}` : escapeActing(character)
+  }
+}

@@ -1,0 +1,86 @@
+const longestName = 200
+const mostCandidates = 5_000
+
+/**
+ * The candidate that the author of a name most likely meant, or undefined when none is close. A candidate that differs only
+ * in case, hyphens or underscores is taken before one with a few letters wrong. Of equally close ones, the first.
+ * Very long names and very many candidates give undefined: a suggestion is not worth that much work.
+ */
+export function closest(name: string, candidates: Iterable<string>): string | undefined {
+  if (name === '' || name.length > longestName) return undefined
+  const lowerName = name.toLowerCase()
+  const plainName = withoutSeparators(lowerName)
+  let count = 0
+  let best: string | undefined
+  let bestDistance = allowedDistance(name.length) + 1
+  for (const candidate of candidates) {
+    if (++count > mostCandidates) return undefined
+    if (candidate === name || candidate.length > longestName) continue
+    const lowerCandidate = candidate.toLowerCase()
+    const distance =
+      lowerCandidate === lowerName
+        ? -1
+        : plainName !== '' && withoutSeparators(lowerCandidate) === plainName
+          ? 0
+          : distanceWithin(lowerName, lowerCandidate, bestDistance - 1)
+    if (distance < bestDistance) {
+      best = candidate
+      bestDistance = distance
+    }
+  }
+  return best
+}
+
+function withoutSeparators(name: string): string {
+  return /[-_\s]/.test(name) ? name.replaceAll(/[-_\s]/g, '') : name
+}
+
+function allowedDistance(length: number): number {
+  if (length < 3) return 0
+  if (length < 5) return 1
+  return length < 9 ? 2 : 3
+}
+
+/** Damerau-Levenshtein distance of two texts (adjacent letters swapped count once), or infinity when it is above a limit. */
+function distanceWithin(left: string, right: string, limit: number): number {
+  const shortest = Math.min(left.length, right.length)
+  if (limit < 1 || Math.max(left.length, right.length) - shortest > limit) return Number.POSITIVE_INFINITY
+  let start = 0
+  while (start < shortest && left[start] === right[start]) start++
+  let end = 0
+  while (end < shortest - start && left.at(-1 - end) === right.at(-1 - end)) end++
+  return bandedDistance(left.slice(start, left.length - end), right.slice(start, right.length - end), limit)
+}
+
+/** The distance where two texts differ at both ends. Only the diagonal band of the table that the limit allows is computed. */
+function bandedDistance(left: string, right: string, limit: number): number {
+  const beyond = limit + 1
+  let twoBefore: number[] = []
+  let before = Array.from({ length: right.length + 1 }, (_, column) => column)
+  let current: number[] = []
+  for (let row = 1; row <= left.length; row++) {
+    const first = Math.max(1, row - limit)
+    const last = Math.min(right.length, row + limit)
+    current[first - 1] = first === 1 ? row : beyond
+    let smallest = current[first - 1] ?? beyond
+    for (let column = first; column <= last; column++) {
+      const change = left[row - 1] === right[column - 1] ? 0 : 1
+      const above = before[column] ?? beyond
+      const beside = current[column - 1] ?? beyond
+      let distance = Math.min((before[column - 1] ?? beyond) + change, above + 1, beside + 1)
+      const isSwap = row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
+      if (isSwap) distance = Math.min(distance, (twoBefore[column - 2] ?? beyond) + 1)
+      current[column] = distance
+      if (distance < smallest) smallest = distance
+    }
+    if (smallest > limit) return Number.POSITIVE_INFINITY
+    // The next row looks one column further than this one reached.
+    current[last + 1] = beyond
+    const unused = twoBefore
+    twoBefore = before
+    before = current
+    current = unused
+  }
+  const distance = before[right.length] ?? beyond
+  return distance <= limit ? distance : Number.POSITIVE_INFINITY
+}

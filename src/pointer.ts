@@ -1,0 +1,46 @@
+/** Path segments from the root of a file to a value in it; array indices are strings, as in RFC 6901. */
+export type Pointer = readonly string[]
+
+/** A spot in a source file: the value that a pointer leads to, or the key under which that value stands. */
+export interface Place {
+  /** Absolute path of the file (or the name given for standard input). */
+  readonly source: string
+  readonly pointer: Pointer
+  readonly on: 'key' | 'value'
+}
+
+/** Writes a pointer as RFC 6901 text: `['a/b', '0']` gives `/a~1b/0`, the empty pointer gives the empty string. */
+export function formatPointer(pointer: Pointer): string {
+  let text = ''
+  for (const segment of pointer) text += `/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`
+  return text
+}
+
+/**
+ * Reads RFC 6901 text into segments.
+ * Returns undefined when the text is neither empty nor starts with `/`, or holds a `~` that is not `~0` or `~1`.
+ */
+export function parsePointer(text: string): Pointer | undefined {
+  if (text === '') return []
+  if (!text.startsWith('/')) return undefined
+  if (/~(?![01])/.test(text)) return undefined
+  return text
+    .slice(1)
+    .split('/')
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+const outsideFragment = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/?{}]/gu
+
+/**
+ * Writes a pointer as a URI fragment with its `#` (RFC 6901 section 6), percent-encoding what RFC 3986 does not allow
+ * in a fragment. Braces stay as they are: channel keys such as `user/{id}` are written so by everyone and are read so here.
+ */
+export function formatFragment(pointer: Pointer): string {
+  return `#${formatPointer(pointer).replace(outsideFragment, (character) => percentEncode(character))}`
+}
+
+function percentEncode(character: string): string {
+  if (/^[\uD800-\uDFFF]$/.test(character)) return '%EF%BF%BD'
+  return encodeURIComponent(character)
+}
