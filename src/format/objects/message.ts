@@ -1,0 +1,79 @@
+import {
+  boolean,
+  type Field,
+  field,
+  list,
+  literal,
+  type ObjectType,
+  object,
+  objectOrReference,
+  required,
+  string,
+} from '../shape.ts'
+import { tags } from './tags.ts'
+
+/** What a message and a message trait have in common. */
+const shared: Readonly<Record<string, Field>> = {
+  headers: field(objectOrReference('AnySchema')),
+  correlationId: field(objectOrReference('CorrelationId')),
+  contentType: field(string('media-type')),
+  name: field(string()),
+  title: field(string()),
+  summary: field(string()),
+  description: field(string('commonmark')),
+  tags: field(tags),
+  externalDocs: field(objectOrReference('ExternalDocumentation')),
+  bindings: field(objectOrReference('MessageBindings')),
+  examples: field(list(object('MessageExample'))),
+  deprecated: field(boolean, {
+    tolerated: 'the format text has no such field on messages, only on schemas; tools that follow the text ignore it',
+  }),
+}
+
+export const Message: ObjectType = {
+  name: 'Message',
+  title: 'Message Object',
+  extendable: true,
+  components: 'messages',
+  fields: {
+    payload: field(objectOrReference('AnySchema')),
+    ...shared,
+    traits: field(list(objectOrReference('MessageTrait'))),
+  },
+}
+
+export const MessageTrait: ObjectType = {
+  name: 'MessageTrait',
+  title: 'Message Trait Object',
+  extendable: true,
+  components: 'messageTraits',
+  fields: shared,
+  forbidden: {
+    payload: 'a message trait has no payload: set it on each message',
+    traits: 'a message trait has no traits of its own: list both traits on the message',
+  },
+}
+
+export const MessageExample: ObjectType = {
+  name: 'MessageExample',
+  title: 'Message Example Object',
+  extendable: true,
+  atLeastOne: ['headers', 'payload'],
+  fields: {
+    headers: field(literal('object')),
+    payload: field(literal()),
+    name: field(string()),
+    summary: field(string()),
+  },
+}
+
+export const CorrelationId: ObjectType = {
+  name: 'CorrelationId',
+  title: 'Correlation ID Object',
+  extendable: true,
+  components: 'correlationIds',
+  fields: {
+    description: field(string('commonmark')),
+    location: required(string('runtime-expression')),
+  },
+}

@@ -1,0 +1,149 @@
+import {
+  boolean,
+  either,
+  type Field,
+  field,
+  foreign,
+  integer,
+  list,
+  literal,
+  map,
+  number,
+  type ObjectType,
+  object,
+  objectOrReference,
+  oneOf,
+  required,
+  string,
+} from '../shape.ts'
+
+/** What may stand where the format text says "Multi Format Schema Object, Schema Object". */
+export const AnySchema: ObjectType = {
+  name: 'AnySchema',
+  title: 'Multi Format Schema Object or Schema Object',
+  extendable: true,
+  booleans: true,
+  components: 'schemas',
+  fields: {},
+  choices: [{ type: 'MultiFormatSchema', whenField: ['schemaFormat', 'schema'] }, { type: 'Schema' }],
+}
+
+export const MultiFormatSchema: ObjectType = {
+  name: 'MultiFormatSchema',
+  title: 'Multi Format Schema Object',
+  extendable: true,
+  components: 'schemas',
+  fields: {
+    schemaFormat: field(string('schema-format')),
+    schema: required(foreign),
+  },
+}
+
+/** Keywords that JSON Schema Draft 07 and the HTTP-API dialect 3.0 write alike. */
+const sharedKeywords: Readonly<Record<string, Field>> = {
+  title: field(string()),
+  description: field(string('commonmark')),
+  default: field(literal()),
+  multipleOf: field(number),
+  maximum: field(number),
+  minimum: field(number),
+  maxLength: field(integer),
+  minLength: field(integer),
+  pattern: field(string('pattern')),
+  maxItems: field(integer),
+  minItems: field(integer),
+  uniqueItems: field(boolean),
+  maxProperties: field(integer),
+  minProperties: field(integer),
+  required: field(list(string())),
+  enum: field(literal('array')),
+  format: field(string()),
+  readOnly: field(boolean),
+  writeOnly: field(boolean),
+  externalDocs: field(objectOrReference('ExternalDocumentation')),
+  deprecated: field(boolean),
+}
+
+const schema = objectOrReference('Schema')
+const typeNames = oneOf('null', 'boolean', 'object', 'array', 'number', 'string', 'integer')
+
+/** Draft 07 with the fields that the format adds. Any other keyword is legal, as in JSON Schema, and carries data. */
+export const Schema: ObjectType = {
+  name: 'Schema',
+  title: 'Schema Object',
+  extendable: true,
+  open: true,
+  booleans: true,
+  components: 'schemas',
+  fields: {
+    ...sharedKeywords,
+    $id: field(string()),
+    $schema: field(string()),
+    $comment: field(string()),
+    type: field(either(typeNames, list(typeNames))),
+    const: field(literal()),
+    examples: field(literal('array')),
+    exclusiveMaximum: field(number),
+    exclusiveMinimum: field(number),
+    contentEncoding: field(string()),
+    contentMediaType: field(string()),
+    items: field(either(list(schema), schema)),
+    additionalItems: field(schema),
+    contains: field(schema),
+    properties: field(map(schema, { keyName: 'property name' })),
+    patternProperties: field(map(schema, { keyName: 'property name pattern' })),
+    additionalProperties: field(schema),
+    propertyNames: field(schema),
+    dependencies: field(map(either(list(string()), schema), { keyName: 'property name' })),
+    definitions: field(map(schema, { keyName: 'definition name' })),
+    if: field(schema),
+    // biome-ignore lint/suspicious/noThenProperty: `then` is a keyword of JSON Schema
+    then: field(schema),
+    else: field(schema),
+    allOf: field(list(schema)),
+    oneOf: field(list(schema)),
+    anyOf: field(list(schema)),
+    not: field(schema),
+    discriminator: field(string()),
+  },
+}
+
+const openApiSchema = objectOrReference('OpenApiSchema')
+
+/**
+ * The schema dialect of HTTP-API descriptions, version 3.0. It has no map among the components: taken out of the Multi
+ * Format Schema Object that names its format, it would be read as a Schema Object.
+ */
+export const OpenApiSchema: ObjectType = {
+  name: 'OpenApiSchema',
+  title: 'Schema Object of an HTTP-API description',
+  extendable: true,
+  open: true,
+  fields: {
+    ...sharedKeywords,
+    type: field(oneOf('boolean', 'object', 'array', 'number', 'string', 'integer')),
+    exclusiveMaximum: field(boolean),
+    exclusiveMinimum: field(boolean),
+    items: field(openApiSchema),
+    properties: field(map(openApiSchema, { keyName: 'property name' })),
+    additionalProperties: field(either(boolean, openApiSchema)),
+    allOf: field(list(openApiSchema)),
+    oneOf: field(list(openApiSchema)),
+    anyOf: field(list(openApiSchema)),
+    not: field(openApiSchema),
+    nullable: field(boolean),
+    discriminator: field(object('OpenApiDiscriminator')),
+    xml: field(literal('object')),
+    example: field(literal()),
+  },
+}
+
+export const OpenApiDiscriminator: ObjectType = {
+  name: 'OpenApiDiscriminator',
+  title: 'Discriminator Object of an HTTP-API description',
+  extendable: true,
+  fields: {
+    propertyName: required(string()),
+    mapping: field(map(string(), { keyName: 'discriminator value' })),
+  },
+}

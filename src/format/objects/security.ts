@@ -1,0 +1,114 @@
+import {
+  type Field,
+  field,
+  list,
+  map,
+  type ObjectType,
+  object,
+  oneOf,
+  required,
+  requiredWhen,
+  type ScalarShape,
+  string,
+  usually,
+} from '../shape.ts'
+
+const forType = (...values: readonly string[]) => ({ field: 'type', values })
+
+/** A field that must be there for some types and means nothing for others (format text, column "Applies to"). */
+const needed = (shape: Field['shape'], ...types: readonly string[]): Field =>
+  requiredWhen(shape, forType(...types), { appliesWhen: forType(...types) })
+
+export const SecurityScheme: ObjectType = {
+  name: 'SecurityScheme',
+  title: 'Security Scheme Object',
+  extendable: true,
+  components: 'securitySchemes',
+  fields: {
+    type: required(
+      oneOf(
+        'userPassword',
+        'apiKey',
+        'X509',
+        'symmetricEncryption',
+        'asymmetricEncryption',
+        'httpApiKey',
+        'http',
+        'oauth2',
+        'openIdConnect',
+        'plain',
+        'scramSha256',
+        'scramSha512',
+        'gssapi',
+      ),
+    ),
+    description: field(string('commonmark')),
+    name: needed(string(), 'httpApiKey'),
+    in: {
+      ...needed(string(), 'apiKey', 'httpApiKey'),
+      valuesWhen: {
+        field: 'type',
+        allowed: { apiKey: ['user', 'password'], httpApiKey: ['query', 'header', 'cookie'] },
+      },
+    },
+    scheme: needed(string(), 'http'),
+    bearerFormat: field(string(), { appliesWhen: forType('http') }),
+    flows: needed(object('OAuthFlows'), 'oauth2'),
+    openIdConnectUrl: needed(string('absolute-url'), 'openIdConnect'),
+    scopes: field(list(string()), { appliesWhen: forType('oauth2', 'openIdConnect') }),
+  },
+}
+
+export const OAuthFlows: ObjectType = {
+  name: 'OAuthFlows',
+  title: 'OAuth Flows Object',
+  extendable: true,
+  fields: {
+    implicit: field(object('OAuthImplicitFlow')),
+    password: field(object('OAuthPasswordFlow')),
+    clientCredentials: field(object('OAuthClientCredentialsFlow')),
+    authorizationCode: field(object('OAuthAuthorizationCodeFlow')),
+  },
+}
+
+const endpoint: ScalarShape = usually('absolute-url')
+
+/**
+ * The format text shows no field table for a flow but says "flows as in RFC 6749", which settles which of the two
+ * endpoints a flow uses (section 3). `availableScopes` is required by the public definitions only, `refreshUrl` is
+ * known from them only.
+ */
+const flow = (name: string, endpoints: Readonly<Record<string, Field>>): ObjectType => ({
+  name,
+  title: 'OAuth Flow Object',
+  extendable: true,
+  fields: {
+    ...endpoints,
+    refreshUrl: field(endpoint, { typeSeverity: 'warn' }),
+    availableScopes: required(map(string(), { keyName: 'scope name' }), { requiredSeverity: 'warn' }),
+  },
+})
+
+const unusedAuthorization = field(endpoint, {
+  tolerated: 'this flow does not use the authorization endpoint (RFC 6749, section 3.1)',
+})
+const unusedToken = field(endpoint, {
+  tolerated: 'the implicit flow does not use the token endpoint (RFC 6749, section 3.2)',
+})
+
+export const OAuthImplicitFlow = flow('OAuthImplicitFlow', {
+  authorizationUrl: required(endpoint),
+  tokenUrl: unusedToken,
+})
+export const OAuthPasswordFlow = flow('OAuthPasswordFlow', {
+  authorizationUrl: unusedAuthorization,
+  tokenUrl: required(endpoint),
+})
+export const OAuthClientCredentialsFlow = flow('OAuthClientCredentialsFlow', {
+  authorizationUrl: unusedAuthorization,
+  tokenUrl: required(endpoint),
+})
+export const OAuthAuthorizationCodeFlow = flow('OAuthAuthorizationCodeFlow', {
+  authorizationUrl: required(endpoint),
+  tokenUrl: required(endpoint),
+})

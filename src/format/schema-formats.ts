@@ -1,0 +1,116 @@
+/** What a `schemaFormat` says about the `schema` beside it (format text, Multi Format Schema Object). */
+export interface SchemaFormat {
+  readonly family: 'own' | 'json-schema' | 'openapi' | 'avro' | 'raml' | 'protobuf' | 'xsd' | 'custom'
+  /**
+   * How the schema is read: as a Schema Object or one of the HTTP-API dialect, in which `$ref` is a reference by the
+   * format's rule; as data in which only a reference directly at `schema` counts; or as text of another language.
+   */
+  readonly content: 'schema' | 'openapi-schema' | 'record' | 'text' | 'unknown'
+  /** How the schema must be inlined: as part of the document or as a string; `any` where the format text is silent. */
+  readonly inlined: 'object' | 'string' | 'any'
+  /** The `version` parameter, as written. */
+  readonly version?: string
+  /** One of the values that the format text lists, with any version of the format itself; others are custom values. */
+  readonly listed: boolean
+}
+
+interface KnownFormat {
+  readonly family: SchemaFormat['family']
+  /** Matches the essence of the media type, in lower case. */
+  readonly mediaType: RegExp
+  readonly content: SchemaFormat['content']
+  readonly inlined: SchemaFormat['inlined']
+  /** Versions that are read as `content` says, in lower case, none among them; others are custom values: unknown content. */
+  readonly read: RegExp
+  /** Versions that the format text lists; `+yaml` and `+json` are listed alike unless `mediaType` says otherwise. */
+  readonly listed?: RegExp
+}
+
+const knownFormats: readonly KnownFormat[] = [
+  {
+    family: 'own',
+    mediaType: /^application\/vnd\.(?:aai\.asyncapi|msgapi)(?:\+json|\+yaml)?$/,
+    content: 'schema',
+    inlined: 'object',
+    read: /^/,
+    listed: /^(?:2\.[0-6]|3\.[01])\.\d+$/,
+  },
+  {
+    family: 'json-schema',
+    mediaType: /^application\/schema(?:\+json|\+yaml)$/,
+    content: 'schema',
+    inlined: 'object',
+    read: /^(?:draft-07)?$/,
+    listed: /^draft-07$/,
+  },
+  {
+    family: 'openapi',
+    mediaType: /^application\/vnd\.oai(?:\.openapi)?(?:\+json|\+yaml)?$/,
+    content: 'openapi-schema',
+    inlined: 'object',
+    read: /^(?:3\.0(?:\.\d+)?)?$/,
+    listed: /^3\.0\.0$/,
+  },
+  {
+    family: 'avro',
+    mediaType: /^application\/vnd\.(?:[\w-]+\.)?avro(?:\+json|\+yaml)?$/,
+    content: 'record',
+    inlined: 'object',
+    read: /^/,
+    listed: /^1\.9\.0$/,
+  },
+  {
+    family: 'raml',
+    mediaType: /^application\/raml\+yaml$/,
+    content: 'text',
+    inlined: 'any',
+    read: /^/,
+    listed: /^1\.0$/,
+  },
+  {
+    family: 'protobuf',
+    mediaType: /^application\/vnd\.[\w-]+\.protobuf$/,
+    content: 'text',
+    inlined: 'string',
+    read: /^/,
+    listed: /^[23]$/,
+  },
+  {
+    family: 'xsd',
+    mediaType: /^(?:application|text)\/(?:xml|xsd|[\w.-]*[.-]xsd|xsd\+xml|xml\+xsd)$/,
+    content: 'text',
+    inlined: 'string',
+    read: /^/,
+  },
+]
+
+const own: SchemaFormat = { family: 'own', content: 'schema', inlined: 'object', listed: true }
+const custom: SchemaFormat = { family: 'custom', content: 'unknown', inlined: 'any', listed: false }
+
+/**
+ * Tells what a `schemaFormat` means; a missing one means the format's own Schema Object. Media types and the names of
+ * their parameters are compared without regard to case, parameters in any order (RFC 9110, section 8.3.1).
+ */
+export function schemaFormatOf(text: string | undefined): SchemaFormat {
+  if (text === undefined) return own
+  const [mediaType = '', ...parameters] = text.split(';').map((part) => part.trim())
+  const known = knownFormats.find((format) => format.mediaType.test(mediaType.toLowerCase()))
+  if (known === undefined) return custom
+  const version = versionIn(parameters)
+  const lowered = version?.toLowerCase() ?? ''
+  return {
+    family: known.family,
+    content: known.read.test(lowered) ? known.content : 'unknown',
+    inlined: known.inlined,
+    ...(version === undefined ? {} : { version }),
+    listed: known.listed?.test(lowered) ?? false,
+  }
+}
+
+function versionIn(parameters: readonly string[]): string | undefined {
+  for (const parameter of parameters) {
+    const [, name, quoted, token] = /^([^=\s]+)\s*=\s*(?:"([^"]*)"|(\S+))$/.exec(parameter) ?? []
+    if (name?.toLowerCase() === 'version') return quoted ?? token
+  }
+  return undefined
+}

@@ -1,0 +1,220 @@
+/**
+ * The vocabulary in which the format is described as data. An object type says what may stand in an object of the format;
+ * a shape says what may stand at one position. Every question of the kind "what is this node" is answered from these
+ * tables: structural rules, the typed walk, what is a reference and what is data, which components map a thing goes to.
+ */
+
+export type TypeName = string
+
+/** Whether a Reference Object may stand at a position instead of the object itself. */
+export type ReferenceRule = 'may' | 'must' | 'never'
+
+export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null'
+
+export type Shape = ScalarShape | ObjectShape | ListShape | MapShape | LiteralShape | ForeignShape | EitherShape
+
+/** A string, number, boolean or null. */
+export interface ScalarShape {
+  readonly shape: 'scalar'
+  readonly types: readonly JsonType[]
+  /** The only strings allowed. */
+  readonly values?: readonly string[]
+  /** Severity of a value outside `values`; `warn` where only the public definitions, not the format text, list them. */
+  readonly valuesSeverity?: 'error' | 'warn'
+  /** What the string is, for rules about its content. */
+  readonly content?: StringContent
+  /** `warn` where only the public definitions, not the format text, say what the string is. */
+  readonly contentSeverity?: 'warn'
+  /** Which words of the vocabulary spell `values`. */
+  readonly spelled?: 'consumerProtocol'
+}
+
+export type StringContent =
+  | 'commonmark'
+  | 'uri'
+  | 'absolute-url'
+  | 'email'
+  | 'media-type'
+  | 'schema-format'
+  | 'runtime-expression'
+  | 'address'
+  | 'host'
+  | 'pathname'
+  | 'version'
+  | 'pattern'
+
+/** An object of a type of the table, or a reference to one. */
+export interface ObjectShape {
+  readonly shape: 'object'
+  readonly type: TypeName
+  readonly reference: ReferenceRule
+}
+
+export interface ListShape {
+  readonly shape: 'list'
+  readonly items: Shape
+}
+
+/** An object whose keys are names chosen by the author. */
+export interface MapShape {
+  readonly shape: 'map'
+  readonly values: Shape
+  /** Regular expression that every key must match, as the format text writes it. */
+  readonly keys?: string
+  /** What a key names, for messages: `server name`. */
+  readonly keyName?: string
+}
+
+/** Data in which nothing is a reference: examples, defaults, constants, extensions. */
+export interface LiteralShape {
+  readonly shape: 'literal'
+  /** The JSON types allowed at the top of the data; any when absent. */
+  readonly types?: readonly ('object' | 'array' | JsonType)[]
+}
+
+/** The `schema` of a Multi Format Schema Object: what it is depends on the `schemaFormat` beside it. */
+export interface ForeignShape {
+  readonly shape: 'foreign'
+}
+
+/** One of several shapes that differ in their JSON type: one schema or a list of them. `optionOf` tells which one it is. */
+export interface EitherShape {
+  readonly shape: 'either'
+  readonly options: readonly Exclude<Shape, EitherShape>[]
+}
+
+/** Required always, or only when a sibling field has one of some values (a security scheme's fields by its type). */
+export type Required = true | { readonly field: string; readonly values: readonly string[] }
+
+export interface Field {
+  readonly shape: Shape
+  readonly required?: Required
+  /** The first minor version that has the field; earlier documents may not use it. */
+  readonly since?: '3.1'
+  /** Known from practice though the format text does not list it: using it is a warning with this explanation. */
+  readonly tolerated?: string
+  /** `warn` where only the public definitions know that the field is required, not the format text. */
+  readonly requiredSeverity?: 'warn'
+  /** `warn` where only the public definitions know the field, so that a wrong JSON type is a warning too. */
+  readonly typeSeverity?: 'warn'
+  /** The field has a meaning only when a sibling field has one of some values; it stands idle otherwise: a warning. */
+  readonly appliesWhen?: { readonly field: string; readonly values: readonly string[] }
+  /** Values allowed only when a sibling field has a certain value: `in` of a security scheme. */
+  readonly valuesWhen?: { readonly field: string; readonly allowed: Readonly<Record<string, readonly string[]>> }
+}
+
+export interface ObjectType {
+  readonly name: TypeName
+  /** As people say it: `Channel Object`. */
+  readonly title: string
+  readonly fields: Readonly<Record<string, Field>>
+  /** May carry `x-` fields. */
+  readonly extendable: boolean
+  /** Fields beyond the fixed ones: patterned fields such as the names of servers. */
+  readonly patterned?: MapShape
+  /** Unknown fields are legal and carry data (keywords of a schema, fields of a binding without published contents). */
+  readonly open?: boolean
+  /** `warn` where the format text leaves room for fields that it does not name (protocol keys, contents "not shown"). */
+  readonly unknownFields?: 'warn'
+  /** `true` and `false` may stand for the object (JSON Schema). */
+  readonly booleans?: boolean
+  /** Fields that the type forbids, with the reason: `payload` on a message trait. */
+  readonly forbidden?: Readonly<Record<string, string>>
+  /** The map of the Components Object that holds reusable objects of this type. */
+  readonly components?: string
+  /** A position of this type holds one of these types, told apart by the presence of fields; the last one is the default. */
+  readonly choices?: readonly { readonly type: TypeName; readonly whenField?: readonly string[] }[]
+  /** The name is reserved: the object must be empty but for extensions. */
+  readonly reserved?: boolean
+  /** An object without any field is valid although fields are required: it stands for all defaults. */
+  readonly emptyAllowed?: boolean
+  /** At least one of these fields must be present. */
+  readonly atLeastOne?: readonly string[]
+  /** The type describes what a bindings map holds under a protocol key; the key joins that map. */
+  readonly binding?: Binding
+  /** Which words of the vocabulary spell the field names of this type. */
+  readonly spelled?: 'root' | 'protocol'
+}
+
+export const bindingLevels = ['server', 'channel', 'operation', 'message'] as const
+
+export type BindingLevel = (typeof bindingLevels)[number]
+
+export interface Binding {
+  /** The key in the neutral spelling. */
+  readonly protocol: string
+  readonly level: BindingLevel
+}
+
+type FieldOptions = Omit<Field, 'shape' | 'required'>
+
+export const field = (shape: Shape, options: FieldOptions = {}): Field => ({ shape, ...options })
+export const required = (shape: Shape, options: FieldOptions = {}): Field => ({ shape, required: true, ...options })
+export const requiredWhen = (
+  shape: Shape,
+  when: { field: string; values: readonly string[] },
+  options: FieldOptions = {},
+): Field => ({
+  shape,
+  required: when,
+  ...options,
+})
+
+export const scalar = (...types: readonly JsonType[]): ScalarShape => ({ shape: 'scalar', types })
+export const string = (content?: StringContent): ScalarShape =>
+  content === undefined ? { shape: 'scalar', types: ['string'] } : { shape: 'scalar', types: ['string'], content }
+/** A string of which only the public definitions say what it is, not the format text. */
+export const usually = (content: StringContent): ScalarShape => ({ ...string(content), contentSeverity: 'warn' })
+export const integer = scalar('integer')
+export const number = scalar('number')
+export const boolean = scalar('boolean')
+export const oneOf = (...values: readonly string[]): ScalarShape => ({ shape: 'scalar', types: ['string'], values })
+export const usuallyOneOf = (...values: readonly string[]): ScalarShape => ({
+  shape: 'scalar',
+  types: ['string'],
+  values,
+  valuesSeverity: 'warn',
+})
+/** The object itself, never a reference. */
+export const object = (type: TypeName): ObjectShape => ({ shape: 'object', type, reference: 'never' })
+/** The object or a reference to one. */
+export const objectOrReference = (type: TypeName): ObjectShape => ({ shape: 'object', type, reference: 'may' })
+/** A reference to such an object, never the object itself. */
+export const reference = (type: TypeName): ObjectShape => ({ shape: 'object', type, reference: 'must' })
+export const list = (items: Shape): ListShape => ({ shape: 'list', items })
+export const map = (values: Shape, options: { keys?: string; keyName?: string } = {}): MapShape => ({
+  shape: 'map',
+  values,
+  ...options,
+})
+export const literal = (...types: NonNullable<LiteralShape['types']>): LiteralShape =>
+  types.length === 0 ? { shape: 'literal' } : { shape: 'literal', types }
+export const foreign: ForeignShape = { shape: 'foreign' }
+export const either = (...options: EitherShape['options']): EitherShape => ({ shape: 'either', options })
+
+/**
+ * The option that a value of a JSON type takes; undefined when none allows that type. `true` and `false` take an object
+ * option, where they may be boolean schemas; whether they may is said by the type.
+ */
+export function optionOf(
+  shape: EitherShape,
+  type: 'object' | 'array' | JsonType,
+): EitherShape['options'][number] | undefined {
+  return (
+    shape.options.find((option) => allows(option, type)) ??
+    (type === 'boolean' ? shape.options.find((option) => option.shape === 'object') : undefined)
+  )
+}
+
+function allows(shape: EitherShape['options'][number], type: 'object' | 'array' | JsonType): boolean {
+  if (shape.shape === 'foreign') return true
+  if (shape.shape === 'object' || shape.shape === 'map') return type === 'object'
+  if (shape.shape === 'list') return type === 'array'
+  if (shape.types === undefined) return true
+  const types: readonly string[] = shape.types
+  return (
+    types.includes(type) ||
+    (type === 'number' && types.includes('integer')) ||
+    (type === 'integer' && types.includes('number'))
+  )
+}

@@ -1,0 +1,37 @@
+/**
+ * How a spelling of the format writes the words that differ between spellings. The table of object types uses the words
+ * of the neutral spelling; compiling it with a vocabulary replaces them. Nothing else in the code may test for a spelling.
+ */
+export interface Vocabulary {
+  readonly name: string
+  /** The root field that holds the version and by which a document of this spelling is recognised. */
+  readonly versionField: string
+  /** Neutral word to this spelling's word, for the words that differ. */
+  readonly words: {
+    readonly root: Readonly<Record<string, string>>
+    readonly protocol: Readonly<Record<string, string>>
+    readonly consumerProtocol: Readonly<Record<string, string>>
+  }
+  /** What people call a document of this spelling. */
+  readonly title: string
+}
+
+export const neutral: Vocabulary = {
+  name: 'neutral',
+  versionField: 'specversion',
+  words: { root: {}, protocol: {}, consumerProtocol: {} },
+  title: 'message API description',
+}
+
+export const asyncapi: Vocabulary = {
+  name: 'asyncapi',
+  versionField: 'asyncapi',
+  words: {
+    root: { specversion: 'asyncapi' },
+    protocol: { cloudpubsub: 'googlepubsub', notifytopic: 'sns' },
+    consumerProtocol: { queue: 'sqs', function: 'lambda', stream: 'firehose' },
+  },
+  title: 'AsyncAPI document',
+}
+
+export const vocabularies: readonly Vocabulary[] = [neutral, asyncapi]
