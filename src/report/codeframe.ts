@@ -1,0 +1,69 @@
+import picocolors from 'picocolors'
+import type { Colors } from 'picocolors/types.js'
+import type { Finding } from '../findings/finding.ts'
+import { frame } from './frame.ts'
+import { fileLink, locationText, pageLink } from './location.ts'
+import type { Report, ReporterOptions } from './reporter.ts'
+import { safeText } from './safe-text.ts'
+import { inSeverityColor, severityLabel } from './severity-label.ts'
+import { summary } from './summary.ts'
+
+const longestMessage = 600
+const longestCode = 120
+const longestRelated = 100
+const mostRelated = 3
+
+interface Page {
+  readonly options: ReporterOptions
+  readonly colors: Colors
+  /** The lines of a file, without their breaks; none when its text is not known. */
+  readonly linesOf: (source: string) => readonly string[]
+}
+
+/** Every finding with the lines of source around it and its range underlined. */
+export function codeframe(report: Report, options: ReporterOptions): string {
+  const colors = picocolors.createColors(options.colors)
+  const page: Page = { options, colors, linesOf: splittingOnce(report.textOf) }
+  const blocks = report.findings.map((finding) => block(finding, page))
+  return `${[...blocks, summary(report, colors)].join('\n\n')}\n`
+}
+
+/** A file with thousands of findings is split into lines once. */
+function splittingOnce(textOf: Report['textOf']): (source: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>()
+  return (source) => {
+    const lines = known.get(source) ?? textOf(source)?.split(/\r\n|\n|\r/) ?? []
+    known.set(source, lines)
+    return lines
+  }
+}
+
+function block(finding: Finding, page: Page): string {
+  const { message, place, range, severity } = finding
+  const { colors } = page
+  const source = frame(page.linesOf(place.source), range, { severity, colors, context: true })
+  return [
+    header(finding, page),
+    `  ${safeText(message, longestMessage)}`,
+    ...(source.length > 0 ? ['', ...source] : []),
+    ...relatedBlocks(finding, page),
+  ].join('\n')
+}
+
+function header({ code, documentationUrl, place, range, severity }: Finding, { options, colors }: Page): string {
+  return [
+    fileLink(locationText(place, range, options), place.source, options),
+    inSeverityColor(severityLabel(severity), severity, colors),
+    pageLink(colors.dim(safeText(code, longestCode)), documentationUrl, options),
+  ].join('  ')
+}
+
+function relatedBlocks({ related = [] }: Finding, { options, colors, linesOf }: Page): readonly string[] {
+  const shown = related.slice(0, mostRelated).flatMap(({ message, place, range }) => {
+    const location = fileLink(locationText(place, range, options), place.source, options)
+    const source = frame(linesOf(place.source), range, { severity: 'hint', colors, context: false })
+    return ['', `  ${location}  ${colors.dim(safeText(message, longestRelated))}`, ...source]
+  })
+  const left = related.length - mostRelated
+  return left > 0 ? [...shown, '', colors.dim(`  and ${left} more`)] : shown
+}

@@ -1,0 +1,50 @@
+import type { Finding, Range } from '../findings/finding.ts'
+import { severityNumber } from '../findings/severity.ts'
+import type { Report } from './reporter.ts'
+
+/**
+ * One array for programs, with the fields and their meaning from Spectral's JSON output (zero-based ranges in UTF-16 code
+ * units, severities as numbers), and `fixable`, `related` and `documentationUrl` where a finding has them.
+ */
+export function json(report: Report): string {
+  return `${harmless(JSON.stringify(report.findings.map(element), undefined, 2))}\n`
+}
+
+function element(finding: Finding): unknown {
+  return {
+    code: finding.code,
+    path: finding.place.pointer,
+    message: finding.message,
+    severity: severityNumber(finding.severity),
+    range: plainRange(finding.range),
+    source: finding.place.source,
+    fixable: finding.fixable,
+    related: finding.related?.map(({ message, place, range }) => ({
+      message,
+      source: place.source,
+      path: place.pointer,
+      range: plainRange(range),
+    })),
+    documentationUrl: finding.documentationUrl,
+  }
+}
+
+function plainRange({ start, end }: Range): unknown {
+  return {
+    start: { line: start.line, character: start.character },
+    end: { line: end.line, character: end.character },
+  }
+}
+
+// JSON.stringify escapes the first 32 characters and lone surrogates only. Outside its strings, JSON has none of these.
+const acting = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]|(?<=#)#(?=\[|vso\[|teamcity\[)/giu
+
+function harmless(text: string): string {
+  return text.replace(acting, (characters) =>
+    Array.from({ length: characters.length }, (_, index) => unicodeEscape(characters.charCodeAt(index))).join(''),
+  )
+}
+
+function unicodeEscape(codeUnit: number): string {
+  return `\\u${codeUnit.toString(16).padStart(4, '0')}`
+}

@@ -1,0 +1,22 @@
+const zeroWidth = /^[\p{M}\p{Cf}]$/u
+const wide =
+  /^[\p{Emoji_Presentation}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]$/u
+const halfWidth = /^[\uff61-\uffdc]$/u
+
+/** How many columns of a terminal a text takes: East Asian and emoji characters two, combining marks none. */
+export function textWidth(text: string): number {
+  let width = 0
+  for (const character of text) width += characterWidth(character)
+  return width
+}
+
+function characterWidth(character: string): number {
+  if (character <= '~') return 1
+  if (zeroWidth.test(character)) return 0
+  return wide.test(character) && !halfWidth.test(character) ? 2 : 1
+}
+
+/** A text with spaces after it, up to a number of columns. */
+export function padded(text: string, columns: number): string {
+  return text + ' '.repeat(Math.max(0, columns - textWidth(text)))
+}

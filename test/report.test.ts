@@ -1,0 +1,525 @@
+import { join, resolve } from 'node:path'
+import t from 'tap'
+import type { Finding, Range, RelatedPlace } from '../src/findings/finding.ts'
+import { SourceFile } from '../src/load/source-file.ts'
+import { codeframe } from '../src/report/codeframe.ts'
+import { drawLine } from '../src/report/drawn-line.ts'
+import { githubActions } from '../src/report/github-actions.ts'
+import { json } from '../src/report/json.ts'
+import { relativePath } from '../src/report/relative-path.ts'
+import type { Report, ReporterOptions } from '../src/report/reporter.ts'
+import { loadReporter, reporterNames } from '../src/report/reporters.ts'
+import { stylish } from '../src/report/stylish.ts'
+
+const workingFolder = resolve('/project')
+const orders = join(workingFolder, 'orders', 'asyncapi.yaml')
+const schemas = join(workingFolder, 'schemas.yaml')
+const plain: ReporterOptions = { colors: false, workingFolder }
+
+const texts = new Map([
+  [
+    orders,
+    `asyncapi: 3.0.0
+info:
+  title: Orders
+channels:
+  orders:
+    address: orders
+    mesages:
+      orderPlaced:
+        payload:
+          $ref: ../schemas.yaml#/Order
+`,
+  ],
+  [
+    schemas,
+    `Order:
+  type: object
+  properties:
+    total:
+      $ref: '#/Amuont'
+`,
+  ],
+])
+
+function rangeOf(source: string, from: string, to = from): Range {
+  const text = texts.get(source) ?? ''
+  const file = new SourceFile(source, 'yaml', { text, hasByteOrderMark: false, root: undefined, problems: [] })
+  return file.rangeBetween(text.indexOf(from), text.indexOf(to) + to.length)
+}
+
+const missingField: Finding = {
+  code: 'spec/required-field',
+  message: 'Missing field "version", expected a string such as "1.0.0"',
+  severity: 'error',
+  place: { source: orders, pointer: ['info'], on: 'key' },
+  range: rangeOf(orders, 'info'),
+}
+const unknownField: Finding = {
+  code: 'spec/unknown-field',
+  message: 'Unexpected field "mesages" in a channel, did you mean "messages"?',
+  severity: 'warn',
+  place: { source: orders, pointer: ['channels', 'orders', 'mesages'], on: 'key' },
+  range: rangeOf(orders, 'mesages'),
+  fixable: 'safe',
+}
+const dangling: Finding = {
+  code: 'ref/unresolved',
+  message: 'Reference "#/Amuont" leads to nothing, did you mean "#/Amount"?',
+  severity: 'error',
+  place: { source: schemas, pointer: ['Order', 'properties', 'total', '$ref'], on: 'value' },
+  range: rangeOf(schemas, "'#/Amuont'"),
+  documentationUrl: 'https://example.com/rules/unresolved',
+  related: [
+    {
+      message: 'referenced from here',
+      place: {
+        source: orders,
+        pointer: ['channels', 'orders', 'mesages', 'orderPlaced', 'payload', '$ref'],
+        on: 'value',
+      },
+      range: rangeOf(orders, '../schemas.yaml#/Order'),
+    },
+    {
+      message: 'in the payload of this message',
+      place: { source: orders, pointer: ['channels', 'orders', 'mesages', 'orderPlaced'], on: 'key' },
+      range: rangeOf(orders, 'orderPlaced'),
+    },
+  ],
+}
+const noDescription: Finding = {
+  code: 'style/channel-description',
+  message: 'Channel "orders" has no description',
+  severity: 'hint',
+  place: { source: orders, pointer: ['channels', 'orders'], on: 'value' },
+  range: rangeOf(orders, 'address', '../schemas.yaml#/Order'),
+}
+
+function reportOf(findings: readonly Finding[], changes: Partial<Report> = {}): Report {
+  return { findings, documents: [orders], textOf: (source) => texts.get(source), ...changes }
+}
+
+const several = reportOf([missingField, noDescription, unknownField, dangling], { hidden: 3 })
+
+t.test('stylish', (t) => {
+  t.equal(
+    stylish(several, plain),
+    `orders/asyncapi.yaml:2:1  error    Missing field "version", expected a string such as "1.0.0"  spec/required-field
+orders/asyncapi.yaml:6:5  hint     Channel "orders" has no description  style/channel-description
+orders/asyncapi.yaml:7:5  warning  Unexpected field "mesages" in a channel, did you mean "messages"?  spec/unknown-field
+
+schemas.yaml:5:13  error    Reference "#/Amuont" leads to nothing, did you mean "#/Amount"?  ref/unresolved
+    orders/asyncapi.yaml:10:17  referenced from here
+    orders/asyncapi.yaml:8:7    in the payload of this message
+
+2 errors, 1 warning, 1 hint (2 files), 3 not shown, 1 fixable with --fix
+`,
+  )
+  t.equal(
+    stylish(reportOf([{ ...missingField, severity: 'info' }]), plain),
+    `orders/asyncapi.yaml:2:1  info  Missing field "version", expected a string such as "1.0.0"  spec/required-field
+
+1 info (1 file)
+`,
+    'columns are as narrow as their content',
+  )
+  const chain = Array.from({ length: 8 }, () => dangling.related?.[1]).filter((place) => place !== undefined)
+  t.match(stylish(reportOf([{ ...dangling, related: chain }]), plain), /message\n {4}and 2 more\n\n1 error/)
+  t.end()
+})
+
+t.test('stylish with colours and links', (t) => {
+  t.equal(
+    stylish(reportOf([unknownField, dangling]), { ...plain, colors: true }),
+    [
+      '\u001b[2morders/asyncapi.yaml\u001b[22m:7:5  \u001b[33mwarning\u001b[39m  Unexpected field "mesages" in a channel, did you mean "messages"?  \u001b[2mspec/unknown-field\u001b[22m',
+      '',
+      '\u001b[2mschemas.yaml\u001b[22m:5:13  \u001b[31merror  \u001b[39m  Reference "#/Amuont" leads to nothing, did you mean "#/Amount"?  \u001b[2mref/unresolved\u001b[22m',
+      '\u001b[2m    orders/asyncapi.yaml:10:17  referenced from here\u001b[22m',
+      '\u001b[2m    orders/asyncapi.yaml:8:7    in the payload of this message\u001b[22m',
+      '',
+      '\u001b[31m1 error\u001b[39m, \u001b[33m1 warning\u001b[39m (2 files), 1 fixable with --fix',
+      '',
+    ].join('\n'),
+  )
+  const { related, ...alone } = dangling
+  const linked = stylish(reportOf([{ ...alone, place: { ...alone.place, source: '/project/a b\u001b;.yaml' } }]), {
+    ...plain,
+    workingFolder: '/project',
+    hyperlinks: true,
+  })
+  t.match(linked, '\u001b]8;;file:///project/a%20b%1B;.yaml\u001b\\a b\\u{1b};.yaml:5:13\u001b]8;;\u001b\\  error')
+  t.match(linked, '\u001b]8;;https://example.com/rules/unresolved\u001b\\ref/unresolved\u001b]8;;\u001b\\\n')
+  for (const documentationUrl of ['javascript:alert(1)', 'no address']) {
+    const unlinked = stylish(reportOf([{ ...missingField, documentationUrl }]), { ...plain, hyperlinks: true })
+    t.match(unlinked, '  spec/required-field\n', `${documentationUrl} is no link`)
+  }
+  t.end()
+})
+
+t.test('codeframe', (t) => {
+  t.equal(
+    codeframe(several, plain),
+    `orders/asyncapi.yaml:2:1  error  spec/required-field
+  Missing field "version", expected a string such as "1.0.0"
+
+  1 | asyncapi: 3.0.0
+  2 | info:
+    | ^^^^
+  3 |   title: Orders
+
+orders/asyncapi.yaml:6:5  hint  style/channel-description
+  Channel "orders" has no description
+
+   4 | channels:
+   5 |   orders:
+   6 |     address: orders
+     |     ^^^^^^^^^^^^^^^
+     ⋮
+  10 |           $ref: ../schemas.yaml#/Order
+     |           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+
+orders/asyncapi.yaml:7:5  warning  spec/unknown-field
+  Unexpected field "mesages" in a channel, did you mean "messages"?
+
+  5 |   orders:
+  6 |     address: orders
+  7 |     mesages:
+    |     ^^^^^^^
+  8 |       orderPlaced:
+
+schemas.yaml:5:13  error  ref/unresolved
+  Reference "#/Amuont" leads to nothing, did you mean "#/Amount"?
+
+  3 |   properties:
+  4 |     total:
+  5 |       $ref: '#/Amuont'
+    |             ^^^^^^^^^^
+
+  orders/asyncapi.yaml:10:17  referenced from here
+  10 |           $ref: ../schemas.yaml#/Order
+     |                 ^^^^^^^^^^^^^^^^^^^^^^
+
+  orders/asyncapi.yaml:8:7  in the payload of this message
+  8 |       orderPlaced:
+    |       ^^^^^^^^^^^
+
+2 errors, 1 warning, 1 hint (2 files), 3 not shown, 1 fixable with --fix
+`,
+  )
+  t.equal(
+    codeframe(reportOf([missingField], { textOf: () => undefined }), plain),
+    `orders/asyncapi.yaml:2:1  error  spec/required-field
+  Missing field "version", expected a string such as "1.0.0"
+
+1 error (1 file)
+`,
+    'without a text there is no frame',
+  )
+  const related = Array.from({ length: 5 }, () => dangling.related?.[1]).filter((place) => place !== undefined)
+  t.match(codeframe(reportOf([{ ...dangling, related }]), plain), /\^\n\n {2}and 2 more\n\n1 error/)
+  t.end()
+})
+
+t.test('frames', (t) => {
+  const at = (line: number, character: number, endLine: number, endCharacter: number): Range => ({
+    start: { line, character },
+    end: { line: endLine, character: endCharacter },
+  })
+  const long = `{"a":"${'x'.repeat(200)}","b":1,"c":"${'y'.repeat(200)}"}`
+  const cases: readonly [name: string, text: string, range: Range, expected: string][] = [
+    ['tabs', '\ta:\tb\n', at(0, 4, 0, 5), '  1 |   a:  b\n    |       ^'],
+    ['wide characters', '名: 日本語', at(0, 3, 0, 5), '  1 | 名: 日本語\n    |     ^^^^'],
+    ['astral characters', 'a: 🎉🎉 b', at(0, 5, 0, 7), '  1 | a: 🎉🎉 b\n    |      ^^'],
+    ['the middle of an astral character', '🎉b', at(0, 1, 0, 2), '  1 | 🎉b\n    | ^^'],
+    ['combining marks', 'e\u0301\u0301 b', at(0, 4, 0, 5), '  1 | e\u0301\u0301 b\n    |   ^'],
+    ['escapes', 'a\u001b[0mb', at(0, 5, 0, 6), '  1 | a\\u{1b}[0mb\n    |           ^'],
+    ['an escape in the range', 'a\u202eb', at(0, 1, 0, 2), '  1 | a\\u{202e}b\n    |  ^^^^^^^^'],
+    ['a backslash and t', 'a\\tb', at(0, 3, 0, 4), '  1 | a\\tb\n    |    ^'],
+    ['an empty range', 'abc', at(0, 1, 0, 1), '  1 | abc\n    |  ^'],
+    ['the end of a line', 'abc', at(0, 3, 0, 3), '  1 | abc\n    |    ^'],
+    ['beyond the end of a line', 'abc', at(0, 9, 0, 12), '  1 | abc\n    |    ^'],
+    ['an empty text', '', at(0, 0, 0, 0), '  1 |\n    | ^'],
+    ['the end of the text', 'a: [\n', at(1, 0, 1, 0), '  1 | a: [\n  2 |\n    | ^'],
+    ['CR LF and CR', 'a\r\nb\rc', at(1, 0, 1, 1), '  1 | a\n  2 | b\n    | ^\n  3 | c'],
+    ['two lines', 'a:\n  b\nc', at(0, 0, 1, 3), '  1 | a:\n    | ^^\n  2 |   b\n    |   ^\n  3 | c'],
+    [
+      'up to the start of a line',
+      'a: |\n  b\nc',
+      at(0, 3, 2, 0),
+      '  1 | a: |\n    |    ^\n  2 |   b\n    |   ^\n  3 | c',
+    ],
+    [
+      'many lines',
+      'a:\n  b: 1\n\n  c: 2\n  d: 3\ne: 4',
+      at(1, 2, 4, 6),
+      '  1 | a:\n  2 |   b: 1\n    |   ^^^^\n    ⋮\n  5 |   d: 3\n    |   ^^^^\n  6 | e: 4',
+    ],
+    [
+      'a long line',
+      long,
+      at(0, 208, 0, 211),
+      `  1 | …${'x'.repeat(28)}","b":1,"c":"${'y'.repeat(58)}…\n    | ${' '.repeat(31)}^^^`,
+    ],
+    [
+      'a range longer than the window',
+      long,
+      at(0, 5, 0, 207),
+      `  1 | {"a":"${'x'.repeat(94)}…\n    |      ${'^'.repeat(96)}`,
+    ],
+    ['a line far away', 'a', at(7, 0, 7, 1), ''],
+  ]
+  for (const [name, text, range, expected] of cases) {
+    const output = codeframe(reportOf([{ ...missingField, range }], { textOf: () => text }), plain)
+    const shown = output.split('\n').slice(3, -3).join('\n')
+    t.equal(shown, expected, name)
+  }
+
+  const line = `${'\u001b'.repeat(5_000)}x${'\u001b'.repeat(5_000)}`
+  const { shown, indent, width } = drawLine(line, { start: 5_000, end: 5_001 })
+  t.ok(shown.length <= 102, 'a line of escapes is cut')
+  t.equal(shown.slice(indent, indent + width), 'x', 'and the mark still in it')
+  t.end()
+})
+
+t.test('json', (t) => {
+  t.equal(json(reportOf([])), '[]\n')
+  t.equal(
+    json(reportOf([{ ...unknownField, related: dangling.related?.slice(0, 1) ?? [] }])),
+    `[
+  {
+    "code": "spec/unknown-field",
+    "path": [
+      "channels",
+      "orders",
+      "mesages"
+    ],
+    "message": "Unexpected field \\"mesages\\" in a channel, did you mean \\"messages\\"?",
+    "severity": 1,
+    "range": {
+      "start": {
+        "line": 6,
+        "character": 4
+      },
+      "end": {
+        "line": 6,
+        "character": 11
+      }
+    },
+    "source": ${JSON.stringify(orders)},
+    "fixable": "safe",
+    "related": [
+      {
+        "message": "referenced from here",
+        "source": ${JSON.stringify(orders)},
+        "path": [
+          "channels",
+          "orders",
+          "mesages",
+          "orderPlaced",
+          "payload",
+          "$ref"
+        ],
+        "range": {
+          "start": {
+            "line": 9,
+            "character": 16
+          },
+          "end": {
+            "line": 9,
+            "character": 38
+          }
+        }
+      }
+    ]
+  }
+]
+`,
+  )
+  const elements: unknown = JSON.parse(json(several))
+  t.same(Array.isArray(elements) && elements.map(({ severity, documentationUrl }) => [severity, documentationUrl]), [
+    [0, undefined],
+    [3, undefined],
+    [1, undefined],
+    [0, 'https://example.com/rules/unresolved'],
+  ])
+  t.end()
+})
+
+t.test('github-actions', (t) => {
+  t.equal(
+    githubActions(several, plain),
+    `::error file=orders/asyncapi.yaml,line=2,col=1,endLine=2,endColumn=5,title=spec/required-field::Missing field "version", expected a string such as "1.0.0"
+::notice file=orders/asyncapi.yaml,line=6,col=5,endLine=10,endColumn=39,title=style/channel-description::Channel "orders" has no description
+::warning file=orders/asyncapi.yaml,line=7,col=5,endLine=7,endColumn=12,title=spec/unknown-field::Unexpected field "mesages" in a channel, did you mean "messages"?
+::error file=schemas.yaml,line=5,col=13,endLine=5,endColumn=23,title=ref/unresolved::Reference "#/Amuont" leads to nothing, did you mean "#/Amount"?%0Aorders/asyncapi.yaml:10:17 referenced from here%0Aorders/asyncapi.yaml:8:7 in the payload of this message
+`,
+  )
+  const odd = { source: join(workingFolder, 'a,b:c%.yaml'), pointer: [], on: 'value' } as const
+  t.equal(
+    githubActions(
+      reportOf([{ ...missingField, code: 'a:b,c', message: '100%, a:b %0A', severity: 'info', place: odd }]),
+      plain,
+    ),
+    '::notice file=a%2Cb%3Ac%25.yaml,line=2,col=1,endLine=2,endColumn=5,title=a%3Ab%2Cc::100%25, a:b %250A\n',
+  )
+  t.equal(githubActions(reportOf([]), plain), '')
+  t.end()
+})
+
+t.test('a clean run', (t) => {
+  const cases: readonly [Partial<Report>, string][] = [
+    [{}, 'No problems found in 1 document\n'],
+    [{ documents: [orders, schemas] }, 'No problems found in 2 documents\n'],
+    [{ hidden: 2 }, 'No problems found in 1 document, 2 not shown\n'],
+    [{ documents: [] }, 'No documents checked\n'],
+  ]
+  for (const [changes, expected] of cases) {
+    t.equal(stylish(reportOf([], changes), plain), expected)
+    t.equal(codeframe(reportOf([], changes), plain), expected)
+  }
+  t.end()
+})
+
+t.test('names and paths', async (t) => {
+  t.same(reporterNames, ['stylish', 'codeframe', 'json', 'github-actions'])
+  t.same(await Promise.all(reporterNames.map(loadReporter)), [stylish, codeframe, json, githubActions])
+  for (const name of ['styl', '', '__proto__', 'constructor']) t.equal(await loadReporter(name), undefined, name)
+
+  t.equal(relativePath(orders, workingFolder), 'orders/asyncapi.yaml')
+  t.equal(relativePath(resolve('/other/a.yaml'), workingFolder), '../other/a.yaml')
+  t.equal(relativePath(workingFolder, workingFolder), '.')
+  t.equal(relativePath('<stdin>', workingFolder), '<stdin>')
+})
+
+const hostile: readonly string[] = [
+  '\u001b[31mred\u001b[0m',
+  '\u001b]8;;https://evil.example\u0007click\u001b]8;;\u0007',
+  '\u001b]8;;https://evil.example\u001b\\click\u001b]8;;\u001b\\',
+  '\u001b]0;title\u0007',
+  '\u001b]52;c;ZXZpbA==\u0007',
+  '\u001b[2J\u001b[H',
+  '\u001bc',
+  '\u001bP+q544e\u001b\\',
+  '\u009b31mred\u009d0;title\u009c',
+  'bell\u0007',
+  'back\b\b\b\bspace',
+  'form\ffeed\u000bvertical',
+  'no error\rover',
+  '\n::error file=a.yaml::made up',
+  '\r\n::set-output name=a::b',
+  '::error::made up',
+  '  ::add-mask::a',
+  '\u00a0\u2003::stop-commands::token',
+  '\n::endgroup::\n::group::a',
+  '\u2028::error::made up\u2029::error::made up',
+  '\u0085::error::made up',
+  '##[error]made up ###[group]a',
+  '##vso[task.setvariable variable=a]b ##VSO[task.complete]',
+  "##teamcity[buildStatus text='made up']",
+  '%0A::error::made up%0D%0A',
+  '\u202egnp.exe\u202c \u2066a\u2069 \u200e\u200f\u061c',
+  'zero\u200bwidth\u200d\ufeff\u2060\u00ad',
+  'nul\0nul\u007f',
+  'lone \ud83d and \ude00 lone',
+  '\u{e0041}\u{e007f} tags',
+  '"], "severity": 0, "x": ["\\',
+  '</script><script>alert(1)</script>',
+  '$&$1$`',
+  '__proto__',
+  `${'long '.repeat(100_000)}`,
+  '::'.repeat(50_000),
+  '%'.repeat(50_000),
+  '\u001b'.repeat(50_000),
+  '日本'.repeat(50_000),
+  '🎉'.repeat(50_000),
+]
+
+function poisoned(text: string): Finding {
+  const place = { source: join(workingFolder, text), pointer: [text], on: 'value' } as const
+  const range: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: text.length } }
+  const related: RelatedPlace[] = Array.from({ length: 20 }, () => ({ message: text, place, range }))
+  return { code: text, message: text, severity: 'error', place, range, related, documentationUrl: `https://a/${text}` }
+}
+
+t.test('hostile text', (t) => {
+  t.ok(hostile.length >= 30)
+  const acting = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that colours and links are made of
+  const ours = /\u001b\[\d+m|\u001b\]8;;[!-~]*\u001b\\/g
+  const command = /^\s*::|##(?:\[|vso\[|teamcity\[)/i
+  for (const [index, text] of hostile.entries()) {
+    // The text itself would act on the test report.
+    const name = `hostile text ${index}`
+    const finding = poisoned(text)
+    const report = reportOf([finding], { textOf: () => text, documents: [finding.place.source] })
+
+    for (const reporter of [stylish, codeframe]) {
+      const output = reporter(report, plain)
+      const bad = output.split('\n').filter((line) => acting.test(line) || command.test(line))
+      t.same(bad, [], `${reporter.name}: ${name}`)
+      t.ok(output.length < 4_096, `${reporter.name}: ${name} is short (${output.length})`)
+
+      const colorful = reporter(report, { ...plain, colors: true, hyperlinks: true })
+      t.equal(colorful.replaceAll(ours, ''), output, `${reporter.name}: ${name} adds nothing but our own styles`)
+    }
+
+    const annotations = githubActions(report, plain)
+    t.match(annotations, /^::error file=[^,:]*,line=1,col=1,endLine=\d+,endColumn=\d+,title=[^,:]*::[^\n]*\n$/)
+    t.notMatch(annotations.trimEnd(), acting, `github-actions: ${name}`)
+    t.notMatch(annotations, /##(?:\[|vso\[|teamcity\[)/i)
+    t.ok(annotations.length < 4_096, `github-actions: ${name} is short (${annotations.length})`)
+    const decoded = annotations.slice(annotations.indexOf('::', 2) + 2).replaceAll('%0A', '\n')
+    t.same(
+      decoded.split('\n').filter((line) => command.test(line)),
+      [],
+      `github-actions: ${name}, each line`,
+    )
+
+    const output = json(report)
+    t.same(
+      output.split('\n').filter((line) => acting.test(line) || command.test(line)),
+      [],
+      `json: ${name}`,
+    )
+    const [element] = JSON.parse(output)
+    t.equal(element.message, text, `json: ${name} comes through`)
+    t.same(element.path, [text])
+    t.equal(element.code, text)
+  }
+  t.end()
+})
+
+t.test('the work grows with the findings', (t) => {
+  for (const reporter of [stylish, codeframe, json, githubActions]) {
+    const small = workOf(reporter, 1_000)
+    const large = workOf(reporter, 10_000)
+    t.ok(large.reads <= 10 * small.reads, `${reporter.name} reads each finding equally often (${large.reads})`)
+    t.ok(large.length <= 11 * small.length, `${reporter.name} writes each finding once`)
+    t.ok(large.texts <= 1, `${reporter.name} asks once for the text of a file`)
+  }
+  t.end()
+})
+
+/** Counts what a reporter reads of its findings, how often it asks for a text, and how much it writes. */
+function workOf(reporter: typeof stylish, count: number): { reads: number; texts: number; length: number } {
+  let reads = 0
+  let texts = 0
+  const counting: ProxyHandler<Finding> = {
+    get: (target, name, receiver) => {
+      reads++
+      return Reflect.get(target, name, receiver)
+    },
+  }
+  const text = 'field: value\n'.repeat(count)
+  const findings = Array.from({ length: count }, (_, line) => {
+    const range = { start: { line, character: 0 }, end: { line, character: 5 } }
+    return new Proxy<Finding>({ ...unknownField, range }, counting)
+  })
+  const textOf = () => {
+    texts++
+    return text
+  }
+  const { length } = reporter(reportOf(findings, { textOf }), plain)
+  return { reads, texts, length }
+}
