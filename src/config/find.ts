@@ -1,0 +1,138 @@
+import { readdir, realpath } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { SourceFile } from '../load/source-file.ts'
+import type { Pointer } from '../pointer.ts'
+import { ConfigError } from './errors.ts'
+import { readConfigFile, readPackageFile } from './read.ts'
+import { isInside } from './root.ts'
+
+/** A config file, and the pointer to the config in it: empty, or `/msgapi` in a package.json. */
+export interface ConfigFile {
+  readonly source: SourceFile
+  readonly base: Pointer
+}
+
+export interface Discovery {
+  readonly found: ConfigFile | undefined
+  /** What the person should know of, a line each, for standard error. */
+  readonly notices: readonly string[]
+}
+
+/** The names of config files, in the order in which they are preferred within a folder; after them, package.json. */
+export const configNames: readonly string[] = [
+  'msgapi.config.yaml',
+  'msgapi.config.yml',
+  'msgapi.config.json',
+  '.msgapirc',
+  '.msgapirc.json',
+  '.msgapirc.yaml',
+  '.msgapirc.yml',
+]
+
+const codeConfigName = /^(?:msgapi\.config|\.msgapirc)\.[cm]?[jt]s$/
+const spectralName = /^\.?spectral\.(?:ya?ml|json|[cm]?js)$/
+
+/**
+ * Looks for a config from one folder up to another, both real paths; the nearest wins. Only data is read, never code.
+ *
+ * The search is our own because cosmiconfig 9 cannot be told to leave its meta config alone: every call of `cosmiconfig()`
+ * first searches the working folder for one and runs `.config/config.js` there. It also follows `$import`, and reads a
+ * file of any kind and size before its loaders are asked. Its `searchPlaces` are kept as a test's yardstick.
+ *
+ * Throws a ConfigError when a config is there that cannot be read, or that leads out of the last folder.
+ */
+export async function findConfig(from: string, upTo: string): Promise<Discovery> {
+  const notices: string[] = []
+  let spectral: string | undefined
+  for (let folder = from; ; folder = dirname(folder)) {
+    const names = await namesIn(folder, notices)
+    for (const name of names) if (codeConfigName.test(name)) notices.push(codeNotice(join(folder, name)))
+    const found = await configIn(folder, names, upTo, notices)
+    if (found !== undefined) return { found, notices }
+    const ruleset = names.find((name) => spectralName.test(name))
+    if (ruleset !== undefined) spectral ??= join(folder, ruleset)
+    if (folder === upTo || dirname(folder) === folder) break
+  }
+  if (spectral !== undefined) {
+    notices.push(`Spectral rulesets (${spectral}) come with the next release; running msgapi:recommended.`)
+  }
+  return { found: undefined, notices }
+}
+
+/**
+ * Reads the config that the command line names.
+ * Throws a ConfigError when it cannot be read, is code, or is a package.json without the key `msgapi`.
+ */
+export async function readNamedConfig(path: string): Promise<ConfigFile> {
+  if (/\.[cm]?[jt]s$/.test(path)) {
+    const message = 'Configs in code are not supported by this version of msgapi; write the config in YAML or JSON.'
+    throw new ConfigError(message, { file: path })
+  }
+  if (!/(?:^|[\\/])package\.json$/.test(path)) return { source: await readConfigFile(path), base: [] }
+  const source = await readPackageFile(path)
+  if (source !== undefined && (source.root === undefined || holdsConfig(source))) return { source, base: ['msgapi'] }
+  throw new ConfigError('This package.json has no key "msgapi"; add it, or name another config.', { file: path })
+}
+
+async function namesIn(folder: string, notices: string[]): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort()
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    // Standard input may be named after a file in a folder that is not there.
+    if (reason !== 'ENOENT') notices.push(`${folder} cannot be searched for a config (${reason}).`)
+    return []
+  }
+}
+
+async function configIn(
+  folder: string,
+  names: readonly string[],
+  upTo: string,
+  notices: string[],
+): Promise<ConfigFile | undefined> {
+  const present = configNames.filter((name) => names.includes(name))
+  const [chosen, ...others] = present
+  if (chosen !== undefined) {
+    const path = join(folder, chosen)
+    for (const other of others) notices.push(`${join(folder, other)} is not read: ${chosen} beside it comes first.`)
+    if (!(await staysInside(path, upTo))) {
+      const message = `This config is a link that leads out of ${upTo}; name it with --config to use it.`
+      throw new ConfigError(message, { file: path })
+    }
+    return { source: await readConfigFile(path), base: [] }
+  }
+  return names.includes('package.json') ? await configInPackage(join(folder, 'package.json'), upTo, notices) : undefined
+}
+
+async function configInPackage(path: string, upTo: string, notices: string[]): Promise<ConfigFile | undefined> {
+  try {
+    if (!(await staysInside(path, upTo)))
+      throw new ConfigError(`This file is a link that leads out of ${upTo}.`, { file: path })
+    const source = await readPackageFile(path)
+    if (source === undefined) return undefined
+    return source.root === undefined || holdsConfig(source) ? { source, base: ['msgapi'] } : undefined
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    // A package.json is another tool's file first, so that one that cannot be read does not end the run.
+    notices.push(`${error.message} It was not searched for a config.`)
+    return undefined
+  }
+}
+
+function holdsConfig(source: SourceFile): boolean {
+  return source.root?.kind === 'map' && source.root.entries.has('msgapi')
+}
+
+async function staysInside(path: string, folder: string): Promise<boolean> {
+  try {
+    return isInside(await realpath(path), folder)
+  } catch {
+    // A link that leads nowhere is told of by whoever opens it.
+    return true
+  }
+}
+
+function codeNotice(path: string): string {
+  return `${path} is not read: configs in code are not supported by this version of msgapi; write msgapi.config.yaml.`
+}

@@ -1,0 +1,99 @@
+import { stat } from 'node:fs/promises'
+import { dirname, relative, resolve, sep } from 'node:path'
+import { ConfigError, type ConfigPlace, UsageError } from './errors.ts'
+import { type ConfigFile, type Discovery, findConfig, readNamedConfig } from './find.ts'
+import { type CommandLineSettings, mergeSettings, type ResolvedConfig } from './merge.ts'
+import { entryFolder, isInside, isMissing, projectRoot, realPathOf } from './root.ts'
+import type { Settings } from './settings.ts'
+import { placeIn, validateConfig } from './validate.ts'
+
+export interface SettingsRequest {
+  /** Path of the entry document, or the name that standard input goes by. */
+  readonly entry: string
+  readonly workingFolder: string
+  /** The config that the command line names. */
+  readonly configFile?: string | undefined
+  /** Looks for no config. */
+  readonly noConfig?: boolean | undefined
+  readonly commandLine?: CommandLineSettings | undefined
+  /** The codes of the rules that exist; with them, an unknown code in the config is an error. */
+  readonly knownRules?: ReadonlySet<string> | undefined
+}
+
+/**
+ * The settings for one entry document: defaults, then the config, then the command line; and notices for standard error.
+ * Throws a ConfigError or a UsageError, which end the run with exit code 2.
+ */
+export async function loadSettings(
+  request: SettingsRequest,
+): Promise<{ settings: Settings; notices: readonly string[] }> {
+  const { workingFolder, commandLine = {} } = request
+  if (request.noConfig === true && request.configFile !== undefined) {
+    throw new UsageError('--config and --no-config exclude each other; give one of them.')
+  }
+  const [ruleset] = commandLine.rulesets ?? []
+  if (ruleset !== undefined) {
+    const message = `Spectral rulesets (--ruleset ${ruleset}) are not supported by this version of msgapi.`
+    throw new UsageError(`${message} Leave the option out to run msgapi:recommended.`)
+  }
+  const ownRoot = await projectRoot(request.entry, { workingFolder })
+  const { found, notices } = await discover(request, ownRoot)
+  const config = found === undefined ? undefined : await resolveConfig(found, ownRoot, request.knownRules)
+  const output = commandLine.bundle?.output
+  const settings = mergeSettings(config, {
+    ...commandLine,
+    root:
+      commandLine.root === undefined
+        ? undefined
+        : await projectRoot(request.entry, { root: commandLine.root, workingFolder }),
+    bundle: { as: commandLine.bundle?.as, output: output === undefined ? undefined : resolve(workingFolder, output) },
+  })
+  return { settings, notices }
+}
+
+async function discover(request: SettingsRequest, ownRoot: string): Promise<Discovery> {
+  const { entry, workingFolder, configFile, noConfig } = request
+  if (noConfig === true) return { found: undefined, notices: [] }
+  if (configFile !== undefined) return { found: await readNamedConfig(resolve(workingFolder, configFile)), notices: [] }
+  return await findConfig(await entryFolder(entry, workingFolder), ownRoot)
+}
+
+async function resolveConfig(
+  { source, base }: ConfigFile,
+  ownRoot: string,
+  knownRules: ReadonlySet<string> | undefined,
+): Promise<ResolvedConfig> {
+  const values = validateConfig(source, base, knownRules)
+  const path = await realPathOf(source.path)
+  const folder = await realPathOf(dirname(source.path))
+  // Who may change a file of the repository, as a fork's pull request does, must not open the rest of the disk with it.
+  const bounded = isInside(path, ownRoot)
+  const pathAt = async (written: string | undefined, at: readonly string[]): Promise<string | undefined> => {
+    if (written === undefined) return undefined
+    const real = await realPathOf(resolve(folder, written))
+    const place = placeIn(source, [...base, ...at], 'value')
+    if (bounded && !isInside(real, ownRoot)) {
+      const option = at.length === 1 ? '--root' : '--output'
+      throw new ConfigError(`Unexpected path out of ${ownRoot}; give it on the command line with ${option}.`, place)
+    }
+    if (bounded && relative(ownRoot, real).toLowerCase().split(sep).includes('.git')) {
+      throw new ConfigError('Unexpected path into a .git folder.', place)
+    }
+    return real
+  }
+  const root = await pathAt(values.root, ['root'])
+  const output = await pathAt(values.bundle?.output, ['bundle', 'output'])
+  if (root !== undefined) await checkFolder(root, placeIn(source, [...base, 'root'], 'value'))
+  const bundle = values.bundle === undefined ? undefined : { ...values.bundle, output }
+  return { path: source.path, folder, values: { ...values, root, bundle } }
+}
+
+async function checkFolder(path: string, place: ConfigPlace): Promise<void> {
+  try {
+    if ((await stat(path)).isDirectory()) return
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    throw new ConfigError(`The root ${path} does not exist; give a folder that holds the entry document.`, place)
+  }
+  throw new ConfigError(`The root ${path} is not a folder; give a folder that holds the entry document.`, place)
+}

@@ -1,0 +1,102 @@
+import { relative, sep } from 'node:path'
+import type { Severity } from '../findings/finding.ts'
+import { defaultLimits, type Limits } from '../load/limits.ts'
+import type { Place, Pointer } from '../pointer.ts'
+import type { ConfigValues, FilePattern, OverrideValues } from './schema.ts'
+import {
+  type BundleSettings,
+  defaultExtends,
+  defaultFailSeverity,
+  type RuleOverride,
+  type RuleSetting,
+  type Settings,
+} from './settings.ts'
+
+/** What the command line sets; paths relative to the working folder. */
+export interface CommandLineSettings {
+  readonly limits?: Partial<Limits> | undefined
+  readonly root?: string | undefined
+  readonly bundle?: { readonly as?: 'yaml' | 'json' | undefined; readonly output?: string | undefined } | undefined
+  readonly failSeverity?: Severity | undefined
+  /** Spectral rulesets named with `--ruleset`, which this version refuses. */
+  readonly rulesets?: readonly string[] | undefined
+}
+
+/** A config whose paths are checked and absolute, and the real path of the folder that its globs start from. */
+export interface ResolvedConfig {
+  readonly path: string
+  readonly folder: string
+  readonly values: ConfigValues
+}
+
+/** Puts the command line over the config over the defaults. The paths given are absolute. */
+export function mergeSettings(config: ResolvedConfig | undefined, commandLine: CommandLineSettings): Settings {
+  const values = config?.values
+  const settings: Settings = {
+    extends: Object.freeze([...(values?.extends ?? defaultExtends)]),
+    rules: values?.rules ?? new Map(),
+    overrides: Object.freeze(
+      (values?.overrides ?? []).map((override) => resolveOverride(override, config?.folder ?? '')),
+    ),
+    limits: Object.freeze({ ...defaultLimits, ...values?.limits, ...definedLimits(commandLine.limits) }),
+    root: commandLine.root ?? values?.root,
+    bundle: Object.freeze(mergeBundle(commandLine.bundle, values?.bundle)),
+    failSeverity: commandLine.failSeverity ?? values?.failSeverity ?? defaultFailSeverity,
+    ...(config === undefined ? {} : { configFile: config.path }),
+  }
+  return Object.freeze(settings)
+}
+
+/**
+ * How a rule is set at the place of a finding, or undefined when nothing sets it. As in Spectral, the override with the
+ * deepest pointer wins, and of equals the last.
+ */
+export function ruleSettingAt(settings: Settings, code: string, place: Place): RuleSetting | undefined {
+  let setting = settings.rules.get(code)
+  let depth = 0
+  for (const override of settings.overrides) {
+    const overriding = override.rules.get(code)
+    if (overriding === undefined) continue
+    const overridingDepth = override.depthAt(place.source, place.pointer)
+    if (overridingDepth === undefined || overridingDepth < depth) continue
+    setting = overriding
+    depth = overridingDepth
+  }
+  return setting
+}
+
+function definedLimits(limits: Partial<Limits> | undefined): Partial<Limits> {
+  return Object.fromEntries(Object.entries(limits ?? {}).filter(([, limit]) => limit !== undefined))
+}
+
+function mergeBundle(...layers: (CommandLineSettings['bundle'] | undefined)[]): BundleSettings {
+  const as = layers.find((layer) => layer?.as !== undefined)?.as
+  const output = layers.find((layer) => layer?.output !== undefined)?.output
+  return { ...(as === undefined ? {} : { as }), ...(output === undefined ? {} : { output }) }
+}
+
+function resolveOverride({ files, rules }: OverrideValues, folder: string): RuleOverride {
+  // A run asks for the same few files at every finding.
+  const patternsByPath = new Map<string, readonly FilePattern[]>()
+  const patternsFor = (path: string): readonly FilePattern[] => {
+    const known = patternsByPath.get(path)
+    if (known !== undefined) return known
+    const steps = relative(folder, path).split(sep).join('/')
+    const patterns = files.filter(({ matches }) => matches(steps))
+    patternsByPath.set(path, patterns)
+    return patterns
+  }
+  const depthAt = (path: string, pointer: Pointer): number | undefined => {
+    let deepest: number | undefined
+    for (const pattern of patternsFor(path)) {
+      if (!leadsInto(pattern.pointer, pointer)) continue
+      deepest = Math.max(deepest ?? 0, pattern.pointer.length)
+    }
+    return deepest
+  }
+  return Object.freeze({ depthAt, rules })
+}
+
+function leadsInto(outer: Pointer, inner: Pointer): boolean {
+  return outer.every((segment, index) => segment === inner[index])
+}

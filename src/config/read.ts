@@ -1,0 +1,65 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import { defaultLimits } from '../load/limits.ts'
+import { parseText } from '../load/parse.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import { ConfigError } from './errors.ts'
+
+/**
+ * Reads a config file as data, under the default limits.
+ * Throws a ConfigError when it is no regular file, is too large, or cannot be opened; what is wrong inside of it is in
+ * the findings of the source file.
+ */
+export async function readConfigFile(path: string): Promise<SourceFile> {
+  return await parseConfig(path, await readBytes(path))
+}
+
+/** Reads `package.json` when it can hold the key `msgapi`; most do not, and then it is not even parsed. */
+export async function readPackageFile(path: string): Promise<SourceFile | undefined> {
+  const bytes = await readBytes(path)
+  return Buffer.from(bytes).includes('"msgapi"') ? await parseConfig(path, bytes) : undefined
+}
+
+async function parseConfig(path: string, bytes: Uint8Array): Promise<SourceFile> {
+  return await parseText(path, bytes, extname(basename(path)) === '.json' ? 'json' : 'yaml', defaultLimits)
+}
+
+async function readBytes(path: string): Promise<Uint8Array> {
+  try {
+    // Without waiting, so that a named pipe without a writer cannot hold up the run.
+    const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    try {
+      const status = await file.stat()
+      if (!status.isFile())
+        throw new ConfigError('This is not a regular file; write the config in a file.', { file: path })
+      if (status.size > defaultLimits.fileBytes) {
+        const message = `This file has ${status.size} bytes, expected a config of at most ${defaultLimits.fileBytes}.`
+        throw new ConfigError(message, { file: path })
+      }
+      return await readAtMost(file, status.size)
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const message =
+      reason === 'ENOENT'
+        ? 'This config file does not exist; check the name.'
+        : `This config file cannot be read (${reason}); check that it may be read.`
+    throw new ConfigError(message, { file: path })
+  }
+}
+
+/** Reads what a file held when its size was asked: it may grow meanwhile, and some files of the system have no end. */
+async function readAtMost(file: FileHandle, size: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(size)
+  let filled = 0
+  while (filled < size) {
+    const { bytesRead } = await file.read(bytes, filled, size - filled)
+    if (bytesRead === 0) break
+    filled += bytesRead
+  }
+  return bytes.subarray(0, filled)
+}

@@ -1,0 +1,86 @@
+import { lstat, readlink, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { UsageError } from './errors.ts'
+
+/** Whether a path is a folder or lies in it; both absolute, with symbolic links resolved. */
+export function isInside(path: string, folder: string): boolean {
+  const steps = relative(folder, path)
+  return steps === '' || (steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps))
+}
+
+/** The real path of a file or folder; the part of it that does not exist yet stays as written. */
+export async function realPathOf(path: string): Promise<string> {
+  const absolute = resolve(path)
+  try {
+    return await realpath(absolute)
+  } catch (error) {
+    const parent = dirname(absolute)
+    if (parent === absolute || !isMissing(error)) return absolute
+    const realParent = await realPathOf(parent)
+    const target = await linkTarget(absolute)
+    // Whoever writes to a link that leads nowhere yet makes the file at its end.
+    return target === undefined ? join(realParent, basename(absolute)) : await realPathOf(resolve(realParent, target))
+  }
+}
+
+async function linkTarget(path: string): Promise<string | undefined> {
+  try {
+    return await readlink(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether an error says that a file or folder is not there. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+}
+
+/**
+ * The folder that nothing outside of is read or written: the one asked for, else the repository of the entry document, else
+ * the working folder when it holds the entry, else the folder of the entry. A real path.
+ * Throws a UsageError when the folder asked for is none.
+ */
+export async function projectRoot(
+  entry: string,
+  { root, workingFolder }: { root?: string | undefined; workingFolder: string },
+): Promise<string> {
+  if (root !== undefined) return await existingFolder(resolve(workingFolder, root))
+  const folder = await entryFolder(entry, workingFolder)
+  const repository = await repositoryOf(folder)
+  if (repository !== undefined) return repository
+  const working = await realPathOf(workingFolder)
+  return isInside(folder, working) ? working : folder
+}
+
+/** The real folder of an entry document, which need not exist (standard input goes by a name only). */
+export async function entryFolder(entry: string, workingFolder: string): Promise<string> {
+  return dirname(await realPathOf(resolve(workingFolder, entry)))
+}
+
+async function existingFolder(path: string): Promise<string> {
+  try {
+    if ((await stat(path)).isDirectory()) return await realpath(path)
+  } catch (error) {
+    if (!isMissing(error)) throw new UsageError(`The root ${path} cannot be used: ${String(error)}.`)
+    throw new UsageError(`The root ${path} does not exist; give a folder that holds the entry document.`)
+  }
+  throw new UsageError(`The root ${path} is not a folder; give a folder that holds the entry document.`)
+}
+
+async function repositoryOf(folder: string): Promise<string | undefined> {
+  for (let current = folder; ; current = dirname(current)) {
+    // In a linked worktree and in a submodule, `.git` is a file.
+    if (await exists(join(current, '.git'))) return current
+    if (dirname(current) === current) return undefined
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await lstat(path)
+    return true
+  } catch {
+    return false
+  }
+}

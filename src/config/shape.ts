@@ -1,0 +1,147 @@
+import { quote } from '../findings/quote.ts'
+import { type Node, stringOf } from '../load/node.ts'
+import type { Pointer } from '../pointer.ts'
+import { alternatives, describe, suggestion } from './wording.ts'
+
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** What reading a config shares: where problems go, and the rule codes that exist, when they are known. */
+export interface Reading {
+  readonly report: (at: Pointer, on: 'key' | 'value', message: string) => void
+  readonly knownRules: ReadonlySet<string> | undefined
+}
+
+/**
+ * One kind of value in a config, described once: the JSON Schema that editors use, and the reader that turns a node into
+ * a value, or reports what is wrong with it and returns undefined.
+ */
+export interface Shape<Value> {
+  readonly schema: JsonSchema
+  readonly read: (node: Node, at: Pointer, reading: Reading) => Value | undefined
+}
+
+/** A string that is not empty. */
+export function text(description: string, example: string): Shape<string> {
+  return {
+    schema: { description, type: 'string', minLength: 1 },
+    read(node, at, reading) {
+      const value = stringOf(node)
+      if (value !== undefined && value !== '') return value
+      reading.report(at, 'value', `Unexpected ${describe(node)}, expected a string such as ${quote(example)}.`)
+      return undefined
+    },
+  }
+}
+
+/** One of a fixed set of strings. */
+export function choice<Choice extends string>(description: string, choices: readonly Choice[]): Shape<Choice> {
+  return {
+    schema: { description, type: 'string', enum: choices },
+    read(node, at, reading) {
+      const written = stringOf(node)
+      const chosen = choices.find((candidate) => candidate === written)
+      if (chosen !== undefined) return chosen
+      const hint = written === undefined ? '' : suggestion(written, choices)
+      reading.report(at, 'value', `Unexpected ${describe(node)}, expected ${alternatives(choices)}.${hint}`)
+      return undefined
+    },
+  }
+}
+
+/** A whole number from one up. */
+export function positiveInteger(description: string, example: number): Shape<number> {
+  return {
+    schema: { description, type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: example },
+    read(node, at, reading) {
+      const value = node.kind === 'scalar' ? node.value : undefined
+      if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1) return value
+      reading.report(
+        at,
+        'value',
+        `Unexpected ${describe(node)}, expected a whole number from 1 up, such as ${example}.`,
+      )
+      return undefined
+    },
+  }
+}
+
+/** A list of values of one shape. */
+export function list<Item>(description: string, item: Shape<Item>): Shape<readonly Item[]> {
+  return {
+    schema: { description, type: 'array', items: item.schema },
+    read(node, at, reading) {
+      if (node.kind === 'list') return readItems(node.items, item, at, reading)
+      reading.report(at, 'value', `Unexpected ${describe(node)}, expected a list.`)
+      return undefined
+    },
+  }
+}
+
+/** One value or a list of them; read as a list either way. */
+export function oneOrMany<Item>(
+  description: string,
+  one: Shape<Item>,
+  item: Shape<Item> = one,
+): Shape<readonly Item[]> {
+  return {
+    schema: { description, anyOf: [one.schema, { type: 'array', items: item.schema }] },
+    read(node, at, reading) {
+      if (node.kind === 'list') return readItems(node.items, item, at, reading)
+      const value = one.read(node, at, reading)
+      return value === undefined ? undefined : [value]
+    },
+  }
+}
+
+function readItems<Item>(nodes: readonly Node[], item: Shape<Item>, at: Pointer, reading: Reading): Item[] {
+  const items: Item[] = []
+  for (const [index, node] of nodes.entries()) {
+    const value = item.read(node, [...at, String(index)], reading)
+    if (value !== undefined) items.push(value)
+  }
+  return items
+}
+
+/** Reads the field of the given name, when it is there. */
+export type FieldReader = <Field>(name: string, shape: Shape<Field>) => Field | undefined
+
+interface ObjectFields {
+  readonly fields: Readonly<Record<string, Shape<unknown>>>
+  readonly required?: readonly string[]
+  /** Names that are refused with a message of their own, because people have a reason to expect them. */
+  readonly refused?: ReadonlyMap<string, string>
+}
+
+/** An object with a fixed set of fields; any other name is a mistake. */
+export function object<Value>(
+  description: string,
+  { fields, required = [], refused = new Map() }: ObjectFields,
+  build: (field: FieldReader) => Value,
+): Shape<Value> {
+  const names = Object.keys(fields)
+  const properties = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.schema]))
+  const schema = { description, type: 'object', properties, additionalProperties: false }
+  return {
+    schema: required.length > 0 ? { ...schema, required } : schema,
+    read(node, at, reading) {
+      if (node.kind !== 'map') {
+        reading.report(at, 'value', `Unexpected ${describe(node)}, expected an object with ${alternatives(names)}.`)
+        return undefined
+      }
+      for (const name of node.entries.keys()) {
+        if (Object.hasOwn(fields, name)) continue
+        const message =
+          refused.get(name) ??
+          `Unexpected key ${quote(name)}, expected ${alternatives(names)}.${suggestion(name, names)}`
+        reading.report([...at, name], 'key', message)
+      }
+      for (const name of required) {
+        if (!node.entries.has(name)) reading.report(at, 'value', `Missing key ${quote(name)}.`)
+      }
+      return build((name, shape) => {
+        const field = node.entries.get(name)?.value
+        return field === undefined ? undefined : shape.read(field, [...at, name], reading)
+      })
+    },
+  }
+}

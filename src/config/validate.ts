@@ -1,0 +1,74 @@
+import type { Node } from '../load/node.ts'
+import { type SourceFile, stepInto } from '../load/source-file.ts'
+import type { Pointer } from '../pointer.ts'
+import { ConfigError, type ConfigPlace, formatConfigPlace } from './errors.ts'
+import { type ConfigValues, configShape } from './schema.ts'
+
+const mostProblems = 20
+
+interface ConfigProblem {
+  readonly place: Required<ConfigPlace>
+  readonly message: string
+}
+
+/**
+ * Checks a config and reads its values. `base` leads to the config in its file: `/msgapi` in a package.json.
+ * Throws one ConfigError for everything that is wrong, in the order of the file, at most 20 problems.
+ */
+export function validateConfig(
+  source: SourceFile,
+  base: Pointer,
+  knownRules?: ReadonlySet<string> | undefined,
+): ConfigValues {
+  const node = isBlank(source) ? blank : configNode(source, base)
+  const problems: ConfigProblem[] = []
+  const report = (at: Pointer, on: 'key' | 'value', message: string) => {
+    problems.push({ place: placeIn(source, at, on), message })
+  }
+  if (node === undefined) {
+    report(base, 'value', 'This config cannot be read.')
+    throw errorFor(problems)
+  }
+  const values = configShape.read(node, base, { report, knownRules })
+  if (values === undefined || problems.length > 0) throw errorFor(problems)
+  return values
+}
+
+/** Where a value of a config stands, for an error that is found after reading it. */
+export function placeIn(source: SourceFile, at: Pointer, on: 'key' | 'value'): Required<ConfigPlace> {
+  const { start } = source.rangeOf(at, on)
+  return { file: source.path, line: start.line + 1, column: start.character + 1 }
+}
+
+const blank: Node = { kind: 'map', entries: new Map(), flow: false, start: 0, end: 0 }
+
+/** A YAML config in which everything is commented out sets nothing. */
+function isBlank(source: SourceFile): boolean {
+  return source.language === 'yaml' && source.text.split(/\r\n|\n|\r/).every((line) => /^\s*(?:#|$)/.test(line))
+}
+
+function configNode(source: SourceFile, base: Pointer): Node | undefined {
+  const syntax = source.findings.filter((finding) => finding.severity === 'error')
+  if (syntax.length > 0) {
+    throw errorFor(
+      syntax.map(({ message, range: { start } }) => ({
+        place: { file: source.path, line: start.line + 1, column: start.character + 1 },
+        message,
+      })),
+    )
+  }
+  let node = source.root
+  for (const segment of base) node = node === undefined ? undefined : stepInto(node, segment)
+  return node
+}
+
+function errorFor(problems: readonly ConfigProblem[]): ConfigError {
+  const ordered = [...problems].sort(
+    (left, right) => left.place.line - right.place.line || left.place.column - right.place.column,
+  )
+  const [first, ...others] = ordered.slice(0, mostProblems)
+  if (first === undefined) return new ConfigError('This config cannot be read.')
+  const lines = [first.message, ...others.map(({ place, message }) => `${formatConfigPlace(place)}: ${message}`)]
+  if (ordered.length > mostProblems) lines.push(`… and ${ordered.length - mostProblems} more.`)
+  return new ConfigError(lines.join('\n'), first.place)
+}

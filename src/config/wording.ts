@@ -1,0 +1,24 @@
+import { quote } from '../findings/quote.ts'
+import { closest } from '../findings/suggest.ts'
+import type { Node } from '../load/node.ts'
+
+/** Names a value for a message: `string "high"`, `number 5`, `true`, `null`, `a list`, `an object`. */
+export function describe(node: Node): string {
+  if (node.kind === 'map') return 'an object'
+  if (node.kind === 'list') return 'a list'
+  if (typeof node.value === 'string') return `string ${quote(node.value)}`
+  return typeof node.value === 'number' ? `number ${node.value}` : String(node.value)
+}
+
+/** Lists names for a message: `"a", "b" or "c"`. */
+export function alternatives(names: readonly string[]): string {
+  const quoted = names.map((name) => quote(name))
+  const last = quoted.pop() ?? ''
+  return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`
+}
+
+/** ` Did you mean "…"?` for the one name that a slip probably stands for, else the empty string. */
+export function suggestion(written: string, names: Iterable<string>): string {
+  const nearest = closest(written, names)
+  return nearest === undefined ? '' : ` Did you mean ${quote(nearest)}?`
+}

@@ -1,0 +1,595 @@
+import { execFileSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { cosmiconfig, getDefaultSearchPlaces } from 'cosmiconfig'
+import fc from 'fast-check'
+import picomatch from 'picomatch/posix.js'
+import t, { type Test } from 'tap'
+import { ConfigError, UsageError } from '../src/config/errors.ts'
+import { configNames, findConfig } from '../src/config/find.ts'
+import { compileGlob } from '../src/config/glob.ts'
+import { loadSettings } from '../src/config/load-settings.ts'
+import { ruleSettingAt } from '../src/config/merge.ts'
+import { projectRoot } from '../src/config/root.ts'
+import { configSchema } from '../src/config/schema.ts'
+import { defaultLimits } from '../src/load/limits.ts'
+
+/**
+ * A temporary folder with these files, each under its relative path; a path that ends with `/` makes a folder. Not tap's own
+ * test folder: that lies in the repository of this project, where every search would end.
+ */
+function folderWith(test: Test, files: Record<string, string>): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'msgapi-config-')))
+  test.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [path, text] of Object.entries(files)) {
+    const target = join(folder, path)
+    mkdirSync(path.endsWith('/') ? target : dirname(target), { recursive: true })
+    if (!path.endsWith('/')) writeFileSync(target, text)
+  }
+  return folder
+}
+
+async function settingsOf(test: Test, config: string, name = 'msgapi.config.yaml') {
+  const workingFolder = folderWith(test, { '.git/': '', [name]: config, 'api.yaml': '' })
+  return (await loadSettings({ entry: 'api.yaml', workingFolder })).settings
+}
+
+async function messageOf(action: Promise<unknown>): Promise<string> {
+  try {
+    await action
+  } catch (error) {
+    if (error instanceof ConfigError || error instanceof UsageError) return error.message
+    throw error
+  }
+  return 'no error'
+}
+
+t.test('a config sets what it says, and defaults stay', async (t) => {
+  const defaults = {
+    extends: [{ name: 'msgapi:recommended', mode: 'recommended' }],
+    rules: new Map(),
+    overrides: [],
+    limits: defaultLimits,
+    root: undefined,
+    bundle: {},
+    failSeverity: 'error',
+  }
+  const rows: [config: string, expected: Record<string, unknown>, name?: string][] = [
+    ['{}', {}],
+    ['# nothing\n\n  # yet\n', {}],
+    ['', {}],
+    ['{}', {}, 'msgapi.config.json'],
+    ['$schema: ./schema.json', {}],
+    ['extends: msgapi:spec', { extends: [{ name: 'msgapi:spec', mode: 'recommended' }] }],
+    ['extends: msgapi:all', { extends: [{ name: 'msgapi:all', mode: 'all' }] }],
+    ['extends: []', { extends: [] }],
+    [
+      'extends: [msgapi:recommended, [msgapi:spec, off], [msgapi:all, recommended]]',
+      {
+        extends: [
+          { name: 'msgapi:recommended', mode: 'recommended' },
+          { name: 'msgapi:spec', mode: 'off' },
+          { name: 'msgapi:all', mode: 'recommended' },
+        ],
+      },
+    ],
+    [
+      'rules: { a: error, b: warn, c: info, d: hint, e: off, f: 0, g: 3, h: true, i: false }',
+      {
+        rules: new Map([
+          ['a', 'error'],
+          ['b', 'warn'],
+          ['c', 'info'],
+          ['d', 'hint'],
+          ['e', 'off'],
+          ['f', 'error'],
+          ['g', 'hint'],
+          ['h', 'on'],
+          ['i', 'off'],
+        ]),
+      },
+    ],
+    [
+      'rules: { __proto__: warn, constructor: off }',
+      {
+        rules: new Map([
+          ['__proto__', 'warn'],
+          ['constructor', 'off'],
+        ]),
+      },
+    ],
+    ['limits: { depth: 12, files: 3 }', { limits: { ...defaultLimits, depth: 12, files: 3 } }],
+    ['bundle: { as: json }', { bundle: { as: 'json' } }],
+    ['failSeverity: hint', { failSeverity: 'hint' }],
+    ['failSeverity: warn', { failSeverity: 'warn' }, '.msgapirc'],
+    ['{"failSeverity": "info"}', { failSeverity: 'info' }, '.msgapirc.json'],
+    ['{"name": "x", "msgapi": {"failSeverity": "info"}}', { failSeverity: 'info' }, 'package.json'],
+  ]
+  for (const [config, expected, name = 'msgapi.config.yaml'] of rows) {
+    const { configFile, ...settings } = await settingsOf(t, config, name)
+    t.strictSame(settings, { ...defaults, ...expected }, config)
+    t.match(configFile, name)
+    t.ok(Object.isFrozen(settings.limits))
+  }
+})
+
+t.test('paths in a config start from its folder', async (t) => {
+  const config = 'root: sub\nbundle: { output: dist/api.yaml }'
+  const folder = folderWith(t, { '.git/': '', 'a/msgapi.config.yaml': config, 'a/sub/api.yaml': '' })
+  const { settings } = await loadSettings({ entry: 'a/sub/api.yaml', workingFolder: folder })
+  t.equal(settings.root, join(folder, 'a/sub'))
+  t.strictSame(settings.bundle, { output: join(folder, 'a/dist/api.yaml') })
+})
+
+t.test('what is wrong in a config is said with its place', async (t) => {
+  const keys = '"$schema", "extends", "rules", "overrides", "limits", "root", "bundle" or "failSeverity"'
+  const presets = '"msgapi:recommended", "msgapi:all" or "msgapi:spec"'
+  const levels = '"error", "warn", "info", "hint" or "off", a number from 0 (error) to 3 (hint), or true or false'
+  const rows: [config: string, expected: string, name?: string][] = [
+    ['ruls: {}', `1:1: Unexpected key "ruls", expected ${keys}. Did you mean "rules"?`],
+    [
+      '{"a": 1,\n  "rules": {},\n  "b": 2}',
+      `1:2: Unexpected key "a", expected ${keys}.\nFILE:3:3: Unexpected key "b", expected ${keys}.`,
+      '.msgapirc.json',
+    ],
+    ['__proto__: 1', `1:1: Unexpected key "__proto__", expected ${keys}.`],
+    ['- extends', `1:1: Unexpected a list, expected an object with ${keys}.`],
+    ['plugins: [x]', '1:1: The key "plugins" is not supported by this version of msgapi; remove it.'],
+    ['rules: {}\ntransforms: []', '2:1: The key "transforms" is not supported by this version of msgapi; remove it.'],
+    ['remote: {}', '1:1: The key "remote" is not supported by this version of msgapi; remove it.'],
+    [
+      'functions: []',
+      '1:1: The key "functions" belongs to a Spectral ruleset, which is not supported by this version of msgapi; remove it.',
+    ],
+    [
+      'extends: ./team.yaml',
+      `1:10: The ruleset "./team.yaml" is not supported by this version of msgapi, expected ${presets}.`,
+    ],
+    [
+      'extends: [spectral:asyncapi]',
+      `1:11: The ruleset "spectral:asyncapi" is not supported by this version of msgapi, expected ${presets}.`,
+    ],
+    [
+      'extends: msgapi:recomended',
+      `1:10: Unexpected string "msgapi:recomended", expected ${presets}. Did you mean "msgapi:recommended"?`,
+    ],
+    ['extends: 5', `1:10: Unexpected number 5, expected ${presets}.`],
+    ['extends: [{}]', '1:11: Unexpected an object: rulesets in place are not supported by this version of msgapi.'],
+    [
+      'extends: [[msgapi:all, alll]]',
+      '1:24: Unexpected string "alll", expected "recommended", "all" or "off". Did you mean "all"?',
+    ],
+    ['extends: [[msgapi:all]]', '1:11: Unexpected list of 1, expected a ruleset and "recommended", "all" or "off".'],
+    [
+      'rules:\n  a: { given: $ }',
+      `2:6: Unexpected an object: rule definitions come with the lint engine, in a later version; expected ${levels}.`,
+    ],
+    ['rules: { a: [warn, {}] }', `1:13: Unexpected a list: rules take no options in this version; expected ${levels}.`],
+    ['rules: { a: warning }', `1:13: Unexpected string "warning", expected ${levels}.`],
+    ['rules: { a: eror }', `1:13: Unexpected string "eror", expected ${levels}. Did you mean "error"?`],
+    ['rules: { a: 4 }', `1:13: Unexpected number 4, expected ${levels}.`],
+    ['rules: { a: 0.5 }', `1:13: Unexpected number 0.5, expected ${levels}.`],
+    ['rules: { a: null }', `1:13: Unexpected null, expected ${levels}.`],
+    ['rules: [a]', '1:8: Unexpected a list, expected an object of rule codes.'],
+    ['overrides: {}', '1:12: Unexpected an object, expected a list.'],
+    ['overrides: [{ rules: {} }]', '1:13: Missing key "files".'],
+    ['overrides: [{ files: a }]', '1:13: Missing key "rules".'],
+    ['overrides: [{ files: [""], rules: {} }]', '1:23: Unexpected string "", expected a glob such as "legacy/**".'],
+    [
+      'overrides: [{ files: "a#/b~2", rules: {} }]',
+      '1:22: Unexpected string "a#/b~2", expected a JSON Pointer after the "#", such as "#/channels".',
+    ],
+    [
+      'overrides: [{ files: "a#/%", rules: {} }]',
+      '1:22: Unexpected string "a#/%", expected a JSON Pointer after the "#", such as "#/channels".',
+    ],
+    [
+      'overrides: [{ files: "@(a|b)", rules: {} }]',
+      '1:22: Unexpected an extended pattern such as "@(a|b)"; write "{a,b}", in "@(a|b)".',
+    ],
+    [
+      'overrides: [{ files: a, rules: {}, extends: x }]',
+      '1:36: The key "extends" is not supported by this version of msgapi; remove it.',
+    ],
+    [
+      'limits: { depht: 5 }',
+      '1:11: Unexpected key "depht", expected "fileBytes", "totalBytes", "depth", "aliases", "nodes", "references", "files", "chain" or "keyBytes". Did you mean "depth"?',
+    ],
+    ['limits: { depth: 0 }', '1:18: Unexpected number 0, expected a whole number from 1 up, such as 256.'],
+    ['limits: { depth: 1.5 }', '1:18: Unexpected number 1.5, expected a whole number from 1 up, such as 256.'],
+    ['limits: { depth: "9" }', '1:18: Unexpected string "9", expected a whole number from 1 up, such as 256.'],
+    ['limits: { depth: .inf }', '1:18: Unexpected number Infinity, expected a whole number from 1 up, such as 256.'],
+    ['root: ""', '1:7: Unexpected string "", expected a string such as ".".'],
+    ['root: ..', '1:7: Unexpected path out of FOLDER; give it on the command line with --root.'],
+    ['root: /', '1:7: Unexpected path out of FOLDER; give it on the command line with --root.'],
+    ['root: nowhere', '1:7: The root FOLDER/nowhere does not exist; give a folder that holds the entry document.'],
+    ['root: api.yaml', '1:7: The root FOLDER/api.yaml is not a folder; give a folder that holds the entry document.'],
+    ['bundle: { as: yml }', '1:15: Unexpected string "yml", expected "yaml" or "json". Did you mean "yaml"?'],
+    ['bundle:\n  output: ../x.yaml', '2:11: Unexpected path out of FOLDER; give it on the command line with --output.'],
+    ['bundle: { output: .git/config }', '1:19: Unexpected path into a .git folder.'],
+    ['failSeverity: fatal', '1:15: Unexpected string "fatal", expected "error", "warn", "info" or "hint".'],
+    [
+      `failSeverity: "\\e[2J${'x'.repeat(200)}"`,
+      `1:15: Unexpected string "\\u{1b}[2J${'x'.repeat(111)}…", expected "error", "warn", "info" or "hint".`,
+    ],
+    [
+      '{"msgapi": {\n  "ruls": {}}}',
+      `2:3: Unexpected key "ruls", expected ${keys}. Did you mean "rules"?`,
+      'package.json',
+    ],
+    ['{"msgapi": 1}', `1:12: Unexpected number 1, expected an object with ${keys}.`, 'package.json'],
+  ]
+  for (const [config, expected, name = 'msgapi.config.yaml'] of rows) {
+    const folder = folderWith(t, { '.git/': '', [name]: config, 'api.yaml': '' })
+    const message = await messageOf(loadSettings({ entry: 'api.yaml', workingFolder: folder }))
+    const file = join(folder, name)
+    t.equal(message, `${file}:${expected.replaceAll('FILE', file).replaceAll('FOLDER', folder)}`, config)
+  }
+})
+
+t.test('a path of a config does not leave by a link', async (t) => {
+  const folder = folderWith(t, { '.git/': '', 'api.yaml': '' })
+  symlinkSync('/nowhere/yet', join(folder, 'link'))
+  for (const [config, option] of [
+    ['root: link', '--root'],
+    ['bundle: { output: link/api.yaml }', '--output'],
+  ] as const) {
+    writeFileSync(join(folder, '.msgapirc'), config)
+    const message = await messageOf(loadSettings({ entry: 'api.yaml', workingFolder: folder }))
+    t.ok(message.endsWith(`: Unexpected path out of ${folder}; give it on the command line with ${option}.`), message)
+  }
+})
+
+t.test('a config that does not parse is refused at its place', async (t) => {
+  const bomb = `a: &a [x]\n${Array.from({ length: 30 }, (_, index) => `k${index}: [*a, *a]`).join('\n')}`
+  const rows: [config: string, expected: RegExp, name?: string][] = [
+    ['rules: {\n', /^FILE:\d+:\d+: /],
+    ['{"rules": }', /^FILE:1:\d+: /, 'msgapi.config.json'],
+    ['{"msgapi": {}', /^FILE:1:\d+: /, 'package.json'],
+    ['rules: {}\nrules: {}', /^FILE:2:1: /],
+    [`rules: ${'['.repeat(300)}${']'.repeat(300)}`, /^FILE:1:\d+: /],
+    [bomb, /^FILE:1:1: Unexpected key "a"/],
+    ['a: &a [*a]', /^FILE:1:\d+: /],
+    ['rules: !!js/function x', /^FILE:1:\d+: /],
+    ['a: 1\n---\nb: 2', /^FILE:\d+:\d+: /],
+    ['rules: \u0000', /^FILE:1:\d+: /],
+  ]
+  for (const [config, expected, name = 'msgapi.config.yaml'] of rows) {
+    const folder = folderWith(t, { '.git/': '', [name]: config, 'api.yaml': '' })
+    const message = await messageOf(loadSettings({ entry: 'api.yaml', workingFolder: folder }))
+    t.match(message.replaceAll(join(folder, name), 'FILE'), expected, config.slice(0, 40))
+  }
+})
+
+t.test('rule codes are checked when they are known', async (t) => {
+  const workingFolder = folderWith(t, {
+    '.git/': '',
+    'msgapi.config.yaml': 'rules:\n  spec/unknown-feild: off\noverrides: [{ files: a, rules: { nonsense-code: off } }]',
+  })
+  const file = join(workingFolder, 'msgapi.config.yaml')
+  const knownRules = new Set(['spec/unknown-field', 'spec/required-field'])
+  t.equal(
+    await messageOf(loadSettings({ entry: 'api.yaml', workingFolder, knownRules })),
+    `${file}:2:3: Unknown rule "spec/unknown-feild". Did you mean "spec/unknown-field"?\n` +
+      `${file}:3:34: Unknown rule "nonsense-code". See "msgapi rules" for the codes.`,
+  )
+})
+
+t.test('the command line goes before the config', async (t) => {
+  const workingFolder = folderWith(t, {
+    '.git/': '',
+    'api.yaml': '',
+    'sub/': '',
+    'msgapi.config.yaml':
+      'failSeverity: hint\nlimits: { depth: 9, files: 9 }\nbundle: { as: json, output: a }\nroot: .',
+  })
+  const commandLine = { failSeverity: 'warn', limits: { depth: 7 }, root: 'sub', bundle: { output: 'b.yaml' } } as const
+  const { settings } = await loadSettings({ entry: 'api.yaml', workingFolder, commandLine })
+  t.equal(settings.failSeverity, 'warn')
+  t.strictSame([settings.limits.depth, settings.limits.files, settings.limits.chain], [7, 9, defaultLimits.chain])
+  t.equal(settings.root, join(workingFolder, 'sub'))
+  t.strictSame(settings.bundle, { as: 'json', output: join(workingFolder, 'b.yaml') })
+  const refused: [request: object, expected: string][] = [
+    [{ noConfig: true, configFile: 'x.yaml' }, '--config and --no-config exclude each other; give one of them.'],
+    [
+      { commandLine: { rulesets: ['team.yaml'] } },
+      'Spectral rulesets (--ruleset team.yaml) are not supported by this version of msgapi. Leave the option out to run msgapi:recommended.',
+    ],
+    [
+      { commandLine: { root: 'nowhere' } },
+      `The root ${join(workingFolder, 'nowhere')} does not exist; give a folder that holds the entry document.`,
+    ],
+    [
+      { commandLine: { root: 'api.yaml' } },
+      `The root ${join(workingFolder, 'api.yaml')} is not a folder; give a folder that holds the entry document.`,
+    ],
+    [
+      { configFile: 'none.yaml' },
+      `${join(workingFolder, 'none.yaml')}: This config file does not exist; check the name.`,
+    ],
+    [
+      { configFile: 'msgapi.config.mjs' },
+      `${join(workingFolder, 'msgapi.config.mjs')}: Configs in code are not supported by this version of msgapi; write the config in YAML or JSON.`,
+    ],
+    [{ configFile: 'sub' }, `${join(workingFolder, 'sub')}: This is not a regular file; write the config in a file.`],
+  ]
+  for (const [request, expected] of refused) {
+    t.equal(await messageOf(loadSettings({ entry: 'api.yaml', workingFolder, ...request })), expected)
+  }
+})
+
+t.test('a config is looked for from the entry up to the repository', async (t) => {
+  const hint = 'failSeverity: hint'
+  const rows: [name: string, files: Record<string, string>, expected: string | undefined, workingFolder?: string][] = [
+    ['in the folder of the entry', { 'r/.git/': '', 'r/a/msgapi.config.yaml': hint }, 'r/a/msgapi.config.yaml'],
+    ['the nearest wins', { 'r/.git/': '', 'r/.msgapirc': hint, 'r/a/.msgapirc.yml': hint }, 'r/a/.msgapirc.yml'],
+    ['in the repository', { 'r/.git/': '', 'r/msgapi.config.json': '{}' }, 'r/msgapi.config.json'],
+    ['not above the repository', { 'r/.git/': '', 'msgapi.config.yaml': hint }, undefined],
+    ['.git may be a file', { 'r/.git': 'gitdir: x', 'msgapi.config.yaml': hint }, undefined],
+    ['a package.json with the key', { 'r/.git/': '', 'r/package.json': '{"msgapi":{}}' }, 'r/package.json'],
+    [
+      'a package.json without the key does not stop the search',
+      { 'r/.git/': '', 'r/.msgapirc': hint, 'r/a/package.json': '{"dependencies":{"msgapi":"1"}}' },
+      'r/.msgapirc',
+    ],
+    ['a broken package.json that says nothing of us', { 'r/.git/': '', 'r/package.json': '{' }, undefined],
+    ['the first name wins', { 'r/.git/': '', 'r/.msgapirc': hint, 'r/msgapi.config.yml': hint }, 'r/msgapi.config.yml'],
+    ['without a repository, up to the working folder', { 'r/.msgapirc': hint }, 'r/.msgapirc', 'r'],
+    ['without a repository, not above the working folder', { '.msgapirc': hint }, undefined, 'r'],
+    ['entry outside of the working folder', { 'r/.msgapirc': hint, 'w/.msgapirc': hint }, undefined, 'w'],
+    ['entry outside of the working folder, beside a config', { 'r/a/.msgapirc': hint, 'w/': '' }, 'r/a/.msgapirc', 'w'],
+  ]
+  for (const [name, files, expected, working = ''] of rows) {
+    await t.test(name, async (t) => {
+      const folder = folderWith(t, { ...files, 'r/a/api.yaml': '' })
+      const entry = join(folder, 'r/a/api.yaml')
+      const { settings } = await loadSettings({ entry, workingFolder: join(folder, working) })
+      t.equal(settings.configFile, expected === undefined ? undefined : join(folder, expected))
+    })
+  }
+})
+
+t.test('what a search passes over is told', async (t) => {
+  const code = 'configs in code are not supported by this version of msgapi; write msgapi.config.yaml.'
+  const rows: [files: Record<string, string>, expected: string[]][] = [
+    [{}, []],
+    [{ 'msgapi.config.js': 'x' }, [`FOLDER/msgapi.config.js is not read: ${code}`]],
+    [
+      { 'a/.msgapirc.cjs': '', 'a/msgapi.config.mts': '', '.msgapirc': '', 'a/my-msgapi.config.js': '' },
+      [`FOLDER/a/.msgapirc.cjs is not read: ${code}`, `FOLDER/a/msgapi.config.mts is not read: ${code}`],
+    ],
+    [
+      { '.msgapirc': '', 'msgapi.config.yaml': '' },
+      ['FOLDER/.msgapirc is not read: msgapi.config.yaml beside it comes first.'],
+    ],
+    [
+      { '.spectral.yaml': '', 'a/.spectral.js': '' },
+      ['Spectral rulesets (FOLDER/a/.spectral.js) come with the next release; running msgapi:recommended.'],
+    ],
+    [{ '.spectral.yaml': '', '.msgapirc': '' }, []],
+  ]
+  for (const [files, expected] of rows) {
+    const folder = folderWith(t, { '.git/': '', 'a/api.yaml': '', ...files })
+    const { notices } = await loadSettings({ entry: 'a/api.yaml', workingFolder: folder })
+    t.strictSame(
+      notices.map((notice) => notice.replaceAll(folder, 'FOLDER')),
+      expected,
+    )
+    const { notices: none } = await loadSettings({ entry: 'a/api.yaml', workingFolder: folder, noConfig: true })
+    t.strictSame(none, [])
+  }
+})
+
+t.test('a search runs no code, and leads to no file outside', async (t) => {
+  const markers = folderWith(t, {})
+  const marker = join(markers, 'ours')
+  const codeThatWrites = (path: string) => `require('node:fs').writeFileSync(${JSON.stringify(path)}, '')`
+  const code = codeThatWrites(marker)
+  const files = Object.fromEntries(
+    ['.config/config', '.config/msgapirc', 'msgapi.config', '.msgapirc', '.spectral'].flatMap((name) =>
+      ['js', 'cjs', 'mjs', 'ts'].map((extension) => [`${name}.${extension}`, code]),
+    ),
+  )
+  const folder = folderWith(t, { '.git/': '', 'api.yaml': '', ...files })
+  const yardstick = folderWith(t, { '.config/config.cjs': codeThatWrites(join(markers, 'theirs')) })
+
+  const before = process.cwd()
+  t.teardown(() => process.chdir(before))
+  process.chdir(folder)
+  const { settings } = await loadSettings({ entry: 'api.yaml', workingFolder: folder })
+  t.equal(settings.configFile, undefined)
+  process.chdir(yardstick)
+  cosmiconfig('msgapi', { searchPlaces: ['.msgapirc'] })
+  for (let wait = 0; wait < 200 && !existsSync(join(markers, 'theirs')); wait++) await setTimeout(10)
+  t.ok(existsSync(join(markers, 'theirs')), 'cosmiconfig does run its meta config, before any search')
+  t.notOk(existsSync(marker), 'we run nothing')
+  process.chdir(before)
+
+  const outside = folderWith(t, { config: 'failSeverity: hint', 'package.json': '{"msgapi":{}}' })
+  const inside = folderWith(t, { '.git/': '', 'api.yaml': '' })
+  symlinkSync(join(outside, 'package.json'), join(inside, 'package.json'))
+  const skipped = await loadSettings({ entry: 'api.yaml', workingFolder: inside })
+  t.equal(skipped.settings.configFile, undefined)
+  t.match(skipped.notices, [/package\.json: This file is a link that leads out of .*not searched for a config\./])
+  symlinkSync(join(outside, 'config'), join(inside, '.msgapirc'))
+  const refusal = `${join(inside, '.msgapirc')}: This config is a link that leads out of ${inside}; name it with --config to use it.`
+  t.equal(await messageOf(loadSettings({ entry: 'api.yaml', workingFolder: inside })), refusal)
+  const named = await loadSettings({ entry: 'api.yaml', workingFolder: inside, configFile: '.msgapirc' })
+  t.equal(named.settings.failSeverity, 'hint')
+})
+
+t.test('a config that is no regular file, or too large, is refused at once', async (t) => {
+  if (process.platform === 'win32') return
+  const folder = folderWith(t, { '.git/': '', 'api.yaml': '' })
+  const file = join(folder, '.msgapirc')
+  const refusal = () => messageOf(loadSettings({ entry: 'api.yaml', workingFolder: folder, configFile: '.msgapirc' }))
+  execFileSync('mkfifo', [file])
+  t.equal(await refusal(), `${file}: This is not a regular file; write the config in a file.`)
+  rmSync(file)
+  symlinkSync('/dev/zero', file)
+  t.equal(await refusal(), `${file}: This is not a regular file; write the config in a file.`)
+  rmSync(file)
+  symlinkSync('nowhere', file)
+  t.equal(await refusal(), `${file}: This config file does not exist; check the name.`)
+  rmSync(file)
+  writeFileSync(file, '#'.repeat(10_000_001))
+  t.equal(await refusal(), `${file}: This file has 10000001 bytes, expected a config of at most 10000000.`)
+})
+
+t.test('every place where cosmiconfig would look is read or told of', async (t) => {
+  const places = getDefaultSearchPlaces('msgapi').filter((place) => !place.startsWith('.config/'))
+  for (const place of places) {
+    const folder = folderWith(t, { [place]: place === 'package.json' ? '{"msgapi":{}}' : '{}' })
+    const { found, notices } = await findConfig(folder, folder)
+    t.equal(found === undefined ? notices.length : 1, 1, place)
+  }
+  t.ok(configNames.every((name) => places.includes(name) || name.startsWith('msgapi.config.')))
+})
+
+t.test('globs', async (t) => {
+  const rows: [glob: string, matching: string[], other: string[]][] = [
+    ['*.yaml', ['a.yaml', 'a/b/c.yaml', '.a.yaml', 'a/.yaml', '../a.yaml'], ['a.json', 'a.yaml/b']],
+    ['./*.yaml', ['a.yaml'], ['a/b.yaml']],
+    ['./a/*.yaml', ['a/b.yaml', 'a/.b.yaml'], ['a/b/c.yaml', 'b.yaml']],
+    ['a/**', ['a/b', 'a/b/.c', 'a/.b/c'], ['b/a/c', 'ab/c', 'a']],
+    ['**/old/**/*.json', ['old/a.json', 'x/old/y/z/a.json'], ['old/a.yaml', 'older/a.json']],
+    ['a?c/[b-d]x[!0-9]', ['abc/bxy', 'a.c/dxz'], ['ac/bxy', 'abc/axy', 'abc/bx1']],
+    ['{a,b/{c,d}}/*.{yaml,yml}', ['a/x.yml', 'b/c/x.yaml', 'b/d/x.yml'], ['b/x.yml', 'a/x.json']],
+    ['!legacy/**', ['a.yaml', 'x/legacy/a'], ['legacy/a.yaml']],
+    ['user/{id}.yaml', ['user/{id}.yaml'], ['user/id.yaml']],
+    ['a\\*b', ['a*b'], ['axb']],
+    ['a[b', ['a[b'], ['ab']],
+    ['a(b).yaml', ['a(b).yaml'], ['ab.yaml']],
+    ['../shared/**', ['../shared/a.yaml'], ['shared/a.yaml']],
+    ['**', ['a', 'a/b/.c', '../a'], []],
+    ['**/*', ['a', 'a/b/.c'], ['../a']],
+    ['[a]', ['a'], ['[a]']],
+    ['[]]x', [']x'], ['x']],
+    ['日*?', ['日本', '日本語', '日😀'], ['日']],
+  ]
+  for (const [glob, matching, other] of rows) {
+    const matches = compileGlob(glob)
+    if (typeof matches === 'string') t.fail(`${glob}: ${matches}`)
+    else {
+      for (const path of matching) t.ok(matches(path), `${glob} matches ${path}`)
+      for (const path of other) t.notOk(matches(path), `${glob} does not match ${path}`)
+    }
+  }
+  for (const glob of ['+(a)', 'a{1..9}', '[[:alpha:]]', 'x'.repeat(1001), '{a,b}'.repeat(9)]) {
+    t.type(compileGlob(glob), 'string', `${glob.slice(0, 20)} is refused`)
+  }
+})
+
+t.test('a glob costs no more than its length times that of the path', async (t) => {
+  const rows = [
+    ['*a*a*a*a*a*a*a*a*b', 'a'.repeat(255)],
+    [`${'**/a/'.repeat(100)}b`, `${'a/'.repeat(1000)}c`],
+    [`${'*'.repeat(999)}b`, 'a'.repeat(255)],
+    [`${'{a,'.repeat(200)}`, 'a'],
+    [`${'[a-z]'.repeat(200)}`, 'a'.repeat(199)],
+  ] as const
+  const start = performance.now()
+  for (const [glob, path] of rows) {
+    const matches = compileGlob(glob)
+    t.ok(typeof matches === 'string' || !matches(path))
+  }
+  t.ok(performance.now() - start < 1000)
+})
+
+t.test('globs match as picomatch does', async () => {
+  const piece = fc.constantFrom('a', 'b', '.', '*', '?', '[ab]', '[^a]', '{a,b}', 'ab')
+  const segment = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(''))
+  const folders = fc.array(fc.oneof({ weight: 3, arbitrary: segment }, fc.constant('**')), { maxLength: 3 })
+  // picomatch lets `a/**` match `a`; bash and Spectral's minimatch do not.
+  const glob = fc
+    .tuple(
+      folders,
+      segment.filter((last) => last !== '**'),
+    )
+    .map(([before, last]) => [...before, last].join('/'))
+  const name = fc
+    .array(fc.constantFrom('a', 'b', '.a', 'ab', 'c'), { minLength: 1, maxLength: 3 })
+    .map((parts) => parts.join(''))
+  const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((names) => names.join('/'))
+  fc.assert(
+    fc.property(glob, path, (pattern, file) => {
+      const matches = compileGlob(pattern)
+      const expected = picomatch(pattern, { dot: true, basename: !pattern.includes('/') })(file)
+      return typeof matches !== 'string' && matches(file) === expected
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+t.test('overrides hold for files and for values in them', async (t) => {
+  const workingFolder = folderWith(t, {
+    '.git/': '',
+    'api/.msgapirc': `
+rules: { one: error, two: warn }
+overrides:
+  - { files: ['old/**', '*.json'], rules: { one: off, three: hint } }
+  - { files: 'old/a.yaml#/channels/a~1b', rules: { one: info } }
+  - { files: 'old/*', rules: { one: warn } }
+  - { files: '**#/channels', rules: { two: off } }
+`,
+    'api/api.yaml': '',
+  })
+  const { settings } = await loadSettings({ entry: 'api/api.yaml', workingFolder })
+  const rows: [path: string, pointer: string[], code: string, expected: string | undefined][] = [
+    ['api/api.yaml', [], 'one', 'error'],
+    ['api/api.yaml', [], 'three', undefined],
+    ['api/x/a.json', [], 'one', 'off'],
+    ['api/old/x/a.yaml', ['info'], 'one', 'off'],
+    ['api/old/x/a.yaml', [], 'three', 'hint'],
+    ['api/old/a.yaml', ['channels', 'a'], 'one', 'warn'],
+    ['api/old/a.yaml', ['channels', 'a/b'], 'one', 'info'],
+    ['api/old/a.yaml', ['channels', 'a/b', 'title'], 'one', 'info'],
+    ['api/old/a.yaml', ['channels', 'a/bc'], 'one', 'warn'],
+    ['api/api.yaml', ['channels'], 'two', 'off'],
+    ['api/api.yaml', ['channel'], 'two', 'warn'],
+    ['old/a.yaml', [], 'one', 'error'],
+    ['api/api.yaml', [], '__proto__', undefined],
+  ]
+  for (const [path, pointer, code, expected] of rows) {
+    const place = { source: join(workingFolder, path), pointer, on: 'value' } as const
+    t.equal(ruleSettingAt(settings, code, place), expected, `${code} in ${path} at /${pointer.join('/')}`)
+  }
+})
+
+t.test('the root of a project', async (t) => {
+  const folder = folderWith(t, { 'r/.git': '', 'r/a/api.yaml': '', 'w/a/api.yaml': '', 'x/api.yaml': '' })
+  symlinkSync(join(folder, 'r/a'), join(folder, 'w/link'))
+  const rows: [entry: string, root: string | undefined, expected: string][] = [
+    ['r/a/api.yaml', undefined, 'r'],
+    ['w/a/api.yaml', undefined, 'w'],
+    ['w/stdin', undefined, 'w'],
+    ['w/none/at/all.yaml', undefined, 'w'],
+    ['w/link/api.yaml', undefined, 'r'],
+    ['x/api.yaml', undefined, 'x'],
+    ['r/a/api.yaml', '.', 'w'],
+    ['r/a/api.yaml', '../r/a', 'r/a'],
+    ['r/a/api.yaml', 'link', 'r/a'],
+  ]
+  for (const [entry, root, expected] of rows) {
+    const found = await projectRoot(join(folder, entry), { root, workingFolder: join(folder, 'w') })
+    t.equal(found, join(folder, expected), `${entry} with root ${root}`)
+  }
+})
+
+t.test('the schema for editors is the one that configs are read by', async (t) => {
+  const file = new URL('../schema/msgapi.config.schema.json', import.meta.url)
+  t.equal(readFileSync(file, 'utf8'), `${JSON.stringify(configSchema(), null, 2)}\n`)
+  const limits = JSON.stringify(configSchema())
+  for (const name of Object.keys(defaultLimits)) t.match(limits, `"${name}":`)
+})
