@@ -1,0 +1,235 @@
+// npm run bench [-- --quick] [--peers-only] [--only NAME]
+// Measures CPU seconds (user and system) and peak memory of the whole process, msgapi beside its peers. Within a round
+// every tool runs once, so that a ratio compares neighbours in time; the medians over the rounds are printed.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { generate } from './generate.mjs'
+
+const benchFolder = fileURLToPath(new URL('.', import.meta.url))
+const workFolder = path.join(benchFolder, '../node_modules/.cache/msgapi-bench')
+const msgapiFile = path.join(benchFolder, '../dist/cli.js')
+const redoclyFile = path.join(benchFolder, 'peers/node_modules/@redocly/cli/bin/cli.js')
+const spectralFile = path.join(benchFolder, 'peers/node_modules/@stoplight/spectral-cli/dist/index.js')
+const redoclyConfig = path.join(workFolder, 'redocly.yaml')
+const spectralRuleset = path.join(workFolder, 'spectral.yaml')
+const bundleOutput = path.join(workFolder, 'bundled.yaml')
+
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean' }, 'peers-only': { type: 'boolean' }, only: { type: 'string' } },
+})
+const rounds = options.quick ? 3 : 5
+
+const smallDescription = `asyncapi: 3.0.0
+info:
+  title: Harbour
+  version: 1.0.0
+  description: Tells who moors where.
+channels:
+  moorings:
+    address: harbour/moorings
+    messages:
+      moored:
+        name: moored
+        payload:
+          type: object
+          required: [ship]
+          properties:
+            ship:
+              type: string
+            berth:
+              type: integer
+operations:
+  announceMooring:
+    action: send
+    channel:
+      $ref: '#/channels/moorings'
+    messages:
+      - $ref: '#/channels/moorings/messages/moored'
+`
+
+/**
+ * Each tool runs with its recommended rules and writes JSON, which costs less than code frames in all of them.
+ * @typedef {'msgapi' | 'redocly' | 'spectral'} Tool
+ * @type {Record<'lint' | 'bundle', Partial<Record<Tool, (entry: string) => string[]>>>}
+ */
+const commands = {
+  lint: {
+    msgapi: (entry) => [msgapiFile, 'lint', '--no-config', '-f', 'json', entry],
+    redocly: (entry) => [redoclyFile, 'lint', '--config', redoclyConfig, '--format=json', entry],
+    spectral: (entry) => [spectralFile, 'lint', '--ruleset', spectralRuleset, '-f', 'json', '-q', entry],
+  },
+  bundle: {
+    msgapi: (entry) => [msgapiFile, 'bundle', '--no-config', '-o', bundleOutput, entry],
+    redocly: (entry) => [redoclyFile, 'bundle', '--config', redoclyConfig, '-o', bundleOutput, entry],
+  },
+}
+
+/**
+ * @typedef {object} Scenario
+ * @property {string} name
+ * @property {'lint' | 'bundle'} command
+ * @property {readonly Tool[]} peers Spectral takes most of a minute where schemas are shared five levels deep
+ * @property {(folder: string) => Promise<string>} write writes the description and returns its entry
+ * @property {boolean} [large] left out by --quick
+ */
+
+/** @type {readonly Scenario[]} */
+const scenarios = [
+  { name: 'small', command: 'lint', peers: ['redocly', 'spectral'], write: writeSmall },
+  {
+    name: 'flat-100',
+    command: 'lint',
+    peers: ['redocly', 'spectral'],
+    write: (folder) => generate({ kind: 'flat', channels: 100, output: path.join(folder, 'flat-100.yaml') }),
+  },
+  {
+    name: 'flat-1000',
+    command: 'lint',
+    peers: ['redocly', 'spectral'],
+    write: (folder) => generate({ kind: 'flat', channels: 1000, output: path.join(folder, 'flat-1000.yaml') }),
+    large: true,
+  },
+  ...[1, 5].map(
+    /** @returns {Scenario} */ (depth) => ({
+      name: `shared-depth-${depth}`,
+      command: 'lint',
+      peers: ['redocly'],
+      write: (folder) =>
+        generate({ kind: 'share', channels: 100, depth, output: path.join(folder, `share-${depth}.yaml`) }),
+    }),
+  ),
+  {
+    name: '51-files',
+    command: 'bundle',
+    peers: ['redocly'],
+    write: (folder) => generate({ kind: 'multi', channels: 300, files: 50, output: path.join(folder, 'multi') }),
+  },
+]
+
+await prepare()
+console.log(`${rounds} rounds after a warm-up, medians; ratio: msgapi to the tool in the same round\n`)
+console.log(row(['scenario', 'size', 'tool', 'exit', 'CPU s', 'wall s', 'peak MiB', 'CPU ratio', 'memory ratio']))
+for (const scenario of scenarios) {
+  if (options.only === undefined ? options.quick && scenario.large : options.only !== scenario.name) continue
+  await measureScenario(scenario)
+}
+
+/** Installs the peers when they are missing and writes their configs; msgapi has to be built already. */
+async function prepare() {
+  if (!options['peers-only'] && !existsSync(msgapiFile)) {
+    console.error('Unexpected missing dist/cli.js, expected a build: run `npm run build` first, or pass --peers-only')
+    process.exit(2)
+  }
+  if (spawnSync('/usr/bin/time', ['-f', '%M', 'true']).status !== 0) {
+    console.error('No GNU time at /usr/bin/time: peak memory is not measured (Debian: apt-get install time)')
+  }
+  if (!existsSync(redoclyFile) || !existsSync(spectralFile)) {
+    const peers = path.join(benchFolder, 'peers')
+    const install = spawnSync('npm', ['ci', '--prefix', peers, '--ignore-scripts'], { stdio: ['ignore', 2, 2] })
+    if (install.status !== 0) process.exit(2)
+  }
+  await rm(workFolder, { recursive: true, force: true })
+  await mkdir(workFolder, { recursive: true })
+  await writeFile(redoclyConfig, 'extends:\n  - recommended\n')
+  await writeFile(spectralRuleset, 'extends: spectral:asyncapi\n')
+}
+
+/** @param {Scenario} scenario */
+async function measureScenario({ name, command, peers, write }) {
+  const entry = await write(workFolder)
+  const size = `${((await sizeOf(entry)) / 1e6).toFixed(2)} MB`
+  const tools = options['peers-only'] ? peers : /** @type {readonly Tool[]} */ (['msgapi', ...peers])
+  /** @type {Map<Tool, Measurement[]>} */
+  const measured = new Map(tools.map((tool) => [tool, []]))
+  for (let round = -1; round < rounds; round++) {
+    for (const [tool, measurements] of measured) {
+      const toolArguments = commands[command][tool]?.(entry)
+      if (toolArguments === undefined) throw new Error(`${tool} has no ${command} command`)
+      const measurement = await measure(toolArguments)
+      if (measurement.exit > 1) throw new Error(`${tool} could not run ${name}: exit code ${measurement.exit}`)
+      if (round >= 0) measurements.push(measurement)
+    }
+  }
+  const ours = measured.get('msgapi')
+  for (const [tool, measurements] of measured) {
+    /** @param {'cpu' | 'wall' | 'peak'} key */
+    const values = (key) => measurements.map((measurement) => measurement[key])
+    /** @param {'cpu' | 'peak'} key */
+    const ratio = (key) => {
+      if (ours === undefined || tool === 'msgapi') return ''
+      return median(measurements.map((measurement, round) => (ours[round]?.[key] ?? NaN) / measurement[key])).toFixed(2)
+    }
+    const exit = [...new Set(measurements.map((measurement) => measurement.exit))].join('/')
+    const figures = [
+      median(values('cpu')).toFixed(3),
+      median(values('wall')).toFixed(3),
+      median(values('peak')).toFixed(0),
+    ]
+    console.log(row([`${command} ${name}`, size, tool, exit, ...figures, ratio('cpu'), ratio('peak')]))
+  }
+}
+
+/**
+ * The bytes of a document and, for one of many files, its parts.
+ * @param {string} entry
+ */
+async function sizeOf(entry) {
+  const parts = path.join(path.dirname(entry), 'parts')
+  const names = path.basename(entry) === 'main.yaml' ? await readdir(parts) : []
+  const files = [entry, ...names.map((file) => path.join(parts, file))]
+  const stats = await Promise.all(files.map((file) => stat(file)))
+  return stats.reduce((sum, { size }) => sum + size, 0)
+}
+
+/**
+ * @typedef {{ cpu: number, wall: number, peak: number, exit: number }} Measurement seconds, seconds, MiB
+ */
+
+/**
+ * Runs Node once. The shell's `time` gives CPU to the millisecond (GNU time only hundredths); GNU time gives memory.
+ * @param {string[]} nodeArguments
+ * @returns {Promise<Measurement>}
+ */
+async function measure(nodeArguments) {
+  const peakFile = path.join(workFolder, 'peak')
+  await writeFile(peakFile, '')
+  const memory = existsSync('/usr/bin/time') ? ['/usr/bin/time', '-q', '-f', '%M', '-o', peakFile] : []
+  const script = 'TIMEFORMAT="%3R %3U %3S"; time "$@" >/dev/null 2>&1'
+  const run = spawnSync('bash', ['-c', script, 'bash', ...memory, process.execPath, ...nodeArguments], {
+    cwd: workFolder,
+    encoding: 'utf8',
+    env: { ...process.env, CI: 'true', NO_COLOR: '1', LC_ALL: 'C', REDOCLY_TELEMETRY: 'off' },
+  })
+  const [wall = NaN, user = NaN, system = NaN] = run.stderr.trim().split(/\s+/).map(Number)
+  const peak = Number((await readFile(peakFile, 'utf8')).trim() || NaN) / 1024
+  return { cpu: user + system, wall, peak, exit: run.status ?? 128 }
+}
+
+/** @param {readonly number[]} numbers */
+function median(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  return ((sorted[Math.floor(middle)] ?? NaN) + (sorted[Math.ceil(middle) - 1] ?? NaN)) / 2
+}
+
+/** @param {readonly string[]} cells */
+function row(cells) {
+  const widths = [20, 9, 9, 5, 8, 8, 9, 10, 13]
+  return cells
+    .map((cell, index) => (index === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[index] ?? 0)))
+    .join(' ')
+}
+
+/**
+ * A description of about 25 lines: what counts here is how fast a tool starts.
+ * @param {string} folder
+ */
+async function writeSmall(folder) {
+  const file = path.join(folder, 'small.yaml')
+  await writeFile(file, smallDescription)
+  return file
+}
