@@ -1,0 +1,185 @@
+import { nameCharacter } from './problems.ts'
+import type { Problem } from './source-file.ts'
+
+export interface Decoded {
+  /** After the byte order mark; where the bytes are no UTF-8, with U+FFFD for what cannot be read. */
+  readonly text: string
+  readonly hasByteOrderMark: boolean
+  readonly problem?: Problem
+}
+
+/**
+ * Reads bytes as UTF-8 (RFC 3629), strictly: anything else is one problem, `parse/encoding`, at the first byte that is wrong.
+ * Compressed and other binary files are named, never opened up.
+ */
+export function decode(bytes: Uint8Array): Decoded {
+  const foreign = foreignEncodingOf(bytes)
+  if (foreign !== undefined) return { text: '', hasByteOrderMark: false, problem: encodingProblem(foreign, 0, 0) }
+  const hasByteOrderMark = startsWith(bytes, [0xef, 0xbb, 0xbf])
+  const content = hasByteOrderMark ? bytes.subarray(3) : bytes
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content), hasByteOrderMark }
+  } catch {
+    return { ...decodeBroken(content), hasByteOrderMark }
+  }
+}
+
+/** The same for a text that was decoded elsewhere, such as an editor's: only a byte order mark is taken off. */
+export function withoutByteOrderMark(text: string): Decoded {
+  return text.startsWith('\uFEFF') ? { text: text.slice(1), hasByteOrderMark: true } : { text, hasByteOrderMark: false }
+}
+
+function decodeBroken(content: Uint8Array): { text: string; problem: Problem } {
+  const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
+  const offset = firstInvalidByte(content)
+  const text = lenient.decode(content)
+  const start = lenient.decode(content.subarray(0, offset)).length
+  const byte = content[offset] ?? 0
+  const spelled = `0x${byte.toString(16).toUpperCase().padStart(2, '0')}`
+  const reason = `Unexpected byte ${spelled}: ${explainInvalid(content, offset)}. Expected UTF-8; save the file as UTF-8.`
+  return { text, problem: encodingProblem(reason, start, Math.min(start + 1, text.length)) }
+}
+
+function encodingProblem(message: string, start: number, end: number): Problem {
+  return { code: 'parse/encoding', message, severity: 'error', start, end }
+}
+
+function explainInvalid(bytes: Uint8Array, offset: number): string {
+  const lead = bytes[offset] ?? 0
+  if (lead === 0xc0 || lead === 0xc1) return 'an overlong spelling of an ASCII character'
+  if (lead >= 0xf5) return 'no UTF-8 text holds this byte'
+  const next = bytes[offset + 1]
+  if (lead >= 0xc2 && next === undefined) return 'the last character is cut off'
+  if (lead === 0xe0 && next !== undefined && next >= 0x80 && next < 0xa0) return 'an overlong spelling of a character'
+  if (lead === 0xf0 && next !== undefined && next >= 0x80 && next < 0x90) return 'an overlong spelling of a character'
+  if (lead === 0xed && next !== undefined && next >= 0xa0 && next < 0xc0) return 'half of a surrogate pair'
+  if (lead >= 0xc2 && next !== undefined && next >= 0x80 && next < 0xc0) {
+    return offset + lengthAfter(lead) > bytes.length ? 'the last character is cut off' : 'a character is cut off'
+  }
+  if (lead >= 0xc2) return 'perhaps Latin-1 or Windows-1252'
+  return 'it may only continue a character, and none was begun'
+}
+
+function lengthAfter(lead: number): number {
+  if (lead >= 0xf0) return 4
+  return lead >= 0xe0 ? 3 : 2
+}
+
+/** Offset of the first byte that begins no well-formed character (Unicode table 3-7); the length when there is none. */
+function firstInvalidByte(bytes: Uint8Array): number {
+  let offset = 0
+  while (offset < bytes.length) {
+    const lead = bytes[offset] ?? 0
+    if (lead < 0x80) {
+      offset += 1
+      continue
+    }
+    if (lead < 0xc2 || lead > 0xf4) return offset
+    const length = lengthAfter(lead)
+    for (let index = 1; index < length; index++) {
+      const byte = bytes[offset + index]
+      const [low, high] = index === 1 ? secondByteRange(lead) : [0x80, 0xbf]
+      if (byte === undefined || byte < low || byte > high) return offset
+    }
+    offset += length
+  }
+  return offset
+}
+
+function secondByteRange(lead: number): readonly [number, number] {
+  if (lead === 0xe0) return [0xa0, 0xbf]
+  if (lead === 0xed) return [0x80, 0x9f]
+  if (lead === 0xf0) return [0x90, 0xbf]
+  if (lead === 0xf4) return [0x80, 0x8f]
+  return [0x80, 0xbf]
+}
+
+const signatures: readonly (readonly [readonly number[], string])[] = [
+  [[0x50, 0x4b, 0x03, 0x04], 'zip archive'],
+  [[0x50, 0x4b, 0x05, 0x06], 'zip archive'],
+  [[0x1f, 0x8b], 'gzip data'],
+  [[0x42, 0x5a, 0x68], 'bzip2 data'],
+  [[0xfd, 0x37, 0x7a, 0x58, 0x5a], 'xz data'],
+  [[0x28, 0xb5, 0x2f, 0xfd], 'zstd data'],
+  [[0x89, 0x50, 0x4e, 0x47], 'PNG image'],
+  [[0xff, 0xd8, 0xff], 'JPEG image'],
+  [[0x25, 0x50, 0x44, 0x46, 0x2d], 'PDF document'],
+  [[0x7f, 0x45, 0x4c, 0x46], 'program'],
+]
+
+const sampleLength = 8_192
+const fewestControls = 4
+
+function foreignEncodingOf(bytes: Uint8Array): string | undefined {
+  for (const [signature, name] of signatures) {
+    const isText = name === 'bzip2 data' && !hasControls(bytes)
+    if (!isText && startsWith(bytes, signature))
+      return `Unexpected ${name}. Expected UTF-8 text; unpack or export it first.`
+  }
+  const wide = wideEncodingOf(bytes)
+  if (wide !== undefined) return `Unexpected ${wide} text. Expected UTF-8; save the file as UTF-8.`
+  return hasControls(bytes) ? 'Unexpected binary data. Expected UTF-8 text.' : undefined
+}
+
+/** UTF-16 and UTF-32, by their byte order mark or by where the zero bytes of ASCII characters stand (YAML 1.2.2 section 5.2). */
+function wideEncodingOf(bytes: Uint8Array): string | undefined {
+  if (startsWith(bytes, [0xff, 0xfe, 0, 0])) return 'UTF-32 (little endian)'
+  if (startsWith(bytes, [0, 0, 0xfe, 0xff])) return 'UTF-32 (big endian)'
+  if (startsWith(bytes, [0xff, 0xfe])) return 'UTF-16 (little endian)'
+  if (startsWith(bytes, [0xfe, 0xff])) return 'UTF-16 (big endian)'
+  const sample = bytes.subarray(0, sampleLength)
+  if (sample.length < 4) return undefined
+  const zeros = [0, 0, 0, 0]
+  sample.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 4] = (zeros[index % 4] ?? 0) + 1
+  })
+  const share = zeros.map((count) => count / (sample.length / 4))
+  const isZero = share.map((part) => part > 0.7)
+  const pattern = isZero.map((zero) => (zero ? '0' : 'x')).join('')
+  if (pattern === 'x0x0' && startsLikeText(sample, 0)) return 'UTF-16 (little endian)'
+  if (pattern === '0x0x' && startsLikeText(sample, 1)) return 'UTF-16 (big endian)'
+  if (pattern === 'x000' && startsLikeText(sample, 0)) return 'UTF-32 (little endian)'
+  if (pattern === '000x' && startsLikeText(sample, 3)) return 'UTF-32 (big endian)'
+  return undefined
+}
+
+function startsLikeText(sample: Uint8Array, offset: number): boolean {
+  return !isControl(sample[offset] ?? 0)
+}
+
+/** More than a stray control character: at least four, and one in twenty of the first bytes. */
+function hasControls(bytes: Uint8Array): boolean {
+  const sample = bytes.subarray(0, sampleLength)
+  let controls = 0
+  for (const byte of sample) if (isControl(byte)) controls += 1
+  return controls >= fewestControls && controls * 20 > sample.length
+}
+
+function isControl(byte: number): boolean {
+  return byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, index) => bytes[index] === byte)
+}
+
+/**
+ * Control characters that neither YAML (c-printable, YAML 1.2.2 section 5.1) nor JSON (RFC 8259 section 7) allows anywhere:
+ * one `parse/control-character` each, at the character, at most `most` of them.
+ */
+export function findControlCharacters(text: string, most: number): Problem[] {
+  const problems: Problem[] = []
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is looked for
+  const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
+  while (problems.length < most) {
+    const found = forbidden.exec(text)
+    if (found === null) break
+    problems.push(controlCharacterProblem(text.charCodeAt(found.index), found.index))
+  }
+  return problems
+}
+
+export function controlCharacterProblem(code: number, offset: number): Problem {
+  const message = `Unexpected control character ${nameCharacter(code)}. Remove it, or write it as an escape in a double-quoted string.`
+  return { code: 'parse/control-character', message, severity: 'error', start: offset, end: offset + 1 }
+}

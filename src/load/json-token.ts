@@ -1,0 +1,136 @@
+import { quote } from '../findings/quote.ts'
+import { nameCharacter, type ProblemList } from './problems.ts'
+
+/** A string or number that was read: its value, and where the text goes on after it. */
+export interface Token<Value> {
+  readonly value: Value
+  readonly end: number
+}
+
+const simpleEscapes: Readonly<Record<string, string>> = {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+}
+
+/**
+ * Reads a JSON string (RFC 8259 section 7) at its opening quote. Single quotes and bad escapes are reported and read on;
+ * undefined when the string does not end on its line. Half a surrogate pair may be written as an escape.
+ */
+export function readString(text: string, start: number, problems: ProblemList): Token<string> | undefined {
+  const closing = text.charCodeAt(start)
+  let value = ''
+  let copied = start + 1
+  let offset = start + 1
+  while (offset < text.length) {
+    const code = text.charCodeAt(offset)
+    if (code === closing) {
+      if (closing === 39) reportSingleQuotes(problems, start, offset + 1)
+      return { value: value === '' ? text.slice(copied, offset) : value + text.slice(copied, offset), end: offset + 1 }
+    }
+    if (code === 92) {
+      const escaped = readEscape(text, offset, problems)
+      value += text.slice(copied, offset) + escaped.value
+      offset = escaped.end
+      copied = offset
+      continue
+    }
+    if (code === 10 || code === 13) break
+    if (code === 9) {
+      problems.error('parse/syntax', 'Unexpected tab in a string. Write it as \\t.', offset, offset + 1)
+    }
+    offset += 1
+  }
+  const message = `Unexpected end of ${offset < text.length ? 'line' : 'file'} in a string, expected a closing quote.`
+  problems.error('parse/syntax', message, start, offset)
+  return undefined
+}
+
+function reportSingleQuotes(problems: ProblemList, start: number, end: number): void {
+  problems.error('parse/syntax', 'Unexpected single quotes, expected double quotes: JSON has no others.', start, end)
+}
+
+function readEscape(text: string, start: number, problems: ProblemList): Token<string> {
+  const letter = text[start + 1] ?? ''
+  if (Object.hasOwn(simpleEscapes, letter)) return { value: simpleEscapes[letter] ?? '', end: start + 2 }
+  if (letter === 'u') {
+    const digits = text.slice(start + 2, start + 6)
+    if (/^[0-9A-Fa-f]{4}$/.test(digits)) {
+      return { value: String.fromCharCode(Number.parseInt(digits, 16)), end: start + 6 }
+    }
+    const wrong = /^[0-9A-Fa-f]*/.exec(digits)?.[0] ?? ''
+    const message = `Unexpected escape \\u${wrong}, expected four hexadecimal digits after \\u.`
+    const end = start + 2 + wrong.length
+    problems.error('parse/syntax', message, start, end)
+    return { value: '', end }
+  }
+  if (letter === '' || letter === '\n' || letter === '\r') {
+    problems.error(
+      'parse/syntax',
+      'Unexpected backslash at the end of a line: a JSON string ends on its line.',
+      start,
+      start + 1,
+    )
+    return { value: '', end: start + 1 }
+  }
+  const expected = 'expected one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX'
+  problems.error('parse/syntax', `Unexpected escape \\${letter}, ${expected}.`, start, start + 2)
+  return { value: letter, end: start + 2 }
+}
+
+const words: ReadonlyMap<string, boolean | null> = new Map([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+])
+const numberPattern = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
+const wordPattern = /[\p{L}\p{N}_$.+-]+/uy
+
+/**
+ * Reads `true`, `false`, `null` or a number (RFC 8259 sections 3 and 6). Other words and misspelt numbers are reported and
+ * read as null; undefined when no word stands there at all.
+ */
+export function readWord(
+  text: string,
+  start: number,
+  problems: ProblemList,
+): Token<boolean | null | number> | undefined {
+  numberPattern.lastIndex = start
+  if (numberPattern.test(text)) {
+    const end = numberPattern.lastIndex
+    wordPattern.lastIndex = end
+    if (!wordPattern.test(text)) return { value: Number(text.slice(start, end)), end }
+  }
+  wordPattern.lastIndex = start
+  if (!wordPattern.test(text)) return undefined
+  const end = wordPattern.lastIndex
+  const word = text.slice(start, end)
+  const value = words.get(word)
+  if (value !== undefined) return { value, end }
+  problems.error('parse/syntax', explainWord(word), start, end)
+  return { value: null, end }
+}
+
+function explainWord(word: string): string {
+  const unexpected = `Unexpected ${quote(word)}`
+  if (/^-?0[0-9]+/.test(word)) return `${unexpected}, expected a number without leading zeros.`
+  if (/^-?0[xXoObB]/.test(word)) return `${unexpected}, expected a decimal number.`
+  if (/^\+/.test(word)) return `${unexpected}, expected a number without a plus sign.`
+  if (/^[+-]?(?:NaN|Infinity)$/.test(word)) return `${unexpected}: JSON has no such number. Use null or a string.`
+  if (/^-?[0-9.]/.test(word)) return `${unexpected}, expected a number such as 10, -1.5 or 2e3.`
+  const lower = word.toLowerCase()
+  if (words.has(lower)) return `${unexpected}, expected ${lower} in lower case.`
+  if (lower === 'none' || lower === 'nil' || lower === 'undefined') return `${unexpected}, expected null.`
+  return `${unexpected}, expected a value. Put double quotes around a string.`
+}
+
+/** Says what stands where something else was expected. */
+export function unexpectedAt(text: string, offset: number): string {
+  const code = text.codePointAt(offset)
+  return code === undefined ? 'Unexpected end of file' : `Unexpected ${nameCharacter(code)}`
+}

@@ -1,0 +1,33 @@
+/** Bounds on what one run may read and hold (docs/safety.md). Every one is a setting; reaching one is a finding. */
+export interface Limits {
+  /** Bytes of one file. */
+  readonly fileBytes: number
+  /** Bytes of all files of a run together. */
+  readonly totalBytes: number
+  /** Nesting of collections in one file. */
+  readonly depth: number
+  /** YAML aliases in one file. */
+  readonly aliases: number
+  /** Nodes of one file, counted as if every alias were written out. */
+  readonly nodes: number
+  /** References in one description. */
+  readonly references: number
+  /** Files in one description. */
+  readonly files: number
+  /** References that lead from one to the next before a value is reached. */
+  readonly chain: number
+  /** UTF-8 bytes of one map key. */
+  readonly keyBytes: number
+}
+
+export const defaultLimits: Limits = {
+  fileBytes: 10_000_000,
+  totalBytes: 100_000_000,
+  depth: 256,
+  aliases: 10_000,
+  nodes: 1_000_000,
+  references: 100_000,
+  files: 5_000,
+  chain: 256,
+  keyBytes: 8_192,
+}

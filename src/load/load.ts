@@ -1,0 +1,38 @@
+import type { Limits } from './limits.ts'
+import { languageOf, parseText } from './parse.ts'
+import type { FileReader, ReadFailure } from './read.ts'
+import type { Language, SourceFile } from './source-file.ts'
+
+const loadedBy = new WeakMap<FileReader, Map<string, Promise<SourceFile | ReadFailure>>>()
+
+/**
+ * Reads and parses a file, as the language given or the one that its name says. A file is read once by one reader, whatever
+ * path leads to it. Never throws for what is on disk: the result says why a file could not be read, and the findings of a
+ * source file what is wrong in it.
+ */
+export async function loadFile(
+  reader: FileReader,
+  path: string,
+  limits: Limits,
+  language?: Language,
+): Promise<SourceFile | ReadFailure> {
+  const located = await reader.locate(path)
+  if (!located.ok) return located
+  const known = loadedBy.get(reader) ?? new Map<string, Promise<SourceFile | ReadFailure>>()
+  loadedBy.set(reader, known)
+  const readAs = language ?? languageOf(located.path)
+  const key = `${readAs} ${located.path}`
+  const loaded = known.get(key) ?? loadOnce(reader, located.path, limits, readAs)
+  known.set(key, loaded)
+  return loaded
+}
+
+async function loadOnce(
+  reader: FileReader,
+  path: string,
+  limits: Limits,
+  language: Language,
+): Promise<SourceFile | ReadFailure> {
+  const content = await reader.read(path)
+  return content.ok ? parseText(content.path, content.bytes, language, limits) : content
+}

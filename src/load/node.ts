@@ -1,0 +1,66 @@
+/**
+ * A parsed document as a tree of nodes that know their place in the text. Offsets count UTF-16 code units from the start
+ * of the text (after a byte order mark). Aliases share the node of their anchor, so the tree may be a graph, but never a
+ * cyclic one. Nodes are immutable once loaded.
+ */
+export type Node = MapNode | ListNode | ScalarNode
+
+interface Extent {
+  /** Offset of the first character of the value: of the quote of a quoted scalar, of the `|` of a block scalar. */
+  readonly start: number
+  /** Offset after the last character of the value, without trailing space, comments or line break. */
+  readonly end: number
+}
+
+export interface MapNode extends Extent {
+  readonly kind: 'map'
+  /** In source order; every string, `__proto__` and integer-like names included, is an ordinary name. */
+  readonly entries: ReadonlyMap<string, Entry>
+  /** Written with braces (YAML flow style, JSON). */
+  readonly flow: boolean
+}
+
+/** A key with its value. With a YAML merge key, the key may stand in another map of the same file. */
+export interface Entry {
+  readonly key: string
+  readonly keyStart: number
+  readonly keyEnd: number
+  readonly value: Node
+}
+
+export interface ListNode extends Extent {
+  readonly kind: 'list'
+  readonly items: readonly Node[]
+  /** Written with brackets (YAML flow style, JSON). */
+  readonly flow: boolean
+}
+
+export interface ScalarNode extends Extent {
+  readonly kind: 'scalar'
+  /**
+   * The value under the YAML 1.2 core schema or JSON. A number that JavaScript cannot hold exactly is rounded here; its
+   * spelling is in the text between `start` and `end`.
+   */
+  readonly value: string | number | boolean | null
+  /** How it is written; JSON strings are `double`. */
+  readonly style: 'plain' | 'single' | 'double' | 'literal' | 'folded'
+}
+
+/** The value under a key of a map, or undefined when the node is no map or has no such key. */
+export function childOf(node: Node | undefined, key: string): Node | undefined {
+  return node?.kind === 'map' ? node.entries.get(key)?.value : undefined
+}
+
+/** The string that a node holds, or undefined when it holds something else. */
+export function stringOf(node: Node | undefined): string | undefined {
+  return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined
+}
+
+/** Names the JSON type of a node for messages: `object`, `array`, `string`, `number`, `boolean` or `null`. */
+export function jsonTypeOf(node: Node): 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null' {
+  if (node.kind === 'map') return 'object'
+  if (node.kind === 'list') return 'array'
+  if (node.value === null) return 'null'
+  const type = typeof node.value
+  return type === 'string' || type === 'number' ? type : 'boolean'
+}

@@ -1,0 +1,47 @@
+import { type Decoded, decode, findControlCharacters, withoutByteOrderMark } from './decode.ts'
+import { readJson } from './json.ts'
+import type { Limits } from './limits.ts'
+import type { Node } from './node.ts'
+import { mostProblems } from './problems.ts'
+import { type Language, type Problem, SourceFile } from './source-file.ts'
+import { readYaml } from './yaml.ts'
+
+const textExtension = /\.(?:proto|xsd|raml|xml)$/i
+const jsonExtension = /\.(?:json|avsc)$/i
+
+/**
+ * What a file is read as, by its name: JSON, a schema language that is kept as text, or else YAML, of which JSON is a part
+ * (so that a file without a telling name, such as standard input, may hold either).
+ */
+export function languageOf(path: string): Language {
+  if (jsonExtension.test(path)) return 'json'
+  return textExtension.test(path) ? 'text' : 'yaml'
+}
+
+/**
+ * Reads a file's content. Never throws for what a document holds: its problems are the findings of the result, and where one
+ * of them is an error, the result has no root.
+ */
+export async function parseText(
+  path: string,
+  content: string | Uint8Array,
+  language: Language,
+  limits: Limits,
+): Promise<SourceFile> {
+  const decoded = typeof content === 'string' ? withoutByteOrderMark(content) : decode(content)
+  const { text, hasByteOrderMark } = decoded
+  const { root, problems } = await readDecoded(decoded, language, limits)
+  return new SourceFile(path, language, { text, hasByteOrderMark, root, problems })
+}
+
+async function readDecoded(
+  decoded: Decoded,
+  language: Language,
+  limits: Limits,
+): Promise<{ root: Node | undefined; problems: readonly Problem[] }> {
+  if (decoded.problem !== undefined) return { root: undefined, problems: [decoded.problem] }
+  if (language === 'text') return { root: undefined, problems: [] }
+  const controls = findControlCharacters(decoded.text, mostProblems)
+  if (controls.length > 0) return { root: undefined, problems: controls }
+  return language === 'json' ? readJson(decoded.text, limits) : readYaml(decoded.text, limits)
+}

@@ -1,0 +1,59 @@
+import type { Pointer } from '../pointer.ts'
+import type { Problem } from './source-file.ts'
+
+/** A file that does not parse has this many errors at most: what follows the first ones is often their echo. */
+export const mostProblems = 20
+
+/** The problems found while one text is read: at most `mostProblems` errors, and all warnings. */
+export interface ProblemList {
+  readonly problems: readonly Problem[]
+  error(code: string, message: string, start: number, end: number, pointer?: Pointer): void
+  warn(code: string, message: string, start: number, end: number, pointer?: Pointer): void
+  hasErrors(): boolean
+  /** Whether a further error would not be kept, so that a reader may stop. */
+  isFull(): boolean
+}
+
+export function createProblemList(): ProblemList {
+  const problems: Problem[] = []
+  let errors = 0
+  function add(
+    severity: 'error' | 'warn',
+    code: string,
+    message: string,
+    start: number,
+    end: number,
+    pointer?: Pointer,
+  ) {
+    if (severity === 'error') {
+      errors += 1
+      if (errors > mostProblems) return
+    }
+    const problem = { code, message, severity, start, end }
+    problems.push(pointer === undefined ? problem : { ...problem, pointer })
+  }
+  return {
+    problems,
+    error: (code, message, start, end, pointer) => add('error', code, message, start, end, pointer),
+    warn: (code, message, start, end, pointer) => add('warn', code, message, start, end, pointer),
+    hasErrors: () => errors > 0,
+    isFull: () => errors >= mostProblems,
+  }
+}
+
+/** The one-based number of the line that holds an offset, for messages; lines end at LF, CR LF or CR. */
+export function lineNumberAt(text: string, offset: number): number {
+  let line = 1
+  for (let index = 0; index < offset; index++) {
+    const code = text.charCodeAt(index)
+    if (code === 10 || (code === 13 && text.charCodeAt(index + 1) !== 10)) line += 1
+  }
+  return line
+}
+
+/** Names a character for a message: itself when it can be seen, its code point (`U+0000`) otherwise. */
+export function nameCharacter(code: number): string {
+  const hexadecimal = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+  const visible = code > 0x20 && code < 0x7f
+  return visible ? `"${String.fromCodePoint(code)}"` : hexadecimal
+}

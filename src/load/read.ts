@@ -1,0 +1,260 @@
+import { constants, type Stats } from 'node:fs'
+import { type FileHandle, lstat, open, readdir, realpath } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { Limits } from './limits.ts'
+
+export interface ReadSuccess {
+  readonly ok: true
+  /** With symbolic links resolved. */
+  readonly path: string
+  readonly bytes: Uint8Array
+}
+
+export interface ReadFailure {
+  readonly ok: false
+  readonly path: string
+  readonly reason: 'missing' | 'outside-root' | 'not-a-file' | 'too-large' | 'unreadable'
+  /** The code of a finding about it. */
+  readonly code:
+    | 'ref/unresolved'
+    | 'ref/outside-root'
+    | 'ref/not-a-regular-file'
+    | 'limit/file-size'
+    | 'limit/total-size'
+  /** What is the matter, as the second half of a sentence. */
+  readonly detail: string
+}
+
+/** Reads files for a run. No method throws for what the file system holds. */
+export interface FileReader {
+  /** The real path of a file, if it may be read. */
+  locate(path: string): Promise<{ readonly ok: true; readonly path: string } | ReadFailure>
+  read(path: string): Promise<ReadSuccess | ReadFailure>
+  /**
+   * How the folders really spell a path: the path itself, one that differs in case or in how accents are composed, or
+   * undefined when there is no such file. Folders outside the root are not looked into.
+   */
+  existingSpelling(path: string): Promise<string | undefined>
+  /** The names in the folder of a path, for suggestions; none when the folder cannot be read or lies outside the root. */
+  namesBeside(path: string): Promise<readonly string[]>
+}
+
+/** Reads nothing: for documents that must stand alone. */
+export const noFiles: FileReader = {
+  locate: async (path) => failure(path, 'outside-root', 'no other file is read here'),
+  read: async (path) => failure(path, 'outside-root', 'no other file is read here'),
+  existingSpelling: async () => undefined,
+  namesBeside: async () => [],
+}
+
+const mostOpenFiles = 32
+const mostAttempts = 20
+const chunkBytes = 65_536
+
+/**
+ * A reader of the regular files below a root folder, symbolic links resolved before anything is opened, so that neither a
+ * path nor a link leads out of the root, and no pipe or device is ever read. Sizes are checked before and while reading.
+ */
+export function createReader({ root, limits }: { root: string; limits: Limits }): FileReader {
+  const rootPath = resolve(root)
+  const listings = new Map<string, Promise<readonly string[]>>()
+  const waiting: (() => void)[] = []
+  let realRoot: Promise<string> | undefined
+  let openFiles = 0
+  let totalBytes = 0
+  return { locate, read, existingSpelling, namesBeside }
+
+  function findRealRoot(): Promise<string> {
+    realRoot ??= realpath(rootPath).catch(() => rootPath)
+    return realRoot
+  }
+
+  async function locate(path: string): Promise<{ readonly ok: true; readonly path: string } | ReadFailure> {
+    const requested = resolve(path)
+    const insideOf = await findRealRoot()
+    const looksInside = isWithin(rootPath, requested) || isWithin(insideOf, requested)
+    try {
+      const real = await realpath(requested)
+      return isWithin(insideOf, real) ? { ok: true, path: real } : outsideRoot(requested)
+    } catch (error) {
+      // Whether a file exists outside the root is nobody's business either.
+      return looksInside ? failureOf(error, requested) : outsideRoot(requested)
+    }
+  }
+
+  async function read(path: string): Promise<ReadSuccess | ReadFailure> {
+    const located = await locate(path)
+    if (!located.ok) return located
+    await takeTurn()
+    try {
+      return await readRegularFile(located.path)
+    } catch (error) {
+      return failureOf(error, located.path)
+    } finally {
+      openFiles -= 1
+      waiting.shift()?.()
+    }
+  }
+
+  async function takeTurn(): Promise<void> {
+    while (openFiles >= mostOpenFiles) await new Promise<void>((proceed) => waiting.push(proceed))
+    openFiles += 1
+  }
+
+  async function readRegularFile(path: string): Promise<ReadSuccess | ReadFailure> {
+    // Asked before opening too, because to open a pipe or a device may already have an effect.
+    const problem = problemOf(await lstat(path), path)
+    if (problem !== undefined) return problem
+    const handle = await openPatiently(path)
+    try {
+      const status = await handle.stat()
+      return problemOf(status, path) ?? (await readContent(handle, path, status.size))
+    } finally {
+      await handle.close()
+    }
+  }
+
+  function problemOf(status: Stats, path: string): ReadFailure | undefined {
+    if (!status.isFile()) return failure(path, 'not-a-file', `it is ${kindOf(status)}`)
+    return sizeProblem(path, status.size)
+  }
+
+  function sizeProblem(path: string, size: number): ReadFailure | undefined {
+    if (size > limits.fileBytes) {
+      const detail = `the file is larger than ${limits.fileBytes} bytes; split it, or raise limits.fileBytes`
+      return { ...failure(path, 'too-large', detail), code: 'limit/file-size' }
+    }
+    if (totalBytes + size > limits.totalBytes) {
+      const detail = `all files together are larger than ${limits.totalBytes} bytes; raise limits.totalBytes`
+      return { ...failure(path, 'too-large', detail), code: 'limit/total-size' }
+    }
+    return undefined
+  }
+
+  /** Reads to the end and not just the size that was stated: a file may grow, and those of /proc state none. */
+  async function readContent(handle: FileHandle, path: string, statedSize: number): Promise<ReadSuccess | ReadFailure> {
+    let buffer = new Uint8Array(statedSize + 1)
+    let length = 0
+    while (true) {
+      if (length === buffer.length) {
+        const larger = new Uint8Array(buffer.length * 2 + chunkBytes)
+        larger.set(buffer)
+        buffer = larger
+      }
+      const { bytesRead } = await handle.read(buffer, length, buffer.length - length, null)
+      if (bytesRead === 0) break
+      length += bytesRead
+      const problem = sizeProblem(path, length)
+      if (problem !== undefined) return problem
+    }
+    totalBytes += length
+    return { ok: true, path, bytes: buffer.subarray(0, length) }
+  }
+
+  async function existingSpelling(path: string): Promise<string | undefined> {
+    const requested = resolve(path)
+    const folder = isWithin(rootPath, requested) ? rootPath : await findRealRoot()
+    // Spelled from outside, through a link that leads in: taken as it is.
+    if (!isWithin(folder, requested)) return (await locate(requested)).ok ? requested : undefined
+    let spelled = folder
+    for (const name of relative(folder, requested).split(sep)) {
+      if (name === '') continue
+      const found = sameName(name, await namesIn(spelled))
+      if (found === undefined) return undefined
+      spelled = join(spelled, found)
+    }
+    return spelled
+  }
+
+  function namesBeside(path: string): Promise<readonly string[]> {
+    return namesIn(dirname(resolve(path)))
+  }
+
+  function namesIn(folder: string): Promise<readonly string[]> {
+    const known = listings.get(folder)
+    if (known !== undefined) return known
+    const listing = list(folder)
+    listings.set(folder, listing)
+    return listing
+  }
+
+  async function list(folder: string): Promise<readonly string[]> {
+    const located = await locate(folder)
+    if (!located.ok) return []
+    return readdir(located.path).catch(() => [])
+  }
+}
+
+async function openPatiently(path: string): Promise<FileHandle> {
+  const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await open(path, flags)
+    } catch (error) {
+      const code = codeOf(error)
+      if ((code !== 'EMFILE' && code !== 'ENFILE') || attempt >= mostAttempts) throw error
+      await setTimeout(attempt * 10)
+    }
+  }
+}
+
+/** Whether a path is a folder or lies in it; both are absolute and normal. */
+function isWithin(folder: string, path: string): boolean {
+  const steps = relative(folder, path)
+  return steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps)
+}
+
+function sameName(name: string, names: readonly string[]): string | undefined {
+  if (names.includes(name)) return name
+  const folded = foldName(name)
+  const alike = names.filter((other) => foldName(other) === folded)
+  return alike.length === 1 ? alike[0] : undefined
+}
+
+function foldName(name: string): string {
+  return name.normalize('NFC').toLowerCase()
+}
+
+const codes = {
+  missing: 'ref/unresolved',
+  'outside-root': 'ref/outside-root',
+  'not-a-file': 'ref/not-a-regular-file',
+  'too-large': 'limit/file-size',
+  unreadable: 'ref/unresolved',
+} as const
+
+function failure(path: string, reason: ReadFailure['reason'], detail: string): ReadFailure {
+  return { ok: false, path, reason, code: codes[reason], detail }
+}
+
+function outsideRoot(path: string): ReadFailure {
+  return failure(path, 'outside-root', 'it lies outside the root folder')
+}
+
+const details: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ELOOP: 'symbolic links lead in a circle',
+  ENAMETOOLONG: 'the name is too long',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+  ERR_INVALID_ARG_VALUE: 'the name holds a NUL character',
+}
+
+function failureOf(error: unknown, path: string): ReadFailure {
+  const code = codeOf(error)
+  if (code === 'ENOENT' || code === 'ENOTDIR') return failure(path, 'missing', `there is no file ${basename(path)}`)
+  return failure(path, 'unreadable', details[code] ?? code)
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error)
+}
+
+function kindOf(status: Stats): string {
+  if (status.isDirectory()) return 'a folder'
+  if (status.isFIFO()) return 'a pipe'
+  if (status.isSocket()) return 'a socket'
+  return 'a device'
+}

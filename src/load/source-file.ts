@@ -1,0 +1,135 @@
+import type { Finding, Position, Range, RelatedPlace, Severity } from '../findings/finding.ts'
+import type { Place, Pointer } from '../pointer.ts'
+import type { Node } from './node.ts'
+
+/** What a file was read as: a tree of nodes, or (a Protobuf, XSD or RAML schema) text that is kept as it is. */
+export type Language = 'yaml' | 'json' | 'text'
+
+/** A problem found while reading a text: offsets into it instead of a place. */
+export interface Problem {
+  readonly code: string
+  readonly message: string
+  readonly severity: Severity
+  readonly start: number
+  readonly end: number
+  /** Pointer of the value nearest to the problem, where it is known. */
+  readonly pointer?: Pointer
+}
+
+/** One file as the author wrote it: its text, the nodes read from it, and the positions of both. */
+export class SourceFile {
+  /** Absolute path, with symbolic links resolved, or the name given for standard input. */
+  readonly path: string
+  readonly language: Language
+  /** The text after the byte order mark. */
+  readonly text: string
+  readonly hasByteOrderMark: boolean
+  /** Undefined when the file did not parse, or holds text. */
+  readonly root: Node | undefined
+  /** What is wrong with the file in itself. */
+  readonly findings: readonly Finding[]
+  #lineStarts: number[] | undefined
+
+  constructor(
+    path: string,
+    language: Language,
+    content: { text: string; hasByteOrderMark: boolean; root: Node | undefined; problems: readonly Problem[] },
+  ) {
+    this.path = path
+    this.language = language
+    this.text = content.text
+    this.hasByteOrderMark = content.hasByteOrderMark
+    this.root = content.root
+    this.findings = content.problems.map((problem) => ({
+      code: problem.code,
+      message: problem.message,
+      severity: problem.severity,
+      place: { source: path, pointer: problem.pointer ?? [], on: 'value' },
+      range: this.rangeBetween(problem.start, problem.end),
+    }))
+  }
+
+  /** The line and character of an offset into the text. Lines end at LF, CR LF or CR, as YAML 1.2 and editors count. */
+  positionAt(offset: number): Position {
+    const starts = this.#starts()
+    let low = 0
+    let high = starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((starts[middle] ?? 0) <= offset) low = middle
+      else high = middle - 1
+    }
+    return { line: low, character: offset - (starts[low] ?? 0) }
+  }
+
+  rangeBetween(start: number, end: number): Range {
+    return { start: this.positionAt(start), end: this.positionAt(end) }
+  }
+
+  /** The node that a pointer leads to, or undefined. Own names only; references are not followed. */
+  nodeAt(pointer: Pointer): Node | undefined {
+    let node = this.root
+    for (const segment of pointer) {
+      if (node === undefined) return undefined
+      node = stepInto(node, segment)
+    }
+    return node
+  }
+
+  /**
+   * The range of the key or value at a pointer. When the pointer leads nowhere, the range of the nearest ancestor that
+   * exists (its key, where it has one); for an item of a list, key and value are the same.
+   */
+  rangeOf(pointer: Pointer, on: 'key' | 'value'): Range {
+    let node = this.root
+    if (node === undefined) return this.rangeBetween(0, 0)
+    let key: { start: number; end: number } | undefined
+    let missing = false
+    for (const segment of pointer) {
+      const child = stepInto(node, segment)
+      if (child === undefined) {
+        missing = true
+        break
+      }
+      const entry = node.kind === 'map' ? node.entries.get(segment) : undefined
+      key = entry === undefined ? undefined : { start: entry.keyStart, end: entry.keyEnd }
+      node = child
+    }
+    if (key !== undefined && (on === 'key' || missing)) return this.rangeBetween(key.start, key.end)
+    if (missing && key === undefined)
+      return this.rangeBetween(node.start, Math.min(node.end, this.#lineEnd(node.start)))
+    return this.rangeBetween(node.start, node.end)
+  }
+
+  /** A related place of a finding, at a pointer of this file. */
+  relatedAt(pointer: Pointer, on: 'key' | 'value', message: string): RelatedPlace {
+    return { message, place: this.placeAt(pointer, on), range: this.rangeOf(pointer, on) }
+  }
+
+  placeAt(pointer: Pointer, on: 'key' | 'value'): Place {
+    return { source: this.path, pointer, on }
+  }
+
+  #lineEnd(offset: number): number {
+    const match = /[\r\n]/g
+    match.lastIndex = offset
+    return match.exec(this.text)?.index ?? this.text.length
+  }
+
+  #starts(): number[] {
+    if (this.#lineStarts === undefined) {
+      const starts = [0]
+      const breaks = /\r\n|\n|\r/g
+      while (breaks.exec(this.text) !== null) starts.push(breaks.lastIndex)
+      this.#lineStarts = starts
+    }
+    return this.#lineStarts
+  }
+}
+
+/** One step down a tree of nodes: by key into a map, by canonical index (`0`, `12`, never `01`) into a list. */
+export function stepInto(node: Node, segment: string): Node | undefined {
+  if (node.kind === 'map') return node.entries.get(segment)?.value
+  if (node.kind === 'list' && /^(?:0|[1-9][0-9]{0,8})$/.test(segment)) return node.items[Number(segment)]
+  return undefined
+}

@@ -1,0 +1,182 @@
+import { quote } from '../findings/quote.ts'
+import { checkKeyLength } from './limit-problems.ts'
+import type { Limits } from './limits.ts'
+import type { Entry, MapNode, Node } from './node.ts'
+import { lineNumberAt, type ProblemList } from './problems.ts'
+
+/** What is known of the node of an anchor; the node is missing while its collection is open. */
+export interface Anchor {
+  node: Node | undefined
+  /** The text of a scalar, which is what an alias to it means as a key. */
+  source: string
+  /** How many nodes stand in it and how deep they nest, counted as if every alias were written out. */
+  size: number
+  height: number
+}
+
+interface Opened {
+  start: number
+  readonly flow: boolean
+  /** Ends with a bracket or brace; the map of a single pair in a flow list does not. */
+  readonly bracketed: boolean
+  readonly anchor: Anchor | undefined
+  readonly nodesBefore: number
+  height: number
+}
+
+export interface OpenMap extends Opened {
+  readonly kind: 'map'
+  readonly entries: Map<string, Entry>
+  /** Whether a key has been read whose value comes next. */
+  hasKey: boolean
+  /** Whether that key stands after a question mark. */
+  keyIsExplicit: boolean
+  key: string
+  keyStart: number
+  keyEnd: number
+  keyUse: 'ordinary' | 'merge' | 'refused'
+  mergeStart: number | undefined
+  /** Keys that came from a merge, which a key of the map itself replaces. */
+  merged: Set<string> | undefined
+}
+
+export interface OpenList extends Opened {
+  readonly kind: 'list'
+  readonly items: Node[]
+}
+
+export type OpenCollection = OpenMap | OpenList
+
+/** A key as it stands in the text. */
+export interface Key {
+  readonly source: string
+  readonly start: number
+  readonly end: number
+  /** A plain `<<` without a tag. */
+  readonly isMerge: boolean
+}
+
+export interface Reading {
+  readonly text: string
+  readonly limits: Limits
+  readonly problems: ProblemList
+  /** From the outside in. */
+  readonly open: OpenCollection[]
+}
+
+export function newMap(
+  start: number,
+  flow: boolean,
+  bracketed: boolean,
+  anchor: Anchor | undefined,
+  nodesBefore: number,
+): OpenMap {
+  return {
+    kind: 'map',
+    start,
+    flow,
+    bracketed,
+    anchor,
+    nodesBefore,
+    height: 1,
+    entries: new Map(),
+    hasKey: false,
+    keyIsExplicit: false,
+    key: '',
+    keyStart: 0,
+    keyEnd: 0,
+    keyUse: 'ordinary',
+    mergeStart: undefined,
+    merged: undefined,
+  }
+}
+
+/** Where the reader stands: the keys and indices of the open collections. */
+export function pointerOf(open: readonly OpenCollection[]): string[] {
+  const segments: string[] = []
+  for (const collection of open) {
+    if (collection.kind === 'list') segments.push(String(collection.items.length))
+    else if (collection.hasKey) segments.push(collection.key)
+  }
+  return segments
+}
+
+/**
+ * Takes a scalar as the next key of a map. Keys are strings as they are written (YAML 1.2.2 section 10.1, Failsafe schema);
+ * two that are the same string are an error at the second.
+ */
+export function placeKey(reading: Reading, map: OpenMap, { source, start, end, isMerge }: Key): void {
+  if (start < map.start) map.start = start
+  map.hasKey = true
+  map.key = source
+  map.keyUse = isMerge ? 'merge' : 'ordinary'
+  map.keyStart = start
+  map.keyEnd = end
+  checkKeyLength(reading.problems, reading.limits, source, start, end)
+  if (isMerge) {
+    if (map.mergeStart !== undefined) reportDuplicate(reading, map, map.mergeStart)
+    else warnOfMerge(reading, start, end)
+    map.mergeStart ??= start
+    return
+  }
+  const first = map.entries.get(source)
+  const isNew = first === undefined || map.merged?.delete(source) === true
+  if (!isNew) reportDuplicate(reading, map, first.keyStart)
+}
+
+/** A list or map as the next key, which is none (`parse/non-string-key`). */
+export function refuseKey(reading: Reading, map: OpenMap, kind: 'map' | 'list', start: number, end: number): void {
+  if (start < map.start) map.start = start
+  map.hasKey = true
+  map.key = ''
+  map.keyUse = 'refused'
+  const isTemplate = map.bracketed && map.start === start - 1 && reading.text[start] === '{'
+  const advice = isTemplate ? 'Put quotes around text that starts with "{{".' : 'Put quotes around it, or write a name.'
+  const message = `Unexpected ${kind} as a key, expected a string. ${advice}`
+  reading.problems.error('parse/non-string-key', message, start, end, pointerOf(reading.open))
+}
+
+function warnOfMerge(reading: Reading, start: number, end: number): void {
+  const advice = 'It is read as a merge; write the keys out or use a reference.'
+  const message = `Unexpected merge key "<<", which YAML 1.2 does not have. ${advice}`
+  reading.problems.warn('parse/merge-key', message, start, end, pointerOf(reading.open))
+}
+
+function reportDuplicate(reading: Reading, map: OpenMap, first: number): void {
+  const advice = map.keyUse === 'merge' ? 'Merge several maps with a list: "<<: [*a, *b]".' : 'Rename or remove one.'
+  map.keyUse = 'refused'
+  if (reading.problems.isFull()) return
+  const line = lineNumberAt(reading.text, first)
+  const message = `Unexpected second ${quote(map.key)} in one map; the first is in line ${line}. ${advice}`
+  reading.problems.error('parse/duplicate-key', message, map.keyStart, map.keyEnd, pointerOf(reading.open))
+}
+
+/** Takes a node as the value of the key that was read last. */
+export function placeValue(reading: Reading, map: OpenMap, value: Node, start: number, end: number): void {
+  if (map.keyUse === 'merge') merge(reading, map, value, start, end)
+  else if (map.keyUse === 'ordinary') {
+    const { key, keyStart, keyEnd } = map
+    map.entries.set(key, { key, keyStart, keyEnd, value })
+  }
+  map.hasKey = false
+}
+
+/** The value of a merge key: a map or a list of maps, whose entries count where the map has no such key yet. */
+function merge(reading: Reading, map: OpenMap, node: Node, start: number, end: number): void {
+  const sources = node.kind === 'list' ? node.items : [node]
+  const maps = sources.filter((source): source is MapNode => source.kind === 'map')
+  if (maps.length < sources.length) {
+    const advice = 'Quote "<<" if it is a name.'
+    const message = `Unexpected value of the merge key "<<", expected a map or a list of maps. ${advice}`
+    reading.problems.error('parse/merge-key', message, start, end, pointerOf(reading.open))
+    return
+  }
+  map.merged ??= new Set()
+  for (const source of maps) {
+    for (const [key, entry] of source.entries) {
+      if (map.entries.has(key)) continue
+      map.merged.add(key)
+      map.entries.set(key, entry)
+    }
+  }
+}

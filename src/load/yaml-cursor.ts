@@ -1,0 +1,76 @@
+import type { OpenCollection, OpenMap } from './yaml-collections.ts'
+import { skipIndicator, skipTrivia, skipTriviaAndCommas } from './yaml-layout.ts'
+
+const colon = 58
+const dash = 45
+const question = 63
+
+/** Follows the text from value to value, since parser events leave out the indicators and brackets between them. */
+export class Cursor {
+  /** Where the text goes on after what was read. */
+  position = 0
+  /** Where the last value ended, not counting the white space and comments after it. */
+  lastEnd = 0
+  readonly #text: string
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  /** Moves over the indicator that leads to the next node of a collection: dash, question mark, colon or comma. */
+  approach(collection: OpenCollection | undefined): void {
+    if (collection === undefined) return
+    if (collection.kind === 'map') this.#approachPair(collection)
+    else if (collection.flow) this.position = skipTriviaAndCommas(this.#text, this.position)
+    else this.#stepOver(dash, false)
+  }
+
+  #approachPair(map: OpenMap): void {
+    if (map.hasKey) {
+      this.#stepOver(colon, map.flow)
+      return
+    }
+    map.keyIsExplicit = this.#stepOver(question, map.flow)
+    if (map.keyIsExplicit) map.start = Math.min(map.start, this.position - 1)
+    else this.position = (map.flow ? skipTriviaAndCommas : skipTrivia)(this.#text, this.position)
+  }
+
+  #stepOver(indicator: number, flow: boolean): boolean {
+    const after = skipIndicator(this.#text, this.position, indicator, flow)
+    if (after === undefined) return false
+    this.#moveTo(after)
+    return true
+  }
+
+  /** Moves past the anchor and the tag of a node. */
+  passProperties(properties: { readonly anchorEnd: number; readonly tagEnd: number }): void {
+    const end = Math.max(properties.anchorEnd, properties.tagEnd)
+    if (end > this.position) this.#moveTo(end)
+  }
+
+  /** Moves past a scalar or alias; the text of a block scalar ends after its value does. */
+  pass(end: number, textEnd: number): void {
+    this.position = Math.max(end, textEnd)
+    this.lastEnd = end
+  }
+
+  /** Moves past an opening bracket. */
+  enterBracket(start: number): void {
+    this.#moveTo(start + 1)
+  }
+
+  /** Moves to the root, past the directives and the `---` before it. */
+  enterRoot(start: number): void {
+    this.position = Math.max(this.position, start)
+  }
+
+  /** Moves past the bracket that closes a flow collection. */
+  leaveBracket(): void {
+    this.#moveTo(skipTriviaAndCommas(this.#text, this.position) + 1)
+  }
+
+  #moveTo(offset: number): void {
+    this.position = offset
+    this.lastEnd = offset
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * Where the pieces of a YAML text stand that parser events do not say: indicators, closing brackets and the extents of
+ * block scalars. All of them start from the end of the piece before, so that the text is walked once.
+ */
+
+const tab = 9
+const lineFeed = 10
+const carriageReturn = 13
+const space = 32
+const hash = 35
+const comma = 44
+
+/** The offset of the next character that is neither white space, nor a line break, nor part of a comment. */
+export function skipTrivia(text: string, from: number): number {
+  let offset = from
+  while (offset < text.length) {
+    const code = text.charCodeAt(offset)
+    if (code === hash) offset = lineEndAfter(text, offset)
+    else if (isSpaceOrBreak(code)) offset += 1
+    else break
+  }
+  return offset
+}
+
+/** The same, past the commas of a flow collection. */
+export function skipTriviaAndCommas(text: string, from: number): number {
+  let offset = skipTrivia(text, from)
+  while (text.charCodeAt(offset) === comma) offset = skipTrivia(text, offset + 1)
+  return offset
+}
+
+/** The offset after an indicator (`-`, `?` or `:`) that stands next, or undefined when something else does. */
+export function skipIndicator(text: string, from: number, indicator: number, flow: boolean): number | undefined {
+  const offset = flow ? skipTriviaAndCommas(text, from) : skipTrivia(text, from)
+  if (text.charCodeAt(offset) !== indicator) return undefined
+  const following = text.charCodeAt(offset + 1)
+  // Within flow collections, a colon may touch its value: {"a":1}.
+  const stands = Number.isNaN(following) || isSpaceOrBreak(following) || (flow && indicator === 58)
+  return stands ? offset + 1 : undefined
+}
+
+/** The offset of the `|` or `>` of a block scalar whose content starts on the next line. */
+export function findBlockScalarStart(text: string, cursor: number, contentStart: number): number {
+  const headerEnd = findHeaderEnd(text, cursor, contentStart)
+  let start = headerEnd
+  while (start > cursor && !isBreak(text.charCodeAt(start - 1))) start -= 1
+  while (start < headerEnd && !isBlockIndicator(text.charCodeAt(start))) start += 1
+  return start
+}
+
+/** The offset after the last line of a block scalar that is not blank; after its indicators when all are. */
+export function findBlockScalarEnd(text: string, cursor: number, contentStart: number, contentEnd: number): number {
+  const headerEnd = findHeaderEnd(text, cursor, contentStart)
+  let end = contentEnd
+  while (end > headerEnd && isSpaceOrBreak(text.charCodeAt(end - 1))) end -= 1
+  if (end > headerEnd) return end
+  end = findBlockScalarStart(text, cursor, contentStart) + 1
+  while (end < headerEnd && isBlockModifier(text.charCodeAt(end))) end += 1
+  return end
+}
+
+function findHeaderEnd(text: string, cursor: number, contentStart: number): number {
+  let headerEnd = contentStart
+  if (headerEnd > cursor && text.charCodeAt(headerEnd - 1) === lineFeed) headerEnd -= 1
+  if (headerEnd > cursor && text.charCodeAt(headerEnd - 1) === carriageReturn) headerEnd -= 1
+  return headerEnd
+}
+
+/** The offset of the line break that ends the line of an offset, or the length of the text. */
+export function lineEndAfter(text: string, from: number): number {
+  let offset = from
+  while (offset < text.length && !isBreak(text.charCodeAt(offset))) offset += 1
+  return offset
+}
+
+function isBreak(code: number): boolean {
+  return code === lineFeed || code === carriageReturn
+}
+
+// A byte order mark may stand before every document of a stream (YAML 1.2.2 section 5.2).
+const byteOrderMark = 0xfeff
+
+function isSpaceOrBreak(code: number): boolean {
+  return code === space || code === lineFeed || code === carriageReturn || code === tab || code === byteOrderMark
+}
+
+function isBlockIndicator(code: number): boolean {
+  return code === 124 || code === 62
+}
+
+/** A chomping or indentation indicator. */
+function isBlockModifier(code: number): boolean {
+  return code === 43 || code === 45 || (code >= 48 && code <= 57)
+}

@@ -1,0 +1,113 @@
+/** What the two YAML parsers say about a text that is not well-formed, in the words of this tool. */
+
+type Wording = readonly [pattern: RegExp, message: string]
+
+const oneKey =
+  'Unexpected colon: one line holds one "key: value". Quote the value if the colon belongs to it, or check the indentation around it.'
+const noKey = 'Unexpected text, expected "key: value". Check for a missing colon and for the indentation.'
+const closing =
+  'Unexpected end of the text in brackets, expected a closing bracket or brace. Lines in brackets need more indentation than their key.'
+const indentation = 'Unexpected indentation, expected the entry to start in the same column as its neighbours.'
+const manyLines = 'Unexpected line break in a key, expected a key on one line. Check for a missing colon or quote.'
+const afterValue = 'Unexpected text after a value, expected the end of the line. Put quotes around the whole value.'
+const tabs = 'Unexpected tab in the indentation, expected spaces.'
+
+const wordings: readonly Wording[] = [
+  [/^Tabs are not allowed as indentation/, tabs],
+  [/^tab characters must not be used in indentation/, tabs],
+  [
+    /^Missing closing "quote|within a double quoted scalar/,
+    'Unexpected string without an end, expected a closing double quote.',
+  ],
+  [
+    /^Missing closing 'quote|within a single quoted scalar/,
+    'Unexpected string without an end, expected a closing single quote.',
+  ],
+  [/^Nested mappings are not allowed in compact mappings/, oneKey],
+  [/^Implicit keys (?:of flow sequence pairs )?need to be on a single line|multiline key/, manyLines],
+  [/^Implicit map keys need to be followed by map values|expected ':' after a mapping key/, noKey],
+  [/^(?:All (?:mapping|sequence) items must start at the same column|bad indentation)/, indentation],
+  [/^Sequence item without - indicator/, 'Unexpected text in a list, expected a line that starts with "- ".'],
+  [/^A block sequence may not be used as an implicit map key/, indentation],
+  [/^Flow (?:map|sequence) in block collection must be sufficiently indented/, closing],
+  [/^deficient indentation|within a flow collection|^Flow (?:map|sequence) must end with/, closing],
+  [/^Block collections are not allowed within flow/, oneKey],
+  [/^Missing , (?:or : )?between|missed comma/, 'Unexpected entry in brackets, expected a comma before it.'],
+  [/^Unexpected , in|but found ','/, 'Unexpected comma in brackets, expected an entry before it.'],
+  [/^Unexpected empty item in/, 'Unexpected empty entry in brackets. Remove a comma.'],
+  [
+    /^Unexpected block-seq-ind on same line/,
+    'Unexpected dash after a key, expected the list to begin on the next line.',
+  ],
+  [
+    /^Unexpected flow-(?:map|seq)-end token/,
+    'Unexpected closing bracket or brace: none is open here. Put quotes around text that holds one.',
+  ],
+  [/^Unexpected (?:scalar|alias|anchor|tag|.*quoted-scalar|flow-collection|block-\w+) at node end/, afterValue],
+  [/^Comments must be separated|^Missing space after/, 'Unexpected character, expected a space before it.'],
+  [
+    /^Block scalar header includes extra characters|a line break is expected/,
+    'Unexpected text after "|" or ">", expected the end of the line.',
+  ],
+  [
+    /^Block scalar lines must not be less indented/,
+    'Unexpected indentation in a text block, expected every line to be indented like its first.',
+  ],
+  [/^Missing directives-end|directives end mark/, 'Unexpected directive, expected a line "---" after the directives.'],
+  [
+    /^Alias cannot be an empty|name of an alias/,
+    'Unexpected "*", expected the name of an alias. Put quotes around text that starts with "*".',
+  ],
+  [
+    /^Anchor cannot be an empty|name of an anchor/,
+    'Unexpected "&", expected the name of an anchor. Put quotes around text that starts with "&".',
+  ],
+  [
+    /^An alias node must not|alias node should not/,
+    'Unexpected anchor or tag before an alias, expected the alias alone.',
+  ],
+  [
+    /^A node can have at most one anchor|duplication of an anchor/,
+    'Unexpected second anchor, expected one before a value.',
+  ],
+  [/^A node can have at most one tag|duplication of a tag/, 'Unexpected second tag, expected one before a value.'],
+  [
+    /^The : indicator must be at most 1024/,
+    'Unexpected length of a key, expected at most 1024 characters. Write longer keys after "? ".',
+  ],
+  [
+    /^(?:unknown escape|expected hexadecimal)/,
+    'Unexpected escape in a double-quoted string, expected one of YAML. Write \\\\ for a backslash.',
+  ],
+  [
+    /^(?:Could not resolve tag|undeclared tag handle)/,
+    'Unexpected tag, expected a handle that a %TAG directive declares. Remove the tag.',
+  ],
+  [
+    /^(?:Verbatim tags|The .* tag has no suffix|tag name|tag suffix|named tag|unexpected end of the stream within a verbatim)/,
+    'Unexpected tag, expected a name of one of the core tags, such as !!str.',
+  ],
+  [
+    /^(?:end of the stream or a document separator)/,
+    'Unexpected text after the end of the value. Check the indentation, and quote text with special characters.',
+  ],
+  [
+    /non-printable|valid JSON character|null byte/,
+    'Unexpected control character. Remove it, or write it as an escape in a double-quoted string.',
+  ],
+]
+
+/** The message for what a YAML parser complained of. */
+export function wordSyntaxError(complaint: string): string {
+  const reserved = /^Plain value cannot start with (?:reserved character |directive indicator character |.*)(.)$/.exec(
+    complaint,
+  )
+  if (reserved !== null) return `Unexpected "${reserved[1]}" at the start of a value. Put quotes around the text.`
+  const escapeMatch = /^Invalid escape sequence (.*)$/.exec(complaint)
+  if (escapeMatch !== null) {
+    return `Unexpected escape "${escapeMatch[1]}" in a double-quoted string, expected one of YAML. Write \\\\ for a backslash.`
+  }
+  for (const [pattern, message] of wordings) if (pattern.test(complaint)) return message
+  const sentence = complaint.charAt(0).toUpperCase() + complaint.slice(1)
+  return `${sentence}. Check the indentation and the quotes around it.`
+}

@@ -1,0 +1,317 @@
+import type {
+  AliasEvent,
+  DocumentDirective,
+  Event,
+  getScalarValue,
+  MappingEvent,
+  ScalarEvent,
+  SequenceEvent,
+} from 'js-yaml'
+import { quote } from '../findings/quote.ts'
+import { closest } from '../findings/suggest.ts'
+import { reportLimit } from './limit-problems.ts'
+import type { Limits } from './limits.ts'
+import type { Node, ScalarNode } from './node.ts'
+import type { ProblemList } from './problems.ts'
+import {
+  type Anchor,
+  newMap,
+  type OpenCollection,
+  placeKey,
+  placeValue,
+  pointerOf,
+  refuseKey,
+} from './yaml-collections.ts'
+import { Cursor } from './yaml-cursor.ts'
+import { findBlockScalarEnd, findBlockScalarStart, lineEndAfter, skipTrivia } from './yaml-layout.ts'
+import { wordSyntaxError } from './yaml-messages.ts'
+import { checkCollectionTag, expandTag, resolvePlain, resolveTagged, type Tagged } from './yaml-scalar.ts'
+
+type NodeEvent = SequenceEvent | MappingEvent | ScalarEvent
+
+// By the number of a style in an event; the first place is unused.
+const styles: readonly ScalarNode['style'][] = ['plain', 'plain', 'single', 'double', 'literal', 'folded']
+const plainStyle = 1
+const flowStyle = 2
+const openingBrace = 123
+
+/**
+ * Builds nodes from the events of a YAML parser in one pass, under the limits on depth, nodes, aliases and keys. Keys are
+ * the strings that are written (Failsafe schema), values follow the core schema, aliases share nodes, merge keys are merged.
+ * Reports what a well-formed text may still do wrong; returns undefined when there is no root.
+ */
+export function buildTree(
+  text: string,
+  events: readonly Event[],
+  scalarValue: typeof getScalarValue,
+  limits: Limits,
+  problems: ProblemList,
+): Node | undefined {
+  const open: OpenCollection[] = []
+  const reading = { text, limits, problems, open }
+  const cursor = new Cursor(text)
+  const anchors = new Map<string, Anchor>()
+  let directives: readonly DocumentDirective[] = []
+  let documents = 0
+  let root: Node | undefined
+  let nodes = 0
+  let aliases = 0
+  let stopped = false
+
+  for (let index = 0; index < events.length && !stopped && !problems.isFull(); index++) {
+    const event = events[index]
+    if (event !== undefined) readEvent(event, events[index + 1])
+  }
+  if (root === undefined && !problems.hasErrors()) {
+    problems.error('parse/empty', 'Unexpected empty file, expected a YAML document.', 0, 0)
+  }
+  return root
+
+  /** The numbers are those of the parser's EVENT_ID, which are not imported because the parser is loaded only when needed. */
+  function readEvent(event: Event, next: Event | undefined): void {
+    switch (event.type) {
+      case 1:
+        startDocument(event.directives, event.explicitStart)
+        break
+      case 2:
+        openList(event)
+        break
+      case 3:
+        openMap(event, next)
+        break
+      case 4:
+        readScalar(event)
+        break
+      case 5:
+        readAlias(event)
+        break
+      case 6:
+        closeCollection()
+        break
+    }
+  }
+
+  function startDocument(declared: readonly DocumentDirective[], explicit: boolean): void {
+    documents += 1
+    directives = declared
+    if (documents === 1) return
+    stopped = true
+    let start = skipTrivia(text, cursor.position)
+    while (text.startsWith('...', start)) start = skipTrivia(text, start + 3)
+    while (text[start] === '%') start = skipTrivia(text, lineEndAfter(text, start))
+    reportSecondDocument(problems, start, explicit ? start + 3 : lineEndAfter(text, start))
+  }
+
+  function readScalar(event: ScalarEvent): void {
+    const collection = open.at(-1)
+    cursor.approach(collection)
+    const hasTag = event.tagStart >= 0
+    const hasAnchor = event.anchorStart >= 0
+    if (hasTag || hasAnchor) cursor.passProperties(event)
+    const isEmpty = event.valueStart < 0
+    if (isEmpty && collection === undefined && !hasTag && !hasAnchor) return
+    const isKey = collection?.kind === 'map' && !collection.hasKey
+    // Without a colon, an empty value stands where its key ends; an empty key stands where its colon is.
+    const emptyStart = isKey ? cursor.position : cursor.lastEnd
+    const start = isEmpty ? emptyStart : startOf(event)
+    const end = isEmpty ? start : endOf(event)
+    if (!isEmpty) cursor.pass(end, event.valueEnd)
+    const source = event.fast && !isEmpty ? text.slice(event.valueStart, event.valueEnd) : scalarValue(text, event)
+    const isPlain = event.style === plainStyle && !hasTag
+    const tagged = hasTag ? checkTag(event, (tag) => resolveTagged(tag, source)) : undefined
+    // Most keys are only their text: a node is made for those that an alias may lead to.
+    if (!isKey || hasAnchor) {
+      const untagged = isPlain ? resolvePlain(source) : source
+      const value = tagged?.result === 'value' ? tagged.value : untagged
+      const node: ScalarNode = { kind: 'scalar', start, end, value, style: styles[event.style] ?? 'plain' }
+      if (hasAnchor) Object.assign(declareAnchor(event), { node, source, size: 1 })
+      if (!isKey) {
+        place(node, start, end, 1, 0)
+        return
+      }
+    }
+    placeKey(reading, collection, { source, start, end, isMerge: isPlain && source === '<<' })
+  }
+
+  function startOf(event: ScalarEvent): number {
+    if (event.style === plainStyle) return event.valueStart
+    return isBlock(event) ? findBlockScalarStart(text, cursor.position, event.valueStart) : event.valueStart - 1
+  }
+
+  function endOf(event: ScalarEvent): number {
+    if (event.style === plainStyle) return event.valueEnd
+    return isBlock(event)
+      ? findBlockScalarEnd(text, cursor.position, event.valueStart, event.valueEnd)
+      : event.valueEnd + 1
+  }
+
+  function declareAnchor(event: NodeEvent): Anchor {
+    const anchor: Anchor = { node: undefined, source: '', size: 0, height: 0 }
+    anchors.set(text.slice(event.anchorStart, event.anchorEnd), anchor)
+    return anchor
+  }
+
+  function checkTag<Value>(event: NodeEvent, resolve: (tag: string) => Tagged<Value>): Tagged<Value> {
+    const written = text.slice(event.tagStart, event.tagEnd)
+    const tagged = resolve(expandTag(written, directives))
+    if (tagged.result === 'unknown') {
+      const known = '!!str, !!int, !!float, !!bool, !!null, !!map and !!seq'
+      const message = `Unexpected tag ${quote(written)}, expected one of ${known}. Remove it; tags do nothing else here.`
+      problems.error('parse/unknown-tag', message, event.tagStart, event.tagEnd, pointerOf(open))
+    } else if (tagged.result === 'mismatch') {
+      const message = `Unexpected value after the tag ${quote(written)}, expected ${tagged.expected}. Change one of them.`
+      problems.error('parse/tag-mismatch', message, event.tagStart, event.tagEnd, pointerOf(open))
+    }
+    return tagged
+  }
+
+  function readAlias(event: AliasEvent): void {
+    cursor.approach(open.at(-1))
+    const start = event.anchorStart - 1
+    const end = event.anchorEnd
+    cursor.pass(end, end)
+    aliases += 1
+    if (aliases > limits.aliases) {
+      stop('limit/aliases', start, end)
+      return
+    }
+    const name = text.slice(event.anchorStart, end)
+    const anchor = anchors.get(name)
+    if (anchor?.node === undefined) {
+      reportAlias(name, anchor !== undefined, start, end)
+      const node: ScalarNode = { kind: 'scalar', start, end, value: null, style: 'plain' }
+      placeAny(node, '', start, end, 1, 0)
+    } else if (open.length + anchor.height > limits.depth) {
+      stop('limit/depth', start, end)
+    } else {
+      placeAny(anchor.node, anchor.source, start, end, anchor.size, anchor.height)
+    }
+  }
+
+  function reportAlias(name: string, isOpen: boolean, start: number, end: number): void {
+    const alias = quote(`*${name}`)
+    if (isOpen) {
+      const message = `Unexpected alias ${alias} inside the value that it stands for: the document would have no end.`
+      problems.error('parse/alias-cycle', message, start, end, pointerOf(open))
+      return
+    }
+    const near = closest(name, anchors.keys())
+    const advice = near === undefined ? 'Define it before, or quote the text.' : `Did you mean ${quote(`*${near}`)}?`
+    const message = `Unexpected alias ${alias}, expected the name of an anchor that stands before it. ${advice}`
+    problems.error('parse/alias-unknown', message, start, end, pointerOf(open))
+  }
+
+  function stop(code: 'limit/depth' | 'limit/nodes' | 'limit/aliases', start: number, end: number): void {
+    reportLimit(problems, code, limits, start, end)
+    stopped = true
+  }
+
+  function openList(event: SequenceEvent): void {
+    begin(event, 'list')
+    const flow = event.style === flowStyle
+    enter(event, flow)
+    const anchor = event.anchorStart < 0 ? undefined : declareAnchor(event)
+    open.push({
+      kind: 'list',
+      start: event.start,
+      flow,
+      bracketed: flow,
+      anchor,
+      nodesBefore: nodes,
+      height: 1,
+      items: [],
+    })
+  }
+
+  function openMap(event: MappingEvent, next: Event | undefined): void {
+    begin(event, 'map')
+    const flow = event.style === flowStyle
+    // The map of a single pair, [{a: 1}: b], may start with the brace of its key.
+    const isPair = next?.type === 3 && next.start === event.start
+    const bracketed = flow && text.charCodeAt(event.start) === openingBrace && !isPair
+    if (!flow) checkOwnLine(event, next)
+    enter(event, bracketed)
+    const anchor = event.anchorStart < 0 ? undefined : declareAnchor(event)
+    // Without a brace, the map starts where its first key will turn out to start.
+    const start = bracketed ? event.start : text.length
+    open.push(newMap(start, flow, bracketed, anchor, nodes))
+  }
+
+  function begin(event: SequenceEvent | MappingEvent, kind: 'map' | 'list'): void {
+    cursor.approach(open.at(-1))
+    if (event.tagStart >= 0) checkTag(event, (tag) => checkCollectionTag(tag, kind))
+    if (open.length >= limits.depth) stop('limit/depth', event.start, event.start + 1)
+  }
+
+  function enter(event: SequenceEvent | MappingEvent, bracketed: boolean): void {
+    if (bracketed) cursor.enterBracket(event.start)
+    else if (open.length === 0) cursor.enterRoot(event.start)
+    // In a pair without braces, the anchor belongs to its key.
+    if (event.style !== flowStyle) cursor.passProperties(event)
+  }
+
+  /** A map that begins on the line of its key, which the parser lets pass when an anchor or a tag comes first. */
+  function checkOwnLine(event: MappingEvent, next: Event | undefined): void {
+    const outer = open.at(-1)
+    if (outer?.kind !== 'map' || !outer.hasKey || outer.keyIsExplicit) return
+    const hasProperties =
+      event.anchorStart >= 0 || event.tagStart >= 0 || (next?.type === 4 && next.anchorStart + next.tagStart >= 0)
+    if (!hasProperties || /[\r\n]/.test(text.slice(cursor.position, event.start))) return
+    const message = wordSyntaxError('Nested mappings are not allowed in compact mappings')
+    problems.error('parse/syntax', message, event.start, lineEndAfter(text, event.start), pointerOf(open))
+  }
+
+  function closeCollection(): void {
+    const collection = open.pop()
+    if (collection === undefined) return
+    if (collection.bracketed) cursor.leaveBracket()
+    const { start, flow, anchor, height } = collection
+    const end = cursor.lastEnd
+    const node: Node =
+      collection.kind === 'map'
+        ? { kind: 'map', start, end, entries: collection.entries, flow }
+        : { kind: 'list', start, end, items: collection.items, flow }
+    if (anchor !== undefined) Object.assign(anchor, { node, size: nodes - collection.nodesBefore + 1, height })
+    placeAny(node, undefined, start, end, 1, height)
+  }
+
+  /** Puts a node where it belongs: the root, an item, a key or the value of a key. */
+  function placeAny(
+    node: Node,
+    source: string | undefined,
+    start: number,
+    end: number,
+    size: number,
+    height: number,
+  ): void {
+    const collection = open.at(-1)
+    if (collection?.kind !== 'map' || collection.hasKey) {
+      place(node, start, end, size, height)
+      return
+    }
+    if (height >= collection.height) collection.height = height + 1
+    if (node.kind === 'scalar') placeKey(reading, collection, { source: source ?? '', start, end, isMerge: false })
+    else refuseKey(reading, collection, node.kind, start, end)
+  }
+
+  function place(node: Node, start: number, end: number, size: number, height: number): void {
+    const collection = open.at(-1)
+    nodes += size
+    if (collection !== undefined && height >= collection.height) collection.height = height + 1
+    if (nodes > limits.nodes) stop('limit/nodes', start, end)
+    else if (collection === undefined) root = node
+    else if (collection.kind === 'list') collection.items.push(node)
+    else placeValue(reading, collection, node, start, end)
+  }
+}
+
+function isBlock(event: ScalarEvent): boolean {
+  return event.style === 4 || event.style === 5
+}
+
+/** Several documents in one file (`parse/multiple-documents`): the extent is that of the second `---`. */
+export function reportSecondDocument(problems: ProblemList, start: number, end: number): void {
+  const message =
+    'Unexpected second YAML document, expected one in a file. Remove it, or put it into a file of its own.'
+  problems.error('parse/multiple-documents', message, start, end)
+}

@@ -1,0 +1,160 @@
+import { quote } from '../findings/quote.ts'
+import { controlCharacterProblem } from './decode.ts'
+import { reportLimit } from './limit-problems.ts'
+import type { Limits } from './limits.ts'
+import type { Node } from './node.ts'
+import { createProblemList, type ProblemList } from './problems.ts'
+import type { Problem } from './source-file.ts'
+import { eventsOfDocument } from './yaml-document.ts'
+import { lineEndAfter, skipTrivia } from './yaml-layout.ts'
+import { wordSyntaxError } from './yaml-messages.ts'
+import { correctScalars } from './yaml-scalar.ts'
+import { buildTree, reportSecondDocument } from './yaml-tree.ts'
+
+// Both parsers are recursive: whatever the setting says, deeper texts would meet the end of the stack.
+const deepestNesting = 1_000
+
+// The second reading, which only serves better messages, takes too long on texts of more characters than this.
+const longestSecondReading = 1_000_000
+
+// A closing bracket or brace may stand as deep as its key for most YAML readers, and so do many authors write it. The fast
+// parser follows the letter of the specification; the thorough one reads it.
+const disputed = 'deficient indentation'
+
+/**
+ * Reads YAML 1.2 (core schema) into nodes with exact offsets. Text that is not well-formed is read a second time with a
+ * parser that goes on behind errors, for up to 20 `parse/syntax` problems. With an error, there is no root.
+ */
+export async function readYaml(
+  text: string,
+  givenLimits: Limits,
+): Promise<{ root: Node | undefined; problems: readonly Problem[] }> {
+  const { parseEvents, getScalarValue, YAMLException } = await import('js-yaml')
+  const limits = { ...givenLimits, depth: Math.min(givenLimits.depth, deepestNesting) }
+  const problems = createProblemList()
+  const readable = checkVersionDirective(text, problems)
+  let root: Node | undefined
+  try {
+    // One level more than the limit, because scalars count as a level there.
+    const events = parseEvents(readable, { maxDepth: limits.depth + 1 })
+    root = buildTree(readable, events, correctScalars(getScalarValue), limits, problems)
+  } catch (error) {
+    if (error instanceof RangeError) reportLimit(problems, 'limit/depth', limits, 0, 0)
+    else if (error instanceof YAMLException) root = await readAgain(readable, error, limits, problems)
+    else throw error
+  }
+  return { root: problems.hasErrors() ? undefined : root, problems: problems.problems }
+}
+
+/**
+ * A document may declare a YAML version that is not 1.2 (YAML 1.2.2 section 6.8.1): a warning, and it is read as 1.2. Returns
+ * the text with the version replaced, at the same length, since the parser refuses other major versions.
+ */
+function checkVersionDirective(text: string, problems: ProblemList): string {
+  let offset = skipTrivia(text, 0)
+  while (text[offset] === '%') {
+    const match = /%YAML[ \t]+([0-9]+\.[0-9]+)/y
+    match.lastIndex = offset
+    const version = match.exec(text)?.[1]
+    if (version !== undefined && version !== '1.1' && version !== '1.2') {
+      const end = match.lastIndex
+      const start = end - version.length
+      const message = `Unexpected YAML version ${quote(version)}, expected 1.2. The file is read as YAML 1.2.`
+      problems.warn('parse/yaml-version', message, start, end)
+      return `${text.slice(0, start)}${'1.2'.padEnd(version.length)}${text.slice(end)}`
+    }
+    offset = skipTrivia(text, lineEndAfter(text, offset))
+  }
+  return text
+}
+
+interface SyntaxComplaint {
+  readonly reason: string
+  readonly mark?: { readonly position: number }
+}
+
+/** After the fast parser gave up: the errors as the thorough parser sees them, or the tree if that one can read the text. */
+async function readAgain(
+  text: string,
+  complaint: SyntaxComplaint,
+  limits: Limits,
+  problems: ProblemList,
+): Promise<Node | undefined> {
+  const position = Math.min(complaint.mark?.position ?? 0, text.length)
+  if (complaint.reason.startsWith('nesting exceeded')) {
+    reportLimit(problems, 'limit/depth', limits, position, Math.min(position + 1, text.length))
+    return undefined
+  }
+  if (complaint.reason.includes('non-printable')) {
+    addProblem(problems, controlCharacterProblem(text.charCodeAt(position), position))
+    return undefined
+  }
+  const isDisputed = complaint.reason === disputed
+  if (isDisputed || text.length <= longestSecondReading) {
+    const { parseDocument, isMap, isSeq, isAlias, isScalar } = await import('yaml')
+    // This package does not know the lone carriage return as a line break.
+    const document = parseDocument(text.replace(/\r(?!\n)/g, '\n'), {
+      schema: 'failsafe',
+      uniqueKeys: false,
+      prettyErrors: false,
+    })
+    const errors = document.errors.filter((error) => error.code !== 'RESOURCE_EXHAUSTION')
+    if (errors.length > 0) {
+      addSyntaxErrors(text, errors, problems)
+      return undefined
+    }
+    if (isDisputed && document.errors.length === 0) {
+      const { events, sources } = eventsOfDocument(text, document, { isMap, isSeq, isAlias, isScalar })
+      return buildTree(text, events, (_, event) => sources.get(event) ?? '', limits, problems)
+    }
+  }
+  problems.error('parse/syntax', wordSyntaxError(complaint.reason), position, Math.min(position + 1, text.length))
+  return undefined
+}
+
+function addProblem(problems: ProblemList, problem: Problem): void {
+  problems.error(problem.code, problem.message, problem.start, problem.end)
+}
+
+interface SyntaxError {
+  readonly code: string
+  readonly message: string
+  readonly pos: readonly [number, number]
+}
+
+/** The first error of every line: what follows on the same line is mostly its echo. */
+function addSyntaxErrors(text: string, errors: readonly SyntaxError[], problems: ProblemList): void {
+  const inOrder = [...errors].sort((one, other) => one.pos[0] - other.pos[0])
+  let reportedUntil = -1
+  for (const error of inOrder) {
+    if (problems.isFull()) break
+    const found = Math.min(error.pos[0], text.length)
+    if (found <= reportedUntil) continue
+    const closing = /^Missing closing (["'])/.exec(error.message)?.[1]
+    const start = closing === undefined ? found : findOpeningQuote(text, closing, found)
+    reportedUntil = lineEndAfter(text, found)
+    const end = Math.max(
+      start,
+      closing === undefined ? Math.min(error.pos[1], reportedUntil) : lineEndAfter(text, start),
+    )
+    if (error.code === 'MULTIPLE_DOCS') reportSecondDocument(problems, start, end)
+    else problems.error('parse/syntax', wordSyntaxError(error.message), start, end)
+  }
+}
+
+/** A string without end is reported where it begins: it may have swallowed the rest of the file. */
+function findOpeningQuote(text: string, closing: string, end: number): number {
+  let offset = text.lastIndexOf(closing, end - 1)
+  while (offset > 0 && isEscaped(text, closing, offset)) {
+    offset = text.lastIndexOf(closing, offset - (closing === "'" ? 2 : 1))
+  }
+  return Math.max(offset, 0)
+}
+
+/** In a double-quoted string a quote is escaped by a backslash (not by an escaped one), in a single-quoted one by a quote. */
+function isEscaped(text: string, closing: string, offset: number): boolean {
+  if (closing === "'") return text[offset - 1] === closing
+  let backslashes = 0
+  while (text[offset - 1 - backslashes] === '\\') backslashes += 1
+  return backslashes % 2 === 1
+}
