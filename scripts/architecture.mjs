@@ -32,10 +32,14 @@ const arrows = {
     why: 'composes the stages and takes bundler, rulesets and plugins as values',
     imports: ['config', 'transform', 'lint', 'fix', 'report', ...contracts],
   },
+  'lint-stage': {
+    why: 'the last stage of lint brings the rulesets that come with msgapi to the engine',
+    imports: ['config', 'lint', 'rulesets', 'transform', ...contracts],
+  },
   index: {
     why: 'the public API composes the pipeline with the bundler and the rulesets that come with it',
-    imports: ['pipeline', 'bundler', 'rulesets', 'lint', 'config', ...contracts],
-    types: ['transform', 'fix', 'report', 'plugin'],
+    imports: ['pipeline', 'lint-stage', 'bundler', 'config', ...contracts],
+    types: ['lint', 'transform', 'fix', 'report', 'plugin'],
   },
   bundler: { why: 'works on the graph alone, so it serves without a pipeline', imports: contracts },
   rulesets: { why: 'written as a team would write one', imports: ['plugin'], publicOnly: true },

@@ -9,6 +9,10 @@ import { importTypeScript } from './run-typescript.mjs'
 /** @type {Record<string, () => Promise<string>>} */
 const generated = {
   NOTICE: notice,
+  'docs/rules/README.md': async () => {
+    const { ruleIndex } = await importTypeScript('rulesets/rule-index.ts')
+    return ruleIndex()
+  },
   'schema/msgapi.config.schema.json': async () => {
     const { configSchema } = await importTypeScript('src/config/schema.ts')
     return `${JSON.stringify(configSchema(), null, 2)}\n`

@@ -84,6 +84,7 @@ function compile(vocabulary: Vocabulary, minor: Minor, contributions: readonly O
   const sources = [...builtIn, ...bindingsMaps([...builtIn, ...contributions]), ...contributions]
   const types = new Map<TypeName, ObjectType>()
   for (const type of sources) types.set(type.name, spell(type, vocabulary, minor))
+  markProtocols(types)
   const format: Format = { vocabulary, minor, types }
   for (const type of types.values()) {
     for (const name of typesUsedBy(type)) {
@@ -91,6 +92,30 @@ function compile(vocabulary: Vocabulary, minor: Minor, contributions: readonly O
     }
   }
   return format
+}
+
+/** Says of the types that only one protocol's bindings lead to that they belong to that protocol. */
+function markProtocols(types: Map<TypeName, ObjectType>): void {
+  const core = new Set<TypeName>()
+  follow('Description', core)
+  for (const { name, binding } of [...types.values()]) {
+    if (binding === undefined) continue
+    const own = new Set(core)
+    own.delete(name)
+    follow(name, own)
+    for (const reached of own) {
+      const type = core.has(reached) ? undefined : types.get(reached)
+      if (type !== undefined) types.set(reached, { ...type, protocol: binding.protocol })
+    }
+  }
+
+  function follow(name: TypeName, reached: Set<TypeName>): void {
+    if (reached.has(name)) return
+    reached.add(name)
+    const type = types.get(name)
+    if (type === undefined) return
+    for (const used of typesUsedBy(type)) if (types.get(used)?.binding === undefined) follow(used, reached)
+  }
 }
 
 function spell(type: ObjectType, vocabulary: Vocabulary, minor: Minor): ObjectType {

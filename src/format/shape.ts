@@ -132,6 +132,8 @@ export interface ObjectType {
   readonly atLeastOne?: readonly string[]
   /** The type describes what a bindings map holds under a protocol key; the key joins that map. */
   readonly binding?: Binding
+  /** The neutral key of the protocol to whose bindings the type belongs; compiling finds it, tables leave it out. */
+  readonly protocol?: string
   /** Which words of the vocabulary spell the field names of this type. */
   readonly spelled?: 'root' | 'protocol'
 }

@@ -78,7 +78,7 @@ export class SourceFile {
 
   /**
    * The range of the key or value at a pointer. When the pointer leads nowhere, the range of the nearest ancestor that
-   * exists (its key, where it has one); for an item of a list, key and value are the same.
+   * exists (its key, where it has one). The key of an item of a list and of the root is the first line of the value.
    */
   rangeOf(pointer: Pointer, on: 'key' | 'value'): Range {
     let node = this.root
@@ -95,10 +95,10 @@ export class SourceFile {
       key = entry === undefined ? undefined : { start: entry.keyStart, end: entry.keyEnd }
       node = child
     }
-    if (key !== undefined && (on === 'key' || missing)) return this.rangeBetween(key.start, key.end)
-    if (missing && key === undefined)
-      return this.rangeBetween(node.start, Math.min(node.end, this.#lineEnd(node.start)))
-    return this.rangeBetween(node.start, node.end)
+    if (on === 'value' && !missing) return this.rangeBetween(node.start, node.end)
+    if (key !== undefined) return this.rangeBetween(key.start, key.end)
+    // An item or the root has no key: its first line is short enough to underline.
+    return this.rangeBetween(node.start, Math.min(node.end, this.#lineEnd(node.start)))
   }
 
   /** A related place of a finding, at a pointer of this file. */

@@ -1,0 +1,111 @@
+import path from 'node:path'
+import { quote } from '../findings/quote.ts'
+import { closest } from '../findings/suggest.ts'
+import type { Limits } from '../load/limits.ts'
+import { loadFile } from '../load/load.ts'
+import type { FileReader, ReadFailure } from '../load/read.ts'
+import { type Language, SourceFile } from '../load/source-file.ts'
+
+/** Why a reference to a file could not be followed. One object stands for one problem, however many references have it. */
+export interface FileProblem {
+  readonly code: string
+  /** The second half of a sentence that starts with the reference. */
+  readonly message: string
+}
+
+/** The files of one description: each is read once, by whatever spelling it is referred to. */
+export class Files {
+  readonly #reader: FileReader
+  readonly #limits: Limits
+  readonly #tooMany: FileProblem
+  readonly #byRealPath = new Map<string, SourceFile>()
+  readonly #sources = new Set<SourceFile>()
+  readonly #byRequest = new Map<string, Promise<SourceFile | FileProblem>>()
+  #tooLarge: FileProblem | undefined
+
+  constructor(entry: SourceFile, reader: FileReader, limits: Limits) {
+    this.#reader = reader
+    this.#limits = limits
+    this.#tooMany = {
+      code: 'limit/files',
+      message: `is not followed: the description has more than ${limits.files} files; raise "limits.files" if it must`,
+    }
+    this.#add(entry)
+    this.#byRequest.set(requestKey(entry.path), Promise.resolve(entry))
+  }
+
+  /** Every file read so far, by real path, in the order of the references that first led to them. */
+  get all(): ReadonlyMap<string, SourceFile> {
+    return this.#byRealPath
+  }
+
+  /** Like `all`, with a file twice that was read both as data and as text. */
+  get sources(): readonly SourceFile[] {
+    return [...this.#sources]
+  }
+
+  /** Opens the file that a reference in `holder` names by a (decoded) path; a problem says why it cannot be read. */
+  open(holder: SourceFile, relative: string, language?: Language): Promise<SourceFile | FileProblem> {
+    const requested = path.resolve(path.dirname(holder.path), relative)
+    const key = requestKey(requested, language)
+    const known = this.#byRequest.get(key)
+    if (known !== undefined) return known
+    const opened = this.#load(requested, relative, language)
+    this.#byRequest.set(key, opened)
+    return opened
+  }
+
+  async #load(requested: string, relative: string, language?: Language): Promise<SourceFile | FileProblem> {
+    const spelling = await this.#reader.existingSpelling(requested)
+    if (spelling !== undefined && spelling !== requested) return wrongSpelling(relative, requested, spelling)
+    if (this.#byRealPath.size >= this.#limits.files) return this.#knownFile(requested)
+    const loaded = await loadFile(this.#reader, requested, this.#limits, language)
+    if (!(loaded instanceof SourceFile)) return this.#problem(relative, requested, loaded)
+    const known = this.#byRealPath.get(loaded.path)
+    // Standard input may stand for a file on disk: what was given counts.
+    if (known !== undefined && (known.language === 'text') === (loaded.language === 'text')) return known
+    this.#add(loaded)
+    return loaded
+  }
+
+  #add(file: SourceFile): void {
+    if (!this.#byRealPath.has(file.path)) this.#byRealPath.set(file.path, file)
+    this.#sources.add(file)
+  }
+
+  async #knownFile(requested: string): Promise<SourceFile | FileProblem> {
+    const located = await this.#reader.locate(requested)
+    return (located.ok ? this.#byRealPath.get(located.path) : undefined) ?? this.#tooMany
+  }
+
+  async #problem(relative: string, requested: string, failure: ReadFailure): Promise<FileProblem> {
+    const { code, reason, detail } = failure
+    if (reason === 'missing') {
+      const near = closest(path.basename(requested), await this.#reader.namesBeside(requested))
+      const hint = near === undefined ? '' : `; did you mean ${quote(near)}?`
+      return { code, message: `leads nowhere: there is no file ${quote(relative)}${hint}` }
+    }
+    if (reason === 'outside-root') {
+      const message = 'leads out of the project folder, which is not read; move the file or widen the root with --root'
+      return { code, message }
+    }
+    const problem: FileProblem = { code, message: `cannot be followed: ${detail}` }
+    if (code !== 'limit/total-size') return problem
+    this.#tooLarge ??= problem
+    return this.#tooLarge
+  }
+}
+
+function requestKey(requested: string, language?: Language): string {
+  return `${language === 'text' ? 'text' : 'data'} ${requested}`
+}
+
+function wrongSpelling(relative: string, requested: string, spelling: string): FileProblem {
+  const wanted = requested.split(path.sep)
+  const found = spelling.split(path.sep)
+  const names = found.filter((name, index) => name !== wanted[index]).map((name) => quote(name))
+  return {
+    code: 'ref/case-mismatch',
+    message: `names ${quote(relative)}, but on disk it is spelled ${names.join(', ')}; file names differ by case on some systems, write it as it is`,
+  }
+}

@@ -1,0 +1,31 @@
+import type { ObjectType } from '../format/shape.ts'
+import type { MapNode } from '../load/node.ts'
+import type { TypedObject } from './typed.ts'
+
+/**
+ * Whether a value looks like an object of a type: of its fields, at least half are fields of the type. Tells the right one
+ * of two references that take one value for different things.
+ */
+export function fits(type: ObjectType, node: MapNode): boolean {
+  let known = 0
+  let unknown = 0
+  for (const name of node.entries.keys()) {
+    if (Object.hasOwn(type.fields, name)) known += 1
+    else if (!name.startsWith('x-') && type.patterned === undefined) unknown += 1
+  }
+  return known >= unknown
+}
+
+/**
+ * Whether a value that is known already is to be read as a further type as well: schemas of two dialects may share a
+ * schema in a file of its own, and find different references in it. What stands in an object is what its position says.
+ */
+export function isAlso(type: ObjectType, known: readonly TypedObject[]): boolean {
+  return (
+    [type, ...known.map((object) => object.type)].every(isSchema) && known.every(({ holder }) => holder === undefined)
+  )
+}
+
+function isSchema(type: ObjectType): boolean {
+  return type.name === 'Schema' || type.name === 'OpenApiSchema'
+}

@@ -1,0 +1,57 @@
+import type { Finding } from '../findings/finding.ts'
+import type { Format } from '../format/format.ts'
+import type { Node } from '../load/node.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import type { DescriptionKind } from './description.ts'
+import type { Reference, TypedObject } from './typed.ts'
+
+/**
+ * A description as a graph: its files, every object that the format describes, and every reference with its target. The
+ * size of the graph is the size of the sources; nothing is inlined. Made by `buildGraph`, and immutable from then on.
+ */
+export class Graph {
+  readonly entry: SourceFile
+  readonly kind: DescriptionKind
+  readonly format: Format
+  /** Every file of the description by real path, the entry first. */
+  readonly files: ReadonlyMap<string, SourceFile>
+  /** Each object once, in the order of the walk: the entry file top to bottom, then what references lead to. */
+  readonly objects: readonly TypedObject[]
+  /** Each Reference Object once, in the order of the walk. */
+  readonly references: readonly Reference[]
+  /** What loading and following references found wrong, unordered. */
+  readonly findings: readonly Finding[]
+  readonly #objectsByNode: ReadonlyMap<Node, readonly TypedObject[]>
+  readonly #referencesByNode: ReadonlyMap<Node, Reference>
+
+  constructor(parts: {
+    entry: SourceFile
+    kind: DescriptionKind
+    format: Format
+    files: ReadonlyMap<string, SourceFile>
+    objects: readonly TypedObject[]
+    findings: readonly Finding[]
+    objectsByNode: ReadonlyMap<Node, readonly TypedObject[]>
+    referencesByNode: ReadonlyMap<Node, Reference>
+  }) {
+    this.entry = parts.entry
+    this.kind = parts.kind
+    this.format = parts.format
+    this.files = parts.files
+    this.objects = parts.objects
+    this.findings = parts.findings
+    this.references = [...parts.referencesByNode.values()]
+    this.#objectsByNode = parts.objectsByNode
+    this.#referencesByNode = parts.referencesByNode
+  }
+
+  /** The reference that a node is, if it stands where the format allows one. */
+  referenceAt(node: Node): Reference | undefined {
+    return this.#referencesByNode.get(node)
+  }
+
+  /** What the format says a node is; more than one only when an alias shares it between positions of different types. */
+  objectsAt(node: Node): readonly TypedObject[] {
+    return this.#objectsByNode.get(node) ?? []
+  }
+}

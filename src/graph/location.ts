@@ -1,0 +1,51 @@
+import type { Node } from '../load/node.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import { stepInto } from '../load/source-file.ts'
+import type { Pointer } from '../pointer.ts'
+
+/**
+ * A value in a file, with the way from the root of the file to it. Locations are chained to their parents so that a walk
+ * over a large document builds no pointer until a finding needs one.
+ */
+export interface Location {
+  readonly file: SourceFile
+  readonly node: Node
+  /** Absent for the root of the file. */
+  readonly parent?: Location
+  /** The last segment of the pointer; the empty string for the root of the file. */
+  readonly key: string
+}
+
+export function rootLocation(file: SourceFile, root: Node): Location {
+  return { file, node: root, key: '' }
+}
+
+export function childLocation(parent: Location, key: string, node: Node): Location {
+  return { file: parent.file, node, parent, key }
+}
+
+/** One step down by key or index, or undefined where there is nothing. References are not followed. */
+export function stepTo(parent: Location, key: string): Location | undefined {
+  const node = stepInto(parent.node, key)
+  return node === undefined ? undefined : childLocation(parent, key, node)
+}
+
+export function pointerOf(location: Location): Pointer {
+  const segments: string[] = []
+  for (let at: Location = location; at.parent !== undefined; at = at.parent) segments.push(at.key)
+  return segments.reverse()
+}
+
+/** Two locations are one place when file and pointer are the same, however the references to them were spelled. */
+export function sameLocation(one: Location, other: Location): boolean {
+  let left: Location | undefined = one
+  let right: Location | undefined = other
+  if (one.file !== other.file || one.node !== other.node) return false
+  while (left !== undefined && right !== undefined) {
+    if (left === right) return true
+    if (left.key !== right.key) return false
+    left = left.parent
+    right = right.parent
+  }
+  return left === right
+}

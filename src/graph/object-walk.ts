@@ -1,0 +1,70 @@
+import type { Format } from '../format/format.ts'
+import type { ObjectType, ReferenceRule } from '../format/shape.ts'
+import type { MapNode, Node } from '../load/node.ts'
+import type { Location } from './location.ts'
+import type { Expected, Reference, TypedObject } from './typed.ts'
+import { forEachPosition, foreignContent, type Position, typeFor } from './walk.ts'
+
+/** A Reference Object and what its position says about it. */
+export interface FoundReference {
+  readonly location: Location
+  readonly node: MapNode
+  readonly expected: Expected
+  readonly rule: ReferenceRule
+  readonly holder: TypedObject
+}
+
+/** Finds objects and references by the table of the format; each object is visited once for each type that it has. */
+export class ObjectWalk {
+  readonly objects: TypedObject[] = []
+  readonly byNode = new Map<Node, TypedObject[]>()
+  /** What is still to be visited, the next one last: no recursion, since limits may allow documents deeper than the stack. */
+  readonly #positions: Position[] = []
+  readonly #format: Format
+  readonly #onReference: (found: FoundReference) => void
+
+  constructor(format: Format, onReference: (found: FoundReference) => void) {
+    this.#format = format
+    this.#onReference = onReference
+  }
+
+  /** Visits a value as an object of a type, and all objects in it. References are handed over, not followed. */
+  enter(location: Location, node: MapNode, type: ObjectType, reachedBy?: Reference): void {
+    this.#open({ location, node, type, ...(reachedBy === undefined ? {} : { reachedBy }) })
+    for (let position = this.#positions.pop(); position !== undefined; position = this.#positions.pop()) {
+      this.#visit(position)
+    }
+  }
+
+  #open(object: TypedObject): void {
+    const known = this.byNode.get(object.node)
+    if (known?.some(({ type }) => type === object.type)) return
+    this.objects.push(object)
+    if (known === undefined) this.byNode.set(object.node, [object])
+    else known.push(object)
+    const inside: Position[] = []
+    forEachPosition(object, (position) => inside.push(position))
+    for (let position = inside.pop(); position !== undefined; position = inside.pop()) this.#positions.push(position)
+  }
+
+  #visit({ location, shape, holder }: Position): void {
+    const { node } = location
+    if (node.kind !== 'map') return
+    if (shape?.shape === 'object' && (shape.reference === 'never' || !isReference(node))) {
+      const { reachedBy } = holder
+      const type = typeFor(this.#format, shape.type, node)
+      this.#open({ location, node, type, holder, ...(reachedBy === undefined ? {} : { reachedBy }) })
+    } else if (shape?.shape === 'object') {
+      const expected: Expected = { kind: 'object', type: shape.type }
+      this.#onReference({ location, node, expected, rule: shape.reference, holder })
+    } else if (shape?.shape === 'foreign' && isReference(node)) {
+      const expected: Expected = { kind: foreignContent(holder.node) === 'text' ? 'text' : 'data' }
+      this.#onReference({ location, node, expected, rule: 'may', holder })
+    }
+  }
+}
+
+/** Whether a map has the form of a Reference Object, be its `$ref` right or wrong. */
+export function isReference(node: MapNode): boolean {
+  return node.entries.has('$ref')
+}

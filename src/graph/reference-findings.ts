@@ -1,0 +1,51 @@
+import type { Finding, RelatedPlace } from '../findings/finding.ts'
+import { quote } from '../findings/quote.ts'
+import { type Location, pointerOf } from './location.ts'
+import type { ReferenceSite } from './resolve.ts'
+import type { Reference } from './typed.ts'
+
+const mostSteps = 10
+
+/** A finding at the `$ref` of a Reference Object, with the references by which the walk came there. */
+export function findingAt(
+  { location }: { readonly location: Location },
+  code: string,
+  message: string,
+  reachedBy?: Reference,
+): Finding {
+  const { place, range } = relatedAt(location, '')
+  const related = chainTo(reachedBy).map((step) =>
+    relatedAt(step.location, `reached by this reference to ${quote(step.text)}`),
+  )
+  return { code, message, severity: 'error', place, range, ...(related.length === 0 ? {} : { related }) }
+}
+
+/** A loop of references that reach no value, reported at the member that the walk met first. */
+export function loopFinding(loop: readonly ReferenceSite[]): Finding {
+  const [first, ...others] = loop
+  if (first === undefined) throw new Error('a loop of references has members')
+  const texts = loop.slice(0, mostSteps).map(({ text }) => quote(text))
+  const shown = loop.length > mostSteps ? [...texts, '…'] : texts
+  const message =
+    loop.length === 1
+      ? `Reference ${quote(first.text)} leads to itself and never to a value`
+      : `Reference ${shown.join(' leads to ')} leads back to the first and never to a value`
+  const related = others.slice(0, mostSteps).map((site) => relatedAt(site.location, `leads to ${quote(site.text)}`))
+  return { ...findingAt(first, 'ref/cycle', message), ...(related.length === 0 ? {} : { related }) }
+}
+
+function relatedAt(location: Location, message: string): RelatedPlace {
+  return location.file.relatedAt([...pointerOf(location), '$ref'], 'value', message)
+}
+
+/** The references by which the walk came from the entry file, first step first; of many, the first and the last ones. */
+function chainTo(last: Reference | undefined): readonly Reference[] {
+  const chain: Reference[] = []
+  const seen = new Set<Reference>()
+  for (let at = last; at !== undefined && !seen.has(at); at = at.reachedBy) {
+    seen.add(at)
+    chain.push(at)
+  }
+  const [first, ...others] = chain.reverse()
+  return first === undefined ? [] : [first, ...others.slice(1 - mostSteps)]
+}

@@ -1,0 +1,172 @@
+import path from 'node:path'
+import { quote } from '../findings/quote.ts'
+import { closest } from '../findings/suggest.ts'
+import type { Limits } from '../load/limits.ts'
+import type { Node } from '../load/node.ts'
+import { SourceFile } from '../load/source-file.ts'
+import { formatFragment, type Pointer } from '../pointer.ts'
+import type { FileProblem, Files } from './files.ts'
+import { type Location, pointerOf, rootLocation, stepTo } from './location.ts'
+import { type ReferenceText, readReferenceText } from './reference-text.ts'
+import { referenceTextOf } from './walk.ts'
+
+/** A Reference Object, wherever it stands, with the `$ref` that it holds. */
+export interface ReferenceSite {
+  readonly location: Location
+  readonly text: string
+}
+
+export interface Resolved {
+  readonly location: Location
+  /** The file that the reference names; its pointer may lead on to another through references on the way. */
+  readonly file: SourceFile
+}
+
+export type Unresolved =
+  | {
+      readonly problem: FileProblem
+      /** The problem is reported elsewhere already: the file does not parse. */
+      readonly silent?: boolean
+      /** The reference on the way that is wrong, when it is not the one that was asked for. */
+      readonly culprit?: ReferenceSite
+    }
+  /** References that lead to each other and never to a value. */
+  | { readonly loop: readonly ReferenceSite[] }
+
+export type Resolution = Resolved | Unresolved
+
+/**
+ * Follows references by the rules of JSON Reference: relative to the file that holds them, token by token, through
+ * references that are met on the way (`#/channels/c/messages/m` where `c` is itself a reference).
+ */
+export class Resolver {
+  readonly #files: Files
+  readonly #tooLong: FileProblem
+  readonly #longest: number
+  readonly #isReference: (node: Node) => boolean
+  readonly #roots = new Map<SourceFile, Location | undefined>()
+  readonly #located = new Map<SourceFile, Map<string, Resolution>>()
+
+  /** `isReference` tells of nodes that are references for certain: keys beside their `$ref` count for nothing. */
+  constructor(files: Files, limits: Limits, isReference: (node: Node) => boolean) {
+    this.#files = files
+    this.#longest = limits.chain
+    this.#tooLong = {
+      code: 'limit/reference-chain',
+      message: `leads through more than ${limits.chain} references on the way; shorten the way or raise "limits.chain"`,
+    }
+    this.#isReference = isReference
+  }
+
+  /**
+   * Resolves a reference. With `asText` a file that is neither JSON nor YAML is a target as a whole, as one string. `trail`
+   * holds the references on whose way this one was met.
+   */
+  async resolve(site: ReferenceSite, asText = false, trail: readonly ReferenceSite[] = []): Promise<Resolution> {
+    const again = indexOfSite(trail, site.location.node)
+    if (again >= 0) return { loop: trail.slice(again) }
+    if (trail.length >= this.#longest) return { problem: this.#tooLong }
+    const read = readReferenceText(site.text)
+    if ('code' in read) return { problem: read }
+    const holder = site.location.file
+    // Awaited for references inside a file too: the way through references may be longer than the stack is deep.
+    const file = await (read.path === undefined
+      ? holder
+      : this.#files.open(holder, read.path, asText && namesText(read) ? 'text' : undefined))
+    if (!(file instanceof SourceFile)) return { problem: file }
+    if (file.language === 'text') return textTarget(file, read.pointer, asText)
+    return this.#locate(file, read.pointer, [...trail, site])
+  }
+
+  /** The root of a file as a location, the same object for every caller; undefined when the file did not parse. */
+  rootOf(file: SourceFile): Location | undefined {
+    if (!this.#roots.has(file))
+      this.#roots.set(file, file.root === undefined ? undefined : rootLocation(file, file.root))
+    return this.#roots.get(file)
+  }
+
+  async #locate(file: SourceFile, pointer: Pointer, trail: readonly ReferenceSite[]): Promise<Resolution> {
+    const fragment = formatFragment(pointer)
+    const located = this.#located.get(file) ?? new Map<string, Resolution>()
+    this.#located.set(file, located)
+    const resolution = located.get(fragment) ?? (await this.#walk(file, pointer, trail))
+    located.set(fragment, resolution)
+    return resolution
+  }
+
+  async #walk(file: SourceFile, pointer: Pointer, trail: readonly ReferenceSite[]): Promise<Resolution> {
+    let current = this.rootOf(file)
+    if (current === undefined)
+      return { problem: { code: 'ref/unresolved', message: 'leads to a file with errors' }, silent: true }
+    for (const token of pointer) {
+      const next: Location | Unresolved = await this.#step(current, token, file, trail)
+      if (!('node' in next)) return next
+      current = next
+    }
+    return { location: current, file }
+  }
+
+  async #step(
+    from: Location,
+    token: string,
+    asked: SourceFile,
+    trail: readonly ReferenceSite[],
+  ): Promise<Location | Unresolved> {
+    const passed: ReferenceSite[] = []
+    let current = from
+    while (true) {
+      const text = referenceTextOf(current.node)
+      const next = text !== undefined && this.#isReference(current.node) ? undefined : stepTo(current, token)
+      if (next !== undefined) return next
+      if (text === undefined) return { problem: deadEnd(current, token, asked) }
+      const again = indexOfSite(passed, current.node)
+      if (again >= 0) return { loop: passed.slice(again) }
+      if (passed.length >= this.#longest) return { problem: this.#tooLong }
+      const site: ReferenceSite = { location: current, text }
+      passed.push(site)
+      const through: Resolution = await this.resolve(site, false, trail)
+      if ('loop' in through) return through
+      if ('problem' in through) return { culprit: site, ...through }
+      current = through.location
+    }
+  }
+}
+
+function indexOfSite(sites: readonly ReferenceSite[], node: Node): number {
+  return sites.findIndex(({ location }) => location.node === node)
+}
+
+/** JSON and YAML files hold text as a string, which a pointer leads to; any other file is text as a whole. */
+function namesText({ path: name, pointer }: ReferenceText): boolean {
+  return pointer.length === 0 && name !== undefined && !/\.(?:ya?ml|json)$/i.test(name)
+}
+
+function textTarget(file: SourceFile, pointer: Pointer, asText: boolean): Resolution {
+  if (!asText) {
+    const message =
+      'leads to a file that is neither JSON nor YAML; only the "schema" of a schema in a text format may do so'
+    return { problem: { code: 'ref/not-json-or-yaml', message } }
+  }
+  if (pointer.length > 0) {
+    return { problem: { code: 'ref/unresolved', message: 'points into a text file, which has no parts to point to' } }
+  }
+  const node: Node = { kind: 'scalar', value: file.text, style: 'literal', start: 0, end: file.text.length }
+  return { location: rootLocation(file, node), file }
+}
+
+function deadEnd(at: Location, token: string, asked: SourceFile): FileProblem {
+  const pointer = pointerOf(at)
+  const elsewhere = path.relative(path.dirname(asked.path), at.file.path).replaceAll(path.sep, '/')
+  const inFile = at.file === asked ? '' : ` of ${quote(elsewhere)}`
+  const where = pointer.length === 0 ? `the root${inFile}` : `${quote(formatFragment(pointer))}${inFile}`
+  if (at.node.kind === 'scalar') {
+    return {
+      code: 'ref/unresolved',
+      message: `leads nowhere: ${where} is a plain value and has no ${quote(token)}`,
+    }
+  }
+  const names = at.node.kind === 'map' ? at.node.entries.keys() : []
+  const near = closest(token, names)
+  const hint = near === undefined ? '' : `; did you mean ${quote(near)}?`
+  return { code: 'ref/unresolved', message: `leads nowhere: ${where} has no ${quote(token)}${hint}` }
+}

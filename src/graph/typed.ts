@@ -1,0 +1,71 @@
+import type { ObjectType, ReferenceRule, TypeName } from '../format/shape.ts'
+import type { MapNode } from '../load/node.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import type { Location } from './location.ts'
+
+/** An object of the description together with what the format says it is. */
+export interface TypedObject {
+  readonly location: Location
+  readonly node: MapNode
+  readonly type: ObjectType
+  /** The object of the same file in which it stands, where there is one. */
+  readonly holder?: TypedObject
+  /** The reference by which the walk came into this part of the file; absent for what the entry file holds in itself. */
+  readonly reachedBy?: Reference
+}
+
+/** What a reference must lead to: an object of a type, data in JSON or YAML (a record schema), or a text file. */
+export type Expected =
+  | { readonly kind: 'object'; readonly type: TypeName }
+  | { readonly kind: 'data' }
+  | { readonly kind: 'text' }
+
+export function sameExpected(one: Expected, other: Expected): boolean {
+  return one.kind === other.kind && (one.kind !== 'object' || (other.kind === 'object' && one.type === other.type))
+}
+
+/**
+ * A Reference Object at a position where the format allows or demands one, or at which such a reference leads on. What can
+ * be assigned is known only while the graph is built; it is not changed later.
+ */
+export interface Reference {
+  /** The Reference Object itself. */
+  readonly location: Location
+  readonly node: MapNode
+  /** The object in which the reference stands; of a derived one, the object in which the reference stands that led there. */
+  holder: TypedObject
+  /** The `$ref` as written. */
+  readonly text: string
+  expected: Expected
+  rule: ReferenceRule
+  /** True when no position says what it must lead to: it stands where only another reference led, and expects the same. */
+  derived: boolean
+  /** The reference by which the walk came to this one; absent for references in the entry file itself. */
+  readonly reachedBy?: Reference
+  /** Where it leads in one step; the target may be a reference itself. Absent when it leads nowhere. */
+  target?: Location
+  /** The file that the text names, where the walk along its pointer began. */
+  file?: SourceFile
+  /** The reference that stands at the target, when there is one. */
+  next?: Reference
+  /** True when one of the following references leads back to this one without reaching a value. */
+  cyclic?: boolean
+}
+
+/** The value that a reference stands for, through all references that follow; undefined when there is none. */
+export function effectiveTarget(reference: Reference): Location | undefined {
+  let current = reference
+  while (current.next !== undefined && !current.cyclic) current = current.next
+  return current.cyclic ? undefined : current.target
+}
+
+/** Like `effectiveTarget`, for use before it is known which references are cyclic. */
+export function lastTarget(reference: Reference): Location | undefined {
+  const passed = new Set<Reference>()
+  let last = reference
+  while (last.next !== undefined && !passed.has(last)) {
+    passed.add(last)
+    last = last.next
+  }
+  return last.next === undefined ? last.target : undefined
+}

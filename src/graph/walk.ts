@@ -1,0 +1,127 @@
+import type { Format } from '../format/format.ts'
+import { schemaFormatOf } from '../format/schema-formats.ts'
+import { type Field, type ObjectShape, type ObjectType, optionOf, type Shape } from '../format/shape.ts'
+import { childOf, jsonTypeOf, type MapNode, type Node, stringOf } from '../load/node.ts'
+import { childLocation, type Location } from './location.ts'
+import type { TypedObject } from './typed.ts'
+
+/** A value inside an object of the description, with what the format says may stand there. */
+export interface Position {
+  readonly location: Location
+  /** Undefined when the object's type knows no such field. `either` only when the value fits none of the options. */
+  readonly shape: Shape | undefined
+  /** The object whose type describes the position. */
+  readonly holder: TypedObject
+  /** The name of the field of the holder in which the position lies. */
+  readonly name: string
+  /** The description of that field, unless it is a patterned field, an extension or unknown. */
+  readonly field: Field | undefined
+}
+
+const extensionData: Shape = { shape: 'literal' }
+const embeddedSchema: ObjectShape = { shape: 'object', type: 'Schema', reference: 'may' }
+const embeddedOpenApiSchema: ObjectShape = { shape: 'object', type: 'OpenApiSchema', reference: 'may' }
+
+/**
+ * Calls back for every position of an object: its fields, and inside them the items and named values of lists and maps,
+ * down to the next objects, which are positions themselves but are not entered.
+ */
+export function forEachPosition(object: TypedObject, visit: (position: Position) => void): void {
+  const { type, node } = object
+  for (const { key, value } of node.entries.values()) {
+    const field = fieldOf(type, key)
+    visitPosition(
+      childLocation(object.location, key, value),
+      shapeOf(type, key, field, node),
+      object,
+      key,
+      field,
+      visit,
+    )
+  }
+}
+
+/** As `forEachPosition`, but leaves out fields that hold no objects or references, which are the most by far. */
+export function forEachObjectPosition(object: TypedObject, visit: (position: Position) => void): void {
+  const { type, node } = object
+  for (const { key, value } of node.entries.values()) {
+    if (value.kind === 'scalar') continue
+    const field = fieldOf(type, key)
+    const shape = shapeOf(type, key, field, node)
+    if (shape === undefined || shape.shape === 'scalar' || shape.shape === 'literal') continue
+    visitPosition(childLocation(object.location, key, value), shape, object, key, field, visit)
+  }
+}
+
+function fieldOf(type: ObjectType, name: string): Field | undefined {
+  return Object.hasOwn(type.fields, name) ? type.fields[name] : undefined
+}
+
+function shapeOf(type: ObjectType, name: string, field: Field | undefined, node: MapNode): Shape | undefined {
+  return field === undefined ? shapeOfOtherField(type, name) : foreignShape(field.shape, node)
+}
+
+// One object literal for all positions, and one allocation each: large documents have hundreds of thousands of them.
+function visitPosition(
+  location: Location,
+  described: Shape | undefined,
+  holder: TypedObject,
+  name: string,
+  field: Field | undefined,
+  visit: (position: Position) => void,
+): void {
+  const { node } = location
+  const option = described?.shape === 'either' ? optionOf(described, jsonTypeOf(node)) : undefined
+  const shape = option ?? described
+  visit({ location, shape, holder, name, field })
+  if (shape?.shape === 'list' && node.kind === 'list') {
+    for (const [index, item] of node.items.entries()) {
+      visitPosition(childLocation(location, String(index), item), shape.items, holder, name, field, visit)
+    }
+  } else if (shape?.shape === 'map' && node.kind === 'map') {
+    for (const { key, value } of node.entries.values()) {
+      visitPosition(childLocation(location, key, value), shape.values, holder, name, field, visit)
+    }
+  }
+}
+
+function shapeOfOtherField(type: ObjectType, name: string): Shape | undefined {
+  if (type.extendable && name.startsWith('x-')) return extensionData
+  if (type.patterned !== undefined) return type.patterned.values
+  return type.open === true ? extensionData : undefined
+}
+
+/** What the `schema` of a Multi Format Schema Object is, by the `schemaFormat` beside it; other shapes are returned as they are. */
+function foreignShape(shape: Shape, holder: MapNode): Shape {
+  if (shape.shape !== 'foreign') return shape
+  const content = foreignContent(holder)
+  if (content === 'schema') return embeddedSchema
+  return content === 'openapi-schema' ? embeddedOpenApiSchema : shape
+}
+
+/** How the `schema` of a Multi Format Schema Object is written, by the `schemaFormat` beside it. */
+export function foreignContent(multiFormatSchema: MapNode): ReturnType<typeof schemaFormatOf>['content'] {
+  return schemaFormatOf(stringOf(childOf(multiFormatSchema, 'schemaFormat'))).content
+}
+
+/** The `$ref` of a map that has the form of a Reference Object. */
+export function referenceTextOf(node: Node): string | undefined {
+  return stringOf(childOf(node, '$ref'))
+}
+
+/**
+ * The type of an object where the table allows several: the first choice of which one of the named fields is present,
+ * else the last.
+ */
+export function typeFor(format: Format, name: string, node: Node): ObjectType {
+  const type = typeNamed(format, name)
+  if (type.choices === undefined) return type
+  const chosen = type.choices.find((choice) => choice.whenField?.some((field) => childOf(node, field) !== undefined))
+  return typeNamed(format, (chosen ?? type.choices.at(-1))?.type ?? name)
+}
+
+export function typeNamed(format: Format, name: string): ObjectType {
+  const type = format.types.get(name)
+  if (type === undefined) throw new Error(`the format has no object type ${name}`)
+  return type
+}

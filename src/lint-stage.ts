@@ -1,0 +1,46 @@
+import { ruleSettingAt } from './config/merge.ts'
+import type { Settings } from './config/settings.ts'
+import type { Finding } from './findings/finding.ts'
+import { activateRules, type RulesetUse } from './lint/activate.ts'
+import type { RulesetDefinition } from './lint/ruleset.ts'
+import { visitEngine } from './lint/visit.ts'
+import type { Description } from './transform/transform.ts'
+
+interface NamedRuleset {
+  /** The part of `msgapi:…` that stands for this ruleset alone. */
+  readonly name: 'spec' | 'bindings'
+  readonly ruleset: RulesetDefinition
+}
+
+/** Warnings and notes of loading and of references, which a configuration may raise, lower or switch off. */
+const adjustableCodes = ['parse/merge-key', 'parse/yaml-version', 'version/unknown-minor']
+
+/** The rulesets that come with msgapi; loaded when first asked for. */
+export async function rulesets(): Promise<readonly NamedRuleset[]> {
+  const [spec, bindings] = await Promise.all([import('../rulesets/spec/index.ts'), import('../rulesets/bindings/index.ts')])
+  return [
+    { name: 'spec', ruleset: spec.default },
+    { name: 'bindings', ruleset: bindings.default },
+  ]
+}
+
+/** Every code that a configuration may set. */
+export async function knownCodes(): Promise<ReadonlySet<string>> {
+  const named = await rulesets()
+  return new Set([...adjustableCodes, ...named.flatMap(({ ruleset }) => Object.keys(ruleset.rules))])
+}
+
+/** The last stage of `lint`: runs the rulesets that the settings name over the graph. */
+export async function lintDescription({ graph }: Description, settings: Settings): Promise<readonly Finding[]> {
+  if (!graph.kind.readable) return []
+  const named = await rulesets()
+  const uses = settings.extends.flatMap(({ name, mode }): RulesetUse[] =>
+    named.filter((candidate) => name !== 'msgapi:spec' || candidate.name === 'spec').map(({ ruleset }) => ({ ruleset, mode })),
+  )
+  const layers = [settings.rules, ...settings.overrides.map(({ rules }) => rules)]
+  const rules = activateRules(uses, {
+    settingAt: (code, place) => ruleSettingAt(settings, code, place),
+    turnsOn: (code) => layers.some((layer) => (layer.get(code) ?? 'off') !== 'off'),
+  })
+  return visitEngine.run(graph, rules)
+}

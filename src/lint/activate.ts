@@ -1,0 +1,38 @@
+import type { Severity } from '../findings/finding.ts'
+import type { Place } from '../pointer.ts'
+import type { ActiveRule, RuleDefinition, RulesetDefinition } from './ruleset.ts'
+
+/** How much of a ruleset runs, as in Spectral's `extends: [[name, mode]]`. */
+export interface RulesetUse {
+  readonly ruleset: RulesetDefinition
+  readonly mode: 'recommended' | 'all' | 'off'
+}
+
+/** What the configuration says of single rules. */
+export interface RuleSettings {
+  /** The setting at a place; undefined where there is none. `on` is the severity that the rule states. */
+  settingAt(code: string, place: Place): Severity | 'off' | 'on' | undefined
+  /** Whether some setting, anywhere, turns the rule on. */
+  turnsOn(code: string): boolean
+}
+
+/** The rules that have to run: those that a ruleset switches on, and those that a setting switches on somewhere. */
+export function activateRules(uses: readonly RulesetUse[], settings: RuleSettings): readonly ActiveRule[] {
+  const rules = new Map<string, { definition: RuleDefinition; enabled: boolean }>()
+  for (const { ruleset, mode } of uses) {
+    for (const [code, definition] of Object.entries(ruleset.rules)) {
+      const enabled = mode === 'all' || (mode === 'recommended' && definition.recommended !== false)
+      rules.set(code, { definition, enabled: enabled || rules.get(code)?.enabled === true })
+    }
+  }
+  return [...rules]
+    .filter(([code, { enabled }]) => enabled || settings.turnsOn(code))
+    .map(([code, { definition, enabled }]) => ({
+      code,
+      definition,
+      severityAt: (place) => {
+        const setting = settings.settingAt(code, place) ?? (enabled ? 'on' : 'off')
+        return setting === 'on' ? definition.severity : setting
+      },
+    }))
+}

@@ -1,0 +1,54 @@
+import type { Severity } from '../findings/finding.ts'
+import type { Place } from '../pointer.ts'
+import type { RuleVisitor } from './visitor.ts'
+
+/**
+ * A ruleset in the form of Spectral's RulesetDefinition, as far as it is data: rules by code, each saying which part of
+ * the document it looks at (`given`), on which view (`resolved`), and which function looks (`then`).
+ */
+export interface RulesetDefinition {
+  readonly description?: string
+  readonly documentationUrl?: string
+  readonly rules: Readonly<Record<string, RuleDefinition>>
+}
+
+export interface RuleDefinition {
+  readonly description: string
+  readonly message?: string
+  readonly severity: Severity
+  /** False for rules that run only with `msgapi:all`. */
+  readonly recommended?: boolean
+  readonly documentationUrl?: string
+  readonly given: string | readonly string[]
+  /** False: the rule looks at the document as written, references included. */
+  readonly resolved?: boolean
+  readonly then: { readonly function: RuleFunction; readonly field?: string; readonly functionOptions?: unknown }
+}
+
+/** What a Spectral function reports: a message, and the path of the value when it is not the one it was given. */
+export interface FunctionResult {
+  readonly message: string
+  readonly path?: readonly (string | number)[]
+}
+
+/** The part of Spectral's function context that visiting functions need. */
+export interface FunctionContext {
+  readonly document: { readonly source?: string | null; readonly data: unknown; readonly input?: unknown }
+}
+
+/**
+ * A Spectral rule function. One that carries a visitor is not called by msgapi: its visitor runs over the graph, together
+ * with all others in one pass. Another engine calls the function itself.
+ */
+export interface RuleFunction {
+  (value: unknown, options: unknown, context: FunctionContext): Promise<readonly FunctionResult[]>
+  readonly visitor?: RuleVisitor
+}
+
+/** A rule that runs: its code, its definition, and how much its findings matter in a file. */
+export interface ActiveRule {
+  readonly code: string
+  readonly definition: RuleDefinition
+  /** The severity of a finding at a place, by configuration; `off` drops it. */
+  readonly severityAt: (place: Place) => Severity | 'off'
+}

@@ -1,0 +1,41 @@
+import path from 'node:path'
+import { buildGraph } from '../graph/build.ts'
+import type { Graph } from '../graph/graph.ts'
+import type { ActiveRule, FunctionContext, FunctionResult } from '../lint/ruleset.ts'
+import { visitEngine } from '../lint/visit.ts'
+import type { RuleVisitor } from '../lint/visitor.ts'
+import { defaultLimits } from '../load/limits.ts'
+import { languageOf, parseText } from '../load/parse.ts'
+import { createReader } from '../load/read.ts'
+
+const graphs = new WeakMap<object, Promise<Graph>>()
+
+/**
+ * Runs a visitor for another engine (Spectral's own), which gives a document and wants paths in it. The graph is built
+ * once a document; what the visitor finds in other files is left out, since the engine cannot show it.
+ */
+export async function runVisitor(visitor: RuleVisitor, document: FunctionContext['document']): Promise<FunctionResult[]> {
+  let building = graphs.get(document)
+  if (building === undefined) graphs.set(document, (building = graphOf(document)))
+  const graph = await building
+  const run = Object.assign(async () => [], { visitor })
+  const rule: ActiveRule = {
+    code: 'rule',
+    definition: { description: '', severity: 'error', given: '$', then: { function: run } },
+    severityAt: () => 'error',
+  }
+  const findings = await visitEngine.run(graph, [rule])
+  return findings
+    .filter((finding) => finding.place.source === graph.entry.path)
+    .map(({ message, place }) => ({ message, path: [...place.pointer] }))
+}
+
+async function graphOf(document: FunctionContext['document']): Promise<Graph> {
+  const source = path.resolve(document.source ?? 'document.yaml')
+  const text = typeof document.input === 'string' ? document.input : JSON.stringify(document.data)
+  const entry = await parseText(source, text, languageOf(source), defaultLimits)
+  const workingFolder = process.cwd()
+  const root = source.startsWith(workingFolder + path.sep) ? workingFolder : path.dirname(source)
+  const reader = createReader({ root, limits: defaultLimits })
+  return buildGraph(entry, { reader, limits: defaultLimits })
+}
