@@ -1,0 +1,156 @@
+import {
+  closest,
+  type Field,
+  type Graph,
+  jsonTypeOf,
+  type Location,
+  type MapNode,
+  type ObjectType,
+  optionOf,
+  quote,
+  type Reference,
+  type Shape,
+  type TypedObject,
+  typeNamed,
+} from '../src/plugin/index.ts'
+import { articled, quotedNames } from './wording.ts'
+
+/** What is void in a description, decided once for all rules so that one defect gives one finding. */
+interface Judgement {
+  /** Objects in which no rule looks for anything: another error says that they should not stand where they are. */
+  readonly silent: ReadonlySet<TypedObject>
+  /** References that lead to something of another kind than they must, with the words for what it is. */
+  readonly wrongTargets: ReadonlyMap<Reference, string>
+}
+
+const judgements = new WeakMap<Graph, Judgement>()
+
+/** Whether an object stands where only a reference may, is a reference where none may stand, or lies in such an object. */
+export function isSilent(object: TypedObject, graph: Graph): boolean {
+  const { silent } = judgementOf(graph)
+  return silent.size > 0 && silent.has(object)
+}
+
+/** The words for what a reference leads to when that is of another kind than it must be. */
+export function wrongTargetOf(reference: Reference, graph: Graph): string | undefined {
+  return judgementOf(graph).wrongTargets.get(reference)
+}
+
+function judgementOf(graph: Graph): Judgement {
+  const known = judgements.get(graph)
+  if (known !== undefined) return known
+  const wrongTargets = new Map<Reference, string>()
+  for (const reference of graph.references) {
+    const found = wrongKind(reference, graph)
+    if (found !== undefined) wrongTargets.set(reference, found)
+  }
+  const silent = new Set<TypedObject>()
+  // The walk meets holders before what they hold.
+  for (const object of graph.objects) {
+    const { holder, reachedBy } = object
+    const isVoid =
+      holder === undefined
+        ? reachedBy !== undefined && wrongTargets.has(reachedBy)
+        : silent.has(holder) || object.node.entries.has('$ref') || standsForReference(object, holder)
+    if (isVoid) silent.add(object)
+  }
+  const judgement: Judgement = { silent, wrongTargets }
+  judgements.set(graph, judgement)
+  return judgement
+}
+
+function standsForReference(object: TypedObject, holder: TypedObject): boolean {
+  let at: Location = object.location
+  while (at.parent !== undefined && at.parent !== holder.location) at = at.parent
+  const shape = fieldOf(holder.type, at.key)?.shape
+  const inner = shape?.shape === 'list' ? shape.items : shape
+  return inner?.shape === 'object' && inner.reference === 'must'
+}
+
+function wrongKind(reference: Reference, graph: Graph): string | undefined {
+  const { expected, next, target } = reference
+  if (expected.kind !== 'object' || target === undefined || reference.cyclic) return undefined
+  // A chain is judged at its last reference, unless an earlier one stands where something else is expected.
+  if (next !== undefined) {
+    const isSame = next.expected.kind !== 'object' || sameKind(next.expected.type, expected.type)
+    return isSame || next.expected.kind !== 'object'
+      ? undefined
+      : articled(typeNamed(graph.format, next.expected.type).title)
+  }
+  const type = typeNamed(graph.format, expected.type)
+  const { node } = target
+  if (node.kind !== 'map') {
+    const isLegal = type.booleans === true && jsonTypeOf(node) === 'boolean'
+    if (isLegal || isMeantAs(type, target, graph)) return undefined
+    return collectionAt(target, graph) ?? articled(jsonTypeOf(node))
+  }
+  if (node.entries.has('$ref')) return undefined
+  const objects = graph.objectsAt(node)
+  const located = objects.filter((object) => object.holder !== undefined || object.reachedBy === undefined)
+  const [first] = located
+  if (first !== undefined) {
+    return located.some((object) => sameKind(object.type.name, type.name)) ? undefined : articled(first.type.title)
+  }
+  return collectionAt(target, graph) ?? (fits(node, type) ? undefined : objectWith(node))
+}
+
+const schemas = ['AnySchema', 'Schema', 'MultiFormatSchema', 'OpenApiSchema']
+
+function sameKind(one: string, other: string): boolean {
+  return one === other || (schemas.includes(one) && schemas.includes(other))
+}
+
+/** Whether a value of a wrong JSON type stands where the format wants the object that a reference to it wants. */
+function isMeantAs(type: ObjectType, target: Location, graph: Graph): boolean {
+  const shape = placeOf(target, graph)?.shape
+  return shape?.shape === 'object' && sameKind(shape.type, type.name)
+}
+
+/** The words for a place that holds a list or map of things by the format, and so none of them itself. */
+function collectionAt(target: Location, graph: Graph): string | undefined {
+  const place = placeOf(target, graph)
+  const isCollection = place?.shape.shape === 'map' || place?.shape.shape === 'list'
+  return isCollection ? `the ${quote(target.key)} of ${articled(place.holder.title)}` : undefined
+}
+
+/** What the format says may stand at a location, by the nearest object around it. */
+function placeOf(target: Location, graph: Graph): { readonly shape: Shape; readonly holder: ObjectType } | undefined {
+  const steps: Location[] = []
+  for (let at: Location = target; at.parent !== undefined; at = at.parent) {
+    steps.unshift(at)
+    for (const { type } of graph.objectsAt(at.parent.node)) {
+      const shape = shapeAlong(steps, fieldOf(type, at.key)?.shape)
+      if (shape !== undefined) return { shape, holder: type }
+    }
+  }
+  return undefined
+}
+
+function shapeAlong(steps: readonly Location[], start: Shape | undefined): Shape | undefined {
+  let shape = start
+  for (const [index, { node }] of steps.entries()) {
+    if (index > 0) shape = shape?.shape === 'map' ? shape.values : shape?.shape === 'list' ? shape.items : undefined
+    if (shape?.shape === 'either') shape = optionOf(shape, jsonTypeOf(node))
+  }
+  return shape
+}
+
+/** Whether an object of unknown kind may be meant as one of a type: some field, correct or misspelled, belongs to it. */
+function fits(node: MapNode, type: ObjectType): boolean {
+  if (type.open || type.patterned || type.unknownFields || schemas.includes(type.name)) return true
+  const names = [...node.entries.keys()].filter((name) => !name.startsWith('x-'))
+  if (names.length === 0) return true
+  const foreign = names.filter((name) => fieldOf(type, name) === undefined)
+  if (foreign.length === names.length)
+    return foreign.some((name) => closest(name, Object.keys(type.fields)) !== undefined)
+  const lacks = Object.entries(type.fields).some(([name, field]) => field.required === true && !node.entries.has(name))
+  return !lacks || foreign.length <= names.length - foreign.length
+}
+
+function objectWith(node: MapNode): string {
+  return `an object with ${quotedNames([...node.entries.keys()])}`
+}
+
+function fieldOf(type: ObjectType, name: string): Field | undefined {
+  return Object.hasOwn(type.fields, name) ? type.fields[name] : undefined
+}

@@ -1,0 +1,31 @@
+import {
+  childOf,
+  type Field,
+  type MapNode,
+  type Node,
+  type ObjectType,
+  type Position,
+  stringOf,
+} from '../src/plugin/index.ts'
+
+/** Whether a position is a field of its object, and not an item or a named value inside one. */
+export function isField({ location, holder }: Position): boolean {
+  return location.parent === holder.location
+}
+
+/** Whether a key is neither a field of the type nor an extension nor legal for another reason. */
+export function isUnknown(name: string, type: ObjectType): boolean {
+  if (Object.hasOwn(type.fields, name) || type.open || type.patterned !== undefined) return false
+  return !(type.extendable && name.startsWith('x-'))
+}
+
+/** A map with a `$ref` that is a string: meant as a reference, wherever it stands. */
+export function isReference(node: Node): node is MapNode {
+  return stringOf(childOf(node, '$ref')) !== undefined
+}
+
+/** Whether a sibling has one of the values on which a field depends. */
+export function siblingHas(condition: NonNullable<Field['appliesWhen']>, node: MapNode): boolean {
+  const value = stringOf(childOf(node, condition.field))
+  return value !== undefined && condition.values.includes(value)
+}

@@ -1,0 +1,33 @@
+import bindings from './bindings/index.ts'
+import spec from './spec/index.ts'
+
+const preamble = `# Rules
+
+What \`msgapi lint\` checks beyond reading the files and following the references. The rules of \`spec/\` follow the format
+text; those of \`bindings/\` exist once for each protocol of which something is known, and name it by its key in the neutral
+spelling. Errors are what the format text says a description must be. Warnings are what it only advises, or what only the
+public definitions of AsyncAPI know.
+`
+
+/** The page about a rule, relative to `docs/rules`. The rules that check the bindings of several protocols share one. */
+export function pageOf(code: string): string {
+  return `${code.replace(/^bindings\/[^/]+\//, 'bindings/')}.md`
+}
+
+/** The text of `docs/rules/README.md`: a table of all rules. */
+export function ruleIndex(): string {
+  const rows = new Map<string, { protocols: string[]; severity: string; description: string }>()
+  for (const [code, { severity, description }] of [spec, bindings].flatMap(({ rules }) => Object.entries(rules))) {
+    const page = pageOf(code)
+    const row = rows.get(page) ?? { protocols: [], severity, description }
+    rows.set(page, row)
+    if (page !== `${code}.md`) row.protocols.push(code.split('/')[1] ?? '')
+  }
+  const lines = [...rows].map(([page, { protocols, severity, description }]) => {
+    const name = page.slice(0, -'.md'.length)
+    const code = protocols.length === 0 ? name : name.replace('/', '/<key>/')
+    const keys = protocols.length === 0 ? '' : ` (${protocols.join(', ')})`
+    return `| [\`${code}\`](${page}) | ${severity} | ${description}${keys} |`
+  })
+  return [preamble, '| Code | Severity | What it checks |', '|---|---|---|', ...lines, ''].join('\n')
+}

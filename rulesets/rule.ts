@@ -1,0 +1,55 @@
+import { type ObjectType, type RuleDefinition, type RuleVisitor, type Severity, visiting } from '../src/plugin/index.ts'
+import { isSilent } from './judgement.ts'
+
+/** What a file of this folder exports: a rule without its name, which the list of a ruleset gives it. */
+export interface Check {
+  readonly description: string
+  readonly severity: Severity
+  readonly visitor: RuleVisitor
+}
+
+/** Types of the format itself, whatever the protocol. */
+export const inCore = (type: ObjectType): boolean => type.protocol === undefined
+
+/** Types that belong to the bindings of a protocol; its key is that of the neutral spelling. */
+export const inBindingsOf =
+  (protocol: string) =>
+  (type: ObjectType): boolean =>
+    type.protocol === protocol
+
+/** Makes a Spectral rule of a check, limited to some object types. Objects that an error makes void are left alone. */
+export function ruleFor({ description, severity, visitor }: Check, of: (type: ObjectType) => boolean): RuleDefinition {
+  return {
+    description,
+    // Spectral prints the description unless told to print what the function says.
+    message: '{{error}}',
+    severity,
+    recommended: true,
+    given: '$',
+    resolved: false,
+    // biome-ignore lint/suspicious/noThenProperty: `then` is a key of Spectral's rules
+    then: { function: visiting(limited(visitor, of)) },
+  }
+}
+
+function limited(visitor: RuleVisitor, of: (type: ObjectType) => boolean): RuleVisitor {
+  const { object, position, reference } = visitor
+  return {
+    of: (type) => of(type) && (visitor.of?.(type) ?? true),
+    ...(object && {
+      object(found, context) {
+        if (!isSilent(found, context.graph)) object(found, context)
+      },
+    }),
+    ...(position && {
+      position(found, context) {
+        if (!isSilent(found.holder, context.graph)) position(found, context)
+      },
+    }),
+    ...(reference && {
+      reference(found, context) {
+        if (!isSilent(found.holder, context.graph)) reference(found, context)
+      },
+    }),
+  }
+}

@@ -1,0 +1,19 @@
+import { quote } from '../../src/plugin/index.ts'
+import type { Check } from '../rule.ts'
+import { nameOf } from '../wording.ts'
+import { isMisspelled } from './intended-field.ts'
+
+export const atLeastOne: Check = {
+  description: 'A message example has headers or a payload',
+  severity: 'error',
+  visitor: {
+    of: (type) => type.atLeastOne !== undefined,
+    object(object, { report }) {
+      const names = object.type.atLeastOne ?? []
+      if (names.some((name) => object.node.entries.has(name) || isMisspelled(name, object))) return
+      const missing = names.map((name) => quote(name)).join(' or ')
+      const message = `Missing ${missing} in the ${nameOf(object)}, expected at least one of them`
+      report({ at: object.location, on: 'key', message })
+    },
+  },
+}

@@ -1,0 +1,71 @@
+import {
+  childOf,
+  closest,
+  type Position,
+  quote,
+  type RuleVisitor,
+  type ScalarShape,
+  type Shape,
+  stringOf,
+} from '../../src/plugin/index.ts'
+import { isField } from '../position.ts'
+import type { Check } from '../rule.ts'
+import { oneOf, placeIn } from '../wording.ts'
+import { oldValues } from './leftovers.ts'
+
+export const enumValue: Check = {
+  description: 'Values are among those that the format lists',
+  severity: 'error',
+  visitor: wrongValues(undefined),
+}
+
+/** Reports strings that are not among the listed ones, where that is of a severity. */
+export function wrongValues(severity: ScalarShape['valuesSeverity']): RuleVisitor {
+  return {
+    of: (type) =>
+      Object.values(type.fields).some(
+        (field) => listsValues(field.shape, severity) || (severity === undefined && field.valuesWhen !== undefined),
+      ),
+    position(position, { report }) {
+      const { shape, location } = position
+      if (shape?.shape !== 'scalar' || shape.valuesSeverity !== severity) return
+      const value = stringOf(location.node)
+      if (value === undefined) return
+      const { values, condition } = allowedValues(shape, position)
+      if (values === undefined || values.includes(value)) return
+      const message = `Unexpected value ${quote(value)} for ${placeIn(position)}, expected ${oneOf(values)}${condition}`
+      report({ at: location, message: `${message}${advice(value, values, position)}` })
+    },
+  }
+}
+
+function listsValues(shape: Shape, severity: ScalarShape['valuesSeverity']): boolean {
+  if (shape.shape === 'list') return listsValues(shape.items, severity)
+  if (shape.shape === 'map') return listsValues(shape.values, severity)
+  if (shape.shape === 'either') return shape.options.some((option) => listsValues(option, severity))
+  return shape.shape === 'scalar' && shape.values !== undefined && shape.valuesSeverity === severity
+}
+
+interface AllowedValues {
+  readonly values: readonly string[] | undefined
+  readonly condition: string
+}
+
+function allowedValues(shape: ScalarShape, position: Position): AllowedValues {
+  const rule = position.field?.valuesWhen
+  if (rule === undefined || !isField(position)) return { values: shape.values, condition: '' }
+  const sibling = stringOf(childOf(position.holder.node, rule.field)) ?? ''
+  const values = Object.hasOwn(rule.allowed, sibling) ? rule.allowed[sibling] : shape.values
+  return { values, condition: values === undefined ? '' : ` when ${quote(rule.field)} is ${quote(sibling)}` }
+}
+
+function advice(value: string, values: readonly string[], { holder, name }: Position): string {
+  const near = closest(value, values)
+  if (near !== undefined) return `; did you mean ${quote(near)}?`
+  const hint = own(own(own(oldValues, holder.type.name), name), value)
+  return hint === undefined ? '' : `; ${hint}`
+}
+
+function own<Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined {
+  return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined
+}

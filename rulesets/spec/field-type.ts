@@ -1,0 +1,88 @@
+import {
+  type Field,
+  type Format,
+  jsonTypeOf,
+  type Node,
+  type Position,
+  type RuleVisitor,
+  type Shape,
+  stringOf,
+  typeNamed,
+} from '../../src/plugin/index.ts'
+import { isReference } from '../position.ts'
+import type { Check } from '../rule.ts'
+import { asWritten, expectation, placeIn, tokenOf } from '../wording.ts'
+
+export const fieldType: Check = {
+  description: 'Values are of the JSON type that the format says',
+  severity: 'error',
+  visitor: wrongTypes(undefined),
+}
+
+/** Reports values of a wrong JSON type, in fields where that is of a severity. */
+export function wrongTypes(severity: Field['typeSeverity']): RuleVisitor {
+  return {
+    of: (type) =>
+      (severity === undefined && type.patterned !== undefined) ||
+      Object.values(type.fields).some(({ typeSeverity }) => typeSeverity === severity),
+    position(position, { graph, report }) {
+      const { shape, location } = position
+      if (shape === undefined || position.field?.typeSeverity !== severity) return
+      if (allows(shape, location.node, graph.format) || isReferenceKey(position)) return
+      const found = `Unexpected ${asWritten(location.node, location)} for ${placeIn(position)}`
+      report({
+        at: location,
+        message: `${found}, expected ${expectation(shape, graph.format)}${advice(shape, position)}`,
+      })
+    },
+  }
+}
+
+/** Whether a shape takes a value, as far as its JSON type goes; values that rules about references report are let through. */
+function allows(shape: Shape, node: Node, format: Format): boolean {
+  switch (shape.shape) {
+    case 'scalar':
+      return isOneOf(shape.types, node) || isReference(node)
+    case 'object': {
+      if (node.kind === 'map') return true
+      if (shape.reference === 'must') return stringOf(node) !== undefined
+      return (
+        node.kind === 'scalar' && typeof node.value === 'boolean' && typeNamed(format, shape.type).booleans === true
+      )
+    }
+    case 'list':
+      return node.kind === 'list' || isReference(node)
+    case 'map':
+      return node.kind === 'map'
+    case 'literal':
+      return shape.types === undefined || isOneOf(shape.types, node)
+    case 'foreign':
+      return true
+    case 'either':
+      return isReference(node)
+  }
+}
+
+function isOneOf(types: readonly string[], node: Node): boolean {
+  const type = jsonTypeOf(node)
+  if (types.includes(type)) return true
+  return node.kind === 'scalar' && types.includes('integer') && Number.isInteger(node.value)
+}
+
+/** `$ref` among the names of a map is meant as a reference, and reported as one. */
+function isReferenceKey({ location, holder }: Position): boolean {
+  const { parent, key, node } = location
+  return key === '$ref' && parent !== holder.location && parent?.node.kind === 'map' && stringOf(node) !== undefined
+}
+
+function advice(shape: Shape, { location }: Position): string {
+  const { node, file } = location
+  if (node.kind === 'scalar' && node.value === null) return ': write a value, or leave the name out as well'
+  if (shape.shape === 'list') return ': write it as an item of an array'
+  if (node.kind !== 'scalar' || shape.shape !== 'scalar') return ''
+  const isString = typeof node.value === 'string'
+  if (!isString && shape.types.includes('string')) return `: write "${tokenOf(node, file.text)}" in quotes`
+  const isQuoted = node.style === 'single' || node.style === 'double'
+  const asData = isString && /^(?:-?\d+(?:\.\d+)?|true|false)$/.test(String(node.value))
+  return isQuoted && asData && !shape.types.includes('string') ? ': write it without quotes' : ''
+}

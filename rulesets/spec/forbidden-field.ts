@@ -1,0 +1,22 @@
+import { quote } from '../../src/plugin/index.ts'
+import { isField } from '../position.ts'
+import type { Check } from '../rule.ts'
+import { nameOf } from '../wording.ts'
+
+export const forbiddenField: Check = {
+  description: 'Traits have no fields that only the object itself may have',
+  severity: 'error',
+  visitor: {
+    of: (type) => type.forbidden !== undefined,
+    position(position, { report }) {
+      const { holder, location, name } = position
+      const forbidden = holder.type.forbidden ?? {}
+      if (!isField(position) || !Object.hasOwn(forbidden, name)) return
+      report({
+        at: location,
+        on: 'key',
+        message: `Unexpected field ${quote(name)} in the ${nameOf(holder)}: ${forbidden[name]}`,
+      })
+    },
+  },
+}

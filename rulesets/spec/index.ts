@@ -1,0 +1,49 @@
+import type { RulesetDefinition } from '../../src/plugin/index.ts'
+import { type Check, inCore, ruleFor } from '../rule.ts'
+import { atLeastOne } from './at-least-one.ts'
+import { enumValue } from './enum-value.ts'
+import { expectedField } from './expected-field.ts'
+import { expectedType } from './expected-type.ts'
+import { extensionName } from './extension-name.ts'
+import { fieldType } from './field-type.ts'
+import { forbiddenField } from './forbidden-field.ts'
+import { inapplicableField } from './inapplicable-field.ts'
+import { keyPattern } from './key-pattern.ts'
+import { referenceAllowed } from './reference-allowed.ts'
+import { referenceRequired } from './reference-required.ts'
+import { referenceSiblings } from './reference-siblings.ts'
+import { referenceTargetKind } from './reference-target-kind.ts'
+import { requiredField } from './required-field.ts'
+import { toleratedField } from './tolerated-field.ts'
+import { unescapedReference } from './unescaped-reference.ts'
+import { unknownField } from './unknown-field.ts'
+
+const core = (check: Check) => ruleFor(check, inCore)
+
+/** Reference Objects follow one set of rules, inside bindings too. */
+const everywhere = (check: Check) => ruleFor(check, () => true)
+
+const ruleset: RulesetDefinition = {
+  description: 'What the format text says a description must and should be',
+  rules: {
+    'spec/required-field': core(requiredField),
+    'spec/expected-field': core(expectedField),
+    'spec/unknown-field': core(unknownField),
+    'spec/forbidden-field': core(forbiddenField),
+    'spec/tolerated-field': core(toleratedField),
+    'spec/inapplicable-field': core(inapplicableField),
+    'spec/field-type': core(fieldType),
+    'spec/expected-type': core(expectedType),
+    'spec/enum-value': core(enumValue),
+    'spec/at-least-one': core(atLeastOne),
+    'spec/key-pattern': core(keyPattern),
+    'spec/extension-name': core(extensionName),
+    'spec/reference-allowed': everywhere(referenceAllowed),
+    'spec/reference-required': everywhere(referenceRequired),
+    'spec/reference-target-kind': everywhere(referenceTargetKind),
+    'spec/reference-siblings': everywhere(referenceSiblings),
+    'spec/unescaped-reference': everywhere(unescapedReference),
+  },
+}
+
+export default ruleset

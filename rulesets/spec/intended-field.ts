@@ -1,0 +1,27 @@
+import { closest, type ObjectType, type TypedObject } from '../../src/plugin/index.ts'
+import { isUnknown } from '../position.ts'
+import { type Leftover, leftovers } from './leftovers.ts'
+
+/** The field that an author most likely meant by an unknown name, unless the object has that field already. */
+export function intendedField(name: string, { node, type }: TypedObject): string | undefined {
+  const now = leftoverOf(name, type)?.now
+  if (now !== undefined) return node.entries.has(now) ? undefined : now
+  return closest(
+    name,
+    Object.keys(type.fields).filter((field) => !node.entries.has(field)),
+  )
+}
+
+/** Whether a field that is missing is there after all, under a name that the format does not know. */
+export function isMisspelled(missing: string, object: TypedObject): boolean {
+  for (const name of object.node.entries.keys()) {
+    if (isUnknown(name, object.type) && intendedField(name, object) === missing) return true
+  }
+  return false
+}
+
+/** What became of a field of an earlier version of the format. */
+export function leftoverOf(name: string, type: ObjectType): Leftover | undefined {
+  const ofType = Object.hasOwn(leftovers, type.name) ? leftovers[type.name] : undefined
+  return ofType !== undefined && Object.hasOwn(ofType, name) ? ofType[name] : undefined
+}

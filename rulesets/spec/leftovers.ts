@@ -1,0 +1,57 @@
+/** A field of version 2 of the format, or of an earlier version of a binding, that is gone. */
+export interface Leftover {
+  /** The field of the same object that took its place. */
+  readonly now?: string
+  /** What to write instead. */
+  readonly hint: string
+}
+
+const operationId: Leftover = { hint: 'the key of the operation is its id' }
+const messageId: Leftover = { hint: 'the key of the message in "messages" is its id' }
+const schemaFormat: Leftover = { hint: 'it belongs to the schema: write "payload: { schemaFormat: …, schema: … }"' }
+const scopes: Leftover = { now: 'availableScopes', hint: 'the scopes of a flow are its "availableScopes"' }
+
+/** By object type, then by the name of the field. */
+export const leftovers: Readonly<Record<string, Readonly<Record<string, Leftover>>>> = {
+  Description: {
+    tags: { hint: 'the tags of the API stand in "info"' },
+    externalDocs: { hint: 'the documentation of the API is linked in "info"' },
+  },
+  Server: {
+    url: { now: 'host', hint: 'write its parts as "host", "pathname" and "protocol"' },
+  },
+  Channel: {
+    publish: { hint: 'write an operation with "action: receive" under "operations", and its messages in "messages"' },
+    subscribe: { hint: 'write an operation with "action: send" under "operations", and its messages in "messages"' },
+  },
+  Parameter: {
+    schema: { hint: 'write "enum", "default" and "examples" in the parameter itself; its values are strings' },
+  },
+  Operation: {
+    operationId,
+    message: { now: 'messages', hint: 'list references to messages of the channel in "messages"' },
+  },
+  OperationTrait: { operationId },
+  Message: { messageId, schemaFormat },
+  MessageTrait: { messageId, schemaFormat },
+  OAuthImplicitFlow: { scopes },
+  OAuthPasswordFlow: { scopes },
+  OAuthClientCredentialsFlow: { scopes },
+  OAuthAuthorizationCodeFlow: { scopes },
+  CloudPubSubChannelBinding: {
+    topic: { hint: 'since binding version 0.2.0 the address of the channel names the topic' },
+  },
+  CloudPubSubSchemaDefinition: {
+    type: { hint: 'since binding version 0.2.0 the "schemaFormat" of the payload says what the schema is' },
+  },
+}
+
+/** Values of version 2 by object type and field. */
+export const oldValues: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+  Operation: {
+    action: {
+      publish: 'what version 2 describes under "publish" is received by the application: "receive"',
+      subscribe: 'what version 2 describes under "subscribe" is sent by the application: "send"',
+    },
+  },
+}

@@ -1,0 +1,40 @@
+import { childOf, type Node, quote, type Shape, stepTo, stringOf } from '../../src/plugin/index.ts'
+import { isReference } from '../position.ts'
+import type { Check } from '../rule.ts'
+import { expectation, placeIn } from '../wording.ts'
+
+export const referenceAllowed: Check = {
+  description: 'Reference Objects stand only where the format allows them',
+  severity: 'error',
+  visitor: {
+    position(position, { graph, report }) {
+      const { shape, location } = position
+      if (shape === undefined || !isMisplaced(shape, location.node)) return
+      const text = stringOf(childOf(location.node, '$ref'))
+      const found = text === undefined ? 'reference' : `reference ${quote(text)}`
+      const expected = expectation(shape, graph.format)
+      const message = `Unexpected ${found} for ${placeIn(position)}, expected ${expected}: ${advice(shape)}`
+      report({ at: stepTo(location, '$ref') ?? location, message })
+    },
+  },
+}
+
+function isMisplaced(shape: Shape, node: Node): boolean {
+  switch (shape.shape) {
+    case 'object':
+      return shape.reference === 'never' && node.kind === 'map' && node.entries.has('$ref')
+    case 'scalar':
+    case 'list':
+    case 'map':
+    case 'either':
+      return isReference(node)
+    default:
+      return false
+  }
+}
+
+function advice(shape: Shape): string {
+  const inner = shape.shape === 'list' ? shape.items : shape.shape === 'map' ? shape.values : undefined
+  const isReferable = inner?.shape === 'object' && inner.reference !== 'never'
+  return isReferable ? 'only what it contains may be a reference' : 'write the value itself in place of the reference'
+}

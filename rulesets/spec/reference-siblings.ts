@@ -1,0 +1,19 @@
+import { stepTo } from '../../src/plugin/index.ts'
+import type { Check } from '../rule.ts'
+import { quotedNames } from '../wording.ts'
+
+export const referenceSiblings: Check = {
+  description: 'Nothing stands beside "$ref", where it would be ignored',
+  severity: 'warn',
+  visitor: {
+    reference({ location, node }, { report }) {
+      const names = [...node.entries.keys()].filter((name) => name !== '$ref')
+      const [first] = names
+      const at = first === undefined ? undefined : stepTo(location, first)
+      if (at === undefined) return
+      const fate = names.length === 1 ? 'it is ignored; remove it' : 'they are ignored; remove them'
+      const message = `Unexpected ${quotedNames(names)} beside "$ref", expected "$ref" alone: ${fate} or change the target`
+      report({ at, on: 'key', message })
+    },
+  },
+}

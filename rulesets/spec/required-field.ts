@@ -1,0 +1,43 @@
+import { childOf, type Field, type MapNode, type ObjectType, quote, type RuleVisitor } from '../../src/plugin/index.ts'
+import { siblingHas } from '../position.ts'
+import type { Check } from '../rule.ts'
+import { expectation, nameOf } from '../wording.ts'
+import { isMisspelled } from './intended-field.ts'
+
+export const requiredField: Check = {
+  description: 'Every field that the format requires is there',
+  severity: 'error',
+  visitor: missingFields(undefined),
+}
+
+/** Reports the absence of fields that are required with a severity. One that is there under a wrong name is not missing. */
+export function missingFields(severity: Field['requiredSeverity']): RuleVisitor {
+  return {
+    of: (type) => requiredOf(type, severity).length > 0,
+    object(object, { graph, report }) {
+      const { node, type, location } = object
+      if (type.emptyAllowed && node.entries.size === 0) return
+      for (const [name, field] of requiredOf(type, severity)) {
+        if (node.entries.has(name) || !isRequired(field, node) || isMisspelled(name, object)) continue
+        const message = `Missing ${quote(name)} in the ${nameOf(object)}, expected ${expectation(field.shape, graph.format)}`
+        report({ at: location, on: 'key', message: `${message}${reason(field, node)}` })
+      }
+    },
+  }
+}
+
+function requiredOf(type: ObjectType, severity: Field['requiredSeverity']): readonly (readonly [string, Field])[] {
+  return Object.entries(type.fields).filter(
+    ([, field]) => field.required !== undefined && field.requiredSeverity === severity,
+  )
+}
+
+function isRequired({ required }: Field, node: MapNode): boolean {
+  return required === true || (required !== undefined && siblingHas(required, node))
+}
+
+function reason({ required }: Field, node: MapNode): string {
+  if (required === true || required === undefined) return ''
+  const sibling = childOf(node, required.field)
+  return sibling?.kind === 'scalar' ? `, because ${quote(required.field)} is ${quote(sibling.value)}` : ''
+}

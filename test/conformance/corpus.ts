@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { Finding } from '../../src/findings/finding.ts'
+import { lintFile } from './lint-source.ts'
+import { inNeutralWord } from './spelling.ts'
+
+export interface Outcome {
+  readonly total: number
+  readonly passed: number
+  readonly failures: readonly string[]
+  readonly deviations: readonly { readonly name: string; readonly reason: string }[]
+}
+
+interface Corpus {
+  readonly documents: readonly { readonly id: string; readonly file: string; readonly neutral: string }[]
+}
+
+interface Verdicts {
+  readonly results: Readonly<Record<string, { readonly mechanical: 'valid' | 'invalid' | 'unknown-remote' }>>
+}
+
+const withoutSchema = 'a Multi Format Schema Object without a schema says nothing (decided in the table of the format)'
+const siblings = 'the error lies in a field beside "$ref", which the format text says is ignored: a warning for us'
+const runtimeExpression = 'only the runtime expression is wrong: a rule about the contents of strings'
+
+/** Documents on which we and the recorded verdict differ, each looked at. */
+const deviations: Readonly<Record<string, string>> = {
+  'Apicurio+apicurio-data-models/data-models/src/test/resources/fixtures/validation/asyncapi/3.0/missing-schema-definition.json':
+    withoutSchema,
+  'asyncapi+diff/test/spec/asyncapi-v3-diff.yml': withoutSchema,
+  'asyncapi+diff/test/spec/asyncapi-v3.yml': withoutSchema,
+  'Mliviu79+voiceblender/asyncapi.yaml':
+    'the verdict looks for referenced files only; openapi.yaml is there but has no such schemas',
+  'event-catalog+eventcatalog/packages/create-eventcatalog/templates/asyncapi/asyncapi-files/user-service.yml':
+    'a message refers to a schema; the verdict does not follow references',
+  'Apicurio+apicurio-data-models/data-models/src/test/resources/fixtures/validation/asyncapi/3.0/invalid-parameter-location-value.json':
+    runtimeExpression,
+  'Apicurio+apicurio-data-models/data-models/src/test/resources/fixtures/validation/asyncapi/3.0/invalid-reply-address-location.json':
+    runtimeExpression,
+  'Redocly+redocly-cli/packages/core/src/__tests__/fixtures/sibling-refs/asyncapi.yaml': siblings,
+  'Redocly+redocly-cli/tests/e2e/bundle/sibling-refs-asyncapi/asyncapi.yaml': siblings,
+  'Redocly+redocly-cli/tests/e2e/lint/async3/simple-3-1.yml':
+    'the public definitions lack ros2 among the channel bindings; the format text lists it for all four maps',
+}
+
+const halfRenamed =
+  'made by a tool that renamed the reference "#/components/channelBindings/sns" and not the component of that name'
+
+/** Documents whose two spellings say different things. */
+const unequalSpellings: Readonly<Record<string, string>> = Object.fromEntries(
+  ['asyncapi - extended.json', 'asyncapi - wrongly extended.json', 'asyncapi.json'].map((name) => [
+    `asyncapi+jasyncapi/asyncapi-core/src/test/resources/json/v3/3.0.0/model/${name}`,
+    halfRenamed,
+  ]),
+)
+
+/**
+ * Lints every document of the corpus in both spellings: no crash, the same findings in both, no error on what the recorded
+ * verdict calls valid and at least one on what it calls invalid.
+ */
+export async function run(sharedFolder: string): Promise<Outcome> {
+  const folder = join(sharedFolder, 'corpus')
+  const { documents }: Corpus = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+  const { results }: Verdicts = JSON.parse(readFileSync(join(folder, 'expected', 'truth.json'), 'utf8'))
+  const failures: string[] = []
+  const differing: { name: string; reason: string }[] = []
+  for (const { id, file, neutral } of documents) {
+    const real = await findingsOf(folder, file)
+    const other = await findingsOf(folder, neutral)
+    if (typeof real === 'string') failures.push(`${id}: ${real}`)
+    else if (typeof other === 'string') failures.push(`${id}: ${other}`)
+    else {
+      const known = [
+        { found: disagreement(results[id]?.mechanical, real), reason: deviations[id] },
+        {
+          found: firstDifference(real.map(spelled(folder, file)), other.map(spelled(folder, neutral))),
+          reason: unequalSpellings[id],
+        },
+      ]
+      for (const { found, reason } of known) {
+        if (found === undefined && reason === undefined) continue
+        if (found === undefined) failures.push(`${id}: no longer differs: ${reason}`)
+        else if (reason === undefined) failures.push(`${id}: ${found}`)
+        else differing.push({ name: id, reason })
+      }
+    }
+  }
+  const failed = new Set(failures.map((failure) => failure.split(': ')[0]))
+  return { total: documents.length, passed: documents.length - failed.size, failures, deviations: differing }
+}
+
+async function findingsOf(folder: string, file: string): Promise<readonly Finding[] | string> {
+  try {
+    return await lintFile(join(folder, file), join(folder, projectOf(file)))
+  } catch (error) {
+    return `crash: ${error instanceof Error ? error.stack : error}`
+  }
+}
+
+/** The folder of one project in one spelling: references may lead through all of it. */
+function projectOf(file: string): string {
+  return file.split('/').slice(0, 2).join('/')
+}
+
+function disagreement(verdict: string | undefined, findings: readonly Finding[]): string | undefined {
+  const error = findings.find(({ severity }) => severity === 'error')
+  if (verdict === 'valid' && error !== undefined) return `unexpected error ${error.code}: ${error.message}`
+  return verdict === 'invalid' && error === undefined ? 'expected at least one error' : undefined
+}
+
+function spelled(folder: string, file: string): (finding: Finding) => string {
+  const project = join(folder, projectOf(file))
+  return ({ code, severity, place, range }) => {
+    const pointer = place.pointer.map(inNeutralWord).join('/')
+    return `${relative(project, place.source)}:${range.start.line + 1} ${severity} ${code} ${pointer}`
+  }
+}
+
+function firstDifference(real: readonly string[], neutral: readonly string[]): string | undefined {
+  const [missing] = real.filter((line) => !neutral.includes(line))
+  const [added] = neutral.filter((line) => !real.includes(line))
+  if (missing !== undefined || added !== undefined)
+    return `the spellings differ: ${missing ?? 'nothing'} / ${added ?? 'nothing'}`
+  return real.length === neutral.length
+    ? undefined
+    : `the spellings differ: ${real.length} / ${neutral.length} findings`
+}

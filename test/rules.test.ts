@@ -1,0 +1,392 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import t from 'tap'
+import { parse } from 'yaml'
+import { bindingChecks } from '../rulesets/bindings/index.ts'
+import { pageOf, ruleIndex } from '../rulesets/rule-index.ts'
+import type { Finding } from '../src/findings/finding.ts'
+import { formatFor, typeOf } from '../src/format/compile.ts'
+import type { Format } from '../src/format/format.ts'
+import { protocols } from '../src/format/protocols.ts'
+import type { Field, ObjectType, Shape } from '../src/format/shape.ts'
+import { neutral } from '../src/format/vocabulary.ts'
+import { pointerOf } from '../src/graph/location.ts'
+import { childOf, type MapNode, stringOf } from '../src/load/node.ts'
+import { formatPointer } from '../src/pointer.ts'
+import { builtInRules, graphOf, lintFile, lintText } from './conformance/lint-source.ts'
+import { inNeutralWord, inNeutralWords } from './conformance/spelling.ts'
+
+const pagesFolder = 'docs/rules'
+
+t.test('every rule has a page, and every page a rule', async (t) => {
+  const expected = new Set([...builtInRules.keys()].map(pageOf))
+  const pages = ['spec', 'bindings'].flatMap((folder) =>
+    readdirSync(join(pagesFolder, folder)).map((name) => `${folder}/${name}`),
+  )
+  t.strictSame(pages.sort(), [...expected].sort())
+  t.equal(readFileSync(join(pagesFolder, 'README.md'), 'utf8'), ruleIndex(), 'run `npm run generate`')
+})
+
+t.test('rules are plain Spectral rules', async (t) => {
+  const odd = [...builtInRules].filter(([code, { given, resolved, description, then: run }]) => {
+    const isNamed = /^(?:spec|bindings(?:\/[a-z0-9]+)?)\/[a-z]+(?:-[a-z]+)*$/.test(code)
+    return !isNamed || given !== '$' || resolved !== false || !/[^.]$/.test(description) || !run.function.visitor
+  })
+  t.strictSame(odd, [])
+})
+
+t.test('each protocol has the rules that its types give a reason for', async (t) => {
+  const types = [...formatFor(neutral, '3.1').types.values()]
+  const expected = protocols.flatMap(({ key }) => {
+    const own = types.filter(({ protocol }) => protocol === key)
+    const checks = Object.entries(bindingChecks).filter(([, { visitor }]) => own.some((type) => visitor.of?.(type)))
+    return checks.map(([name]) => `bindings/${key}/${name}`)
+  })
+  const found = [...builtInRules.keys()].filter((code) => code.split('/').length === 3)
+  t.strictSame(found.sort(), expected.sort())
+  const protocolOf = (name: string) => types.find((type) => type.name === name)?.protocol
+  t.equal(protocolOf('NotifyTopicConsumer'), 'notifytopic', 'reached from a binding')
+  t.equal(protocolOf('Schema'), undefined, 'reached from a binding and elsewhere')
+})
+
+t.test('the examples of the pages', async (t) => {
+  for (const page of new Set([...builtInRules.keys()].map(pageOf))) {
+    const file = join(pagesFolder, page)
+    if (!existsSync(file)) continue
+    const { correct, incorrect } = examplesOf(readFileSync(file, 'utf8'))
+    t.ok(correct.length > 0 && incorrect.length > 0, `${page} has both kinds`)
+    for (const text of correct) {
+      t.strictSame((await lintText(text)).map(line), [], `${page}: correct`)
+      t.strictSame((await lintText(inNeutralWords(text))).map(line), [], `${page}: correct, other spelling`)
+    }
+    for (const { text, findings } of incorrect) {
+      const found = await lintText(text)
+      t.strictSame(found.map(line), findings, `${page}: incorrect`)
+      t.ok(
+        found.some(({ code }) => pageOf(code) === page),
+        `${page}: reports what it is about`,
+      )
+      const respelled = await lintText(inNeutralWords(text))
+      t.strictSame(
+        respelled.map(({ code, place }) => [code, place.pointer.map(inNeutralWord)]),
+        found.map(({ code, place }) => [code, place.pointer.map(inNeutralWord)]),
+        `${page}: incorrect, other spelling`,
+      )
+    }
+  }
+})
+
+interface Examples {
+  readonly correct: readonly string[]
+  readonly incorrect: readonly { readonly text: string; readonly findings: readonly string[] }[]
+}
+
+/** The fenced blocks of a page; under "Incorrect" each is followed by one with the findings, a line each. */
+function examplesOf(page: string): Examples {
+  const [, correct = '', incorrect = ''] = page.split(/^## (?:Correct|Incorrect)$/m)
+  const pairs = [...incorrect.matchAll(/^```yaml\n(.*?)^```\n\n```text\n(.*?)^```$/gms)]
+  return {
+    correct: [...correct.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, text = '']) => text),
+    incorrect: pairs.map(([, text = '', findings = '']) => ({ text, findings: findings.trimEnd().split('\n') })),
+  }
+}
+
+function place({ range, code }: Finding): string {
+  return `${range.start.line + 1}:${range.start.character + 1} ${code}`
+}
+
+function line({ range, severity, code, message }: Finding): string {
+  return `${range.start.line + 1}:${range.start.character + 1} ${severity} ${code} ${message}`
+}
+
+const operation = 'channels: { c: {} }\noperations: { o: { action: send, channel:'
+const cases: readonly (readonly [string, string, readonly string[]])[] = [
+  [
+    'an inline object that must be a reference',
+    `${operation} { adress: 1, bindings: 2 } } }`,
+    ['8:34 spec/reference-required'],
+  ],
+  [
+    'what lies in it',
+    `${operation} { messages: { m: { payload: { type: 7 } } } } } }`,
+    ['8:34 spec/reference-required'],
+  ],
+  ['a string that must be a reference', `${operation} '#/channels/c' } }`, ['8:43 spec/reference-required']],
+  ['another value that must be a reference', `${operation} [c] } }`, ['8:43 spec/field-type']],
+  [
+    'a reference where none may stand',
+    'components: { $ref: "#/x-c", schemas: 1, foo: 2 }\nx-c: {}',
+    ['7:21 spec/reference-allowed'],
+  ],
+  [
+    'a reference for a list',
+    'servers: { s: { host: h, protocol: p, tags: { $ref: "#/x-c" } } }\nx-c: []',
+    ['7:53 spec/reference-allowed'],
+  ],
+  [
+    'a reference beside the names of a map',
+    'channels: { $ref: "#/x-c", c: { adress: 1 } }\nx-c: {}',
+    ['7:19 spec/reference-allowed', '7:33 spec/unknown-field'],
+  ],
+  ['a property of the name $ref', 'components: { schemas: { s: { properties: { $ref: { type: string } } } } }', []],
+  ['a broken reference', 'channels: { c: { $ref: "#/components/channels/c" } }', ['7:24 ref/unresolved']],
+  [
+    'a target of another kind that no position describes',
+    'channels: { c: { messages: { m: { $ref: "#/x-s" } } } }\nx-s: { type: object, required: 5 }',
+    ['7:41 spec/reference-target-kind'],
+  ],
+  [
+    'a target with a misspelled field',
+    'channels: { c: { messages: { m: { $ref: "#/x-m" } } } }\nx-m: { paylod: {} }',
+    ['8:8 spec/unknown-field'],
+  ],
+  [
+    'an empty target',
+    'operations: { o: { $ref: "#/x-o" } }\nx-o: {}',
+    ['8:1 spec/required-field', '8:1 spec/required-field'],
+  ],
+  [
+    'a target of another kind that is described as such',
+    'channels: { c: { messages: { m: { $ref: "#/channels/c" } }, adress: 1 } }',
+    ['7:41 spec/reference-target-kind', '7:61 spec/unknown-field'],
+  ],
+  [
+    'a chain of references: the step that changes the kind',
+    'channels: { c: { messages: { m: { $ref: "#/components/schemas/a" } } } }\ncomponents: { schemas: { a: { $ref: "#/components/schemas/b" }, b: {} } }',
+    ['7:41 spec/reference-target-kind'],
+  ],
+  [
+    'a reference to a value of a wrong type',
+    'channels: { c: { messages: { m: { $ref: "#/components/messages/m" } } } }\ncomponents: { messages: { m: 5 } }',
+    ['8:30 spec/field-type'],
+  ],
+  [
+    'a reference to a map of the format',
+    'channels: { c: { $ref: "#/components/channels" } }\ncomponents: { channels: {} }',
+    ['7:24 spec/reference-target-kind'],
+  ],
+  [
+    'a schema of another format behind a schema',
+    'components: { schemas: { a: { items: { $ref: "#/components/schemas/b" } }, b: { schema: {} } } }',
+    [],
+  ],
+  [
+    'a boolean schema as a target',
+    'components: { schemas: { a: { items: { $ref: "#/components/schemas/b" } }, b: true } }',
+    [],
+  ],
+  ['a misspelled required field', 'servers: { s: { hosts: h, protocol: p } }', ['7:17 spec/unknown-field']],
+  ['a renamed required field', 'servers: { s: { url: h, protocol: p } }', ['7:17 spec/unknown-field']],
+  [
+    'a value that no option takes',
+    'components: { schemas: { a: { items: 5, type: { x: 1 } } } }',
+    ['7:38 spec/field-type', '7:47 spec/field-type'],
+  ],
+  [
+    'a condition that is itself wrong',
+    'components: { securitySchemes: { a: { type: htpp, scheme: basic } } }',
+    ['7:45 spec/enum-value'],
+  ],
+  [
+    'names that JavaScript knows',
+    'channels: { c: { constructor: 1, __proto__: 2, toString: 3 } }',
+    ['7:18 spec/unknown-field', '7:34 spec/unknown-field', '7:48 spec/unknown-field'],
+  ],
+  [
+    'names that JavaScript knows, where names are free',
+    'channels: { constructor: {}, __proto__: {} }\ncomponents: { schemas: { hasOwnProperty: { type: constructor } } }',
+    ['8:50 spec/enum-value'],
+  ],
+  ['an object that an alias shares', 'channels: { a: &a { adress: 1 }, b: *a }', ['7:21 spec/unknown-field']],
+  [
+    'a name of another spelling',
+    'channels: { c: { bindings: { notifytopic: {} } } }',
+    ['7:30 bindings/known-protocol'],
+  ],
+  ['a field in a binding that is open', 'channels: { c: { bindings: { kafka: { foo: 1, x-a/b: 2 } } } }', []],
+  [
+    'a reference in a binding',
+    'channels: { c: { bindings: { googlepubsub: { schemaSettings: { $ref: "#/x-s" } } } } }\nx-s: {}',
+    ['7:70 spec/reference-allowed'],
+  ],
+]
+
+t.test('one defect gives one finding', async (t) => {
+  const head = 'asyncapi: 3.1.0\n\n\n\n\ninfo: { title: Orders, version: 1.0.0 }\n'
+  for (const [what, text, expected] of cases) {
+    t.strictSame((await lintText(head + text)).map(place), expected, what)
+  }
+})
+
+t.test('findings lie in the file in which the defect is', async (t) => {
+  const root = t.testdir({
+    'main.yaml':
+      'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\nchannels:\n  a: { $ref: "parts/a.yaml" }\n  b: { $ref: ./parts/a.yaml# }\n  c: { $ref: parts/schema.yaml }\n',
+    parts: {
+      'a.yaml': 'adress: a\nmessages: { m: { $ref: schema.yaml } }\n',
+      'schema.yaml': 'type: object\nproperties: {}\n',
+    },
+  })
+  const findings = await lintFile(join(root, 'main.yaml'), root)
+  t.strictSame(
+    findings.map((finding) => `${basename(finding.place.source)} ${place(finding)}`),
+    [
+      'main.yaml 6:14 spec/reference-target-kind',
+      'a.yaml 1:1 spec/unknown-field',
+      'a.yaml 2:24 spec/reference-target-kind',
+    ],
+  )
+})
+
+t.test('legal names are proposed only where they are free', async (t) => {
+  const text = (name: string, other: string) =>
+    `{ asyncapi: 3.1.0, info: { title: a, version: b }, components: { schemas: { ${name}: true, ${other}: true } } }`
+  const [free] = await lintText(text('"a b"', 'c'))
+  t.match(free?.message, /: write "a-b"/)
+  const [taken] = await lintText(text('"a b"', 'a-b'))
+  t.notMatch(taken?.message, /: write/)
+  const [nothing] = await lintText(text('"✓"', 'c'))
+  t.notMatch(nothing?.message, /: write/)
+})
+
+t.test('fields of a later minor version are unknown', async (t) => {
+  const text =
+    'asyncapi: 3.0.0\ninfo: { title: a, version: b }\nservers: { s: { host: h, protocol: p, bindings: { ros2: {} } } }'
+  t.strictSame((await lintText(text)).map(place), ['3:51 bindings/known-protocol'])
+  t.strictSame(await lintText(text.replace('3.0.0', '3.1.0')), [])
+})
+
+const wholeDescription = parse(readFileSync('test/fixtures/whole-description.yaml', 'utf8'))
+
+/** Mutations that give another finding than a structural one. */
+const otherFindings: Readonly<Record<string, string>> = {
+  'Description.asyncapi': 'without a version the description cannot be read: version/…',
+  'Description.specversion': 'the same in the other spelling',
+  'MultiFormatSchema.schemaFormat': 'the schema beside it is read as one of the format itself',
+}
+
+for (const spelling of ['asyncapi', 'neutral']) {
+  t.test(`each mutation of a description gives one finding, spelling ${spelling}`, async (t) => {
+    const text = JSON.stringify(wholeDescription)
+    const document = JSON.parse(spelling === 'asyncapi' ? text : inNeutralWords(text))
+    t.strictSame((await lintText(JSON.stringify(document), '/document.json')).map(line), [], 'valid as it is')
+    const graph = await graphOf(JSON.stringify(document))
+    const core = [...graph.format.types.values()].filter(isMutable).map(({ name }) => name)
+    const used = new Set(graph.objects.map(({ type }) => type.name))
+    t.strictSame(
+      core.filter((name) => !used.has(name)),
+      [],
+      'every core object is there',
+    )
+    const seen = new Map<string, number>()
+    let mutations = 0
+    for (const { location, type, node } of graph.objects.filter((object) => isMutable(object.type))) {
+      const count = seen.get(type.name) ?? 0
+      seen.set(type.name, count + 1)
+      // Of the many schemas, the first few hold every keyword.
+      if (count >= mostOfOneType) continue
+      const pointer = pointerOf(location)
+      const where = `${type.name} at ${formatPointer(pointer)}`
+      for (const mutation of mutationsOf(type, node, graph.format)) {
+        if (Object.hasOwn(otherFindings, `${type.name}.${mutation.name}`)) continue
+        mutations += 1
+        const changed = changedAt(document, [...pointer, mutation.name], mutation.value)
+        const findings = (await lintText(JSON.stringify(changed), '/document.json')).filter(({ code }) =>
+          /^(?:spec|bindings)\//.test(code),
+        )
+        const [first] = findings
+        const named =
+          first !== undefined &&
+          (first.message.includes(`"${mutation.name}"`) || first.place.pointer.at(-1) === mutation.name)
+        if (findings.length !== 1 || !named || !mutation.codes.includes(first.code)) {
+          t.fail(`${where}: ${mutation.name} = ${JSON.stringify(mutation.value)}`, {
+            found: findings.map(line),
+            expected: mutation.codes,
+          })
+        }
+      }
+    }
+    t.comment(`${mutations} mutations`)
+    t.ok(mutations > 1_000, 'enough of them')
+  })
+}
+
+const mostOfOneType = 6
+
+interface Mutation {
+  readonly name: string
+  /** Undefined removes the field. */
+  readonly value: unknown
+  readonly codes: readonly string[]
+}
+
+/** Types of the format itself whose fields are known; what stands in for other types has none of its own. */
+function isMutable(type: ObjectType): boolean {
+  return type.protocol === undefined && type.choices === undefined && type.name !== 'UndescribedBinding'
+}
+
+function* mutationsOf(type: ObjectType, node: MapNode, format: Format): Generator<Mutation> {
+  if (type.spelled === 'protocol') yield { name: 'unheardOf', value: {}, codes: ['bindings/known-protocol'] }
+  else if (type.open !== true) yield { name: 'unheardOf', value: {}, codes: ['spec/unknown-field'] }
+  for (const name of Object.keys(type.forbidden ?? {})) yield { name, value: {}, codes: ['spec/forbidden-field'] }
+  for (const [name, field] of Object.entries(type.fields)) {
+    const isThere = node.entries.has(name)
+    if (isThere && isRequired(field, node)) {
+      yield {
+        name,
+        value: undefined,
+        codes: [field.requiredSeverity === 'warn' ? 'spec/expected-field' : 'spec/required-field'],
+      }
+    }
+    // What stands where it has no effect is reported for that as well.
+    if (field.tolerated !== undefined || (field.appliesWhen !== undefined && !isThere)) continue
+    for (const value of wrongValues(field.shape, format)) {
+      const wrongType = field.typeSeverity === 'warn' ? 'spec/expected-type' : 'spec/field-type'
+      const reference = typeof value === 'string' && field.shape.shape === 'object' && field.shape.reference === 'must'
+      yield { name, value, codes: [reference ? 'spec/reference-required' : wrongType] }
+    }
+  }
+}
+
+function isRequired({ required }: Field, node: MapNode): boolean {
+  if (required === undefined || required === true) return required === true
+  return required.values.includes(stringOf(childOf(node, required.field)) ?? '')
+}
+
+const samples = ['text', 7.5, true, null, [], {}]
+
+function wrongValues(shape: Shape, format: Format): readonly unknown[] {
+  return samples.filter((sample) => !mayBe(shape, sample, format))
+}
+
+function mayBe(shape: Shape, sample: unknown, format: Format): boolean {
+  const type = sample === null ? 'null' : Array.isArray(sample) ? 'array' : typeof sample
+  switch (shape.shape) {
+    case 'scalar':
+      return shape.types.some((name) => name === type)
+    case 'list':
+      return type === 'array'
+    case 'map':
+      return type === 'object'
+    case 'object':
+      return type === 'object' || (type === 'boolean' && typeOf(format, shape.type).booleans === true)
+    case 'either':
+      return shape.options.some((option) => mayBe(option, sample, format))
+    case 'literal':
+      return shape.types === undefined || shape.types.some((name) => name === type)
+    case 'foreign':
+      return true
+  }
+}
+
+/** A copy of a document with the value at a path set, or removed when it is undefined. */
+function changedAt(document: unknown, [name = '', ...rest]: readonly string[], value: unknown): unknown {
+  if (Array.isArray(document))
+    return document.map((item, index) => (String(index) === name ? changedAt(item, rest, value) : item))
+  if (typeof document !== 'object' || document === null) throw new TypeError(`no ${name} in a scalar`)
+  const entries = new Map(Object.entries(document))
+  if (rest.length > 0) entries.set(name, changedAt(entries.get(name), rest, value))
+  else if (value === undefined) entries.delete(name)
+  else entries.set(name, value)
+  return Object.fromEntries(entries)
+}
