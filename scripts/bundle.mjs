@@ -5,9 +5,12 @@ import { build } from 'esbuild'
 
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 
-/** What the package offers: the file in dist/ (without `.js`) and the source it starts from. */
-const entryPoints = {
-  cli: 'src/cli/main.ts',
+/**
+ * What the package offers: the file in dist/ (without `.js`) and the source it starts from. The command is bundled apart
+ * from the library: chunks that both share would cut it into many small files, each of which costs time at start-up.
+ */
+const command = { cli: 'src/cli/main.ts' }
+const library = {
   index: 'src/index.ts',
   plugin: 'src/plugin/index.ts',
   bundler: 'bundler/index.ts',
@@ -52,11 +55,27 @@ const versionOnly = {
  * @returns {Promise<Bundle>}
  */
 export async function bundle() {
+  const [forCommand, forLibrary] = await Promise.all([bundleEntries(command, 'cli'), bundleEntries(library, 'chunks')])
+  return {
+    outputs: [...forCommand.outputs, ...forLibrary.outputs],
+    metafile: {
+      inputs: { ...forCommand.metafile.inputs, ...forLibrary.metafile.inputs },
+      outputs: { ...forCommand.metafile.outputs, ...forLibrary.metafile.outputs },
+    },
+  }
+}
+
+/**
+ * @param {Record<string, string>} entryPoints
+ * @param {string} chunkFolder
+ * @returns {Promise<Bundle>}
+ */
+async function bundleEntries(entryPoints, chunkFolder) {
   const result = await build({
     absWorkingDir: projectFolder,
     entryPoints,
     outdir: 'dist',
-    chunkNames: 'chunks/[name]-[hash]',
+    chunkNames: `${chunkFolder}/[name]-[hash]`,
     bundle: true,
     splitting: true,
     format: 'esm',

@@ -29,7 +29,7 @@ export async function readYaml(
   text: string,
   givenLimits: Limits,
 ): Promise<{ root: Node | undefined; problems: readonly Problem[] }> {
-  const { parseEvents, getScalarValue, YAMLException } = await import('js-yaml')
+  const { parseEvents, getScalarValue, YAMLException } = await import('./yaml-events.ts')
   const limits = { ...givenLimits, depth: Math.min(givenLimits.depth, deepestNesting) }
   const problems = createProblemList()
   const readable = checkVersionDirective(text, problems)
@@ -91,7 +91,7 @@ async function readAgain(
   }
   const isDisputed = complaint.reason === disputed
   if (isDisputed || text.length <= longestSecondReading) {
-    const { parseDocument, isMap, isSeq, isAlias, isScalar } = await import('yaml')
+    const { parseDocument, isMap, isSeq, isAlias, isScalar } = await import('./yaml-documents.ts')
     // This package does not know the lone carriage return as a line break.
     const document = parseDocument(text.replace(/\r(?!\n)/g, '\n'), {
       schema: 'failsafe',

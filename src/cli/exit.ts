@@ -1,0 +1,73 @@
+import { unlinkSync } from 'node:fs'
+import { safeText } from '../report/safe-text.ts'
+
+/** How a run ended: clean, findings, could not run, a bug of ours, interrupted (SIGINT, SIGTERM). */
+export type ExitCode = 0 | 1 | 2 | 70 | 130 | 143
+
+const weakestFirst: readonly unknown[] = [undefined, 0, 1, 2, 70, 130, 143]
+
+/** Sets how the process will end when all its output is written; a stronger reason to fail is kept. */
+export function endWith(code: ExitCode): void {
+  if (weakestFirst.indexOf(code) > weakestFirst.indexOf(process.exitCode)) process.exitCode = code
+}
+
+const temporaryFiles = new Set<string>()
+
+/** Remembers a file that must not outlive the process when it is interrupted; the function returned forgets it. */
+export function removeWhenInterrupted(path: string): () => void {
+  temporaryFiles.add(path)
+  return () => temporaryFiles.delete(path)
+}
+
+/**
+ * Writes a line to standard error. Nothing in it acts on the terminal or on the continuous integration that shows the log;
+ * line breaks within it are kept.
+ */
+export function say(text: string): void {
+  const lines = text.split('\n').map((line) => safeText(line))
+  process.stderr.write(`${lines.join('\n')}\n`)
+}
+
+/**
+ * Tells of an error that ended a run, or a part of it, and sets the exit code: 2 for what the user can mend, and 70, with
+ * the stack, for anything else.
+ */
+export function fail(error: unknown, version: string): void {
+  // Known by name, so that the start file need not load the classes.
+  if (error instanceof Error && error.name === 'UsageError') {
+    say(`msgapi: ${error.message}`)
+    endWith(2)
+  } else if (error instanceof Error && error.name === 'ConfigError') {
+    say(error.message)
+    endWith(2)
+  } else {
+    say(error instanceof Error && error.stack !== undefined ? error.stack : String(error))
+    say(`msgapi: This is a bug in msgapi ${version} (Node ${process.version}). Please report it, with the lines above.`)
+    endWith(70)
+  }
+}
+
+/** Makes the process end as the contract says, whatever ends it: a signal, a closed pipe, an error that nobody caught. */
+export function watchProcess(version: string): void {
+  process.once('SIGINT', () => interrupt(130))
+  process.once('SIGTERM', () => interrupt(143))
+  process.on('uncaughtException', (error) => fail(error, version))
+  process.stdout.on('error', (error) => {
+    // Whoever closes the pipe has read enough.
+    if ('code' in error && error.code === 'EPIPE') return
+    say(`msgapi: Standard output cannot be written: ${error.message}.`)
+    endWith(2)
+  })
+  process.stderr.on('error', () => {})
+}
+
+function interrupt(code: 130 | 143): void {
+  for (const path of temporaryFiles) {
+    try {
+      unlinkSync(path)
+    } catch {
+      // It was renamed or removed meanwhile.
+    }
+  }
+  process.exit(code)
+}

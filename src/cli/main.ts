@@ -1,0 +1,72 @@
+import { Command, CommanderError } from 'commander'
+import { endWith, fail, say, watchProcess } from './exit.ts'
+import { addBundleOptions, addLintOptions, type BundleOptions, type LintOptions } from './options.ts'
+import { version } from './version.ts'
+
+const lintExample = `
+Example:
+  msgapi lint 'apis/**/*.yaml' -f stylish -f json:report.json
+
+Exit codes: 0 clean, 1 findings, 2 could not run, 70 a bug in msgapi.`
+
+const bundleExample = `
+Example:
+  msgapi bundle apis/orders.yaml -o dist/orders.yaml
+
+Exit codes: 0 written, 1 findings, 2 could not run, 70 a bug in msgapi.`
+
+function commandLine(): Command {
+  const program = new Command('msgapi')
+    .description('Lint and bundle message-driven API descriptions, in one file or many.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .usage('<command> [options]')
+    .helpCommand(false)
+    .addHelpText('after', '\nExample:\n  msgapi lint apis/orders.yaml\n\n"msgapi <command> --help" tells more.')
+  // Settings are handed down to commands made after them.
+  program.exitOverride().configureOutput({ outputError: () => {} })
+  addLintOptions(program.command('lint').description('Check descriptions: files, globs, or "-" for standard input.'))
+    .argument('[targets...]', 'files or globs')
+    .usage('<targets...> [options]')
+    .addHelpText('after', lintExample)
+    .action(async (targets: readonly string[], options: LintOptions) => {
+      const { lintTargets } = await import('./lint.ts')
+      await lintTargets(targets, options)
+    })
+  addBundleOptions(program.command('bundle').description('Make one file of a description and the files it refers to.'))
+    .argument('[entry...]', 'the file to start from, or "-" for standard input')
+    .usage('<entry> [options]')
+    .addHelpText('after', bundleExample)
+    .action(async (entries: readonly string[], options: BundleOptions) => {
+      const { bundleEntry } = await import('./bundle.ts')
+      await bundleEntry(entries, options)
+    })
+  return program
+}
+
+/** Tells of a command line that could not be understood, in one line; help that was asked for is no error. */
+function failToParse(error: CommanderError, program: Command): void {
+  if (error.exitCode === 0) return
+  endWith(2)
+  // Without any command, commander has printed the help.
+  if (error.code === 'commander.help') return
+  const problem = error.message
+    .replace(/^error: /, '')
+    .replaceAll('\n', ' ')
+    .replace(/\.$/, '')
+  const [name = ''] = program.args
+  const command = program.commands.find((candidate) => candidate.name() === name)
+  const looksLikeFile = error.code === 'commander.unknownCommand' && /[./\\*]/.test(name)
+  const help = command === undefined ? 'msgapi --help' : `msgapi ${name} --help`
+  say(`msgapi: ${problem}; ${looksLikeFile ? `to check a file: msgapi lint ${name}` : `see ${help}`}`)
+}
+
+watchProcess(version)
+const program = commandLine()
+try {
+  await program.parseAsync()
+  endWith(0)
+} catch (error) {
+  if (error instanceof CommanderError) failToParse(error, program)
+  else fail(error, version)
+}

@@ -1,0 +1,119 @@
+import { readdir, stat } from 'node:fs/promises'
+import { basename, dirname, relative, resolve, sep } from 'node:path'
+import { UsageError } from '../config/errors.ts'
+import { isMissing, realPathOf } from '../config/root.ts'
+import { suggestion } from '../config/wording.ts'
+import type { Entry } from '../pipeline.ts'
+import { readStandardInput } from './standard-input.ts'
+
+export interface TargetOptions {
+  readonly workingFolder: string
+  readonly stdinFilepath?: string | undefined
+}
+
+export interface Targets {
+  /** In the order of the command line, each file once. */
+  readonly entries: readonly Entry[]
+  /** Targets that are no files, each with what to do. */
+  readonly unreadable: readonly string[]
+  /** Globs that match no file. */
+  readonly unmatched: readonly string[]
+}
+
+/** What standard input goes by when no name is given for it. */
+const standardInputName = '<stdin>'
+
+const globCharacters = /[*?[\]{}()!]/
+
+/**
+ * The entry documents that a command line names: files, globs, and `-` for standard input. A target that begins with `!`
+ * takes its matches away from the globs. Throws a UsageError when no target is given.
+ */
+export async function findTargets(written: readonly string[], options: TargetOptions): Promise<Targets> {
+  const targets = withStandardInput(written, options)
+  const entries = new Map<string, Entry>()
+  const unreadable: string[] = []
+  const unmatched: string[] = []
+  const excluded = targets.filter(isExclusion).map((target) => globOf(target.slice(1)))
+  for (const target of targets) {
+    if (target === '-') {
+      const path = options.stdinFilepath ?? standardInputName
+      entries.set(target, { path, content: await readStandardInput() })
+    } else if (!isExclusion(target)) {
+      const problem = await problemOf(target, options)
+      const isGlob = problem?.missing === true && globCharacters.test(target)
+      const paths = isGlob ? await matchesOf(target, excluded, options) : problem === undefined ? [target] : []
+      for (const path of paths) {
+        const identity = await realPathOf(resolve(options.workingFolder, path))
+        if (!entries.has(identity)) entries.set(identity, { path })
+      }
+      if (isGlob && paths.length === 0) unmatched.push(target)
+      else if (!isGlob && problem !== undefined) unreadable.push(problem.message)
+    }
+  }
+  return { entries: [...entries.values()], unreadable, unmatched }
+}
+
+function withStandardInput(targets: readonly string[], { stdinFilepath }: TargetOptions): readonly string[] {
+  if (targets.includes(''))
+    throw new UsageError('Unexpected empty target; give a file, a glob, or "-" for standard input.')
+  if (targets.includes('-')) return targets
+  if (stdinFilepath === undefined) {
+    if (targets.length === 0) throw new UsageError('Nothing to read; give a file, a glob, or "-" for standard input.')
+    return targets
+  }
+  if (targets.length === 0) return ['-']
+  throw new UsageError('--stdin-filepath names what is read from standard input; give "-" as a target too.')
+}
+
+function isExclusion(target: string): boolean {
+  return target.startsWith('!') && target.length > 1
+}
+
+interface TargetProblem {
+  readonly message: string
+  readonly missing: boolean
+}
+
+async function problemOf(target: string, { workingFolder }: TargetOptions): Promise<TargetProblem | undefined> {
+  const path = resolve(workingFolder, target)
+  try {
+    const status = await stat(path)
+    if (!status.isDirectory()) return undefined
+    const steps = target.replace(/[\\/]+$/, '')
+    const message = `${target} is a folder; give the files in it, such as '${steps}/**/*.{yaml,yml,json}'.`
+    return { message, missing: false }
+  } catch (error) {
+    // Whatever else is the matter, such as a permission, is told by whoever reads the file.
+    return isMissing(error) ? { message: await missingMessage(target, path), missing: true } : undefined
+  }
+}
+
+async function missingMessage(target: string, path: string): Promise<string> {
+  const names = await readdir(dirname(path)).catch((): string[] => [])
+  const hint = suggestion(basename(path), names)
+  return `${target} does not exist; check the name.${hint}`
+}
+
+/** The files that a glob matches, sorted, relative to the working folder where they lie in it. */
+async function matchesOf(
+  target: string,
+  excluded: readonly string[],
+  options: TargetOptions,
+): Promise<readonly string[]> {
+  const { glob } = await import('tinyglobby')
+  const { workingFolder } = options
+  const found = await glob(globOf(target), {
+    cwd: workingFolder,
+    absolute: true,
+    dot: true,
+    expandDirectories: false,
+    ignore: ['**/node_modules/**', '**/.git/**', ...excluded],
+  })
+  return found.map((path) => relative(workingFolder, path)).sort()
+}
+
+/** Globs are written with `/`; on Windows a shell completes with `\`, which can be no part of a name there. */
+function globOf(target: string): string {
+  return sep === '\\' ? target.replaceAll('\\', '/') : target
+}

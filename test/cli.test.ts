@@ -1,0 +1,181 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, openSync } from 'node:fs'
+import {
+  chmod,
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import t, { type Test } from 'tap'
+import { reporterNames } from '../src/report/reporters.ts'
+import { formatScenarios, parseScenarios, runScenario, type Scenario } from './scenario.ts'
+
+// npm test builds first; a single run of this file builds only what is not there.
+const cli = 'dist/cli.js'
+if (!existsSync(cli)) {
+  const build = spawnSync(process.execPath, ['scripts/build.mjs'], { encoding: 'utf8' })
+  t.equal(build.status, 0, 'dist/ is built', { stderr: build.stderr })
+}
+
+const folder = 'test/scenarios'
+const atOnce = 3
+/** With TAP_SNAPSHOT=1, what comes out becomes what is expected. */
+const rewrites = process.env.TAP_SNAPSHOT === '1'
+
+for (const name of (await readdir(folder)).filter((file) => file.endsWith('.scenario')).sort()) {
+  t.test(name, async (t) => {
+    const file = join(folder, name)
+    const scenarios = parseScenarios(await readFile(file, 'utf8'))
+    const outcomes = await runAll(scenarios)
+    if (rewrites) await writeFile(file, formatScenarios(outcomes))
+    else
+      for (const [index, { name, sections }] of scenarios.entries())
+        t.strictSame(outcomes[index]?.sections, sections, name)
+  })
+}
+
+async function runAll(scenarios: readonly Scenario[]): Promise<readonly Scenario[]> {
+  const outcomes: Scenario[] = []
+  const waiting = [...scenarios.entries()]
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, scenario] = next
+      outcomes[index] = await runScenario(scenario, cli)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return outcomes
+}
+
+const clean = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
+
+/** A folder outside of the repository, which counts as the project of what lies in it. */
+async function projectFolder(t: Test): Promise<string> {
+  const outer = await realpath(await mkdtemp(join(tmpdir(), 'msgapi-')))
+  t.teardown(() => rm(outer, { recursive: true, force: true }))
+  const project = join(outer, 'project')
+  await mkdir(join(project, '.git'), { recursive: true })
+  await writeFile(join(project, 'api.yaml'), clean)
+  return project
+}
+
+function msgapi(folder: string, ...words: readonly string[]) {
+  return spawnSync(process.execPath, [resolve(cli), ...words], { cwd: folder, encoding: 'utf8' })
+}
+
+t.test('an existing file is replaced as a whole, and keeps its mode', async (t) => {
+  const project = await projectFolder(t)
+  const output = join(project, 'out.yaml')
+  await writeFile(output, 'old\n')
+  await chmod(output, 0o640)
+  const before = await stat(output)
+  t.equal(msgapi(project, 'bundle', 'api.yaml', '-o', 'out.yaml').status, 0)
+  const after = await stat(output)
+  t.equal(await readFile(output, 'utf8'), clean)
+  t.equal(after.mode & 0o777, 0o640)
+  t.not(after.ino, before.ino, 'by a new file')
+  t.strictSame((await readdir(project)).sort(), ['.git', 'api.yaml', 'out.yaml'], 'nothing else is left')
+})
+
+t.test('a link in the project leads no output out of it', async (t) => {
+  const project = await projectFolder(t)
+  const outside = join(project, '..', 'outside.yaml')
+  await writeFile(outside, 'precious\n')
+  await symlink(outside, join(project, 'out.yaml'))
+  await symlink(join(project, '..'), join(project, 'dist'))
+  for (const words of [
+    ['bundle', 'api.yaml', '-o', 'out.yaml'],
+    ['bundle', 'api.yaml', '-o', join(project, 'out.yaml')],
+    ['bundle', 'api.yaml', '-o', 'dist/outside.yaml'],
+    ['bundle', 'api.yaml', '-o', 'dist/new.yaml'],
+    ['lint', 'api.yaml', '-o', 'out.yaml'],
+    ['lint', 'api.yaml', '-f', 'json:dist/new.json'],
+  ]) {
+    const { status, stderr } = msgapi(project, ...words)
+    t.equal(status, 2, words.join(' '))
+    t.match(stderr, /a link that leads out of/)
+  }
+  t.equal(await readFile(outside, 'utf8'), 'precious\n')
+  t.strictSame((await readdir(join(project, '..'))).sort(), ['outside.yaml', 'project'])
+})
+
+t.test('a link within the project stays, and its target is replaced', async (t) => {
+  const project = await projectFolder(t)
+  await writeFile(join(project, 'real.yaml'), 'old\n')
+  await symlink('real.yaml', join(project, 'out.yaml'))
+  t.equal(msgapi(project, 'bundle', 'api.yaml', '-o', 'out.yaml').status, 0)
+  t.equal(await readFile(join(project, 'real.yaml'), 'utf8'), clean)
+})
+
+t.test('a second link to an input is an input', async (t) => {
+  const project = await projectFolder(t)
+  await link(join(project, 'api.yaml'), join(project, 'same.yaml'))
+  const { status, stderr } = msgapi(project, 'bundle', 'api.yaml', '-o', 'same.yaml')
+  t.equal(status, 2)
+  t.match(stderr, /one of the files that were read/)
+})
+
+t.test('an output that the command line names may lie outside of the project', async (t) => {
+  const project = await projectFolder(t)
+  t.equal(msgapi(project, 'bundle', 'api.yaml', '-o', '../out.yaml').status, 0)
+  t.equal(await readFile(join(project, '../out.yaml'), 'utf8'), clean)
+})
+
+t.test('when a file cannot be written, nothing is left of the attempt', async (t) => {
+  const project = await projectFolder(t)
+  const { status, stderr } = msgapi(project, 'bundle', 'api.yaml', '-o', 'api.yaml/out.yaml')
+  t.equal(status, 2)
+  t.equal(stderr, 'msgapi: api.yaml/out.yaml cannot be written: a part of its path is no folder.\n')
+  t.strictSame((await readdir(project)).sort(), ['.git', 'api.yaml'])
+})
+
+t.test('a reader that closes the pipe ends the run quietly', async (t) => {
+  const project = await projectFolder(t)
+  const names = Array.from({ length: 2_000 }, (_, index) => `x${index}: 1\n`)
+  await writeFile(join(project, 'long.yaml'), clean + names.join(''))
+  const child = spawn(process.execPath, [resolve(cli), 'lint', 'long.yaml', '-f', 'json'], { cwd: project })
+  child.stdout.once('data', () => child.stdout.destroy())
+  let stderr = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  const status = await new Promise((fulfil) => child.on('close', fulfil))
+  t.equal(stderr, '')
+  t.equal(status, 1)
+})
+
+t.test('a full disk behind standard output is told', { skip: !existsSync('/dev/full') }, async (t) => {
+  const project = await projectFolder(t)
+  const { status, stderr } = spawnSync(process.execPath, [resolve(cli), 'lint', 'api.yaml'], {
+    cwd: project,
+    encoding: 'utf8',
+    stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+  })
+  t.equal(status, 2)
+  t.match(stderr, /Standard output cannot be written/)
+})
+
+t.test('signals end the run with their exit code', { skip: process.platform === 'win32' }, async (t) => {
+  const project = await projectFolder(t)
+  for (const [signal, expected] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    // Waits for its input, so that the signal comes while it runs.
+    const child = spawn(process.execPath, [resolve(cli), 'lint', '-'], { cwd: project })
+    setTimeout(() => child.kill(signal), 700)
+    t.equal(await new Promise((fulfil) => child.on('close', fulfil)), expected, signal)
+  }
+})
+
+t.test('help names every format', async (t) => {
+  const { stdout } = msgapi('.', 'lint', '--help')
+  for (const name of reporterNames) t.ok(stdout.replace(/\s+/g, ' ').includes(name), name)
+})

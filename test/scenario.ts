@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+
+/** One run of the command line in a folder of its own, as text: what is there, what is run, what comes out. */
+export interface Scenario {
+  readonly name: string
+  readonly sections: readonly Section[]
+}
+
+interface Section {
+  /** `test`, `asset:FILE`, `asset-json:FILE` (a JSON string), `command`, `stdin`, `status`, `stdout`, `stderr`, `file:FILE`. */
+  readonly title: string
+  readonly text: string
+}
+
+const marker = /^====(.+)====$/
+
+/** Reads a file of scenarios: each begins with `====test====`, and every section ends where the next begins. */
+export function parseScenarios(text: string): readonly Scenario[] {
+  const scenarios: { name: string; sections: { title: string; text: string }[] }[] = []
+  for (const line of text.split('\n').slice(0, -1)) {
+    const title = marker.exec(line)?.[1]
+    if (title === 'test') scenarios.push({ name: '', sections: [] })
+    const scenario = scenarios.at(-1)
+    if (scenario === undefined) throw new Error('a file of scenarios begins with ====test====')
+    const section = scenario.sections.at(-1)
+    if (title !== undefined) scenario.sections.push({ title, text: '' })
+    else if (section !== undefined) section.text += `${line}\n`
+    if (title === undefined && section?.title === 'test') scenario.name += line
+  }
+  return scenarios
+}
+
+export function formatScenarios(scenarios: readonly Scenario[]): string {
+  return scenarios
+    .flatMap(({ sections }) => sections)
+    .map(({ title, text }) => `====${title}====\n${text}`)
+    .join('')
+}
+
+/** Runs a scenario and gives it with what came out in place of what was expected; the folder is written as `{folder}`. */
+export async function runScenario(scenario: Scenario, cli: string): Promise<Scenario> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'msgapi-')))
+  try {
+    for (const { title, text } of scenario.sections) {
+      if (title.startsWith('asset:')) await writeAsset(join(folder, title.slice('asset:'.length)), text)
+      if (title.startsWith('asset-json:')) {
+        await writeAsset(join(folder, title.slice('asset-json:'.length)), String(JSON.parse(text)))
+      }
+    }
+    const outcome = await run(scenario, cli, folder)
+    const sections: Section[] = []
+    for (const section of scenario.sections) sections.push(await replaced(section, outcome, folder))
+    return { ...scenario, sections }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function writeAsset(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}
+
+async function replaced(section: Section, outcome: Outcome, folder: string): Promise<Section> {
+  const { title } = section
+  if (title === 'status') return { title, text: `${outcome.status}\n` }
+  if (title === 'stdout') return { title, text: shown(outcome.stdout, folder) }
+  if (title === 'stderr') return { title, text: shown(outcome.stderr, folder) }
+  if (!title.startsWith('file:')) return section
+  const text = await readFile(join(folder, title.slice('file:'.length)), 'utf8').catch(() => 'no such file\n')
+  return { title, text: shown(text, folder) }
+}
+
+/** Output that does not end its last line is marked, since sections consist of whole lines; control characters are visible. */
+function shown(text: string, folder: string): string {
+  const whole = text === '' || text.endsWith('\n') ? text : `${text}{no line break}\n`
+  return whole.replaceAll(folder, '{folder}').replace(/(?!\n)\p{Cc}/gu, (character) => `{${character.charCodeAt(0)}}`)
+}
+
+interface Outcome {
+  readonly status: number | string
+  readonly stdout: string
+  readonly stderr: string
+}
+
+function run(scenario: Scenario, cli: string, folder: string): Promise<Outcome> {
+  const command = scenario.sections.find(({ title }) => title === 'command')?.text ?? ''
+  const input = scenario.sections.find(({ title }) => title === 'stdin')?.text ?? ''
+  const words = wordsOf(command.trim().replaceAll('{folder}', folder))
+  const start = words.indexOf('msgapi')
+  const settings = words.slice(0, start).map((word) => word.split('='))
+  const { NO_COLOR: _none, FORCE_COLOR: _forced, ...inherited } = process.env
+  const child = spawn(process.execPath, [resolve(cli), ...words.slice(start + 1)], {
+    cwd: folder,
+    env: { ...inherited, ...Object.fromEntries(settings) },
+  })
+  return new Promise((fulfil, reject) => {
+    let stdout = ''
+    let stderr = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+    child.on('error', reject)
+    child.on('close', (code, signal) => fulfil({ status: code ?? signal ?? 'none', stdout, stderr }))
+    // A command that reads no input may have ended before it is written.
+    child.stdin.on('error', () => {})
+    child.stdin.end(input)
+  })
+}
+
+/** The words of a command, split at blanks outside of single quotes. */
+function wordsOf(command: string): readonly string[] {
+  return [...command.matchAll(/(?:'[^']*'|[^\s'])+/g)].map(([word]) => word.replaceAll("'", ''))
+}
