@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import t, { type Test } from 'tap'
+import { bundle, type Finding, lint } from '../src/index.ts'
+import { defaultLimits } from '../src/load/limits.ts'
+
+const command = resolve('dist/cli.js')
+const orders = 'examples/orders/orders.yaml'
+const streetlights = 'examples/streetlights.yaml'
+
+/** What the examples are known to be warned of, on purpose. */
+const expectedFindings: readonly string[] = []
+
+t.test('the examples are clean but for what they show on purpose', async (t) => {
+  const { findings, documents, files } = await lint([orders, streetlights], { noConfig: true })
+  t.strictSame(findings.map(inShort), expectedFindings)
+  t.strictSame(documents, [resolve(orders), resolve(streetlights)])
+  const present = readdirSync('examples', { recursive: true, withFileTypes: true, encoding: 'utf8' })
+    .filter((entry) => entry.isFile())
+    .map((entry) => resolve(entry.parentPath, entry.name))
+  t.strictSame(new Set(files), new Set(present), 'every file of the examples is used')
+})
+
+t.test('the bundle of the orders is clean and stable', async (t) => {
+  for (const as of ['yaml', 'json'] as const) {
+    const { text = '', findings } = await bundle(orders, { noConfig: true, as })
+    t.strictSame(findings.map(inShort), expectedFindings)
+    t.notMatch(text, /\$ref"?: ["']?[^"'#\n]*\.(?:yaml|json|avsc|proto)/, 'no reference leads to a file')
+    const path = join(t.testdir(), `orders.${as}`)
+    const linted = await lint([{ path, content: text }], { noConfig: true })
+    t.strictSame(linted.findings.map(inShort), [])
+    t.equal((await bundle({ path, content: text }, { noConfig: true })).text, text)
+  }
+})
+
+t.test('the bundle keeps what the sources say', async (t) => {
+  const { text = '' } = await bundle(orders, { noConfig: true })
+  for (const line of readFileSync(orders, 'utf8').split('\n').filter(isComment)) t.ok(text.includes(line), line.trim())
+  const proto = readFileSync('examples/orders/schemas/stock-answer.proto', 'utf8').split('\n')
+  for (const line of proto.filter((each) => each !== '')) t.match(text, line)
+})
+
+for (const page of ['README.md', 'docs/start.md', 'docs/configuration.md', 'docs/library.md']) {
+  t.test(
+    `${page} shows what really happens`,
+    { skip: existsSync(command) ? false : 'npm run build comes first' },
+    (t) => checkPage(t, page),
+  )
+}
+
+t.test('the configs that the pages show are valid', async (t) => {
+  const folder = t.testdir({ '.git': {} })
+  const configFile = join(folder, 'msgapi.config.yaml')
+  const content = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
+  for (const page of ['README.md', 'docs/configuration.md']) {
+    const configs = [...readFileSync(page, 'utf8').matchAll(/^```yaml\n(?!# [\w.-]+\.yaml\n)([\s\S]*?)^```$/gm)]
+    t.ok(configs.length > 0, page)
+    for (const [, config = ''] of configs) {
+      writeFileSync(configFile, config)
+      const { findings } = await lint([{ path: join(folder, 'api.yaml'), content }], { configFile })
+      t.strictSame(findings, [], config)
+    }
+  }
+})
+
+t.test('the limits that the pages show are the defaults', async (t) => {
+  for (const page of ['docs/configuration.md', 'SECURITY.md']) {
+    const rows = readFileSync(page, 'utf8').matchAll(/^\| `(\w+)` \| ([\d,]+) \|/gm)
+    const limits = Object.fromEntries(
+      [...rows].map(([, name, value = '']) => [name, Number(value.replaceAll(',', ''))]),
+    )
+    t.strictSame(limits, defaultLimits, page)
+  }
+})
+
+t.test('the pages lead to files that are there', async (t) => {
+  const pages = ['README.md', 'CONTRIBUTING.md', ...readdirSync('docs').map((name) => `docs/${name}`)]
+  for (const page of pages.filter((name) => name.endsWith('.md'))) {
+    for (const [, target = ''] of readFileSync(page, 'utf8').matchAll(/\]\(([^)#\s]+)[^)]*\)/g)) {
+      if (!/^[a-z]+:/.test(target)) t.ok(existsSync(join(dirname(page), target)), `${page} leads to ${target}`)
+    }
+  }
+})
+
+/**
+ * Plays a page from top to bottom: keeps the files it shows in a folder, runs its commands there (those of the clone in the
+ * clone) and compares what they print. With `tap --snapshot` the page is written anew instead.
+ */
+async function checkPage(t: Test, page: string): Promise<void> {
+  const folder = t.testdir({ '.git': {} })
+  const written = readFileSync(page, 'utf8')
+  let commands = 0
+  const played = written.replace(/^```(\w+)\n([\s\S]*?)\n?```$/gm, (block, language: string, body: string) => {
+    const name = /^# ([\w.-]+\.yaml)\n/.exec(body)?.[1]
+    if (language === 'yaml' && name !== undefined) writeFileSync(join(folder, name), `${body}\n`)
+    if (language === 'js') playProgram(t, body, folder)
+    if (language === 'js') commands += 1
+    if (language !== 'console') return block
+    const lines = body.split('\n').filter((line) => line.startsWith('$ '))
+    commands += lines.length
+    return `\`\`\`console\n${lines.map((line) => play(line, folder)).join('')}\`\`\``
+  })
+  t.ok(commands > 0, 'the page has commands')
+  if (process.env.TAP_SNAPSHOT === '1') writeFileSync(page, played)
+  else t.equal(written, played)
+}
+
+function playProgram(t: Test, body: string, folder: string): void {
+  const file = join(folder, 'program.mjs')
+  writeFileSync(file, body)
+  const { stdout, stderr } = run([file], '.')
+  t.equal(stderr, '')
+  t.match(stdout, 'good enough')
+}
+
+function play(line: string, folder: string): string {
+  const words = line.split(' ').slice(1)
+  const fromClone = words[0] === 'node'
+  const { stdout, stderr } = run([command, ...words.slice(fromClone ? 2 : 1)], fromClone ? '.' : folder)
+  return `${line}\n${(stdout + stderr).replaceAll(folder, '/home/you/project')}`
+}
+
+function run(words: readonly string[], cwd: string): { stdout: string; stderr: string } {
+  const env = { ...process.env, NO_COLOR: '1' }
+  return spawnSync(process.execPath, [...words], { cwd, env, encoding: 'utf8' })
+}
+
+function inShort({ code, place, range }: Finding): string {
+  return `${relative('.', place.source)}:${range.start.line + 1} ${code}`
+}
+
+function isComment(line: string): boolean {
+  return line.trim().startsWith('#')
+}
