@@ -27,7 +27,6 @@ export function ruleFor({ description, severity, visitor }: Check, of: (type: Ob
     recommended: true,
     given: '$',
     resolved: false,
-    // biome-ignore lint/suspicious/noThenProperty: `then` is a key of Spectral's rules
     then: { function: visiting(limited(visitor, of)) },
   }
 }

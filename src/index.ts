@@ -82,11 +82,10 @@ export interface BundleOutcome extends LintOutcome {
  */
 export async function lint(entries: readonly (string | Entry)[], options: LintOptions = {}): Promise<LintOutcome> {
   const { lintDescription, knownCodes } = await import('./lint-stage.ts')
-  const knownRules = await knownCodes()
   const results: Result[] = []
   for (const entry of entries) {
     try {
-      results.push(await runPipeline({ ...requestFor(entry, options), knownRules }, lintDescription))
+      results.push(await runPipeline({ ...requestFor(entry, options), knownRules: knownCodes }, lintDescription))
     } catch (error) {
       if (options.onError === undefined) throw error
       options.onError(error)
@@ -134,7 +133,7 @@ function languageOfOutput(output: string | undefined): 'yaml' | 'json' | undefin
 /** The rulesets that come with msgapi, in Spectral's form. */
 export async function builtInRulesets(): Promise<readonly RulesetDefinition[]> {
   const { rulesets } = await import('./lint-stage.ts')
-  return (await rulesets()).map(({ ruleset }) => ruleset)
+  return rulesets.map(({ ruleset }) => ruleset)
 }
 
 type Result = PipelineResult<readonly Finding[]>

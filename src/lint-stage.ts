@@ -1,3 +1,5 @@
+import bindings from '../rulesets/bindings/index.ts'
+import spec from '../rulesets/spec/index.ts'
 import { ruleSettingAt } from './config/merge.ts'
 import type { Settings } from './config/settings.ts'
 import type { Finding } from './findings/finding.ts'
@@ -15,27 +17,25 @@ interface NamedRuleset {
 /** Warnings and notes of loading and of references, which a configuration may raise, lower or switch off. */
 const adjustableCodes = ['parse/merge-key', 'parse/yaml-version', 'version/unknown-minor']
 
-/** The rulesets that come with msgapi; loaded when first asked for. */
-export async function rulesets(): Promise<readonly NamedRuleset[]> {
-  const [spec, bindings] = await Promise.all([import('../rulesets/spec/index.ts'), import('../rulesets/bindings/index.ts')])
-  return [
-    { name: 'spec', ruleset: spec.default },
-    { name: 'bindings', ruleset: bindings.default },
-  ]
-}
+/** The rulesets that come with msgapi. */
+export const rulesets: readonly NamedRuleset[] = [
+  { name: 'spec', ruleset: spec },
+  { name: 'bindings', ruleset: bindings },
+]
 
 /** Every code that a configuration may set. */
-export async function knownCodes(): Promise<ReadonlySet<string>> {
-  const named = await rulesets()
-  return new Set([...adjustableCodes, ...named.flatMap(({ ruleset }) => Object.keys(ruleset.rules))])
-}
+export const knownCodes: ReadonlySet<string> = new Set([
+  ...adjustableCodes,
+  ...rulesets.flatMap(({ ruleset }) => Object.keys(ruleset.rules)),
+])
 
 /** The last stage of `lint`: runs the rulesets that the settings name over the graph. */
 export async function lintDescription({ graph }: Description, settings: Settings): Promise<readonly Finding[]> {
   if (!graph.kind.readable) return []
-  const named = await rulesets()
   const uses = settings.extends.flatMap(({ name, mode }): RulesetUse[] =>
-    named.filter((candidate) => name !== 'msgapi:spec' || candidate.name === 'spec').map(({ ruleset }) => ({ ruleset, mode })),
+    rulesets
+      .filter((candidate) => name !== 'msgapi:spec' || candidate.name === 'spec')
+      .map(({ ruleset }) => ({ ruleset, mode })),
   )
   const layers = [settings.rules, ...settings.overrides.map(({ rules }) => rules)]
   const rules = activateRules(uses, {

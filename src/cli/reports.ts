@@ -3,7 +3,7 @@ import { UsageError } from '../config/errors.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import type { Report, Reporter, ReporterOptions } from '../report/reporter.ts'
-import { loadReporter, reporterNames } from '../report/reporters.ts'
+import { reporterNames, reporters } from '../report/reporters.ts'
 
 /** A report that was asked for: in which form, and in which file; without a file, on a stream. */
 export interface ReportRequest {
@@ -72,7 +72,7 @@ export async function writeReports(
   output: ReportOutput,
 ): Promise<void> {
   for (const { name, file } of requests) {
-    const reporter = await loadReporter(name)
+    const reporter = reporters.get(name)
     if (reporter === undefined) throw new Error(`no reporter ${name}`)
     if (file !== undefined) await output.writeFile(file, textOf(reporter, report, output, false))
     else if (report.findings.length > 0 || !output.onlyFindings || !forPeople.includes(name)) {

@@ -21,6 +21,8 @@ export function checkChains(
   const lengths = new Map<Reference, number>()
   let tooLong: Reference | undefined
   for (const start of references) {
+    // By far the most references lead to a value at once.
+    if (start.next === undefined) continue
     const path: Reference[] = []
     const onPath = new Set<Reference>()
     let at: Reference | undefined = start

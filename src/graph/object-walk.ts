@@ -3,7 +3,7 @@ import type { ObjectType, ReferenceRule } from '../format/shape.ts'
 import type { MapNode, Node } from '../load/node.ts'
 import type { Location } from './location.ts'
 import type { Expected, Reference, TypedObject } from './typed.ts'
-import { forEachPosition, foreignContent, type Position, typeFor } from './walk.ts'
+import { forEachObjectPosition, foreignContent, type Position, typeFor } from './walk.ts'
 
 /** A Reference Object and what its position says about it. */
 export interface FoundReference {
@@ -43,7 +43,7 @@ export class ObjectWalk {
     if (known === undefined) this.byNode.set(object.node, [object])
     else known.push(object)
     const inside: Position[] = []
-    forEachPosition(object, (position) => inside.push(position))
+    forEachObjectPosition(object, (position) => inside.push(position))
     for (let position = inside.pop(); position !== undefined; position = inside.pop()) this.#positions.push(position)
   }
 

@@ -14,9 +14,12 @@ const graphs = new WeakMap<object, Promise<Graph>>()
  * Runs a visitor for another engine (Spectral's own), which gives a document and wants paths in it. The graph is built
  * once a document; what the visitor finds in other files is left out, since the engine cannot show it.
  */
-export async function runVisitor(visitor: RuleVisitor, document: FunctionContext['document']): Promise<FunctionResult[]> {
-  let building = graphs.get(document)
-  if (building === undefined) graphs.set(document, (building = graphOf(document)))
+export async function runVisitor(
+  visitor: RuleVisitor,
+  document: FunctionContext['document'],
+): Promise<FunctionResult[]> {
+  const building = graphs.get(document) ?? graphOf(document)
+  graphs.set(document, building)
   const graph = await building
   const run = Object.assign(async () => [], { visitor })
   const rule: ActiveRule = {

@@ -2,12 +2,12 @@
  * What rulesets and plugins import (`msgapi/plugin`): the graph, the table of the format, and how to report. Unstable
  * until 1.0.
  */
-export { closest } from '../findings/suggest.ts'
-export { quote } from '../findings/quote.ts'
+
 export type { Finding, Position as TextPosition, Range, RelatedPlace, Severity } from '../findings/finding.ts'
+export { quote } from '../findings/quote.ts'
+export { closest } from '../findings/suggest.ts'
 export type { Format, Minor } from '../format/format.ts'
 export {
-  optionOf,
   type Binding,
   type EitherShape,
   type Field,
@@ -16,6 +16,7 @@ export {
   type MapShape,
   type ObjectShape,
   type ObjectType,
+  optionOf,
   type Required,
   type ScalarShape,
   type Shape,
@@ -23,11 +24,26 @@ export {
 } from '../format/shape.ts'
 export type { Graph } from '../graph/graph.ts'
 export { type Location, pointerOf, stepTo } from '../graph/location.ts'
-export { effectiveTarget, type Expected, type Reference, type TypedObject } from '../graph/typed.ts'
+export { type Expected, effectiveTarget, type Reference, type TypedObject } from '../graph/typed.ts'
 export { type Position, typeNamed } from '../graph/walk.ts'
+export type {
+  FunctionContext,
+  FunctionResult,
+  RuleDefinition,
+  RuleFunction,
+  RulesetDefinition,
+} from '../lint/ruleset.ts'
 export type { Problem, RuleContext, RuleVisitor } from '../lint/visitor.ts'
-export type { FunctionContext, FunctionResult, RuleDefinition, RuleFunction, RulesetDefinition } from '../lint/ruleset.ts'
-export { childOf, type Entry, jsonTypeOf, type ListNode, type MapNode, type Node, type ScalarNode, stringOf } from '../load/node.ts'
+export {
+  childOf,
+  type Entry,
+  jsonTypeOf,
+  type ListNode,
+  type MapNode,
+  type Node,
+  type ScalarNode,
+  stringOf,
+} from '../load/node.ts'
 export type { SourceFile } from '../load/source-file.ts'
 export { formatFragment, formatPointer, type Place, type Pointer, parsePointer } from '../pointer.ts'
 export { visiting } from './visiting.ts'

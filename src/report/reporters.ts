@@ -1,16 +1,15 @@
+import { codeframe } from './codeframe.ts'
+import { githubActions } from './github-actions.ts'
+import { json } from './json.ts'
 import type { Reporter } from './reporter.ts'
+import { stylish } from './stylish.ts'
 
-const reporters = new Map<string, () => Promise<Reporter>>([
-  ['stylish', async () => (await import('./stylish.ts')).stylish],
-  ['codeframe', async () => (await import('./codeframe.ts')).codeframe],
-  ['json', async () => (await import('./json.ts')).json],
-  ['github-actions', async () => (await import('./github-actions.ts')).githubActions],
+/** The reporters by the names that `--format` takes. */
+export const reporters: ReadonlyMap<string, Reporter> = new Map([
+  ['stylish', stylish],
+  ['codeframe', codeframe],
+  ['json', json],
+  ['github-actions', githubActions],
 ])
 
-/** The names that `--format` takes. */
 export const reporterNames: readonly string[] = [...reporters.keys()]
-
-/** The reporter of a name, loaded when it is asked for, or undefined when there is none of that name. */
-export async function loadReporter(name: string): Promise<Reporter | undefined> {
-  return reporters.get(name)?.()
-}

@@ -97,7 +97,6 @@ export const Schema: ObjectType = {
     dependencies: field(map(either(list(string()), schema), { keyName: 'property name' })),
     definitions: field(map(schema, { keyName: 'definition name' })),
     if: field(schema),
-    // biome-ignore lint/suspicious/noThenProperty: `then` is a keyword of JSON Schema
     then: field(schema),
     else: field(schema),
     allOf: field(list(schema)),

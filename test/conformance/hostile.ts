@@ -1,0 +1,277 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+export interface Hostile {
+  readonly total: number
+  readonly passed: number
+  readonly failures: readonly string[]
+  readonly skipped: readonly string[]
+}
+
+interface Case {
+  readonly id: string
+  readonly cat: string
+  readonly exitClass: 'accept' | 'findings' | 'reject' | 'any'
+  readonly message: string
+  readonly timeMs: number
+  readonly rssMB: number
+  readonly ops: readonly string[]
+  readonly entry: string
+  readonly cwd?: string
+  readonly ruleset?: string
+  /** Not written: only with `--big`. */
+  readonly skipped?: boolean
+  readonly roundTrip?: string
+  readonly mustNotOutput?: readonly string[]
+  readonly mustNotOutputBytes?: readonly string[]
+  readonly mustNotOutputLine?: string
+  readonly mustNotCreate?: readonly string[]
+  readonly mustNotCreateSafe?: readonly string[]
+  readonly mustNotCreateAbs?: readonly string[]
+}
+
+interface Expectations {
+  readonly exitClasses: Readonly<Record<Case['exitClass'], readonly number[]>>
+  readonly always: { readonly stderrMustNotMatch: readonly string[]; readonly maxOutputBytes: number }
+  readonly cases: readonly Case[]
+}
+
+interface Ended {
+  readonly code: number | null
+  readonly signal: string | null
+  readonly timedOut: boolean
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Defects that nothing looks for yet. */
+const unchecked: Readonly<Record<string, string>> = {
+  'regex-invalid': 'no rule reads the patterns of schemas',
+}
+
+const atOnce = 2
+const pollution = 'PROTOTYPE POLLUTED'
+const probe = `const before = Reflect.ownKeys(Object.prototype).length + Reflect.ownKeys(Array.prototype).length
+process.on('exit', () => {
+  const after = Reflect.ownKeys(Object.prototype).length + Reflect.ownKeys(Array.prototype).length
+  if (after !== before) process.stderr.write('${pollution}')
+})
+`
+
+/**
+ * Runs the command line on documents that were made to break it, in both spellings: it must end in time with an exit code of
+ * the class that is expected, tell nothing that it must not read, reach no network, write nothing and never crash.
+ */
+export async function run(sharedFolder: string, cli: string): Promise<Hostile> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hostile-'))
+  const failures: string[] = []
+  const skipped: string[] = []
+  let total = 0
+  let passed = 0
+  try {
+    for (const file of ['make.mjs', 'server.mjs']) {
+      copyFileSync(path.join(sharedFolder, 'cases/hostile', file), path.join(folder, file))
+    }
+    writeFileSync(path.join(folder, 'probe.mjs'), probe)
+    const port = await freePort()
+    const hits = path.join(folder, 'hits.log')
+    writeFileSync(hits, '')
+    const server = spawn(process.execPath, [path.join(folder, 'server.mjs'), String(port), hits], { stdio: 'ignore' })
+    try {
+      for (const vocabulary of ['asyncapi', 'specversion']) {
+        const out = path.join(folder, vocabulary)
+        const expectations = makeCases(folder, out, vocabulary, port)
+        const before = snapshot(out)
+        await inParallel(expectations.cases, async (one) => {
+          const name = `${one.id} (${vocabulary})`
+          if (one.skipped) skipped.push(`${name}: not written`)
+          for (const command of one.skipped ? [] : one.ops) {
+            const ended = await runCase(cli, command, path.join(out, one.id), one, folder)
+            const problems = problemsOf(one, command, ended, expectations, out)
+            const reason = skipReason(one, command, ended)
+            if (reason !== undefined && problems.length === 0) {
+              skipped.push(`${name} ${command}: ${reason}`)
+              continue
+            }
+            total += 1
+            if (problems.length === 0) passed += 1
+            else failures.push(`${name} ${command}: ${problems.join('; ')}`)
+          }
+        })
+        total += 1
+        const changed = changes(before, snapshot(out))
+        if (changed.length === 0) passed += 1
+        else failures.push(`${vocabulary}: files were written or changed: ${changed.slice(0, 10).join(', ')}`)
+      }
+      total += 1
+      const reached = readFileSync(hits, 'utf8')
+      if (reached === '') passed += 1
+      else failures.push(`the network was reached: ${reached.slice(0, 500)}`)
+    } finally {
+      server.kill()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { total, passed, failures: failures.sort(), skipped: skipped.sort() }
+}
+
+function makeCases(folder: string, out: string, vocabulary: string, port: number): Expectations {
+  // The large inputs are the same in both spellings.
+  const big = vocabulary === 'asyncapi' ? ['--big'] : []
+  const options = ['--out', out, '--vocab', vocabulary, '--port', String(port), ...big]
+  const made = spawnSync(process.execPath, [path.join(folder, 'make.mjs'), ...options], { encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`the cases could not be made: ${made.stderr}`)
+  return JSON.parse(readFileSync(path.join(folder, 'expectations.json'), 'utf8'))
+}
+
+async function runCase(cli: string, command: string, caseFolder: string, one: Case, folder: string): Promise<Ended> {
+  const cwd = path.join(caseFolder, one.cwd ?? '')
+  const entry = path.relative(cwd, path.join(caseFolder, one.entry))
+  const ruleset = one.ruleset === undefined ? [] : ['-r', one.ruleset]
+  const memory = `--max-old-space-size=${one.rssMB}`
+  const imported = `--import=${pathToFileURL(path.join(folder, 'probe.mjs'))}`
+  const options = [memory, imported, cli, command, '--root', caseFolder, ...ruleset, entry]
+  const child = spawn(process.execPath, options, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  const stdout: Buffer[] = []
+  const stderr: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk))
+  let timedOut = false
+  // The times that the cases state are for an idle machine; what hangs or explodes takes far longer than ten times as long.
+  const timer = setTimeout(
+    () => {
+      timedOut = true
+      child.kill('SIGKILL')
+    },
+    Math.min(Math.max(one.timeMs * 10, 20_000), 60_000),
+  )
+  return new Promise((resolve) => {
+    child.on('close', (code, signal) => {
+      clearTimeout(timer)
+      resolve({ code, signal, timedOut, stdout: String(Buffer.concat(stdout)), stderr: String(Buffer.concat(stderr)) })
+    })
+  })
+}
+
+/** Why a case that ended well shows nothing: what it attacks is not there yet. */
+function skipReason(one: Case, command: string, { code, stderr }: Ended): string | undefined {
+  if (one.ruleset !== undefined && code === 2) return stderr.trim().split('\n')[0]
+  return command === 'lint' && code === 0 ? unchecked[one.id] : undefined
+}
+
+function problemsOf(
+  one: Case,
+  command: string,
+  ended: Ended,
+  expectations: Expectations,
+  out: string,
+): readonly string[] {
+  const { exitClasses, always } = expectations
+  const caseFolder = path.join(out, one.id)
+  const { code, stdout, stderr } = ended
+  const output = `${stdout}\n${stderr}`
+  const problems: string[] = []
+  if (ended.timedOut) problems.push('did not end in time')
+  else if (ended.signal !== null) problems.push(`ended by ${ended.signal}`)
+  // A bundle is refused for what makes it impossible, not for what a rule would find; rulesets are of a later version.
+  const mayPass = command === 'bundle' ? one.exitClass === 'findings' : unchecked[one.id] !== undefined
+  const also = [...(mayPass ? [0] : []), ...(one.ruleset === undefined ? [] : [2])]
+  const allowed = [...exitClasses[one.exitClass], ...also]
+  if (code !== null && !allowed.includes(code)) {
+    problems.push(`exit ${code}, expected ${allowed.join(' or ')}: ${output.trim().replace(/\s+/g, ' ').slice(0, 300)}`)
+  }
+  if (code === 2 && stderr.trim() === '') problems.push('exit 2 without a message')
+  for (const pattern of always.stderrMustNotMatch) {
+    const found = new RegExp(pattern).exec(stderr)
+    if (found !== null) problems.push(`stderr holds ${JSON.stringify(found[0])}`)
+  }
+  if (stderr.includes(pollution)) problems.push('a prototype was changed')
+  // A bundle is as large as its sources are; what is told about them is not.
+  const told = command === 'bundle' ? stderr : output
+  if (told.length > always.maxOutputBytes) problems.push(`${told.length} characters of output`)
+  const largest = Math.max(100_000, 2 * sizeOf(caseFolder))
+  if (command === 'bundle' && stdout.length > largest) problems.push(`a bundle of ${stdout.length} characters`)
+  for (const text of [...(one.mustNotOutput ?? []), ...(one.mustNotOutputBytes ?? [])]) {
+    if (output.includes(text)) problems.push(`the output holds ${JSON.stringify(text)}`)
+  }
+  if (one.mustNotOutputLine !== undefined && new RegExp(one.mustNotOutputLine, 'm').test(output)) {
+    problems.push(`the output holds a line ${one.mustNotOutputLine}`)
+  }
+  const created = [...(one.mustNotCreate ?? []), ...(one.mustNotCreateSafe ?? [])].map((name) =>
+    path.join(caseFolder, name),
+  )
+  for (const file of [...created, ...(one.mustNotCreateAbs ?? [])]) {
+    if (existsSync(file)) problems.push(`created ${file}`)
+  }
+  const codes = [...one.message.matchAll(/(parse|limit|ref)\/[a-z*]/g)].map(([, group = '']) => group)
+  if (one.exitClass === 'reject' && code === 1 && codes.length > 0) {
+    if (!codes.some((group) => output.includes(` ${group}/`))) problems.push(`no finding of ${codes.join(' or ')}`)
+  }
+  if (command === 'bundle' && code === 0 && one.roundTrip !== undefined && !keeps(stdout, one.roundTrip)) {
+    problems.push(`the bundle does not keep ${one.roundTrip}: ${/^.*x-v.{0,60}/m.exec(stdout)?.[0]}`)
+  }
+  return problems
+}
+
+/** Whether a bundle holds the value of `x-v` as it was written. */
+function keeps(bundle: string, value: string): boolean {
+  const found = /^ *"?x-v"?: *(.*?),?$/m.exec(bundle)?.[1] ?? /"x-v":([^,}]*)/.exec(bundle)?.[1]
+  return found?.trim() === value
+}
+
+function sizeOf(folder: string): number {
+  let size = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isFile()) size += lstatSync(path.join(entry.parentPath, entry.name)).size
+  }
+  return size
+}
+
+type Snapshot = ReadonlyMap<string, string>
+
+function snapshot(folder: string): Snapshot {
+  const files = new Map<string, string>()
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    const { size, mtimeMs } = lstatSync(file)
+    files.set(file, entry.isDirectory() ? 'folder' : `${size} ${mtimeMs}`)
+  }
+  return files
+}
+
+function changes(before: Snapshot, after: Snapshot): readonly string[] {
+  const files = [...new Set([...before.keys(), ...after.keys()])]
+  return files.filter((file) => before.get(file) !== after.get(file))
+}
+
+async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items.values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const item of waiting) await work(item)
+    }),
+  )
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  return address.port
+}
