@@ -15,7 +15,7 @@ interface NamedRuleset {
 }
 
 /** Warnings and notes of loading and of references, which a configuration may raise, lower or switch off. */
-const adjustableCodes = ['parse/merge-key', 'parse/yaml-version', 'version/unknown-minor']
+const adjustableCodes = ['parse/merge-key', 'parse/yaml-version', 'ref/text-file', 'version/unknown-minor']
 
 /** The rulesets that come with msgapi. */
 export const rulesets: readonly NamedRuleset[] = [

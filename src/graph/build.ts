@@ -14,7 +14,7 @@ import { fits, isAlso } from './fit.ts'
 import { Graph } from './graph.ts'
 import type { Location } from './location.ts'
 import { type FoundReference, isReference, ObjectWalk } from './object-walk.ts'
-import { findingAt } from './reference-findings.ts'
+import { findingAt, textFileFinding } from './reference-findings.ts'
 import { type ReferenceSite, Resolver, type Unresolved } from './resolve.ts'
 import { lastTarget, type Reference, sameExpected } from './typed.ts'
 import { referenceTextOf, typeFor } from './walk.ts'
@@ -129,6 +129,7 @@ class GraphBuilder {
     reference.file = file
     const { expected, holder } = reference
     const { node } = target
+    if (file.language === 'text') this.findings.push(textFileFinding(reference))
     if (expected.kind !== 'object' || node.kind !== 'map') return
     if (!isReference(node)) {
       this.#claim(reference, target, node, expected.type)

@@ -20,6 +20,12 @@ export function findingAt(
   return { code, message, severity: 'error', place, range, ...(related.length === 0 ? {} : { related }) }
 }
 
+/** Schemas in a text language can only be referred to against the letter of the format, which tools read differently. */
+export function textFileFinding(reference: Reference): Finding {
+  const message = `Reference ${quote(reference.text)} leads to a text file; the format allows references to JSON and YAML only, so other tools may not follow it. "msgapi bundle" writes the text in its place`
+  return { ...findingAt(reference, 'ref/text-file', message, reference.reachedBy), severity: 'warn' }
+}
+
 /** A loop of references that reach no value, reported at the member that the walk met first. */
 export function loopFinding(loop: readonly ReferenceSite[]): Finding {
   const [first, ...others] = loop

@@ -101,7 +101,10 @@ function foreignShape(shape: Shape, holder: MapNode): Shape {
 
 /** How the `schema` of a Multi Format Schema Object is written, by the `schemaFormat` beside it. */
 export function foreignContent(multiFormatSchema: MapNode): ReturnType<typeof schemaFormatOf>['content'] {
-  return schemaFormatOf(stringOf(childOf(multiFormatSchema, 'schemaFormat'))).content
+  const format = childOf(multiFormatSchema, 'schemaFormat')
+  const name = stringOf(format)
+  // A format that is no string names none, not even the default one.
+  return format !== undefined && name === undefined ? 'unknown' : schemaFormatOf(name).content
 }
 
 /** The `$ref` of a map that has the form of a Reference Object. */
