@@ -1,3 +1,4 @@
+import v8 from 'node:v8'
 import { Command, CommanderError } from 'commander'
 import { endWith, fail, say, watchProcess } from './exit.ts'
 import { addBundleOptions, addLintOptions, type BundleOptions, type LintOptions } from './options.ts'
@@ -61,6 +62,9 @@ function failToParse(error: CommanderError, program: Command): void {
   say(`msgapi: ${problem}; ${looksLikeFile ? `to check a file: msgapi lint ${name}` : `see ${help}`}`)
 }
 
+// A run makes one large graph and ends: letting the space for young objects grow faster saves a tenth of the time on a
+// document of 5 MB, and changes nothing on small ones.
+v8.setFlagsFromString('--semi-space-growth-factor=4')
 watchProcess(version)
 const program = commandLine()
 try {
