@@ -1,0 +1,53 @@
+import type { Layout } from './layout.ts'
+import type { Tree, TreeScalar } from './tree.ts'
+
+const jsonNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/
+
+/**
+ * Writes a value as JSON, one entry a line behind `indent` spaces; without a layout on one line, with `space` after colons
+ * and commas. Numbers keep the author's spelling where JSON has it.
+ */
+export function printJson(tree: Tree, indent: number, layout: Layout | undefined, space = ''): string {
+  if (tree.kind === 'scalar') return printJsonScalar(tree)
+  const [open, close] = tree.kind === 'map' ? ['{', '}'] : ['[', ']']
+  const parts =
+    tree.kind === 'map'
+      ? tree.entries.map(
+          ({ key, value }) =>
+            `${JSON.stringify(key)}:${layout === undefined ? space : ' '}${inner(value, indent, layout, space)}`,
+        )
+      : tree.items.map((item) => inner(item, indent, layout, space))
+  if (parts.length === 0) return open + close
+  if (layout === undefined) return open + parts.join(`,${space}`) + close
+  const start = layout.lineBreak + ' '.repeat(indent + layout.step)
+  return `${open}${start}${parts.join(`,${start}`)}${layout.lineBreak}${' '.repeat(indent)}${close}`
+}
+
+function inner(tree: Tree, indent: number, layout: Layout | undefined, space: string): string {
+  return printJson(tree, indent + (layout?.step ?? 0), layout, space)
+}
+
+function printJsonScalar({ value, source }: TreeScalar): string {
+  if (typeof value !== 'number') return JSON.stringify(value)
+  const text = source?.text.replace(/^\+/, '')
+  if (text !== undefined && jsonNumber.test(text)) return text
+  const decimal = /^[+-]?(?:0[xo])?[0-9a-f]+$/i.test(text ?? '') && text !== undefined ? exactInteger(text) : undefined
+  return decimal ?? String(value)
+}
+
+function exactInteger(text: string): string | undefined {
+  const digits = text.replace(/^[+-]/, '')
+  try {
+    const sign = text.startsWith('-') ? '-' : ''
+    return `${sign}${BigInt(digits).toString()}`
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether JSON can express a number as it is: `.inf` and `.nan` of YAML it cannot. */
+export function fitsJson(tree: Tree): boolean {
+  if (tree.kind === 'map') return tree.entries.every(({ value }) => fitsJson(value))
+  if (tree.kind === 'list') return tree.items.every(fitsJson)
+  return typeof tree.value !== 'number' || Number.isFinite(tree.value) || jsonNumber.test(tree.source?.text ?? '')
+}

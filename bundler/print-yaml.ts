@@ -1,0 +1,98 @@
+import type { Layout } from './layout.ts'
+import { printJson } from './print-json.ts'
+import type { Tree, TreeEntry, TreeMap, TreeScalar } from './tree.ts'
+
+/**
+ * Writes a map as YAML in block style, each key on a line of its own behind `indent` spaces, without a final line break.
+ * Numbers and strings keep the author's spelling.
+ */
+export function printYamlEntries(map: TreeMap, indent: number, layout: Layout): string {
+  return map.entries.map((entry) => `${' '.repeat(indent)}${printEntry(entry, indent, layout)}`).join(layout.lineBreak)
+}
+
+/** Writes a value as it follows a key and its colon: on the same line (after a space) or on the lines below. */
+export function printYamlValue(tree: Tree, indent: number, layout: Layout): string {
+  if (tree.kind === 'scalar') return ` ${printScalar(tree, indent, layout)}`
+  const inner = indent + layout.step
+  if (tree.kind === 'map') {
+    return tree.entries.length === 0 ? ' {}' : `${layout.lineBreak}${printYamlEntries(tree, inner, layout)}`
+  }
+  if (tree.items.length === 0) return ' []'
+  return (
+    layout.lineBreak +
+    tree.items.map((item) => `${' '.repeat(inner)}-${printItem(item, inner, layout)}`).join(layout.lineBreak)
+  )
+}
+
+function printItem(item: Tree, indent: number, layout: Layout): string {
+  if (item.kind === 'map' && item.entries.length > 0) {
+    const inner = indent + 2
+    return ` ${printYamlEntries(item, inner, layout).slice(inner)}`
+  }
+  if (item.kind === 'list' && item.items.length > 0) return ` ${flowYaml(item)}`
+  return printYamlValue(item, indent, layout)
+}
+
+function printEntry(entry: TreeEntry, indent: number, layout: Layout): string {
+  return `${printKey(entry)}:${printYamlValue(entry.value, indent, layout)}`
+}
+
+function printKey(entry: TreeEntry): string {
+  return entry.yamlKey !== undefined && entry.yamlKey.length < 1000 ? entry.yamlKey : printYamlString(entry.key)
+}
+
+function printScalar(scalar: TreeScalar, indent: number, layout: Layout): string {
+  const { value, source } = scalar
+  if (scalar.block === true && typeof value === 'string')
+    return printBlock(value, indent, layout) ?? printYamlString(value)
+  if (source?.language === 'yaml') return source.text
+  if (typeof value === 'string') return printYamlString(value)
+  return source?.text ?? String(value)
+}
+
+/** What a block scalar holds to the letter: no line breaks but LF, no control characters. */
+const blockCharacters =
+  /^[\t\n\u{20}-\u{7e}\u{a0}-\u{2027}\u{202a}-\u{d7ff}\u{e000}-\u{fefe}\u{ff00}-\u{fffd}\u{10000}-\u{10ffff}]+$/u
+
+/** A text of several lines as a literal block scalar; undefined where such a block cannot hold it to the letter. */
+function printBlock(value: string, indent: number, layout: Layout): string | undefined {
+  const lines = value.split('\n')
+  const isTerminated = lines.at(-1) === ''
+  if (!blockCharacters.test(value) || /^[ \n]/.test(value) || /\n\n$/.test(value)) return undefined
+  if (lines.some((line) => line !== '' && line.trim() === '')) return undefined
+  const margin = ' '.repeat(indent + layout.step)
+  const body = (isTerminated ? lines.slice(0, -1) : lines).map((line) => (line === '' ? '' : margin + line))
+  return `|${isTerminated ? '' : '-'}${layout.lineBreak}${body.join(layout.lineBreak)}`
+}
+
+const plainWord = /^[A-Za-z_$][A-Za-z0-9_./-]*(?: [A-Za-z0-9_(][A-Za-z0-9_./()-]*)*$/
+const reservedWord = /^(?:true|false|null|yes|no|on|off|y|n)$/i
+
+/** A string as a YAML scalar on one line: plain where that is beyond doubt, else in double quotes. */
+export function printYamlString(value: string): string {
+  if (value.length < 80 && plainWord.test(value) && !reservedWord.test(value)) return value
+  return quoted(value)
+}
+
+function quoted(value: string): string {
+  return JSON.stringify(value).replace(/[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+}
+
+/** A value in YAML flow style on one line, as it stands inside braces or brackets. */
+export function flowYaml(tree: Tree): string {
+  if (tree.kind === 'map') {
+    const entries = tree.entries.map(({ key, value }) => `${flowYamlKey(key)}: ${flowYaml(value)}`)
+    return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
+  }
+  if (tree.kind === 'list') return `[${tree.items.map(flowYaml).join(', ')}]`
+  const { value, source } = tree
+  if (typeof value !== 'string') return source?.text ?? printJson(tree, 0, undefined)
+  return source?.language === 'yaml' && /^['"]/.test(source.text) ? source.text : printYamlString(value)
+}
+
+/** A key as it stands inside braces. */
+export function flowYamlKey(key: string): string {
+  return printYamlString(key)
+}

@@ -1,0 +1,75 @@
+import path from 'node:path'
+import type { Finding } from '../src/findings/finding.ts'
+import { quote } from '../src/findings/quote.ts'
+import type { Graph } from '../src/graph/graph.ts'
+import { type Location, pointerOf, stepTo } from '../src/graph/location.ts'
+import type { Reference } from '../src/graph/typed.ts'
+
+/** A finding at a reference that cannot become what it must be in a bundle. */
+export function refusedReference(reference: Reference, code: string, message: string): Finding {
+  const { file } = reference.location
+  const pointer = [...pointerOf(reference.location), '$ref']
+  return {
+    code,
+    message: `Reference ${quote(reference.text)} ${message}`,
+    severity: 'error',
+    place: file.placeAt(pointer, 'value'),
+    range: file.rangeOf(pointer, 'value'),
+  }
+}
+
+/** A finding at a value that a bundle cannot hold as it is. */
+export function refusedValue(
+  { file, ...location }: Location,
+  code: string,
+  message: string,
+  on: 'key' | 'value' = 'value',
+): Finding {
+  const pointer = pointerOf({ file, ...location })
+  return { code, message, severity: 'error', place: file.placeAt(pointer, on), range: file.rangeOf(pointer, on) }
+}
+
+/** A finding about the bundle as a whole, at the start of the entry file. */
+export function refusedEntry({ entry }: Graph, code: string, message: string): Finding {
+  const place = entry.placeAt([], 'value')
+  return {
+    code,
+    message: `${quote(path.basename(entry.path))} cannot be bundled: ${message}`,
+    severity: 'error',
+    place,
+    range: entry.rangeBetween(0, 0),
+  }
+}
+
+/** Warns of keys beside a `$ref` that go away with it. */
+export function lostSiblings(reference: Reference): Finding {
+  const names = [...reference.node.entries.keys()].filter((name) => name !== '$ref').map((name) => quote(name))
+  const message = `stands beside ${names.join(', ')}, which the format ignores; the bundle has the content of the target here, without them`
+  return { ...refusedReference(reference, 'bundle/siblings-dropped', message), severity: 'warn' }
+}
+
+/** Warns of schemas from other files with a `$id`, which references of the format do not follow. */
+export function schemaIds(graph: Graph): readonly Finding[] {
+  const message =
+    'The schema keeps its "$id" in the bundle; validators of JSON Schema may resolve its references against that and not find them. Remove it if nothing needs it'
+  return graph.objects.flatMap(({ location, type }): readonly Finding[] => {
+    const id = type.name === 'Schema' && location.file !== graph.entry ? stepTo(location, '$id') : undefined
+    return id === undefined ? [] : [{ ...refusedValue(id, 'bundle/schema-id', message), severity: 'warn' }]
+  })
+}
+
+/** Something that stands where the format demands a reference, or a reference where it allows none. */
+export function misplaced(location: Location, problem: 'not-a-reference' | 'not-allowed'): Finding {
+  if (problem === 'not-a-reference') {
+    return refusedValue(
+      location,
+      'bundle/not-a-reference',
+      'Unexpected value, expected a reference: the format wants an object with "$ref" here',
+    )
+  }
+  return refusedValue(
+    location,
+    'bundle/reference-not-allowed',
+    'Unexpected reference to another file: the format allows none at this place, so it is not followed. Refer to the things inside, each by its own reference, or write them here',
+  )
+}

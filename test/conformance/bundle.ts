@@ -1,0 +1,147 @@
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type BundleResult, bundleGraph } from '../../bundler/index.ts'
+import { buildGraph } from '../../src/graph/build.ts'
+import { defaultLimits } from '../../src/load/limits.ts'
+import { loadFile } from '../../src/load/load.ts'
+import { createReader } from '../../src/load/read.ts'
+import { SourceFile } from '../../src/load/source-file.ts'
+import { judge } from '../oracle/oracle.ts'
+import { inNeutralWords } from './spelling.ts'
+
+interface Outcome {
+  readonly total: number
+  readonly passed: number
+  readonly failures: readonly string[]
+}
+
+/** Cases whose sources are wrong: they must be refused, with findings that have a place, and without a text. */
+const illegal = /^(?:14|17|26|27|29|31|32|37)-/
+
+const spellings = ['asyncapi', 'neutral'] as const
+
+interface Document {
+  readonly file: string
+  readonly parts: readonly unknown[]
+  readonly missingRefs: readonly unknown[]
+  readonly remoteRefs: readonly unknown[]
+  readonly neutral: string
+}
+
+/** Bundles every case and every document of the corpus, and lets the oracle judge what comes out. */
+export async function run(sharedFolder: string): Promise<Outcome> {
+  const failures: string[] = []
+  let total = 0
+  const count = (name: string, problems: readonly string[]) => {
+    total += 1
+    if (problems.length > 0) failures.push(`${name}: ${problems.slice(0, 3).join('; ')}`)
+  }
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'bundle-cases-')))
+  try {
+    for (const spelling of spellings) {
+      const cases = path.join(folder, spelling)
+      cpSync(path.join(sharedFolder, 'cases', 'bundle'), cases, { recursive: true })
+      prepare(cases, spelling)
+      for (const name of readdirSync(cases)) {
+        for (const entry of entriesOf(path.join(cases, name))) {
+          count(
+            `${spelling} ${name}/${path.basename(entry)}`,
+            await judgeCase(entry, path.join(cases, name), illegal.test(name)),
+          )
+        }
+      }
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+  const corpus = path.join(sharedFolder, 'corpus')
+  for (const document of documentsOf(corpus)) {
+    for (const file of [document.file, document.neutral]) {
+      const entry = path.join(corpus, file)
+      if (!existsSync(entry)) continue
+      const root = path.join(corpus, ...file.split('/').slice(0, 2))
+      count(file, await judgeDocument(realpathSync(entry), realpathSync(root)))
+    }
+  }
+  return { total, passed: total - failures.length, failures }
+}
+
+/** What a bundle of a file comes to, and how often each code refused one. */
+export async function bundleFile(entry: string, root: string): Promise<BundleResult | undefined> {
+  const reader = createReader({ root, limits: defaultLimits })
+  const file = await loadFile(reader, entry, defaultLimits)
+  if (!(file instanceof SourceFile)) return undefined
+  const graph = await buildGraph(file, { reader, limits: defaultLimits })
+  return bundleGraph(graph, { limits: defaultLimits })
+}
+
+async function judgeCase(entry: string, root: string, mustRefuse: boolean): Promise<readonly string[]> {
+  const result = await bundleFile(entry, root)
+  if (result === undefined) return ['cannot be read']
+  if (!mustRefuse && result.text === undefined) return ['is refused', ...result.findings.map(({ message }) => message)]
+  return judgeResult(result, entry, mustRefuse)
+}
+
+async function judgeDocument(entry: string, root: string): Promise<readonly string[]> {
+  const result = await bundleFile(entry, root)
+  return result === undefined ? ['cannot be read'] : judgeResult(result, entry, result.text === undefined)
+}
+
+function judgeResult({ text, findings }: BundleResult, entry: string, mustRefuse: boolean): readonly string[] {
+  if (text !== undefined) return mustRefuse ? ['is bundled, and should be refused'] : judge(entry, readText, text)
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  if (errors.length === 0) return ['is refused without a reason']
+  const ours = errors.filter(
+    ({ code, place }) => place.source === '' || /^bundle\/not-(?:equivalent|well-formed)$/.test(code),
+  )
+  return ours.map(({ code, message }) => `${code}: ${message}`)
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function prepare(cases: string, spelling: (typeof spellings)[number]): void {
+  const linked = path.join(cases, '21-spellings')
+  if (existsSync(linked)) {
+    symlinkSync('a.yaml', path.join(linked, 'link.yaml'))
+    cpSync(path.join(linked, 'a.yaml'), path.join(linked, 'sub', 'a.yaml'))
+  }
+  if (spelling === 'asyncapi') return
+  for (const file of readdirSync(cases, { recursive: true, encoding: 'utf8' })) {
+    const full = path.join(cases, file)
+    if (statSync(full).isFile() && /\.(?:ya?ml|json)$/.test(file))
+      writeFileSync(full, inNeutralWords(readFileSync(full, 'utf8')))
+  }
+}
+
+function entriesOf(folder: string): readonly string[] {
+  const names = readdirSync(folder)
+  const main = names.filter((name) => /^main\.(?:ya?ml|json)$/.test(name))
+  return (main.length > 0 ? main : names.filter((name) => /\.(?:ya?ml|json)$/.test(name))).map((name) =>
+    path.join(folder, name),
+  )
+}
+
+function documentsOf(corpus: string): readonly Document[] {
+  const manifest: { readonly documents: readonly Document[] } = JSON.parse(
+    readFileSync(path.join(corpus, 'manifest.json'), 'utf8'),
+  )
+  return manifest.documents.filter(({ missingRefs, remoteRefs }) => missingRefs.length === 0 && remoteRefs.length === 0)
+}

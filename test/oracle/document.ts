@@ -1,0 +1,115 @@
+import path from 'node:path'
+import { parse } from 'yaml'
+
+/** Plain data: maps are Maps, integers are bigints, so that order, names and long numbers are compared as they are. */
+export type Data = Map<string, Data> | Data[] | string | number | bigint | boolean | null
+
+/** A value and the file that holds it. */
+export interface Value {
+  readonly file: string
+  readonly data: Data
+}
+
+/** Reads the text of a file by its absolute path; undefined when there is none. */
+export type Read = (file: string) => string | undefined
+
+export function parseData(text: string): Data {
+  return parse(text, {
+    mapAsMap: true,
+    intAsBigInt: true,
+    stringKeys: true,
+    merge: true,
+    maxAliasCount: -1,
+    logLevel: 'silent',
+  })
+}
+
+/** The files of a description, parsed with a YAML library and looked up by the rules of JSON Reference. */
+export class Documents {
+  readonly #read: Read
+  readonly #parsed = new Map<string, Data>()
+
+  constructor(read: Read) {
+    this.#read = read
+  }
+
+  root(file: string): Value {
+    let data = this.#parsed.get(file)
+    if (data === undefined) {
+      const text = this.text(file)
+      data = parseData(text)
+      this.#parsed.set(file, data)
+    }
+    return { file, data }
+  }
+
+  text(file: string): string {
+    const text = this.#read(file)
+    if (text === undefined) throw new Error(`there is no file ${file}`)
+    return text.replace(/^\ufeff/, '')
+  }
+
+  /** The file that a reference names. */
+  fileOf(reference: string, holder: string): string {
+    const [name = ''] = reference.split('#', 1)
+    return name === '' ? holder : path.resolve(path.dirname(holder), decodeURIComponent(name))
+  }
+
+  /** What a value stands for: itself, or what a reference leads to, through all that follow. */
+  resolve(value: Value, trail = 0): Value {
+    const reference = referenceIn(value.data)
+    if (reference === undefined) return value
+    if (trail > 300) throw new Error(`${reference} leads nowhere`)
+    return this.resolve(this.target(reference, value.file, trail + 1), trail + 1)
+  }
+
+  /** What a reference leads to in one step; references on the way of its pointer are followed. */
+  target(reference: string, holder: string, trail = 0): Value {
+    let at = this.root(this.fileOf(reference, holder))
+    for (const token of pointerOf(reference)) {
+      if (child(at.data, token) === undefined) at = this.resolve(at, trail)
+      const data = child(at.data, token)
+      if (data === undefined) throw new Error(`${reference} of ${holder} leads nowhere`)
+      at = { file: at.file, data }
+    }
+    return at
+  }
+}
+
+/** The tokens of the JSON Pointer in the fragment of a reference. */
+export function pointerOf(reference: string): readonly string[] {
+  const fragment = decodeURIComponent(reference.slice(reference.indexOf('#') + 1 || reference.length + 1))
+  if (fragment === '') return []
+  if (!fragment.startsWith('/')) throw new Error(`${reference} holds no JSON Pointer`)
+  return fragment
+    .slice(1)
+    .split('/')
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+export function referenceIn(data: Data | undefined): string | undefined {
+  const text = data instanceof Map ? data.get('$ref') : undefined
+  return typeof text === 'string' ? text : undefined
+}
+
+export function child(data: Data | undefined, key: string): Data | undefined {
+  if (data instanceof Map) return data.get(key)
+  return Array.isArray(data) && /^(?:0|[1-9]\d*)$/.test(key) ? data[Number(key)] : undefined
+}
+
+/** Whether data is the same to the letter, the order of keys included. */
+export function sameData(one: Data, other: Data): boolean {
+  if (one instanceof Map) {
+    if (!(other instanceof Map) || one.size !== other.size) return false
+    const names = [...other.keys()]
+    return [...one].every(([key, data], index) => names[index] === key && sameData(data, other.get(key) ?? null))
+  }
+  if (Array.isArray(one)) {
+    return (
+      Array.isArray(other) &&
+      one.length === other.length &&
+      one.every((item, index) => sameData(item, other[index] ?? null))
+    )
+  }
+  return Object.is(one, other)
+}

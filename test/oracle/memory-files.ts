@@ -1,0 +1,47 @@
+import path from 'node:path'
+import { type BundleOptions, type BundleResult, bundleGraph } from '../../bundler/index.ts'
+import { buildGraph } from '../../src/graph/build.ts'
+import { defaultLimits } from '../../src/load/limits.ts'
+import { languageOf, parseText } from '../../src/load/parse.ts'
+import type { FileReader, ReadFailure } from '../../src/load/read.ts'
+
+/** Files of a description by absolute path. */
+export type MemoryFiles = ReadonlyMap<string, string>
+
+/** The folder in which the files of tests lie. */
+export const folder = path.resolve('/description')
+
+export function memoryFiles(files: Readonly<Record<string, string>>): MemoryFiles {
+  return new Map(Object.entries(files).map(([name, text]) => [path.join(folder, name), text]))
+}
+
+/** Bundles a description whose files are only in memory. */
+export async function bundleFiles(
+  files: MemoryFiles,
+  entryName: string,
+  as?: BundleOptions['as'],
+): Promise<BundleResult> {
+  const entry = path.join(folder, entryName)
+  const file = await parseText(entry, files.get(entry) ?? '', languageOf(entry), defaultLimits)
+  const graph = await buildGraph(file, { reader: readerOf(files), limits: defaultLimits })
+  return bundleGraph(graph, as === undefined ? { limits: defaultLimits } : { as, limits: defaultLimits })
+}
+
+function readerOf(files: MemoryFiles): FileReader {
+  return {
+    locate: async (file) => (files.has(file) ? { ok: true, path: file } : missing(file)),
+    read: async (file) => {
+      const text = files.get(file)
+      return text === undefined ? missing(file) : { ok: true, path: file, bytes: Buffer.from(text) }
+    },
+    existingSpelling: async (file) => [...files.keys()].find((name) => name.toLowerCase() === file.toLowerCase()),
+    namesBeside: async (file) =>
+      [...files.keys()]
+        .filter((other) => path.dirname(other) === path.dirname(file))
+        .map((other) => path.basename(other)),
+  }
+}
+
+function missing(file: string): ReadFailure {
+  return { ok: false, path: file, reason: 'missing', code: 'ref/unresolved', detail: 'there is no such file' }
+}
