@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** What a suite reports. Deviations are cases in which we differ on purpose; each is listed in its suite with the reason. */
+interface Outcome {
+  readonly total: number
+  readonly passed: number
+  readonly failures: readonly string[]
+  readonly deviations?: readonly { readonly name: string; readonly reason: string }[]
+  readonly skipped?: readonly string[]
+}
+
+type Suite = (shared: string) => Outcome | Promise<Outcome>
+
+const recordFile = path.resolve('test/conformance/recorded.json')
+const cli = path.resolve('dist/cli.js')
+
+const suites: Readonly<Record<string, Suite>> = {
+  'format text': async (shared) => (await import('./format-text.ts')).run(shared),
+  'yaml-test-suite': async (shared) => (await import('./yaml-suite.ts')).run(shared),
+  'json-test-suite': async (shared) => (await import('./json-suite.ts')).run(shared),
+  probes: async (shared) => (await import('./probes.ts')).run(shared),
+  corpus: async (shared) => (await import('./corpus.ts')).run(shared),
+  bundle: async (shared) => (await import('./bundle.ts')).run(shared),
+  hostile: async (shared) => (await import('./hostile.ts')).run(shared, cli),
+}
+
+const shared = process.env.MSGAPI_SHARED
+if (shared === undefined) throw new Error('MSGAPI_SHARED names no folder')
+const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const recorded: Record<string, number> = JSON.parse(readFileSync(recordFile, 'utf8'))
+const counted: Record<string, number> = { ...recorded }
+let passed = 0
+let failed = 0
+
+for (const [name, suite] of Object.entries(suites)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  const started = performance.now()
+  const outcome = await suite(shared)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const deviations = outcome.deviations ?? []
+  console.log(`${name}: ${outcome.passed} of ${outcome.total} passed in ${seconds} s`)
+  for (const failure of outcome.failures) console.log(`  failed: ${failure}`)
+  for (const deviation of deviations) console.log(`  differs: ${deviation.name}: ${deviation.reason}`)
+  for (const skipped of outcome.skipped ?? []) console.log(`  skipped: ${skipped}`)
+  const before = recorded[name] ?? 0
+  const lost = Math.max(before - outcome.passed, 0)
+  if (lost > 0) console.log(`  regression: ${before} passed when the counts were recorded`)
+  counted[name] = outcome.passed
+  passed += outcome.passed
+  failed += Math.max(lost, outcome.failures.length)
+}
+
+// A new count is recorded by hand, in the commit that earns it.
+if (process.argv.includes('--record')) writeFileSync(recordFile, `${JSON.stringify(counted, null, 2)}\n`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
