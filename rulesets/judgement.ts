@@ -27,9 +27,14 @@ const judgements = new WeakMap<Graph, Judgement>()
 
 /** Whether an object stands where only a reference may, is a reference where none may stand, or lies in such an object. */
 export function isSilent(object: TypedObject, graph: Graph): boolean {
-  const { silent } = judgementOf(graph)
-  return silent.size > 0 && silent.has(object)
+  // Every rule asks this for every position of an object, one after the other.
+  if (object !== lastAsked) lastAnswer = judgementOf(graph).silent.has(object)
+  lastAsked = object
+  return lastAnswer
 }
+
+let lastAsked: TypedObject | undefined
+let lastAnswer = false
 
 /** The words for what a reference leads to when that is of another kind than it must be. */
 export function wrongTargetOf(reference: Reference, graph: Graph): string | undefined {

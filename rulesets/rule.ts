@@ -1,11 +1,4 @@
-import {
-  type ObjectType,
-  type RuleDefinition,
-  type RuleVisitor,
-  type Severity,
-  type TypedObject,
-  visiting,
-} from '../src/plugin/index.ts'
+import { type ObjectType, type RuleDefinition, type RuleVisitor, type Severity, visiting } from '../src/plugin/index.ts'
 import { isSilent } from './judgement.ts'
 
 /** What a file of this folder exports: a rule without its name, which the list of a ruleset gives it. */
@@ -40,34 +33,22 @@ export function ruleFor({ description, severity, visitor }: Check, of: (type: Ob
 
 function limited(visitor: RuleVisitor, of: (type: ObjectType) => boolean): RuleVisitor {
   const { object, position, reference } = visitor
-  const isLeftAlone = silence()
   return {
     of: (type) => of(type) && (visitor.of?.(type) ?? true),
     ...(object && {
       object(found, context) {
-        if (!isLeftAlone(found, context.graph)) object(found, context)
+        if (!isSilent(found, context.graph)) object(found, context)
       },
     }),
     ...(position && {
       position(found, context) {
-        if (!isLeftAlone(found.holder, context.graph)) position(found, context)
+        if (!isSilent(found.holder, context.graph)) position(found, context)
       },
     }),
     ...(reference && {
       reference(found, context) {
-        if (!isLeftAlone(found.holder, context.graph)) reference(found, context)
+        if (!isSilent(found.holder, context.graph)) reference(found, context)
       },
     }),
-  }
-}
-
-/** As `isSilent`, which is asked of the same object for each of its positions in turn. */
-function silence(): typeof isSilent {
-  let last: TypedObject | undefined
-  let answer = false
-  return (object, graph) => {
-    if (object !== last) answer = isSilent(object, graph)
-    last = object
-    return answer
   }
 }

@@ -96,26 +96,31 @@ function compile(vocabulary: Vocabulary, minor: Minor, contributions: readonly O
 
 /** Says of the types that only one protocol's bindings lead to that they belong to that protocol. */
 function markProtocols(types: Map<TypeName, ObjectType>): void {
-  const core = new Set<TypeName>()
-  follow('Description', core)
+  const core = reachableFrom('Description', types, new Set())
   for (const { name, binding } of [...types.values()]) {
     if (binding === undefined) continue
-    const own = new Set(core)
-    own.delete(name)
-    follow(name, own)
-    for (const reached of own) {
-      const type = core.has(reached) ? undefined : types.get(reached)
+    for (const reached of reachableFrom(name, types, core)) {
+      const type = types.get(reached)
       if (type !== undefined) types.set(reached, { ...type, protocol: binding.protocol })
     }
   }
+}
 
-  function follow(name: TypeName, reached: Set<TypeName>): void {
-    if (reached.has(name)) return
-    reached.add(name)
+/** The type and those that it leads to, but for what is known and the bindings of protocols. */
+function reachableFrom(
+  start: TypeName,
+  types: ReadonlyMap<TypeName, ObjectType>,
+  known: ReadonlySet<TypeName>,
+): ReadonlySet<TypeName> {
+  const reached = new Set([start])
+  for (const name of reached) {
     const type = types.get(name)
-    if (type === undefined) return
-    for (const used of typesUsedBy(type)) if (types.get(used)?.binding === undefined) follow(used, reached)
+    if (type === undefined) continue
+    for (const used of typesUsedBy(type)) {
+      if (!known.has(used) && types.get(used)?.binding === undefined) reached.add(used)
+    }
   }
+  return reached
 }
 
 function spell(type: ObjectType, vocabulary: Vocabulary, minor: Minor): ObjectType {
