@@ -391,6 +391,11 @@ t.test('what is wrong with a reference is said', async (t) => {
     ['#/x-list/-', 'ref/unresolved', 'leads nowhere: "#/x-list" has no "-"'],
     ['#/x-list/length', 'ref/unresolved', 'leads nowhere: "#/x-list" has no "length"'],
     [
+      '/info/title',
+      'ref/outside-root',
+      'leads out of the project folder, which is not read; move the file or widen the root with --root; did you mean "#/info/title"?',
+    ],
+    [
       './folder/Case.yaml',
       'ref/case-mismatch',
       'names "./folder/Case.yaml", but on disk it is spelled "Folder"; file names differ by case on some systems, write it as it is',

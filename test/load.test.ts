@@ -141,6 +141,10 @@ t.test('problems of YAML texts, at their places', async (t) => {
     ['a: 1\nb: "x \\" y\nc: 2\n', 'parse/syntax 2:4 "\\"x \\\\\\" y"'],
     ["a: 'it''s\nb: 2\n", `parse/syntax 1:4 "'it''s"`],
     ['a: [1, 2\nb: 3', 'parse/syntax 2:1 "b"'],
+    // Once a parser has lost its way, it complains of every token that follows.
+    ['a: [1]]\nc: 3\nd:\n  - 4', 'parse/syntax 1:7 "]"'],
+    ['}\na:\n  - b\nc: |\n  d\n', 'parse/syntax 1:1 "}"'],
+    ['- a\nb: c\nd: e', 'parse/syntax 2:1 "b"'],
     ['a: x\u0001y', 'parse/control-character 1:5 "\\u0001"'],
     ['a: x\u007fy', 'parse/control-character 1:5 "\u007f"'],
     ['# \u0000', 'parse/control-character 1:3 "\\u0000"'],
@@ -270,6 +274,15 @@ t.test('JSON is strict', async (t) => {
     t.equal(file.root, undefined)
   }
   t.match((await read('{\n"a": [1', 'json')).findings[0]?.message, 'The [ in line 2 is not closed.')
+  t.strictSame(
+    (await read('{"a": 1\r\n"b": 2}', 'json')).findings[0]?.range,
+    { start: { line: 0, character: 7 }, end: { line: 0, character: 7 } },
+    'a place inside a line break is the end of the line',
+  )
+  t.match(
+    (await read('["a" "b"]', 'json')).findings[0]?.message,
+    'Unexpected double quote, expected a comma before it.',
+  )
   t.equal((await read(`[${'01,'.repeat(500)}1]`, 'json')).findings.length, 20, 'at most twenty')
   t.strictSame(await dataOf('{"a": "\\ud800 \\ud83d\\ude00", "b": [-0, 1e400, true, null]}', 'json'), {
     a: '\ud800 😀',

@@ -112,6 +112,7 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
     ['8:34 spec/reference-required'],
   ],
   ['a string that must be a reference', `${operation} '#/channels/c' } }`, ['8:43 spec/reference-required']],
+  ['a misspelled "$ref"', `${operation} { Ref: '#/channels/c' } } }`, ['8:45 spec/reference-required']],
   ['another value that must be a reference', `${operation} [c] } }`, ['8:43 spec/field-type']],
   [
     'a reference where none may stand',
@@ -199,6 +200,22 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
   ],
   ['an object that an alias shares', 'channels: { a: &a { adress: 1 }, b: *a }', ['7:21 spec/unknown-field']],
   [
+    'values that a keyword of JSON Schema gives no meaning',
+    'components: { schemas: { a: { type: [], oneOf: [], maxLength: -1, dependencies: { b: [c, c], d: [e, 1] } } } }',
+    [
+      '7:37 spec/keyword-value',
+      '7:48 spec/keyword-value',
+      '7:63 spec/keyword-value',
+      '7:90 spec/keyword-value',
+      '7:101 spec/field-type',
+    ],
+  ],
+  [
+    'a value that a merge key copies',
+    'x-s: &s { type: strng }\ncomponents: { schemas: { a: { <<: *s, title: a }, b: { <<: *s }, c: *s } }',
+    ['7:17 spec/enum-value', '8:31 parse/merge-key', '8:56 parse/merge-key'],
+  ],
+  [
     'a name of another spelling',
     'channels: { c: { bindings: { notifytopic: {} } } }',
     ['7:30 bindings/known-protocol'],
@@ -209,7 +226,30 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
     'channels: { c: { bindings: { googlepubsub: { schemaSettings: { $ref: "#/x-s" } } } } }\nx-s: {}',
     ['7:70 spec/reference-allowed'],
   ],
+  ...inlined(
+    'application/vnd.apache.avro;version=1.9.0',
+    ['string', 'com.acme.Order', '["null", "string"]', '{}'],
+    ["'{}'", '\' ["null"]\'', '\'"string"\'', '5', '', 'true', "'type: record'"],
+  ),
+  ...inlined('application/vnd.google.protobuf;version=3', ['syntax', "''", '"5"'], ['{}', '[]', '5', '']),
+  ...inlined('text/xml', ['<schema/>'], ['{ a: 1 }']),
+  ...inlined('application/schema+json;version=2020-12', ['{}', 'true'], ["'{}'", '5', '']),
+  ...inlined('application/raml+yaml;version=1.0', ['"type: object"', '{ type: object }'], []),
+  ...inlined('application/vnd.acme.own', ['5', "'{}'", '', '{ $ref: { x: 1 } }', '{ $ref: 5 }'], []),
 ]
+
+/** A schema of a format, written in ways that are right and in ways that are wrong. */
+function inlined(format: string, right: readonly string[], wrong: readonly string[]): typeof cases {
+  const text = (schema: string) =>
+    `components:\n  schemas:\n    s:\n      schemaFormat: ${format}\n      schema: ${schema}`.trimEnd()
+  return [
+    ...right.map((schema) => [`${format}: ${schema}`, text(schema), []] as const),
+    ...wrong.map((schema) => {
+      const at = schema === '' ? '11:14' : '11:15'
+      return [`${format}, wrong: ${schema}`, text(schema), [`${at} spec/schema-inline-encoding`]] as const
+    }),
+  ]
+}
 
 t.test('one defect gives one finding', async (t) => {
   const head = 'asyncapi: 3.1.0\n\n\n\n\ninfo: { title: Orders, version: 1.0.0 }\n'

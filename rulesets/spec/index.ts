@@ -9,11 +9,13 @@ import { fieldType } from './field-type.ts'
 import { forbiddenField } from './forbidden-field.ts'
 import { inapplicableField } from './inapplicable-field.ts'
 import { keyPattern } from './key-pattern.ts'
+import { keywordValue } from './keyword-value.ts'
 import { referenceAllowed } from './reference-allowed.ts'
 import { referenceRequired } from './reference-required.ts'
 import { referenceSiblings } from './reference-siblings.ts'
 import { referenceTargetKind } from './reference-target-kind.ts'
 import { requiredField } from './required-field.ts'
+import { schemaInlineEncoding } from './schema-inline-encoding.ts'
 import { toleratedField } from './tolerated-field.ts'
 import { unescapedReference } from './unescaped-reference.ts'
 import { unknownField } from './unknown-field.ts'
@@ -35,8 +37,10 @@ const ruleset: RulesetDefinition = {
     'spec/field-type': core(fieldType),
     'spec/expected-type': core(expectedType),
     'spec/enum-value': core(enumValue),
+    'spec/keyword-value': core(keywordValue),
     'spec/at-least-one': core(atLeastOne),
     'spec/key-pattern': core(keyPattern),
+    'spec/schema-inline-encoding': core(schemaInlineEncoding),
     'spec/extension-name': core(extensionName),
     'spec/reference-allowed': everywhere(referenceAllowed),
     'spec/reference-required': everywhere(referenceRequired),

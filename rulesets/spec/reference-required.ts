@@ -8,6 +8,7 @@ import {
   type Position,
   parsePointer,
   quote,
+  stepTo,
   stringOf,
   typeNamed,
 } from '../../src/plugin/index.ts'
@@ -27,6 +28,12 @@ export const referenceRequired: Check = {
       const isInline = node.kind === 'map' && !node.entries.has('$ref')
       if (name === undefined && !isInline) return
       const { title } = typeNamed(graph.format, shape.type)
+      const misspelled = isInline ? [...node.entries.keys()].find((key) => /^\$?ref$/i.test(key)) : undefined
+      if (misspelled !== undefined) {
+        const message = `Unexpected ${quote(misspelled)} for ${placeIn(position)}, expected a reference to ${articled(title)}: its key is "$ref"`
+        report({ at: stepTo(location, misspelled) ?? location, on: 'key', message })
+        return
+      }
       const found = isInline
         ? `inline object for ${placeIn(position)}`
         : `string ${quote(name)} for ${placeIn(position)}`

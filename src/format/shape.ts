@@ -27,6 +27,10 @@ export interface ScalarShape {
   readonly contentSeverity?: 'warn'
   /** Which words of the vocabulary spell `values`. */
   readonly spelled?: 'consumerProtocol'
+  /** The least number allowed. */
+  readonly least?: number
+  /** Numbers allowed are greater than this one. */
+  readonly above?: number
 }
 
 export type StringContent =
@@ -53,6 +57,10 @@ export interface ObjectShape {
 export interface ListShape {
   readonly shape: 'list'
   readonly items: Shape
+  /** There is at least one item. */
+  readonly nonEmpty?: boolean
+  /** No string is there twice. */
+  readonly distinct?: boolean
 }
 
 /** An object whose keys are names chosen by the author. */
@@ -183,7 +191,11 @@ export const object = (type: TypeName): ObjectShape => ({ shape: 'object', type,
 export const objectOrReference = (type: TypeName): ObjectShape => ({ shape: 'object', type, reference: 'may' })
 /** A reference to such an object, never the object itself. */
 export const reference = (type: TypeName): ObjectShape => ({ shape: 'object', type, reference: 'must' })
-export const list = (items: Shape): ListShape => ({ shape: 'list', items })
+export const list = (items: Shape, options: Pick<ListShape, 'nonEmpty' | 'distinct'> = {}): ListShape => ({
+  shape: 'list',
+  items,
+  ...options,
+})
 export const map = (values: Shape, options: { keys?: string; keyName?: string } = {}): MapShape => ({
   shape: 'map',
   values,

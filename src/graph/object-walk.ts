@@ -3,7 +3,7 @@ import type { ObjectType, ReferenceRule } from '../format/shape.ts'
 import type { MapNode, Node } from '../load/node.ts'
 import type { Location } from './location.ts'
 import type { Expected, Reference, TypedObject } from './typed.ts'
-import { forEachObjectPosition, foreignContent, type Position, typeFor } from './walk.ts'
+import { forEachObjectPosition, foreignContent, type Position, referenceTextOf, typeFor } from './walk.ts'
 
 /** A Reference Object and what its position says about it. */
 export interface FoundReference {
@@ -58,8 +58,16 @@ export class ObjectWalk {
       const expected: Expected = { kind: 'object', type: shape.type }
       this.#onReference({ location, node, expected, rule: shape.reference, holder })
     } else if (shape?.shape === 'foreign' && isReference(node)) {
-      const expected: Expected = { kind: foreignContent(holder.node) === 'text' ? 'text' : 'data' }
-      this.#onReference({ location, node, expected, rule: 'may', holder })
+      const content = foreignContent(holder.node)
+      // In a language that is not known, a "$ref" that is no string may be a word of that language.
+      if (content === 'unknown' && referenceTextOf(node) === undefined) return
+      this.#onReference({
+        location,
+        node,
+        expected: { kind: content === 'text' ? 'text' : 'data' },
+        rule: 'may',
+        holder,
+      })
     }
   }
 }

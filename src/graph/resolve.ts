@@ -4,7 +4,7 @@ import { closest } from '../findings/suggest.ts'
 import type { Limits } from '../load/limits.ts'
 import type { Node } from '../load/node.ts'
 import { SourceFile } from '../load/source-file.ts'
-import { formatFragment, type Pointer } from '../pointer.ts'
+import { formatFragment, type Pointer, parsePointer } from '../pointer.ts'
 import type { FileProblem, Files } from './files.ts'
 import { type Location, pointerOf, rootLocation, stepTo } from './location.ts'
 import { type ReferenceText, readReferenceText } from './reference-text.ts'
@@ -73,7 +73,7 @@ export class Resolver {
     const file = await (read.path === undefined
       ? holder
       : this.#files.open(holder, read.path, asText && namesText(read) ? 'text' : undefined))
-    if (!(file instanceof SourceFile)) return { problem: file }
+    if (!(file instanceof SourceFile)) return { problem: withHash(file, site) }
     if (file.language === 'text') return textTarget(file, read.pointer, asText)
     return this.#locate(file, read.pointer, [...trail, site])
   }
@@ -130,6 +130,13 @@ export class Resolver {
       current = through.location
     }
   }
+}
+
+/** A pointer without its `#` names a file; where it would lead to something, that is what was meant. */
+function withHash(problem: FileProblem, { text, location }: ReferenceSite): FileProblem {
+  const pointer = text.startsWith('/') && !problem.code.startsWith('limit/') ? parsePointer(text) : undefined
+  if (pointer === undefined || location.file.nodeAt(pointer) === undefined) return problem
+  return { ...problem, message: `${problem.message}; did you mean ${quote(`#${text}`)}?` }
 }
 
 function indexOfSite(sites: readonly ReferenceSite[], node: Node): number {

@@ -1,5 +1,5 @@
 import type { Format } from '../format/format.ts'
-import { schemaFormatOf } from '../format/schema-formats.ts'
+import { type SchemaFormat, schemaFormatOf } from '../format/schema-formats.ts'
 import { type Field, type ObjectShape, type ObjectType, optionOf, type Shape } from '../format/shape.ts'
 import { childOf, jsonTypeOf, type MapNode, type Node, stringOf } from '../load/node.ts'
 import { childLocation, type Location } from './location.ts'
@@ -100,11 +100,16 @@ function foreignShape(shape: Shape, holder: MapNode): Shape {
 }
 
 /** How the `schema` of a Multi Format Schema Object is written, by the `schemaFormat` beside it. */
-export function foreignContent(multiFormatSchema: MapNode): ReturnType<typeof schemaFormatOf>['content'] {
+export function foreignContent(multiFormatSchema: MapNode): SchemaFormat['content'] {
+  return foreignFormat(multiFormatSchema)?.content ?? 'unknown'
+}
+
+/** What the `schemaFormat` of a Multi Format Schema Object says, missing or not; undefined when it is no string. */
+export function foreignFormat(multiFormatSchema: MapNode): SchemaFormat | undefined {
   const format = childOf(multiFormatSchema, 'schemaFormat')
   const name = stringOf(format)
   // A format that is no string names none, not even the default one.
-  return format !== undefined && name === undefined ? 'unknown' : schemaFormatOf(name).content
+  return format !== undefined && name === undefined ? undefined : schemaFormatOf(name)
 }
 
 /** The `$ref` of a map that has the form of a Reference Object. */

@@ -53,6 +53,7 @@ export function lineNumberAt(text: string, offset: number): number {
 
 /** Names a character for a message: itself when it can be seen, its code point (`U+0000`) otherwise. */
 export function nameCharacter(code: number): string {
+  if (code === 0x22) return 'double quote'
   const hexadecimal = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
   const visible = code > 0x20 && code < 0x7f
   return visible ? `"${String.fromCodePoint(code)}"` : hexadecimal

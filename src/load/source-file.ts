@@ -59,7 +59,9 @@ export class SourceFile {
       if ((starts[middle] ?? 0) <= offset) low = middle
       else high = middle - 1
     }
-    return { line: low, character: offset - (starts[low] ?? 0) }
+    // Between CR and LF there is no character of a line: that is the end of the line too.
+    const isInBreak = this.text[offset - 1] === '\r' && this.text[offset] === '\n'
+    return { line: low, character: offset - (starts[low] ?? 0) - (isInBreak ? 1 : 0) }
   }
 
   rangeBetween(start: number, end: number): Range {

@@ -88,7 +88,7 @@ const wordings: readonly Wording[] = [
     'Unexpected tag, expected a name of one of the core tags, such as !!str.',
   ],
   [
-    /^(?:end of the stream or a document separator)/,
+    /^(?:end of the stream or a document separator)|token in YAML stream/,
     'Unexpected text after the end of the value. Check the indentation, and quote text with special characters.',
   ],
   [
@@ -96,6 +96,9 @@ const wordings: readonly Wording[] = [
     'Unexpected control character. Remove it, or write it as an escape in a double-quoted string.',
   ],
 ]
+
+// Some complaints quote the text that they are about.
+const longestComplaint = 120
 
 /** The message for what a YAML parser complained of. */
 export function wordSyntaxError(complaint: string): string {
@@ -108,6 +111,7 @@ export function wordSyntaxError(complaint: string): string {
     return `Unexpected escape "${escapeMatch[1]}" in a double-quoted string, expected one of YAML. Write \\\\ for a backslash.`
   }
   for (const [pattern, message] of wordings) if (pattern.test(complaint)) return message
-  const sentence = complaint.charAt(0).toUpperCase() + complaint.slice(1)
+  const shown = complaint.length > longestComplaint ? `${complaint.slice(0, longestComplaint)}…` : complaint
+  const sentence = shown.charAt(0).toUpperCase() + shown.slice(1)
   return `${sentence}. Check the indentation and the quotes around it.`
 }

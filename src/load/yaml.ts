@@ -122,14 +122,17 @@ interface SyntaxError {
   readonly pos: readonly [number, number]
 }
 
-/** The first error of every line: what follows on the same line is mostly its echo. */
+// The parser has left the document early: it says so again for every token that is left.
+const outOfDocument = 'token in YAML stream'
+
+/** The first error of every line, and none that only says that the rest is not read: these are echoes of those before. */
 function addSyntaxErrors(text: string, errors: readonly SyntaxError[], problems: ProblemList): void {
   const inOrder = [...errors].sort((one, other) => one.pos[0] - other.pos[0])
   let reportedUntil = -1
   for (const error of inOrder) {
     if (problems.isFull()) break
     const found = Math.min(error.pos[0], text.length)
-    if (found <= reportedUntil) continue
+    if (found <= reportedUntil || (reportedUntil >= 0 && error.message.includes(outOfDocument))) continue
     const closing = /^Missing closing (["'])/.exec(error.message)?.[1]
     const start = closing === undefined ? found : findOpeningQuote(text, closing, found)
     reportedUntil = lineEndAfter(text, found)

@@ -20,6 +20,7 @@ const suites: Readonly<Record<string, Suite>> = {
   'yaml-test-suite': async (shared) => (await import('./yaml-suite.ts')).run(shared),
   'json-test-suite': async (shared) => (await import('./json-suite.ts')).run(shared),
   probes: async (shared) => (await import('./probes.ts')).run(shared),
+  'rule cases': async (shared) => (await import('./rule-cases.ts')).run(shared),
   corpus: async (shared) => (await import('./corpus.ts')).run(shared),
   bundle: async (shared) => (await import('./bundle.ts')).run(shared),
   hostile: async (shared) => (await import('./hostile.ts')).run(shared, cli),

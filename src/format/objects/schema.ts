@@ -14,6 +14,7 @@ import {
   objectOrReference,
   oneOf,
   required,
+  type ScalarShape,
   string,
 } from '../shape.ts'
 
@@ -39,23 +40,27 @@ export const MultiFormatSchema: ObjectType = {
   },
 }
 
+// JSON Schema Validation, Draft 07, section 6: counts are not negative, names are listed once, and so on.
+const count: ScalarShape = { ...integer, least: 0 }
+const names = list(string(), { distinct: true })
+
 /** Keywords that JSON Schema Draft 07 and the HTTP-API dialect 3.0 write alike. */
 const sharedKeywords: Readonly<Record<string, Field>> = {
   title: field(string()),
   description: field(string('commonmark')),
   default: field(literal()),
-  multipleOf: field(number),
+  multipleOf: field({ ...number, above: 0 }),
   maximum: field(number),
   minimum: field(number),
-  maxLength: field(integer),
-  minLength: field(integer),
+  maxLength: field(count),
+  minLength: field(count),
   pattern: field(string('pattern')),
-  maxItems: field(integer),
-  minItems: field(integer),
+  maxItems: field(count),
+  minItems: field(count),
   uniqueItems: field(boolean),
-  maxProperties: field(integer),
-  minProperties: field(integer),
-  required: field(list(string())),
+  maxProperties: field(count),
+  minProperties: field(count),
+  required: field(names),
   enum: field(literal('array')),
   format: field(string()),
   readOnly: field(boolean),
@@ -65,7 +70,8 @@ const sharedKeywords: Readonly<Record<string, Field>> = {
 }
 
 const schema = objectOrReference('Schema')
-const typeNames = oneOf('null', 'boolean', 'object', 'array', 'number', 'string', 'integer')
+const schemas = list(schema, { nonEmpty: true })
+const typeName = oneOf('null', 'boolean', 'object', 'array', 'number', 'string', 'integer')
 
 /** Draft 07 with the fields that the format adds. Any other keyword is legal, as in JSON Schema, and carries data. */
 export const Schema: ObjectType = {
@@ -80,7 +86,7 @@ export const Schema: ObjectType = {
     $id: field(string()),
     $schema: field(string()),
     $comment: field(string()),
-    type: field(either(typeNames, list(typeNames))),
+    type: field(either(typeName, list(typeName, { nonEmpty: true, distinct: true }))),
     const: field(literal()),
     examples: field(literal('array')),
     exclusiveMaximum: field(number),
@@ -94,14 +100,14 @@ export const Schema: ObjectType = {
     patternProperties: field(map(schema, { keyName: 'property name pattern' })),
     additionalProperties: field(schema),
     propertyNames: field(schema),
-    dependencies: field(map(either(list(string()), schema), { keyName: 'property name' })),
+    dependencies: field(map(either(names, schema), { keyName: 'property name' })),
     definitions: field(map(schema, { keyName: 'definition name' })),
     if: field(schema),
     then: field(schema),
     else: field(schema),
-    allOf: field(list(schema)),
-    oneOf: field(list(schema)),
-    anyOf: field(list(schema)),
+    allOf: field(schemas),
+    oneOf: field(schemas),
+    anyOf: field(schemas),
     not: field(schema),
     discriminator: field(string()),
   },
@@ -126,9 +132,9 @@ export const OpenApiSchema: ObjectType = {
     items: field(openApiSchema),
     properties: field(map(openApiSchema, { keyName: 'property name' })),
     additionalProperties: field(either(boolean, openApiSchema)),
-    allOf: field(list(openApiSchema)),
-    oneOf: field(list(openApiSchema)),
-    anyOf: field(list(openApiSchema)),
+    allOf: field(list(openApiSchema, { nonEmpty: true })),
+    oneOf: field(list(openApiSchema, { nonEmpty: true })),
+    anyOf: field(list(openApiSchema, { nonEmpty: true })),
     not: field(openApiSchema),
     nullable: field(boolean),
     discriminator: field(object('OpenApiDiscriminator')),

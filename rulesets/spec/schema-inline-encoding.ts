@@ -1,0 +1,42 @@
+import { foreignFormat, type Location, type SchemaFormat } from '../../src/plugin/index.ts'
+import { isField, isReference } from '../position.ts'
+import type { Check } from '../rule.ts'
+import { asWritten } from '../wording.ts'
+
+/** A schema of the record-schema format that is no more than the name of a type. */
+const typeName = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/
+
+export const schemaInlineEncoding: Check = {
+  description: 'Schemas in JSON-based formats are part of the document, schemas in other formats are strings',
+  severity: 'error',
+  visitor: {
+    of: (type) => Object.values(type.fields).some(({ shape }) => shape.shape === 'foreign'),
+    position(position, { report }) {
+      const { shape, location, holder } = position
+      if (shape?.shape !== 'foreign' || !isField(position) || isReference(location.node)) return
+      const format = foreignFormat(holder.node)
+      const expected = format === undefined ? undefined : expectedInstead(location, format)
+      if (expected === undefined) return
+      report({ at: location, message: `Unexpected ${kindOf(location)} for "schema", expected ${expected}` })
+    },
+  },
+}
+
+/** What should stand in place of a schema that is not inlined as its format demands; undefined when it is. */
+function expectedInstead({ node }: Location, { inlined, family }: SchemaFormat): string | undefined {
+  const value = node.kind === 'scalar' ? node.value : undefined
+  const isString = typeof value === 'string'
+  if (inlined === 'any') return undefined
+  if (inlined === 'string') return isString ? undefined : 'a string: schemas in this format are inlined as text'
+  const isRecord = family === 'avro'
+  const isLegal = isRecord ? isString && typeName.test(value) : typeof value === 'boolean'
+  if (node.kind !== 'scalar' || isLegal) return undefined
+  const advice = isString ? ': write the schema as part of the document, not as text' : ''
+  return `${isRecord ? 'an object, an array or the name of a type' : 'an object or a boolean'}${advice}`
+}
+
+/** The text of a schema is too long to be shown. */
+function kindOf(location: Location): string {
+  const { node } = location
+  return node.kind === 'scalar' && typeof node.value === 'string' ? 'string' : asWritten(node, location)
+}
