@@ -7,6 +7,7 @@ import type { Node } from '../src/load/node.ts'
 import { parseText } from '../src/load/parse.ts'
 import { noFiles } from '../src/load/read.ts'
 import { differenceBetween } from './check.ts'
+import { tooDeep } from './depth.ts'
 import { planBundle } from './plan.ts'
 import { refusedEntry, refusedValue } from './refusal.ts'
 import { writeBundle } from './write.ts'
@@ -35,6 +36,8 @@ export interface BundleResult {
 export async function bundleGraph(graph: Graph, options: BundleOptions): Promise<BundleResult> {
   const language = options.as ?? (graph.entry.language === 'json' ? 'json' : 'yaml')
   if (hasErrors(graph.findings) || !graph.kind.readable) return { language, findings: graph.findings }
+  const depthProblem = tooDeep(graph, options.limits)
+  if (depthProblem !== undefined) return { language, findings: [...graph.findings, depthProblem] }
   const plan = planBundle(graph)
   const findings = [...graph.findings, ...plan.findings]
   if (hasErrors(plan.findings)) return { language, findings }
@@ -64,14 +67,10 @@ async function checkBundle(
   const bundle = await buildGraph(file, { reader: noFiles, limits })
   const broken = bundle.findings.find((finding) => finding.severity === 'error')
   if (broken !== undefined) {
-    const line = broken.range.start.line + 1
-    return {
-      problem: refusedEntry(
-        graph,
-        'bundle/not-well-formed',
-        `the bundle would not be well-formed: ${broken.message} (line ${line} of the bundle)`,
-      ),
-    }
+    const isLimit = broken.code.startsWith('limit/')
+    const what = isLimit ? 'the bundle would be more than msgapi reads' : 'the bundle would not be well-formed'
+    const message = `${what}: ${broken.message} (line ${broken.range.start.line + 1} of the bundle)`
+    return { problem: refusedEntry(graph, isLimit ? 'bundle/too-large' : 'bundle/not-well-formed', message) }
   }
   const difference = differenceBetween(graph, zones, bundle)
   if (difference === undefined) return { root: file.root }

@@ -2,9 +2,10 @@ import { quote } from '../src/findings/quote.ts'
 import type { Graph } from '../src/graph/graph.ts'
 import { childLocation, type Location, pointerOf, rootLocation } from '../src/graph/location.ts'
 import { effectiveTarget } from '../src/graph/typed.ts'
-import type { MapNode, Node } from '../src/load/node.ts'
+import type { ListNode, MapNode, Node } from '../src/load/node.ts'
 import { type SourceFile, stepInto } from '../src/load/source-file.ts'
 import { formatFragment } from '../src/pointer.ts'
+import { isFragment } from './decision.ts'
 import { sameScalar } from './same-scalar.ts'
 import { data, type Zone, Zones } from './zones.ts'
 
@@ -13,8 +14,6 @@ export interface Difference {
   readonly source: Location
   readonly message: string
 }
-
-type ZoneMap = ReadonlyMap<string, Zone> | undefined
 
 interface Pair {
   readonly source: Location
@@ -43,7 +42,7 @@ class Comparison {
   readonly #bundle: Graph
   readonly #sourceZones: Zones
   readonly #bundleZones: Zones
-  readonly #compared = new Map<Node, Set<Node>>()
+  readonly #compared = new ComparedPairs()
   readonly #queue: Pair[] = []
 
   constructor(sources: Graph, zones: Zones, bundle: Graph) {
@@ -69,14 +68,14 @@ class Comparison {
     const written = resultZone.kind === 'reference' ? resultZone.reference : undefined
     const original = sourceZone.kind === 'reference' ? sourceZone.reference : undefined
     if (original?.rule === 'must' && written === undefined) return differ(source, 'must stay a reference')
-    if (written !== undefined && !written.text.startsWith('#'))
+    if (written !== undefined && !isFragment(written.text))
       return differ(source, `would still lead out of the bundle (${written.text})`)
     const from = original === undefined ? source : effectiveTarget(original)
     const to = written === undefined ? result : effectiveTarget(written)
     if (from === undefined || to === undefined) return differ(source, 'would lead nowhere')
     const fromZone = original === undefined ? sourceZone : targetZone(this.#sourceZones, from, original.expected.kind)
     const toZone = written === undefined ? resultZone : targetZone(this.#bundleZones, to, written.expected.kind)
-    if (this.#mayGrow(from, to) && from.node.kind === 'scalar' && from.node.value === null) return undefined
+    if (from.node.kind === 'scalar' && from.node.value === null && this.#mayGrow(from, to)) return undefined
     if (fromZone.kind === 'data')
       return sameData(from.node, from.file, to.node, to.file) ? undefined : differ(from, 'would change its content')
     return this.#compareValues(from, fromZone, to, toZone)
@@ -85,58 +84,60 @@ class Comparison {
   #compareValues(source: Location, sourceZone: Zone, result: Location, resultZone: Zone): Difference | undefined {
     const { node } = source
     const other = result.node
-    const compared = this.#compared.get(node) ?? new Set()
-    if (compared.has(other)) return undefined
-    this.#compared.set(node, compared.add(other))
-    const mayGrow = this.#mayGrow(source, result)
+    if (!this.#compared.add(node, other)) return undefined
     if (node.kind === 'map' && other.kind === 'map') {
-      if (!sameNames(node, other, mayGrow))
+      if (!sameNames(node, other, this.#mayGrow(source, result)))
         return differ(source, 'would have other names, or the same in another order')
     } else if (node.kind === 'list' && other.kind === 'list') {
       if (node.items.length !== other.items.length) return differ(source, 'would have another number of items')
     } else {
-      return sameData(source.node, source.file, result.node, result.file)
-        ? undefined
-        : differ(source, 'would become something else')
+      return sameData(node, source.file, other, result.file) ? undefined : differ(source, 'would become something else')
     }
-    return this.#compareChildren(
-      source,
-      this.#sourceZones.allBelow(sourceZone, node),
-      result,
-      this.#bundleZones.allBelow(resultZone, other),
-    )
-  }
-
-  #compareChildren(
-    source: Location,
-    sourceZones: ZoneMap,
-    result: Location,
-    resultZones: ZoneMap,
-  ): Difference | undefined {
-    for (const [key, child] of childrenOf(source.node)) {
-      const counterpart = stepInto(result.node, key)
-      const sourceZone = sourceZones?.get(key) ?? data
-      const resultZone = resultZones?.get(key) ?? data
+    const sourceZones = this.#sourceZones.allBelow(sourceZone, node)
+    const resultZones = this.#bundleZones.allBelow(resultZone, other)
+    return findChild(node, (key, child) => {
+      const counterpart = stepInto(other, key)
       if (counterpart === undefined) return differ(source, `would lack ${quote(key)}`)
-      if (sourceZone.kind !== 'data' || resultZone.kind !== 'data') {
-        this.#queue.push({
-          source: childLocation(source, key, child),
-          sourceZone,
-          result: childLocation(result, key, counterpart),
-          resultZone,
-        })
-      } else if (!sameData(child, source.file, counterpart, result.file)) {
-        return differ(childLocation(source, key, child), 'would change its content')
+      const zone = sourceZones?.get(key)
+      const otherZone = resultZones?.get(key)
+      if (zone === undefined && otherZone === undefined) {
+        const isSame = sameData(child, source.file, counterpart, result.file)
+        return isSame ? undefined : differ(childLocation(source, key, child), 'would change its content')
       }
-    }
-    return undefined
+      this.#queue.push({
+        source: childLocation(source, key, child),
+        sourceZone: zone ?? data,
+        result: childLocation(result, key, counterpart),
+        resultZone: otherZone ?? data,
+      })
+      return undefined
+    })
   }
 
   /** The root may gain `components`, these may gain kinds, and kinds may gain names. */
   #mayGrow(source: Location, result: Location): boolean {
     if (source.file !== this.#sources.entry || result.file !== this.#bundle.entry) return false
-    const pointer = pointerOf(result)
-    return pointer.length === 0 || (pointer[0] === 'components' && pointer.length <= 2)
+    const { parent } = result
+    if (parent === undefined) return true
+    const top = parent.parent === undefined ? result : parent.parent.parent === undefined ? parent : undefined
+    return top?.key === 'components'
+  }
+}
+
+/** The pairs of nodes that were compared, or are about to be. */
+class ComparedPairs {
+  readonly #first = new Map<Node, Node>()
+  readonly #others = new Map<Node, Set<Node>>()
+
+  /** False when the pair is known. Nearly all nodes meet just one other, so that only few need a set. */
+  add(node: Node, other: Node): boolean {
+    const first = this.#first.get(node)
+    if (first === undefined) this.#first.set(node, other)
+    if (first === undefined || first === other) return first === undefined
+    const others = this.#others.get(node) ?? new Set()
+    if (others.has(other)) return false
+    this.#others.set(node, others.add(other))
+    return true
   }
 }
 
@@ -144,27 +145,47 @@ function targetZone(zones: Zones, target: Location, expected: 'object' | 'data' 
   return expected === 'object' ? zones.ofTarget(target.node) : data
 }
 
+/** Whether two maps have the same names in the same order, those aside that only a growing one has. */
 function sameNames(map: MapNode, other: MapNode, mayGrow: boolean): boolean {
-  const names = [...map.entries.keys()]
-  const others = [...other.entries.keys()].filter((name) => !mayGrow || map.entries.has(name))
-  return names.length === others.length && names.every((name, index) => name === others[index])
+  if (!mayGrow && map.entries.size !== other.entries.size) return false
+  const names = map.entries.keys()
+  for (const name of other.entries.keys()) {
+    if (mayGrow && !map.entries.has(name)) continue
+    if (names.next().value !== name) return false
+  }
+  return names.next().done === true
 }
 
-function childrenOf(node: Node): readonly (readonly [string, Node])[] {
-  if (node.kind === 'map') return [...node.entries].map(([key, entry]) => [key, entry.value] as const)
-  return node.kind === 'list' ? node.items.map((item, index) => [String(index), item] as const) : []
+/** Calls back for every item or named value, until something comes back. */
+function findChild<Found>(
+  node: MapNode | ListNode,
+  find: (key: string, child: Node) => Found | undefined,
+): Found | undefined {
+  if (node.kind === 'map') {
+    for (const { key, value } of node.entries.values()) {
+      const found = find(key, value)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  for (const [index, item] of node.items.entries()) {
+    const found = find(String(index), item)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** Whether data is the same to the letter; only the spelling of its numbers and strings may differ. */
 function sameData(node: Node, file: SourceFile, other: Node, otherFile: SourceFile): boolean {
-  if (node.kind === 'scalar' || other.kind === 'scalar') {
-    return node.kind === 'scalar' && other.kind === 'scalar' && sameScalar(node, file, other, otherFile)
+  if (node.kind === 'scalar') return other.kind === 'scalar' && sameScalar(node, file, other, otherFile)
+  if (node.kind === 'list') {
+    if (other.kind !== 'list' || node.items.length !== other.items.length) return false
+  } else if (other.kind !== 'map' || !sameNames(node, other, false)) {
+    return false
   }
-  if (node.kind !== other.kind || childrenOf(node).length !== childrenOf(other).length) return false
-  if (node.kind === 'map' && other.kind === 'map' && !sameNames(node, other, false)) return false
-  return childrenOf(node).every(([key, child]) => {
+  return !findChild(node, (key, child) => {
     const counterpart = stepInto(other, key)
-    return counterpart !== undefined && sameData(child, file, counterpart, otherFile)
+    return counterpart === undefined || !sameData(child, file, counterpart, otherFile) || undefined
   })
 }
 

@@ -1,5 +1,6 @@
-import type { Location } from '../src/graph/location.ts'
-import type { Pointer } from '../src/pointer.ts'
+import { type Location, pointerOf } from '../src/graph/location.ts'
+import { childOf, type Node } from '../src/load/node.ts'
+import { formatPointer, type Pointer } from '../src/pointer.ts'
 
 /** Content of another file that has a place in the bundle. */
 export interface Placed {
@@ -32,4 +33,28 @@ export function pointerTo(placed: Component | Home): Pointer {
   if ('pointer' in placed) return placed.pointer
   if (placed.within !== undefined) return [...pointerTo(placed.within.owner), ...placed.within.path]
   return ['components', placed.kind, placed.name, ...(placed.wrapped ? ['schema'] : [])]
+}
+
+/** What becomes a component, each once: the same value of the same kind, in the same schema format. */
+export class Components {
+  readonly all: Component[] = []
+  readonly #byTarget = new Map<Node, Component[]>()
+
+  /** The component that a value becomes. */
+  of(target: Location, kind: string, schemaFormat: string | undefined): Component {
+    const components = this.#byTarget.get(target.node) ?? []
+    const known = components.find((component) => component.kind === kind && component.schemaFormat === schemaFormat)
+    if (known !== undefined) {
+      if (target !== known.target && formatPointer(pointerOf(target)) < formatPointer(pointerOf(known.target)))
+        known.target = target
+      return known
+    }
+    // A Multi Format Schema Object says its format itself.
+    const wrapped = schemaFormat !== undefined && childOf(target.node, 'schemaFormat') === undefined
+    const component: Component = { kind, target, schemaFormat, wrapped, name: '' }
+    components.push(component)
+    this.#byTarget.set(target.node, components)
+    this.all.push(component)
+    return component
+  }
 }

@@ -1,8 +1,10 @@
-import { childLocation, type Location } from '../src/graph/location.ts'
+import type { Location } from '../src/graph/location.ts'
 import type { Reference } from '../src/graph/typed.ts'
-import { stringOf } from '../src/load/node.ts'
+import { type Node, stringOf } from '../src/load/node.ts'
+import type { SourceFile } from '../src/load/source-file.ts'
 import type { Component } from './component.ts'
-import { type Decision, newReferenceText, type Plan } from './plan.ts'
+import { type Inlining, newReferenceText } from './decision.ts'
+import type { Plan } from './plan.ts'
 import { entryTree, mapTree, stringTree, type Tree, textTree, treeOf } from './tree.ts'
 import type { Zone } from './zones.ts'
 
@@ -15,8 +17,8 @@ export class Content {
   }
 
   /** What is written for a value that stands for itself, as part of a schema in `schemaFormat` (undefined: the document's own). */
-  tree(location: Location, schemaFormat: string | undefined): Tree {
-    return this.#tree(location, this.#plan.zones.ofTarget(location.node), schemaFormat)
+  tree({ node, file }: Location, schemaFormat: string | undefined): Tree {
+    return this.#tree(node, file, this.#plan.zones.ofTarget(node), schemaFormat)
   }
 
   /** What is written for a component: the value itself, or a schema in a format of its own around it. */
@@ -30,17 +32,19 @@ export class Content {
   }
 
   /** What takes the place of a reference whose target is written there. */
-  inlined({ target, as }: Decision & { kind: 'inline' }, schemaFormat: string | undefined): Tree {
+  inlined({ target, as }: Inlining, schemaFormat: string | undefined): Tree {
     if (as === 'object') return this.tree(target, schemaFormat)
     return as === 'text' ? textTree(stringOf(target.node) ?? target.file.text) : treeOf(target.node, target.file)
   }
 
-  #tree(location: Location, zone: Zone, schemaFormat: string | undefined): Tree {
-    const { node, file } = location
+  #tree(node: Node, file: SourceFile, zone: Zone, schemaFormat: string | undefined): Tree {
     if (zone.kind === 'reference') return this.#referenceTree(zone.reference, schemaFormat)
-    if (zone.kind === 'data' || node.kind === 'scalar') return treeOf(node, file)
-    const below = (key: string, child: Location['node']) =>
-      this.#tree(childLocation(location, key, child), this.#plan.zones.below(zone, node, key), schemaFormat)
+    const zones = this.#plan.zones.allBelow(zone, node)
+    if (node.kind === 'scalar' || zones === undefined) return treeOf(node, file)
+    const below = (key: string, child: Node) => {
+      const inner = zones.get(key)
+      return inner === undefined ? treeOf(child, file) : this.#tree(child, file, inner, schemaFormat)
+    }
     if (node.kind === 'list')
       return { kind: 'list', items: node.items.map((item, index) => below(String(index), item)) }
     return {

@@ -9,36 +9,37 @@ import { effectiveAt } from './entry-map.ts'
  * precedence over the name. Undefined when the name carries no meaning.
  */
 export function discriminatorNames(graph: Graph, schema: Location): string | undefined {
-  const property = inheritedDiscriminator(graph, schema, new Set())
-  return property === undefined || hasConstant(graph, schema, property, new Set()) ? undefined : property
+  const schemas = withInherited(graph, schema)
+  const property = schemas.map(discriminatorOf).find((name) => name !== undefined)
+  return property === undefined || schemas.some((node) => hasConstant(node, property)) ? undefined : property
 }
 
-function inheritedDiscriminator(graph: Graph, schema: Location, seen: Set<Node>): string | undefined {
-  if (seen.has(schema.node)) return undefined
-  seen.add(schema.node)
-  const discriminator = childOf(schema.node, 'discriminator')
-  const own = stringOf(discriminator) ?? stringOf(childOf(discriminator, 'propertyName'))
-  if (own !== undefined) return own
-  for (const member of members(graph, schema)) {
-    const inherited = inheritedDiscriminator(graph, member, seen)
-    if (inherited !== undefined) return inherited
+/** A schema and all that it inherits from, the nearest first; each once, since schemas may inherit in a circle. */
+function withInherited(graph: Graph, schema: Location): readonly Node[] {
+  const found = new Set<Node>()
+  const waiting = [schema]
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (found.has(at.node)) continue
+    found.add(at.node)
+    waiting.push(...parentsOf(graph, at).toReversed())
   }
-  return undefined
+  return [...found]
 }
 
-function hasConstant(graph: Graph, schema: Location, property: string, seen: Set<Node>): boolean {
-  if (seen.has(schema.node)) return false
-  seen.add(schema.node)
-  if (childOf(childOf(childOf(schema.node, 'properties'), property), 'const') !== undefined) return true
-  return members(graph, schema).some((member) => hasConstant(graph, member, property, seen))
-}
-
-function members(graph: Graph, schema: Location): readonly Location[] {
+function parentsOf(graph: Graph, schema: Location): readonly Location[] {
   const all = stepTo(schema, 'allOf')
   if (all?.node.kind !== 'list') return []
   return all.node.items.flatMap((_item, index) => {
-    const member = stepTo(all, String(index))
-    const effective = member === undefined ? undefined : effectiveAt(graph, member)
-    return effective === undefined ? [] : [effective]
+    const parent = stepTo(all, String(index))
+    return (parent === undefined ? undefined : effectiveAt(graph, parent)) ?? []
   })
+}
+
+function discriminatorOf(schema: Node): string | undefined {
+  const discriminator = childOf(schema, 'discriminator')
+  return stringOf(discriminator) ?? stringOf(childOf(discriminator, 'propertyName'))
+}
+
+function hasConstant(schema: Node, property: string): boolean {
+  return childOf(childOf(childOf(schema, 'properties'), property), 'const') !== undefined
 }

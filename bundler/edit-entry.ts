@@ -48,7 +48,9 @@ function groupByKind(components: readonly Component[], content: Content, writer:
         `${' '.repeat(indent)}${printYamlString(component.name)}:${writer.component(component, indent)}`,
       tree: () => content.componentTree(component),
     }
-    kinds.set(component.kind, [...(kinds.get(component.kind) ?? []), addition])
+    const others = kinds.get(component.kind)
+    if (others === undefined) kinds.set(component.kind, [addition])
+    else others.push(addition)
   }
   return [...kinds].map(([kind, additions]) => ({ kind, additions }))
 }

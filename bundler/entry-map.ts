@@ -1,10 +1,8 @@
-import type { Finding } from '../src/findings/finding.ts'
 import type { Graph } from '../src/graph/graph.ts'
 import { childLocation, type Location, pointerOf, rootLocation, stepTo } from '../src/graph/location.ts'
 import { effectiveTarget, type Reference } from '../src/graph/typed.ts'
-import { jsonTypeOf, type Node } from '../src/load/node.ts'
+import type { Node } from '../src/load/node.ts'
 import type { Pointer } from '../src/pointer.ts'
-import { refusedValue } from './refusal.ts'
 
 /** The value that stands at a location: what a reference there leads to, or the location itself. */
 export function effectiveAt(graph: Graph, location: Location): Location | undefined {
@@ -63,18 +61,4 @@ export function nameIn(graph: Graph, location: Location, path: Pointer): string 
   const pointer = pointerOf(location)
   const inside = pointer.length === path.length + 1 && path.every((key, index) => key === pointer[index])
   return inside ? pointer.at(-1) : undefined
-}
-
-/** Refuses an entry file that has something else than a map where its components are to go. */
-export function missingPlaces(graph: Graph, components: readonly { readonly kind: string }[]): readonly Finding[] {
-  const { root } = graph.entry
-  const all = root === undefined ? undefined : stepTo(rootLocation(graph.entry, root), 'components')
-  if (all === undefined || components.length === 0) return []
-  const kinds = [...new Set(components.map(({ kind }) => kind))].flatMap((kind) => stepTo(all, kind) ?? [])
-  return [all, ...kinds]
-    .filter(({ node }) => node.kind !== 'map' && jsonTypeOf(node) !== 'null')
-    .map((place) => {
-      const message = `Unexpected ${jsonTypeOf(place.node)}, expected an object: the bundle has components to put here`
-      return refusedValue(place, 'bundle/no-place-for-components', message)
-    })
 }

@@ -5,6 +5,9 @@ import type { Home } from './component.ts'
 import { discriminatorNames } from './discriminator.ts'
 import { namedValues } from './entry-map.ts'
 
+/** A home with the reference that stands there in the sources. */
+export type HomeOfReference = Home & { readonly reference: Reference }
+
 /**
  * Names of the entry file whose value is just a reference to another file (`channels: { orders: { $ref: './orders.yaml' } }`):
  * the content moves there, so that the bundle reads as if it had been written in one file. Of several names for one value
@@ -13,8 +16,8 @@ import { namedValues } from './entry-map.ts'
 export function findHomes(
   graph: Graph,
   occurrences: ReadonlyMap<Reference, number>,
-): ReadonlyMap<Node, Home & { readonly reference: Reference }> {
-  const homes = new Map<Node, Home & { reference: Reference }>()
+): ReadonlyMap<Node, HomeOfReference> {
+  const homes = new Map<Node, HomeOfReference>()
   const kinds = namedValues(graph, ['components']).map(({ name }) => ['components', name])
   for (const path of [['servers'], ['channels'], ['operations'], ...kinds]) {
     for (const { name, reference, effective } of namedValues(graph, path)) {

@@ -127,7 +127,7 @@ export class Inserter {
     const indent = /^\s*/.exec(this.#lineOf(offset))?.[0].length ?? 0
     const parts = additions.map((addition) => this.#flow(addition, indent + step))
     if (this.#file.language === 'yaml') return `{ ${parts.join(', ')} }`
-    if (!this.#isPretty()) return `{${parts.join(`,${this.#space()}`)}}`
+    if (!this.#layout.hasLines) return `{${parts.join(`,${this.#space()}`)}}`
     const start = lineBreak + ' '.repeat(indent + step)
     return `{${start}${parts.join(`,${start}`)}${lineBreak}${' '.repeat(indent)}}`
   }
@@ -136,13 +136,8 @@ export class Inserter {
     const tree = addition.tree()
     if (this.#file.language === 'yaml') return `${flowYamlKey(addition.key)}: ${flowYaml(tree)}`
     const key = JSON.stringify(addition.key)
-    if (this.#isPretty()) return `${key}: ${printJson(tree, indent, this.#layout)}`
+    if (this.#layout.hasLines) return `${key}: ${printJson(tree, indent, this.#layout)}`
     return `${key}:${this.#space()}${printJson(tree, 0, undefined, this.#space())}`
-  }
-
-  /** Whether a JSON file has its entries on lines of their own. */
-  #isPretty(): boolean {
-    return /[\r\n]/.test(this.#file.text.trim())
   }
 
   /** The space after colons and commas of a JSON file on one line; YAML always has one. */

@@ -6,11 +6,14 @@ export interface Layout {
   readonly lineBreak: string
   /** Spaces by which the file nests. */
   readonly step: number
+  /** Whether the file has more than one line, as all but some JSON has. */
+  readonly hasLines: boolean
 }
 
-/** Finds the line breaks of a file, and by how much its author indents: as the first map below the root is. */
+/** Finds how a file is laid out: it is indented as the first map below the root is. */
 export function layoutOf(file: SourceFile): Layout {
-  return { lineBreak: /\r\n|\n|\r/.exec(file.text)?.[0] ?? '\n', step: stepOf(file) }
+  const { text } = file
+  return { lineBreak: /\r\n|\n|\r/.exec(text)?.[0] ?? '\n', step: stepOf(file), hasLines: /[\r\n]/.test(text.trim()) }
 }
 
 /** The number of characters before an offset on its line. */

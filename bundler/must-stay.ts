@@ -2,7 +2,6 @@ import path from 'node:path'
 import { quote } from '../src/findings/quote.ts'
 import type { Graph } from '../src/graph/graph.ts'
 import { type Location, pointerOf, stepTo } from '../src/graph/location.ts'
-import type { ReferenceText } from '../src/graph/reference-text.ts'
 import { effectiveTarget, type Reference } from '../src/graph/typed.ts'
 import { childOf, type Node } from '../src/load/node.ts'
 import { formatFragment, type Pointer } from '../src/pointer.ts'
@@ -42,10 +41,8 @@ export class MustStay {
     return type === 'Channel' ? this.#inRoot(reference, target, 'channels') : this.#inChannel(reference, target)
   }
 
-  /** Whether a reference of the entry file already leads to a message as it must, however its channel is named. */
-  isRightMessage(reference: Reference, { path, pointer }: ReferenceText): boolean {
-    if (path !== undefined || reference.location.file !== this.#graph.entry) return false
-    const { target, holder } = reference
+  /** Whether a local reference of the entry file already leads to a message as it must, however its channel is named. */
+  isRightMessage({ target, holder }: Reference, pointer: Pointer): boolean {
     const channel = effectiveChild(this.#graph, holder.location, 'channel')
     if (target?.parent?.key !== 'messages' || target.parent.parent?.node !== channel?.node) return false
     return !this.#isBound(holder.location) || (pointer[0] === 'channels' && pointer.length === 4)
@@ -65,7 +62,7 @@ export class MustStay {
       const shown = [name, ...others].map((each) => quote(each)).join(', ')
       return refused(
         `bundle/ambiguous-${thing}`,
-        `leads to a ${thing} that the root has under several names (${shown}); write the one that is meant, such as "${formatFragment([map, name])}"`,
+        `leads to a ${thing} that the root has under several names (${shown}); write the one that is meant, such as ${quote(this.#example(reference, [map, name]))}`,
       )
     }
     return refused(
@@ -103,6 +100,14 @@ export class MustStay {
       'bundle/ambiguous-message',
       `leads to a message that the channel has under several names (${shown}); point it to the one that is meant`,
     )
+  }
+
+  /** How a reference is written that leads to a place of the entry file from where another stands. */
+  #example({ location }: Reference, pointer: Pointer): string {
+    const { entry } = this.#graph
+    if (location.file === entry) return formatFragment(pointer)
+    const way = path.relative(path.dirname(location.file.path), entry.path).replaceAll(path.sep, '/')
+    return way + formatFragment(pointer)
   }
 
   /** Whether an object will stand in the root's own `channels` or `operations`, and not in components. */

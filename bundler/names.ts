@@ -29,45 +29,36 @@ export function nameComponents(graph: Graph, components: readonly Component[]): 
 }
 
 function nameGroup(group: readonly Component[], taken: Set<string>, folder: string): void {
-  const candidates = group.map((component) => ({
-    component,
-    names: namesFor(component, folder, hasOtherFormat(component, group)),
-    origin: originOf(component, folder),
-  }))
+  const formats = countOf(group.map(({ target }) => target.node))
+  const candidates = group.map((component) => {
+    const showFormat = component.schemaFormat !== undefined && (formats.get(component.target.node) ?? 0) > 1
+    const [preferred, ...longer] = namesFor(component, folder, showFormat)
+    return { component, preferred, longer, origin: originOf(component, folder) }
+  })
   candidates.sort((left, right) => compare(left.origin, right.origin))
-  const wanted = new Map<string, number>()
-  for (const { names } of candidates) {
-    const preferred = names[0] ?? ''
-    wanted.set(preferred, (wanted.get(preferred) ?? 0) + 1)
-  }
-  const contested = new Set([...wanted].filter(([name, count]) => count > 1 || taken.has(name)).map(([name]) => name))
-  for (const { component, names } of candidates) {
-    const preferred = names[0] ?? ''
-    if (contested.has(preferred)) continue
+  const wanted = countOf(candidates.map(({ preferred }) => preferred))
+  const isContested = candidates.map(({ preferred }) => (wanted.get(preferred) ?? 0) > 1 || taken.has(preferred))
+  for (const { component, preferred } of candidates.filter((_candidate, index) => !isContested[index])) {
     component.name = preferred
     taken.add(preferred)
   }
-  const left = candidates.filter(({ names }) => contested.has(names[0] ?? ''))
-  for (const { component, names } of left) {
-    const others = left.filter((other) => other.component !== component)
-    const unique = names
-      .slice(1)
-      .find((name) => !taken.has(name) && !others.some((other) => other.names.slice(1).includes(name)))
-    component.name = unique ?? numbered(names.at(-1) ?? 'component', taken)
+  const left = candidates.filter((_candidate, index) => isContested[index])
+  const alsoWanted = countOf(left.flatMap(({ longer }) => [...new Set(longer)]))
+  for (const { component, preferred, longer } of left) {
+    const unique = longer.find((name) => !taken.has(name) && alsoWanted.get(name) === 1)
+    component.name = unique ?? numbered(longer.at(-1) ?? preferred, taken)
     taken.add(component.name)
   }
 }
 
-/** Whether a schema is also a component in another format, so that its name must tell which one it is in. */
-function hasOtherFormat({ target, schemaFormat }: Component, group: readonly Component[]): boolean {
-  return (
-    schemaFormat !== undefined &&
-    group.some((other) => other.target.node === target.node && other.schemaFormat !== schemaFormat)
-  )
+function countOf<Value>(values: readonly Value[]): ReadonlyMap<Value, number> {
+  const counts = new Map<Value, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
 }
 
 /** The names a component may get, best first: its own, then with more and more of its path in front. */
-function namesFor(component: Component, folder: string, showFormat: boolean): readonly string[] {
+function namesFor(component: Component, folder: string, showFormat: boolean): readonly [string, ...string[]] {
   const { file } = component.target
   const relative = path
     .relative(folder, file.path)
@@ -76,7 +67,7 @@ function namesFor(component: Component, folder: string, showFormat: boolean): re
   const stem = withoutExtension(relative.pop() ?? '')
   const plain = ownName(component, stem)
   const own = showFormat ? `${plain}_${schemaFormatOf(component.schemaFormat).family}` : plain
-  const names = [own]
+  const names: [string, ...string[]] = [own]
   let prefix = own === legalName(stem) ? '' : stem
   if (prefix !== '') names.push(legalName(`${prefix}_${own}`))
   for (const part of relative.reverse()) {

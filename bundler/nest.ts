@@ -48,7 +48,7 @@ function nodesInside(
   const nodes = known.get(content)
   if (nodes !== undefined) return nodes
   const found = new Set<Node>()
-  zones.forEach(content.target, zones.ofTarget(content.target.node), ({ node }, { kind }) => {
+  zones.forEach(content.target.node, zones.ofTarget(content.target.node), (node, { kind }) => {
     if (kind === 'object') found.add(node)
   })
   known.set(content, found)

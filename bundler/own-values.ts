@@ -3,6 +3,7 @@ import { type Location, rootLocation, stepTo } from '../src/graph/location.ts'
 import type { Reference } from '../src/graph/typed.ts'
 import type { Node } from '../src/load/node.ts'
 import type { Pointer } from '../src/pointer.ts'
+import { isFragment } from './decision.ts'
 import type { Zones } from './zones.ts'
 
 /**
@@ -25,7 +26,7 @@ export class OwnValues {
     this.references = references
     const { entry } = graph
     if (entry.root === undefined) return
-    zones.forEach(rootLocation(entry, entry.root), zones.ofTarget(entry.root), ({ node }, zone) => {
+    zones.forEach(entry.root, zones.ofTarget(entry.root), (node, zone) => {
       this.#nodes.add(node)
       if (zone.kind === 'reference') references.set(zone.reference, (references.get(zone.reference) ?? 0) + 1)
     })
@@ -55,7 +56,7 @@ export class OwnValues {
     for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
       for (const reference of this.#referencesIn(at)) {
         const { target } = reference
-        if (!reference.text.startsWith('#') || target?.file !== this.#graph.entry) return false
+        if (!isFragment(reference.text) || target?.file !== this.#graph.entry) return false
         if (this.#nodes.has(target.node) || seen.has(target.node)) continue
         seen.add(target.node)
         queue.push(target)
@@ -67,7 +68,9 @@ export class OwnValues {
   #referencesIn(location: Location): readonly Reference[] {
     const itself = this.#graph.referenceAt(location.node)
     if (itself !== undefined) return [itself]
-    return this.#zones.referencesIn(location).flatMap(({ zone }) => (zone.kind === 'reference' ? [zone.reference] : []))
+    return this.#zones
+      .referencesIn(location.node)
+      .flatMap((zone) => (zone.kind === 'reference' ? [zone.reference] : []))
   }
 
   /** Whether the first reference on the way of a pointer is one that the bundle rewrites. */

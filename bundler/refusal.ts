@@ -2,8 +2,10 @@ import path from 'node:path'
 import type { Finding } from '../src/findings/finding.ts'
 import { quote } from '../src/findings/quote.ts'
 import type { Graph } from '../src/graph/graph.ts'
-import { type Location, pointerOf, stepTo } from '../src/graph/location.ts'
+import { type Location, pointerOf, rootLocation, stepTo } from '../src/graph/location.ts'
 import type { Reference } from '../src/graph/typed.ts'
+import { jsonTypeOf } from '../src/load/node.ts'
+import type { Misplaced } from './zones.ts'
 
 /** A finding at a reference that cannot become what it must be in a bundle. */
 export function refusedReference(reference: Reference, code: string, message: string): Finding {
@@ -52,14 +54,16 @@ export function lostSiblings(reference: Reference): Finding {
 export function schemaIds(graph: Graph): readonly Finding[] {
   const message =
     'The schema keeps its "$id" in the bundle; validators of JSON Schema may resolve its references against that and not find them. Remove it if nothing needs it'
-  return graph.objects.flatMap(({ location, type }): readonly Finding[] => {
-    const id = type.name === 'Schema' && location.file !== graph.entry ? stepTo(location, '$id') : undefined
-    return id === undefined ? [] : [{ ...refusedValue(id, 'bundle/schema-id', message), severity: 'warn' }]
-  })
+  return graph.objects
+    .filter(
+      ({ location, node, type }) => type.name === 'Schema' && location.file !== graph.entry && node.entries.has('$id'),
+    )
+    .map(({ location }) => stepTo(location, '$id') ?? location)
+    .map((id) => ({ ...refusedValue(id, 'bundle/schema-id', message), severity: 'warn' }))
 }
 
 /** Something that stands where the format demands a reference, or a reference where it allows none. */
-export function misplaced(location: Location, problem: 'not-a-reference' | 'not-allowed'): Finding {
+export function misplaced({ location, problem }: Misplaced): Finding {
   if (problem === 'not-a-reference') {
     return refusedValue(
       location,
@@ -72,4 +76,18 @@ export function misplaced(location: Location, problem: 'not-a-reference' | 'not-
     'bundle/reference-not-allowed',
     'Unexpected reference to another file: the format allows none at this place, so it is not followed. Refer to the things inside, each by its own reference, or write them here',
   )
+}
+
+/** Refuses an entry file that has something else than a map where its components are to go. */
+export function missingPlaces(graph: Graph, components: readonly { readonly kind: string }[]): readonly Finding[] {
+  const { root } = graph.entry
+  const all = root === undefined ? undefined : stepTo(rootLocation(graph.entry, root), 'components')
+  if (all === undefined || components.length === 0) return []
+  const kinds = [...new Set(components.map(({ kind }) => kind))].flatMap((kind) => stepTo(all, kind) ?? [])
+  return [all, ...kinds]
+    .filter(({ node }) => node.kind !== 'map' && jsonTypeOf(node) !== 'null')
+    .map((place) => {
+      const message = `Unexpected ${jsonTypeOf(place.node)}, expected an object: the bundle has components to put here`
+      return refusedValue(place, 'bundle/no-place-for-components', message)
+    })
 }

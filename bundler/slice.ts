@@ -1,5 +1,5 @@
 import type { Location } from '../src/graph/location.ts'
-import type { Node } from '../src/load/node.ts'
+import type { MapNode, Node } from '../src/load/node.ts'
 import type { SourceFile } from '../src/load/source-file.ts'
 import { applyEdits, type Edit } from './edit.ts'
 import { endWithComment } from './layout.ts'
@@ -18,10 +18,13 @@ export interface Move {
  */
 export function sliceOf({ node, file, ...location }: Location, edits: readonly Edit[], move: Move): string | undefined {
   if (file.language !== 'yaml' || node.kind !== 'map' || node.entries.size === 0) return undefined
-  if (!isSelfContained(node, file, node.start) || keepsLineBreaks(node, file.text)) return undefined
+  const mayHaveProperties = /[&*!]/.test(file.text.slice(node.start, node.end))
+  if (mayHaveProperties && !isSelfContained(node, file, node.start)) return undefined
+  if (keepsLineBreaks(node, file.text)) return undefined
   const start = startWithComments({ node, file, ...location })
   const end = endWithComments(file.text, node, move.column)
-  const head = start === node.start ? (node.flow ? ' ' : move.lineBreak + ' '.repeat(move.indent)) : ''
+  const followsKey = file.text[start - 1] === ':' && start < node.start
+  const head = followsKey ? '' : node.flow ? ' ' : move.lineBreak + ' '.repeat(move.indent)
   const lines = applyEdits(file.text, edits, start, end).split(/\r\n|\n|\r/)
   const moved: string[] = []
   for (const [index, line] of lines.entries()) {
@@ -32,25 +35,37 @@ export function sliceOf({ node, file, ...location }: Location, edits: readonly E
   return head + moved.join(move.lineBreak)
 }
 
-/** The end of the key's colon, when nothing but comments stands between it and the value; else the start of the value. */
-function startWithComments({ node, file, parent, key }: Location): number {
+/**
+ * The end of the key's colon, when nothing but comments stands between it and the value; the comment right above the value
+ * of a whole file; else the start of the value.
+ */
+function startWithComments({ node, file, parent, key }: Location & { readonly node: MapNode }): number {
+  if (parent === undefined && !node.flow) return startOfCommentsAbove(file.text.slice(0, node.start))
   const entry = parent?.node.kind === 'map' ? parent.node.entries.get(key) : undefined
   if (entry === undefined || entry.value !== node || entry.keyEnd > node.start) return node.start
   const colon = file.text.indexOf(':', entry.keyEnd) + 1
-  return /^(?:\s*(?:#.*)?)*$/.test(file.text.slice(colon, node.start)) ? colon : node.start
+  const between = file.text.slice(colon, node.start).split(/[\r\n]/)
+  return between.every((line) => /^\s*(?:#|$)/.test(line)) ? colon : node.start
+}
+
+function startOfCommentsAbove(text: string): number {
+  let start = text.length
+  if (!/[\r\n]$/.test(text)) return start
+  for (const line of (text.match(/[^\r\n]*(?:\r\n|\n|\r)/g) ?? []).reverse()) {
+    if (!line.startsWith('#')) break
+    start -= line.length
+  }
+  return start
 }
 
 /** The end of a map with the comment on its last line, and those below it that are indented like it. */
-function endWithComments(text: string, node: Node, column: number): number {
+function endWithComments(text: string, node: MapNode, column: number): number {
   const end = endWithComment(text, node.end)
-  if (node.kind === 'map' && node.flow) return end
-  const below = new RegExp(`(?:[ \\t]*(?:\\r\\n|\\n|\\r))+ {${column},}#[^\\r\\n]*`, 'y')
-  for (below.lastIndex = end; column > 0 && below.test(text); ) {
-    const { lastIndex } = below
-    if (!below.test(text)) return lastIndex
-    below.lastIndex = lastIndex
-  }
-  return end
+  if (node.flow) return end
+  // A line break matches in one way only: with two, blank lines would take exponential time.
+  const below = new RegExp(`(?:(?:[ \\t]*(?:\\r\\n|\\n|\\r(?!\\n)))+ {${column},}#[^\\r\\n]*)+`, 'y')
+  below.lastIndex = end
+  return below.test(text) ? below.lastIndex : end
 }
 
 /** The last value in the text of a value: a block scalar there owns the line breaks that follow it. */

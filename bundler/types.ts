@@ -31,11 +31,21 @@ export function formatAround(reference: Reference): string | undefined {
   return undefined
 }
 
-export function isReference(node: Node): boolean {
+/**
+ * Whether a schema of another format has references that a bundle would break. A schema of records refers by name, so that
+ * only one that is itself a reference counts; what references are in an unknown format is unknown, so that all that looks
+ * like one does.
+ */
+export function hasForeignReferences(multiFormatSchema: Node, schema: Node): boolean {
+  const { content } = schemaFormatOf(stringOf(childOf(multiFormatSchema, 'schemaFormat')))
+  return content === 'record' ? isReference(schema) : holdsReference(schema)
+}
+
+function isReference(node: Node): boolean {
   return stringOf(childOf(node, '$ref')) !== undefined
 }
 
-export function holdsReference(node: Node): boolean {
+function holdsReference(node: Node): boolean {
   if (node.kind === 'list') return node.items.some(holdsReference)
   if (node.kind !== 'map') return false
   return isReference(node) || [...node.entries.values()].some((entry) => holdsReference(entry.value))

@@ -2,9 +2,10 @@ import type { Location } from '../src/graph/location.ts'
 import type { Reference } from '../src/graph/typed.ts'
 import type { Component } from './component.ts'
 import type { Content } from './content.ts'
+import { type Inlining, newReferenceText } from './decision.ts'
 import type { Edit } from './edit.ts'
-import { columnOf, endWithComment, type Layout, layoutOf, valueRange } from './layout.ts'
-import { type Decision, newReferenceText, type Plan } from './plan.ts'
+import { columnOf, endWithComment, type Layout, valueRange } from './layout.ts'
+import type { Plan } from './plan.ts'
 import { printJson } from './print-json.ts'
 import { flowYaml, printYamlValue } from './print-yaml.ts'
 import { sliceOf } from './slice.ts'
@@ -31,13 +32,14 @@ export class ValueWriter {
   /** The edits of a source text that make the references in a value what they are in the bundle. */
   edits(location: Location, schemaFormat: string | undefined): readonly Edit[] {
     const edits = new Map<string, Edit>()
-    for (const { location: at, zone } of this.#plan.zones.referencesIn(location)) {
-      if (zone.kind !== 'reference') continue
-      const decision = this.#plan.decide(zone.reference, schemaFormat)
+    for (const found of this.#plan.zones.referencesIn(location.node)) {
+      if (found.kind !== 'reference') continue
+      const { reference } = found
+      const decision = this.#plan.decide(reference, schemaFormat)
       const edit =
         decision.kind === 'inline'
-          ? this.#inlineEdit(at, decision, schemaFormat)
-          : textEdit(zone.reference, newReferenceText(decision))
+          ? this.#inlineEdit(reference.location, decision, schemaFormat)
+          : textEdit(reference, newReferenceText(decision))
       // An alias repeats a reference, which is written once.
       if (edit !== undefined) edits.set(`${edit.start} ${edit.end}`, edit)
     }
@@ -60,11 +62,7 @@ export class ValueWriter {
     })
   }
 
-  #inlineEdit(
-    location: Location,
-    decision: Decision & { kind: 'inline' },
-    schemaFormat: string | undefined,
-  ): Edit | undefined {
+  #inlineEdit(location: Location, decision: Inlining, schemaFormat: string | undefined): Edit | undefined {
     const { file, parent, node, key } = location
     const entry = parent?.node.kind === 'map' ? parent.node.entries.get(key) : undefined
     const range = entry === undefined ? undefined : valueRange(entry, file.text)
@@ -96,11 +94,10 @@ export class ValueWriter {
     return { start: colon, end, text: properties + head + comment + tail }
   }
 
-  #jsonEdit({ file, node }: Location, decision: Decision & { kind: 'inline' }, schemaFormat: string | undefined): Edit {
+  #jsonEdit({ file, node }: Location, decision: Inlining, schemaFormat: string | undefined): Edit {
     const tree = this.#content.inlined(decision, schemaFormat)
-    const isPretty = /[\r\n]/.test(file.text.trim())
-    const text = isPretty
-      ? printJson(tree, lineIndent(file.text, node.start), layoutOf(file))
+    const text = this.#layout.hasLines
+      ? printJson(tree, lineIndent(file.text, node.start), this.#layout)
       : printJson(tree, 0, undefined)
     return { start: node.start, end: node.end, text }
   }

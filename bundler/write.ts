@@ -28,21 +28,21 @@ function writeAnew(graph: Graph, plan: Plan, content: Content, language: 'yaml' 
   const { entry } = graph
   if (entry.root === undefined) return undefined
   const tree = withComponents(content.tree(rootLocation(entry, entry.root), undefined), plan, content)
-  const { lineBreak } = layoutOf(entry)
-  const layout = { lineBreak, step: 2 }
-  if (language === 'json') return fitsJson(tree) ? printJson(tree, 0, layout) + lineBreak : undefined
-  return tree.kind === 'map' ? printYamlEntries(tree, 0, layout) + lineBreak : undefined
+  const layout = { ...layoutOf(entry), step: 2 }
+  if (language === 'json') return fitsJson(tree) ? printJson(tree, 0, layout) + layout.lineBreak : undefined
+  return tree.kind === 'map' ? printYamlEntries(tree, 0, layout) + layout.lineBreak : undefined
 }
 
-function withComponents(tree: Tree, plan: Plan, content: Content): Tree {
-  if (tree.kind !== 'map') return tree
-  let result = tree
-  for (const component of plan.components) {
-    const all = mapUnder(result, 'components')
-    const kind = withEntry(mapUnder(all, component.kind), component.name, content.componentTree(component))
-    result = withEntry(result, 'components', withEntry(all, component.kind, kind))
+function withComponents(tree: Tree, { components }: Plan, content: Content): Tree {
+  if (tree.kind !== 'map' || components.length === 0) return tree
+  let all = mapUnder(tree, 'components')
+  for (const kind of new Set(components.map((component) => component.kind))) {
+    const added = components
+      .filter((component) => component.kind === kind)
+      .map((component) => ({ key: component.name, value: content.componentTree(component) }))
+    all = withEntry(all, kind, { kind: 'map', entries: [...mapUnder(all, kind).entries, ...added] })
   }
-  return result
+  return withEntry(tree, 'components', all)
 }
 
 function mapUnder(map: TreeMap, key: string): TreeMap {

@@ -1,8 +1,10 @@
 import type { Graph } from '../src/graph/graph.ts'
-import { childLocation, type Location } from '../src/graph/location.ts'
+import type { Location } from '../src/graph/location.ts'
 import type { Reference, TypedObject } from '../src/graph/typed.ts'
 import { forEachObjectPosition, forEachPosition, type Position, typeFor } from '../src/graph/walk.ts'
 import { type Node, stringOf } from '../src/load/node.ts'
+import { stepInto } from '../src/load/source-file.ts'
+import { isFragment } from './decision.ts'
 
 /**
  * How the format reads a value at a position: as an object, as a list or map of one, as a reference, or as data, in which
@@ -11,15 +13,18 @@ import { type Node, stringOf } from '../src/load/node.ts'
 export type Zone =
   | { readonly kind: 'object'; readonly object: TypedObject }
   | { readonly kind: 'container'; readonly object: TypedObject }
-  | { readonly kind: 'reference'; readonly reference: Reference }
-  | { readonly kind: 'misplaced'; readonly problem: 'not-a-reference' | 'not-allowed' }
+  | Found
   | { readonly kind: 'data' }
 
-/** A reference, or what stands in the place of one. */
-export interface Found {
+/** What is no reference where one must be, or a reference where none may be. */
+export interface Misplaced {
+  readonly kind: 'misplaced'
+  readonly problem: 'not-a-reference' | 'not-allowed'
   readonly location: Location
-  readonly zone: Zone & { readonly kind: 'reference' | 'misplaced' }
 }
+
+/** A reference, or what stands in the place of one. */
+export type Found = { readonly kind: 'reference'; readonly reference: Reference } | Misplaced
 
 export const data: Zone = { kind: 'data' }
 
@@ -27,7 +32,7 @@ export const data: Zone = { kind: 'data' }
 export class Zones {
   readonly #graph: Graph
   readonly #references = new Map<Node, readonly Found[]>()
-  readonly #inside = new Map<TypedObject, Map<Node, Map<string, Zone>>>()
+  readonly #inside = new Map<TypedObject, ReadonlyMap<Node, ReadonlyMap<string, Zone>>>()
 
   constructor(graph: Graph) {
     this.#graph = graph
@@ -39,45 +44,42 @@ export class Zones {
     return object === undefined ? data : { kind: 'object', object }
   }
 
-  /** The zone of a value below another. */
-  below(zone: Zone, parent: Node, key: string): Zone {
-    return this.allBelow(zone, parent)?.get(key) ?? data
-  }
-
   /** The zones of all values below another that are no data, by their keys. */
   allBelow(zone: Zone, parent: Node): ReadonlyMap<string, Zone> | undefined {
     return zone.kind === 'object' || zone.kind === 'container' ? this.#insideOf(zone.object).get(parent) : undefined
   }
 
   /** Calls back for everything below a value that is no data, the value itself included; references are not followed. */
-  forEach(location: Location, zone: Zone, visit: (location: Location, zone: Zone) => void): void {
-    visit(location, zone)
-    const children = this.allBelow(zone, location.node)
+  forEach(node: Node, zone: Zone, visit: (node: Node, zone: Zone) => void): void {
+    visit(node, zone)
+    const children = this.allBelow(zone, node)
     if (children === undefined) return
     for (const [key, child] of children) {
-      const node = childNode(location.node, key)
-      if (node !== undefined) this.forEach(childLocation(location, key, node), child, visit)
+      const inner = stepInto(node, key)
+      if (inner !== undefined) this.forEach(inner, child, visit)
     }
   }
 
   /** What of a value and everything below it is a reference, or stands where it may not; found once, since it is asked often. */
-  referencesIn(location: Location): readonly Found[] {
-    const known = this.#references.get(location.node)
+  referencesIn(node: Node): readonly Found[] {
+    const known = this.#references.get(node)
     if (known !== undefined) return known
     const found: Found[] = []
-    this.forEach(location, this.ofTarget(location.node), (at, zone) => {
-      if (zone.kind === 'reference' || zone.kind === 'misplaced') found.push({ location: at, zone })
+    this.forEach(node, this.ofTarget(node), (_node, zone) => {
+      if (zone.kind === 'reference' || zone.kind === 'misplaced') found.push(zone)
     })
-    this.#references.set(location.node, found)
+    this.#references.set(node, found)
     return found
   }
 
-  #insideOf(object: TypedObject): Map<Node, Map<string, Zone>> {
+  /** The zones of the positions of an object by their parents and keys; most objects hold nothing but data. */
+  #insideOf(object: TypedObject): ReadonlyMap<Node, ReadonlyMap<string, Zone>> {
     const known = this.#inside.get(object)
     if (known !== undefined) return known
+    const content = contentOf(object)
+    if (content === 'scalars') return nothing
     const zones = new Map<Node, Map<string, Zone>>()
-    this.#inside.set(object, zones)
-    const forEach = hasMisplacedField(object) ? forEachPosition : forEachObjectPosition
+    const forEach = content === 'misplaced' ? forEachPosition : forEachObjectPosition
     forEach(object, (position) => {
       const { key, parent } = position.location
       const zone = this.#zoneAt(position)
@@ -86,7 +88,9 @@ export class Zones {
       if (siblings === undefined) zones.set(parent.node, new Map([[key, zone]]))
       else siblings.set(key, zone)
     })
-    return zones
+    const inside = zones.size === 0 ? nothing : zones
+    this.#inside.set(object, inside)
+    return inside
   }
 
   #zoneAt({ location, shape, holder }: Position): Zone {
@@ -96,9 +100,9 @@ export class Zones {
     if (shape.shape === 'object' && shape.reference !== 'never') {
       const reference = this.#referenceAt(node)
       if (reference !== undefined) return reference
-      if (shape.reference === 'must') return { kind: 'misplaced', problem: 'not-a-reference' }
+      if (shape.reference === 'must') return { kind: 'misplaced', problem: 'not-a-reference', location }
     }
-    if (leadsOut(node)) return { kind: 'misplaced', problem: 'not-allowed' }
+    if (leadsOut(node)) return { kind: 'misplaced', problem: 'not-allowed', location }
     if (shape.shape === 'object') return this.#objectAt(node, shape.type)
     return shape.shape === 'list' || shape.shape === 'map' ? { kind: 'container', object: holder } : data
   }
@@ -116,23 +120,28 @@ export class Zones {
   }
 }
 
-/** Whether a field that holds no objects has a reference, or one that must be a reference holds a plain value. */
-function hasMisplacedField({ node, type }: TypedObject): boolean {
+/**
+ * What an object holds: nothing but scalars where they may stand; collections; or also something `misplaced`, which only a
+ * walk over all its fields finds: a map where a scalar belongs, or a scalar where a reference must stand.
+ */
+function contentOf({ node, type }: TypedObject): 'scalars' | 'collections' | 'misplaced' {
+  let content: 'scalars' | 'collections' = 'scalars'
   for (const { key, value } of node.entries.values()) {
     const shape = Object.hasOwn(type.fields, key) ? type.fields[key]?.shape : undefined
-    if (value.kind === 'scalar' ? shape?.shape === 'object' && shape.reference === 'must' : shape?.shape === 'scalar')
-      return true
+    if (value.kind !== 'scalar') {
+      if (shape?.shape === 'scalar') return 'misplaced'
+      content = 'collections'
+    } else if (shape?.shape === 'object' && shape.reference === 'must') {
+      return 'misplaced'
+    }
   }
-  return false
+  return content
 }
+
+const nothing: ReadonlyMap<Node, ReadonlyMap<string, Zone>> = new Map()
 
 /** Has the form of a reference to another file. */
 function leadsOut(node: Node): boolean {
   const text = node.kind === 'map' ? stringOf(node.entries.get('$ref')?.value) : undefined
-  return text !== undefined && !text.startsWith('#')
-}
-
-function childNode(node: Node, key: string): Node | undefined {
-  if (node.kind === 'map') return node.entries.get(key)?.value
-  return node.kind === 'list' ? node.items[Number(key)] : undefined
+  return text !== undefined && !isFragment(text)
 }

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
+import { defaultLimits } from '../src/load/limits.ts'
 import { describeFindings, type Fixture, readFixtures } from './oracle/fixture.ts'
 import { bundleFiles, folder, memoryFiles } from './oracle/memory-files.ts'
 import { judge } from './oracle/oracle.ts'
@@ -148,6 +150,43 @@ t.test('every fixture can be written in both languages', async (t) => {
   }
 })
 
+t.test('deep nesting and long inheritance do not exhaust the stack', async (t) => {
+  const main = `${schemaHead}channels: {c: {messages: {m: {payload: {$ref: 'deep.json'}}}}}\n`
+  const deep = async (levels: number, limits = { ...defaultLimits, depth: 1_000_000 }) => {
+    const files = { 'main.yaml': main, 'deep.json': `${'{"not":'.repeat(levels)}1${'}'.repeat(levels)}` }
+    const { text, findings } = await bundleFiles(memoryFiles(files), 'main.yaml', undefined, limits)
+    return text === undefined ? findings.map(({ code }) => code) : 'bundled'
+  }
+  t.same(await deep(255, defaultLimits), ['bundle/too-large'], 'deeper in the bundle than the limit')
+  t.same(await deep(900), 'bundled')
+  t.same(await deep(1001), ['bundle/too-large'])
+  t.same(await deep(50_000), ['bundle/too-large'])
+  const count = 5_000
+  const chain = Array.from({ length: count }, (_, index) => `S${index}: {allOf: [{$ref: '#/S${index + 1}'}]}\n`).join(
+    '',
+  )
+  const inherited = {
+    'main.yaml': main.replace('deep.json', 'a.yaml#/a b'),
+    'a.yaml': `a b: {allOf: [{$ref: '#/S0'}]}\n${chain}S${count}: {}\n`,
+  }
+  t.type((await bundleFiles(memoryFiles(inherited), 'main.yaml')).text, 'string')
+})
+
+/** Parts with much layout, and what the entry refers to in them. */
+const wideParts: readonly (readonly [string, string, string])[] = [
+  ['blank lines at the end', `type: string${'\r\n'.repeat(50_000)}...\r\n`, ''],
+  ['comments at the start', `${'# a\n'.repeat(50_000)}type: string\n`, ''],
+  ['comments at the end', `a: {type: string}\nb:\n  type: string\n${'\r\n  # b'.repeat(50_000)}\n# c\n`, '#/b'],
+  ['spaces before an anchor', `a:${' '.repeat(50_000)}&a\n  type: string\n`, '#/a'],
+]
+
+t.test('layout of parts takes no time', async (t) => {
+  for (const [title, part, pointer] of wideParts) {
+    const main = `${schemaHead}channels: {c: {messages: {m: {payload: {$ref: 'p.yaml${pointer}'}}}}}\n`
+    t.type((await bundleFiles(memoryFiles({ 'main.yaml': main, 'p.yaml': part }), 'main.yaml')).text, 'string', title)
+  }
+})
+
 const runs = { numRuns: 120, ...(seed === undefined ? {} : { seed: Number(seed) }) }
 
 t.test('descriptions cut at random into files', async (t) => {
@@ -241,3 +280,16 @@ function damaged({ files }: Fixture, at: number, length: number, put: string): R
   const start = Math.floor(at / names.length) % (text.length + 1)
   return { ...files, [name]: text.slice(0, start) + put + text.slice(start + length) }
 }
+
+t.test('every code of the bundler is documented', async (t) => {
+  const documentation = readFileSync('docs/bundling.md', 'utf8')
+  const sources = readdirSync('bundler').map((name) => readFileSync(path.join('bundler', name), 'utf8'))
+  const written = sources.flatMap(
+    (text) => text.match(/(?<=['`])bundle\/[a-z-]+(?:\$\{thing\}[a-z-]*)?(?=['`])/g) ?? [],
+  )
+  const codes = new Set(
+    written.flatMap((code) => ['channel', 'server'].map((thing) => code.replace(/\$\{thing\}/, thing))),
+  )
+  t.ok(codes.size > 15)
+  for (const code of codes) t.ok(documentation.includes(`\`${code}\``), code)
+})

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type BundleOptions, type BundleResult, bundleGraph } from '../../bundler/index.ts'
 import { buildGraph } from '../../src/graph/build.ts'
-import { defaultLimits } from '../../src/load/limits.ts'
+import { defaultLimits, type Limits } from '../../src/load/limits.ts'
 import { languageOf, parseText } from '../../src/load/parse.ts'
 import type { FileReader, ReadFailure } from '../../src/load/read.ts'
 
@@ -20,11 +20,12 @@ export async function bundleFiles(
   files: MemoryFiles,
   entryName: string,
   as?: BundleOptions['as'],
+  limits: Limits = defaultLimits,
 ): Promise<BundleResult> {
   const entry = path.join(folder, entryName)
-  const file = await parseText(entry, files.get(entry) ?? '', languageOf(entry), defaultLimits)
-  const graph = await buildGraph(file, { reader: readerOf(files), limits: defaultLimits })
-  return bundleGraph(graph, as === undefined ? { limits: defaultLimits } : { as, limits: defaultLimits })
+  const file = await parseText(entry, files.get(entry) ?? '', languageOf(entry), limits)
+  const graph = await buildGraph(file, { reader: readerOf(files), limits })
+  return bundleGraph(graph, as === undefined ? { limits } : { as, limits })
 }
 
 function readerOf(files: MemoryFiles): FileReader {
