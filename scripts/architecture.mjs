@@ -1,6 +1,6 @@
-// node scripts/architecture.mjs [--root DIR]
+// node scripts/architecture.mjs [--root DIR | --rooms]
 // Checks that every import between the rooms of the project follows an allowed arrow, and that no cycle arises.
-// Prints each violation as file:line and exits 1 when there is one.
+// Prints each violation as file:line and exits 1 when there is one. With --rooms, prints what each room may import instead.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,20 +26,21 @@ const arrows = {
   transform: { why: 'see lint', imports: ['graph', 'findings', 'format', 'pointer'], types: ['load', 'plugin'] },
   fix: { why: 'see lint', imports: ['graph', 'findings', 'format', 'pointer'], types: ['load', 'plugin'] },
   report: { why: 'a reporter turns findings into text', imports: ['findings', 'pointer'] },
-  config: { why: 'a config is a located document too', imports: ['load', 'findings', 'pointer', 'format'] },
+  config: { why: 'a config is a located document too', imports: ['load', 'findings', 'pointer'] },
   plugin: { why: 'what plugin authors see: the contracts, and how rules run', imports: [...contracts, 'lint'] },
   pipeline: {
-    why: 'composes the stages and takes bundler, rulesets and plugins as values',
-    imports: ['config', 'transform', 'lint', 'fix', 'report', ...contracts],
+    why: 'composes the stages and takes the last one as a value, so that it knows neither rulesets nor the bundler',
+    imports: ['config', 'transform', ...contracts],
   },
-  'lint-stage': {
-    why: 'the last stage of lint brings the rulesets that come with msgapi to the engine',
-    imports: ['config', 'lint', 'rulesets', 'transform', ...contracts],
+  library: {
+    why: 'lint and bundle as functions: brings the bundler and the rulesets that come with msgapi to the pipeline',
+    imports: ['pipeline', 'bundler', 'rulesets', 'config', 'lint', ...contracts],
+    types: ['transform'],
   },
   index: {
-    why: 'the public API composes the pipeline with the bundler and the rulesets that come with it',
-    imports: ['pipeline', 'lint-stage', 'bundler', 'config', ...contracts],
-    types: ['lint', 'transform', 'fix', 'report', 'plugin'],
+    why: 'names what is public of the other rooms and holds no code',
+    imports: ['library', 'config', ...contracts],
+    types: ['pipeline', 'lint', 'transform'],
   },
   bundler: { why: 'works on the graph alone, so it serves without a pipeline', imports: contracts },
   rulesets: { why: 'written as a team would write one', imports: ['plugin'], publicOnly: true },
@@ -60,20 +61,24 @@ const publicNames = new Map([
  * @typedef {Import & { from: string, to: string }} Crossing an import from one room into another
  */
 
-const options = parseArgs({ options: { root: { type: 'string' } } }).values
+const options = parseArgs({ options: { root: { type: 'string' }, rooms: { type: 'boolean' } } }).values
 const root = path.resolve(options.root ?? fileURLToPath(new URL('..', import.meta.url)))
 
 /** @type {string[]} */
 const violations = []
 /** @type {Crossing[]} */
 const crossings = []
-const files = ['src', 'bundler', 'rulesets', 'plugins'].flatMap(sourceFiles)
-for (const file of files) for (const found of importsOf(file)) check(found)
-for (const cycle of cycles()) violations.push(cycle)
+if (options.rooms === true) {
+  for (const [room, allowed] of Object.entries(arrows)) console.log(`${room}: ${listed(allowed)}`)
+} else {
+  const files = ['src', 'bundler', 'rulesets', 'plugins'].flatMap(sourceFiles)
+  for (const file of files) for (const found of importsOf(file)) check(found)
+  for (const cycle of cycles()) violations.push(cycle)
 
-for (const violation of violations) console.error(violation)
-console.log(`${files.length} files, ${crossings.length} imports between rooms, ${violations.length} violations`)
-process.exitCode = violations.length === 0 ? 0 : 1
+  for (const violation of violations) console.error(violation)
+  console.log(`${files.length} files, ${crossings.length} imports between rooms, ${violations.length} violations`)
+  process.exitCode = violations.length === 0 ? 0 : 1
+}
 
 /** @param {Import} found */
 function check(found) {

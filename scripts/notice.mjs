@@ -22,7 +22,7 @@ export async function notice() {
     }
   }
   const packages = await Promise.all([...folders].map(describe))
-  packages.sort((a, b) => (a.title < b.title ? -1 : 1))
+  packages.sort((left, right) => (left.title < right.title ? -1 : 1))
   return `${[heading, ...new Set(packages.map(({ title, licence }) => `${title}\n\n${licence}\n`))].join(`\n${'-'.repeat(80)}\n\n`)}`
 }
 

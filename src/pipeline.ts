@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { UsageError } from './config/errors.ts'
 import { loadSettings, type SettingsRequest } from './config/load-settings.ts'
-import { ruleSettingAt } from './config/merge.ts'
+import { withSetting } from './config/merge.ts'
 import { isInside, projectRoot, realPathOf } from './config/root.ts'
 import type { Settings } from './config/settings.ts'
 import type { Finding } from './findings/finding.ts'
@@ -14,14 +14,15 @@ import { SourceFile } from './load/source-file.ts'
 import type { Description, DescriptionTransform } from './transform/transform.ts'
 
 /** The entry document of a run: a file, or content that goes by the name of a file (standard input). */
-export interface Entry {
+export interface EntryDocument {
   readonly path: string
+  /** Read in place of the file; references in it start from the folder of the path. */
   readonly content?: string | Uint8Array
 }
 
-/** Runs of one entry document are independent; nothing is shared between them but the process. */
+/** A run over one entry document: runs are independent, nothing is shared between them but the process. */
 export interface PipelineRequest extends Omit<SettingsRequest, 'entry'> {
-  readonly entry: Entry
+  readonly entry: EntryDocument
   /** Transforms that run, in this order, before the last stage. */
   readonly transforms?: readonly DescriptionTransform[] | undefined
 }
@@ -58,7 +59,7 @@ export async function runPipeline<Outcome>(
   const graph = await buildGraph(source, { reader, limits: settings.limits })
   const transformed = await transform({ type: 'description', graph }, request.transforms)
   const outcome = transformed.description === undefined ? undefined : await last(transformed.description, settings)
-  const findings = [...graph.findings.flatMap((finding) => adjusted(finding, settings)), ...transformed.findings]
+  const findings = [...graph.findings.flatMap((finding) => withSetting(finding, settings)), ...transformed.findings]
   return { graph, settings, root, notices, outcome, findings }
 }
 
@@ -73,7 +74,7 @@ async function transform(
 }
 
 async function readEntry(
-  entry: Entry,
+  entry: EntryDocument,
   root: string,
   workingFolder: string,
   reader: FileReader,
@@ -103,11 +104,4 @@ function unread({ path, code, detail }: { path: string; code: string; detail: st
   const message = `This document is not read: ${detail}`
   const problems = [{ code, message, severity: 'error', start: 0, end: 0 } as const]
   return new SourceFile(path, languageOf(path), { text: '', hasByteOrderMark: false, root: undefined, problems })
-}
-
-/** What is no error can be raised, lowered or switched off; that a document cannot be read right stays an error. */
-function adjusted(finding: Finding, settings: Settings): readonly Finding[] {
-  const setting = finding.severity === 'error' ? undefined : ruleSettingAt(settings, finding.code, finding.place)
-  if (setting === undefined || setting === 'on') return [finding]
-  return setting === 'off' ? [] : [{ ...finding, severity: setting }]
 }

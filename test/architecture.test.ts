@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
 
 /** Runs the check on a project folder; its violations are on stderr, one a line. */
@@ -9,6 +10,20 @@ function violations(root: string): string[] {
 
 t.test('every import of the project follows an arrow', async (t) => {
   t.strictSame(violations('.'), [])
+})
+
+t.test('the page on the architecture names every room and what it may import', async (t) => {
+  const { stdout } = spawnSync(process.execPath, ['scripts/architecture.mjs', '--rooms'], { encoding: 'utf8' })
+  const rooms = new Map(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => pairOf(line.split(': '))),
+  )
+  const present = ['bundler', 'rulesets', ...readdirSync('src').map((name) => `src/${name}`)]
+  const expected = present.map((path) => [path, rooms.get(path.replace(/^src\/|\.ts$/g, ''))])
+  const rows = readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `([\w./]+?)\/?` \| .+ \| (.+) \|$/gm)
+  t.strictSame([...rows].map(([, path, imports]) => [path, imports]).sort(), expected.sort())
 })
 
 t.test('violations are found', async (t) => {
@@ -54,6 +69,10 @@ t.test('a cycle of allowed arrows is found', async (t) => {
     'src/lint/rule.ts:1: unexpected cycle of rooms: lint -> plugin -> lint',
   ])
 })
+
+function pairOf([room = '', imports = '']: readonly string[]): [string, string] {
+  return [room, imports]
+}
 
 type Folder = { [name: string]: string | Folder }
 

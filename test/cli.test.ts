@@ -175,6 +175,18 @@ t.test('signals end the run with their exit code', { skip: process.platform === 
   }
 })
 
+t.test('a working folder that is gone is told', { skip: process.platform === 'win32' }, async (t) => {
+  const project = await projectFolder(t)
+  // What tap loads into every process by NODE_OPTIONS asks for the working folder too.
+  const script = `rm -rf "${project}"; unset NODE_OPTIONS; exec "${process.execPath}" "${resolve(cli)}" lint api.yaml`
+  const { status, stderr } = spawnSync('sh', ['-c', script], {
+    cwd: project,
+    encoding: 'utf8',
+  })
+  t.equal(status, 2)
+  t.equal(stderr, 'msgapi: The working folder does not exist any more; change to one that does.\n')
+})
+
 t.test('help names every format', async (t) => {
   const { stdout } = msgapi('.', 'lint', '--help')
   for (const name of reporterNames) t.ok(stdout.replace(/\s+/g, ' ').includes(name), name)

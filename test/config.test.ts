@@ -144,7 +144,7 @@ t.test('what is wrong in a config is said with its place', async (t) => {
       '.msgapirc.json',
     ],
     ['__proto__: 1', `1:1: Unexpected key "__proto__", expected ${keys}.`],
-    ['- extends', `1:1: Unexpected a list, expected an object with ${keys}.`],
+    ['- extends', `1:1: Unexpected list, expected an object with ${keys}.`],
     ['plugins: [x]', '1:1: The key "plugins" is not supported by this version of msgapi; remove it.'],
     ['rules: {}\ntransforms: []', '2:1: The key "transforms" is not supported by this version of msgapi; remove it.'],
     ['remote: {}', '1:1: The key "remote" is not supported by this version of msgapi; remove it.'],
@@ -165,7 +165,7 @@ t.test('what is wrong in a config is said with its place', async (t) => {
       `1:10: Unexpected string "msgapi:recomended", expected ${presets}. Did you mean "msgapi:recommended"?`,
     ],
     ['extends: 5', `1:10: Unexpected number 5, expected ${presets}.`],
-    ['extends: [{}]', '1:11: Unexpected an object: rulesets in place are not supported by this version of msgapi.'],
+    ['extends: [{}]', '1:11: Unexpected object: rulesets in place are not supported by this version of msgapi.'],
     [
       'extends: [[msgapi:all, alll]]',
       '1:24: Unexpected string "alll", expected "recommended", "all" or "off". Did you mean "all"?',
@@ -173,16 +173,19 @@ t.test('what is wrong in a config is said with its place', async (t) => {
     ['extends: [[msgapi:all]]', '1:11: Unexpected list of 1, expected a ruleset and "recommended", "all" or "off".'],
     [
       'rules:\n  a: { given: $ }',
-      `2:6: Unexpected an object: rule definitions come with the lint engine, in a later version; expected ${levels}.`,
+      `2:6: Unexpected object: rule definitions are not supported by this version of msgapi; expected ${levels}.`,
     ],
-    ['rules: { a: [warn, {}] }', `1:13: Unexpected a list: rules take no options in this version; expected ${levels}.`],
+    [
+      'rules: { a: [warn, {}] }',
+      `1:13: Unexpected list: options of rules are not supported by this version of msgapi; expected ${levels}.`,
+    ],
     ['rules: { a: warning }', `1:13: Unexpected string "warning", expected ${levels}.`],
     ['rules: { a: eror }', `1:13: Unexpected string "eror", expected ${levels}. Did you mean "error"?`],
     ['rules: { a: 4 }', `1:13: Unexpected number 4, expected ${levels}.`],
     ['rules: { a: 0.5 }', `1:13: Unexpected number 0.5, expected ${levels}.`],
     ['rules: { a: null }', `1:13: Unexpected null, expected ${levels}.`],
-    ['rules: [a]', '1:8: Unexpected a list, expected an object of rule codes.'],
-    ['overrides: {}', '1:12: Unexpected an object, expected a list.'],
+    ['rules: [a]', '1:8: Unexpected list, expected an object of rule codes.'],
+    ['overrides: {}', '1:12: Unexpected object, expected a list.'],
     ['overrides: [{ rules: {} }]', '1:13: Missing key "files".'],
     ['overrides: [{ files: a }]', '1:13: Missing key "rules".'],
     ['overrides: [{ files: [""], rules: {} }]', '1:23: Unexpected string "", expected a glob such as "legacy/**".'],
@@ -196,8 +199,13 @@ t.test('what is wrong in a config is said with its place', async (t) => {
     ],
     [
       'overrides: [{ files: "@(a|b)", rules: {} }]',
-      '1:22: Unexpected an extended pattern such as "@(a|b)"; write "{a,b}", in "@(a|b)".',
+      '1:22: Unexpected glob "@(a|b)": extended patterns such as "@(a|b)" are not supported; write "{a,b}".',
     ],
+    [
+      'overrides: [{ files: ["!(a|b)"], rules: {} }]',
+      '1:23: Unexpected glob "!(a|b)": extended patterns such as "@(a|b)" are not supported; write "{a,b}".',
+    ],
+    ['overrides: [{ files: "!", rules: {} }]', '1:22: Unexpected string "!", expected a glob such as "legacy/**".'],
     [
       'overrides: [{ files: a, rules: {}, extends: x }]',
       '1:36: The key "extends" is not supported by this version of msgapi; remove it.',
@@ -206,10 +214,23 @@ t.test('what is wrong in a config is said with its place', async (t) => {
       'limits: { depht: 5 }',
       '1:11: Unexpected key "depht", expected "fileBytes", "totalBytes", "depth", "aliases", "nodes", "references", "files", "chain" or "keyBytes". Did you mean "depth"?',
     ],
-    ['limits: { depth: 0 }', '1:18: Unexpected number 0, expected a whole number from 1 up, such as 256.'],
-    ['limits: { depth: 1.5 }', '1:18: Unexpected number 1.5, expected a whole number from 1 up, such as 256.'],
-    ['limits: { depth: "9" }', '1:18: Unexpected string "9", expected a whole number from 1 up, such as 256.'],
-    ['limits: { depth: .inf }', '1:18: Unexpected number Infinity, expected a whole number from 1 up, such as 256.'],
+    ['limits: { depth: 0 }', '1:18: Unexpected number 0, expected a whole number from 1 to 2560; the default is 256.'],
+    [
+      'limits: { depth: 2561 }',
+      '1:18: Unexpected number 2561, expected a whole number from 1 to 2560; the default is 256.',
+    ],
+    [
+      'limits: { depth: 1.5 }',
+      '1:18: Unexpected number 1.5, expected a whole number from 1 to 2560; the default is 256.',
+    ],
+    [
+      'limits: { depth: "9" }',
+      '1:18: Unexpected string "9", expected a whole number from 1 to 2560; the default is 256.',
+    ],
+    [
+      'limits: { depth: .inf }',
+      '1:18: Unexpected number Infinity, expected a whole number from 1 to 2560; the default is 256.',
+    ],
     ['root: ""', '1:7: Unexpected string "", expected a string such as ".".'],
     ['root: ..', '1:7: Unexpected path out of FOLDER; give it on the command line with --root.'],
     ['root: /', '1:7: Unexpected path out of FOLDER; give it on the command line with --root.'],
@@ -275,14 +296,16 @@ t.test('a config that does not parse is refused at its place', async (t) => {
 t.test('rule codes are checked when they are known', async (t) => {
   const workingFolder = folderWith(t, {
     '.git/': '',
-    'msgapi.config.yaml': 'rules:\n  spec/unknown-feild: off\noverrides: [{ files: a, rules: { nonsense-code: off } }]',
+    'msgapi.config.yaml':
+      'rules:\n  spec/unknown-feild: off\n  ref/unresolved: off\noverrides: [{ files: a, rules: { nonsense-code: off } }]',
   })
   const file = join(workingFolder, 'msgapi.config.yaml')
-  const knownRules = new Set(['spec/unknown-field', 'spec/required-field'])
+  const knownCodes = new Set(['spec/unknown-field', 'spec/required-field'])
   t.equal(
-    await messageOf(loadSettings({ entry: 'api.yaml', workingFolder, knownRules })),
+    await messageOf(loadSettings({ entry: 'api.yaml', workingFolder, knownCodes })),
     `${file}:2:3: Unknown rule "spec/unknown-feild". Did you mean "spec/unknown-field"?\n` +
-      `${file}:3:34: Unknown rule "nonsense-code". See "msgapi rules" for the codes.`,
+      `${file}:3:3: Unexpected code "ref/unresolved", expected the code of a rule or of a warning, such as "spec/unknown-field": errors of reading, references and bundling stay errors.\n` +
+      `${file}:4:34: Unknown rule "nonsense-code", expected the code of a rule or of a warning, such as "spec/unknown-field".`,
   )
 })
 
@@ -301,11 +324,7 @@ t.test('the command line goes before the config', async (t) => {
   t.equal(settings.root, join(workingFolder, 'sub'))
   t.strictSame(settings.bundle, { as: 'json', output: join(workingFolder, 'b.yaml') })
   const refused: [request: object, expected: string][] = [
-    [{ noConfig: true, configFile: 'x.yaml' }, '--config and --no-config exclude each other; give one of them.'],
-    [
-      { commandLine: { rulesets: ['team.yaml'] } },
-      'Spectral rulesets (--ruleset team.yaml) are not supported by this version of msgapi. Leave the option out to run msgapi:recommended.',
-    ],
+    [{ noConfig: true, configFile: 'x.yaml' }, 'configFile and noConfig exclude each other; give one of them.'],
     [
       { commandLine: { root: 'nowhere' } },
       `The root ${join(workingFolder, 'nowhere')} does not exist; give a folder that holds the entry document.`,
@@ -375,7 +394,9 @@ t.test('what a search passes over is told', async (t) => {
     ],
     [
       { '.spectral.yaml': '', 'a/.spectral.js': '' },
-      ['Spectral rulesets (FOLDER/a/.spectral.js) come with the next release; running msgapi:recommended.'],
+      [
+        'FOLDER/a/.spectral.js is not read: Spectral rulesets are not supported by this version of msgapi; running msgapi:recommended.',
+      ],
     ],
     [{ '.spectral.yaml': '', '.msgapirc': '' }, []],
   ]
@@ -466,7 +487,6 @@ t.test('globs', async (t) => {
     ['**/old/**/*.json', ['old/a.json', 'x/old/y/z/a.json'], ['old/a.yaml', 'older/a.json']],
     ['a?c/[b-d]x[!0-9]', ['abc/bxy', 'a.c/dxz'], ['ac/bxy', 'abc/axy', 'abc/bx1']],
     ['{a,b/{c,d}}/*.{yaml,yml}', ['a/x.yml', 'b/c/x.yaml', 'b/d/x.yml'], ['b/x.yml', 'a/x.json']],
-    ['!legacy/**', ['a.yaml', 'x/legacy/a'], ['legacy/a.yaml']],
     ['user/{id}.yaml', ['user/{id}.yaml'], ['user/id.yaml']],
     ['a\\*b', ['a*b'], ['axb']],
     ['a[b', ['a[b'], ['ab']],
@@ -542,6 +562,8 @@ overrides:
   - { files: 'old/a.yaml#/channels/a~1b', rules: { one: info } }
   - { files: 'old/*', rules: { one: warn } }
   - { files: '**#/channels', rules: { two: off } }
+  - { files: ['new/**', '!new/keep/**', '!new/a.yaml#/info'], rules: { four: warn } }
+  - { files: '!new/**', rules: { five: warn } }
 `,
     'api/api.yaml': '',
   })
@@ -559,6 +581,13 @@ overrides:
     ['api/api.yaml', ['channels'], 'two', 'off'],
     ['api/api.yaml', ['channel'], 'two', 'warn'],
     ['old/a.yaml', [], 'one', 'error'],
+    ['api/new/a.yaml', [], 'four', 'warn'],
+    ['api/new/keep/a.yaml', [], 'four', undefined],
+    ['api/new/a.yaml', ['info', 'title'], 'four', undefined],
+    ['api/new/b.yaml', ['info', 'title'], 'four', 'warn'],
+    ['api/old/a.yaml', [], 'four', undefined],
+    ['api/new/a.yaml', [], 'five', undefined],
+    ['api/old/a.yaml', ['info'], 'five', 'warn'],
     ['api/api.yaml', [], '__proto__', undefined],
   ]
   for (const [path, pointer, code, expected] of rows) {

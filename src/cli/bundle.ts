@@ -3,16 +3,18 @@ import { UsageError } from '../config/errors.ts'
 import { bundle } from '../index.ts'
 import { endWith, say } from './exit.ts'
 import type { BundleOptions } from './options.ts'
+import { printReports } from './print-reports.ts'
 import { parseReports } from './reports.ts'
-import { report, runOptions, tellOutcome, writeOutput } from './run-options.ts'
+import { currentFolder, runOptions } from './run-options.ts'
 import { findTargets } from './targets.ts'
+import { tellOutcome } from './tell.ts'
 
 /**
  * `msgapi bundle`: prints or writes the bundle of one entry, and what is wrong on standard error. Throws a UsageError when
  * the command line cannot be run or a file cannot be written.
  */
 export async function bundleEntry(written: readonly string[], options: BundleOptions): Promise<void> {
-  const workingFolder = process.cwd()
+  const workingFolder = currentFolder()
   const requests = parseReports(options.format, undefined, workingFolder)
   const run = runOptions(options, workingFolder)
   if (written.length > 1) {
@@ -26,10 +28,10 @@ export async function bundleEntry(written: readonly string[], options: BundleOpt
     throw new UsageError(`${written[0]} matches ${entries.length} files; several entries are several runs of bundle.`)
   }
   const [entry] = entries
-  if (entry === undefined) throw new UsageError(unreadable[0] ?? `No file matches ${unmatched[0] ?? written[0]}.`)
+  if (entry === undefined) throw new UsageError(unreadable[0] ?? unmatched[0])
   const outcome = await bundle(entry, { ...run, as: options.as, output: options.output })
   tellOutcome(outcome, options)
-  await report(outcome, requests, options, {
+  await printReports(outcome, requests, options, {
     workingFolder,
     stream: process.stderr,
     onlyFindings: true,
@@ -42,7 +44,9 @@ export async function bundleEntry(written: readonly string[], options: BundleOpt
   } else if (output === undefined) {
     process.stdout.write(text)
   } else {
-    await writeOutput(relative(workingFolder, output), text, outcome, { options, workingFolder })
-    if (options.quiet !== true) say(`msgapi: note: Wrote ${relative(workingFolder, output)}.`)
+    const file = options.output ?? relative(workingFolder, output)
+    const { writeOutput } = await import('./write-file.ts')
+    await writeOutput(file, text, outcome, { workingFolder, root: options.root })
+    if (options.quiet !== true) say(`msgapi: note: Wrote ${file}.`)
   }
 }

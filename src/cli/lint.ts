@@ -1,14 +1,15 @@
-import { UsageError } from '../config/errors.ts'
 import { lint } from '../index.ts'
 import { endWith, say } from './exit.ts'
 import type { LintOptions } from './options.ts'
+import { printReports } from './print-reports.ts'
 import { parseReports } from './reports.ts'
-import { errorTeller, report, runOptions, tellOutcome } from './run-options.ts'
+import { currentFolder, runOptions } from './run-options.ts'
 import { findTargets, type Targets } from './targets.ts'
+import { errorTeller, tellOutcome } from './tell.ts'
 
 /** `msgapi lint`: checks documents and prints what it finds. Throws a UsageError when the command line cannot be run. */
 export async function lintTargets(written: readonly string[], options: LintOptions): Promise<void> {
-  const workingFolder = process.cwd()
+  const workingFolder = currentFolder()
   const requests = parseReports(options.format, options.output, workingFolder)
   const run = runOptions(options, workingFolder)
   const targets = await findTargets(written, { workingFolder, stdinFilepath: options.stdinFilepath })
@@ -16,7 +17,7 @@ export async function lintTargets(written: readonly string[], options: LintOptio
   if (targets.entries.length === 0 && targets.unreadable.length === 0) return
   const outcome = await lint(targets.entries, { ...run, onError: errorTeller() })
   tellOutcome(outcome, options)
-  await report(outcome, requests, options, {
+  await printReports(outcome, requests, options, {
     workingFolder,
     stream: process.stdout,
     onlyFindings: options.quiet === true || outcome.documents.length === 0,
@@ -38,12 +39,9 @@ function tellTargets({ entries, unreadable, unmatched }: Targets, options: LintO
     endWith(2)
   }
   const failing = options.failOnUnmatchedGlobs === true || (entries.length === 0 && unreadable.length === 0)
-  for (const glob of unmatched) {
-    const problem = `No file matches ${glob}; node_modules and .git are not searched.`
+  for (const problem of unmatched) {
     if (failing) say(`msgapi: ${problem}`)
     else if (options.quiet !== true) say(`msgapi: note: ${problem}`)
   }
   if (failing && unmatched.length > 0) endWith(2)
-  else if (entries.length === 0 && unreadable.length === 0)
-    throw new UsageError('Nothing to read; the globs only exclude.')
 }

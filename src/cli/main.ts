@@ -56,10 +56,18 @@ function failToParse(error: CommanderError, program: Command): void {
     .replaceAll('\n', ' ')
     .replace(/\.$/, '')
   const [name = ''] = program.args
+  const dashed =
+    error.code === 'commander.unknownOption' ? process.argv.find((word) => looksLikeDashedFile(word)) : undefined
   const command = program.commands.find((candidate) => candidate.name() === name)
   const looksLikeFile = error.code === 'commander.unknownCommand' && /[./\\*]/.test(name)
-  const help = command === undefined ? 'msgapi --help' : `msgapi ${name} --help`
-  say(`msgapi: ${problem}; ${looksLikeFile ? `to check a file: msgapi lint ${name}` : `see ${help}`}`)
+  let advice = command === undefined ? 'see msgapi --help' : `see msgapi ${name} --help`
+  if (looksLikeFile) advice = `to check a file: msgapi lint ${name}`
+  if (dashed !== undefined) advice = `names that begin with a dash come after "--": msgapi ${name} -- ${dashed}`
+  say(`msgapi: ${problem.charAt(0).toUpperCase()}${problem.slice(1)}; ${advice}`)
+}
+
+function looksLikeDashedFile(word: string): boolean {
+  return /^-[^=]*\.(?:ya?ml|json)$/i.test(word)
 }
 
 tuneEngine()

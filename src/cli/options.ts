@@ -36,7 +36,7 @@ export function addLintOptions(command: Command): Command {
     .addOption(
       repeatable('-f, --format <name[:file]>', `report as ${formats}, on standard output or in a file; repeatable`),
     )
-    .option('-o, --output <file>', 'write the report to a file')
+    .option('-o, --output <file>', 'write the report to a file', file)
     .option('-D, --display-only-failures', 'show only findings of the fail severity or above')
     .option('--max-warnings <number>', 'fail when there are more warnings', count)
     .option('--fail-on-unmatched-globs', 'fail when one of several globs matches no file')
@@ -46,7 +46,7 @@ export function addLintOptions(command: Command): Command {
 /** Declares the options of `bundle`. */
 export function addBundleOptions(command: Command): Command {
   command
-    .option('-o, --output <file>', 'write the bundle to a file (default: standard output)')
+    .option('-o, --output <file>', 'write the bundle to a file (default: standard output)', file)
     .addOption(
       new Option('--as <language>', 'language of the bundle (default: that of the output, else of the entry)').choices([
         'yaml',
@@ -86,6 +86,11 @@ function repeatable(flags: string, description: string): Option {
     ...(previous ?? []),
     value,
   ])
+}
+
+function file(value: string): string {
+  if (value === '') throw new InvalidArgumentError('Expected the name of a file.')
+  return value
 }
 
 function count(value: string): number {

@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import { UsageError } from '../config/errors.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
-import type { Report, Reporter, ReporterOptions } from '../report/reporter.ts'
-import { reporterNames, reporters } from '../report/reporters.ts'
+import { reporterNames } from '../report/reporters.ts'
 
 /** A report that was asked for: in which form, and in which file; without a file, on a stream. */
 export interface ReportRequest {
@@ -50,47 +49,4 @@ function parseReport(written: string): ReportRequest {
   const file = colon === -1 ? undefined : written.slice(colon + 1)
   if (file === '') throw new UsageError(`Expected a file after ${quote(written)}.`)
   return { name, file }
-}
-
-/** The reports for people, which have nothing to say when there is nothing to show. */
-const forPeople = ['stylish', 'codeframe']
-
-export interface ReportOutput {
-  readonly workingFolder: string
-  /** Where the report goes that names no file. */
-  readonly stream: NodeJS.WriteStream
-  readonly colors: boolean | undefined
-  /** Prints reports for people only when they have findings. */
-  readonly onlyFindings: boolean
-  writeFile(file: string, text: string): Promise<void>
-}
-
-/** Prints and writes the reports. */
-export async function writeReports(
-  report: Report,
-  requests: readonly ReportRequest[],
-  output: ReportOutput,
-): Promise<void> {
-  for (const { name, file } of requests) {
-    const reporter = reporters.get(name)
-    if (reporter === undefined) throw new Error(`no reporter ${name}`)
-    if (file !== undefined) await output.writeFile(file, textOf(reporter, report, output, false))
-    else if (report.findings.length > 0 || !output.onlyFindings || !forPeople.includes(name)) {
-      output.stream.write(textOf(reporter, report, output, wantsColors(output)))
-    }
-  }
-}
-
-function textOf(reporter: Reporter, report: Report, { workingFolder }: ReportOutput, colors: boolean): string {
-  const options: ReporterOptions = { colors, workingFolder }
-  return reporter(report, options)
-}
-
-/** As https://no-color.org and https://force-color.org have it; the command line comes first. */
-function wantsColors({ colors, stream }: ReportOutput): boolean {
-  if (colors !== undefined) return colors
-  const { NO_COLOR = '', FORCE_COLOR = '', TERM } = process.env
-  if (NO_COLOR !== '') return false
-  if (FORCE_COLOR !== '') return FORCE_COLOR !== '0'
-  return stream.isTTY === true && TERM !== 'dumb'
 }

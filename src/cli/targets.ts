@@ -1,9 +1,10 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, relative, resolve, sep } from 'node:path'
 import { UsageError } from '../config/errors.ts'
-import { isMissing, realPathOf } from '../config/root.ts'
+import { realPathOf } from '../config/root.ts'
+import { isMissing } from '../config/system-error.ts'
 import { suggestion } from '../config/wording.ts'
-import type { Entry } from '../pipeline.ts'
+import type { EntryDocument } from '../pipeline.ts'
 import { readStandardInput } from './standard-input.ts'
 
 export interface TargetOptions {
@@ -13,10 +14,10 @@ export interface TargetOptions {
 
 export interface Targets {
   /** In the order of the command line, each file once. */
-  readonly entries: readonly Entry[]
+  readonly entries: readonly EntryDocument[]
   /** Targets that are no files, each with what to do. */
   readonly unreadable: readonly string[]
-  /** Globs that match no file. */
+  /** Globs that match no file, each with where was not searched. */
   readonly unmatched: readonly string[]
 }
 
@@ -27,14 +28,15 @@ const globCharacters = /[*?[\]{}()!]/
 
 /**
  * The entry documents that a command line names: files, globs, and `-` for standard input. A target that begins with `!`
- * takes its matches away from the globs. Throws a UsageError when no target is given.
+ * takes its matches away from the globs. Throws a UsageError when nothing is given that could match.
  */
 export async function findTargets(written: readonly string[], options: TargetOptions): Promise<Targets> {
   const targets = withStandardInput(written, options)
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, EntryDocument>()
   const unreadable: string[] = []
   const unmatched: string[] = []
   const excluded = targets.filter(isExclusion).map((target) => globOf(target.slice(1)))
+  if (excluded.length === targets.length) throw new UsageError('Nothing to read; the globs only exclude.')
   for (const target of targets) {
     if (target === '-') {
       const path = options.stdinFilepath ?? standardInputName
@@ -47,7 +49,8 @@ export async function findTargets(written: readonly string[], options: TargetOpt
         const identity = await realPathOf(resolve(options.workingFolder, path))
         if (!entries.has(identity)) entries.set(identity, { path })
       }
-      if (isGlob && paths.length === 0) unmatched.push(target)
+      if (isGlob && paths.length === 0)
+        unmatched.push(`No file matches ${target}; node_modules and .git are not searched.`)
       else if (!isGlob && problem !== undefined) unreadable.push(problem.message)
     }
   }

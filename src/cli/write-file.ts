@@ -3,10 +3,12 @@ import { constants, type Stats } from 'node:fs'
 import { access, mkdir, open, rename, stat, unlink } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { UsageError } from '../config/errors.ts'
-import { isInside, isMissing, realPathOf } from '../config/root.ts'
+import { isInside, projectRoot, realPathOf } from '../config/root.ts'
+import { isMissing, reasonOf } from '../config/system-error.ts'
+import type { RunOutcome } from '../index.ts'
 import { removeWhenInterrupted } from './exit.ts'
 
-export interface WriteBounds {
+interface WriteBounds {
   readonly workingFolder: string
   /** Folder outside of which nothing is written, where the command line gives one. */
   readonly root: string | undefined
@@ -20,11 +22,25 @@ export interface WriteBounds {
 }
 
 /**
+ * Writes a file that the command line or the config names. Throws a UsageError when it is one that was read, cannot be
+ * written, or lies where nothing may be written.
+ */
+export async function writeOutput(
+  file: string,
+  text: string,
+  { roots, files }: RunOutcome,
+  { workingFolder, root }: { workingFolder: string; root: string | undefined },
+): Promise<void> {
+  const ownProject = await projectRoot('.', { workingFolder })
+  await writeFileSafely(file, text, { workingFolder, root, projects: [ownProject, ...roots], inputs: files })
+}
+
+/**
  * Replaces a file, or makes it with its folders, so that whatever happens there is either the old content or the new: a
  * temporary file beside it is written, flushed and renamed. Throws a UsageError when the file is one that was read, is
  * none that can be written, or lies outside the root, be it through a link.
  */
-export async function writeFileSafely(written: string, text: string, bounds: WriteBounds): Promise<void> {
+async function writeFileSafely(written: string, text: string, bounds: WriteBounds): Promise<void> {
   const target = await realPathOf(resolve(bounds.workingFolder, written))
   await checkBounds(written, target, bounds)
   try {
@@ -33,8 +49,9 @@ export async function writeFileSafely(written: string, text: string, bounds: Wri
     await mkdir(dirname(target), { recursive: true })
     await replace(target, text, present)
   } catch (error) {
-    if (error instanceof UsageError || !isSystemError(error)) throw error
-    throw new UsageError(`${written} cannot be written: ${reasons[error.code] ?? error.code}.`)
+    const reason = reasonOf(error)
+    if (reason === undefined) throw error
+    throw new UsageError(`${written} cannot be written: ${reason}.`)
   }
 }
 
@@ -102,20 +119,4 @@ async function statusOf(path: string): Promise<Stats | undefined> {
     if (isMissing(error)) return undefined
     throw error
   }
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'the file system can only be read',
-  ENOSPC: 'no space is left on the disk',
-  EDQUOT: 'no space is left for this user',
-  ENOTDIR: 'a part of its path is no folder',
-  EEXIST: 'a part of its path is no folder',
-  ENAMETOOLONG: 'the name is too long',
-  ELOOP: 'symbolic links lead in a circle',
-}
-
-function isSystemError(error: unknown): error is Error & { readonly code: string } {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && 'syscall' in error
 }

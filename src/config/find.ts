@@ -5,6 +5,7 @@ import type { Pointer } from '../pointer.ts'
 import { ConfigError } from './errors.ts'
 import { readConfigFile, readPackageFile } from './read.ts'
 import { isInside } from './root.ts'
+import { isMissing, reasonOf } from './system-error.ts'
 
 /** A config file, and the pointer to the config in it: empty, or `/msgapi` in a package.json. */
 export interface ConfigFile {
@@ -54,7 +55,9 @@ export async function findConfig(from: string, upTo: string): Promise<Discovery>
     if (folder === upTo || dirname(folder) === folder) break
   }
   if (spectral !== undefined) {
-    notices.push(`Spectral rulesets (${spectral}) come with the next release; running msgapi:recommended.`)
+    notices.push(
+      `${spectral} is not read: Spectral rulesets are not supported by this version of msgapi; running msgapi:recommended.`,
+    )
   }
   return { found: undefined, notices }
 }
@@ -78,9 +81,9 @@ async function namesIn(folder: string, notices: string[]): Promise<string[]> {
   try {
     return (await readdir(folder)).sort()
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     // Standard input may be named after a file in a folder that is not there.
-    if (reason !== 'ENOENT') notices.push(`${folder} cannot be searched for a config (${reason}).`)
+    if (!isMissing(error))
+      notices.push(`${folder} cannot be searched for a config: ${reasonOf(error) ?? String(error)}.`)
     return []
   }
 }

@@ -19,20 +19,19 @@ const longestGlob = 1_000
 const mostAlternatives = 256
 
 /**
- * Compiles a glob with `*`, `**`, `?`, `[a-z]`, `{a,b}` and a leading `!`, as Spectral's overrides read it: names that start with
+ * Compiles a glob with `*`, `**`, `?`, `[a-z]` and `{a,b}`, as Spectral's overrides read it: names that start with
  * a dot match too, and a pattern without `/` is matched against the file name alone.
  * Returns what is wrong as a string when the glob cannot be compiled.
  */
 export function compileGlob(glob: string): GlobMatcher | string {
-  if (glob.length > longestGlob) return `a pattern of more than ${longestGlob} characters`
-  if (/[@+*?!]\(/.test(glob)) return 'an extended pattern such as "@(a|b)"; write "{a,b}"'
-  if (/\{[^{}/,]*\.\.[^{}/,]*\}/.test(glob)) return 'a range such as "{1..3}"; write "{1,2,3}"'
-  if (glob.includes('[[:')) return 'a named class such as "[[:digit:]]"; write "[0-9]"'
-  const negated = glob.startsWith('!')
-  const alternatives = expandBraces(negated ? glob.slice(1) : glob)
-  if (alternatives === undefined) return `a pattern of more than ${mostAlternatives} alternatives`
+  if (glob.length > longestGlob) return `it has more than ${longestGlob} characters`
+  if (/[@+*?!]\(/.test(glob)) return 'extended patterns such as "@(a|b)" are not supported; write "{a,b}"'
+  if (/\{[^{}/,]*\.\.[^{}/,]*\}/.test(glob)) return 'ranges such as "{1..3}" are not supported; write "{1,2,3}"'
+  if (glob.includes('[[:')) return 'named classes such as "[[:digit:]]" are not supported; write "[0-9]"'
+  const alternatives = expandBraces(glob)
+  if (alternatives === undefined) return `it has more than ${mostAlternatives} alternatives`
   const patterns = alternatives.map(compilePath)
-  return (path) => patterns.some((pattern) => matchesPath(pattern, path)) !== negated
+  return (path) => patterns.some((pattern) => matchesPath(pattern, path))
 }
 
 function compilePath(glob: string): PathPattern {

@@ -3,8 +3,9 @@ import { dirname, relative, resolve, sep } from 'node:path'
 import { ConfigError, type ConfigPlace, UsageError } from './errors.ts'
 import { type ConfigFile, type Discovery, findConfig, readNamedConfig } from './find.ts'
 import { type CommandLineSettings, mergeSettings, type ResolvedConfig } from './merge.ts'
-import { entryFolder, isInside, isMissing, projectRoot, realPathOf } from './root.ts'
+import { entryFolder, isInside, projectRoot, realPathOf } from './root.ts'
 import type { Settings } from './settings.ts'
+import { isMissing } from './system-error.ts'
 import { placeIn, validateConfig } from './validate.ts'
 
 export interface SettingsRequest {
@@ -16,8 +17,8 @@ export interface SettingsRequest {
   /** Looks for no config. */
   readonly noConfig?: boolean | undefined
   readonly commandLine?: CommandLineSettings | undefined
-  /** The codes of the rules that exist; with them, an unknown code in the config is an error. */
-  readonly knownRules?: ReadonlySet<string> | undefined
+  /** The codes that a config may set; with them, an unknown code in the config is an error. */
+  readonly knownCodes?: ReadonlySet<string> | undefined
 }
 
 /**
@@ -29,16 +30,11 @@ export async function loadSettings(
 ): Promise<{ settings: Settings; notices: readonly string[] }> {
   const { workingFolder, commandLine = {} } = request
   if (request.noConfig === true && request.configFile !== undefined) {
-    throw new UsageError('--config and --no-config exclude each other; give one of them.')
-  }
-  const [ruleset] = commandLine.rulesets ?? []
-  if (ruleset !== undefined) {
-    const message = `Spectral rulesets (--ruleset ${ruleset}) are not supported by this version of msgapi.`
-    throw new UsageError(`${message} Leave the option out to run msgapi:recommended.`)
+    throw new UsageError('configFile and noConfig exclude each other; give one of them.')
   }
   const ownRoot = await projectRoot(request.entry, { workingFolder })
   const { found, notices } = await discover(request, ownRoot)
-  const config = found === undefined ? undefined : await resolveConfig(found, ownRoot, request.knownRules)
+  const config = found === undefined ? undefined : await resolveConfig(found, ownRoot, request.knownCodes)
   const output = commandLine.bundle?.output
   const settings = mergeSettings(config, {
     ...commandLine,
@@ -61,9 +57,9 @@ async function discover(request: SettingsRequest, ownRoot: string): Promise<Disc
 async function resolveConfig(
   { source, base }: ConfigFile,
   ownRoot: string,
-  knownRules: ReadonlySet<string> | undefined,
+  knownCodes: ReadonlySet<string> | undefined,
 ): Promise<ResolvedConfig> {
-  const values = validateConfig(source, base, knownRules)
+  const values = validateConfig(source, base, knownCodes)
   const path = await realPathOf(source.path)
   const folder = await realPathOf(dirname(source.path))
   // Who may change a file of the repository, as a fork's pull request does, must not open the rest of the disk with it.

@@ -1,8 +1,9 @@
 import { relative, sep } from 'node:path'
-import type { Severity } from '../findings/finding.ts'
+import type { Finding, Severity } from '../findings/finding.ts'
 import { defaultLimits, type Limits } from '../load/limits.ts'
 import type { Place, Pointer } from '../pointer.ts'
-import type { ConfigValues, FilePattern, OverrideValues } from './schema.ts'
+import type { FilePattern, OverrideValues } from './overrides-shape.ts'
+import type { ConfigValues } from './schema.ts'
 import {
   type BundleSettings,
   defaultExtends,
@@ -12,14 +13,12 @@ import {
   type Settings,
 } from './settings.ts'
 
-/** What the command line sets; paths relative to the working folder. */
+/** What the command line, or a call of the library, sets; paths relative to the working folder. */
 export interface CommandLineSettings {
   readonly limits?: Partial<Limits> | undefined
   readonly root?: string | undefined
   readonly bundle?: { readonly as?: 'yaml' | 'json' | undefined; readonly output?: string | undefined } | undefined
   readonly failSeverity?: Severity | undefined
-  /** Spectral rulesets named with `--ruleset`, which this version refuses. */
-  readonly rulesets?: readonly string[] | undefined
 }
 
 /** A config whose paths are checked and absolute, and the real path of the folder that its globs start from. */
@@ -65,6 +64,16 @@ export function ruleSettingAt(settings: Settings, code: string, place: Place): R
   return setting
 }
 
+/**
+ * A finding of another stage than the rules at the severity that the settings give its code; none when they switch it off.
+ * An error stays what it is: what cannot be read or bundled right must not look as if it could.
+ */
+export function withSetting(finding: Finding, settings: Settings): readonly Finding[] {
+  const setting = finding.severity === 'error' ? undefined : ruleSettingAt(settings, finding.code, finding.place)
+  if (setting === undefined || setting === 'on') return [finding]
+  return setting === 'off' ? [] : [{ ...finding, severity: setting }]
+}
+
 function definedLimits(limits: Partial<Limits> | undefined): Partial<Limits> {
   return Object.fromEntries(Object.entries(limits ?? {}).filter(([, limit]) => limit !== undefined))
 }
@@ -86,10 +95,13 @@ function resolveOverride({ files, rules }: OverrideValues, folder: string): Rule
     patternsByPath.set(path, patterns)
     return patterns
   }
+  // Exceptions alone are exceptions from everything.
+  const outermost = files.every(({ excludes }) => excludes) ? 0 : undefined
   const depthAt = (path: string, pointer: Pointer): number | undefined => {
-    let deepest: number | undefined
+    let deepest = outermost
     for (const pattern of patternsFor(path)) {
       if (!leadsInto(pattern.pointer, pointer)) continue
+      if (pattern.excludes) return undefined
       deepest = Math.max(deepest ?? 0, pattern.pointer.length)
     }
     return deepest

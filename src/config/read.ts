@@ -5,6 +5,7 @@ import { defaultLimits } from '../load/limits.ts'
 import { parseText } from '../load/parse.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { ConfigError } from './errors.ts'
+import { isMissing, reasonOf } from './system-error.ts'
 
 /**
  * Reads a config file as data, under the default limits.
@@ -43,11 +44,9 @@ async function readBytes(path: string): Promise<Uint8Array> {
     }
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    const message =
-      reason === 'ENOENT'
-        ? 'This config file does not exist; check the name.'
-        : `This config file cannot be read (${reason}); check that it may be read.`
+    const message = isMissing(error)
+      ? 'This config file does not exist; check the name.'
+      : `This config file cannot be read: ${reasonOf(error) ?? String(error)}.`
     throw new ConfigError(message, { file: path })
   }
 }

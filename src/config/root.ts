@@ -1,6 +1,7 @@
 import { lstat, readlink, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { UsageError } from './errors.ts'
+import { isMissing, reasonOf } from './system-error.ts'
 
 /** Whether a path is a folder or lies in it; both absolute, with symbolic links resolved. */
 export function isInside(path: string, folder: string): boolean {
@@ -31,11 +32,6 @@ async function linkTarget(path: string): Promise<string | undefined> {
   }
 }
 
-/** Whether an error says that a file or folder is not there. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
-}
-
 /**
  * The folder that nothing outside of is read or written: the one asked for, else the repository of the entry document, else
  * the working folder when it holds the entry, else the folder of the entry. A real path.
@@ -62,7 +58,7 @@ async function existingFolder(path: string): Promise<string> {
   try {
     if ((await stat(path)).isDirectory()) return await realpath(path)
   } catch (error) {
-    if (!isMissing(error)) throw new UsageError(`The root ${path} cannot be used: ${String(error)}.`)
+    if (!isMissing(error)) throw new UsageError(`The root ${path} cannot be used: ${reasonOf(error) ?? String(error)}.`)
     throw new UsageError(`The root ${path} does not exist; give a folder that holds the entry document.`)
   }
   throw new UsageError(`The root ${path} is not a folder; give a folder that holds the entry document.`)

@@ -5,10 +5,10 @@ import { alternatives, describe, suggestion } from './wording.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** What reading a config shares: where problems go, and the rule codes that exist, when they are known. */
+/** What reading a config shares: where problems go, and the codes that exist, when they are known. */
 export interface Reading {
   readonly report: (at: Pointer, on: 'key' | 'value', message: string) => void
-  readonly knownRules: ReadonlySet<string> | undefined
+  readonly knownCodes: ReadonlySet<string> | undefined
 }
 
 /**
@@ -48,18 +48,18 @@ export function choice<Choice extends string>(description: string, choices: read
   }
 }
 
-/** A whole number from one up. */
-export function positiveInteger(description: string, example: number): Shape<number> {
+/** A whole number from one to `most`, which has a default. */
+export function positiveInteger(
+  description: string,
+  { byDefault, most }: { byDefault: number; most: number },
+): Shape<number> {
   return {
-    schema: { description, type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: example },
+    schema: { description, type: 'integer', minimum: 1, maximum: most, default: byDefault },
     read(node, at, reading) {
       const value = node.kind === 'scalar' ? node.value : undefined
-      if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1) return value
-      reading.report(
-        at,
-        'value',
-        `Unexpected ${describe(node)}, expected a whole number from 1 up, such as ${example}.`,
-      )
+      if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most) return value
+      const expected = `a whole number from 1 to ${most}; the default is ${byDefault}`
+      reading.report(at, 'value', `Unexpected ${describe(node)}, expected ${expected}.`)
       return undefined
     },
   }

@@ -18,7 +18,7 @@ interface ConfigProblem {
 export function validateConfig(
   source: SourceFile,
   base: Pointer,
-  knownRules?: ReadonlySet<string> | undefined,
+  knownCodes?: ReadonlySet<string> | undefined,
 ): ConfigValues {
   const node = isBlank(source) ? blank : configNode(source, base)
   const problems: ConfigProblem[] = []
@@ -29,7 +29,7 @@ export function validateConfig(
     report(base, 'value', 'This config cannot be read.')
     throw errorFor(problems)
   }
-  const values = configShape.read(node, base, { report, knownRules })
+  const values = configShape.read(node, base, { report, knownCodes })
   if (values === undefined || problems.length > 0) throw errorFor(problems)
   return values
 }

@@ -2,10 +2,10 @@ import { quote } from '../findings/quote.ts'
 import { closest } from '../findings/suggest.ts'
 import type { Node } from '../load/node.ts'
 
-/** Names a value for a message: `string "high"`, `number 5`, `true`, `null`, `a list`, `an object`. */
+/** Names a value for a message: `string "high"`, `number 5`, `true`, `null`, `list`, `object`. */
 export function describe(node: Node): string {
-  if (node.kind === 'map') return 'an object'
-  if (node.kind === 'list') return 'a list'
+  if (node.kind === 'map') return 'object'
+  if (node.kind === 'list') return 'list'
   if (typeof node.value === 'string') return `string ${quote(node.value)}`
   return typeof node.value === 'number' ? `number ${node.value}` : String(node.value)
 }

@@ -33,6 +33,8 @@ export interface Finding {
   readonly place: Place
   readonly range: Range
   readonly related?: readonly RelatedPlace[]
+  /** A page about the rule. */
   readonly documentationUrl?: string
+  /** Whether it can be mended without a person, and whether one should look at the result. No rule of msgapi says so yet. */
   readonly fixable?: 'safe' | 'unsafe'
 }

@@ -31,8 +31,14 @@ function start(rule: ActiveRule, graph: Graph, findings: Finding[]): RunningRule
   const { code, definition } = rule
   const { visitor } = definition.then.function
   if (visitor === undefined) throw new Error(`rule ${code} has no visitor`)
+  const reported = new Set<string>()
   const report: RuleContext['report'] = ({ at, on = 'value', message, related }) => {
     const pointer = pointerOf(at)
+    const range = at.file.rangeOf(pointer, on)
+    // What a merge key copies into several maps stands in the text once.
+    const identity = JSON.stringify([at.file.path, range, message])
+    if (reported.has(identity)) return
+    reported.add(identity)
     const place = at.file.placeAt(pointer, on)
     const severity = rule.severityAt(place)
     if (severity === 'off') return
@@ -41,7 +47,7 @@ function start(rule: ActiveRule, graph: Graph, findings: Finding[]): RunningRule
       message,
       severity,
       place,
-      range: at.file.rangeOf(pointer, on),
+      range,
       ...(related === undefined || related.length === 0 ? {} : { related }),
       ...(definition.documentationUrl === undefined ? {} : { documentationUrl: definition.documentationUrl }),
     })

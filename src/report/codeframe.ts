@@ -2,7 +2,7 @@ import picocolors from 'picocolors'
 import type { Colors } from 'picocolors/types.js'
 import type { Finding } from '../findings/finding.ts'
 import { frame } from './frame.ts'
-import { fileLink, locationText, pageLink } from './location.ts'
+import { locationText } from './location.ts'
 import type { Report, ReporterOptions } from './reporter.ts'
 import { safeText } from './safe-text.ts'
 import { inSeverityColor, severityLabel } from './severity-label.ts'
@@ -50,17 +50,17 @@ function block(finding: Finding, page: Page): string {
   ].join('\n')
 }
 
-function header({ code, documentationUrl, place, range, severity }: Finding, { options, colors }: Page): string {
+function header({ code, place, range, severity }: Finding, { options, colors }: Page): string {
   return [
-    fileLink(locationText(place, range, options), place.source, options),
+    locationText(place, range, options),
     inSeverityColor(severityLabel(severity), severity, colors),
-    pageLink(colors.dim(safeText(code, longestCode)), documentationUrl, options),
+    colors.dim(safeText(code, longestCode)),
   ].join('  ')
 }
 
 function relatedBlocks({ related = [] }: Finding, { options, colors, linesOf }: Page): readonly string[] {
   const shown = related.slice(0, mostRelated).flatMap(({ message, place, range }) => {
-    const location = fileLink(locationText(place, range, options), place.source, options)
+    const location = locationText(place, range, options)
     const source = frame(linesOf(place.source), range, { severity: 'hint', colors, context: false })
     return ['', `  ${location}  ${colors.dim(safeText(message, longestRelated))}`, ...source]
   })

@@ -16,8 +16,6 @@ export interface ReporterOptions {
   readonly colors: boolean
   /** Paths are printed relative to this folder. */
   readonly workingFolder: string
-  /** Whether the terminal follows OSC 8 hyperlinks. */
-  readonly hyperlinks?: boolean
 }
 
 /** Writes a report as text. The text is printed as it is: it ends with a line break, or is empty. */

@@ -1,7 +1,7 @@
 import picocolors from 'picocolors'
 import type { Colors } from 'picocolors/types.js'
 import type { Finding, RelatedPlace } from '../findings/finding.ts'
-import { fileLink, locationText, pageLink } from './location.ts'
+import { locationText } from './location.ts'
 import type { Report, ReporterOptions } from './reporter.ts'
 import { safeText } from './safe-text.ts'
 import { inSeverityColor, severityLabel } from './severity-label.ts'
@@ -52,13 +52,13 @@ function group(findings: readonly Finding[], page: Page): string {
     .join('\n')
 }
 
-function line(finding: Finding, location: string, { options, colors, labelColumns }: Page): string {
-  const { code, documentationUrl, message, place, severity } = finding
+function line(finding: Finding, location: string, { colors, labelColumns }: Page): string {
+  const { code, message, severity } = finding
   return [
-    fileLink(location.replace(/^.+(?=:\d+:\d+ *$)/, colors.dim), place.source, options),
+    location.replace(/^.+(?=:\d+:\d+ *$)/, colors.dim),
     inSeverityColor(padded(severityLabel(severity), labelColumns), severity, colors),
     safeText(message, longestMessage),
-    pageLink(colors.dim(safeText(code, longestCode)), documentationUrl, options),
+    colors.dim(safeText(code, longestCode)),
   ].join('  ')
 }
 
@@ -66,10 +66,9 @@ function relatedLines(related: readonly RelatedPlace[], { options, colors }: Pag
   const shown = related.slice(0, mostRelated)
   const locations = shown.map(({ place, range }) => locationText(place, range, options))
   const columns = widest(locations)
-  const lines = shown.map(({ message, place }, index) => {
-    const location = fileLink(padded(locations[index] ?? '', columns), place.source, options)
-    return colors.dim(`    ${location}  ${safeText(message, longestRelated)}`)
-  })
+  const lines = shown.map(({ message }, index) =>
+    colors.dim(`    ${padded(locations[index] ?? '', columns)}  ${safeText(message, longestRelated)}`),
+  )
   const left = related.length - shown.length
   return left > 0 ? [...lines, colors.dim(`    and ${left} more`)] : lines
 }

@@ -14,9 +14,7 @@ export function summary(report: Report, colors: Colors): string {
     return count > 0 ? [inSeverityColor(counted(count, severityLabel(severity)), severity, colors)] : []
   })
   const files = new Set(report.findings.map((finding) => finding.place.source)).size
-  const fixable = report.findings.filter((finding) => finding.fixable === 'safe').length
-  const notes = [...notShown, ...(fixable > 0 ? [`${fixable} fixable with --fix`] : [])]
-  return [`${counts.join(', ')} (${counted(files, 'file')})`, ...notes].join(', ')
+  return [`${counts.join(', ')} (${counted(files, 'file')})`, ...notShown].join(', ')
 }
 
 function cleanSummary(documents: number, notShown: readonly string[], colors: Colors): string {

@@ -1,0 +1,27 @@
+import { quote } from '../findings/quote.ts'
+
+/** What is said of a key that people have a reason to expect, and that this version does not have. */
+export function notYet(key: string): string {
+  return `The key ${quote(key)} is not supported by this version of msgapi; remove it.`
+}
+
+function ofSpectral(key: string): string {
+  return `The key ${quote(key)} belongs to a Spectral ruleset, which is not supported by this version of msgapi; remove it.`
+}
+
+const spectralKeys = [
+  'aliases',
+  'documentationUrl',
+  'except',
+  'formats',
+  'functions',
+  'functionsDir',
+  'functionOptions',
+  'parserOptions',
+]
+
+/** The keys of configs and of Spectral rulesets that this version refuses, each with what is said of it. */
+export const laterKeys: ReadonlyMap<string, string> = new Map([
+  ...['plugins', 'transforms', 'remote'].map((key) => [key, notYet(key)] as const),
+  ...spectralKeys.map((key) => [key, ofSpectral(key)] as const),
+])

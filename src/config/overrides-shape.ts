@@ -1,0 +1,75 @@
+import { quote } from '../findings/quote.ts'
+import { stringOf } from '../load/node.ts'
+import { type Pointer, parsePointer } from '../pointer.ts'
+import { compileGlob, type GlobMatcher } from './glob.ts'
+import { laterKeys, notYet } from './later-keys.ts'
+import { ruleSettings } from './rules-shape.ts'
+import type { RuleSetting } from './settings.ts'
+import { list, object, oneOrMany, type Shape } from './shape.ts'
+import { describe } from './wording.ts'
+
+/** Files, and the values in them, that an override is for, or that are excepted from it. */
+export interface FilePattern {
+  readonly matches: GlobMatcher
+  /** Written with a leading `!`: takes what it matches away from the other patterns of its list. */
+  readonly excludes: boolean
+  /** The value that the override is for with everything in it; empty for the whole file. */
+  readonly pointer: Pointer
+}
+
+/** An override as it was read; whether it holds at a place is found out when settings are merged. */
+export interface OverrideValues {
+  readonly files: readonly FilePattern[]
+  readonly rules: ReadonlyMap<string, RuleSetting>
+}
+
+const filePattern: Shape<FilePattern> = {
+  schema: {
+    description:
+      'A glob, relative to the folder of this file; a JSON Pointer may follow, as in "old/**#/channels". With a leading "!", what it matches is excepted.',
+    type: 'string',
+    minLength: 1,
+  },
+  read(node, at, reading) {
+    const refuse = (expected: string) => {
+      reading.report(at, 'value', `Unexpected ${describe(node)}, expected ${expected}.`)
+      return undefined
+    }
+    const written = stringOf(node)
+    if (written === undefined || written === '' || written === '!') return refuse('a glob such as "legacy/**"')
+    const split = written.search(/#(?:\/|$)/)
+    const pointer = split === -1 ? [] : pointerOf(written.slice(split + 1))
+    if (pointer === undefined) return refuse('a JSON Pointer after the "#", such as "#/channels"')
+    // `!(a|b)` is an extended pattern, which the compiler refuses with a message of its own.
+    const excludes = written.startsWith('!') && !written.startsWith('!(')
+    const glob = written.slice(excludes ? 1 : 0, split === -1 ? undefined : split)
+    const matches = compileGlob(glob === '' ? '**' : glob)
+    if (typeof matches !== 'string') return { matches, excludes, pointer }
+    reading.report(at, 'value', `Unexpected glob ${quote(written)}: ${matches}.`)
+    return undefined
+  },
+}
+
+function pointerOf(fragment: string): Pointer | undefined {
+  try {
+    return parsePointer(decodeURIComponent(fragment))
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
+  }
+}
+
+const filePatterns = oneOrMany('The files that the override is for.', filePattern)
+
+const override = object<OverrideValues>(
+  'Other severities for some files, or for some values in them.',
+  {
+    fields: { files: filePatterns, rules: ruleSettings },
+    required: ['files', 'rules'],
+    refused: new Map(['extends', ...laterKeys.keys()].map((key) => [key, notYet(key)])),
+  },
+  (field) => ({ files: field('files', filePatterns) ?? [], rules: field('rules', ruleSettings) ?? new Map() }),
+)
+
+/** `overrides`: other severities for some files. */
+export const overrides = list('Other severities for some files; of equals the last one wins.', override)

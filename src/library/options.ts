@@ -1,0 +1,48 @@
+import type { Severity } from '../findings/finding.ts'
+import type { Limits } from '../load/limits.ts'
+import type { EntryDocument, PipelineRequest } from '../pipeline.ts'
+import type { DescriptionTransform } from '../transform/transform.ts'
+
+/** What every call may set; all of it has a default. */
+export interface RunOptions {
+  /** Folder that relative paths start from; the working folder of the process by default. */
+  readonly workingFolder?: string | undefined
+  /** Config file to use instead of the one that would be found. */
+  readonly configFile?: string | undefined
+  /** Looks for no config file. */
+  readonly noConfig?: boolean | undefined
+  /** Folder outside of which nothing is read; by default the repository of the entry, see docs/configuration.md. */
+  readonly root?: string | undefined
+  /** Findings as severe as this, or more, fail; by default as the configuration has it, else `error`. */
+  readonly failSeverity?: Severity | undefined
+  /** Bounds on what the run reads and holds, before those of the configuration; the others keep their defaults. */
+  readonly limits?: Partial<Limits> | undefined
+  /** Transforms that run on the description, in this order, before it is linted or bundled. */
+  readonly transforms?: readonly DescriptionTransform[] | undefined
+}
+
+export interface LintOptions extends RunOptions {
+  /** Takes what the run of one entry threw, so that the others go on; without it, the call rejects. */
+  readonly onError?: ((error: unknown) => void) | undefined
+}
+
+export interface BundleOptions extends RunOptions {
+  /** Language of the bundle: by default as the configuration has it, else that of the output, else that of the entry. */
+  readonly as?: 'yaml' | 'json' | undefined
+  /** Where the caller will write the bundle; nothing is written by the call. */
+  readonly output?: string | undefined
+}
+
+/** The request to the pipeline that a call stands for. */
+export function pipelineRequest(entry: string | EntryDocument, options: RunOptions & BundleOptions): PipelineRequest {
+  const { workingFolder = process.cwd(), configFile, noConfig, transforms } = options
+  const { root, failSeverity, limits, as, output } = options
+  return {
+    entry: typeof entry === 'string' ? { path: entry } : entry,
+    workingFolder,
+    configFile,
+    noConfig,
+    transforms,
+    commandLine: { root, failSeverity, limits, bundle: { as, output } },
+  }
+}

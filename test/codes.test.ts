@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { builtInRulesets } from '../src/index.ts'
+import { knownCodes } from '../src/library/rulesets.ts'
+
+/** Prefixes of codes that are neither of a rule nor of a transform. */
+const stages = 'parse|limit|version|ref|bundle'
+const pages = ['docs/codes.md', 'docs/bundling.md']
+
+t.test('the pages list every code of the sources, and no other', async (t) => {
+  const written = writtenCodes()
+  const listed = listedCodes().map(({ code }) => code)
+  t.ok(written.size > 60)
+  for (const code of written)
+    t.ok(
+      listed.some((each) => patternOf(code).test(each)),
+      `${code} is listed`,
+    )
+  for (const code of listed)
+    t.ok(
+      [...written].some((each) => patternOf(each).test(code)),
+      `${code} exists`,
+    )
+  t.strictSame(listed, [...new Set(listed)], 'each once')
+})
+
+t.test('the codes that are marked as less than errors are those that a config can set', async (t) => {
+  const marked = listedCodes().filter(({ row }) => /^\| `[^`]+` \((?:warning|info)\)/.test(row))
+  const rules = (await builtInRulesets()).flatMap((ruleset) => Object.keys(ruleset.rules))
+  t.strictSame(marked.map(({ code }) => code).sort(), [...knownCodes].filter((code) => !rules.includes(code)).sort())
+})
+
+/** Code literals in the sources; a part that is filled in at run time is written as `*`. */
+function writtenCodes(): ReadonlySet<string> {
+  const literal = new RegExp(
+    `['\`]((?:${stages})/[a-z]+[a-z-]*(?:\\$\\{\\w+\\})?[a-z-]*|bundle/\\$\\{\\w+\\}[a-z-]*)['\`]`,
+    'g',
+  )
+  const codes = new Set<string>()
+  for (const folder of ['src', 'bundler', 'rulesets']) {
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!name.endsWith('.ts')) continue
+      const text = readFileSync(join(folder, name), 'utf8')
+      for (const [, code = ''] of text.matchAll(literal)) codes.add(code.replace(/\$\{\w+\}/, '*'))
+    }
+  }
+  return codes
+}
+
+function listedCodes(): readonly { readonly code: string; readonly row: string }[] {
+  const code = new RegExp(`\`((?:${stages})/[a-z-]+)\``, 'g')
+  return pages.flatMap((page) =>
+    readFileSync(page, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(code)].map(([, code = '']) => ({ code, row }))),
+  )
+}
+
+function patternOf(code: string): RegExp {
+  return new RegExp(`^${code.replace('*', '[a-z]+')}$`)
+}

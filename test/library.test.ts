@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import t from 'tap'
+import {
+  builtInRulesets,
+  bundle,
+  ConfigError,
+  type DescriptionTransform,
+  defaultLimits,
+  lint,
+  UsageError,
+} from '../src/index.ts'
+
+const clean = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
+
+t.test('an entry that cannot be read fails a call', async (t) => {
+  const workingFolder = t.testdir({ '.git': {}, 'api.yaml': clean })
+  for (const outcome of [
+    await lint(['none.yaml', 'api.yaml'], { workingFolder }),
+    await bundle('none.yaml', { workingFolder }),
+  ]) {
+    t.equal(outcome.failed, true)
+    t.match(outcome.unreadable, [/^none\.yaml cannot be read: /])
+    t.strictSame(outcome.findings, [])
+  }
+})
+
+t.test('limits of a call go before those of the config', async (t) => {
+  const workingFolder = t.testdir({ '.git': {}, 'api.yaml': clean, 'msgapi.config.yaml': 'limits: { depth: 1 }' })
+  t.match((await lint(['api.yaml'], { workingFolder })).findings, [{ code: 'limit/depth' }])
+  t.strictSame((await lint(['api.yaml'], { workingFolder, limits: { depth: defaultLimits.depth } })).findings, [])
+})
+
+t.test('the data of a bundle is made when it is asked for', async (t) => {
+  const path = join(t.testdir({ '.git': {} }), 'api.yaml')
+  const outcome = await bundle({ path, content: clean })
+  t.type(Object.getOwnPropertyDescriptor(outcome, 'data')?.get, 'function')
+  t.strictSame(outcome.data, { asyncapi: '3.1.0', info: { title: 'Orders', version: '1.0.0' } })
+  const refused = await bundle({ path, content: 'a: b' })
+  t.match(refused, { failed: true, text: undefined, data: undefined })
+})
+
+t.test('a call that cannot be run rejects, unless its errors are taken', async (t) => {
+  const workingFolder = t.testdir({ '.git': {}, 'api.yaml': clean, 'bad.yaml': 'nonsense: 1' })
+  await t.rejects(lint(['api.yaml'], { workingFolder, configFile: 'bad.yaml' }), ConfigError)
+  await t.rejects(bundle('/api.yaml', { workingFolder, root: '.' }), UsageError)
+  const errors: unknown[] = []
+  const outcome = await lint(['../api.yaml', 'api.yaml'], {
+    workingFolder,
+    root: '.',
+    onError: (error) => errors.push(error),
+  })
+  t.match(errors, [UsageError])
+  t.strictSame(outcome.documents, [join(workingFolder, 'api.yaml')])
+})
+
+t.test('transforms run in their order, report, and can end the run', async (t) => {
+  const entry = { path: join(t.testdir({ '.git': {} }), 'api.yaml'), content: clean }
+  const seen: string[] = []
+  const named =
+    (name: string): DescriptionTransform =>
+    async (description, file) => {
+      seen.push(name)
+      file.message(`${name} was here`, { source: 'acme', ruleId: name })
+      return description
+    }
+  const twice = named('twice')
+  const linted = await lint([entry], { transforms: [named('first'), twice, twice] })
+  t.strictSame(seen, ['first', 'twice', 'twice'])
+  t.strictSame(
+    linted.findings.map(({ code, severity }) => `${code} ${severity}`),
+    ['acme/first warn', 'acme/twice warn'],
+  )
+  const ended = await bundle(entry, { transforms: [(_description, file) => file.fail('no more')] })
+  t.match(ended, {
+    failed: true,
+    text: undefined,
+    findings: [{ code: 'transform/message', severity: 'error', message: 'no more' }],
+  })
+})
+
+t.test('the rulesets that come with msgapi', async (t) => {
+  const codes = (await builtInRulesets()).flatMap(({ rules }) => Object.keys(rules))
+  t.ok(codes.includes('spec/required-field'))
+  t.ok(codes.includes('bindings/known-protocol'))
+})
