@@ -402,6 +402,11 @@ t.test('what is wrong with a reference is said', async (t) => {
     ],
     ['.\\sub\\a.yaml#/A', 'ref/backslash', 'separates folders with "\\", expected "/": write "./sub/a.yaml"'],
     [
+      'C:\\sub\\a.yaml',
+      'ref/backslash',
+      'separates folders with "\\", expected "/": write a path relative to this file',
+    ],
+    [
       'http://example.com/a.yaml',
       'ref/remote-disabled',
       'leads to the network, which is not read; download the file and refer to the copy',
@@ -1062,5 +1067,13 @@ t.test('property: no text of a reference does harm', async () => {
         throw new Error('neither a target nor a finding')
     }),
     { numRuns: 300 },
+  )
+})
+
+t.test('credentials in a network reference are not repeated', async (t) => {
+  const { findings } = await graphOf({ 'a.yaml': withSchemas("A: { $ref: 'https://user:secret@host/a.yaml#/A' }") })
+  t.strictSame(
+    findings.map(({ code, message }) => [code, message.includes('secret'), message.includes('https://…@host/a.yaml')]),
+    [['ref/remote-disabled', false, true]],
   )
 })

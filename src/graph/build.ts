@@ -1,5 +1,4 @@
 import type { Finding } from '../findings/finding.ts'
-import { quote } from '../findings/quote.ts'
 import { formatFor } from '../format/compile.ts'
 import type { Format } from '../format/format.ts'
 import type { ObjectType } from '../format/shape.ts'
@@ -14,7 +13,7 @@ import { fits, isAlso } from './fit.ts'
 import { Graph } from './graph.ts'
 import type { Location } from './location.ts'
 import { type FoundReference, isReference, ObjectWalk } from './object-walk.ts'
-import { findingAt, textFileFinding } from './reference-findings.ts'
+import { findingAt, shown, textFileFinding } from './reference-findings.ts'
 import { type ReferenceSite, Resolver, type Unresolved } from './resolve.ts'
 import { lastTarget, type Reference, sameExpected } from './typed.ts'
 import { referenceTextOf, typeFor } from './walk.ts'
@@ -184,7 +183,7 @@ class GraphBuilder {
     if (silent) return
     const site = culprit ?? reference
     const reachedBy = culprit === undefined ? reference.reachedBy : reference
-    const finding = findingAt(site, problem.code, `Reference ${quote(site.text)} ${problem.message}`, reachedBy)
+    const finding = findingAt(site, problem.code, `Reference ${shown(site.text)} ${problem.message}`, reachedBy)
     // A limit is reached once, however many references are beyond it.
     this.#reportOnce(problem.code.startsWith('limit/') ? problem : site.location.node, finding)
   }

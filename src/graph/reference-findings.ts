@@ -6,6 +6,11 @@ import type { Reference } from './typed.ts'
 
 const mostSteps = 10
 
+/** A reference as messages show it: quoted, and without the credentials that a network address may hold. */
+export function shown(text: string): string {
+  return quote(text.replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/?#]*@/i, '$1//…@'))
+}
+
 /** A finding at the `$ref` of a Reference Object, with the references by which the walk came there. */
 export function findingAt(
   { location }: { readonly location: Location },
@@ -15,14 +20,14 @@ export function findingAt(
 ): Finding {
   const { place, range } = relatedAt(location, '')
   const related = chainTo(reachedBy).map((step) =>
-    relatedAt(step.location, `reached by this reference to ${quote(step.text)}`),
+    relatedAt(step.location, `reached by this reference to ${shown(step.text)}`),
   )
   return { code, message, severity: 'error', place, range, ...(related.length === 0 ? {} : { related }) }
 }
 
 /** Schemas in a text language can only be referred to against the letter of the format, which tools read differently. */
 export function textFileFinding(reference: Reference): Finding {
-  const message = `Reference ${quote(reference.text)} leads to a text file; the format allows references to JSON and YAML only, so other tools may not follow it. "msgapi bundle" writes the text in its place`
+  const message = `Reference ${shown(reference.text)} leads to a text file; the format allows references to JSON and YAML only, so other tools may not follow it. "msgapi bundle" writes the text in its place`
   return { ...findingAt(reference, 'ref/text-file', message, reference.reachedBy), severity: 'warn' }
 }
 
@@ -30,13 +35,13 @@ export function textFileFinding(reference: Reference): Finding {
 export function loopFinding(loop: readonly ReferenceSite[]): Finding {
   const [first, ...others] = loop
   if (first === undefined) throw new Error('a loop of references has members')
-  const texts = loop.slice(0, mostSteps).map(({ text }) => quote(text))
-  const shown = loop.length > mostSteps ? [...texts, '…'] : texts
+  const texts = loop.slice(0, mostSteps).map(({ text }) => shown(text))
+  const steps = loop.length > mostSteps ? [...texts, '…'] : texts
   const message =
     loop.length === 1
-      ? `Reference ${quote(first.text)} leads to itself and never to a value`
-      : `Reference ${shown.join(' leads to ')} leads back to the first and never to a value`
-  const related = others.slice(0, mostSteps).map((site) => relatedAt(site.location, `leads to ${quote(site.text)}`))
+      ? `Reference ${shown(first.text)} leads to itself and never to a value`
+      : `Reference ${steps.join(' leads to ')} leads back to the first and never to a value`
+  const related = others.slice(0, mostSteps).map((site) => relatedAt(site.location, `leads to ${shown(site.text)}`))
   return { ...findingAt(first, 'ref/cycle', message), ...(related.length === 0 ? {} : { related }) }
 }
 

@@ -50,10 +50,9 @@ export function readReferenceText(text: string): ReferenceText | ReferenceTextPr
 function readPath(part: string): string | ReferenceTextProblem {
   if (part === '') return ''
   if (part.includes('\\')) {
-    return problem(
-      'ref/backslash',
-      `separates folders with "\\", expected "/": write ${quote(part.replaceAll('\\', '/'))}`,
-    )
+    // A drive letter would be read as a scheme, so that a path from a drive has no spelling to suggest.
+    const advice = /^[A-Za-z]:/.test(part) ? 'a path relative to this file' : quote(part.replaceAll('\\', '/'))
+    return problem('ref/backslash', `separates folders with "\\", expected "/": write ${advice}`)
   }
   if (part.startsWith('//')) return remote()
   const query = part.indexOf('?')

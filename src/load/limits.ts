@@ -1,4 +1,4 @@
-/** Bounds on what one run may read and hold (listed in SECURITY.md). Every one is a setting; reaching one is a finding. */
+/** Bounds on what one run may read and hold (listed in docs/configuration.md). Every one is a setting; reaching one is a finding. */
 export interface Limits {
   /** Bytes of one file. */
   readonly fileBytes: number
