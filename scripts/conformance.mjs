@@ -1,7 +1,7 @@
 // npm run conformance [-- arguments]
 // Runs the conformance suites over the shared test data, which is not part of this repository: MSGAPI_SHARED names its
 // folder (default: `shared` beside the checkout).
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { projectFolder } from './bundle.mjs'
 import { runTypeScript } from './run-typescript.mjs'
@@ -10,7 +10,8 @@ const named = process.env.MSGAPI_SHARED ?? '../shared'
 const shared = path.resolve(projectFolder, named)
 
 if (existsSync(shared)) {
-  const environment = { ...process.env, MSGAPI_SHARED: shared }
+  // Findings name files by their real paths, with which the suites compare.
+  const environment = { ...process.env, MSGAPI_SHARED: realpathSync(shared) }
   const runner = path.join(projectFolder, 'test/conformance/run.ts')
   process.exitCode = await runTypeScript(runner, process.argv.slice(2), environment)
 } else {
