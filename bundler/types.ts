@@ -1,7 +1,8 @@
+import { typeNamed } from '../src/format/format.ts'
 import { schemaFormatOf } from '../src/format/schema-formats.ts'
 import type { Graph } from '../src/graph/graph.ts'
 import type { Reference } from '../src/graph/typed.ts'
-import { typeFor, typeNamed } from '../src/graph/walk.ts'
+import { typeFor } from '../src/graph/walk.ts'
 import { childOf, type Node, stringOf } from '../src/load/node.ts'
 
 /** The components map for a type; schemas of other dialects become components inside a schema that names their format. */

@@ -1,6 +1,6 @@
 import {
   closest,
-  type Field,
+  fieldOf,
   type Graph,
   jsonTypeOf,
   type Location,
@@ -154,8 +154,4 @@ function fits(node: MapNode, type: ObjectType): boolean {
 
 function objectWith(node: MapNode): string {
   return `an object with ${quotedNames([...node.entries.keys()])}`
-}
-
-function fieldOf(type: ObjectType, name: string): Field | undefined {
-  return Object.hasOwn(type.fields, name) ? type.fields[name] : undefined
 }

@@ -1,6 +1,7 @@
 import t from 'tap'
-import { formatFor, typeOf, typesUsedBy } from '../src/format/compile.ts'
+import { formatFor, typesUsedBy } from '../src/format/compile.ts'
 import type { Format } from '../src/format/format.ts'
+import { typeNamed } from '../src/format/format.ts'
 import { protocols } from '../src/format/protocols.ts'
 import { schemaFormatOf } from '../src/format/schema-formats.ts'
 import {
@@ -22,7 +23,7 @@ const withoutMap = ['OpenApiSchema', 'SqsQueue']
 
 function reachable(from: Format): Set<string> {
   const names = new Set(['Description'])
-  for (const name of names) for (const used of typesUsedBy(typeOf(from, name))) names.add(used)
+  for (const name of names) for (const used of typesUsedBy(typeNamed(from, name))) names.add(used)
   return names
 }
 
@@ -53,10 +54,10 @@ t.test('every type is reachable from the description', async (t) => {
 })
 
 t.test('what may be referred to has a components map that holds it', async (t) => {
-  const maps = typeOf(format, 'Components').fields
+  const maps = typeNamed(format, 'Components').fields
   for (const { path, type, rule } of positions) {
     if (rule === 'never' || withoutMap.includes(type)) continue
-    const map = typeOf(format, type).components
+    const map = typeNamed(format, type).components
     const values = map === undefined ? undefined : maps[map]?.shape
     const held = values?.shape === 'map' && values.values.shape === 'object' ? values.values.type : ''
     const choices = format.types.get(held)?.choices?.map((choice) => choice.type) ?? []
@@ -77,13 +78,13 @@ t.test('references must stand in five places only', async (t) => {
 
 t.test('spellings and minor versions', async (t) => {
   const real = formatFor(asyncapi, '3.1')
-  t.ok(Object.hasOwn(typeOf(format, 'Description').fields, 'specversion'))
+  t.ok(Object.hasOwn(typeNamed(format, 'Description').fields, 'specversion'))
   t.same(
-    [typeOf(real, 'Description').fields.specversion, typeOf(real, 'Description').fields.asyncapi?.required],
+    [typeNamed(real, 'Description').fields.specversion, typeNamed(real, 'Description').fields.asyncapi?.required],
     [undefined, true],
   )
   for (const name of ['ServerBindings', 'ChannelBindings', 'OperationBindings', 'MessageBindings']) {
-    const [inNeutral, inReal] = [Object.keys(typeOf(format, name).fields), Object.keys(typeOf(real, name).fields)]
+    const [inNeutral, inReal] = [Object.keys(typeNamed(format, name).fields), Object.keys(typeNamed(real, name).fields)]
     t.same(
       inReal,
       inNeutral.map((key) => ({ cloudpubsub: 'googlepubsub', notifytopic: 'sns' })[key] ?? key),
@@ -91,17 +92,17 @@ t.test('spellings and minor versions', async (t) => {
     )
     t.equal(inNeutral.length, 20)
     for (const older of [formatFor(neutral, '3.0'), formatFor(asyncapi, '3.0')]) {
-      t.notOk(Object.hasOwn(typeOf(older, name).fields, 'ros2'), `${name} of 3.0 has no ros2`)
-      t.ok(Object.hasOwn(typeOf(older, name).fields, 'mqtt5'), `${name} of 3.0 has mqtt5`)
+      t.notOk(Object.hasOwn(typeNamed(older, name).fields, 'ros2'), `${name} of 3.0 has no ros2`)
+      t.ok(Object.hasOwn(typeNamed(older, name).fields, 'mqtt5'), `${name} of 3.0 has mqtt5`)
     }
   }
-  const protocol = typeOf(real, 'NotifyTopicConsumer').fields.protocol?.shape
+  const protocol = typeNamed(real, 'NotifyTopicConsumer').fields.protocol?.shape
   t.match(protocol, {
     values: ['http', 'https', 'email', 'email-json', 'sms', 'sqs', 'application', 'lambda', 'firehose'],
   })
-  t.equal(typeOf(real, 'NotifyTopicChannelBinding').title, 'sns Channel Binding Object')
+  t.equal(typeNamed(real, 'NotifyTopicChannelBinding').title, 'sns Channel Binding Object')
   t.equal(formatFor(neutral, '3.1'), format, 'compiled once')
-  t.throws(() => typeOf(format, 'constructor'), /no object type constructor/)
+  t.throws(() => typeNamed(format, 'constructor'), /no object type constructor/)
 })
 
 t.test('known protocols and described bindings agree', async (t) => {
@@ -127,27 +128,29 @@ t.test('contributed types', async (t) => {
     fields: { key: field(objectOrReference('AnySchema')) },
   }
   const kafka: ObjectType = {
-    ...typeOf(format, 'KafkaServerBinding'),
+    ...typeNamed(format, 'KafkaServerBinding'),
     open: false,
     fields: { registry: field(string()) },
   }
   const extended = formatFor(asyncapi, '3.1', [binding, kafka])
-  t.match(typeOf(extended, 'ChannelBindings').fields.acme, { shape: { shape: 'object', type: 'AcmeChannelBinding' } })
-  t.same(Object.keys(typeOf(extended, 'KafkaServerBinding').fields), ['registry'])
-  t.equal(typeOf(extended, 'ServerBindings').fields.acme, undefined)
+  t.match(typeNamed(extended, 'ChannelBindings').fields.acme, {
+    shape: { shape: 'object', type: 'AcmeChannelBinding' },
+  })
+  t.same(Object.keys(typeNamed(extended, 'KafkaServerBinding').fields), ['registry'])
+  t.equal(typeNamed(extended, 'ServerBindings').fields.acme, undefined)
   t.notOk(format.types.has('AcmeChannelBinding'), 'the built-in table is untouched')
   const lost: ObjectType = { ...binding, fields: { key: field(objectOrReference('Nowhere')) } }
   t.throws(() => formatFor(neutral, '3.1', [lost]), /AcmeChannelBinding uses Nowhere/)
 })
 
 t.test('one shape of several is chosen by JSON type', async (t) => {
-  const items = typeOf(format, 'Schema').fields.items?.shape
+  const items = typeNamed(format, 'Schema').fields.items?.shape
   if (items?.shape !== 'either') throw new Error('items takes one schema or a list of them')
   t.match(optionOf(items, 'array'), { shape: 'list' })
   t.match(optionOf(items, 'object'), { shape: 'object', type: 'Schema' })
   t.match(optionOf(items, 'boolean'), { shape: 'object', type: 'Schema' }, 'a boolean schema')
   t.equal(optionOf(items, 'string'), undefined)
-  const interval = typeOf(format, 'MqttServerBinding').fields.sessionExpiryInterval?.shape
+  const interval = typeNamed(format, 'MqttServerBinding').fields.sessionExpiryInterval?.shape
   t.match(interval?.shape === 'either' && optionOf(interval, 'number'), { types: ['integer'] })
 })
 

@@ -5,8 +5,9 @@ import { parse } from 'yaml'
 import { bindingChecks } from '../rulesets/bindings/index.ts'
 import { pageOf, ruleIndex } from '../rulesets/rule-index.ts'
 import type { Finding } from '../src/findings/finding.ts'
-import { formatFor, typeOf } from '../src/format/compile.ts'
+import { formatFor } from '../src/format/compile.ts'
 import type { Format } from '../src/format/format.ts'
+import { typeNamed } from '../src/format/format.ts'
 import { protocols } from '../src/format/protocols.ts'
 import type { Field, ObjectType, Shape } from '../src/format/shape.ts'
 import { neutral } from '../src/format/vocabulary.ts'
@@ -408,7 +409,7 @@ function mayBe(shape: Shape, sample: unknown, format: Format): boolean {
     case 'map':
       return type === 'object'
     case 'object':
-      return type === 'object' || (type === 'boolean' && typeOf(format, shape.type).booleans === true)
+      return type === 'object' || (type === 'boolean' && typeNamed(format, shape.type).booleans === true)
     case 'either':
       return shape.options.some((option) => mayBe(option, sample, format))
     case 'literal':

@@ -73,13 +73,6 @@ export function formatFor(vocabulary: Vocabulary, minor: Minor, contributions: r
   return format
 }
 
-/** The object type of a name. Throws when there is none: a bug in the caller or in the table. */
-export function typeOf(format: Format, name: TypeName): ObjectType {
-  const type = format.types.get(name)
-  if (type === undefined) throw new Error(`The format has no object type ${name}`)
-  return type
-}
-
 function compile(vocabulary: Vocabulary, minor: Minor, contributions: readonly ObjectType[]): Format {
   const sources = [...builtIn, ...bindingsMaps([...builtIn, ...contributions]), ...contributions]
   const types = new Map<TypeName, ObjectType>()

@@ -35,17 +35,3 @@ export function pointerOf(location: Location): Pointer {
   for (let at: Location = location; at.parent !== undefined; at = at.parent) segments.push(at.key)
   return segments.reverse()
 }
-
-/** Two locations are one place when file and pointer are the same, however the references to them were spelled. */
-export function sameLocation(one: Location, other: Location): boolean {
-  let left: Location | undefined = one
-  let right: Location | undefined = other
-  if (one.file !== other.file || one.node !== other.node) return false
-  while (left !== undefined && right !== undefined) {
-    if (left === right) return true
-    if (left.key !== right.key) return false
-    left = left.parent
-    right = right.parent
-  }
-  return left === right
-}

@@ -1,4 +1,4 @@
-import type { Format } from '../format/format.ts'
+import { type Format, fieldOf, typeNamed } from '../format/format.ts'
 import { type SchemaFormat, schemaFormatOf } from '../format/schema-formats.ts'
 import { type Field, type ObjectShape, type ObjectType, optionOf, type Shape } from '../format/shape.ts'
 import { childOf, jsonTypeOf, type MapNode, type Node, stringOf } from '../load/node.ts'
@@ -51,10 +51,6 @@ export function forEachObjectPosition(object: TypedObject, visit: (position: Pos
     if (shape === undefined || shape.shape === 'scalar' || shape.shape === 'literal') continue
     visitPosition(childLocation(object.location, key, value), shape, object, key, field, visit)
   }
-}
-
-function fieldOf(type: ObjectType, name: string): Field | undefined {
-  return Object.hasOwn(type.fields, name) ? type.fields[name] : undefined
 }
 
 function shapeOf(type: ObjectType, name: string, field: Field | undefined, node: MapNode): Shape | undefined {
@@ -126,10 +122,4 @@ export function typeFor(format: Format, name: string, node: Node): ObjectType {
   if (type.choices === undefined) return type
   const chosen = type.choices.find((choice) => choice.whenField?.some((field) => childOf(node, field) !== undefined))
   return typeNamed(format, (chosen ?? type.choices.at(-1))?.type ?? name)
-}
-
-export function typeNamed(format: Format, name: string): ObjectType {
-  const type = format.types.get(name)
-  if (type === undefined) throw new Error(`the format has no object type ${name}`)
-  return type
 }

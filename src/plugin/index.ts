@@ -6,7 +6,7 @@
 export type { Finding, Position as TextPosition, Range, RelatedPlace, Severity } from '../findings/finding.ts'
 export { quote } from '../findings/quote.ts'
 export { closest } from '../findings/suggest.ts'
-export type { Format, Minor } from '../format/format.ts'
+export { type Format, fieldOf, type Minor, typeNamed } from '../format/format.ts'
 export type { SchemaFormat } from '../format/schema-formats.ts'
 export {
   type Binding,
@@ -26,7 +26,7 @@ export {
 export type { Graph } from '../graph/graph.ts'
 export { type Location, pointerOf, stepTo } from '../graph/location.ts'
 export { type Expected, effectiveTarget, type Reference, type TypedObject } from '../graph/typed.ts'
-export { foreignFormat, type Position, typeNamed } from '../graph/walk.ts'
+export { foreignFormat, type Position } from '../graph/walk.ts'
 export type {
   FunctionContext,
   FunctionResult,
