@@ -1,0 +1,119 @@
+import type { Candidate } from './candidate.ts'
+import { compileFilter } from './filter.ts'
+import { type Acceptance, type Climb, type Decision, Question } from './outcome.ts'
+import { compileSlice } from './slice.ts'
+import { State } from './state.ts'
+import type { PathExpression, Segment } from './syntax.ts'
+
+/** A step of an expression. All steps of all expressions are numbered in a row. */
+export interface NumberedStep {
+  readonly number: number
+  readonly segment: Segment
+  /** What a child has to fulfil, for segments that are not decided by the name alone. */
+  readonly condition: ((candidate: Candidate) => boolean) | undefined
+  readonly isLast: boolean
+  readonly acceptance: Acceptance
+  readonly everyPath: boolean
+}
+
+/**
+ * The expressions of a query as one automaton: its states are sets of steps, each built when a walk comes to it for the first
+ * time, so that a walk needs one look at a table for every child, however many the expressions are.
+ */
+export class Automaton {
+  readonly #steps: NumberedStep[] = []
+  readonly #states = new Map<string, State>()
+  readonly #first: number[] = []
+
+  /** Adds an expression, which is called by its index. Of those that match at the same place, that of the lowest rank is first. */
+  add(index: number, rank: number, { segments, parents, isKeyed, everyPath }: PathExpression): void {
+    if (segments.length > 0) this.#first.push(this.#steps.length)
+    for (const [position, segment] of segments.entries()) {
+      this.#steps.push({
+        number: this.#steps.length,
+        segment,
+        condition: conditionOf(segment),
+        isLast: position === segments.length - 1,
+        acceptance: { expression: index, rank, parents, isKeyed, onlyContainers: segment.kind === 'containers' },
+        everyPath,
+      })
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#steps.length === 0
+  }
+
+  /** What is looked for among the children of the root; undefined when nothing is. */
+  start(): State | undefined {
+    return this.stateOf(this.#first)
+  }
+
+  /** The state for a set of steps; undefined for the empty set. */
+  stateOf(numbers: Iterable<number>): State | undefined {
+    const ordered = [...new Set(numbers)].sort((left, right) => left - right)
+    if (ordered.length === 0) return undefined
+    const name = ordered.join()
+    let state = this.#states.get(name)
+    if (state === undefined) {
+      state = new State(this, this.#states.size, this.#stepsOf(ordered))
+      this.#states.set(name, state)
+    }
+    return state
+  }
+
+  /** What follows for a child of a name, or for one whose name no step asks for. */
+  decide(steps: readonly NumberedStep[], name: string | undefined): Decision {
+    const matched: NumberedStep[] = []
+    const open: NumberedStep[] = []
+    for (const step of steps) {
+      if (step.condition !== undefined) open.push(step)
+      else if (step.segment.kind !== 'names' || (name !== undefined && step.segment.names.includes(name)))
+        matched.push(step)
+    }
+    const kept = steps.filter(({ segment }) => segment.isDeep).map(({ number }) => number)
+    return this.#ask(open, 0, matched, kept)
+  }
+
+  #ask(
+    open: readonly NumberedStep[],
+    index: number,
+    matched: readonly NumberedStep[],
+    kept: readonly number[],
+  ): Decision {
+    const step = open[index]
+    if (step?.condition === undefined) return this.#outcome(matched, kept)
+    return new Question(step.condition, step.acceptance.expression, (isYes) =>
+      this.#ask(open, index + 1, isYes ? [...matched, step] : matched, kept),
+    )
+  }
+
+  #outcome(matched: readonly NumberedStep[], kept: readonly number[]): Decision {
+    const accepted: Acceptance[] = []
+    const climbs: Climb[] = []
+    const numbers = [...kept]
+    for (const step of matched) {
+      const [following] = step.isLast ? [] : this.#stepsOf([step.number + 1])
+      if (following === undefined) accepted.push(step.acceptance)
+      else if (following.segment.kind === 'parents')
+        climbs.push({ parents: following.segment.count, step: step.number + 2 })
+      else {
+        numbers.push(following.number)
+        // `..` at the end selects what it starts at, too.
+        if (following.segment.kind === 'containers') accepted.push(following.acceptance)
+      }
+    }
+    accepted.sort((left, right) => left.rank - right.rank || left.expression - right.expression)
+    const next = this.stateOf(numbers)
+    return { accepted, climbs, next, isEmpty: accepted.length === 0 && climbs.length === 0 && next === undefined }
+  }
+
+  #stepsOf(numbers: readonly number[]): NumberedStep[] {
+    return numbers.flatMap((number) => this.#steps[number] ?? [])
+  }
+}
+
+function conditionOf(segment: Segment): ((candidate: Candidate) => boolean) | undefined {
+  if (segment.kind === 'filter') return compileFilter(segment.filter)
+  return segment.kind === 'slice' ? compileSlice(segment.start, segment.end, segment.step) : undefined
+}

@@ -1,0 +1,54 @@
+import { pathOf, type Step } from './match.ts'
+import type { TypeTest, Variable } from './syntax.ts'
+
+/** The value that a filter is asked about. One object serves a whole walk. */
+export interface Candidate {
+  root: unknown
+  /** What holds the candidate. */
+  holder: Step
+  key: string | number
+  value: unknown
+}
+
+/** A part of a filter, compiled. */
+export type Evaluate = (candidate: Candidate) => unknown
+
+/** `@parent` is what holds the holder of the candidate, and `@parentProperty` the key of the holder, as in Spectral. */
+export function compileVariable(name: Variable): Evaluate {
+  switch (name) {
+    case '@':
+      return (candidate) => candidate.value
+    case '@property':
+      return (candidate) => candidate.key
+    case '@root':
+      return (candidate) => candidate.root
+    case '@parent':
+      return (candidate) => candidate.holder.parent?.value
+    case '@parentProperty':
+      return (candidate) => (candidate.holder.parent === undefined ? undefined : candidate.holder.key)
+    case '@path':
+      return (candidate) => `$${[...pathOf(candidate.holder), candidate.key].map(bracketed).join('')}`
+  }
+}
+
+function bracketed(key: string | number): string {
+  return typeof key === 'number' ? `[${key}]` : `['${key}']`
+}
+
+/** `@string()` and its kin. */
+export function compileTypeTest(type: TypeTest): Evaluate {
+  switch (type) {
+    case 'array':
+      return (candidate) => Array.isArray(candidate.value)
+    case 'null':
+      return (candidate) => candidate.value === null
+    case 'object':
+      return (candidate) => typeof candidate.value === 'object' && candidate.value !== null
+    case 'scalar':
+      return (candidate) => typeof candidate.value !== 'object' || candidate.value === null
+    case 'integer':
+      return (candidate) => Number.isInteger(candidate.value)
+    default:
+      return (candidate) => typeof candidate.value === type
+  }
+}

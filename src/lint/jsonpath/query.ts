@@ -1,0 +1,114 @@
+import { Automaton } from './automaton.ts'
+import { fixedNames, matchFixed } from './fixed.ts'
+import type { Match, Step } from './match.ts'
+import type { OnFailure } from './outcome.ts'
+import type { PathExpression } from './syntax.ts'
+import { Walk, type WalkOptions } from './walk.ts'
+
+type OnMatch = (expression: number, match: Match) => void
+
+/** Several expressions as automata. */
+export interface Query {
+  /**
+   * Walks a value and calls back for every match, `expression` being the index of the expression. Objects may be shared
+   * but never cyclic. An object is visited once in each state, so that a shared object costs what it costs once;
+   * with `everyPath` every way to a match is walked, until the budget of visits is spent. Expressions that are marked
+   * `everyPath` are walked so in any case. Matches come in the order in which Spectral gives them: those of expressions that
+   * consist of single names; then, expression by expression, those that it gives to jsonpath-plus; then all others as the
+   * walk comes to them, at one place in the order of the expressions.
+   */
+  run(root: unknown, onMatch: OnMatch, options?: QueryOptions): QueryCounts
+}
+
+export interface QueryOptions {
+  readonly everyPath?: boolean
+  /**
+   * How many visits are made to objects that were visited in the same state before; 1,000,000 unless told. When they are
+   * spent, the walk goes on, but visits nothing again.
+   */
+  readonly budget?: number
+  /** The objects that are held in more than one place, where that is known: then no other object has to be remembered. */
+  readonly shared?: ReadonlySet<object> | undefined
+  /**
+   * Is told of filters that cannot be answered: their regular expression takes too long on a text. They select nothing there,
+   * and the walk goes on. Absent: the walk throws what the filter throws, a RegularExpressionBudgetError.
+   */
+  readonly onFailure?: OnFailure
+}
+
+export interface QueryCounts {
+  /** Pairs of object and state that were visited, again included, and the steps along single names. */
+  readonly visits: number
+  /** Whether an object was met again in a state in which it had been visited, that is, whether everyPath would find more. */
+  readonly met: boolean
+  /** Whether the budget was spent before the end. */
+  readonly exhausted: boolean
+}
+
+const defaultBudget = 1_000_000
+
+/** Compiles the expressions of a view; the states that a walk comes to are kept for the next one. */
+export function compileQuery(expressions: readonly PathExpression[]): Query {
+  const fallback = new Automaton()
+  const automaton = new Automaton()
+  const fixed: { readonly index: number; readonly rank: number; readonly names: readonly string[] }[] = []
+  const ranks = new Map<string, number>()
+  for (const [index, expression] of expressions.entries()) {
+    const names = fixedNames(expression)
+    const rank = rankOf(expression, index, ranks)
+    if (selectsRootFirst(expression)) fixed.push({ index, rank, names: [] })
+    if (expression.isFallback) fallback.add(index, index, expression)
+    else if (names === undefined) automaton.add(index, rank, expression)
+    else fixed.push({ index, rank, names })
+  }
+  fixed.sort((left, right) => left.rank - right.rank || left.index - right.index)
+  return {
+    run(root, onMatch, { everyPath = false, budget = defaultBudget, shared, onFailure } = {}) {
+      const start: Step = { parent: undefined, key: '', value: root }
+      const options: WalkOptions = { everyPath, budget, shared, onFailure }
+      let visits = 0
+      for (const { index, names } of fixed) {
+        const expression = expressions[index]
+        if (expression !== undefined) visits += matchFixed(expression, names, start, (match) => onMatch(index, match))
+      }
+      const walk = new Walk(automaton, start, onMatch, options)
+      const before = fallback.isEmpty ? undefined : walkInTurn(fallback, start, onMatch, options)
+      if (before !== undefined) walk.budget = before.budget
+      walk.run()
+      return {
+        visits: visits + walk.visits + (before?.visits ?? 0),
+        met: walk.met || before?.met === true,
+        exhausted: walk.exhausted || before?.exhausted === true,
+      }
+    },
+  }
+}
+
+/** `$..` selects the root, too, if that has members. */
+function selectsRootFirst({ segments: [first] }: PathExpression): boolean {
+  return first?.kind === 'containers'
+}
+
+/** Walks all expressions at once, but gives the matches of one after those of the other. */
+function walkInTurn(automaton: Automaton, start: Step, onMatch: OnMatch, options: WalkOptions): Walk {
+  const matches = new Map<number, Match[]>()
+  const keep = (expression: number, match: Match): void => {
+    const kept = matches.get(expression)
+    if (kept === undefined) matches.set(expression, [match])
+    else kept.push(match)
+  }
+  const walk = new Walk(automaton, start, keep, options)
+  walk.run()
+  const inTurn = [...matches].sort(([left], [right]) => left - right)
+  for (const [expression, kept] of inTurn) for (const match of kept) onMatch(expression, match)
+  return walk
+}
+
+/** The index of the first expression with the same steps, whatever `^` and `~` stand behind them. */
+function rankOf({ segments, isFallback }: PathExpression, index: number, ranks: Map<string, number>): number {
+  if (isFallback) return index
+  const steps = JSON.stringify(segments)
+  const rank = ranks.get(steps) ?? index
+  ranks.set(steps, rank)
+  return rank
+}

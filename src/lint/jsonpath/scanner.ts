@@ -1,0 +1,61 @@
+import { PathFailure } from './failure.ts'
+
+const quotedLength = 30
+
+/** Reads an expression from left to right. */
+export class Scanner {
+  readonly text: string
+  offset = 0
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  get isAtEnd(): boolean {
+    return this.offset >= this.text.length
+  }
+
+  /** The character at the offset; the empty string at the end. */
+  get character(): string {
+    return this.text.charAt(this.offset)
+  }
+
+  startsWith(text: string): boolean {
+    return this.text.startsWith(text, this.offset)
+  }
+
+  /** Steps over a text if it is next. */
+  take(text: string): boolean {
+    if (!this.startsWith(text)) return false
+    this.offset += text.length
+    return true
+  }
+
+  /** Steps over what a sticky pattern matches, and gives it; the empty string if it does not match. */
+  takePattern(pattern: RegExp): string {
+    pattern.lastIndex = this.offset
+    const taken = pattern.exec(this.text)?.[0] ?? ''
+    this.offset += taken.length
+    return taken
+  }
+
+  skipSpaces(): void {
+    this.takePattern(/\s+/y)
+  }
+
+  /** Steps over a text, which has to be next. */
+  expect(text: string, what: string): void {
+    if (!this.take(text)) this.fail(`expected ${what}, found ${this.found()}`)
+  }
+
+  /** What stands at the offset, as a message says it. */
+  found(): string {
+    if (this.isAtEnd) return 'the end of the expression'
+    const rest = this.text.slice(this.offset, this.offset + quotedLength)
+    return `${JSON.stringify(rest)}${this.offset + quotedLength < this.text.length ? '…' : ''}`
+  }
+
+  fail(problem: string, offset = this.offset): never {
+    throw new PathFailure(problem, offset)
+  }
+}

@@ -1,0 +1,192 @@
+import type { Automaton } from './automaton.ts'
+import type { Candidate } from './candidate.ts'
+import { ancestorOf, matchAt } from './emit.ts'
+import type { Match, Step } from './match.ts'
+import { type Acceptance, type Decision, type OnFailure, type Outcome, Question } from './outcome.ts'
+import type { State } from './state.ts'
+
+/** An object or array whose children are being walked. */
+interface Frame {
+  readonly step: Step
+  readonly value: object
+  readonly state: State
+  /** The names of an object, in the order of the document; undefined for an array. */
+  readonly names: readonly string[] | undefined
+  readonly length: number
+  index: number
+  /** Expressions with `^` that gave the value of the frame: once is enough. */
+  given: Acceptance[] | undefined
+  /** Steps that go on further up, by where. */
+  climbs: Map<Step, number[]> | undefined
+}
+
+export interface WalkOptions {
+  readonly everyPath: boolean
+  readonly budget: number
+  /** The objects that may be met more than once; undefined when that is not known. */
+  readonly shared: ReadonlySet<object> | undefined
+  readonly onFailure: OnFailure | undefined
+}
+
+/** One walk of an automaton over a value. The stack is its own, so that no depth of a document can overflow. */
+export class Walk {
+  visits = 0
+  met = false
+  exhausted = false
+  /** Visits left for objects that were visited before. */
+  budget: number
+  readonly #automaton: Automaton
+  readonly #root: Step
+  readonly #onMatch: (expression: number, match: Match) => void
+  readonly #everyPath: boolean
+  readonly #shared: ReadonlySet<object> | undefined
+  readonly #onFailure: OnFailure | undefined
+  /** What was looked for among the children of a value. */
+  readonly #visited = new Map<object, State>()
+  readonly #frames: Frame[] = []
+  readonly #candidate: Candidate
+
+  constructor(
+    automaton: Automaton,
+    root: Step,
+    onMatch: (expression: number, match: Match) => void,
+    { everyPath, budget, shared, onFailure }: WalkOptions,
+  ) {
+    this.#automaton = automaton
+    this.#root = root
+    this.#onMatch = onMatch
+    this.#everyPath = everyPath
+    this.budget = budget
+    this.#shared = shared
+    this.#onFailure = onFailure
+    this.#candidate = { root: root.value, holder: root, key: '', value: root.value }
+  }
+
+  /** Walks everything below the root. */
+  run(): void {
+    const { value } = this.#root
+    if (!isContainer(value)) return
+    const start = this.#automaton.start()
+    if (start !== undefined) this.#enter(this.#root, value, start)
+    for (let frame = this.#frames.at(-1); frame !== undefined; frame = this.#frames.at(-1)) {
+      if (frame.index < frame.length) this.#advance(frame)
+      else this.#leave(frame)
+    }
+  }
+
+  /**
+   * Starts to walk the children of a value. What was looked for among them before is left out: so a value is visited at most
+   * once for every step of an expression, however many sets of steps it is met with.
+   */
+  #enter(step: Step, value: object, state: State): void {
+    if (this.#shared?.has(value) === false) {
+      this.#push(step, value, state)
+      return
+    }
+    const before = this.#visited.get(value)
+    if (before === undefined) {
+      this.#visited.set(value, state)
+      this.#push(step, value, state)
+      return
+    }
+    const { isMet, fresh, again, visited } = state.after(before)
+    if (isMet) this.met = true
+    if (visited !== before) this.#visited.set(value, visited)
+    const wanted = this.#everyPath ? state : again
+    if (wanted === fresh) {
+      if (fresh !== undefined) this.#push(step, value, fresh)
+    } else if (this.budget > 0) {
+      this.budget--
+      if (wanted !== undefined) this.#push(step, value, wanted)
+    } else {
+      this.exhausted = true
+      if (fresh !== undefined) this.#push(step, value, fresh)
+    }
+  }
+
+  #push(step: Step, value: object, state: State): void {
+    this.visits++
+    const names = Array.isArray(value) ? undefined : namesOf(value, state)
+    const length = Array.isArray(value) ? value.length : (names?.length ?? 0)
+    if (length > 0)
+      this.#frames.push({ step, value, state, names, length, index: 0, given: undefined, climbs: undefined })
+  }
+
+  /** Walks children up to the first one that has to be entered. */
+  #advance(frame: Frame): void {
+    const { state, names, value } = frame
+    const depth = this.#frames.length
+    while (frame.index < frame.length && this.#frames.length === depth) {
+      const index = frame.index++
+      const name = names?.[index]
+      if (name === undefined) this.#child(frame, index, Reflect.get(value, index), state.forIndex(index))
+      else this.#child(frame, name, Reflect.get(value, name), state.forName(name))
+    }
+  }
+
+  #child(frame: Frame, key: string | number, value: unknown, decision: Decision): void {
+    const outcome = decision instanceof Question ? this.#decide(frame, key, value, decision) : decision
+    if (outcome.isEmpty) return
+    const isEnterable = isContainer(value)
+    if (!isEnterable && outcome.accepted.length === 0 && outcome.climbs.length === 0) return
+    const step: Step = { parent: frame.step, key, value }
+    for (const acceptance of outcome.accepted) {
+      if (acceptance.parents > 0) this.#giveParent(frame, step, acceptance)
+      else if (isEnterable || !acceptance.onlyContainers) this.#give(step, acceptance)
+    }
+    for (const climb of outcome.climbs) this.#remember(frame, step, climb.parents, climb.step)
+    if (isEnterable && outcome.next !== undefined) this.#enter(step, value, outcome.next)
+  }
+
+  #decide(frame: Frame, key: string | number, value: unknown, question: Question): Outcome {
+    const candidate = this.#candidate
+    candidate.holder = frame.step
+    candidate.key = key
+    candidate.value = value
+    let decision: Decision = question
+    while (decision instanceof Question) decision = decision.answer(candidate, this.#onFailure)
+    return decision
+  }
+
+  #give(step: Step, { expression, parents, isKeyed }: Acceptance): void {
+    const match = matchAt(step, parents, isKeyed)
+    if (match !== undefined) this.#onMatch(expression, match)
+  }
+
+  #giveParent(frame: Frame, step: Step, acceptance: Acceptance): void {
+    if (frame.given?.includes(acceptance) === true) return
+    frame.given ??= []
+    frame.given.push(acceptance)
+    this.#give(step, acceptance)
+  }
+
+  #remember(frame: Frame, step: Step, parents: number, next: number): void {
+    const target = ancestorOf(step, parents)
+    if (target === undefined) return
+    frame.climbs ??= new Map()
+    const steps = frame.climbs.get(target)
+    if (steps === undefined) frame.climbs.set(target, [next])
+    else if (!steps.includes(next)) steps.push(next)
+  }
+
+  /** Ends a frame, and goes on further up where a `^` asked for it. */
+  #leave(frame: Frame): void {
+    this.#frames.pop()
+    if (frame.climbs === undefined) return
+    for (const [step, numbers] of frame.climbs) {
+      const { value } = step
+      const state = this.#automaton.stateOf(numbers)
+      if (isContainer(value) && state !== undefined) this.#enter(step, value, state)
+    }
+  }
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+/** The names to look at. One that is the only one is looked up instead of being searched for. */
+function namesOf(value: object, { onlyNames }: State): readonly string[] {
+  if (onlyNames?.length !== 1) return Object.keys(value)
+  return Object.hasOwn(value, onlyNames[0] ?? '') ? onlyNames : []
+}

@@ -1,0 +1,111 @@
+import type { CharacterTest } from './character-test.ts'
+import { compileProgram, type Instruction } from './program.ts'
+import type { Node } from './syntax.ts'
+
+const mostPaths = 64
+const mostProvenInstructions = 500
+
+/**
+ * Whether JavaScript's own engine, which backtracks, is certain to need only linear time. That is so when nothing repeats
+ * without a bound and there are few ways to match; and when the expression starts at the start of the text, may look ahead
+ * there, and goes on so that at every fork the next character decides, or that only one thing repeats without a bound.
+ * False when in doubt.
+ * @param flags those that matter for characters
+ */
+export function isProvenLinear(node: Node, size: number, isMultiline: boolean, flags: string): boolean {
+  if (size > mostProvenInstructions) return false
+  if (pathsThrough(node) <= mostPaths) return true
+  if (isMultiline || hasReference(node)) return false
+  if (node.kind !== 'sequence') return startsAtStart(node) && isLinearFromStart(node, flags)
+  const items = [...node.items]
+  if (items[0] === undefined || !startsAtStart(items[0])) return false
+  if (items[0].kind === 'start') items.shift()
+  for (let look = items[0]; look?.kind === 'look' && !look.isBehind; look = items[0]) {
+    if (!isLinearFromStart(look.body, flags)) return false
+    items.shift()
+  }
+  return isLinearFromStart({ kind: 'sequence', items }, flags)
+}
+
+function isLinearFromStart(node: Node, flags: string): boolean {
+  return !hasLook(node) && (hasOneLoop(node) || isDeterministic(node, flags))
+}
+
+/** Whether but one character repeats without a bound: then each of its ends is tried once. */
+function hasOneLoop(node: Node): boolean {
+  const items = node.kind === 'sequence' ? node.items : [node]
+  const loops = items.filter((item) => item.kind === 'repeat' && item.most === Number.POSITIVE_INFINITY)
+  const [loop] = loops
+  if (loops.length !== 1 || loop?.kind !== 'repeat' || loop.body.kind !== 'character') return false
+  return items.reduce((product, item) => (item === loop ? product : product * pathsThrough(item)), 1) <= mostPaths
+}
+
+/** How many ways there are through a pattern; infinite for what repeats without a bound. */
+function pathsThrough(node: Node): number {
+  switch (node.kind) {
+    case 'sequence':
+      return node.items.reduce((product, item) => product * pathsThrough(item), 1)
+    case 'choice':
+      return node.options.reduce((sum, option) => sum + pathsThrough(option), 0)
+    case 'repeat': {
+      if (node.most === Number.POSITIVE_INFINITY) return node.most
+      const paths = pathsThrough(node.body)
+      return paths === 1 ? node.most - node.least + 1 : (node.least === node.most ? paths : paths + 1) ** node.most
+    }
+    case 'group':
+    case 'look':
+      return pathsThrough(node.body)
+    default:
+      return 1
+  }
+}
+
+function startsAtStart(node: Node): boolean {
+  if (node.kind === 'sequence') return node.items[0] !== undefined && startsAtStart(node.items[0])
+  if (node.kind === 'choice') return node.options.every(startsAtStart)
+  return node.kind === 'start' || (node.kind === 'group' && startsAtStart(node.body))
+}
+
+function hasLook(node: Node): boolean {
+  return node.kind === 'look' || partsOf(node).some(hasLook)
+}
+
+function hasReference(node: Node): boolean {
+  return node.kind === 'reference' || partsOf(node).some(hasReference)
+}
+
+function partsOf(node: Node): readonly Node[] {
+  if (node.kind === 'sequence') return node.items
+  if (node.kind === 'choice') return node.options
+  return 'body' in node ? [node.body] : []
+}
+
+function isDeterministic(node: Node, flags: string): boolean {
+  const { instructions } = compileProgram({ node, groupCount: 0 }, flags, false)
+  return instructions.every((instruction) => {
+    if (instruction.kind !== 'split') return true
+    const first = testsAfter(instructions, instruction.first)
+    const second = testsAfter(instructions, instruction.second)
+    return !first.some((test) => second.some((other) => test.overlaps(other)))
+  })
+}
+
+/** What the next character may be at a place. */
+function testsAfter(instructions: readonly Instruction[], place: number): CharacterTest[] {
+  const tests: CharacterTest[] = []
+  const open = [place]
+  const seen = new Set(open)
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const instruction = instructions[at]
+    if (instruction === undefined || instruction.kind === 'match') continue
+    if (instruction.kind === 'character') {
+      tests.push(instruction.test)
+      continue
+    }
+    for (const next of instruction.kind === 'split' ? [instruction.first, instruction.second] : [instruction.next]) {
+      if (!seen.has(next)) open.push(next)
+      seen.add(next)
+    }
+  }
+  return tests
+}

@@ -1,0 +1,179 @@
+import { Answers, fails, inProgress, succeeds, unknown } from './answers.ts'
+import type { Instruction, Program } from './program.ts'
+import type { TextReader } from './text-reader.ts'
+
+/** Two ways that are possible at a place. */
+interface Fork {
+  readonly pair: number
+  readonly second: number
+  readonly position: number
+  isSecond: boolean
+}
+
+/**
+ * One match of a program against a text. It backtracks, but remembers for every pair of place and position what came of it;
+ * so the time is bounded by the product of the sizes of program and text, look-aheads and look-behinds included.
+ */
+export class Matching {
+  readonly #program: Program
+  readonly #reader: TextReader
+  readonly #answers: Answers
+  readonly #forks: Fork[] = []
+  /** Failures that were noted while some loop came back to where it was: they hold only within that. */
+  #doubtful: number[] = []
+  #hasCome = false
+
+  constructor(program: Program, reader: TextReader, source: string) {
+    this.#program = program
+    this.#reader = reader
+    this.#answers = new Answers(source, reader.text.length)
+  }
+
+  /** Where the first match starts; undefined when there is none. With `onlyStart` it has to start where the text starts. */
+  find(onlyStart: boolean): number | undefined {
+    const last = onlyStart ? 0 : this.#reader.text.length
+    for (let position = 0; position <= last; position = this.#reader.after(position)) {
+      if (this.#leadsToMatch(this.#program.start, position)) return position
+    }
+    return undefined
+  }
+
+  /**
+   * The text of the match that starts somewhere, and of its groups. Where something repeats that can be empty, the match may
+   * be shorter than JavaScript's, and a group of it empty instead of undefined.
+   */
+  groups(start: number): (string | undefined)[] {
+    const slots: (number | undefined)[] = new Array((this.#program.groupCount + 1) * 2).fill(undefined)
+    slots[0] = start
+    slots[1] = this.#follow(this.#program.start, start, slots)
+    const groups: (string | undefined)[] = []
+    for (let slot = 0; slot < slots.length; slot += 2) {
+      const [from, to] = [slots[slot], slots[slot + 1]]
+      groups.push(from === undefined || to === undefined ? undefined : this.#reader.text.slice(from, to))
+    }
+    return groups
+  }
+
+  /** Goes the way of a match, which is known to exist, and notes the groups; gives where it ends. */
+  #follow(from: number, at: number, slots: (number | undefined)[]): number {
+    const rounds = new Map<number, number>()
+    let place = from
+    let position = at
+    for (;;) {
+      const instruction = this.#program.instructions[place]
+      if (instruction === undefined || instruction.kind === 'match') return position
+      if (instruction.kind === 'split') {
+        const { first, second, exit } = instruction
+        const isEmptyRound = exit !== undefined && rounds.get(place) === position
+        rounds.set(place, position)
+        if (isEmptyRound) place = exit === 'first' ? first : second
+        else place = this.#leadsToMatch(first, position) ? first : second
+        continue
+      }
+      if (instruction.kind === 'save') slots[instruction.slot] = position
+      if (instruction.kind === 'forget') slots.fill(undefined, instruction.first * 2, instruction.last * 2 + 2)
+      if (instruction.kind === 'look' && !instruction.isNegated) this.#follow(instruction.body, position, slots)
+      if (instruction.kind === 'character') {
+        position = instruction.isBackwards ? this.#reader.before(position) : this.#reader.after(position)
+      }
+      place = instruction.next
+    }
+  }
+
+  /** Whether a place leads to a match from a position. */
+  #leadsToMatch(from: number, at: number): boolean {
+    const bottom = this.#forks.length
+    let place = from
+    let position = at
+    for (;;) {
+      const instruction = this.#program.instructions[place]
+      if (instruction === undefined || instruction.kind === 'match') return this.#succeed(bottom)
+      if (instruction.kind === 'split') {
+        const pair = instruction.memo * (this.#reader.text.length + 1) + position
+        const known = this.#answers.get(pair)
+        if (known === succeeds) return this.#succeed(bottom)
+        if (known === unknown) {
+          this.#answers.set(pair, inProgress)
+          this.#forks.push({ pair, second: instruction.second, position, isSecond: false })
+          place = instruction.first
+          continue
+        }
+        if (known === inProgress) this.#hasCome = true
+      } else {
+        const next = this.#step(instruction, position)
+        if (next !== undefined) {
+          position = next
+          place = instruction.next
+          continue
+        }
+      }
+      const fork = this.#backtrack(bottom)
+      if (fork === undefined) return false
+      place = fork.second
+      position = fork.position
+    }
+  }
+
+  /** Back to the last place where another way is left; undefined when there is none. */
+  #backtrack(bottom: number): Fork | undefined {
+    while (this.#forks.length > bottom) {
+      const fork = this.#forks.at(-1)
+      if (fork !== undefined && !fork.isSecond) {
+        fork.isSecond = true
+        return fork
+      }
+      this.#forks.pop()
+      if (fork === undefined) continue
+      this.#answers.set(fork.pair, fails)
+      if (this.#hasCome) this.#doubtful.push(fork.pair)
+    }
+    if (bottom === 0) this.#settle(false)
+    return undefined
+  }
+
+  #succeed(bottom: number): true {
+    while (this.#forks.length > bottom) {
+      const fork = this.#forks.pop()
+      if (fork !== undefined) this.#answers.set(fork.pair, succeeds)
+    }
+    this.#settle(true)
+    return true
+  }
+
+  /** What failed because it came back to a place that has now succeeded has to be tried again when it is met again. */
+  #settle(hasSucceeded: boolean): void {
+    if (hasSucceeded)
+      for (const pair of this.#doubtful) if (this.#answers.get(pair) === fails) this.#answers.set(pair, unknown)
+    this.#doubtful = []
+    this.#hasCome = false
+  }
+
+  /** The position behind an instruction; undefined when it does not match. */
+  #step(instruction: Exclude<Instruction, { kind: 'match' | 'split' }>, position: number): number | undefined {
+    switch (instruction.kind) {
+      case 'look':
+        return this.#looks(instruction, position) !== instruction.isNegated ? position : undefined
+      case 'character':
+      case 'start':
+      case 'end':
+      case 'word-edge':
+        return this.#reader.step(instruction, position)
+      default:
+        return position
+    }
+  }
+
+  #looks({ body, memo }: Instruction & { kind: 'look' }, position: number): boolean {
+    const pair = memo * (this.#reader.text.length + 1) + position
+    const known = this.#answers.get(pair)
+    if (known === succeeds || known === fails) return known === succeeds
+    const [hasCome, doubtful] = [this.#hasCome, this.#doubtful]
+    this.#hasCome = false
+    this.#doubtful = []
+    const isFound = this.#leadsToMatch(body, position)
+    this.#hasCome = hasCome
+    this.#doubtful = doubtful
+    this.#answers.set(pair, isFound ? succeeds : fails)
+    return isFound
+  }
+}

@@ -1,0 +1,91 @@
+import type { Instruction } from './program.ts'
+
+/** What of the flags matters while matching. */
+export interface MatchingFlags {
+  readonly isMultiline: boolean
+  readonly ignoresCase: boolean
+  /** With the flag `u`: a character is a code point. */
+  readonly isUnicode: boolean
+  /** Whether `\b` sees a word in a character, under the flags. */
+  isWord(character: string): boolean
+}
+
+type Reading = Extract<Instruction, { kind: 'character' | 'start' | 'end' | 'word-edge' }>
+
+/** A text as a regular expression reads it: its characters, lines and words. */
+export class TextReader {
+  readonly text: string
+  readonly #flags: MatchingFlags
+
+  constructor(text: string, flags: MatchingFlags) {
+    this.text = text
+    this.#flags = flags
+  }
+
+  /** The position behind an instruction; undefined when it does not match. */
+  step(instruction: Reading, position: number): number | undefined {
+    switch (instruction.kind) {
+      case 'character': {
+        const end = instruction.isBackwards ? this.before(position) : this.after(position)
+        if (end < 0 || end > this.text.length) return undefined
+        const character = this.text.slice(Math.min(position, end), Math.max(position, end))
+        return instruction.test.accepts(character) ? end : undefined
+      }
+      case 'start':
+        return position === 0 || (this.#flags.isMultiline && this.#isLineEnd(position - 1)) ? position : undefined
+      case 'end':
+        return position === this.text.length || (this.#flags.isMultiline && this.#isLineEnd(position))
+          ? position
+          : undefined
+      case 'word-edge': {
+        const isEdge = this.#isWord(position - 1) !== this.#isWord(position)
+        return isEdge !== instruction.isNegated ? position : undefined
+      }
+    }
+  }
+
+  /** The position behind a text that stands once more at a position, or in front of it; undefined when it does not. */
+  repeats(text: string, position: number, isBackwards: boolean): number | undefined {
+    const [from, to] = isBackwards ? [position - text.length, position] : [position, position + text.length]
+    if (from < 0 || to > this.text.length) return undefined
+    const found = this.text.slice(from, to)
+    const isSame = found === text || (this.#flags.ignoresCase && caseless(found) === caseless(text))
+    return isSame ? (isBackwards ? from : to) : undefined
+  }
+
+  after(position: number): number {
+    return position + (this.#isPair(position) ? 2 : 1)
+  }
+
+  before(position: number): number {
+    return position - (this.#isPair(position - 2) ? 2 : 1)
+  }
+
+  /** Whether one character takes two places, as it does with the flag `u`. */
+  #isPair(position: number): boolean {
+    return (
+      this.#flags.isUnicode && isSurrogate(this.text, position, 0xd800) && isSurrogate(this.text, position + 1, 0xdc00)
+    )
+  }
+
+  #isLineEnd(position: number): boolean {
+    return /[\n\r\u2028\u2029]/.test(this.text.charAt(position))
+  }
+
+  #isWord(position: number): boolean {
+    return position >= 0 && position < this.text.length && this.#flags.isWord(this.text.charAt(position))
+  }
+}
+
+/** Upper case by character, where that is one character. */
+function caseless(text: string): string {
+  return [...text]
+    .map((character) => (character.toUpperCase().length === character.length ? character.toUpperCase() : character))
+    .join('')
+}
+
+/** Whether a position holds a high (from 0xd800) or a low (from 0xdc00) surrogate. */
+function isSurrogate(text: string, position: number, first: number): boolean {
+  const code = text.charCodeAt(position)
+  return code >= first && code < first + 0x400
+}
