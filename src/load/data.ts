@@ -1,9 +1,12 @@
 import type { ListNode, MapNode, Node } from './node.ts'
+import { isReordered, listedInOrder } from './ordered-object.ts'
 
 type Collection = MapNode | ListNode
 type Container = Record<string, unknown> | unknown[]
 
-const containers = new WeakMap<Collection, Container>()
+/** What nodes gave before, in the order of JavaScript and in that of the text. */
+const plain = new WeakMap<Collection, Container>()
+const ordered = new WeakMap<Collection, Container>()
 
 /**
  * The value of a node as plain JavaScript data, for rule functions. The same node always gives the same object, so that what
@@ -11,6 +14,15 @@ const containers = new WeakMap<Collection, Container>()
  * keys that are integers first: where the order of keys matters, ask the node.)
  */
 export function toData(node: Node): unknown {
+  return build(node, plain)
+}
+
+/** The same, as other objects: they list their names in the order of the text, those that are integers included. */
+export function toOrderedData(node: Node): unknown {
+  return build(node, ordered)
+}
+
+function build(node: Node, containers: WeakMap<Collection, Container>): unknown {
   if (node.kind === 'scalar') return node.value
   const known = containers.get(node)
   if (known !== undefined) return known
@@ -22,9 +34,10 @@ export function toData(node: Node): unknown {
 
   function containerFor(collection: Collection): Container {
     const made: Container = collection.kind === 'map' ? {} : []
-    containers.set(collection, made)
     unfilled.push([collection, made])
-    return made
+    const shown = containers === ordered ? inOrder(made, collection) : made
+    containers.set(collection, shown)
+    return shown
   }
 
   function dataOf(child: Node): unknown {
@@ -38,6 +51,11 @@ export function toData(node: Node): unknown {
       for (const [key, entry] of collection.entries) setOwn(container, key, dataOf(entry.value))
     }
   }
+}
+
+function inOrder(container: Container, collection: Collection): Container {
+  if (collection.kind === 'list' || !isReordered(collection.entries.keys())) return container
+  return listedInOrder(container, [...collection.entries.keys()])
 }
 
 function setOwn(container: Record<string, unknown>, key: string, value: unknown): void {

@@ -10,6 +10,8 @@ interface OpenMap {
   readonly kind: 'map'
   readonly start: number
   readonly entries: Map<string, Entry>
+  /** Where keys that repeat stood first. */
+  readonly firstStarts: Map<string, number>
   key: string
   keyStart: number
   keyEnd: number
@@ -24,16 +26,20 @@ interface OpenList {
 /**
  * Reads JSON (RFC 8259) into nodes with exact offsets, strictly: comments, trailing commas, single quotes and the like are
  * `parse/syntax`, with a message for each, and reading goes on behind them where the meaning is plain. A key that occurs
- * twice is `parse/duplicate-key`. Never recursive, so that deep nesting meets `limits.depth` and not the end of the stack.
+ * twice is `parse/duplicate-key`. With an error there is no root, but a tree where the text could be read to its end, in which
+ * the last value of a key counts. Never recursive, so that deep nesting meets `limits.depth` and not the end of the stack.
  */
-export function readJson(text: string, limits: Limits): { root: Node | undefined; problems: readonly Problem[] } {
+export function readJson(
+  text: string,
+  limits: Limits,
+): { root: Node | undefined; tree: Node | undefined; problems: readonly Problem[] } {
   const problems = createProblemList()
   const open: (OpenMap | OpenList)[] = []
   let offset = 0
   let nodes = 0
 
   const root = readDocument()
-  return { root: problems.hasErrors() ? undefined : root, problems: problems.problems }
+  return { root: problems.hasErrors() ? undefined : root, tree: root, problems: problems.problems }
 
   function readDocument(): Node | undefined {
     skipSpace()
@@ -114,7 +120,15 @@ export function readJson(text: string, limits: Limits): { root: Node | undefined
     offset += 1
     skipSpace()
     if (isMap) {
-      const map: OpenMap = { kind: 'map', start, entries: new Map(), key: '', keyStart: 0, keyEnd: 0 }
+      const map: OpenMap = {
+        kind: 'map',
+        start,
+        entries: new Map(),
+        firstStarts: new Map(),
+        key: '',
+        keyStart: 0,
+        keyEnd: 0,
+      }
       open.push(map)
       if (text.charCodeAt(offset) === 125) return close(map)
       return readKey(map) ? 'opened' : 'failed'
@@ -138,13 +152,13 @@ export function readJson(text: string, limits: Limits): { root: Node | undefined
       collection.items.push(value)
       return
     }
-    const { key, keyStart, keyEnd, entries } = collection
-    const first = entries.get(key)
-    if (first === undefined) {
-      entries.set(key, { key, keyStart, keyEnd, value })
-      return
-    }
-    const line = lineNumberAt(text, first.keyStart)
+    const { key, keyStart, keyEnd, entries, firstStarts } = collection
+    const known = entries.get(key)
+    entries.set(key, { key, keyStart, keyEnd, value })
+    if (known === undefined) return
+    const first = firstStarts.get(key) ?? known.keyStart
+    firstStarts.set(key, first)
+    const line = lineNumberAt(text, first)
     const message = `Unexpected second ${quote(key)} in one object; the first is in line ${line}. Rename or remove one.`
     problems.error('parse/duplicate-key', message, keyStart, keyEnd, pointerTo(key))
   }

@@ -30,15 +30,15 @@ export async function parseText(
 ): Promise<SourceFile> {
   const decoded = typeof content === 'string' ? withoutByteOrderMark(content) : decode(content)
   const { text, hasByteOrderMark } = decoded
-  const { root, problems } = await readDecoded(decoded, language, limits)
-  return new SourceFile(path, language, { text, hasByteOrderMark, root, problems })
+  const { root, tree, problems } = await readDecoded(decoded, language, limits)
+  return new SourceFile(path, language, { text, hasByteOrderMark, root, tree, problems })
 }
 
 async function readDecoded(
   decoded: Decoded,
   language: Language,
   limits: Limits,
-): Promise<{ root: Node | undefined; problems: readonly Problem[] }> {
+): Promise<{ root: Node | undefined; tree?: Node | undefined; problems: readonly Problem[] }> {
   if (decoded.problem !== undefined) return { root: undefined, problems: [decoded.problem] }
   if (language === 'text') return { root: undefined, problems: [] }
   const controls = findControlCharacters(decoded.text, mostProblems)

@@ -26,6 +26,11 @@ export class SourceFile {
   readonly hasByteOrderMark: boolean
   /** Undefined when the file did not parse, or holds text. */
   readonly root: Node | undefined
+  /**
+   * What could be read of a file whose text is whole although something in it is wrong, such as a name that repeats (the last
+   * value counts); the root itself where there is one.
+   */
+  readonly tree: Node | undefined
   /** What is wrong with the file in itself. */
   readonly findings: readonly Finding[]
   #lineStarts: number[] | undefined
@@ -33,13 +38,20 @@ export class SourceFile {
   constructor(
     path: string,
     language: Language,
-    content: { text: string; hasByteOrderMark: boolean; root: Node | undefined; problems: readonly Problem[] },
+    content: {
+      text: string
+      hasByteOrderMark: boolean
+      root: Node | undefined
+      tree?: Node | undefined
+      problems: readonly Problem[]
+    },
   ) {
     this.path = path
     this.language = language
     this.text = content.text
     this.hasByteOrderMark = content.hasByteOrderMark
     this.root = content.root
+    this.tree = content.root ?? content.tree
     this.findings = content.problems.map((problem) => ({
       code: problem.code,
       message: problem.message,

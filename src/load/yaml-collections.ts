@@ -36,6 +36,8 @@ export interface OpenMap extends Opened {
   keyEnd: number
   keyUse: 'ordinary' | 'merge' | 'refused'
   mergeStart: number | undefined
+  /** Where keys that repeat stood first. */
+  firstStarts: Map<string, number> | undefined
   /** Keys that came from a merge, which a key of the map itself replaces. */
   merged: Set<string> | undefined
 }
@@ -87,6 +89,7 @@ export function newMap(
     keyEnd: 0,
     keyUse: 'ordinary',
     mergeStart: undefined,
+    firstStarts: undefined,
     merged: undefined,
   }
 }
@@ -103,7 +106,7 @@ export function pointerOf(open: readonly OpenCollection[]): string[] {
 
 /**
  * Takes a scalar as the next key of a map. Keys are strings as they are written (YAML 1.2.2 section 10.1, Failsafe schema);
- * two that are the same string are an error at the second.
+ * two that are the same string are an error at the second, whose value then is the one in the tree.
  */
 export function placeKey(reading: Reading, map: OpenMap, { source, start, end, isMerge }: Key): void {
   if (start < map.start) map.start = start
@@ -121,7 +124,11 @@ export function placeKey(reading: Reading, map: OpenMap, { source, start, end, i
   }
   const first = map.entries.get(source)
   const isNew = first === undefined || map.merged?.delete(source) === true
-  if (!isNew) reportDuplicate(reading, map, first.keyStart)
+  if (isNew) return
+  map.firstStarts ??= new Map()
+  const firstStart = map.firstStarts.get(source) ?? first.keyStart
+  map.firstStarts.set(source, firstStart)
+  reportDuplicate(reading, map, firstStart)
 }
 
 /** A list or map as the next key, which is none (`parse/non-string-key`). */
@@ -143,8 +150,9 @@ function warnOfMerge(reading: Reading, start: number, end: number): void {
 }
 
 function reportDuplicate(reading: Reading, map: OpenMap, first: number): void {
-  const advice = map.keyUse === 'merge' ? 'Merge several maps with a list: "<<: [*a, *b]".' : 'Rename or remove one.'
-  map.keyUse = 'refused'
+  const isMerge = map.keyUse === 'merge'
+  const advice = isMerge ? 'Merge several maps with a list: "<<: [*a, *b]".' : 'Rename or remove one.'
+  if (isMerge) map.keyUse = 'refused'
   if (reading.problems.isFull()) return
   const line = lineNumberAt(reading.text, first)
   const message = `Unexpected second ${quote(map.key)} in one map; the first is in line ${line}. ${advice}`

@@ -23,12 +23,13 @@ const disputed = 'deficient indentation'
 
 /**
  * Reads YAML 1.2 (core schema) into nodes with exact offsets. Text that is not well-formed is read a second time with a
- * parser that goes on behind errors, for up to 20 `parse/syntax` problems. With an error, there is no root.
+ * parser that goes on behind errors, for up to 20 `parse/syntax` problems. With an error, there is no root,
+ * but a tree if only the meaning of the text is in doubt.
  */
 export async function readYaml(
   text: string,
   givenLimits: Limits,
-): Promise<{ root: Node | undefined; problems: readonly Problem[] }> {
+): Promise<{ root: Node | undefined; tree: Node | undefined; problems: readonly Problem[] }> {
   const { parseEvents, getScalarValue, YAMLException } = await import('./yaml-events.ts')
   const limits = { ...givenLimits, depth: Math.min(givenLimits.depth, deepestNesting) }
   const problems = createProblemList()
@@ -43,7 +44,7 @@ export async function readYaml(
     else if (error instanceof YAMLException) root = await readAgain(readable, error, limits, problems)
     else throw error
   }
-  return { root: problems.hasErrors() ? undefined : root, problems: problems.problems }
+  return { root: problems.hasErrors() ? undefined : root, tree: root, problems: problems.problems }
 }
 
 /**

@@ -1,0 +1,108 @@
+import { componentsOf } from './components.ts'
+import type { PointerGraph, PointerNode } from './reference-order.ts'
+import type { ReferenceTarget } from './reference-target.ts'
+import type { ReferenceSite } from './view-file.ts'
+
+// More than any document of good will needs; beyond, references stay as they are.
+const mostSteps = 20_000_000
+
+/**
+ * Tells of references whose replacement would close a cycle, by the test of json-ref-resolver: a reference is circular with
+ * regard to a pointer when it stands at or below another pointer that this one depends on. A target depends on another one
+ * when it is a stem of a reference to it: the part that two paths share, with what then follows in the path of the reference.
+ */
+export class CircularTest {
+  readonly #dependencies = new Map<PointerNode, PointerNode[]>()
+  readonly #byPath = new Map<string, PointerNode[]>()
+  readonly #reached = new Map<PointerNode, ReadonlySet<PointerNode>>()
+  #components: ReadonlyMap<PointerNode, number> | undefined
+  #steps = 0
+
+  constructor(graph: PointerGraph) {
+    const targets = [...graph.nodes].filter((node) => node.segments !== undefined)
+    for (const target of targets) {
+      const key = (target.segments ?? []).map(comparableStep).join('')
+      const alike = this.#byPath.get(key)
+      if (alike === undefined) this.#byPath.set(key, [target])
+      else alike.push(target)
+      this.#dependencies.set(target, [])
+    }
+    for (const { site, leadsTo } of graph.nodes) {
+      if (site === undefined || leadsTo === undefined) continue
+      for (const stem of stemsOf(site, leadsTo, graph)) this.#dependencies.get(stem)?.push(leadsTo)
+    }
+  }
+
+  /** Whether the reference has to stay, seen from a pointer that it leads to. */
+  isCircular(site: ReferenceSite, pointer: PointerNode): boolean {
+    let key = ''
+    if (this.#someReached(pointer, key)) return true
+    for (const segment of site.path) {
+      key += comparableStep(segment)
+      if (this.#someReached(pointer, key)) return true
+    }
+    return false
+  }
+
+  #someReached(from: PointerNode, pathKey: string): boolean {
+    return this.#byPath.get(pathKey)?.some((to) => to !== from && this.#reaches(from, to)) === true
+  }
+
+  #reaches(from: PointerNode, to: PointerNode): boolean {
+    this.#components ??= componentsOf(this.#dependencies.keys(), (node) => this.#dependencies.get(node) ?? [])
+    // Components are numbered from those that depend on nothing.
+    const component = this.#components.get(from) ?? 0
+    const other = this.#components.get(to) ?? 0
+    if (component === other) return true
+    return component > other && this.#reachedFrom(from).has(to)
+  }
+
+  #reachedFrom(from: PointerNode): ReadonlySet<PointerNode> {
+    const known = this.#reached.get(from)
+    if (known !== undefined) return known
+    const reached = new Set([from])
+    for (const node of reached) {
+      for (const next of this.#dependencies.get(node) ?? []) reached.add(next)
+      this.#steps += 1
+    }
+    this.#reached.set(from, reached)
+    return reached
+  }
+
+  /** Whether the test took so long that it must be given up. */
+  get isExhausted(): boolean {
+    return this.#steps > mostSteps
+  }
+}
+
+/** Whether a reference leads to what it stands in, or to itself: such a reference is never followed. */
+export function referencesParent(site: ReferenceSite, target: ReferenceTarget): boolean {
+  const { segments } = target
+  return segments.length > 0 && segments.every((segment, index) => site.path[index] === segment)
+}
+
+/** The stems of a reference that are targets themselves; as texts, since this is how the resolver compares them. */
+function stemsOf(site: ReferenceSite, target: PointerNode, graph: PointerGraph): readonly PointerNode[] {
+  const stems: PointerNode[] = []
+  const segments = target.segments ?? []
+  let shared = '#'
+  let rest = ''
+  for (const [index, segment] of site.path.entries()) {
+    if (segment === segments[index]) {
+      shared += `/${segment}`
+      continue
+    }
+    rest += `/${segment}`
+    const text = shared + rest
+    if (text === site.pointer || text === target.text) continue
+    const stem = graph.targetAt(text)
+    if (stem !== undefined) stems.push(stem)
+  }
+  return stems
+}
+
+/** The resolver compares segments as numbers where they begin with one. */
+function comparableStep(segment: string): string {
+  const number = Number.parseInt(segment, 10)
+  return Number.isNaN(number) ? `/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}` : `/~2${number}`
+}

@@ -1,0 +1,173 @@
+import {
+  type Container,
+  hasOwn,
+  isContainer,
+  namesOf,
+  ownMember,
+  referenceOf,
+  setMember,
+  shallowCopy,
+} from './container.ts'
+import type { Holder, ReferenceSite, ViewFile } from './view-file.ts'
+
+interface Frame {
+  readonly container: Container
+  readonly names: readonly string[]
+  readonly parent: Frame | undefined
+  /** Its name in its parent. */
+  readonly key: string
+  index: number
+  holder: Holder | undefined
+  hasSites: boolean
+}
+
+/** Finds the references of one file. Paths count, not objects: what aliases share is found under each of its paths. */
+export class Crawler {
+  readonly #file: ViewFile
+  readonly #crawled = new Set<string>()
+  readonly #plain = new Set<Container>()
+  readonly #held = new Set<Container>()
+  /** Whether some container was met again, as it is on the way to an alias, or when a file is searched in parts. */
+  hasMetAgain = false
+
+  constructor(file: ViewFile) {
+    this.#file = file
+  }
+
+  /**
+   * Finds the references below a place, or the first one on the way to it, in document order. `found` is asked about each
+   * that was not known before, and ends the search when it returns false.
+   */
+  crawl(segments: readonly string[], found: (site: ReferenceSite) => boolean): void {
+    const root = this.#file.source
+    if (!isContainer(root)) return
+    if (referenceOf(root) !== undefined) {
+      this.#addRoot(root, found)
+      return
+    }
+    let pointer = ''
+    if (this.#crawled.has(pointer)) return
+    let frame = openFrame(root, undefined, '')
+    for (const segment of segments) {
+      pointer += pointerStep(segment)
+      if (this.#crawled.has(pointer)) return
+      const value = ownMember(frame.container, segment)
+      if (!isContainer(value)) return
+      if (referenceOf(value) !== undefined) {
+        this.#add(frame, segment, value, found)
+        return
+      }
+      frame = openFrame(value, frame, segment)
+    }
+    this.#crawled.add(pointer)
+    this.#search(frame, found)
+  }
+
+  #search(top: Frame, found: (site: ReferenceSite) => boolean): void {
+    let frame: Frame | undefined = top
+    while (frame !== undefined) {
+      const name: string | undefined = frame.names[frame.index]
+      if (name === undefined) {
+        if (frame === top) return
+        if (!frame.hasSites) this.#plain.add(frame.container)
+        else if (frame.parent !== undefined) frame.parent.hasSites = true
+        frame = frame.parent
+        continue
+      }
+      frame.index += 1
+      const value: unknown = Array.isArray(frame.container) ? frame.container[Number(name)] : frame.container[name]
+      if (!isContainer(value)) continue
+      if (this.#plain.has(value)) this.hasMetAgain = true
+      else if (referenceOf(value) === undefined) frame = openFrame(value, frame, name)
+      else if (!this.#add(frame, name, value, found)) return
+    }
+  }
+
+  #addRoot(root: Container, found: (site: ReferenceSite) => boolean): void {
+    if (this.#file.rootSite !== undefined) return
+    const site = newSite(this.#file, [], undefined, '', root)
+    this.#file.rootSite = site
+    this.#file.sites.push(site)
+    found(site)
+  }
+
+  #add(frame: Frame, name: string, value: Container, found: (site: ReferenceSite) => boolean): boolean {
+    frame.hasSites = true
+    const holder = this.#holderOf(frame)
+    if (holder.sites.has(name)) return true
+    const site = newSite(this.#file, [...pathOf(frame), name], holder, name, value)
+    if (!found(site)) return false
+    holder.sites.set(name, site)
+    this.#file.sites.push(site)
+    return true
+  }
+
+  /** The holder of a container, made with those of the containers around it when the first reference is found in it. */
+  #holderOf(frame: Frame): Holder {
+    const without: Frame[] = []
+    let at: Frame | undefined = frame
+    while (at !== undefined && at.holder === undefined) {
+      without.push(at)
+      at = at.parent
+    }
+    let holder = at?.holder
+    for (const inner of without.reverse()) {
+      const known: Holder | undefined = inner.parent === undefined ? this.#file.holder : holder?.held.get(inner.key)
+      const made = known ?? newHolder(inner.container)
+      if (known === undefined && this.#held.has(inner.container)) this.hasMetAgain = true
+      this.#held.add(inner.container)
+      if (inner.parent === undefined) {
+        this.#file.holder = made
+        this.#file.resolved = made.copy
+      } else if (known === undefined && holder !== undefined) {
+        holder.held.set(inner.key, made)
+        setMember(holder.copy, inner.key, made.copy)
+      }
+      inner.holder = made
+      holder = made
+    }
+    return holder ?? newHolder(frame.container)
+  }
+}
+
+function openFrame(container: Container, parent: Frame | undefined, key: string): Frame {
+  return { container, names: namesOf(container), parent, key, index: 0, holder: undefined, hasSites: false }
+}
+
+function newHolder(source: Container): Holder {
+  return { source, copy: shallowCopy(source), sites: new Map(), held: new Map() }
+}
+
+function newSite(
+  file: ViewFile,
+  path: readonly string[],
+  holder: Holder | undefined,
+  key: string,
+  written: Container,
+): ReferenceSite {
+  return {
+    file,
+    path,
+    pointer: `#${path.map(pointerStep).join('')}`,
+    holder,
+    key,
+    written,
+    hasSiblings: hasOwn(written, '$ref') && namesOf(written).length > 1,
+    target: undefined,
+    leadsOutside: false,
+    leadsTo: undefined,
+    taken: undefined,
+    cut: undefined,
+    mapsTo: undefined,
+  }
+}
+
+function pathOf(frame: Frame): string[] {
+  const path: string[] = []
+  for (let at = frame; at.parent !== undefined; at = at.parent) path.push(at.key)
+  return path.reverse()
+}
+
+function pointerStep(segment: string): string {
+  return `/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`
+}

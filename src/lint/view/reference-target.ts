@@ -1,0 +1,74 @@
+import { shown } from '../../graph/reference-findings.ts'
+import { readReferenceText } from '../../graph/reference-text.ts'
+import type { Pointer } from '../../pointer.ts'
+
+/** What a `$ref` of a view says. */
+export interface ReferenceTarget {
+  /** The file, decoded and relative to the one that holds the reference; absent for that file itself. */
+  readonly path?: string
+  /** The pointer as it is written, with its `#`: Spectral tells references apart by this text. */
+  readonly text: string
+  readonly segments: Pointer
+}
+
+/** Why a `$ref` cannot be followed, as the message of a finding. */
+export interface TargetProblem {
+  readonly message: string
+  /** Whether it leads to what is never read, such as the network. */
+  readonly leadsOutside: boolean
+}
+
+/**
+ * Reads a `$ref` as leniently as json-ref-resolver does: line breaks and tabs count for nothing, backslashes are slashes, what
+ * should be percent-encoded may stand as it is, and the segments of a pointer are decoded one by one.
+ */
+export function readReferenceTarget(written: string): ReferenceTarget | TargetProblem {
+  const text = written.replace(/[\t\n\r]+/g, '')
+  const hash = text.indexOf('#')
+  const filePart = hash < 0 ? text : text.slice(0, hash)
+  const pointer = hash < 0 ? '#' : text.slice(hash)
+  if (text === '') {
+    const message = 'Reference "" is empty, expected a pointer such as "#/components/schemas/Order"'
+    return { message, leadsOutside: false }
+  }
+  const path = readFilePart(filePart)
+  if (typeof path !== 'string') {
+    return { message: `Reference ${shown(text)} ${path.message}`, leadsOutside: true }
+  }
+  // Of a whole file, Spectral takes an empty pointer for the root.
+  if (path !== '' && pointer.trim() === '#/') return { path, text: '#', segments: [] }
+  const segments = segmentsOf(pointer)
+  if (segments === undefined) return { message: `'${pointer}' JSON pointer is invalid`, leadsOutside: false }
+  return path === '' ? { text: pointer, segments } : { path, text: pointer, segments }
+}
+
+function readFilePart(part: string): string | { readonly message: string } {
+  const spelled = part.replaceAll('\\', '/')
+  const read = readReferenceText(spelled)
+  if (!('code' in read)) return read.path ?? ''
+  return read.code === 'ref/bad-percent' ? spelled : { message: read.message }
+}
+
+/** The segments of a pointer with its `#`; undefined when it is none. */
+function segmentsOf(pointer: string): Pointer | undefined {
+  if (pointer === '#') return []
+  if (!pointer.startsWith('#/')) return undefined
+  return pointer.slice(2).split('/').map(decodeSegment)
+}
+
+function decodeSegment(segment: string): string {
+  return decodePercent(segment).replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+function decodePercent(segment: string): string {
+  if (!segment.includes('%')) return segment
+  return tryDecode(segment) ?? segment.replace(/%[0-9a-f]+/gi, (octets) => tryDecode(octets) ?? octets)
+}
+
+function tryDecode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

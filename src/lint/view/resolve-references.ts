@@ -1,0 +1,223 @@
+import { type FileProblem, Files } from '../../graph/files.ts'
+import { shown } from '../../graph/reference-findings.ts'
+import type { Limits } from '../../load/limits.ts'
+import type { FileReader } from '../../load/read.ts'
+import { SourceFile } from '../../load/source-file.ts'
+import { breakCycles } from './break-cycles.ts'
+import { CircularTest, referencesParent } from './circular.ts'
+import { isContainer, ownMember, setMember, valueAt } from './container.ts'
+import { Crawler } from './crawl.ts'
+import { holdsTwice } from './holds-twice.ts'
+import { PointerGraph, processingOrder, referrersOf } from './reference-order.ts'
+import { readReferenceTarget } from './reference-target.ts'
+import { type SeparatedTree, separateTree } from './separate-tree.ts'
+import { findUnresolvedRoot } from './unresolved-root.ts'
+import { type ReferenceSite, type TakenFrom, ViewFile } from './view-file.ts'
+
+/** A reference that is not followed, and why. */
+export interface ReferenceProblem {
+  readonly site: ReferenceSite
+  readonly code: string
+  readonly message: string
+  /** The same for problems that are one, however many references have it. */
+  readonly cause: unknown
+}
+
+export interface ResolvedFiles {
+  readonly entry: ViewFile
+  /** All files, the entry first, in the order in which references led to them. */
+  readonly files: readonly ViewFile[]
+  readonly problems: readonly ReferenceProblem[]
+  /** Whether some file holds a value in several places. */
+  readonly hasAliases: boolean
+  /** Whether some value may be reached by several ways. */
+  readonly isShared: boolean
+  readonly tree: SeparatedTree
+}
+
+/**
+ * Reads what a document refers to and replaces references by what they lead to, in copies of the objects around them; the
+ * same references as json-ref-resolver does, in the same order, and without its copies of the targets. References that would
+ * close a cycle stay. Never throws for what documents or folders hold.
+ */
+export async function resolveReferences(entry: SourceFile, reader: FileReader, limits: Limits): Promise<ResolvedFiles> {
+  const resolution = new Resolution(entry, reader, limits)
+  await resolution.findAll()
+  return resolution.finish()
+}
+
+class Resolution {
+  readonly #entry: ViewFile
+  readonly #opened: Files
+  readonly #limits: Limits
+  readonly #viewFiles = new Map<SourceFile, ViewFile>()
+  readonly #crawlers = new Map<ViewFile, Crawler>()
+  readonly #unread: { readonly file: ViewFile; readonly segments: readonly string[] }[] = []
+  readonly #found: ReferenceSite[] = []
+  readonly #problems: ReferenceProblem[] = []
+  /** References that lead nowhere: one that leads to such a reference does not lead anywhere either. */
+  readonly #missing = new Set<unknown>()
+  #references = 0
+
+  constructor(entry: SourceFile, reader: FileReader, limits: Limits) {
+    this.#opened = new Files(entry, reader, limits)
+    this.#limits = limits
+    this.#entry = this.#viewFileOf(entry)
+    this.#unread.push({ file: this.#entry, segments: [] })
+  }
+
+  async findAll(): Promise<void> {
+    for (const { file, segments } of this.#unread) {
+      this.#crawlerOf(file).crawl(segments, (site) => this.#count(site))
+      for (const site of this.#found.splice(0)) await this.#readTarget(site)
+    }
+  }
+
+  finish(): ResolvedFiles {
+    for (const file of this.#targetsFirst()) {
+      this.#replaceForeign(file)
+      this.#replaceLocal(file)
+    }
+    const files = [...this.#viewFiles.values()]
+    breakCycles(this.#entry, files)
+    const tree = separateTree(this.#entry, files)
+    const hasAliases = this.#mayHaveAliases() && files.some(({ source }) => holdsTwice(source))
+    const isShared = hasAliases || files.some((file) => file.sites.some(takesContainer))
+    return { entry: this.#entry, files, problems: this.#problems, hasAliases, isShared, tree }
+  }
+
+  #mayHaveAliases(): boolean {
+    // Beyond the limit nobody searched.
+    if (this.#references > this.#limits.references) return true
+    return [...this.#crawlers.values()].some((crawler) => crawler.hasMetAgain)
+  }
+
+  #viewFileOf(file: SourceFile): ViewFile {
+    const known = this.#viewFiles.get(file)
+    if (known !== undefined) return known
+    const made = new ViewFile(file)
+    this.#viewFiles.set(file, made)
+    return made
+  }
+
+  #crawlerOf(file: ViewFile): Crawler {
+    const known = this.#crawlers.get(file)
+    if (known !== undefined) return known
+    const made = new Crawler(file)
+    this.#crawlers.set(file, made)
+    return made
+  }
+
+  #count(site: ReferenceSite): boolean {
+    this.#references += 1
+    if (this.#references > this.#limits.references) {
+      const message = `The document has more than ${this.#limits.references} references; the rest is not followed. Raise "limits.references" if it must`
+      this.#report(site, message, 'limit/references', this.#limits)
+      return false
+    }
+    this.#found.push(site)
+    return true
+  }
+
+  async #readTarget(site: ReferenceSite): Promise<void> {
+    const target = readReferenceTarget(String(Reflect.get(site.written, '$ref')))
+    if ('message' in target) {
+      site.leadsOutside = target.leadsOutside
+      this.#report(site, target.message)
+      return
+    }
+    site.target = target
+    const opened = target.path === undefined ? site.file.file : await this.#opened.open(site.file.file, target.path)
+    if (!(opened instanceof SourceFile)) {
+      const message = `Reference ${shown(String(target.path))} ${opened.message}`
+      this.#report(site, message, codeOf(opened), opened)
+      return
+    }
+    const leadsTo = this.#viewFileOf(opened)
+    site.leadsTo = leadsTo
+    if (leadsTo !== this.#entry) this.#unread.push({ file: leadsTo, segments: target.segments })
+  }
+
+  /** Files before those that refer to them, as far as they do not refer to each other. */
+  #targetsFirst(): readonly ViewFile[] {
+    const order: ViewFile[] = []
+    const entered = new Set([this.#entry])
+    const way = [{ file: this.#entry, index: 0 }]
+    for (let top = way.at(-1); top !== undefined; top = way.at(-1)) {
+      const site = top.file.sites[top.index]
+      if (site === undefined) {
+        way.pop()
+        order.push(top.file)
+        continue
+      }
+      top.index += 1
+      const next = site.leadsTo
+      if (next === undefined || entered.has(next)) continue
+      entered.add(next)
+      way.push({ file: next, index: 0 })
+    }
+    return order
+  }
+
+  #replaceForeign(file: ViewFile): void {
+    for (const site of file.sites) {
+      const { target, leadsTo } = site
+      if (target === undefined || leadsTo === undefined || leadsTo === file) continue
+      // What is wrong with a file that could not be read is reported there.
+      if (leadsTo.source === undefined) continue
+      const value = valueAt(leadsTo.resolved, target.segments)
+      if (value === undefined) {
+        this.#report(site, `'${target.text}' does not exist @ '${leadsTo.file.path}'`)
+        this.#missing.add(site.written)
+      } else if (!this.#missing.has(value)) this.#replace(site, value, { file: leadsTo, segments: target.segments })
+    }
+  }
+
+  #replaceLocal(file: ViewFile): void {
+    const graph = new PointerGraph()
+    for (const site of file.sites) {
+      if (site.leadsTo !== file || site.target === undefined) continue
+      if (!referencesParent(site, site.target)) graph.add(site, site.target)
+    }
+    const test = new CircularTest(graph)
+    const root = findUnresolvedRoot(file, graph)
+    for (const node of processingOrder(graph)) {
+      const { segments } = node
+      if (segments === undefined) continue
+      const value = segments.length === 0 ? root : valueAt(file.resolved, segments)
+      for (const site of referrersOf(node, this.#limits.chain, (beyond) => this.#reportChain(beyond))) {
+        if (test.isExhausted || test.isCircular(site, node)) continue
+        site.mapsTo = segments
+        if (value !== undefined) this.#replace(site, value, { file, segments })
+        else {
+          this.#report(site, `'${node.text}' does not exist`)
+          this.#missing.add(site.written)
+        }
+      }
+    }
+  }
+
+  #replace(site: ReferenceSite, value: unknown, taken: TakenFrom): void {
+    site.taken = taken
+    if (site.holder !== undefined) setMember(site.holder.copy, site.key, value)
+    else if (taken.file !== site.file) site.file.resolved = value
+  }
+
+  #reportChain(site: ReferenceSite): void {
+    const message = `Reference is reached through more than ${this.#limits.chain} others; shorten the way or raise "limits.chain"`
+    this.#report(site, message, 'limit/reference-chain', this.#limits.chain)
+  }
+
+  #report(site: ReferenceSite, message: string, code = 'invalid-ref', cause: unknown = message): void {
+    this.#problems.push({ site, code, message, cause })
+  }
+}
+
+function codeOf(problem: FileProblem): string {
+  return problem.code.startsWith('limit/') ? problem.code : 'invalid-ref'
+}
+
+function takesContainer({ taken, holder, file, key }: ReferenceSite): boolean {
+  if (taken === undefined) return false
+  return isContainer(holder === undefined ? file.resolved : ownMember(holder.copy, key))
+}

@@ -1,0 +1,158 @@
+import { type Container, hasOwn, isContainer, namesOf, ownMember, setMember, shallowCopy } from './container.ts'
+import type { Holder, ViewFile } from './view-file.ts'
+
+/** What is to know about the objects of a tree that was separated. */
+export interface SeparatedTree {
+  /** Whether an object holds, under a name, what has a place of its own because of siblings of a `$ref`. */
+  staysAtReference(holder: Container, key: string | number): boolean
+  /** The object with the same members that references lead to, for an object of the tree; any other object itself. */
+  originalOf(object: object): object
+  /** Whether there is such an object of the tree for an object. */
+  isCopied(object: object): boolean
+  /** At least the objects of the resolved view that are held in more than one place, if no aliases hold them. */
+  sharedObjects(): ReadonlySet<object>
+}
+
+/**
+ * Gives the tree of the entry objects other than those that references lead to, as far as references stand below them, and
+ * every reference of the tree with siblings an object of its own. For Spectral's answers depend on whether a path passes a
+ * reference, and on the first that it passes: now what is visited once per object is visited once for each of its answers.
+ * Adds at most as many objects as references stand below.
+ */
+export function separateTree(entry: ViewFile, files: readonly ViewFile[]): SeparatedTree {
+  const tree = new Tree(targetsOf(files))
+  if (entry.holder !== undefined) entry.resolved = tree.separate(entry.holder)
+  return tree
+}
+
+interface Part {
+  readonly holder: Holder
+  /** The object of the tree. */
+  readonly own: Container
+  /** Whether references lead to the holder or to something around it. */
+  readonly isTarget: boolean
+}
+
+class Tree implements SeparatedTree {
+  readonly #targets: ReadonlySet<unknown>
+  readonly #staying = new Map<object, ReadonlySet<string>>()
+  readonly #originals = new Map<object, object>()
+  readonly #copied = new Set<object>()
+
+  constructor(targets: ReadonlySet<unknown>) {
+    this.#targets = targets
+  }
+
+  staysAtReference(holder: Container, key: string | number): boolean {
+    const names = this.#staying.get(holder)
+    if (names === undefined) return false
+    // Where a reference has siblings, what is not there is missing at the reference, not at its target.
+    return names.has(String(key)) || (this.#originals.has(holder) && !hasOwn(holder, String(key)))
+  }
+
+  originalOf(object: object): object {
+    return this.#originals.get(object) ?? object
+  }
+
+  isCopied(object: object): boolean {
+    return this.#copied.has(object)
+  }
+
+  sharedObjects(): ReadonlySet<object> {
+    const shared = new Set<object>()
+    for (const target of this.#targets) if (isContainer(target)) shared.add(target)
+    // A copy and its original hold the same members.
+    for (const original of this.#copied) {
+      for (const member of Object.values(original)) if (isContainer(member)) shared.add(member)
+    }
+    return shared
+  }
+
+  separate(root: Holder): Container {
+    const first = this.#partOf(root, false)
+    const open = [first]
+    for (const { holder, own, isTarget } of open) {
+      for (const [key, held] of holder.held) {
+        const part = this.#partOf(held, isTarget)
+        if (part.isTarget) setMember(own, key, part.own)
+        open.push(part)
+      }
+      this.#separateSites(holder, own, isTarget)
+    }
+    return first.own
+  }
+
+  #partOf(holder: Holder, isInTarget: boolean): Part {
+    const isTarget = isInTarget || this.#targets.has(holder.copy)
+    return { holder, own: isTarget ? this.#copyOf(holder.copy) : holder.copy, isTarget }
+  }
+
+  #separateSites(holder: Holder, own: Container, isTarget: boolean): void {
+    const staying = new Set<string>()
+    for (const [key, site] of holder.sites) {
+      const isCut = isTarget && site.cut !== undefined
+      if (site.taken === undefined && !isCut) {
+        // Behind another reference, its `$ref` has a place of its own.
+        if (!isTarget) continue
+        const copy = this.#copyOf(site.written)
+        this.#staying.set(copy, new Set(['$ref']))
+        setMember(own, key, copy)
+        continue
+      }
+      // Nothing that references lead to holds an object of the tree: here, what closed a cycle closes none.
+      if (isCut) setMember(own, key, site.cut)
+      if (site.hasSiblings) {
+        staying.add(key)
+        this.#copyBeside(own, key, site.written)
+      }
+    }
+    if (staying.size > 0) this.#staying.set(own, staying)
+  }
+
+  /** Copies what is at a reference, and from there on what lies along its siblings. */
+  #copyBeside(around: Container, name: string, reference: Container): void {
+    const open = [{ holder: around, key: name, written: reference }]
+    for (const { holder, key, written } of open) {
+      const value = ownMember(holder, key)
+      if (!isContainer(value)) continue
+      const copy = this.#copyOf(value)
+      setMember(holder, key, copy)
+      const names = namesOf(written)
+      this.#staying.set(copy, new Set(names))
+      for (const name of names) {
+        const sibling = ownMember(written, name)
+        if (isContainer(sibling)) open.push({ holder: copy, key: name, written: sibling })
+      }
+    }
+  }
+
+  #copyOf(container: Container): Container {
+    // Spectral has no such copy: it must not show.
+    const copy = shallowCopy(container, true)
+    this.#originals.set(copy, container)
+    this.#copied.add(container)
+    return copy
+  }
+}
+
+/** What references lead to. */
+function targetsOf(files: readonly ViewFile[]): ReadonlySet<unknown> {
+  const targets = new Set<unknown>()
+  for (const { sites, unresolvedRoot } of files) {
+    // What references to the whole of a file see shares all but the way to references with the file itself.
+    if (unresolvedRoot !== undefined) addMembers(unresolvedRoot, targets)
+    for (const { taken, cut, holder, file, key } of sites) {
+      if (cut !== undefined) targets.add(cut)
+      if (taken !== undefined) targets.add(holder === undefined ? file.resolved : ownMember(holder.copy, key))
+    }
+  }
+  return targets
+}
+
+function addMembers(root: Holder, targets: Set<unknown>): void {
+  const open = [root]
+  for (const { copy, held } of open) {
+    for (const member of Object.values(copy)) targets.add(member)
+    open.push(...held.values())
+  }
+}

@@ -1,0 +1,66 @@
+import { toOrderedData } from '../../load/data.ts'
+import type { SourceFile } from '../../load/source-file.ts'
+import type { Container } from './container.ts'
+import type { ReferenceTarget } from './reference-target.ts'
+
+/** A reference in a file of a view. */
+export interface ReferenceSite {
+  readonly file: ViewFile
+  /** The way to it, and the same as pointer text without percent-encoding. */
+  readonly path: readonly string[]
+  readonly pointer: string
+  /** What holds it; absent when the file is nothing but a reference. */
+  readonly holder: Holder | undefined
+  readonly key: string
+  /** The object with the `$ref`. */
+  readonly written: Container
+  readonly hasSiblings: boolean
+  /** What it says, as far as that could be read. */
+  target: ReferenceTarget | undefined
+  /** Whether it leads to what is never read, such as the network. */
+  leadsOutside: boolean
+  /** The file that it leads to, once it is read. */
+  leadsTo: ViewFile | undefined
+  /** What its value was taken from; absent while the reference stays as it is. */
+  taken: TakenFrom | undefined
+  /** What it led to in another file before it was put back to break a cycle. */
+  cut: unknown
+  /** The pointer of its own file that it stands for in the graph, be there a value or not. */
+  mapsTo: readonly string[] | undefined
+}
+
+export interface TakenFrom {
+  readonly file: ViewFile
+  readonly segments: readonly string[]
+}
+
+/** A container with references somewhere below it: the only ones of which the resolved view has copies. */
+export interface Holder {
+  readonly source: Container
+  readonly copy: Container
+  readonly sites: Map<string, ReferenceSite>
+  readonly held: Map<string, Holder>
+}
+
+/** A file of a view: its data as written, and as resolved so far. */
+export class ViewFile {
+  readonly file: SourceFile
+  readonly source: unknown
+  resolved: unknown
+  /** The holder of the root, when references stand below it. */
+  holder: Holder | undefined
+  /** The root as references to the whole of the file see it, when they see another one than the source. */
+  unresolvedRoot: Holder | undefined
+  /** The file as a whole is a reference. */
+  rootSite: ReferenceSite | undefined
+  /** In the order in which they were found. */
+  readonly sites: ReferenceSite[] = []
+
+  constructor(file: SourceFile) {
+    this.file = file
+    // Schemas in a text language are strings; a file whose names repeat is there all the same.
+    const isText = file.language === 'text'
+    this.source = isText ? file.text : file.tree === undefined ? undefined : toOrderedData(file.tree)
+    this.resolved = this.source
+  }
+}
