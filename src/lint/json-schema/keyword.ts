@@ -1,0 +1,41 @@
+import type { ErrorPlace } from './error-place.ts'
+import type { JsonObject } from './json-value.ts'
+import type { PatternTest } from './pattern.ts'
+
+/** A keyword with its value in a schema, for values of the types it speaks about. */
+export interface Keyword<in Value = unknown> {
+  isValid(value: Value): boolean
+  /** Reports what is wrong; called only for values that are not valid. */
+  report(value: Value, place: ErrorPlace): void
+  /** Looks up what the keyword refers to; throws an UnresolvedReferenceError when there is nothing. */
+  readonly prepare?: () => void
+}
+
+/** A schema that stands inside another one, or that a reference leads to. */
+export interface Subschema {
+  /** Whether it accepts everything: ajv leaves such schemas out, which shows in the errors of those around it. */
+  readonly acceptsAll: boolean
+  isValid(value: unknown): boolean
+  /** Reports what is wrong; called only for values that are not valid. */
+  report(value: unknown, place: ErrorPlace): void
+}
+
+/** What a reference leads to. */
+export interface ReferenceTarget {
+  readonly subschema: Subschema
+  /** Whether ajv puts the target in place of the reference (it does when no reference is in it): schema paths show it. */
+  isInlined(): boolean
+}
+
+/** What a keyword sees of the schema it stands in. */
+export interface KeywordContext {
+  readonly schema: JsonObject
+  /** Compiles a pattern; throws when it is not one, or not one that may run. */
+  pattern(source: string): PatternTest
+  subschema(schema: unknown): Subschema
+  /** Throws an UnresolvedReferenceError when the reference leads nowhere. */
+  target(reference: string): ReferenceTarget
+}
+
+/** Makes a keyword from its value; undefined when it demands nothing. */
+export type KeywordFactory<in Value = unknown> = (value: unknown, context: KeywordContext) => Keyword<Value> | undefined

@@ -1,0 +1,38 @@
+import type { Keyword, KeywordFactory } from '../keyword.ts'
+
+/** The keywords about numbers, but `format`, in the order in which ajv looks at them. */
+export const numberKeywords: ReadonlyMap<string, KeywordFactory<number>> = new Map([
+  ['maximum', limit('maximum', '<=', (value, bound) => value <= bound)],
+  ['minimum', limit('minimum', '>=', (value, bound) => value >= bound)],
+  ['exclusiveMaximum', limit('exclusiveMaximum', '<', (value, bound) => value < bound)],
+  ['exclusiveMinimum', limit('exclusiveMinimum', '>', (value, bound) => value > bound)],
+  ['multipleOf', multipleOf],
+])
+
+function limit(
+  keyword: string,
+  comparison: string,
+  holds: (value: number, bound: number) => boolean,
+): KeywordFactory<number> {
+  return (bound) => {
+    if (typeof bound !== 'number') return undefined
+    return {
+      isValid: (value) => holds(value, bound),
+      report: (_value, place) => place.fail(keyword, { comparison, limit: bound }, `must be ${comparison} ${bound}`),
+    }
+  }
+}
+
+function multipleOf(divisor: unknown): Keyword<number> | undefined {
+  if (typeof divisor !== 'number') return undefined
+  return {
+    isValid: (value) => isMultiple(value, divisor),
+    report: (_value, place) => place.fail('multipleOf', { multipleOf: divisor }, `must be multiple of ${divisor}`),
+  }
+}
+
+/** As ajv decides it: by the digits of the quotient as written, so that 1e21 (written with an exponent) is no multiple of 1. */
+function isMultiple(value: number, divisor: number): boolean {
+  const quotient = value / divisor
+  return divisor !== 0 && quotient === Number.parseInt(String(quotient), 10)
+}

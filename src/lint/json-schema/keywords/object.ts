@@ -1,0 +1,107 @@
+import { hasMember, isJsonObject, type JsonObject } from '../json-value.ts'
+import type { Keyword, KeywordContext, KeywordFactory } from '../keyword.ts'
+import { additionalProperties, patternProperties, properties } from './properties.ts'
+
+/** The keywords about objects in the order in which ajv looks at them. */
+export const objectKeywords: ReadonlyMap<string, KeywordFactory<JsonObject>> = new Map([
+  ['maxProperties', size('maxProperties', 'more', (count, bound) => count <= bound)],
+  ['minProperties', size('minProperties', 'fewer', (count, bound) => count >= bound)],
+  ['required', required],
+  ['propertyNames', propertyNames],
+  ['additionalProperties', additionalProperties],
+  ['dependencies', dependencies],
+  ['properties', properties],
+  ['patternProperties', patternProperties],
+])
+
+function size(
+  keyword: string,
+  comparison: string,
+  holds: (count: number, bound: number) => boolean,
+): KeywordFactory<JsonObject> {
+  return (bound) => {
+    if (typeof bound !== 'number') return undefined
+    return {
+      isValid: (value) => holds(Object.keys(value).length, bound),
+      report: (_value, place) =>
+        place.fail(keyword, { limit: bound }, `must NOT have ${comparison} than ${bound} properties`),
+    }
+  }
+}
+
+function required(names: unknown): Keyword<JsonObject> | undefined {
+  if (!Array.isArray(names) || names.length === 0) return undefined
+  const wanted = names.filter((name) => typeof name === 'string')
+  return {
+    isValid: (value) => wanted.every((name) => hasMember(value, name)),
+    report(value, place) {
+      for (const missingProperty of wanted) {
+        if (hasMember(value, missingProperty)) continue
+        place.fail('required', { missingProperty }, `must have required property '${missingProperty}'`)
+        if (place.stopsAtFirst) return
+      }
+    },
+  }
+}
+
+function propertyNames(schema: unknown, context: KeywordContext): Keyword<JsonObject> | undefined {
+  const subschema = context.subschema(schema)
+  if (subschema.acceptsAll) return undefined
+  return {
+    isValid: (value) => Object.keys(value).every((name) => subschema.isValid(name)),
+    report(value, place) {
+      for (const propertyName of Object.keys(value)) {
+        if (subschema.isValid(propertyName)) continue
+        subschema.report(propertyName, place.forName(propertyName, 'propertyNames'))
+        place.fail('propertyNames', { propertyName }, 'property name must be valid', true)
+        if (place.stopsAtFirst) return
+      }
+    },
+  }
+}
+
+function dependencies(named: unknown, context: KeywordContext): Keyword<JsonObject> | undefined {
+  if (!isJsonObject(named)) return undefined
+  const members = Object.entries(named)
+  const keywords = [
+    ...members.flatMap(([property, names]) => (Array.isArray(names) ? [dependentNames(property, names)] : [])),
+    ...members.flatMap(([property, schema]) =>
+      Array.isArray(schema) ? [] : [dependentSchema(property, schema, context)],
+    ),
+  ]
+  return {
+    isValid: (value) => keywords.every((keyword) => keyword.isValid(value)),
+    report(value, place) {
+      for (const keyword of keywords) {
+        if (keyword.isValid(value)) continue
+        keyword.report(value, place)
+        if (place.stopsAtFirst) return
+      }
+    },
+  }
+}
+
+function dependentNames(property: string, named: readonly unknown[]): Keyword<JsonObject> {
+  const names = named.filter((name) => typeof name === 'string')
+  const deps = names.join(', ')
+  const noun = names.length === 1 ? 'property' : 'properties'
+  const message = `must have ${noun} ${deps} when property ${property} is present`
+  return {
+    isValid: (value) => !hasMember(value, property) || names.every((name) => hasMember(value, name)),
+    report(value, place) {
+      for (const missingProperty of names) {
+        if (hasMember(value, missingProperty)) continue
+        place.fail('dependencies', { property, missingProperty, depsCount: names.length, deps }, message)
+        if (place.stopsAtFirst) return
+      }
+    },
+  }
+}
+
+function dependentSchema(property: string, schema: unknown, context: KeywordContext): Keyword<JsonObject> {
+  const subschema = context.subschema(schema)
+  return {
+    isValid: (value) => !hasMember(value, property) || subschema.isValid(value),
+    report: (value, place) => subschema.report(value, place.under('dependencies', property)),
+  }
+}

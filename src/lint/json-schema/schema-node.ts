@@ -1,0 +1,254 @@
+import type { ErrorPlace } from './error-place.ts'
+import { isJsonObject, type JsonObject } from './json-value.ts'
+import type { Keyword, KeywordContext, KeywordFactory, ReferenceTarget, Subschema } from './keyword.ts'
+import { arrayKeywords } from './keywords/array.ts'
+import { formatOfNumber, formatOfString } from './keywords/format.ts'
+import { generalKeywords } from './keywords/general.ts'
+import { numberKeywords } from './keywords/number.ts'
+import { objectKeywords } from './keywords/object.ts'
+import { stringKeywords } from './keywords/string.ts'
+import type { PatternTest } from './pattern.ts'
+import { baseInside } from './schema-library.ts'
+import { matchesType, schemaTypes } from './types.ts'
+
+const keywordsOfNumbers = new Map([...numberKeywords, ['format', formatOfNumber]])
+const keywordsOfStrings = new Map([...stringKeywords, ['format', formatOfString]])
+
+/** Names that ajv counts as keywords though they demand nothing by themselves. */
+const passiveKeywords = ['$comment', 'id', 'type', 'nullable', 'then', 'else']
+
+const keywordNames = new Set([
+  ...passiveKeywords,
+  ...generalKeywords.keys(),
+  ...keywordsOfNumbers.keys(),
+  ...keywordsOfStrings.keys(),
+  ...arrayKeywords.keys(),
+  ...objectKeywords.keys(),
+])
+
+/** The reference of a schema that demands nothing else; undefined for other schemas. */
+export function mereReference(schema: unknown): string | undefined {
+  if (!isJsonObject(schema) || typeof schema.$ref !== 'string') return undefined
+  return Object.keys(schema).some((name) => name !== '$ref' && keywordNames.has(name)) ? undefined : schema.$ref
+}
+
+/** How a schema node finds what stands around it. */
+export interface SchemaScope {
+  node(schema: unknown, base: string): Subschema
+  /** The keywords of a schema that hold. */
+  keywordsOf(schema: JsonObject): JsonObject
+  target(reference: string, base: string): ReferenceTarget
+  pattern(source: string): PatternTest
+}
+
+/** A schema at a place, made ready when the first value comes. Results for objects are kept: they are taken to never change. */
+export class SchemaNode implements Subschema {
+  readonly acceptsAll: boolean
+  readonly #schema: JsonObject
+  readonly #base: string
+  readonly #scope: SchemaScope
+  readonly #results = new WeakMap<object, boolean>()
+  #plan: Plan | undefined
+
+  constructor(written: JsonObject, base: string, scope: SchemaScope) {
+    const schema = scope.keywordsOf(written)
+    this.#schema = schema
+    this.#base = baseInside(schema, base)
+    this.#scope = scope
+    this.acceptsAll = !Object.keys(schema).some((name) => keywordNames.has(name))
+  }
+
+  /** Makes it ready now; throws for a reference that leads nowhere and for a pattern that cannot be compiled. */
+  prepare(): void {
+    this.#plan ??= this.#makePlan()
+    this.#plan.prepare()
+  }
+
+  isValid(value: unknown): boolean {
+    this.#plan ??= this.#makePlan()
+    if (typeof value !== 'object' || value === null || !this.#plan.looksInside) return this.#plan.isValid(value)
+    const known = this.#results.get(value)
+    if (known !== undefined) return known
+    // A value that holds itself is valid as far as nothing else is wrong with it.
+    this.#results.set(value, true)
+    const valid = this.#plan.isValid(value)
+    if (!valid) this.#results.set(value, false)
+    return valid
+  }
+
+  report(value: unknown, place: ErrorPlace): void {
+    this.#plan ??= this.#makePlan()
+    const plan = this.#plan
+    if (typeof value !== 'object' || value === null || !plan.looksInside) {
+      plan.report(value, place)
+    } else {
+      place.collector.visit(this, value, place.instancePath, () => plan.report(value, place))
+    }
+  }
+
+  #makePlan(): Plan {
+    const base = this.#base
+    let looksInside = false
+    const scope = this.#scope
+    const context: KeywordContext = {
+      schema: this.#schema,
+      pattern: (source) => scope.pattern(source),
+      target: (reference) => scope.target(reference, base),
+      subschema(schema) {
+        looksInside = true
+        return scope.node(schema, base)
+      },
+    }
+    const plan = new Plan(this.#schema, context)
+    plan.looksInside = looksInside
+    return plan
+  }
+}
+
+interface Group<in Value> {
+  readonly isUsed: boolean
+  readonly keywords: readonly Keyword<Value>[]
+}
+
+/** The keywords of a schema by the type they speak about, in ajv's order. */
+class Plan {
+  /** Whether keywords look at members, items or through several schemas, so that a result is worth keeping. */
+  looksInside = false
+  readonly #types: readonly string[]
+  readonly #writtenType: unknown
+  /** Whether the type is checked before all keywords; ajv otherwise does it together with the keywords of that type. */
+  readonly #checksTypeFirst: boolean
+  readonly #general: Group<unknown>
+  readonly #number: Group<number>
+  readonly #string: Group<string>
+  readonly #array: Group<readonly unknown[]>
+  readonly #object: Group<JsonObject>
+
+  constructor(schema: JsonObject, context: KeywordContext) {
+    this.#types = schemaTypes(schema)
+    // ajv writes the null of `nullable` into a list of types, but leaves a single type as it is.
+    this.#writtenType = Array.isArray(schema.type) ? this.#types : schema.type
+    this.#general = { ...groupOf(generalKeywords, schema, context), isUsed: true }
+    this.#number = groupOf(keywordsOfNumbers, schema, context)
+    this.#string = groupOf(keywordsOfStrings, schema, context)
+    this.#array = groupOf(arrayKeywords, schema, context)
+    this.#object = groupOf(objectKeywords, schema, context)
+    this.#checksTypeFirst = this.#types.length > 0 && !this.#typed.some(({ type, group }) => this.#guards(type, group))
+  }
+
+  get #typed() {
+    return [
+      { type: 'number', group: this.#number },
+      { type: 'string', group: this.#string },
+      { type: 'array', group: this.#array },
+      { type: 'object', group: this.#object },
+    ]
+  }
+
+  #guards(type: string, group: { readonly isUsed: boolean }): boolean {
+    return group.isUsed && this.#types.length === 1 && this.#types[0] === type
+  }
+
+  prepare(): void {
+    for (const keyword of this.#general.keywords) keyword.prepare?.()
+  }
+
+  isValid(value: unknown): boolean {
+    if (!this.#hasType(value) || !areValid(this.#general, value)) return false
+    if (typeof value === 'string') return areValid(this.#string, value)
+    if (typeof value === 'number') return areValid(this.#number, value)
+    if (Array.isArray(value)) return areValid(this.#array, value)
+    return !isJsonObject(value) || areValid(this.#object, value)
+  }
+
+  #hasType(value: unknown): boolean {
+    return this.#types.length === 0 || this.#types.some((type) => matchesType(value, type))
+  }
+
+  /** In the mode for one error, ajv looks at no further group of keywords once one has failed. */
+  report(value: unknown, place: ErrorPlace): void {
+    let failed = this.#checksTypeFirst && !this.#hasType(value)
+    if (failed) {
+      this.#failType(place)
+      if (place.hasReturned) return
+    }
+    const groups = [
+      () => this.#reportGroup(this.#general, '', value, isAnything, place),
+      () => this.#reportGroup(this.#number, 'number', value, isNumber, place),
+      () => this.#reportGroup(this.#string, 'string', value, isString, place),
+      () => this.#reportGroup(this.#array, 'array', value, isArray, place),
+      () => this.#reportGroup(this.#object, 'object', value, isJsonObject, place),
+    ]
+    for (const reportGroup of groups) {
+      const outcome = reportGroup()
+      failed ||= outcome === 'failed'
+      if (failed && outcome !== 'unused' && place.stopsAtFirst) return
+    }
+  }
+
+  #reportGroup<Value>(
+    group: Group<Value>,
+    type: string,
+    value: unknown,
+    isOfType: (value: unknown) => value is Value,
+    place: ErrorPlace,
+  ): 'unused' | 'valid' | 'failed' {
+    if (!group.isUsed) return 'unused'
+    if (isOfType(value)) return reportAll(group.keywords, value, place)
+    if (!this.#guards(type, group)) return 'valid'
+    this.#failType(place)
+    return 'failed'
+  }
+
+  #failType(place: ErrorPlace): void {
+    place.fail('type', { type: this.#writtenType }, `must be ${this.#writtenType}`)
+  }
+}
+
+function groupOf<Value>(
+  factories: ReadonlyMap<string, KeywordFactory<Value>>,
+  schema: JsonObject,
+  context: KeywordContext,
+): Group<Value> {
+  const keywords: Keyword<Value>[] = []
+  let isUsed = false
+  for (const [name, factory] of factories) {
+    if (!Object.hasOwn(schema, name) || schema[name] === undefined) continue
+    isUsed = true
+    const keyword = factory(schema[name], context)
+    if (keyword !== undefined) keywords.push(keyword)
+  }
+  return { isUsed, keywords }
+}
+
+function areValid<Value>({ keywords }: Group<Value>, value: Value): boolean {
+  for (const keyword of keywords) if (!keyword.isValid(value)) return false
+  return true
+}
+
+function reportAll<Value>(keywords: readonly Keyword<Value>[], value: Value, place: ErrorPlace): 'valid' | 'failed' {
+  let outcome: 'valid' | 'failed' = 'valid'
+  for (const keyword of keywords) {
+    if (keyword.isValid(value)) continue
+    outcome = 'failed'
+    keyword.report(value, place)
+    if (place.stopsAtFirst) return outcome
+  }
+  return outcome
+}
+
+function isAnything(_value: unknown): _value is unknown {
+  return true
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number'
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isArray(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value)
+}
