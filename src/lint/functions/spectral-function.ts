@@ -1,0 +1,49 @@
+import { type IFunctionResult, type RulesetFunctionContext, RulesetValidationError } from '@stoplight/spectral-core'
+import { noOptions, type OptionCheck, type OptionProblem } from './option-check.ts'
+
+/** A function that spectral-core can validate and any engine of Spectral rules can call. */
+export interface SpectralFunction {
+  (value: unknown, options: unknown, context: RulesetFunctionContext): undefined | IFunctionResult[]
+  /** Throws for wrong options what functions of spectral-core throw: RulesetValidationErrors, in an AggregateError. */
+  readonly validator: (options: unknown) => void
+}
+
+interface FunctionDefinition<Value, Options> {
+  readonly name: string
+  /** Values of other types are passed over, as by Spectral. */
+  readonly accepts: (value: unknown) => value is Value
+  readonly options: OptionCheck<Options>
+  /** The problems of a value. Results without a path are about the value itself. */
+  readonly run: (value: Value, options: Options, context: RulesetFunctionContext) => undefined | IFunctionResult[]
+}
+
+/**
+ * Makes a function of what `createRulesetFunction` of spectral-core would get, with checks that are written down instead of
+ * compiled from schemas: compiling those of the core functions takes as long as linting a small document.
+ */
+export function spectralFunction<Value, Options>(definition: FunctionDefinition<Value, Options>): SpectralFunction {
+  const { name, accepts, options: check, run } = definition
+  const known = new WeakSet<object>()
+  function assertValid(options: unknown): asserts options is Options {
+    const isObject = typeof options === 'object' && options !== null
+    if (isObject && known.has(options)) return
+    const problems: OptionProblem[] = []
+    if (!check(options, { functionName: name, path: [], problems })) throw asError(problems, check === noOptions)
+    if (isObject) known.add(options)
+  }
+  const called = (value: unknown, options: unknown, context: RulesetFunctionContext) => {
+    if (!accepts(value)) return undefined
+    assertValid(options)
+    return run(value, options, context)
+  }
+  Reflect.defineProperty(called, 'name', { value: name })
+  return Object.assign(called, { validator: (options: unknown) => assertValid(options) })
+}
+
+function asError(problems: readonly OptionProblem[], isAlone: boolean): Error {
+  const errors = problems.map(
+    ({ message, path }) =>
+      new RulesetValidationError('invalid-function-options', message, ['functionOptions', ...path]),
+  )
+  return isAlone ? (errors[0] ?? new Error('options are wrong')) : new AggregateError(errors)
+}

@@ -1,0 +1,384 @@
+import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { Document, type RulesetFunction, type RulesetFunctionContext, Spectral } from '@stoplight/spectral-core'
+import * as originals from '@stoplight/spectral-functions'
+import parsers from '@stoplight/spectral-parsers'
+import { arazzo, asyncapi, oas } from '@stoplight/spectral-rulesets'
+import fc from 'fast-check'
+import t from 'tap'
+import { coreFunctions } from '../src/lint/functions/core-functions.ts'
+import {
+  type AnyFunction,
+  dependsOnName,
+  dependsOnValueOnly,
+  prepareReplacements,
+  replacementOf,
+} from '../src/lint/functions/replacements.ts'
+import { type MessageVariables, renderMessage, templateProblem } from '../src/lint/spectral/message.ts'
+
+const require = createRequire(import.meta.url)
+const core = path.dirname(require.resolve('@stoplight/spectral-core'))
+const original: { message(template: string, variables: MessageVariables): string } = require(
+  path.join(core, 'runner/utils/message.js'),
+)
+
+const text = (...choices: string[]) => fc.constantFrom(...choices)
+
+t.test('message templates give what Spectral makes of them', async (t) => {
+  // Spectral complains on the console about each expression that it cannot evaluate.
+  t.capture(console, 'error')
+  // A value with a key `toString` is an exception there.
+  const printable = fc.jsonValue({ maxDepth: 2 }).filter((value) => !/"(toString|valueOf)"/.test(JSON.stringify(value)))
+  const variables: fc.Arbitrary<MessageVariables> = fc.record({
+    property: text('', 'name', 'servers[0].url', 'a"b', '__proto__'),
+    error: text('it failed', 'it {{property}} #{{print("value")}}', ''),
+    path: text('#', '#/a/b~1c'),
+    description: fc.constantFrom(null, 'Describes.', ''),
+    value: fc.oneof(printable, fc.constantFrom(undefined, 'x', { name: 'x', $: 1, _a1: [1] })),
+  })
+  const token = text(
+    ...[
+      '{{',
+      '}}',
+      '#{{',
+      '{',
+      '}',
+      '#',
+      '\n',
+      '\r',
+      ' ',
+      '(',
+      ')',
+      ',',
+      '.',
+      '+',
+      ' + ',
+      '"open',
+      'process',
+      'offset',
+    ],
+    ...['property', 'error', 'path', 'description', 'value', 'unknown', 'true', 'PI', '1.5', '.5', '1e3', '1e', '5.'],
+    ...['print("value")', 'print("property")', "print('error')", 'print("no")', 'concat("a" "b")', '.toUpperCase()'],
+    ...[
+      '.name',
+      '.$',
+      '.length',
+      '._a1',
+      '.prototype',
+      '"a b"',
+      "'x'",
+      '"\\n\\u0041"',
+      '"\\q"',
+      '"it\\"s"',
+      '("value")',
+    ],
+  )
+  const joined = (parts: readonly string[]) => parts.join('')
+  const place = fc.array(token, { maxLength: 5 }).map((parts) => `#{{${joined(parts)}}}`)
+  const whole = text(
+    '{{value}}',
+    '{{error}}',
+    '{{ property }}',
+    '{{path}}',
+    '{{description}}',
+    '#{{property + "+" + value}}',
+  )
+  const template = fc.array(fc.oneof(token, place, whole), { maxLength: 6 }).map(joined)
+  fc.assert(
+    fc.property(template, variables, (written, given) => {
+      const rendered = renderMessage(written, given)
+      assert.equal(rendered, original.message(written, given))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+t.test('what Spectral would run or break on in a template is the empty text here', async (t) => {
+  const unprintable = { toString: 'no function' }
+  const given = { property: 'p', error: 'e', path: '#', description: null, value: unprintable }
+  const rows: [template: string, rendered: string][] = [
+    ['{{toString}}', ''],
+    ['#{{print}}', ''],
+    ['#{{toUpperCase}}', ''],
+    ['#{{print("toString")}}', ''],
+    ['#{{value.valueOf}}', 'undefined'],
+    ['#{{if(1, "a", "b")}}', ''],
+    ['#{{1 ? 2 : 3}}', ''],
+    ['#{{f(x) = 1}}', ''],
+    ['{{value}}', '[object Object]'],
+  ]
+  for (const [template, rendered] of rows) t.equal(renderMessage(template, given), rendered, template)
+  for (const template of ['#{{'.repeat(50_000), `#{{${'('.repeat(50_000)}}}`, `#{{${'a.b '.repeat(50_000)}}}`]) {
+    t.type(renderMessage(template, given), 'string')
+  }
+})
+
+t.test('a template that can never be filled is known', async (t) => {
+  t.equal(templateProblem('{{property}} #{{print("value") + error.toUpperCase()}} {{'), undefined)
+  t.match(templateProblem('a {{proprety}}'), /unknown variable .*did you mean "\{\{property\}\}"/)
+  t.match(templateProblem('{{ property }}'), /did you mean "\{\{property\}\}"/)
+  t.match(templateProblem('#{{prnt("value")}}'), /cannot evaluate .*did you mean "print"/)
+  t.match(templateProblem('#{{print("value"}}'), /unexpected end of the expression/)
+  t.match(templateProblem('#{{"a}}'), /has no end/)
+  t.match(templateProblem('#{{value.constructor}}'), /Spectral refuses/)
+})
+
+/** The context that Spectral gives to a function that looks at a document as a whole. */
+async function contextOf(source: string): Promise<RulesetFunctionContext> {
+  const contexts: RulesetFunctionContext[] = []
+  const spectral = new Spectral()
+  const keep: RulesetFunction = (_value, _options, context) => void contexts.push(context)
+  spectral.setRuleset({ rules: { keep: { given: '$', then: { function: keep } } } })
+  await spectral.run(new Document(source, parsers.Yaml, '/folder/main.yaml'))
+  const [context] = contexts
+  if (context === undefined) throw new Error('the function was not called')
+  return context
+}
+
+type Call = (value: unknown, options: unknown) => unknown
+
+/** What a function says, or the errors of its options, as plain data. */
+function outcome(call: Call, value: unknown, options: unknown): unknown {
+  try {
+    return { results: call(value, options) }
+  } catch (error) {
+    const errors: unknown[] =
+      error instanceof Error && 'errors' in error && Array.isArray(error.errors) ? error.errors : [error]
+    return {
+      thrown: errors.map((single) => (single instanceof Error ? { ...single, message: single.message } : single)),
+    }
+  }
+}
+
+const junk = fc.constantFrom<unknown>(
+  ...[
+    null,
+    true,
+    false,
+    0,
+    1.5,
+    -1,
+    '',
+    'x',
+    'camel',
+    'other',
+    [],
+    {},
+    ['a'],
+    ['a', 'b', 'a'],
+    [1, null],
+    { a: 1 },
+    /x/g,
+  ],
+)
+const names = text('a', 'b', 'c', 'toString', 'constructor', '10', '9')
+const value: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constant(undefined),
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.double(),
+  fc.dictionary(names, fc.constantFrom(1, 'a', null), { noNullPrototype: true }),
+  fc.array(fc.oneof(names, fc.integer({ min: 0, max: 12 }), fc.double({ min: 0, max: 2, noNaN: true })), {
+    maxLength: 5,
+  }),
+  fc.array(fc.dictionary(names, fc.constantFrom(1, 2, 'a', 'b', []), { noNullPrototype: true }), { maxLength: 3 }),
+)
+
+/** Objects with the given options, right or wrong, and now and then others; or no object at all. */
+function options(right: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {
+  const valid = fc.record(right, { requiredKeys: [], noNullPrototype: true })
+  const wrong = fc.dictionary(text(...Object.keys(right), 'a b', 'toString'), junk, { noNullPrototype: true })
+  const mixed = fc.tuple(valid, wrong).map(([some, others]) => ({ ...some, ...others }))
+  return fc.oneof({ weight: 6, arbitrary: valid }, mixed, wrong, junk)
+}
+
+const word = fc.string({ unit: text(...'aAb1-_.x^]\\'), maxLength: 9 })
+const separator = fc.record(
+  { char: text('', '-', '.', 'x', '1', 'A', '^', ']', '\\', '\u{1f600}', 'ab'), allowLeading: fc.boolean() },
+  { requiredKeys: ['char'], noNullPrototype: true },
+)
+const limit = fc.integer({ min: -1, max: 4 })
+const property = fc.array(names, { maxLength: 6 })
+const expression = fc.constantFrom('^a', '/^A/i', 'a|b', '/[a-z]+$/', '', '/a/', '//', 'x{2}', /b./, /^B/i)
+
+interface Given {
+  readonly value: fc.Arbitrary<unknown>
+  readonly options: fc.Arbitrary<unknown>
+}
+
+const cases: Readonly<Record<string, Given>> = {
+  alphabetical: { value, options: fc.oneof(fc.constant(null), options({ keyedBy: names })) },
+  casing: {
+    value: fc.oneof({ weight: 9, arbitrary: word }, value),
+    options: options({
+      type: text('flat', 'camel', 'pascal', 'kebab', 'cobol', 'snake', 'macro'),
+      disallowDigits: fc.boolean(),
+      separator,
+    }),
+  },
+  defined: { value, options: fc.oneof(fc.constant(null), junk) },
+  enumeration: { value, options: options({ values: fc.array(fc.constantFrom('', 'a', 1, 0, null, true)) }) },
+  falsy: { value, options: fc.oneof(fc.constant(null), junk) },
+  length: { value, options: options({ min: limit, max: limit }) },
+  or: { value, options: options({ properties: property }) },
+  pattern: { value: fc.oneof(word, value), options: options({ match: expression, notMatch: expression }) },
+  truthy: { value, options: fc.oneof(fc.constant(null), junk) },
+  undefined: { value, options: fc.oneof(fc.constant(null), junk) },
+  unreferencedReusableObject: {
+    value: fc.dictionary(fc.oneof(names, text('a/b', 'a~b', 'a%20b', 'used', 'a b', '%zz')), fc.constant({}), {
+      noNullPrototype: true,
+    }),
+    options: options({ reusableObjectsLocation: text('#', '#/schemas', '#/other', '#/a~1b', 'schemas', '#/%') }),
+  },
+  xor: { value, options: options({ properties: property }) },
+}
+
+t.test('core functions give the results of the originals, and the same errors for wrong options', async (t) => {
+  t.same(Object.keys(coreFunctions).sort(), [...Object.keys(cases), 'schema'].sort())
+  const context = await contextOf(`
+schemas: { used: {}, a b: {}, a/b: {}, loop: { to: { $ref: '#/schemas/loop' } } }
+uses: [{ $ref: '#/schemas/used' }, { $ref: '#/schemas/a~1b' }, { $ref: '#/schemas/a%20b' }, { $ref: '#/other' }]
+`)
+  const inPlace = { ...context, path: ['schemas', 'here'] }
+  for (const [name, { value, options }] of Object.entries(cases)) {
+    const [ours, theirs] = [coreFunctions[name], new Map<string, unknown>(Object.entries(originals)).get(name)]
+    if (ours === undefined || typeof theirs !== 'function') throw new Error(`${name} is missing`)
+    t.equal(ours.name, theirs.name)
+    fc.assert(
+      fc.property(value, options, (value, options) => {
+        const expected = outcome((...given) => call(theirs, given, inPlace), value, options)
+        const found = outcome((...given) => ours(...given, inPlace), value, options)
+        assert.deepStrictEqual(found, expected)
+      }),
+      { numRuns: 500 },
+    )
+  }
+})
+
+const leaf = fc.constantFrom<unknown>(...[null, true, 0, 1.5, -1, 'a', 'ab', '2020-01-01', [], {}])
+const document: fc.Arbitrary<unknown> = fc.letrec((again) => ({
+  any: fc.oneof(
+    { maxDepth: 3, depthIdentifier: 'document' },
+    leaf,
+    fc.array(again('any'), { maxLength: 3 }),
+    fc.dictionary(text('a', 'b', 'c-d', 'e/f', '1'), again('any'), { maxKeys: 3, noNullPrototype: true }),
+  ),
+})).any
+const jsonSchema = fc.letrec<{ any: object }>((again) => ({
+  any: fc.oneof(
+    { maxDepth: 2, depthIdentifier: 'schema' },
+    fc.constantFrom<object>({}, { type: 'string' }, { minLength: 2 }),
+    fc.record(
+      {
+        type: fc.constantFrom('string', 'object', 'array', 'number', ['string', 'null'], 'nothing'),
+        enum: fc.constantFrom(['a', 'abc'], [1, 'ab'], [{}]),
+        const: fc.constantFrom('a', 1),
+        pattern: text('^a$', 'b'),
+        format: text('date', 'unheard-of'),
+        minLength: fc.constant(2),
+        maximum: fc.constant(1),
+        required: fc.constantFrom(['a'], ['b', 'z']),
+        properties: fc.dictionary(text('a', 'b', 'c-d', 'e/f', '1'), again('any'), {
+          maxKeys: 3,
+          noNullPrototype: true,
+        }),
+        additionalProperties: fc.boolean(),
+        items: again('any'),
+        anyOf: fc.array(again('any'), { minLength: 1, maxLength: 2 }),
+        oneOf: fc.array(again('any'), { minLength: 1, maxLength: 2 }),
+        not: again('any'),
+        errorMessage: text('has to be right'),
+        $ref: text('#', '#/definitions/none', '#/properties/a'),
+        $schema: text('http://json-schema.org/draft-04/schema#', 'https://json-schema.org/draft/2020-12/schema', 'x:y'),
+        $id: text('https://example.test/schema'),
+      },
+      { requiredKeys: [], noNullPrototype: true },
+    ),
+  ),
+}))
+
+t.test('schema gives the results of the original', async (t) => {
+  const context = await contextOf('a: 1')
+  const { schema } = coreFunctions
+  if (schema === undefined) throw new Error('schema is missing')
+  // The original reports unknown formats and schemas that are wrong on the console, too.
+  t.capture(console, 'warn')
+  t.capture(console, 'error')
+  const names = fc.constantFrom<string[]>([], ['a'], ['list', '0'])
+  const right = options({
+    schema: jsonSchema.any,
+    dialect: text('auto', 'draft4', 'draft6', 'draft7', 'draft2019-09', 'draft2020-12'),
+    allErrors: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.oneof(document, fc.constant(undefined)), right, names, (value, options, path) => {
+      // The original keeps validators for a document inventory.
+      const theirs = { ...context, path, documentInventory: { ...context.documentInventory } }
+      const expected = outcome((...given) => call(originals.schema, given, theirs), value, options)
+      assert.deepEqual(
+        outcome((...given) => schema(...given, { ...context, path }), value, options),
+        expected,
+      )
+    }),
+    { numRuns: 150 },
+  )
+})
+
+function call(original: unknown, given: readonly [unknown, unknown], context: unknown): unknown {
+  return typeof original === 'function' ? original(...given, context) : undefined
+}
+
+t.test('what takes Spectral exponential time, or fails only when it runs, does not', async (t) => {
+  const context = await contextOf('a: 1')
+  const run = (name: string, value: unknown, options: unknown) => coreFunctions[name]?.(value, options, context)
+  const digits = `a${'1'.repeat(50_000)}!`
+  const letters = `${'a'.repeat(50_000)}!`
+  t.match(run('casing', digits, { type: 'camel' }), [{ message: 'must be camel case' }])
+  t.match(run('casing', letters, { type: 'flat', separator: { char: 'a' } }), [{ message: 'must be flat case' }])
+  t.match(run('pattern', letters, { match: '^(a+)+$' }), [{ message: /must match the pattern/ }])
+  t.match(run('schema', letters, { schema: { pattern: '^(a+)+$' } }), [{ message: /must match pattern/ }])
+  for (const match of ['(', '/a/q', '(?<', 'a{2,1}']) {
+    const { thrown } = Object(outcome((_, options) => run('pattern', 'text', options), null, { match }))
+    t.match(thrown, [
+      { code: 'invalid-function-options', path: ['functionOptions', 'match'], message: /regular expression/ },
+    ])
+  }
+  // Spectral takes the second schema for the first, because it has the same $id.
+  const $id = 'https://example.test/same'
+  t.same(run('schema', 1, { schema: { $id, type: 'number' } }), [])
+  t.match(run('schema', 1, { schema: { $id, type: 'string' } }), [{ message: /must be string/ }])
+})
+
+t.test('functions of Spectral are known, and what they look at', async (t) => {
+  const own: AnyFunction = Object.defineProperty(() => undefined, 'name', { value: 'truthy' })
+  const known = new Map<string, unknown>(Object.entries(originals))
+  const found: AnyFunction[] = []
+  for (const [name, ours] of Object.entries(coreFunctions)) {
+    t.equal(replacementOf(ours), ours)
+    t.ok(dependsOnValueOnly(ours), name)
+    t.equal(dependsOnName(ours), name === 'schema')
+    const theirs = known.get(name)
+    if (isFunction(theirs)) found.push(theirs)
+  }
+  const [alphabetical] = found
+  const copy: AnyFunction = Object.assign(() => undefined, { schemas: structuredClone(Object(alphabetical).schemas) })
+  Object.defineProperty(copy, 'name', { value: 'alphabetical' })
+  await prepareReplacements([...found, own, copy])
+  for (const theirs of found) t.equal(replacementOf(theirs), coreFunctions[theirs.name], theirs.name)
+  t.equal(replacementOf(copy), coreFunctions.alphabetical)
+  t.equal(replacementOf(own), own)
+  t.notOk(dependsOnValueOnly(own))
+
+  const ofRulesets = [arazzo, asyncapi, oas].flatMap(({ rules }) =>
+    Object.values<unknown>(rules).flatMap((rule) =>
+      [Object(rule).then].flat().map((then: unknown) => Object(then).function),
+    ),
+  )
+  const functions = [...new Set<unknown>(ofRulesets)].filter(isFunction)
+  await prepareReplacements(functions)
+  const onPath = functions.filter((used) => !dependsOnValueOnly(used)).map(({ name }) => name)
+  t.same(onPath.sort(), ['oasExample', 'oasSecurityDefined', 'refSiblings'])
+  for (const used of functions) t.equal(dependsOnValueOnly(replacementOf(used)), dependsOnValueOnly(used), used.name)
+})
+
+const isFunction = (value: unknown): value is AnyFunction => typeof value === 'function'
