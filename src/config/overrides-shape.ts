@@ -1,7 +1,7 @@
 import { quote } from '../findings/quote.ts'
+import { compileGlob, type GlobMatcher } from '../glob.ts'
 import { stringOf } from '../load/node.ts'
 import { type Pointer, parsePointer } from '../pointer.ts'
-import { compileGlob, type GlobMatcher } from './glob.ts'
 import { laterKeys, notYet } from './later-keys.ts'
 import { ruleSettings } from './rules-shape.ts'
 import type { RuleSetting } from './settings.ts'

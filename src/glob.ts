@@ -10,20 +10,28 @@ const anySequence = Symbol('any sequence')
 type CharacterTest = (character: string) => boolean
 type SegmentPattern = readonly (typeof anySequence | CharacterTest)[]
 
+interface SegmentGlob {
+  readonly tokens: SegmentPattern
+  readonly startsWithDot: boolean
+}
+
 interface PathPattern {
-  readonly segments: readonly (typeof anySequence | SegmentPattern)[]
+  readonly segments: readonly (typeof anySequence | SegmentGlob)[]
   readonly nameOnly: boolean
 }
+
+/** Whether wildcards match the dot at the start of a name, as in a config, or only a written dot does, as in Spectral. */
+type DotRule = 'matched' | 'written'
 
 const longestGlob = 1_000
 const mostAlternatives = 256
 
 /**
- * Compiles a glob with `*`, `**`, `?`, `[a-z]` and `{a,b}`, as Spectral's overrides read it: names that start with
- * a dot match too, and a pattern without `/` is matched against the file name alone.
+ * Compiles a glob with `*`, `**`, `?`, `[a-z]` and `{a,b}`. Names that start with a dot match too unless dots have to be
+ * `written`, and a pattern without `/` is matched against the file name alone.
  * Returns what is wrong as a string when the glob cannot be compiled.
  */
-export function compileGlob(glob: string): GlobMatcher | string {
+export function compileGlob(glob: string, dots: DotRule = 'matched'): GlobMatcher | string {
   if (glob.length > longestGlob) return `it has more than ${longestGlob} characters`
   if (/[@+*?!]\(/.test(glob)) return 'extended patterns such as "@(a|b)" are not supported; write "{a,b}"'
   if (/\{[^{}/,]*\.\.[^{}/,]*\}/.test(glob)) return 'ranges such as "{1..3}" are not supported; write "{1,2,3}"'
@@ -31,33 +39,40 @@ export function compileGlob(glob: string): GlobMatcher | string {
   const alternatives = expandBraces(glob)
   if (alternatives === undefined) return `it has more than ${mostAlternatives} alternatives`
   const patterns = alternatives.map(compilePath)
-  return (path) => patterns.some((pattern) => matchesPath(pattern, path))
+  return (path) => patterns.some((pattern) => matchesPath(pattern, path, dots))
 }
 
 function compilePath(glob: string): PathPattern {
   const written = glob.replace(/^(?:\.\/)+/, '').split('/')
-  const segments = written.map((segment) => (segment === '**' ? anySequence : compileSegment(segment)))
+  const segments = written.map((segment) => (segment === '**' ? anySequence : segmentGlob(segment)))
   // `a/**` is what lies in `a`, not `a` itself.
-  if (segments.at(-1) === anySequence) segments.push([anySequence])
+  if (segments.at(-1) === anySequence) segments.push(segmentGlob('*'))
   return { segments, nameOnly: !glob.includes('/') }
 }
 
-function matchesPath(pattern: PathPattern, path: string): boolean {
+function segmentGlob(segment: string): SegmentGlob {
+  return { tokens: compileSegment(segment), startsWithDot: /^\\?\./.test(segment) }
+}
+
+function matchesPath(pattern: PathPattern, path: string, dots: DotRule): boolean {
   // Only a written `..` leads out of the folder of the config.
-  const segments = path.split('/').map((segment) => ({ segment, inside: segment !== '..' }))
+  const segments = path.split('/').map((segment) => ({
+    segment,
+    hidden: dots === 'written' ? segment.startsWith('.') : segment === '..',
+  }))
   const compared = pattern.nameOnly ? segments.slice(-1) : segments
   return matchesSequence(
     pattern.segments,
     compared,
-    (token, { segment, inside }) =>
-      (inside || token.every((test) => test !== anySequence)) &&
+    ({ tokens, startsWithDot }, { segment, hidden }) =>
+      (!hidden || (dots === 'written' ? startsWithDot : tokens.every((test) => test !== anySequence))) &&
       matchesSequence(
-        token,
+        tokens,
         [...segment],
         (test, character) => test(character),
         () => true,
       ),
-    ({ inside }) => inside,
+    ({ hidden }) => !hidden,
   )
 }
 
