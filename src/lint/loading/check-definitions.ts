@@ -1,0 +1,118 @@
+import { quote } from '../../findings/quote.ts'
+import { closest } from '../../findings/suggest.ts'
+import type { Pointer } from '../../pointer.ts'
+import { checkRule } from './check-rule.ts'
+import { type Definition, isRecord, type Origin } from './definition.ts'
+import { type ExpansionBudget, expandAliases, expansionBudget } from './expand-aliases.ts'
+import { problemOfOverrideFiles } from './override-files.ts'
+import type { ProblemLog } from './problem-log.ts'
+import { countRulesets, createRuleNames, type RuleNames } from './rule-names.ts'
+import { definitionsFrom } from './walk-definitions.ts'
+
+const mostRulesets = 5_000
+
+/**
+ * Checks what spectral-core would let pass in silence, fail on while it lints, or hang at: names, aliases and expressions of
+ * every definition. Returns whether spectral-core may be given the definitions at all.
+ */
+export function checkDefinitions(
+  top: Definition,
+  topOrigin: Origin,
+  {
+    log,
+    originOf,
+    isComplete,
+  }: { log: ProblemLog; originOf: (definition: object) => Origin | undefined; isComplete: () => boolean },
+): boolean {
+  const names = createRuleNames()
+  const budget: ExpansionBudget = { steps: expansionBudget }
+  let isSafe = true
+  if (countRulesets(top) > mostRulesets) {
+    const message = `Rulesets extend each other on more than ${mostRulesets} ways; extend each one once.`
+    log.report(topOrigin, ['extends'], message)
+    isSafe = false
+  }
+  for (const { definition, origin } of definitionsFrom(top, topOrigin, originOf)) {
+    const check: LayerCheck = { origin, log, names, definition, isComplete: isComplete(), budget }
+    if (!checkLayer(definition, [], recordOf(definition.aliases), check)) isSafe = false
+    const overrides: readonly unknown[] = Array.isArray(definition.overrides) ? definition.overrides : []
+    for (const [index, override] of overrides.entries()) {
+      if (!isRecord(override)) continue
+      checkFiles(override.files, ['overrides', String(index), 'files'], check)
+      const aliases = { ...recordOf(definition.aliases), ...recordOf(override.aliases) }
+      if (!checkLayer(override, ['overrides', String(index)], aliases, check)) isSafe = false
+    }
+  }
+  return isSafe
+}
+
+interface LayerCheck {
+  readonly origin: Origin
+  readonly log: ProblemLog
+  readonly names: RuleNames
+  readonly definition: Definition
+  /** Whether all rules are known. */
+  readonly isComplete: boolean
+  readonly budget: ExpansionBudget
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {}
+}
+
+/** Checks the rules of a definition or of one of its overrides. */
+function checkLayer(
+  layer: Definition,
+  at: Pointer,
+  aliases: Readonly<Record<string, unknown>>,
+  { origin, log, names, definition, isComplete, budget }: LayerCheck,
+): boolean {
+  let isSafe = true
+  // Other faults of aliases that no rule uses are told by spectral-core, which expands them all.
+  for (const name of Object.keys(recordOf(layer.aliases))) {
+    const expanded = expandAliases(`#${name}`, aliases, budget)
+    if (!('problem' in expanded) || expanded.isTooMuch !== true) continue
+    log.report(origin, [...at, 'aliases', name], expanded.problem)
+    return false
+  }
+  for (const [name, rule] of Object.entries(recordOf(layer.rules))) {
+    const pointer = [...at, 'rules', name]
+    if (name in Object.prototype) {
+      log.report(
+        origin,
+        pointer,
+        `Unexpected rule name ${quote(name)}: every object in JavaScript has that name; choose another.`,
+        'key',
+      )
+      isSafe = false
+    } else if (isRecord(rule)) {
+      if (!checkRule(rule, pointer, { aliases, budget }, origin, log)) isSafe = false
+    } else if (!Array.isArray(rule) && rule !== null && isComplete && !isPointerOverride(layer)) {
+      const known = at.length === 0 ? names.extendedBy(definition) : names.inOverride(definition, layer)
+      if (!known.has(name)) log.report(origin, pointer, unknownRule(name, known), 'key')
+    }
+  }
+  return isSafe
+}
+
+function checkFiles(files: unknown, at: Pointer, { origin, log }: LayerCheck): void {
+  for (const [index, pattern] of (Array.isArray(files) ? files : []).entries()) {
+    const problem = typeof pattern === 'string' ? problemOfOverrideFiles(pattern) : undefined
+    if (problem === undefined) continue
+    log.report(origin, [...at, String(index)], `Unexpected pattern ${quote(pattern)}: ${problem}.`)
+  }
+}
+
+/** Whether an override is about places in files: there Spectral ignores rules that it does not know. */
+function isPointerOverride(layer: Definition): boolean {
+  const files = layer.files
+  return Array.isArray(files) && files.some((file) => typeof file === 'string' && file.includes('#'))
+}
+
+function unknownRule(name: string, known: ReadonlySet<string>): string {
+  const meant = closest(name, known)
+  if (meant !== undefined) return `There is no such rule to set. Did you mean ${quote(meant)}?`
+  return known.size === 0
+    ? 'There is no such rule to set: the ruleset extends none. Define it with "given" and "then", or extend a ruleset that has it.'
+    : 'There is no such rule to set in what the ruleset extends. Define it with "given" and "then", or extend a ruleset that has it.'
+}

@@ -1,0 +1,39 @@
+import { quote } from '../../findings/quote.ts'
+import type { Pointer } from '../../pointer.ts'
+import { emptyDefinition } from './bind-data.ts'
+import { refusalOfCode } from './code-gate.ts'
+import { type Definition, isRecord, type Origin } from './definition.ts'
+import { importCode, prepareImports } from './import-code.ts'
+import type { RulesetRequest } from './load-ruleset.ts'
+import type { ProblemLog } from './problem-log.ts'
+
+/**
+ * The definition that a ruleset in JavaScript or TypeScript exports. What keeps it from running or being one goes to the
+ * log, in the file itself or at the place that names it, and the empty definition is returned.
+ */
+export async function loadCodeRuleset(
+  path: string,
+  { request, log }: { request: RulesetRequest; log: ProblemLog },
+  named: { origin: Origin; pointer: Pointer },
+): Promise<Definition> {
+  const refusal = refusalOfCode(named.origin.file === path ? 'This ruleset' : `The ruleset ${path}`, request)
+  if (refusal !== undefined) {
+    log.report(named.origin, named.pointer, refusal)
+    return emptyDefinition
+  }
+  await prepareImports([path])
+  const imported = await importCode(path)
+  if ('problem' in imported) {
+    const { problem, ...place } = imported
+    log.add({ file: path, ...place, message: `This ruleset cannot be loaded: ${problem}` })
+    return emptyDefinition
+  }
+  const { exported } = imported
+  if (isRecord(exported)) return exported
+  const shown = typeof exported === 'function' ? 'a function' : quote(exported)
+  log.add({
+    file: path,
+    message: `Unexpected export ${shown}, expected a ruleset: an object with rules, extends or overrides.`,
+  })
+  return emptyDefinition
+}

@@ -1,0 +1,33 @@
+import type { SourceFile } from '../../load/source-file.ts'
+import type { Pointer } from '../../pointer.ts'
+
+/** A ruleset as spectral-core takes it. It comes from outside, so that its shape is found by looking. */
+export type Definition = Readonly<Record<string, unknown>>
+
+/** Where a definition was written. */
+export interface Origin {
+  /** Absolute path of the file, or the name of a ruleset that comes with msgapi. */
+  readonly file: string
+  /** Present for rulesets in data form: gives the places of faults. */
+  readonly source?: SourceFile
+  /** The definition in the file, when it is not the whole of it. */
+  readonly base?: Pointer
+}
+
+/** Whether a value is an object that is neither an array nor a function. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** An own property of an object; names such as `constructor` are like any other. */
+export function own(record: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(record, name) ? record[name] : undefined
+}
+
+/** What `extends` lists, each with its mode where one is given; `extends` may be one ruleset or a list. */
+export function extensionsOf(written: unknown): readonly { readonly extended: unknown; readonly mode?: unknown }[] {
+  if (written === undefined) return []
+  return (Array.isArray(written) ? written : [written]).map((item: unknown) =>
+    Array.isArray(item) ? { extended: item[0], mode: item[1] } : { extended: item },
+  )
+}

@@ -1,0 +1,76 @@
+import { pathToFileURL } from 'node:url'
+import { isRecord } from './definition.ts'
+import { redirectImports } from './redirect-imports.ts'
+import { resolvePackage } from './resolve-package.ts'
+import { scanImports } from './scan-imports.ts'
+
+/** What a module of code gave, or why there is nothing. */
+export type ImportedCode =
+  | { readonly exported: unknown }
+  | { readonly problem: string; readonly line?: number; readonly column?: number }
+
+/** Makes ready what files of code import; done once for all files that belong together. */
+export async function prepareImports(paths: readonly string[]): Promise<void> {
+  const { redirects, modules } = await scanImports(paths)
+  await redirectImports(redirects, modules)
+}
+
+/**
+ * Runs a file of code, whose imports were prepared, and gives its default export, or, as Spectral does for rulesets, an
+ * object of its named exports where it has no default. TypeScript runs where Node strips types, or with the package jiti of
+ * the project.
+ */
+export async function importCode(path: string): Promise<ImportedCode> {
+  try {
+    const loaded = /\.[cm]?ts$/.test(path) ? await importTypeScript(path) : { namespace: await import(urlOf(path)) }
+    return 'problem' in loaded ? loaded : { exported: exportOf(loaded.namespace) }
+  } catch (error) {
+    return { problem: describe(error), ...placeIn(path, error) }
+  }
+}
+
+function urlOf(path: string): string {
+  return pathToFileURL(path).href
+}
+
+async function importTypeScript(path: string): Promise<{ namespace: unknown } | { problem: string }> {
+  if (Reflect.get(process.features, 'typescript')) return { namespace: await import(urlOf(path)) }
+  const { path: jiti } = await resolvePackage('jiti', path)
+  const namespace: unknown = jiti === undefined ? undefined : await import(urlOf(jiti))
+  const create = isRecord(namespace)
+    ? (namespace.createJiti ?? Reflect.get(Object(namespace.default), 'createJiti'))
+    : undefined
+  if (typeof create !== 'function') {
+    const problem = `Node ${process.versions.node} does not run TypeScript; run "npm install --save-dev jiti", or use Node 22.18 or later, or write the file in JavaScript.`
+    return { problem }
+  }
+  const jitiOfFile: unknown = create(path)
+  const load: unknown = Reflect.get(Object(jitiOfFile), 'import')
+  return { namespace: typeof load === 'function' ? await Reflect.apply(load, jitiOfFile, [path]) : undefined }
+}
+
+function exportOf(namespace: unknown): unknown {
+  if (!isRecord(namespace)) return namespace
+  if (!('default' in namespace)) return { ...namespace }
+  const exported = namespace.default
+  // A CommonJS module that was compiled from an ES module keeps its default export inside.
+  return isRecord(exported) && exported.__esModule === true && 'default' in exported ? exported.default : exported
+}
+
+function describe(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return text.split('\n')[0] ?? text
+}
+
+/** The line of the file that the stack of an error names first; a syntax error names it without a column. */
+function placeIn(path: string, error: unknown): { line?: number; column?: number } {
+  const stack = error instanceof Error ? String(error.stack) : ''
+  for (const name of [urlOf(path), path]) {
+    for (let at = stack.indexOf(`${name}:`); at !== -1; at = stack.indexOf(`${name}:`, at + 1)) {
+      const [, line, column] = /^:(\d+)(?::(\d+))?/.exec(stack.slice(at + name.length, at + name.length + 32)) ?? []
+      if (line !== undefined)
+        return column === undefined ? { line: Number(line) } : { line: Number(line), column: Number(column) }
+    }
+  }
+  return {}
+}

@@ -1,0 +1,53 @@
+import { commonjsMembers } from './commonjs-members.ts'
+
+/**
+ * The packages that rulesets in code import and that come with msgapi, so that the functions of a ruleset are ours and
+ * nothing has to be installed beside it: the same as Spectral's command line provides.
+ */
+const loaders: ReadonlyMap<string, () => Promise<unknown>> = new Map<string, () => Promise<unknown>>([
+  ['@stoplight/spectral-core', () => import('@stoplight/spectral-core')],
+  ['@stoplight/spectral-formats', () => import('@stoplight/spectral-formats')],
+  // Ours in the place of Spectral's: the same results, in linear time.
+  ['@stoplight/spectral-functions', async () => (await import('../functions/core-functions.ts')).coreFunctions],
+  ['@stoplight/spectral-parsers', () => import('@stoplight/spectral-parsers')],
+  ['@stoplight/spectral-ref-resolver', () => import('@stoplight/spectral-ref-resolver')],
+  ['@stoplight/spectral-rulesets', () => import('@stoplight/spectral-rulesets')],
+  ['@stoplight/spectral-runtime', () => import('@stoplight/spectral-runtime')],
+  ['@stoplight/types', () => import('@stoplight/types')],
+])
+
+/** Where the modules that stand for the packages find their members; another thread cannot hand them functions. */
+const registryKey = 'msgapi.provided-packages'
+const members = new Map<string, Readonly<Record<string, unknown>>>()
+
+/** Whether a specifier names a package that comes with msgapi. */
+export function isProvided(specifier: string): boolean {
+  return loaders.has(specifier)
+}
+
+/** What a package exports, once it was loaded with `provide`. */
+export function providedMembers(specifier: string): Readonly<Record<string, unknown>> | undefined {
+  return members.get(specifier)
+}
+
+/** Loads a package that comes with msgapi, and returns the URL of a module that exports the same. */
+export async function provide(specifier: string): Promise<string> {
+  const known = members.get(specifier) ?? commonjsMembers(await loaders.get(specifier)?.())
+  members.set(specifier, known)
+  Reflect.set(globalThis, Symbol.for(registryKey), members)
+  return moduleUrl(specifier, Object.keys(known))
+}
+
+function moduleUrl(specifier: string, names: readonly string[]): string {
+  const lines = [
+    `const members = globalThis[Symbol.for(${JSON.stringify(registryKey)})].get(${JSON.stringify(specifier)})`,
+    'export default members',
+  ]
+  for (const [index, name] of names.entries()) {
+    if (name === 'default') continue
+    // Spectral has a function called `undefined`, which is no name for a constant.
+    lines.push(`const member${index} = members[${JSON.stringify(name)}]`)
+    lines.push(`export { member${index} as ${JSON.stringify(name)} }`)
+  }
+  return `data:text/javascript,${encodeURIComponent(lines.join('\n'))}`
+}

@@ -1,0 +1,74 @@
+import { realpath } from 'node:fs/promises'
+import { dirname, isAbsolute, join, sep } from 'node:path'
+import { defaultLimits } from '../../load/limits.ts'
+import { loadFile } from '../../load/load.ts'
+import { createReader, type FileReader, type ReadFailure } from '../../load/read.ts'
+import { SourceFile } from '../../load/source-file.ts'
+import type { RulesetRequest } from './load-ruleset.ts'
+
+/** The files that a run may read rulesets and their code from. */
+export interface Reach {
+  /** The real path of a file, if it may be read. */
+  locate(path: string): Promise<{ readonly ok: true; readonly path: string } | ReadFailure>
+  /** Reads a ruleset in data form: `.json` as JSON, everything else as YAML. */
+  load(path: string): Promise<SourceFile | ReadFailure>
+  /** The names of the files beside a file, for suggestions. */
+  namesBeside(path: string): Promise<readonly string[]>
+}
+
+/**
+ * Files may be read below the root. What a person named reaches further, because naming it is trusting it: a config outside
+ * of the root was named, since none is searched there, and so were the files on a command line; then the folder of each
+ * counts like the root. No link leads out of these folders.
+ */
+export async function createReach(request: RulesetRequest): Promise<Reach> {
+  const folders = [request.root, folderOf(request.namedBy)]
+  if (request.named && request.namedBy.endsWith(sep)) {
+    for (const { name } of request.extends) if (isAbsolute(name)) folders.push(dirname(name))
+  }
+  const real = await Promise.all(folders.map((folder) => realpath(folder).catch(() => folder)))
+  const readers = [...new Set(real)].map((root) => createReader({ root, limits: defaultLimits }))
+  return {
+    async locate(path) {
+      return (await find(readers, path)).located
+    },
+    async load(path) {
+      const { located, reader } = await find(readers, path)
+      if (!located.ok) return located
+      const language = /\.json$/i.test(located.path) ? 'json' : 'yaml'
+      const loaded = await loadFile(reader, located.path, defaultLimits, language)
+      return loaded instanceof SourceFile ? tolerant(loaded) : loaded
+    },
+    async namesBeside(path) {
+      return await (await find(readers, dirname(path))).reader.namesBeside(path)
+    },
+  }
+}
+
+/**
+ * Spectral takes rulesets in JSON with comments and with commas too many or too few, and many are written so: where the
+ * meaning is plain they are read here too.
+ */
+function tolerant(file: SourceFile): SourceFile {
+  const { path, language, text, hasByteOrderMark, tree } = file
+  if (language !== 'json' || file.root !== undefined || tree === undefined) return file
+  return new SourceFile(path, language, { text, hasByteOrderMark, root: tree, problems: [] })
+}
+
+/** The folder of the file that names rulesets; the working folder is given with a separator at its end. */
+function folderOf(namedBy: string): string {
+  return dirname(namedBy.endsWith(sep) ? join(namedBy, 'ruleset') : namedBy)
+}
+
+async function find(readers: readonly FileReader[], path: string) {
+  let first: { located: Awaited<ReturnType<FileReader['locate']>>; reader: FileReader } | undefined
+  for (const reader of readers) {
+    const located = await reader.locate(path)
+    if (located.ok) return { located, reader }
+    // A file that is missing inside says more than one that lies outside of another folder.
+    if (first === undefined || (!first.located.ok && first.located.reason === 'outside-root'))
+      first = { located, reader }
+  }
+  if (first === undefined) throw new Error('no folder to read from')
+  return first
+}

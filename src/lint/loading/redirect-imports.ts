@@ -1,0 +1,100 @@
+import module from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { isRecord } from './definition.ts'
+import { provide, providedMembers } from './provided-packages.ts'
+import type { Redirect } from './scan-imports.ts'
+
+type NextResolve = (specifier: string, context: unknown) => unknown
+
+/** Where an import leads instead: by the URL of the importing module and the specifier. */
+const targets = new Map<string, string>()
+/** The URLs of files that are ES modules, whatever their package says. */
+const modules = new Set<string>()
+/** The files whose `require` of a package that comes with msgapi gives ours. */
+const requiring = new Set<string>()
+let areHooksInstalled = false
+let isRequireReplaced = false
+
+/**
+ * The hook for Nodes that run hooks in a thread of their own, which is given the table, since it shares no memory. The key is
+ * made as in `keyOf`.
+ */
+const threadHook = `
+const targets = new Map()
+const modules = new Set()
+export function initialize(added) {
+  for (const [key, url] of added.targets) targets.set(key, url)
+  for (const url of added.modules) modules.add(url)
+}
+export async function resolve(specifier, context, next) {
+  const url = targets.get(context.parentURL + ' ' + specifier)
+  const resolved = url === undefined ? await next(specifier, context) : { url, shortCircuit: true }
+  return modules.has(resolved.url) ? { ...resolved, format: 'module' } : resolved
+}
+`
+
+/**
+ * Makes Node follow redirects, for `import` as well as for `require`, and take files for ES modules. Redirects hold for the named files alone and stay for the
+ * rest of the process: functions of a ruleset may import when they are called.
+ */
+export async function redirectImports(redirects: readonly Redirect[], moduleFiles: ReadonlySet<string>): Promise<void> {
+  const added: [string, string][] = []
+  for (const { from, specifier, to } of redirects) {
+    const key = keyOf(pathToFileURL(from).href, specifier)
+    if ('provided' in to) requiring.add(from)
+    const url = 'provided' in to ? await provide(to.provided) : pathToFileURL(to.path).href
+    if (targets.get(key) === url) continue
+    targets.set(key, url)
+    added.push([key, url])
+  }
+  const addedModules = [...moduleFiles].map((file) => pathToFileURL(file).href).filter((url) => !modules.has(url))
+  for (const url of addedModules) modules.add(url)
+  if (added.length === 0 && addedModules.length === 0) return
+  installHooks({ targets: added, modules: addedModules })
+  replaceRequire()
+}
+
+function keyOf(parentUrl: string, specifier: string): string {
+  return `${parentUrl} ${specifier}`
+}
+
+interface Additions {
+  readonly targets: readonly [string, string][]
+  readonly modules: readonly string[]
+}
+
+function installHooks(added: Additions): void {
+  // Newer Nodes run hooks where the modules run; the older way is on its way out there.
+  const registerHooks: unknown = Reflect.get(module, 'registerHooks')
+  if (typeof registerHooks !== 'function') {
+    module.register(`data:text/javascript,${encodeURIComponent(threadHook)}`, { data: added })
+  } else if (!areHooksInstalled) {
+    areHooksInstalled = true
+    registerHooks({ resolve: resolveRedirected })
+  }
+}
+
+function resolveRedirected(specifier: string, context: unknown, next: NextResolve): unknown {
+  const parent = isRecord(context) ? context.parentURL : undefined
+  const url = typeof parent === 'string' ? targets.get(keyOf(parent, specifier)) : undefined
+  const resolved = url === undefined ? next(specifier, context) : { url, shortCircuit: true }
+  const isModule = isRecord(resolved) && typeof resolved.url === 'string' && modules.has(resolved.url)
+  return isModule ? { ...resolved, format: 'module' } : resolved
+}
+
+/** Node has no public hook for `require` in all its supported versions; all tools that need one replace this function. */
+function replaceRequire(): void {
+  if (isRequireReplaced) return
+  isRequireReplaced = true
+  const original: unknown = Reflect.get(module, '_load')
+  if (typeof original !== 'function') return
+  Reflect.set(module, '_load', function load(this: unknown, ...given: unknown[]): unknown {
+    const [request, parent] = given
+    const file = isRecord(parent) ? parent.filename : undefined
+    if (typeof request === 'string' && typeof file === 'string' && requiring.has(file)) {
+      const members = providedMembers(request)
+      if (members !== undefined) return members
+    }
+    return Reflect.apply(original, this, given)
+  })
+}

@@ -1,0 +1,61 @@
+import { type Definition, extensionsOf, isRecord } from './definition.ts'
+import { extendedBy } from './walk-definitions.ts'
+
+/** Which rules there are in what a definition extends. */
+export interface RuleNames {
+  /** The rules that a definition may set: those of the rulesets that it extends. */
+  extendedBy(definition: Definition): ReadonlySet<string>
+  /** The rules that an override may set: those of its ruleset, of what the override extends, and those that other overrides define. */
+  inOverride(definition: Definition, override: Definition): ReadonlySet<string>
+}
+
+export function createRuleNames(): RuleNames {
+  const known = new Map<unknown, ReadonlySet<string>>()
+
+  function namesIn(definition: unknown): ReadonlySet<string> {
+    const found = known.get(definition)
+    if (found !== undefined) return found
+    if (!isRecord(definition)) return new Set()
+    // Known before it is filled: definitions of code may lead to themselves.
+    const names = new Set<string>()
+    known.set(definition, names)
+    for (const name of [...extendedNames(definition), ...definedIn(definition)]) names.add(name)
+    return names
+  }
+
+  function extendedNames(layer: Definition): ReadonlySet<string> {
+    return new Set(extensionsOf(layer.extends).flatMap(({ extended }) => [...namesIn(extended)]))
+  }
+
+  return {
+    extendedBy: extendedNames,
+    inOverride(definition, override) {
+      const others: readonly unknown[] = Array.isArray(definition.overrides) ? definition.overrides : []
+      const defined = others.flatMap((other) => (isRecord(other) ? [...definedIn(other)] : []))
+      return new Set([...namesIn(definition), ...extendedNames(override), ...defined])
+    },
+  }
+}
+
+/** The rules that a definition or an override defines and does not only set. */
+function definedIn(layer: Definition): ReadonlySet<string> {
+  const rules = layer.rules
+  if (!isRecord(rules)) return new Set()
+  return new Set(Object.keys(rules).filter((name) => isRecord(rules[name])))
+}
+
+/** How often spectral-core makes a ruleset of a definition and what it extends: once for every way that leads to one. */
+export function countRulesets(top: Definition): number {
+  const counts = new Map<unknown, number>()
+  return count(top)
+
+  function count(definition: unknown): number {
+    const known = counts.get(definition)
+    if (known !== undefined || !isRecord(definition)) return known ?? 0
+    counts.set(definition, 0)
+    let sum = 1
+    for (const extended of extendedBy(definition)) sum += count(extended)
+    counts.set(definition, sum)
+    return sum
+  }
+}

@@ -1,0 +1,95 @@
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
+import { dirname, resolve } from 'node:path'
+import { isProvided } from './provided-packages.ts'
+import { resolvePackage } from './resolve-package.ts'
+
+/** One import whose target Node would not find, or not find right. */
+export interface Redirect {
+  /** Real path of the importing file. */
+  readonly from: string
+  readonly specifier: string
+  /** A package that comes with msgapi, or the real path of a file. */
+  readonly to: { readonly provided: string } | { readonly path: string }
+}
+
+const specifiers = /\b(?:from|import|require)\s*(?:\(\s*)?(?:"([^"\n]+)"|'([^'\n]+)')/g
+const moduleSyntax = /^[ \t]*(?:import\b(?!\s*[(.])|export\b(?!s))/m
+const commonjsSyntax = /\bmodule\.exports\b|^[ \t]*exports\b/m
+const code = /\.[cm]?[jt]s$/
+const impliedExtensions = ['.mjs', '.js', '.cjs', '.ts', '.mts', '.cts', '/index.js', '/index.mjs', '/index.ts']
+const mostFiles = 2_000
+
+/**
+ * Reads files of code, and all that they import by a literal name, and lists the imports to redirect: packages that come
+ * with msgapi, and files named without their extension, which Spectral's bundler adds. Only these files are affected, not
+ * others that run in the same process. Throws nothing: what cannot be read is left to the import to report.
+ * `modules` are those in the syntax of ES modules whose package says nothing of it, or otherwise; Spectral's bundler looks
+ * at the syntax alone.
+ */
+export async function scanImports(entries: readonly string[]): Promise<{
+  readonly files: ReadonlySet<string>
+  readonly redirects: readonly Redirect[]
+  readonly modules: ReadonlySet<string>
+}> {
+  const files = new Set(entries)
+  const redirects: Redirect[] = []
+  const modules = new Set<string>()
+  for (const file of files) {
+    const text = await readFile(file, 'utf8').catch(() => '')
+    if (isModule(file, text)) modules.add(file)
+    for (const specifier of specifiersIn(text)) {
+      if (isProvided(specifier)) {
+        redirects.push({ from: file, specifier, to: { provided: specifier } })
+        continue
+      }
+      const found = await targetOf(specifier, file)
+      if (found === undefined) continue
+      if (found.implied) redirects.push({ from: file, specifier, to: { path: found.path } })
+      if (code.test(found.path) && files.size < mostFiles) files.add(found.path)
+    }
+  }
+  return { files, redirects, modules }
+}
+
+function isModule(file: string, text: string): boolean {
+  const isLeftOpen = file.endsWith('.js') && !/[\\/]node_modules[\\/]/.test(file)
+  return isLeftOpen && moduleSyntax.test(text) && !commonjsSyntax.test(text)
+}
+
+function specifiersIn(text: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const [, double, single] of text.matchAll(specifiers)) found.add(double ?? single ?? '')
+  return found
+}
+
+async function targetOf(specifier: string, from: string): Promise<{ path: string; implied: boolean } | undefined> {
+  if (isBuiltin(specifier) || /^[a-z]+:/i.test(specifier)) return undefined
+  if (!/^\.{0,2}\//.test(specifier)) {
+    const { path } = await resolvePackage(specifier, from)
+    return path === undefined ? undefined : { path: await realpath(path).catch(() => path), implied: false }
+  }
+  const path = resolve(dirname(from), specifier)
+  const exact = await fileAt(path)
+  if (exact !== undefined) return { path: exact, implied: false }
+  for (const candidate of impliedFiles(path)) {
+    const file = await fileAt(candidate)
+    if (file !== undefined) return { path: file, implied: true }
+  }
+  return undefined
+}
+
+/** What a path without a file may stand for; TypeScript names the file that will be compiled, `.js` for a `.ts`. */
+function impliedFiles(path: string): readonly string[] {
+  const compiled = /\.([cm]?)js$/.exec(path)
+  const extended = impliedExtensions.map((extension) => path + extension)
+  return compiled === null ? extended : [`${path.slice(0, -2)}ts`, ...extended]
+}
+
+async function fileAt(path: string): Promise<string | undefined> {
+  try {
+    return (await stat(path)).isFile() ? await realpath(path) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,158 @@
+import { quote } from '../../findings/quote.ts'
+import type { SourceFile } from '../../load/source-file.ts'
+import type { Pointer } from '../../pointer.ts'
+import { type Bindings, bindData, type Extension, emptyDefinition } from './bind-data.ts'
+import { loadCodeRuleset } from './code-ruleset.ts'
+import type { Definition, Origin } from './definition.ts'
+import { type FoundRuleset, findRuleset } from './find-ruleset.ts'
+import { type FormatTable, loadFormats } from './formats.ts'
+import { type FunctionTable, loadCoreFunctions } from './functions.ts'
+import type { RulesetRequest } from './load-ruleset.ts'
+import { loadOwnFunctions } from './own-functions.ts'
+import { createProblemLog, type ProblemLog } from './problem-log.ts'
+import { createReach, type Reach } from './reach.ts'
+import { loadSpectralRuleset, unknownSpectralRuleset } from './spectral-rulesets.ts'
+
+const longestChain = 100
+
+/** The reading of the rulesets of one run: each file once, with where each definition was written. */
+export interface Session {
+  readonly request: RulesetRequest
+  readonly log: ProblemLog
+  readonly reach: Reach
+  /** All files that were read, real paths. */
+  readonly files: ReadonlySet<string>
+  readonly bindings: Bindings
+  originOf(definition: object): Origin | undefined
+  /** Whether all that is extended was found and could be read: otherwise nobody knows which rules there are. */
+  isComplete(): boolean
+  /** Finds and reads a ruleset that a person named. */
+  load(name: string, mode: unknown, origin: Origin): Promise<readonly Extension[]>
+}
+
+export async function createSession(request: RulesetRequest, from: string): Promise<Session> {
+  const log = createProblemLog()
+  const reach = await createReach(request)
+  const files = new Set<string>()
+  const definitions = new Map<string, Definition>()
+  const origins = new WeakMap<object, Origin>()
+  let isComplete = true
+  let formats: Promise<FormatTable> | undefined
+  let functions: Promise<FunctionTable> | undefined
+  return {
+    request,
+    log,
+    reach,
+    files,
+    bindings: bindingsFor([]),
+    originOf: (definition) => origins.get(definition),
+    isComplete: () => isComplete,
+    load: (name, mode, origin) => extend(name, mode, origin, [], []),
+  }
+
+  /** The bindings of a ruleset that is reached through a chain of files, the last of which holds it. */
+  function bindingsFor(chain: readonly string[]): Bindings {
+    return {
+      log,
+      extend: (name, mode, origin, pointer) => extend(name, mode, origin, pointer, chain),
+      formats() {
+        formats ??= loadFormats()
+        return formats
+      },
+      coreFunctions() {
+        functions ??= loadCoreFunctions()
+        return functions
+      },
+      ownFunctions: (definition, origin) => loadOwnFunctions(definition, origin, { request, reach, log, files }),
+    }
+  }
+
+  async function extend(
+    name: string,
+    mode: unknown,
+    origin: Origin,
+    pointer: Pointer,
+    chain: readonly string[],
+  ): Promise<readonly Extension[]> {
+    const naming = chain.at(-1) ?? from
+    const found = await findRuleset(name, naming, chain[0] ?? from, reach)
+    const withMode = (definition: Definition, otherwise?: string): Extension =>
+      mode === undefined && otherwise === undefined ? definition : [definition, mode ?? otherwise]
+    switch (found.kind) {
+      case 'none':
+        return missing(origin, pointer, found.problem)
+      case 'msgapi': {
+        const members = request.builtIn(name)
+        if (members === undefined) return missing(origin, pointer, `There is no ruleset ${quote(name)} in msgapi.`)
+        return members.map((member) => withMode(known({ ...member }, name), name === 'msgapi:all' ? 'all' : undefined))
+      }
+      case 'spectral': {
+        const definition = await loadSpectralRuleset(name)
+        return definition === undefined
+          ? missing(origin, pointer, unknownSpectralRuleset(name))
+          : [withMode(known(definition, name))]
+      }
+      default:
+        return [withMode(await definitionIn(found, origin, pointer, chain))]
+    }
+  }
+
+  /** Notes that something is missing, so that rules which it may hold are not called unknown. */
+  function missing(origin: Origin, pointer: Pointer, problem: string): readonly [] {
+    log.report(origin, pointer, problem)
+    isComplete = false
+    return []
+  }
+
+  function known(definition: Definition, file: string, source?: SourceFile): Definition {
+    if (definition === emptyDefinition) isComplete = false
+    else origins.set(definition, source === undefined ? { file } : { file, source })
+    return definition
+  }
+
+  async function definitionIn(
+    found: FoundRuleset & { readonly kind: 'data' | 'code' },
+    origin: Origin,
+    pointer: Pointer,
+    chain: readonly string[],
+  ): Promise<Definition> {
+    const { path } = found
+    if (chain.length > longestChain) {
+      missing(origin, pointer, `Unexpected chain of more than ${longestChain} rulesets that extend each other.`)
+      return emptyDefinition
+    }
+    const start = chain.indexOf(path)
+    if (start !== -1) {
+      const loop = [...chain.slice(start), path].join(' -> ')
+      missing(origin, pointer, `This ruleset extends itself: ${loop}. Remove one of these steps.`)
+      return emptyDefinition
+    }
+    const loaded = definitions.get(path)
+    if (loaded !== undefined) return loaded
+    files.add(path)
+    const definition =
+      found.kind === 'data'
+        ? await readData(path, origin, pointer, [...chain, path])
+        : await readCode(path, origin, pointer)
+    definitions.set(path, definition)
+    return definition
+  }
+
+  async function readData(
+    path: string,
+    origin: Origin,
+    pointer: Pointer,
+    chain: readonly string[],
+  ): Promise<Definition> {
+    const source = await reach.load(path)
+    if ('ok' in source) {
+      missing(origin, pointer, `The ruleset ${path} cannot be read: ${source.detail}.`)
+      return emptyDefinition
+    }
+    return known(await bindData(source, bindingsFor(chain)), path, source)
+  }
+
+  async function readCode(path: string, origin: Origin, pointer: Pointer): Promise<Definition> {
+    return known(await loadCodeRuleset(path, { request, log }, { origin, pointer }), path)
+  }
+}
