@@ -1,0 +1,72 @@
+import type { RulesetFunctionContext } from '@stoplight/spectral-core'
+import type { Finding } from '../../findings/finding.ts'
+import { severityNumber } from '../../findings/severity.ts'
+import { inTextOrder } from '../../load/ordered-object.ts'
+import type { SourceFile } from '../../load/source-file.ts'
+import type { DocumentView } from '../view/document-view.ts'
+import { foreignParserOptions, parserFindings } from '../view/parser-findings.ts'
+import { dataOf } from './file-data.ts'
+import { existingPart } from './property-path.ts'
+
+type SpectralDocument = RulesetFunctionContext['document']
+type Path = RulesetFunctionContext['path']
+export type Formats = NonNullable<SpectralDocument['formats']> | null
+export type Diagnostic = SpectralDocument['diagnostics'][number]
+
+/** A file as the Document of Spectral that functions know. */
+export class ContextDocument implements SpectralDocument {
+  readonly #view: DocumentView
+  readonly #file: SourceFile
+  readonly source: string
+  readonly formats: Formats
+
+  constructor(view: DocumentView, file: SourceFile, formats: Formats) {
+    this.#view = view
+    this.#file = file
+    this.source = file.path
+    this.formats = formats
+  }
+
+  /** The text of the file. */
+  get input(): string {
+    return this.#file.text
+  }
+
+  get data(): unknown {
+    return dataOf(this.#view, this.#file)
+  }
+
+  /** What the parser said about the file, before `parserOptions` of a ruleset change that. */
+  get diagnostics(): Diagnostic[] {
+    return parserFindings(this.#file, foreignParserOptions).map(diagnosticOf)
+  }
+
+  get parserResult(): { readonly data: unknown; readonly diagnostics: readonly Diagnostic[] } {
+    return { data: this.data, diagnostics: this.diagnostics }
+  }
+
+  /** The range of the value at a path of the file; undefined where there is none, as Spectral's YAML parser answers. */
+  getRangeForJsonPath(path: Path): ReturnType<SpectralDocument['getRangeForJsonPath']> {
+    const asked = path.map(String)
+    const existing = existingPart(this.data, asked)
+    if (existing.length < asked.length) return undefined
+    return this.#view.rangeOf({ file: this.#file, path: existing, asked })
+  }
+
+  /** The same object with its names in the order of the text, which resolving references changes. */
+  trapAccess<Value extends Record<string, unknown>>(value: Value): Value {
+    return inTextOrder(value)
+  }
+}
+
+/** A finding in the form of Spectral's results. */
+export function diagnosticOf(finding: Finding): Diagnostic {
+  return {
+    code: finding.code,
+    message: finding.message,
+    path: [...finding.place.pointer],
+    range: finding.range,
+    severity: severityNumber(finding.severity),
+    source: finding.place.source,
+  }
+}

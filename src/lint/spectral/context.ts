@@ -1,0 +1,69 @@
+import type { Rule, RulesetFunctionContext } from '@stoplight/spectral-core'
+import type { Step } from '../jsonpath/match.ts'
+import type { DocumentView, ValuePath } from '../view/document-view.ts'
+import { wayTo } from './call.ts'
+import { ContextDocument, type Formats } from './context-document.ts'
+import { ContextInventory } from './context-inventory.ts'
+import type { Target } from './targets.ts'
+
+/** What functions are told beside the value: the contexts of all calls over one document share all but rule and path. */
+export class FunctionContexts {
+  readonly #document: ContextDocument
+  readonly #inventory: ContextInventory
+
+  constructor(view: DocumentView, formats: Formats) {
+    this.#document = new ContextDocument(view, view.entry, formats)
+    this.#inventory = new ContextInventory(view, this.#document)
+  }
+
+  /** A context for the calls of a function that is known to look at it only while it is called. */
+  reusableFor(rule: Rule): ReusableContext {
+    return new ReusableContext(this.#document, this.#inventory, rule)
+  }
+
+  /**
+   * The context of one call, in the form of Spectral's. Every call has its own, so that an asynchronous function still
+   * reads its own path when others were called since. `readPath` is asked for the path when, and each time that, the
+   * function looks at it.
+   */
+  contextFor(rule: Rule, readPath: () => ValuePath): RulesetFunctionContext {
+    let changed: RulesetFunctionContext['path'] | undefined
+    return {
+      document: this.#document,
+      documentInventory: this.#inventory,
+      rule,
+      // Enumerable like Spectral's own, since functions hand `{ ...context, path }` on to other functions.
+      get path() {
+        return changed ?? [...readPath()]
+      },
+      set path(path) {
+        changed = path
+      },
+    }
+  }
+}
+
+/** A context that goes from call to call, for functions that do not keep it. */
+export class ReusableContext implements RulesetFunctionContext {
+  readonly document: ContextDocument
+  readonly documentInventory: ContextInventory
+  readonly rule: Rule
+  #step: Step | undefined
+  #target: Target | undefined
+
+  constructor(document: ContextDocument, inventory: ContextInventory, rule: Rule) {
+    this.document = document
+    this.documentInventory = inventory
+    this.rule = rule
+  }
+
+  /** Makes it the context of a call for a target of a match. */
+  moveTo(step: Step, target: Target): void {
+    this.#step = step
+    this.#target = target
+  }
+
+  get path(): RulesetFunctionContext['path'] {
+    return this.#step === undefined || this.#target === undefined ? [] : [...wayTo(this.#step, this.#target)]
+  }
+}

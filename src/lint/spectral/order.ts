@@ -1,0 +1,82 @@
+import type { Finding } from '../../findings/finding.ts'
+
+/**
+ * Findings as Spectral returns them: of those with the same code, file, path (or, at the root, range) and message the first
+ * stays; then by file, start, code and path, equal ones as they came. Texts compare by the locale, as in Spectral.
+ */
+export function inSpectralOrder(findings: readonly Finding[]): readonly Finding[] {
+  const kept = withoutRepeats(findings)
+  const sourceRank = ranks(kept, ({ place }) => place.source, new Intl.Collator())
+  const codeRank = ranks(kept, ({ code }) => code, new Intl.Collator(undefined, { numeric: true }))
+  const pathOrder = new Intl.Collator()
+  const sortable = kept.map((finding) => ({
+    finding,
+    source: sourceRank.get(finding.place.source) ?? 0,
+    code: codeRank.get(finding.code) ?? 0,
+    path: undefined,
+  }))
+  return sortable.sort(compare).map(({ finding }) => finding)
+
+  function compare(left: Sortable, right: Sortable): number {
+    const { start } = left.finding.range
+    const { start: otherStart } = right.finding.range
+    return (
+      left.source - right.source ||
+      start.line - otherStart.line ||
+      start.character - otherStart.character ||
+      left.code - right.code ||
+      pathOrder.compare(joined(left), joined(right))
+    )
+  }
+}
+
+interface Sortable {
+  readonly finding: Finding
+  readonly source: number
+  readonly code: number
+  path: string | undefined
+}
+
+/** The path as one text, built when two findings differ in nothing before it: that is rare. */
+function joined(sortable: Sortable): string {
+  sortable.path ??= sortable.finding.place.pointer.join()
+  return sortable.path
+}
+
+/** The position of each text among all, in the order of a collator; texts that it takes as equal share one. */
+function ranks(
+  findings: readonly Finding[],
+  textOf: (finding: Finding) => string,
+  collator: Intl.Collator,
+): ReadonlyMap<string, number> {
+  const texts = [...new Set(findings.map(textOf))].sort(collator.compare)
+  const ranked = new Map<string, number>()
+  let rank = 0
+  let before: string | undefined
+  for (const text of texts) {
+    if (before !== undefined && collator.compare(before, text) !== 0) rank++
+    ranked.set(text, rank)
+    before = text
+  }
+  return ranked
+}
+
+function withoutRepeats(findings: readonly Finding[]): Finding[] {
+  const known = new Set<string>()
+  return findings.filter((finding) => {
+    const { place, code, message } = finding
+    const size = known.size
+    return known.add(`${code}\n${spotOf(finding)}\n${place.source}\n${message}`).size > size
+  })
+}
+
+/** The path of a finding, or at the root its range, as a text that no other has. */
+function spotOf({ place: { pointer }, range: { start, end } }: Finding): string {
+  if (pointer.length === 0) return `${start.line}:${start.character}-${end.line}:${end.character}`
+  // Most names hold no line break, and JSON takes its time.
+  return pointer.some(hasLineBreak) ? JSON.stringify(pointer) : `/${pointer.join('\n')}`
+}
+
+function hasLineBreak(segment: string): boolean {
+  return segment.includes('\n')
+}

@@ -1,0 +1,69 @@
+import type { Rule } from '@stoplight/spectral-core'
+import type { Finding } from '../../findings/finding.ts'
+import type { DocumentView, ValuePath, ViewPlace } from '../view/document-view.ts'
+import { dataOf } from './file-data.ts'
+import { type MessageVariables, renderMessage } from './message.ts'
+import { decodeSegment, printDotted, printPointer } from './print-path.ts'
+import { valueAtPath } from './property-path.ts'
+import { severityIn } from './severity.ts'
+
+/**
+ * The finding that a result of a function becomes, as Spectral makes it: placed behind references, with the message of the
+ * rule and the severity of the file. Undefined where the severity is off.
+ * `path` leads to the value in the view that the rule looks at.
+ */
+export function findingOf(view: DocumentView, rule: Rule, path: ValuePath, said: string): Finding | undefined {
+  const place = view.place(path.map(decodeSegment), rule.resolved ? 'resolved' : 'source')
+  const severity = severityIn(rule, place.file.path, place.path)
+  if (severity === 'off') return undefined
+  return {
+    code: rule.name,
+    message: messageOf(view, rule, place, said),
+    severity,
+    place: { source: place.file.path, pointer: place.path, on: 'value' },
+    range: view.rangeOf(place),
+    ...(rule.documentationUrl === null ? {} : { documentationUrl: rule.documentationUrl }),
+  }
+}
+
+function messageOf(view: DocumentView, rule: Rule, place: ViewPlace, said: string): string {
+  // Most messages hold nothing to replace, and then nobody needs the variables.
+  const error = said.includes('{{') ? renderMessage(said, new PlaceVariables(view, place, rule, said)) : said
+  const template = rule.message
+  if (template === null) return (rule.description ?? error).trim()
+  if (!template.includes('{{')) return template.trim()
+  return renderMessage(template, new PlaceVariables(view, place, rule, error)).trim()
+}
+
+/** The variables of a message at a place. Most templates name one or two of them, and none comes for nothing. */
+class PlaceVariables implements MessageVariables {
+  readonly #view: DocumentView
+  readonly #place: ViewPlace
+  readonly error: string
+  readonly description: string | null
+
+  constructor(view: DocumentView, place: ViewPlace, { description }: Rule, error: string) {
+    this.#view = view
+    this.#place = place
+    this.error = error
+    this.description = description
+  }
+
+  get property(): string {
+    return propertyOf(this.#place)
+  }
+
+  get path(): string {
+    return printPointer(this.#place.path)
+  }
+
+  get value(): unknown {
+    return valueAtPath(dataOf(this.#view, this.#place.file), this.#place.path)
+  }
+}
+
+/** What is missing, in dotted form, where something is; otherwise the last name of the path. */
+function propertyOf({ path, asked }: ViewPlace): string {
+  if (asked.length > path.length) return printDotted(asked.slice(path.length - 1))
+  return path.at(-1) ?? ''
+}

@@ -1,0 +1,46 @@
+import { quote } from '../../findings/quote.ts'
+import type { ValuePath } from '../view/document-view.ts'
+
+/** What a function says about one defect. */
+export interface FunctionResult {
+  readonly message: string
+  /** Absent: the value that it was called with. */
+  readonly path: ValuePath | undefined
+}
+
+/** Reads what a function returned, or its promise gave, as Spectral does; the problem where it is no list of results. */
+export function readResults(returned: unknown): readonly FunctionResult[] | { readonly problem: string } {
+  if (returned === undefined) return []
+  if (!isIterable(returned)) return { problem: quote(returned) }
+  try {
+    return readItems(returned)
+  } catch (error) {
+    return { problem: `a list that cannot be read (${error instanceof Error ? error.message : quote(error)})` }
+  }
+}
+
+function readItems(items: Iterable<unknown>): readonly FunctionResult[] | { readonly problem: string } {
+  const results: FunctionResult[] = []
+  for (const item of items) {
+    const message: unknown = memberOf(item, 'message')
+    const path: unknown = memberOf(item, 'path')
+    if (typeof message !== 'string') return { problem: `a result without a message (${quote(item)})` }
+    if (path !== undefined && path !== null && !Array.isArray(path)) {
+      return { problem: `a result whose path is not a list (${quote(path)})` }
+    }
+    results.push({ message, path: path?.map(segmentOf) })
+  }
+  return results
+}
+
+function memberOf(holder: unknown, name: string): unknown {
+  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined
+}
+
+function segmentOf(segment: unknown): string | number {
+  return typeof segment === 'number' ? segment : String(segment)
+}
+
+function isIterable(value: unknown): value is Iterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value
+}

@@ -1,0 +1,100 @@
+import type { Ruleset } from '@stoplight/spectral-core'
+import type { Finding } from '../../findings/finding.ts'
+import type { SourceFile } from '../../load/source-file.ts'
+import { RulesetError } from '../loading/ruleset-error.ts'
+import type { ActiveRule } from '../ruleset.ts'
+import type { DocumentView } from '../view/document-view.ts'
+import { FunctionContexts } from './context.ts'
+import { Failures } from './failures.ts'
+import { detectFormats } from './formats.ts'
+import { inSpectralOrder } from './order.ts'
+import type { RunState } from './run-state.ts'
+import { SearchRun } from './search-run.ts'
+import { selectRules } from './select-rules.ts'
+
+export interface SpectralRun {
+  /** As loaded; overrides by file are applied here (`fromSource`). */
+  readonly ruleset: Ruleset
+  readonly view: DocumentView
+  /** Spectral's option: says nothing when the document has none of the formats of the ruleset. */
+  readonly ignoreUnknownFormat?: boolean
+  /** Visits that rules which look at paths may cost before they are stopped; 1,000,000 when absent. */
+  readonly budget?: number
+}
+
+export interface SpectralOutcome {
+  /** Findings of the rules and `unrecognized-format`, as Spectral orders and de-duplicates them. */
+  readonly findings: readonly Finding[]
+  /** Rules of the ruleset that are visitors and have to run over the typed graph, with severities of this document. */
+  readonly visitors: readonly ActiveRule[]
+  /** Whether a function or a filter threw: the run cannot be trusted (exit 2); the findings say which one. */
+  readonly crashed: boolean
+  /** What the run cost, for tests: exact, and the same on every machine. */
+  readonly counts: { readonly visits: number; readonly calls: number }
+}
+
+const defaultBudget = 1_000_000
+
+/**
+ * Runs a merged Spectral ruleset over a document. What rules, functions or documents do never throws; a ruleset that turns
+ * out to be wrong for this document only (overrides that do not fit, an alias that a format lacks, a path that is none)
+ * throws a RulesetError.
+ */
+export async function runRuleset(run: SpectralRun): Promise<SpectralOutcome> {
+  const { view, ignoreUnknownFormat = false, budget = defaultBudget } = run
+  const ruleset = rulesetFor(run.ruleset, view.entry.path)
+  if (isBroken(view.entry)) {
+    const { visitors } = await selectRules(ruleset, null)
+    return { findings: [], visitors, crashed: false, counts: { visits: 0, calls: 0 } }
+  }
+  const failures = new Failures(view)
+  const { formats, findings } = detectFormats(ruleset, view, { ignoreUnknownFormat, failures })
+  const { searches, visitors } = await selectRules(ruleset, formats)
+  const state: RunState = {
+    view,
+    contexts: new FunctionContexts(view, formats === null ? null : new Set(formats)),
+    findings: [...findings],
+    failures,
+    pending: [],
+    counts: { visits: 0, calls: 0 },
+  }
+  const running = searches.map((search) => new SearchRun(search, state))
+  for (const search of running) search.start(budget)
+  await settle(state)
+  // Only now is known which functions look at paths: asynchronous ones may do so late.
+  for (const search of running) search.walkEveryPath(budget)
+  await settle(state)
+  return {
+    findings: inSpectralOrder([...state.findings, ...failures.findings]),
+    visitors,
+    crashed: failures.findings.length > 0,
+    counts: state.counts,
+  }
+}
+
+/** Whether a document could not be read: what rules would find in its remains is the echo of the errors that are reported. */
+function isBroken({ tree, findings }: SourceFile): boolean {
+  return tree === undefined && findings.some(({ code, severity }) => severity === 'error' && code !== 'parse/empty')
+}
+
+/** The ruleset with its overrides for a file. */
+function rulesetFor(ruleset: Ruleset, source: string): Ruleset {
+  try {
+    return ruleset.fromSource(source)
+  } catch (error) {
+    if (error instanceof RulesetError) throw error
+    const problems = error instanceof AggregateError ? error.errors : [error]
+    const messages = problems.map((problem: unknown) => (problem instanceof Error ? problem.message : String(problem)))
+    throw new RulesetError(
+      messages.map((message) => ({
+        file: ruleset.source ?? 'ruleset',
+        message: `\`overrides\` cannot be applied to ${source}: ${message}`,
+      })),
+    )
+  }
+}
+
+async function settle({ pending }: RunState): Promise<void> {
+  for (const finish of pending) await finish()
+  pending.length = 0
+}

@@ -1,0 +1,15 @@
+import type { Finding } from '../../findings/finding.ts'
+import type { DocumentView } from '../view/document-view.ts'
+import type { FunctionContexts } from './context.ts'
+import type { Failures } from './failures.ts'
+
+/** What all checks of one run over a document share. */
+export interface RunState {
+  readonly view: DocumentView
+  readonly contexts: FunctionContexts
+  readonly findings: Finding[]
+  readonly failures: Failures
+  /** Work that has to wait until all functions were called: results of asynchronous functions, in the order of the calls. */
+  readonly pending: (() => Promise<void>)[]
+  readonly counts: { visits: number; calls: number }
+}
