@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { loadRuleset } from '../../src/lint/loading/load-ruleset.ts'
+import { defaultLimits } from '../../src/load/limits.ts'
+import { createReader, type FileReader } from '../../src/load/read.ts'
+import { compare } from '../differential/compare.ts'
+import { DeadlineWorker } from '../differential/deadline-worker.ts'
+import type { Mend } from '../differential/mends.ts'
+import type { OracleAnswer } from '../differential/oracle.ts'
+import type { OracleRequest } from '../differential/oracle-worker.ts'
+import { rulesetFolder, type TestRuleset, testRulesets } from '../differential/rulesets.ts'
+import { ourResults } from '../differential/subject.ts'
+
+export interface Outcome {
+  readonly total: number
+  readonly passed: number
+  readonly failures: readonly string[]
+  readonly deviations: readonly { readonly name: string; readonly reason: string }[]
+  readonly skipped: readonly string[]
+}
+
+interface Manifest {
+  readonly documents: readonly { readonly file: string; readonly neutral: string; readonly sha256: string }[]
+}
+
+/** What Spectral does not finish in this time counts as a hang. */
+const deadline = 60_000
+const cacheFolder = resolve('node_modules/.cache/msgapi/spectral-oracle')
+
+/**
+ * Compares msgapi and Spectral on every document of the corpus, in both spellings, under every test ruleset. What Spectral
+ * says is kept, since it takes most of the time and does not change.
+ */
+export async function run(sharedFolder: string): Promise<Outcome> {
+  mkdirSync(cacheFolder, { recursive: true })
+  const folder = join(sharedFolder, 'corpus')
+  const { documents }: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+  const rulesets = await testRulesets()
+  const oracle = await DeadlineWorker.from<OracleRequest, OracleAnswer>('test/differential/oracle-worker.ts', deadline)
+  const version = fingerprint(rulesetFiles().map((file) => readFileSync(file, 'utf8')))
+  const failures: string[] = []
+  const skipped: string[] = []
+  const known = new Map<string, number>()
+  let total = 0
+  for (const ruleset of rulesets) {
+    const loaded = await loadedBy(ruleset).catch((error) => `${error}`)
+    for (const file of documents.flatMap(({ file, neutral }) => [file, neutral])) {
+      total += 1
+      const name = `${ruleset.name}: ${file}`
+      if (typeof loaded === 'string') {
+        failures.push(`${name}: ${loaded}`)
+        continue
+      }
+      const source = join(folder, file)
+      const text = readFileSync(source, 'utf8')
+      const ask = (mends: readonly Mend[]) => {
+        const key = fingerprint([version, ruleset.name, source, text, ...mends])
+        return remembered(key, () => oracle.ask({ ruleset: ruleset.name, source, mends }))
+      }
+      const theirs = await ask([])
+      if ('none' in theirs) {
+        skipped.push(`${name}: Spectral gave no answer: ${theirs.none}`)
+        continue
+      }
+      try {
+        const ours = await ourResults(loaded, { source, text }, readerFor(join(folder, file.split('/', 2).join('/'))))
+        const verdict = await compare({ source, text }, ours, theirs, async (mends) => {
+          const answer = await ask(mends)
+          return 'none' in answer ? undefined : answer
+        })
+        for (const entry of verdict.known) known.set(entry.name, (known.get(entry.name) ?? 0) + 1)
+        if (verdict.difference !== undefined) failures.push(`${name}: ${verdict.difference}`)
+      } catch (error) {
+        failures.push(`${name}: crash: ${error instanceof Error ? error.stack : error}`)
+      }
+    }
+  }
+  await oracle.close()
+  const deviations = [...known].map(([name, count]) => ({ name, reason: `${count} documents` }))
+  return { total, passed: total - failures.length - skipped.length, failures, deviations, skipped }
+}
+
+async function loadedBy({ file }: TestRuleset) {
+  const { ruleset } = await loadRuleset({
+    extends: [{ name: file }],
+    namedBy: `${rulesetFolder}/`,
+    root: rulesetFolder,
+    builtIn: () => undefined,
+    allowCode: true,
+    named: true,
+  })
+  return ruleset
+}
+
+/** References may lead through the whole folder of a project. */
+function readerFor(root: string): FileReader {
+  return createReader({ root, limits: defaultLimits })
+}
+
+function rulesetFiles(): readonly string[] {
+  const entries = readdirSync(rulesetFolder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+function fingerprint(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+type Remembered = OracleAnswer | { readonly none: string }
+
+async function remembered(key: string, ask: () => Promise<Remembered>): Promise<Remembered> {
+  const file = join(cacheFolder, `${key}.json`)
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    const answer = await ask()
+    writeFileSync(file, JSON.stringify(answer))
+    return answer
+  }
+}

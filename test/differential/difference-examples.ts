@@ -1,0 +1,104 @@
+import type { DifferenceExample } from './known-differences.ts'
+
+const echo = { function: 'echo' }
+
+/** A run for every difference, in which both engines show what they do. */
+export const examples = {
+  throwing: {
+    rules: {
+      broken: { given: '$..[?(@.type)]', then: echo },
+      whole: { given: '$.a', then: echo },
+    },
+    files: { 'main.yaml': 'a: null\n' },
+    spectral: "Cannot read properties of null (reading 'type')",
+    ours: ['whole main.yaml#/a: saw object'],
+  },
+  missingFile: {
+    rules: { none: { given: '$.none', then: echo } },
+    files: { 'main.yaml': 'a: { $ref: sub/b.yaml }\n' },
+    spectral: ["invalid-ref main.yaml#/a/$ref: ENOENT: no such file or directory, open '/project/sub/b.yaml'"],
+    ours: ['invalid-ref main.yaml#/a/$ref: Reference "sub/b.yaml" leads nowhere: there is no file "sub/b.yaml"'],
+  },
+  brokenBetweenFiles: {
+    rules: { none: { given: '$.none', then: echo } },
+    files: { 'main.yaml': 'a: { $ref: "b.yaml#/c" }\n', 'b.yaml': 'd: 1\n' },
+    spectral: ["invalid-ref main.yaml#/c/$ref: '#/c' does not exist @ '/project/b.yaml'"],
+    ours: ["invalid-ref main.yaml#/a/$ref: '#/c' does not exist @ '/project/b.yaml'"],
+  },
+  brokenInPart: {
+    rules: { none: { given: '$.none', then: echo } },
+    files: { 'main.yaml': 'a: { $ref: "b.yaml#/d/e" }\n', 'b.yaml': 'd: { $ref: "#/c" }\n' },
+    spectral: ["invalid-ref main.yaml#/d/e/$ref: '#/d/e' does not exist @ '/project/b.yaml'"],
+    ours: [
+      "invalid-ref b.yaml#/d/$ref: '#/c' does not exist",
+      "invalid-ref main.yaml#/a/$ref: '#/d/e' does not exist @ '/project/b.yaml'",
+    ],
+  },
+  inheritedNames: {
+    rules: {
+      one: { given: '$.a', then: { field: 'constructor', function: 'echo' }, message: '{{error}}{{constructor}}' },
+    },
+    files: { 'main.yaml': 'a: { b: 1 }\n' },
+    spectral: ['one main.yaml#/a/constructor: saw functionfunction Object() { [native code] }'],
+    ours: [],
+  },
+  rootInFilter: {
+    rules: { one: { given: '$..[?(@root.b)].a', then: echo } },
+    files: { 'main.yaml': 'b: { a: 1 }\n' },
+    spectral: [],
+    ours: ['one main.yaml#/b/a: saw number'],
+  },
+  unusualLetters: {
+    rules: { one: { given: '$.x[*]', then: echo } },
+    files: { 'main.yaml': 'x: { $ref: "#/b" }\nb: { "{é} @": 1 }\n' },
+    spectral: ['one main.yaml#/b: saw number'],
+    ours: ['one main.yaml#/b/{é} @: saw number'],
+  },
+  behindUnread: {
+    rules: { one: { given: '$.x.c', then: echo } },
+    files: { 'main.yaml': 'x: { $ref: "#/b" }\nb: { c: { $ref: "http://example.com/c.yaml" } }\n' },
+    spectral: [
+      'one main.yaml#/x: saw object',
+      "invalid-ref main.yaml#/b/c/$ref: ENOENT: no such file or directory, open 'http://example.com/c.yaml'",
+    ],
+    ours: [
+      'one main.yaml#/b/c: saw object',
+      'invalid-ref main.yaml#/b/c/$ref: Reference "http://example.com/c.yaml" leads to the network, which is not read; download the file and refer to the copy',
+    ],
+  },
+  pointerThrough: {
+    rules: { one: { given: '$.x.c', then: echo } },
+    files: { 'main.yaml': 'x: { $ref: "#/b/d" }\nb: { $ref: b.yaml }\n', 'b.yaml': 'd: { c: 1 }\n' },
+    spectral: ['one main.yaml#/b: saw number'],
+    ours: ['one b.yaml#/d/c: saw number'],
+  },
+  mereReference: {
+    rules: { one: { given: '$.a.c', then: echo } },
+    files: { 'main.yaml': 'a: { $ref: "b.yaml#/d" }\n', 'b.yaml': '$ref: c.yaml\n', 'c.yaml': 'd: { c: 1 }\n' },
+    spectral: ["invalid-ref main.yaml#/d/$ref: '#/d' does not exist @ '/project/b.yaml'"],
+    ours: ['one c.yaml#/d/c: saw number'],
+  },
+  siblings: {
+    rules: { one: { given: '$.a.b.c', then: echo } },
+    files: { 'main.yaml': 'a: { b: 0, $ref: "#/d" }\nd: { b: { c: 1 } }\n' },
+    spectral: ['one no file#/a/b/c: saw number'],
+    ours: ['one main.yaml#/d/b/c: saw number'],
+  },
+  syntaxErrors: {
+    rules: { one: { given: '$.a', then: echo } },
+    files: { 'main.yaml': 'a: 1\nb: }\n' },
+    spectral: [
+      'one main.yaml#/a: saw number',
+      'parser main.yaml#: End of the stream or a document separator is expected',
+    ],
+    ours: [
+      'parser main.yaml#: Unexpected closing bracket or brace: none is open here. Put quotes around text that holds one.',
+    ],
+  },
+  tabs: {
+    rules: { one: { given: '$.none', then: echo } },
+    files: { 'main.yaml': 'a:\t1\n' },
+    spectral: ['parser main.yaml#: Using tabs can lead to unpredictable results'],
+    ours: [],
+  },
+} satisfies Readonly<Record<string, DifferenceExample>>

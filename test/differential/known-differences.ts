@@ -1,0 +1,209 @@
+import { dirname, join, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { examples } from './difference-examples.ts'
+import type { Mend } from './mends.ts'
+import type { LintInput } from './oracle.ts'
+import type { Result } from './result.ts'
+
+/** Two lists of results that ought to be the same. */
+export interface Compared {
+  readonly input: LintInput
+  readonly ours: readonly Result[]
+  /** Of Spectral, without the rules that make it throw. */
+  readonly theirs: readonly Result[]
+  /** What Spectral throws. */
+  readonly thrown: string | undefined
+}
+
+type Rest = Pick<Compared, 'ours' | 'theirs'>
+
+/** Something in which msgapi differs from Spectral on purpose. */
+export interface KnownDifference {
+  readonly name: string
+  readonly spectral: string
+  readonly ours: string
+  readonly why: string
+  readonly example: DifferenceExample
+  /** Both lists without what the difference explains; undefined when it explains nothing. Absent where examples must do. */
+  readonly explain?: (compared: Compared) => Rest | undefined
+  /** What mends Spectral, so that it finds the same as msgapi. */
+  readonly mend?: Mend
+}
+
+/** A run that shows a difference. Results are written `code file#/pointer: message`. */
+export interface DifferenceExample {
+  readonly rules: Readonly<Record<string, unknown>>
+  /** Texts by name; the first is linted. */
+  readonly files: Readonly<Record<string, string>>
+  /** What Spectral finds, or throws. */
+  readonly spectral: readonly string[] | string
+  /** What msgapi finds, or the message with which it refuses the ruleset. */
+  readonly ours: readonly string[] | string
+}
+
+/** Every difference that is wanted. */
+export const knownDifferences: readonly KnownDifference[] = [
+  {
+    name: 'a rule that throws',
+    spectral: 'throws away the whole run when a filter or a function throws',
+    ours: 'goes on; a function that throws is a finding and exit code 2, a filter that cannot be answered selects nothing',
+    why: 'one broken rule must not hide what the others find',
+    example: examples.throwing,
+    explain: ({ thrown, ours, theirs }) => (thrown === undefined ? undefined : { ours, theirs }),
+  },
+  {
+    name: 'a document with syntax errors',
+    spectral: 'lints what it makes of them, sometimes without a word of the errors',
+    ours: 'reports the errors, and lints nothing',
+    why: 'findings about a guess send the author to places where nothing is wrong',
+    example: examples.syntaxErrors,
+    explain: ({ ours }) => {
+      const isError = ({ code, message }: Result) => code === 'parser' && !/^(?:Duplicate|Mapping) key/.test(message)
+      const isLinted = ours.some(({ code }) => code !== 'parser')
+      return isLinted || !ours.some(isError) ? undefined : { ours: [], theirs: [] }
+    },
+  },
+  {
+    name: 'tabs between values',
+    spectral: 'warns of each, without a path',
+    ours: 'says nothing: YAML 1.2 and JSON allow them',
+    why: 'nothing is wrong',
+    example: examples.tabs,
+    explain: ({ ours, theirs }) => {
+      const kept = theirs.filter(({ message }) => message !== 'Using tabs can lead to unpredictable results')
+      return kept.length === theirs.length ? undefined : { ours, theirs: kept }
+    },
+  },
+  {
+    name: 'a file that is not read',
+    spectral: 'shows the message of the system with the absolute path, once for each file; it reads the network',
+    ours: 'says of each reference why it leads nowhere: no such file, outside of the root, or the network, which is never read',
+    why: 'the message is for the author of the document, and the same on every machine',
+    example: examples.missingFile,
+    explain: ({ ours, theirs }) => {
+      const files = new Set(theirs.flatMap(({ code, message }) => (code === 'invalid-ref' ? openedIn(message) : [])))
+      const reported = ours.filter((result) => unreadBy(result).some((file) => files.has(file)))
+      if ([...files].some((file) => !reported.some((result) => unreadBy(result).includes(file)))) return undefined
+      if (files.size === 0) return undefined
+      return {
+        ours: ours.filter((result) => !reported.includes(result)),
+        theirs: theirs.filter(({ code, message }) => code !== 'invalid-ref' || openedIn(message).length === 0),
+      }
+    },
+  },
+  {
+    name: 'a broken reference between files',
+    spectral: 'gives a path of one file as if it were one of another, with whatever range that has there',
+    ours: 'gives the reference, in its file',
+    why: 'a finding belongs where the author can mend it',
+    example: examples.brokenBetweenFiles,
+    explain: ({ ours, theirs }) => {
+      const moved = (result: Result, others: readonly Result[]) =>
+        isBroken(result) &&
+        others.some((other) => isBroken(other) && other.message === result.message && !isDeepStrictEqual(other, result))
+      if (!theirs.some((result) => moved(result, ours))) return undefined
+      return {
+        ours: ours.filter((result) => !moved(result, theirs)),
+        theirs: theirs.filter((result) => !moved(result, ours)),
+      }
+    },
+  },
+  {
+    name: 'a second broken reference in another file',
+    spectral: 'stops at the first of them',
+    ours: 'reports both',
+    why: 'both have to be mended',
+    example: examples.brokenInPart,
+    explain: ({ input, ours, theirs }) => {
+      const said = new Set(theirs.map(({ message }) => message))
+      const isMore = (result: Result) =>
+        (isBroken(result) || unreadBy(result).length > 0) && result.source !== input.source && !said.has(result.message)
+      return ours.some(isMore) ? { ours: ours.filter((result) => !isMore(result)), theirs } : undefined
+    },
+  },
+  {
+    name: 'a sibling of a reference with the name of a member of its target',
+    spectral: 'shows findings of the member without file and range, at a path of the resolved document',
+    ours: 'shows them at the member, in its file',
+    why: 'a finding belongs where the defect is',
+    example: examples.siblings,
+    explain: ({ ours, theirs }) => {
+      const lost = theirs.filter(({ source }) => source === '')
+      const codes = new Set(lost.map(({ code }) => code))
+      const found = ours.filter(
+        (result) => codes.has(result.code) && !theirs.some((other) => isDeepStrictEqual(other, result)),
+      )
+      if (lost.length === 0 || found.length > lost.length) return undefined
+      return {
+        ours: ours.filter((result) => !found.includes(result)),
+        theirs: theirs.filter((result) => !lost.includes(result)),
+      }
+    },
+  },
+  {
+    name: 'unusual characters behind a reference',
+    spectral: 'shows the finding at a holder of the value, since it looks for the name in its escaped form',
+    ours: 'shows it at the value',
+    why: 'a finding belongs where the defect is',
+    example: examples.unusualLetters,
+    mend: 'letters',
+  },
+  {
+    name: 'a value behind a reference to a file that is not read',
+    spectral: 'shows the finding at the first reference on the way to it',
+    ours: 'shows it at the reference that leads nowhere, once for all ways to it',
+    why: 'a finding belongs where the defect is',
+    example: examples.behindUnread,
+    mend: 'unread',
+  },
+  {
+    name: 'a pointer that goes on behind another reference',
+    spectral: 'shows the finding at that reference',
+    ours: 'shows it at the value, in its file',
+    why: 'a finding belongs where the defect is',
+    example: examples.pointerThrough,
+    mend: 'through',
+  },
+  {
+    name: 'a pointer into a file that is a mere reference',
+    spectral: 'says that it does not exist',
+    ours: 'follows the reference',
+    why: 'the same pointer works where the reference stands deeper',
+    example: examples.mereReference,
+  },
+  {
+    name: 'names that every object inherits',
+    spectral: 'finds `constructor` and its like in a `field` and in a message where the document has no such name',
+    ours: 'sees the names that the document has',
+    why: 'a document is data',
+    example: examples.inheritedNames,
+  },
+  {
+    name: '@root in a filter that is not the last part',
+    spectral: 'selects nothing',
+    ours: 'selects what the filter says',
+    why: 'a rule that silently looks at nothing is worse than one that finds more',
+    example: examples.rootInFilter,
+  },
+]
+
+function isBroken({ code, message }: Result): boolean {
+  return code === 'invalid-ref' && /^'#.*' (?:does not exist(?: @ '.*')?|JSON pointer is invalid)$/.test(message)
+}
+
+/** The file that Spectral could not open. */
+function openedIn(message: string): readonly string[] {
+  const [, file] = /^ENOENT: no such file or directory, open '(.*)'$/.exec(message) ?? []
+  return file === undefined ? [] : [file]
+}
+
+/** The names of the file that could not be read as Spectral would have them: as written, and as two ways to join paths. */
+function unreadBy({ code, message, source }: Result): readonly string[] {
+  if (code !== 'invalid-ref') return []
+  const reasons = '(?:nowhere: there is no file|to the network|out of the project folder)'
+  const [, quoted] = new RegExp(`^Reference (".*") leads ${reasons}`).exec(message) ?? []
+  if (quoted === undefined) return []
+  const text: string = JSON.parse(quoted)
+  const [name = ''] = text.split('#', 1)
+  return [name, resolve(dirname(source), name), join(dirname(source), name)]
+}
