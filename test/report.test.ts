@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import t from 'tap'
-import type { Finding, Range, RelatedPlace } from '../src/findings/finding.ts'
+import type { Finding, Range } from '../src/findings/finding.ts'
 import { SourceFile } from '../src/load/source-file.ts'
 import { codeframe } from '../src/report/codeframe.ts'
 import { drawLine } from '../src/report/drawn-line.ts'
@@ -8,8 +8,10 @@ import { githubActions } from '../src/report/github-actions.ts'
 import { json } from '../src/report/json.ts'
 import { relativePath } from '../src/report/relative-path.ts'
 import type { Report, ReporterOptions } from '../src/report/reporter.ts'
-import { reporterNames, reporters } from '../src/report/reporters.ts'
+import { isReporterName, reporterNames } from '../src/report/reporter-names.ts'
+import { reporters } from '../src/report/reporters.ts'
 import { stylish } from '../src/report/stylish.ts'
+import { hostileTexts, poisoned } from './hostile-texts.ts'
 
 const workingFolder = resolve('/project')
 const orders = join(workingFolder, 'orders', 'asyncapi.yaml')
@@ -96,7 +98,7 @@ const noDescription: Finding = {
 }
 
 function reportOf(findings: readonly Finding[], changes: Partial<Report> = {}): Report {
-  return { findings, documents: [orders], textOf: (source) => texts.get(source), ...changes }
+  return { findings, failures: findings, documents: [orders], textOf: (source) => texts.get(source), ...changes }
 }
 
 const several = reportOf([missingField, noDescription, unknownField, dangling], { hidden: 3 })
@@ -206,6 +208,17 @@ schemas.yaml:5:13  error  ref/unresolved
   )
   const related = Array.from({ length: 5 }, () => dangling.related?.[1]).filter((place) => place !== undefined)
   t.match(codeframe(reportOf([{ ...dangling, related }]), plain), /\^\n\n {2}and 2 more\n\n1 error/)
+  t.end()
+})
+
+t.test('documentation pages on request', (t) => {
+  const options = { ...plain, showDocumentationUrl: true }
+  t.match(stylish(reportOf([dangling]), options), '  ref/unresolved  https://example.com/rules/unresolved\n')
+  t.match(codeframe(reportOf([dangling]), options), '"#/Amount"?\n  https://example.com/rules/unresolved\n')
+  for (const reporter of [stylish, codeframe]) {
+    t.notMatch(reporter(reportOf([dangling]), plain), 'https:', reporter.name)
+    t.equal(reporter(reportOf([missingField]), options), reporter(reportOf([missingField]), plain), reporter.name)
+  }
   t.end()
 })
 
@@ -340,7 +353,7 @@ t.test('github-actions', (t) => {
     `::error file=orders/asyncapi.yaml,line=2,col=1,endLine=2,endColumn=5,title=spec/required-field::Missing field "version", expected a string such as "1.0.0"
 ::notice file=orders/asyncapi.yaml,line=6,col=5,endLine=10,endColumn=39,title=style/channel-description::Channel "orders" has no description
 ::warning file=orders/asyncapi.yaml,line=7,col=5,endLine=7,endColumn=12,title=spec/unknown-field::Unexpected field "mesages" in a channel, did you mean "messages"?
-::error file=schemas.yaml,line=5,col=13,endLine=5,endColumn=23,title=ref/unresolved::Reference "#/Amuont" leads to nothing, did you mean "#/Amount"?%0Aorders/asyncapi.yaml:10:17 referenced from here%0Aorders/asyncapi.yaml:8:7 in the payload of this message
+::error file=schemas.yaml,line=5,col=13,endLine=5,endColumn=23,title=ref/unresolved::Reference "#/Amuont" leads to nothing, did you mean "#/Amount"?%0ADocumentation: https://example.com/rules/unresolved%0Aorders/asyncapi.yaml:10:17 referenced from here%0Aorders/asyncapi.yaml:8:7 in the payload of this message
 `,
   )
   const odd = { source: join(workingFolder, 'a,b:c%.yaml'), pointer: [], on: 'value' } as const
@@ -370,9 +383,8 @@ t.test('a clean run', (t) => {
 })
 
 t.test('names and paths', async (t) => {
-  t.same(reporterNames, ['stylish', 'codeframe', 'json', 'github-actions'])
-  t.same([...reporters.values()], [stylish, codeframe, json, githubActions])
-  for (const name of ['styl', '', '__proto__', 'constructor']) t.notOk(reporterNames.includes(name), name)
+  t.same(Object.keys(reporters), reporterNames)
+  for (const name of ['styl', '', '__proto__', 'constructor']) t.notOk(isReporterName(name), name)
 
   t.equal(relativePath(orders, workingFolder), 'orders/asyncapi.yaml')
   t.equal(relativePath(resolve('/other/a.yaml'), workingFolder), '../other/a.yaml')
@@ -380,66 +392,16 @@ t.test('names and paths', async (t) => {
   t.equal(relativePath('<stdin>', workingFolder), '<stdin>')
 })
 
-const hostile: readonly string[] = [
-  '\u001b[31mred\u001b[0m',
-  '\u001b]8;;https://evil.example\u0007click\u001b]8;;\u0007',
-  '\u001b]8;;https://evil.example\u001b\\click\u001b]8;;\u001b\\',
-  '\u001b]0;title\u0007',
-  '\u001b]52;c;ZXZpbA==\u0007',
-  '\u001b[2J\u001b[H',
-  '\u001bc',
-  '\u001bP+q544e\u001b\\',
-  '\u009b31mred\u009d0;title\u009c',
-  'bell\u0007',
-  'back\b\b\b\bspace',
-  'form\ffeed\u000bvertical',
-  'no error\rover',
-  '\n::error file=a.yaml::made up',
-  '\r\n::set-output name=a::b',
-  '::error::made up',
-  '  ::add-mask::a',
-  '\u00a0\u2003::stop-commands::token',
-  '\n::endgroup::\n::group::a',
-  '\u2028::error::made up\u2029::error::made up',
-  '\u0085::error::made up',
-  '##[error]made up ###[group]a',
-  '##vso[task.setvariable variable=a]b ##VSO[task.complete]',
-  "##teamcity[buildStatus text='made up']",
-  '%0A::error::made up%0D%0A',
-  '\u202egnp.exe\u202c \u2066a\u2069 \u200e\u200f\u061c',
-  'zero\u200bwidth\u200d\ufeff\u2060\u00ad',
-  'nul\0nul\u007f',
-  'lone \ud83d and \ude00 lone',
-  '\u{e0041}\u{e007f} tags',
-  '"], "severity": 0, "x": ["\\',
-  '</script><script>alert(1)</script>',
-  '$&$1$`',
-  '__proto__',
-  `${'long '.repeat(100_000)}`,
-  '::'.repeat(50_000),
-  '%'.repeat(50_000),
-  '\u001b'.repeat(50_000),
-  '日本'.repeat(50_000),
-  '🎉'.repeat(50_000),
-]
-
-function poisoned(text: string): Finding {
-  const place = { source: join(workingFolder, text), pointer: [text], on: 'value' } as const
-  const range: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: text.length } }
-  const related: RelatedPlace[] = Array.from({ length: 20 }, () => ({ message: text, place, range }))
-  return { code: text, message: text, severity: 'error', place, range, related, documentationUrl: `https://a/${text}` }
-}
-
 t.test('hostile text', (t) => {
-  t.ok(hostile.length >= 30)
+  t.ok(hostileTexts.length >= 30)
   const acting = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that colours are made of
   const ours = /\u001b\[\d+m/g
   const command = /^\s*::|##(?:\[|vso\[|teamcity\[)/i
-  for (const [index, text] of hostile.entries()) {
+  for (const [index, text] of hostileTexts.entries()) {
     // The text itself would act on the test report.
     const name = `hostile text ${index}`
-    const finding = poisoned(text)
+    const finding = poisoned(text, workingFolder)
     const report = reportOf([finding], { textOf: () => text, documents: [finding.place.source] })
 
     for (const reporter of [stylish, codeframe]) {

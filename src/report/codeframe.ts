@@ -1,6 +1,7 @@
 import picocolors from 'picocolors'
 import type { Colors } from 'picocolors/types.js'
 import type { Finding } from '../findings/finding.ts'
+import { shownUrl } from './documentation-url.ts'
 import { frame } from './frame.ts'
 import { locationText } from './location.ts'
 import type { Report, ReporterOptions } from './reporter.ts'
@@ -11,6 +12,7 @@ import { summary } from './summary.ts'
 const longestMessage = 600
 const longestCode = 120
 const longestRelated = 100
+const longestUrl = 500
 const mostRelated = 3
 
 interface Page {
@@ -40,11 +42,13 @@ function splittingOnce(textOf: Report['textOf']): (source: string) => readonly s
 
 function block(finding: Finding, page: Page): string {
   const { message, place, range, severity } = finding
-  const { colors } = page
+  const { colors, options } = page
+  const url = shownUrl(finding, options)
   const source = frame(page.linesOf(place.source), range, { severity, colors, context: true })
   return [
     header(finding, page),
     `  ${safeText(message, longestMessage)}`,
+    ...(url === undefined ? [] : [`  ${colors.dim(safeText(url, longestUrl))}`]),
     ...(source.length > 0 ? ['', ...source] : []),
     ...relatedBlocks(finding, page),
   ].join('\n')

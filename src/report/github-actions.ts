@@ -26,6 +26,7 @@ function annotation(finding: Finding, options: ReporterOptions): string {
 /** The message with its related places on lines of their own, each of which must be harmless as a line of the log. */
 function message(finding: Finding, options: ReporterOptions): string {
   const lines = [safeText(finding.message, 400)]
+  if (finding.documentationUrl !== undefined) lines.push(`Documentation: ${safeText(finding.documentationUrl, 200)}`)
   let length = 0
   for (const related of finding.related ?? []) {
     const line = relatedLine(related, options)

@@ -1,5 +1,6 @@
 import type { Finding, Range } from '../findings/finding.ts'
 import { severityNumber } from '../findings/severity.ts'
+import { jsonText } from './json-text.ts'
 import type { Report } from './reporter.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Report } from './reporter.ts'
  * units, severities as numbers), and `fixable`, `related` and `documentationUrl` where a finding has them.
  */
 export function json(report: Report): string {
-  return `${harmless(JSON.stringify(report.findings.map(element), undefined, 2))}\n`
+  return jsonText(report.findings.map(element))
 }
 
 function element(finding: Finding): unknown {
@@ -34,17 +35,4 @@ function plainRange({ start, end }: Range): unknown {
     start: { line: start.line, character: start.character },
     end: { line: end.line, character: end.character },
   }
-}
-
-// JSON.stringify escapes the first 32 characters and lone surrogates only. Outside its strings, JSON has none of these.
-const acting = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]|(?<=#)#(?=\[|vso\[|teamcity\[)/giu
-
-function harmless(text: string): string {
-  return text.replace(acting, (characters) =>
-    Array.from({ length: characters.length }, (_, index) => unicodeEscape(characters.charCodeAt(index))).join(''),
-  )
-}
-
-function unicodeEscape(codeUnit: number): string {
-  return `\\u${codeUnit.toString(16).padStart(4, '0')}`
 }

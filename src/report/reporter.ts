@@ -1,21 +1,40 @@
-import type { Finding } from '../findings/finding.ts'
+import type { Finding, Severity } from '../findings/finding.ts'
 
 /** What a run found. */
 export interface Report {
   /** In the order in which they are to be shown. */
   readonly findings: readonly Finding[]
+  /** Those of the findings that fail the run. */
+  readonly failures: readonly Finding[]
   /** Entry documents looked at, absolute paths. */
   readonly documents: readonly string[]
   /** The text of a file, for code frames; undefined when it is not known. */
   readonly textOf: (source: string) => string | undefined
-  /** How many findings are not shown (such as warnings under `--quiet`). */
+  /** How many findings are not shown (such as warnings under `--display-only-failures`). */
   readonly hidden?: number
+  /** The rules that ran, for formats that list them; when they are not known, those that have findings are listed. */
+  readonly rules?: readonly ReportedRule[]
+}
+
+/** What a report tells about a rule. */
+export interface ReportedRule {
+  readonly code: string
+  readonly description?: string | undefined
+  readonly documentationUrl?: string | undefined
 }
 
 export interface ReporterOptions {
   readonly colors: boolean
-  /** Paths are printed relative to this folder. */
+  /** Paths that a format wants relative are relative to this folder. */
   readonly workingFolder: string
+  /** Names the page about a rule with each finding, in formats that show it on request only. */
+  readonly showDocumentationUrl?: boolean
+  /** The weakest severity that fails, for formats that name it; `error` when not given. */
+  readonly failSeverity?: Severity
+  /** Columns of the terminal to fit lines into; lines are not broken when they are not known. */
+  readonly columns?: number | undefined
+  /** The version of msgapi, for formats that name the tool. */
+  readonly version?: string
 }
 
 /** Writes a report as text. The text is printed as it is: it ends with a line break, or is empty. */

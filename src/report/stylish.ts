@@ -1,6 +1,8 @@
 import picocolors from 'picocolors'
 import type { Colors } from 'picocolors/types.js'
 import type { Finding, RelatedPlace } from '../findings/finding.ts'
+import { bySource } from './by-source.ts'
+import { shownUrl } from './documentation-url.ts'
 import { locationText } from './location.ts'
 import type { Report, ReporterOptions } from './reporter.ts'
 import { safeText } from './safe-text.ts'
@@ -11,6 +13,7 @@ import { padded, textWidth } from './text-width.ts'
 const longestMessage = 800
 const longestCode = 120
 const longestRelated = 120
+const longestUrl = 500
 const mostRelated = 6
 
 interface Page {
@@ -31,16 +34,6 @@ export function stylish(report: Report, options: ReporterOptions): string {
   return `${[...groups, summary(report, colors)].join('\n\n')}\n`
 }
 
-function bySource(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {
-  const groups = new Map<string, Finding[]>()
-  for (const finding of findings) {
-    const findingsOfFile = groups.get(finding.place.source)
-    if (findingsOfFile === undefined) groups.set(finding.place.source, [finding])
-    else findingsOfFile.push(finding)
-  }
-  return groups
-}
-
 function group(findings: readonly Finding[], page: Page): string {
   const locations = findings.map(({ place, range }) => locationText(place, range, page.options))
   const columns = widest(locations)
@@ -52,13 +45,15 @@ function group(findings: readonly Finding[], page: Page): string {
     .join('\n')
 }
 
-function line(finding: Finding, location: string, { colors, labelColumns }: Page): string {
+function line(finding: Finding, location: string, { options, colors, labelColumns }: Page): string {
   const { code, message, severity } = finding
+  const url = shownUrl(finding, options)
   return [
     location.replace(/^.+(?=:\d+:\d+ *$)/, colors.dim),
     inSeverityColor(padded(severityLabel(severity), labelColumns), severity, colors),
     safeText(message, longestMessage),
     colors.dim(safeText(code, longestCode)),
+    ...(url === undefined ? [] : [colors.dim(safeText(url, longestUrl))]),
   ].join('  ')
 }
 

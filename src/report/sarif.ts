@@ -1,0 +1,99 @@
+import type { Finding, Range, Severity } from '../findings/finding.ts'
+import type { Place } from '../pointer.ts'
+import { linkable } from './documentation-url.ts'
+import { jsonText } from './json-text.ts'
+import { relativePath } from './relative-path.ts'
+import type { Report, ReportedRule, ReporterOptions } from './reporter.ts'
+
+const levels: Record<Severity, string> = { error: 'error', warn: 'warning', info: 'note', hint: 'note' }
+
+/** A log of SARIF 2.1.0 (OASIS) with one run: rules, files and results, each result with its related places. */
+export function sarif(report: Report, options: ReporterOptions): string {
+  const rules = rulesOf(report)
+  const ruleIndices = new Map([...rules.keys()].map((code, index) => [code, index]))
+  const files = new Files(options.workingFolder)
+  const results = report.findings.map((finding) => ({
+    ruleId: finding.code,
+    ruleIndex: ruleIndices.get(finding.code),
+    level: levels[finding.severity],
+    message: { text: messageText(finding, options) },
+    locations: [files.location(finding.place, finding.range)],
+    relatedLocations: finding.related?.map(({ message, place, range }) => ({
+      message: { text: plainText(message) },
+      ...files.location(place, range),
+    })),
+  }))
+  const driver = {
+    name: 'msgapi',
+    version: options.version,
+    rules: [...rules.values()].map(descriptor),
+  }
+  const run = { tool: { driver }, columnKind: 'utf16CodeUnits', artifacts: files.artifacts(), results }
+  return jsonText({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] })
+}
+
+/** The rules by their codes: those that ran, and whatever else has findings, such as syntax errors. */
+function rulesOf({ findings, rules = [] }: Report): ReadonlyMap<string, ReportedRule> {
+  const known = new Map(rules.map((rule) => [rule.code, rule]))
+  for (const { code, documentationUrl } of findings) {
+    if (!known.has(code)) known.set(code, { code, documentationUrl })
+  }
+  return known
+}
+
+function descriptor({ code, description, documentationUrl }: ReportedRule): unknown {
+  return {
+    id: code,
+    shortDescription: description === undefined ? undefined : { text: plainText(description) },
+    helpUri: linkable(documentationUrl),
+  }
+}
+
+function messageText({ message, documentationUrl }: Finding, { showDocumentationUrl }: ReporterOptions): string {
+  const end = showDocumentationUrl === true && documentationUrl !== undefined ? ` -- ${documentationUrl}` : ''
+  return plainText(message + end)
+}
+
+/** A message of SARIF may hold links, `[text](target)`: the text of a document must be none. */
+function plainText(text: string): string {
+  return text.replaceAll('](', '] (')
+}
+
+/** The files that a run names, each with its index in the run. */
+class Files {
+  readonly #workingFolder: string
+  readonly #indices = new Map<string, number>()
+
+  constructor(workingFolder: string) {
+    this.#workingFolder = workingFolder
+  }
+
+  location({ source }: Place, { start, end }: Range): { readonly physicalLocation: unknown } {
+    const uri = uriOf(relativePath(source, this.#workingFolder))
+    const index = this.#indices.get(uri) ?? this.#indices.size
+    this.#indices.set(uri, index)
+    return {
+      physicalLocation: {
+        artifactLocation: { uri, index },
+        region: {
+          startLine: start.line + 1,
+          startColumn: start.character + 1,
+          endLine: end.line + 1,
+          endColumn: end.character + 1,
+        },
+      },
+    }
+  }
+
+  artifacts(): unknown {
+    return [...this.#indices.keys()].map((uri) => ({ location: { uri } }))
+  }
+}
+
+function uriOf(path: string): string {
+  return path
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/')
+}
