@@ -23,6 +23,7 @@ export const visitEngine: LintEngine = {
     const running = rules.map((rule) => start(rule, graph, findings))
     visitObjects(graph, running)
     visitReferences(graph, running)
+    for (const { visitor, context } of running) await visitor.finish?.(context)
     return findings
   },
 }

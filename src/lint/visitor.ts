@@ -33,4 +33,6 @@ export interface RuleVisitor {
   position?(position: Position, context: RuleContext): void
   /** Every Reference Object at a position where one may stand. */
   reference?(reference: Reference, context: RuleContext): void
+  /** Called once when everything was visited: for what can only be said of the whole, or needs a part that is loaded late. */
+  finish?(context: RuleContext): Promise<void> | void
 }

@@ -23,10 +23,17 @@ export {
   type Shape,
   type TypeName,
 } from '../format/shape.ts'
+export {
+  type EffectiveObject,
+  type EffectivePart,
+  type EffectiveValue,
+  effectiveField,
+  effectiveObject,
+} from '../graph/effective.ts'
 export type { Graph } from '../graph/graph.ts'
-export { type Location, pointerOf, stepTo } from '../graph/location.ts'
+export { type Location, pointerOf, rootLocation, stepTo } from '../graph/location.ts'
 export { type Expected, effectiveTarget, type Reference, type TypedObject } from '../graph/typed.ts'
-export { foreignFormat, type Position } from '../graph/walk.ts'
+export { forEachPosition, foreignFormat, type Position, typeFor } from '../graph/walk.ts'
 export type {
   FunctionContext,
   FunctionResult,
@@ -47,4 +54,5 @@ export {
 } from '../load/node.ts'
 export type { SourceFile } from '../load/source-file.ts'
 export { formatFragment, formatPointer, type Place, type Pointer, parsePointer } from '../pointer.ts'
+export { type Mismatch, type SchemaDialect, type ValueChecking, valueChecking } from './value-checking.ts'
 export { visiting } from './visiting.ts'

@@ -1,0 +1,264 @@
+import type { ObjectType } from '../format/shape.ts'
+import type { Entry, MapNode, Node } from '../load/node.ts'
+import type { Graph } from './graph.ts'
+import { childLocation, type Location } from './location.ts'
+import { effectiveTarget, type TypedObject } from './typed.ts'
+
+/**
+ * An operation or message as it counts: its traits merged in the order of the list, and its own fields on top (format
+ * text, Traits merge mechanism; JSON Merge Patch is RFC 7396). `traits` itself is none of the effective fields, and neither
+ * are fields that a trait may not have. Any other object is its own fields.
+ */
+export interface EffectiveObject {
+  /** The operation or message whose traits are merged. */
+  readonly target: TypedObject
+  /** Its traits, through references; a reference that leads to no trait is left out. */
+  readonly traits: readonly TypedObject[]
+  /** Every effective field by name: those of the target first, then those of the last trait, up to the first. */
+  readonly fields: ReadonlyMap<string, EffectiveValue>
+}
+
+/** A value that counts after traits were merged. */
+export interface EffectiveValue {
+  /** Where it is written, in the file of its source; a Reference Object stays one. Of a merged object, its uppermost part. */
+  readonly written: Location
+  /** The target or trait in which it is written. */
+  readonly source: TypedObject
+  /**
+   * The value, with a reference in its place followed; undefined when that reference leads nowhere. A node of the file,
+   * except when objects were merged or null removed a member: then a node of its own, made of nodes of the files wherever
+   * nothing changed, so that `graph.referenceAt` answers for what lies in it. Its members are computed when asked for; a
+   * merge of objects that contain themselves through references contains itself, too.
+   */
+  readonly node: Node | undefined
+  /** What it was merged of, through references, the uppermost first; a single one when nothing was merged. */
+  readonly parts: readonly EffectivePart[]
+  /** A member of an object, merged likewise; undefined when there is none. */
+  member(name: string): EffectiveValue | undefined
+}
+
+/** A value, through references, in one of the objects that are merged. */
+export interface EffectivePart {
+  readonly location: Location
+  readonly source: TypedObject
+}
+
+/** A value that takes part in a merge: as written and, unless it leads nowhere, as what it stands for. */
+interface Layer {
+  readonly written: Location
+  readonly location: Location | undefined
+  readonly source: TypedObject
+  /** Written in a trait: its nulls remove what lies below, and themselves. Null in the target is a value. */
+  readonly isPatch: boolean
+}
+
+/** Only a hostile description merges so many pairs of objects; the uppermost counts alone from there on. */
+const mostMerges = 200_000
+
+/** The effective fields of an object. Computed once an object; broken and circular references are harmless. */
+export function effectiveObject(target: TypedObject, graph: Graph): EffectiveObject {
+  const view = views.get(graph) ?? new EffectiveView(graph)
+  views.set(graph, view)
+  return view.objectOf(target)
+}
+
+/** One effective field of an object; undefined when neither the object nor a trait has it, or null removed it. */
+export function effectiveField(target: TypedObject, name: string, graph: Graph): EffectiveValue | undefined {
+  return effectiveObject(target, graph).fields.get(name)
+}
+
+const views = new WeakMap<Graph, EffectiveView>()
+
+class EffectiveView {
+  readonly #graph: Graph
+  readonly #objects = new WeakMap<TypedObject, EffectiveObject>()
+  readonly #merged = new WeakMap<Node, Merges>()
+  #merges = 0
+
+  constructor(graph: Graph) {
+    this.#graph = graph
+  }
+
+  objectOf(target: TypedObject): EffectiveObject {
+    const known = this.#objects.get(target)
+    if (known !== undefined) return known
+    const traits = this.#traitsOf(target)
+    const fields = this.#fieldsOf(target, traits)
+    const made: EffectiveObject = { target, traits, fields }
+    this.#objects.set(target, made)
+    return made
+  }
+
+  #traitsOf({ type, node }: TypedObject): readonly TypedObject[] {
+    const list = node.entries.get('traits')?.value
+    if (!Object.hasOwn(type.fields, 'traits') || list?.kind !== 'list') return []
+    return list.items.flatMap((item) => {
+      const reference = this.#graph.referenceAt(item)
+      const trait = reference === undefined ? item : effectiveTarget(reference)?.node
+      const objects = trait === undefined ? [] : this.#graph.objectsAt(trait)
+      return objects.filter((object) => object.type.name === `${type.name}Trait`).slice(0, 1)
+    })
+  }
+
+  #fieldsOf(target: TypedObject, traits: readonly TypedObject[]): ReadonlyMap<string, EffectiveValue> {
+    const layers = [target, ...traits.toReversed()].map((source): Layer => {
+      const { location } = source
+      return { written: location, location, source, isPatch: source !== target }
+    })
+    const fields = new Map<string, EffectiveValue>()
+    for (const [name, holders] of holdersByName(layers)) {
+      const value = this.#valueOf(this.#layersOf(name, holders))
+      if (value !== undefined) fields.set(name, value)
+    }
+    return fields
+  }
+
+  /** What counts of a member of objects that lie on each other: an object and the objects below it, or one other value. */
+  #layersOf(name: string, holders: readonly Layer[]): readonly Layer[] {
+    const layers: Layer[] = []
+    for (const { location: holder, source, isPatch } of holders) {
+      const node = holder?.node.kind === 'map' ? holder.node.entries.get(name)?.value : undefined
+      if (holder === undefined || node === undefined) continue
+      const isNull = node.kind === 'scalar' && node.value === null
+      if (isNull && isPatch) break
+      const written = childLocation(holder, name, node)
+      const reference = this.#graph.referenceAt(node)
+      const location = reference === undefined ? written : effectiveTarget(reference)
+      const isObject = location?.node.kind === 'map'
+      if (isObject || layers.length === 0) layers.push({ written, location, source, isPatch })
+      if (!isObject) break
+    }
+    return layers
+  }
+
+  #valueOf(layers: readonly Layer[]): EffectiveValue | undefined {
+    const [top] = layers
+    if (top === undefined) return undefined
+    const { written, source } = top
+    const parts = layers.flatMap((layer) =>
+      layer.location === undefined ? [] : [{ location: layer.location, source: layer.source }],
+    )
+    return {
+      written,
+      source,
+      node: this.#nodeOf(layers),
+      parts,
+      member: (name) => this.#valueOf(this.#layersOf(name, layers)),
+    }
+  }
+
+  #nodeOf(layers: readonly Layer[]): Node | undefined {
+    const [top] = layers
+    const node = top?.location?.node
+    if (top === undefined || node?.kind !== 'map') return node
+    const isAsWritten = layers.length === 1 && !(top.isPatch && top.location === top.written && hasNull(node))
+    return isAsWritten ? node : this.#mergedNode(node, layers)
+  }
+
+  /** The same node for the same layers, so that a merge of circular objects comes back to itself. */
+  #mergedNode(top: MapNode, layers: readonly Layer[]): MapNode {
+    let known: Merges = this.#mergesFrom(top)
+    for (const { location, isPatch } of layers) {
+      const step = location?.node
+      if (step === undefined) continue
+      const byNode: Map<Node, Merges> = isPatch ? known.patches : known.targets
+      const next: Merges = byNode.get(step) ?? { patches: new Map(), targets: new Map() }
+      byNode.set(step, next)
+      known = next
+    }
+    if (known.node !== undefined) return known.node
+    this.#merges += 1
+    const made = this.#merges > mostMerges ? top : this.#lazyMap(top, layers)
+    known.node = made
+    return made
+  }
+
+  #mergesFrom(top: MapNode): Merges {
+    const known = this.#merged.get(top) ?? { patches: new Map(), targets: new Map() }
+    this.#merged.set(top, known)
+    return known
+  }
+
+  #lazyMap({ start, end, flow }: MapNode, layers: readonly Layer[]): MapNode {
+    const entriesOf = () => this.#entriesOf(layers)
+    let entries: MapNode['entries'] | undefined
+    return {
+      kind: 'map',
+      start,
+      end,
+      flow,
+      get entries() {
+        entries ??= entriesOf()
+        return entries
+      },
+    }
+  }
+
+  #entriesOf(layers: readonly Layer[]): MapNode['entries'] {
+    const entries = new Map<string, Entry>()
+    for (const [name, holders] of holdersByName(layers)) {
+      const member = this.#layersOf(name, holders)
+      const [top] = member
+      const entry = entryOf(top, name)
+      if (top === undefined || entry === undefined) continue
+      // A reference that nothing is merged with stays one: what it leads to is not part of the trait.
+      const value = member.length === 1 && top.location !== top.written ? top.written.node : this.#nodeOf(member)
+      entries.set(name, { ...entry, value: value ?? top.written.node })
+    }
+    return entries
+  }
+}
+
+/** For each name, in the order of the objects, those that have a member of that name and may have it. */
+function holdersByName(objects: readonly Layer[]): ReadonlyMap<string, readonly Layer[]> {
+  const holders = new Map<string, Layer[]>()
+  for (const layer of objects) {
+    const { location, source } = layer
+    if (location?.node.kind !== 'map') continue
+    const isField = location.node === source.node
+    for (const name of location.node.entries.keys()) {
+      if (isField && !countsAfterMerge(name, source.type)) continue
+      const found = holders.get(name)
+      if (found === undefined) holders.set(name, [layer])
+      else found.push(layer)
+    }
+  }
+  return holders
+}
+
+function countsAfterMerge(name: string, { fields, forbidden = {} }: ObjectType): boolean {
+  return !Object.hasOwn(forbidden, name) && !(name === 'traits' && Object.hasOwn(fields, name))
+}
+
+/** The entry in which a member of an object is written. */
+function entryOf(member: Layer | undefined, name: string): Entry | undefined {
+  const holder = member?.written.parent?.node
+  return holder?.kind === 'map' ? holder.entries.get(name) : undefined
+}
+
+/** Merged nodes by the nodes they were merged of, the uppermost first. */
+interface Merges {
+  readonly patches: Map<Node, Merges>
+  readonly targets: Map<Node, Merges>
+  node?: MapNode
+}
+
+const withNull = new WeakMap<MapNode, boolean>()
+
+/** Whether an object has a member null, at any depth of objects: merging a trait removes it. Lists count as a whole. */
+function hasNull(node: MapNode): boolean {
+  const known = withNull.get(node)
+  if (known !== undefined) return known
+  const passed = new Set<MapNode>([node])
+  let found = false
+  for (const map of passed) {
+    for (const { value } of map.entries.values()) {
+      if (value.kind === 'map') passed.add(value)
+      else if (value.kind === 'scalar' && value.value === null) found = true
+    }
+    if (found) break
+  }
+  if (found) withNull.set(node, true)
+  else for (const map of passed) withNull.set(map, false)
+  return found
+}

@@ -1,0 +1,147 @@
+import type { Graph } from '../../graph/graph.ts'
+import type { Node } from '../../load/node.ts'
+import type { SchemaDialect } from '../value-checking.ts'
+import { type Draft, dataOf, emptyDraft, type Part, readDraft, unreadable } from './schema-draft.ts'
+import { type SchemaSource, schemaSource } from './schema-source.ts'
+
+/** Only a hostile schema asks so many schemas about one value. */
+const mostWeight = 20_000
+
+/** The schemas of a description as plain data without references, each made once; schemas that contain themselves do so. */
+export class SchemaData {
+  readonly #graph: Graph
+  readonly #drafts: Record<SchemaDialect, Map<Node, Draft>> = { Schema: new Map(), OpenApiSchema: new Map() }
+  readonly #nodes = new WeakMap<object, Node>()
+
+  constructor(graph: Graph) {
+    this.#graph = graph
+  }
+
+  /** The data of a schema, made of everything that it refers to; undefined when it cannot be read. */
+  of(written: Node, dialect: SchemaDialect): object | boolean | undefined {
+    const made: Draft[] = []
+    const partOf = (source: SchemaSource): Part => this.#partOf(source, made)
+    const root = partOf(schemaSource(written, dialect, this.#graph, true))
+    for (const draft of made) readDraft(draft, this.#graph, partOf)
+    cutLoops(made)
+    spreadFlaws(made)
+    for (const draft of made) fillInPlace(draft)
+    if (root === unreadable) return undefined
+    return typeof root === 'object' ? root.data : root
+  }
+
+  /** The schema from which data was made. */
+  nodeOf(data: object): Node | undefined {
+    return this.#nodes.get(data)
+  }
+
+  #partOf(source: SchemaSource, made: Draft[]): Part {
+    if (source === undefined) return unreadable
+    if (typeof source === 'boolean') return source
+    const drafts = this.#drafts[source.dialect]
+    const known = drafts.get(source.node)
+    if (known !== undefined) return known
+    const draft = emptyDraft(source.node, source.dialect)
+    drafts.set(source.node, draft)
+    this.#nodes.set(draft.data, source.node)
+    made.push(draft)
+    return draft
+  }
+}
+
+interface Step {
+  readonly draft: Draft
+  readonly parts: readonly Draft[]
+  next: number
+}
+
+/**
+ * Schemas that ask each other about the same value never answer: the step that closes a circle is left out. What asks too
+ * many others is emptied.
+ */
+function cutLoops(made: readonly Draft[]): void {
+  const open = new Set<Draft>()
+  for (const start of made) {
+    if (start.weight > 0) continue
+    const way = [enter(start, open)]
+    for (let step = way.at(-1); step !== undefined; step = way.at(-1)) {
+      const { draft, parts } = step
+      const part = parts[step.next]
+      step.next += 1
+      if (part === undefined) {
+        leave(draft, parts)
+        open.delete(draft)
+        way.pop()
+      } else if (open.has(part)) cut(draft, part)
+      else if (part.weight === 0) way.push(enter(part, open))
+    }
+  }
+}
+
+function enter(draft: Draft, open: Set<Draft>): Step {
+  open.add(draft)
+  const parts = [...draft.inPlace.values()].flat().filter((part) => typeof part === 'object')
+  return { draft, parts, next: 0 }
+}
+
+function cut(draft: Draft, part: Draft): void {
+  draft.isFlawed = true
+  for (const [keyword, parts] of draft.inPlace) {
+    if (keyword === 'dependencies') {
+      if (parts.includes(part)) delete draft.data.dependencies
+    } else {
+      const kept = parts.map((each) => (each === part ? unreadable : each))
+      draft.inPlace.set(keyword, kept)
+    }
+  }
+}
+
+function leave(draft: Draft, parts: readonly Draft[]): void {
+  draft.weight = parts.reduce((sum, { weight }) => sum + weight, 1)
+  if (draft.weight <= mostWeight) return
+  draft.isFlawed = true
+  draft.inPlace.clear()
+  delete draft.data.dependencies
+  draft.weight = 1
+}
+
+/** What holds a schema that accepts too much may do so itself. */
+function spreadFlaws(made: readonly Draft[]): void {
+  const holders = new Map<Draft, Draft[]>()
+  const flawed = new Set<Draft>()
+  for (const draft of made) {
+    if (draft.isFlawed) flawed.add(draft)
+    for (const part of [...draft.inside, ...[...draft.inPlace.values()].flat()]) {
+      if (typeof part === 'boolean') continue
+      if (part.isFlawed) flawed.add(draft)
+      const known = holders.get(part)
+      if (known === undefined) holders.set(part, [draft])
+      else known.push(draft)
+    }
+  }
+  for (const draft of flawed) {
+    draft.isFlawed = true
+    for (const holder of holders.get(draft) ?? []) flawed.add(holder)
+  }
+}
+
+/** A keyword that refuses what a schema accepts demands nothing, or less, where that schema accepts too much. */
+function fillInPlace({ inPlace, data }: Draft): void {
+  for (const [keyword, parts] of inPlace) {
+    const values = parts.map(dataOf)
+    const isFlawed = parts.some((part) => typeof part === 'object' && part.isFlawed)
+    if (keyword === 'oneOf' && isFlawed) data.allOf = [...listIn(data.allOf), { anyOf: values }]
+    else if (keyword === 'allOf') data.allOf = [...values, ...listIn(data.allOf)]
+    else if (keyword === 'anyOf' || keyword === 'oneOf') data[keyword] = values
+    else if (keyword !== 'dependencies' && !(isFlawed && (keyword === 'not' || keyword === 'if')))
+      data[keyword] = values[0]
+  }
+  if (data.if === undefined) {
+    delete data.then
+    delete data.else
+  }
+}
+
+function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}

@@ -1,0 +1,164 @@
+import type { Graph } from '../../graph/graph.ts'
+import { toData } from '../../load/data.ts'
+import { childOf, type MapNode, type Node } from '../../load/node.ts'
+import type { SchemaDialect } from '../value-checking.ts'
+import { namesIn, openFormats, patternTest, readKeyword } from './keywords.ts'
+import { type SchemaSource, schemaSource } from './schema-source.ts'
+
+/** What stands for a schema inside another one. */
+export type Part = Draft | boolean
+
+/** A schema of the description on its way to plain data without references, in which what is unclear demands nothing. */
+export interface Draft {
+  readonly node: MapNode
+  readonly dialect: SchemaDialect
+  /** The data that the validator gets; filled in the end, and the same for every use of the schema. */
+  readonly data: Record<string, unknown>
+  /** Something in it, however deep, was left out: it accepts more than the author's schema does. */
+  isFlawed: boolean
+  /** Schemas for the same value, by keyword. */
+  readonly inPlace: Map<string, readonly Part[]>
+  /** Schemas for parts of the value. */
+  readonly inside: Part[]
+  /** Ways from here to schemas for the same value, each of which is asked about it. */
+  weight: number
+}
+
+type PartOf = (source: SchemaSource) => Part
+
+export function emptyDraft(node: MapNode, dialect: SchemaDialect): Draft {
+  return { node, dialect, data: {}, isFlawed: false, inPlace: new Map(), inside: [], weight: 0 }
+}
+
+/** Stands for a schema that is broken, or of a format that cannot be read. */
+export const unreadable: Part = {
+  ...emptyDraft({ kind: 'map', start: 0, end: 0, entries: new Map(), flow: false }, 'Schema'),
+  isFlawed: true,
+  weight: 1,
+}
+
+/** Keywords that Draft 07 has and the HTTP-API dialect has not. */
+const onlyDraft7 = new Set([
+  'const',
+  'additionalItems',
+  'contains',
+  'patternProperties',
+  'propertyNames',
+  'dependencies',
+  'if',
+  'then',
+  'else',
+])
+const forSameValue = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'])
+const forParts = new Set(['items', 'additionalItems', 'contains', 'additionalProperties', 'propertyNames'])
+
+/** Reads the keywords of a schema; schemas in it become parts by `partOf`. */
+export function readDraft(draft: Draft, graph: Graph, partOf: PartOf): void {
+  const { node, dialect, data, inPlace, inside } = draft
+  const isOpenApi = dialect === 'OpenApiSchema'
+  for (const [keyword, { value }] of node.entries) {
+    if (isOpenApi && onlyDraft7.has(keyword)) continue
+    if (Object.hasOwn(readKeyword, keyword)) readPlain(keyword, value)
+    else if (forSameValue.has(keyword)) readInPlace(keyword, value)
+    else if (forParts.has(keyword)) readInside(keyword, value)
+    else if (keyword === 'properties' || keyword === 'patternProperties') readNamed(keyword, value)
+    else if (keyword === 'dependencies') readDependencies(value)
+  }
+  if (isOpenApi) readOpenApi(draft)
+  // What these name would fall under the schema for all other names.
+  if (!isReadable(childOf(node, 'properties'), () => true) || !isReadable(childOf(node, 'patternProperties'), canRun)) {
+    delete data.additionalProperties
+    draft.isFlawed = true
+  }
+
+  function readPlain(keyword: string, value: Node): void {
+    const read = readKeyword[keyword]?.(value)
+    if (read !== undefined) data[keyword] = read
+    else if (!isOpenFormat(keyword, value)) draft.isFlawed = true
+  }
+
+  function readInPlace(keyword: string, value: Node): void {
+    const isList = keyword === 'allOf' || keyword === 'anyOf' || keyword === 'oneOf'
+    if (isList !== (value.kind === 'list')) {
+      draft.isFlawed = true
+      return
+    }
+    inPlace.set(keyword, (value.kind === 'list' ? value.items : [value]).map(part))
+  }
+
+  function readInside(keyword: string, value: Node): void {
+    data[keyword] = keyword === 'items' && value.kind === 'list' ? value.items.map(partInside) : partInside(value)
+  }
+
+  function readNamed(keyword: string, value: Node): void {
+    if (value.kind === 'map') {
+      const readable = [...value.entries.values()].filter(({ key }) => keyword === 'properties' || canRun(key))
+      data[keyword] = Object.fromEntries(readable.map((entry) => [entry.key, partInside(entry.value)]))
+    } else draft.isFlawed = true
+  }
+
+  function readDependencies(value: Node): void {
+    if (value.kind !== 'map') {
+      draft.isFlawed = true
+      return
+    }
+    const members = [...value.entries.values()].map(({ key, value: member }): readonly [string, unknown] => {
+      if (member.kind !== 'list') {
+        const schema = part(member)
+        inPlace.set('dependencies', [...(inPlace.get('dependencies') ?? []), schema])
+        return [key, dataOf(schema)]
+      }
+      const names = namesIn(member)
+      if (names === undefined) draft.isFlawed = true
+      return [key, names ?? []]
+    })
+    data.dependencies = Object.fromEntries(members)
+  }
+
+  function partInside(value: Node): unknown {
+    const found = part(value)
+    inside.push(found)
+    return dataOf(found)
+  }
+
+  function part(value: Node): Part {
+    return partOf(schemaSource(value, dialect, graph, false))
+  }
+}
+
+export function dataOf(part: Part): unknown {
+  return typeof part === 'boolean' ? part : part.data
+}
+
+function isOpenFormat(keyword: string, value: Node): boolean {
+  return keyword === 'format' && value.kind === 'scalar' && openFormats.has(String(value.value))
+}
+
+function isReadable(named: Node | undefined, isName: (name: string) => boolean): boolean {
+  return named === undefined || (named.kind === 'map' && [...named.entries.keys()].every(isName))
+}
+
+function canRun(source: string): boolean {
+  return patternTest(source) !== undefined
+}
+
+/** `exclusiveMaximum: true` excludes the maximum, and `nullable: true` adds null to the type. */
+function readOpenApi({ node, data }: Draft): void {
+  for (const [flag, bound] of [
+    ['exclusiveMaximum', 'maximum'],
+    ['exclusiveMinimum', 'minimum'],
+  ] as const) {
+    delete data[flag]
+    if (!isTrue(childOf(node, flag)) || data[bound] === undefined) continue
+    data[flag] = data[bound]
+    delete data[bound]
+  }
+  if (!isTrue(childOf(node, 'nullable'))) return
+  if (typeof data.type === 'string') data.type = [data.type, 'null']
+  const values = childOf(node, 'enum')
+  if (values !== undefined && Array.isArray(data.enum)) data.enum = [...data.enum, null]
+}
+
+function isTrue(node: Node | undefined): boolean {
+  return node !== undefined && toData(node) === true
+}

@@ -1,0 +1,41 @@
+import type { Graph } from '../../graph/graph.ts'
+import { effectiveTarget } from '../../graph/typed.ts'
+import { foreignFormat, referenceTextOf } from '../../graph/walk.ts'
+import { childOf, type MapNode, type Node } from '../../load/node.ts'
+import type { SchemaDialect } from '../value-checking.ts'
+
+/** A schema that can be read: keywords in a dialect, or a boolean. Undefined stands for one that cannot. */
+export type SchemaSource = { readonly node: MapNode; readonly dialect: SchemaDialect } | boolean | undefined
+
+/** The schema that a node is or refers to, through Multi Format Schema Objects whose format is one of the dialects. */
+export function schemaSource(written: Node, dialect: SchemaDialect, graph: Graph, isRoot: boolean): SchemaSource {
+  const passed = new Set<Node>()
+  let node: Node | undefined = written
+  let read = dialect
+  let mayBeForeign = isRoot
+  while (node !== undefined && !passed.has(node)) {
+    passed.add(node)
+    const reference = graph.referenceAt(node)
+    if (reference !== undefined) {
+      node = effectiveTarget(reference)?.node
+      mayBeForeign = true
+      continue
+    }
+    if (node.kind === 'scalar') return typeof node.value === 'boolean' ? node.value : undefined
+    if (node.kind === 'list' || referenceTextOf(node) !== undefined) return undefined
+    if (!mayBeForeign || !isForeign(node, graph, isRoot)) return { node, dialect: read }
+    const content = foreignFormat(node)?.content
+    if (content !== 'schema' && content !== 'openapi-schema') return undefined
+    read = content === 'schema' ? 'Schema' : 'OpenApiSchema'
+    node = childOf(node, 'schema')
+    mayBeForeign = false
+  }
+  return undefined
+}
+
+/** Whether a node is a Multi Format Schema Object; one that merging traits made is no object of the graph. */
+function isForeign(node: MapNode, graph: Graph, isRoot: boolean): boolean {
+  const types = graph.objectsAt(node).map(({ type }) => type.name)
+  if (types.includes('MultiFormatSchema')) return true
+  return isRoot && types.length === 0 && (node.entries.has('schemaFormat') || node.entries.has('schema'))
+}

@@ -1,0 +1,103 @@
+import type { Graph } from '../../graph/graph.ts'
+import { type Location, stepTo } from '../../graph/location.ts'
+import { compileSchema, type Validator } from '../../lint/json-schema/compile-schema.ts'
+import { RegularExpressionBudgetError } from '../../lint/regular-expressions/budget.ts'
+import { toData } from '../../load/data.ts'
+import type { Node } from '../../load/node.ts'
+import { parsePointer } from '../../pointer.ts'
+import type { Mismatch, SchemaDialect, ValueChecking } from '../value-checking.ts'
+import { patternTest } from './keywords.ts'
+import { outermostErrors } from './outermost-errors.ts'
+import { SchemaData } from './schema-data.ts'
+
+/** Errors of one value that are looked at. */
+const mostErrors = 2000
+
+const checkers = new WeakMap<Graph, ValueChecker>()
+
+/** The checker of a description, which keeps what it made of its schemas. */
+export function checkerOf(graph: Graph): ValueChecking {
+  const known = checkers.get(graph) ?? new ValueChecker(graph)
+  checkers.set(graph, known)
+  return known
+}
+
+class ValueChecker implements ValueChecking {
+  readonly #graph: Graph
+  readonly #schemas: SchemaData
+  readonly #validators = new WeakMap<object, Validator>()
+
+  constructor(graph: Graph) {
+    this.#graph = graph
+    this.#schemas = new SchemaData(graph)
+  }
+
+  mismatches(value: Node, schema: Node, dialect: SchemaDialect = 'Schema'): readonly Mismatch[] {
+    const data = this.#schemas.of(schema, dialect)
+    if (data === undefined || data === true) return []
+    if (data === false) {
+      return [{ pointer: [], keyword: 'false', params: {}, schema: undefined, known: [], more: 0 }]
+    }
+    try {
+      const { errors } = this.#validatorOf(data).errorsUpTo(mostErrors, toData(value))
+      return outermostErrors(errors).map(({ error, more }) => {
+        const keyword = error.keyword === 'false schema' ? 'false' : error.keyword
+        const around = schemaAround(data, error.schemaPath)
+        const pointer = parsePointer(error.instancePath) ?? []
+        return {
+          pointer,
+          keyword,
+          params: error.params,
+          schema: this.#located(around, keyword),
+          known: knownNames(around),
+          more,
+        }
+      })
+    } catch (error) {
+      // Neither is a fault of the value: a pattern that takes too long on it, and schemas nested too deeply for the stack.
+      if (error instanceof RegularExpressionBudgetError || error instanceof RangeError) return []
+      throw error
+    }
+  }
+
+  #validatorOf(data: object): Validator {
+    const known = this.#validators.get(data) ?? compileSchema(data, { pattern: patternOf })
+    this.#validators.set(data, known)
+    return known
+  }
+
+  #located(around: readonly object[], keyword: string): Location | undefined {
+    for (const data of around.toReversed()) {
+      const node = this.#schemas.nodeOf(data)
+      const location = node === undefined ? undefined : this.#graph.objectsAt(node)[0]?.location
+      if (location !== undefined) return stepTo(location, keyword) ?? location
+    }
+    return undefined
+  }
+}
+
+/** Only patterns that can run are in the data. */
+function patternOf(source: string): (text: string) => boolean {
+  return patternTest(source) ?? (() => true)
+}
+
+/** The objects on the way through a schema to a keyword, from the root on. */
+function schemaAround(root: object, schemaPath: string): readonly object[] {
+  const passed: object[] = [root]
+  let at: unknown = root
+  for (const step of schemaPath.split('/').slice(1)) {
+    const name = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')
+    at = typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined
+    if (typeof at === 'object' && at !== null) passed.push(at)
+  }
+  return passed
+}
+
+function knownNames(around: readonly object[]): readonly string[] {
+  for (const data of around.toReversed()) {
+    if ('properties' in data && typeof data.properties === 'object' && data.properties !== null) {
+      return Object.keys(data.properties)
+    }
+  }
+  return []
+}

@@ -1,0 +1,133 @@
+import t from 'tap'
+import { childOf } from '../src/load/node.ts'
+import { valueChecking } from '../src/plugin/index.ts'
+import { graphOf } from './conformance/lint-source.ts'
+
+/** Checks the value `x-value` against the schema `s` among components that are written in YAML flow style. */
+async function refused(schemas: string, value: string): Promise<readonly string[]> {
+  const text = `asyncapi: 3.1.0\ninfo: { title: a, version: b }\nx-value: ${value}\ncomponents: { schemas: ${schemas} }`
+  const graph = await graphOf(text, '/document.yaml')
+  const schema = childOf(childOf(childOf(graph.entry.root, 'components'), 'schemas'), 's')
+  const node = childOf(graph.entry.root, 'x-value')
+  if (schema === undefined || node === undefined) throw new Error('no schema "s" or no value')
+  const checking = await valueChecking(graph)
+  return checking.mismatches(node, schema).map(({ pointer, keyword, more }) => {
+    return `/${pointer.join('/')} ${keyword}${more === 0 ? '' : ` +${more}`}`
+  })
+}
+
+const loop = '{ s: { type: object, discriminator: k, oneOf: [{ $ref: "#/components/schemas/c" }, { type: object }] }'
+const cases: readonly (readonly [string, string, string, readonly string[]])[] = [
+  ['a boolean schema', '{ s: false }', '1', ['/ false']],
+  [
+    'a schema that contains itself',
+    '{ s: { properties: { a: { $ref: "#/components/schemas/s" }, b: { type: string } } } }',
+    '{ a: { a: { b: 1 } } }',
+    ['/a/a/b type'],
+  ],
+  [
+    'schemas that ask each other about one value',
+    `${loop}, c: { allOf: [{ $ref: "#/components/schemas/s" }] } }`,
+    '{ k: c }',
+    [],
+  ],
+  [
+    'a schema that is an alternative of itself',
+    '{ s: { anyOf: [{ $ref: "#/components/schemas/s" }, { type: string }] } }',
+    '1',
+    [],
+  ],
+  [
+    'keywords beside a reference',
+    '{ s: { $ref: "#/components/schemas/a", type: string }, a: { type: integer } }',
+    '1',
+    [],
+  ],
+  [
+    'an $id does not move references',
+    '{ s: { $id: "https://example.com/x", items: { $ref: "#/components/schemas/a" } }, a: { type: integer } }',
+    '[x]',
+    ['/0 type'],
+  ],
+  ['a reference that leads nowhere', '{ s: { items: { $ref: "#/components/schemas/b" } } }', '[x]', []],
+  ['what excludes something broken', '{ s: { not: { items: { $ref: "#/components/schemas/b" } } } }', '[x]', []],
+  ['one of two, the first broken', '{ s: { oneOf: [{ pattern: "(" }, { type: string }] } }', 'x', []],
+  ['one of two', '{ s: { oneOf: [{ minLength: 1 }, { type: string }] } }', 'x', ['/ oneOf']],
+  ['a condition that is broken', '{ s: { if: { pattern: "(" }, then: false } }', 'x', []],
+  ['a condition', '{ s: { if: { type: string }, then: { minLength: 2 } } }', 'x', ['/ minLength']],
+  [
+    'names that a broken pattern may cover',
+    '{ s: { patternProperties: { "(": {} }, additionalProperties: false } }',
+    '{ a: 1 }',
+    [],
+  ],
+  [
+    'the alternative that a constant tells',
+    '{ s: { oneOf: [{ properties: { k: { const: a }, n: { type: string } } }, { properties: { k: { const: b }, n: { type: integer } } }] } }',
+    '{ k: b, n: x }',
+    ['/n type'],
+  ],
+  [
+    'the alternative that a type tells',
+    '{ s: { anyOf: [{ type: "null" }, { type: object, required: [a] }] } }',
+    '{}',
+    ['/ required'],
+  ],
+  ['no alternative is meant', '{ s: { anyOf: [{ required: [a] }, { required: [b] }] } }', '{}', ['/ anyOf']],
+  ['many items', '{ s: { items: { type: string } } }', '[1, 2, 3]', ['/0 type +2']],
+  [
+    'formats that the format text lists',
+    '{ s: { items: { format: date } } }',
+    '[2024-02-30, 2024-02-29]',
+    ['/0 format'],
+  ],
+  ['other formats', '{ s: { format: email } }', 'x', []],
+  ['a range of 32 bits', '{ s: { type: integer, format: int32 } }', '2147483648', ['/ format']],
+  ['decimal fractions', '{ s: { multipleOf: 0.01 } }', '19.99', []],
+  ['nullable is no keyword of a Schema Object', '{ s: { type: string, nullable: true } }', 'null', ['/ type']],
+  [
+    'a record schema',
+    '{ s: { schemaFormat: application/vnd.apache.avro;version=1.9.0, schema: { type: string } } }',
+    '1',
+    [],
+  ],
+  [
+    'a schema of Draft 07 in its wrapper',
+    '{ s: { schemaFormat: application/schema+json;version=draft-07, schema: { type: string } } }',
+    '1',
+    ['/ type'],
+  ],
+  [
+    'the HTTP-API dialect',
+    '{ s: { schemaFormat: application/vnd.oai.openapi;version=3.0.0, schema: { type: integer, nullable: true, maximum: 5, exclusiveMaximum: true } } }',
+    '5',
+    ['/ exclusiveMaximum'],
+  ],
+  [
+    'null in the HTTP-API dialect',
+    '{ s: { schemaFormat: application/vnd.oai.openapi;version=3.0.0, schema: { type: string, nullable: true, enum: [a] } } }',
+    'null',
+    [],
+  ],
+  ['a pattern that would need very long', '{ s: { pattern: "^(a+)+$" } }', `${'a'.repeat(40)}b`, ['/ pattern']],
+  [
+    'names that JavaScript knows',
+    '{ s: { properties: { __proto__: { type: string }, constructor: { type: string } } } }',
+    '{ __proto__: 1, constructor: 1 }',
+    ['/__proto__ type', '/constructor type'],
+  ],
+  ['names that are missing though JavaScript knows them', '{ s: { required: [constructor] } }', '{}', ['/ required']],
+]
+
+t.test('what a schema refuses', async (t) => {
+  for (const [what, schemas, value, expected] of cases) t.strictSame(await refused(schemas, value), expected, what)
+})
+
+t.test('schemas that double at every step', async (t) => {
+  const steps = Array.from({ length: 60 }, (_, index) => {
+    const next = `{ $ref: "#/components/schemas/a${index + 1}" }`
+    return `a${index}: { allOf: [${next}, { allOf: [${next}] }] }`
+  })
+  const schemas = `{ s: { items: { $ref: "#/components/schemas/a0" } }, ${steps.join(', ')}, a60: { type: integer } }`
+  t.strictSame(await refused(schemas, '[x]'), [])
+})
