@@ -6,7 +6,16 @@ const preamble = `# Rules
 What \`msgapi lint\` checks beyond reading the files and following the references. The rules of \`spec/\` follow the format
 text; those of \`bindings/\` exist once for each protocol of which something is known, and name it by its key in the neutral
 spelling. Errors are what the format text says a description must be. Warnings are what it only advises, or what only the
-public definitions of AsyncAPI know.
+public definitions of AsyncAPI know. [Presets and severities](presets.md) says which rules run when. \`msgapi explain <code>\`
+prints the page of a rule.
+`
+
+const presetPreamble = `# Presets and severities
+
+What [\`extends\`](../configuration.md) switches on, and how strong each finding is. \`msgapi:recommended\` runs when nothing is
+set. \`msgapi:all\` adds the rules that are a matter of taste. \`msgapi:spec\` leaves out what is about bindings. An error fails the
+run; a warning or an info does so with \`--fail-severity\`. Each severity can be set by code, as can each rule be switched on and
+off.
 `
 
 /** The page about a rule, relative to `docs/rules`. The rules that check the bindings of several protocols share one. */
@@ -30,4 +39,28 @@ export function ruleIndex(): string {
     return `| [\`${code}\`](${page}) | ${severity} | ${description}${keys} |`
   })
   return [preamble, '| Code | Severity | What it checks |', '|---|---|---|', ...lines, ''].join('\n')
+}
+
+/** The text of `docs/rules/presets.md`: every rule with its severity and the presets that run it. */
+export function presetIndex(): string {
+  const counts = new Map<string, number>()
+  const lines = [spec, bindings].flatMap(({ rules }) =>
+    Object.entries(rules).map(([code, { severity, recommended = true }]) => {
+      counts.set(severity, (counts.get(severity) ?? 0) + 1)
+      const runs = [recommended, true, recommended && Object.hasOwn(spec.rules, code)].map((isOn) =>
+        isOn ? 'yes' : '',
+      )
+      return `| [\`${code}\`](${pageOf(code)}) | ${severity} | ${runs.join(' | ')} |`
+    }),
+  )
+  const summary = [...counts].map(([severity, count]) => `| ${severity} | ${count} |`)
+  return [
+    presetPreamble,
+    '| Severity | Rules |\n|---|---|',
+    ...summary,
+    '',
+    '| Code | Severity | `msgapi:recommended` | `msgapi:all` | `msgapi:spec` |\n|---|---|---|---|---|',
+    ...lines,
+    '',
+  ].join('\n')
 }

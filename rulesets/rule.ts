@@ -5,6 +5,8 @@ import { isSilent } from './judgement.ts'
 export interface Check {
   readonly description: string
   readonly severity: Severity
+  /** False for a rule that runs only with `msgapi:all`. */
+  readonly recommended?: boolean
   readonly visitor: RuleVisitor
 }
 
@@ -18,13 +20,16 @@ export const inBindingsOf =
     type.protocol === protocol
 
 /** Makes a Spectral rule of a check, limited to some object types. Objects that an error makes void are left alone. */
-export function ruleFor({ description, severity, visitor }: Check, of: (type: ObjectType) => boolean): RuleDefinition {
+export function ruleFor(
+  { description, severity, recommended = true, visitor }: Check,
+  of: (type: ObjectType) => boolean,
+): RuleDefinition {
   return {
     description,
     // Spectral prints the description unless told to print what the function says.
     message: '{{error}}',
     severity,
-    recommended: true,
+    recommended,
     given: '$',
     resolved: false,
     then: { function: visiting(limited(visitor, of)) },
@@ -32,7 +37,7 @@ export function ruleFor({ description, severity, visitor }: Check, of: (type: Ob
 }
 
 function limited(visitor: RuleVisitor, of: (type: ObjectType) => boolean): RuleVisitor {
-  const { object, position, reference } = visitor
+  const { object, position, reference, finish } = visitor
   return {
     of: (type) => of(type) && (visitor.of?.(type) ?? true),
     ...(object && {
@@ -50,5 +55,6 @@ function limited(visitor: RuleVisitor, of: (type: ObjectType) => boolean): RuleV
         if (!isSilent(found.holder, context.graph)) reference(found, context)
       },
     }),
+    ...(finish && { finish }),
   }
 }

@@ -45,6 +45,7 @@ export const ourRules: Readonly<Record<string, string>> = {
 }
 
 const stringServers = 'the servers of a channel are references, the case lists their names'
+const noParameters = 'the address has an expression, and the channel no parameters (format text, Parameters Object)'
 const noPayload = 'a channel has no payload: the case looks at its address only'
 const badIndentation = 'the fields of the channel are not indented below it: the case looks at its address only'
 const flowFields =
@@ -59,6 +60,11 @@ export const deviations: Readonly<Record<string, string>> = {
   'parser-js: asyncapi3-channel-servers: valid case': stringServers,
   'parser-js: asyncapi3-required-operation-channel-unambiguity: valid case - required operation (under root) channel field points to a required channel (under root) from an external doc':
     'leads to the network, which is not read',
+  'parser-js: asyncapi3-channel-no-query-nor-fragment: channels.{channel} contains a query delimiter':
+    'the query stands in the id of a channel without an address, where any text may stand',
+  'spectral-asyncapi: asyncapi-3-document-resolved: valid case resolved case message': noParameters,
+  'spectral-asyncapi: asyncapi-3-document-unresolved: valid case unresolved case message': noParameters,
+  'spectral-asyncapi: asyncapi-3-payload-unsupported-schemaFormat: valid case': noParameters,
   'spectral-asyncapi: asyncapi-3-document-resolved: valid case (3.0.0 version)':
     'the channel and the messages of an operation are references, the case inlines them',
   'apicurio-validation: missing-channel-address': 'the address may be absent: it is unknown then',

@@ -1,0 +1,30 @@
+import { childOf } from '../../../src/plugin/index.ts'
+import { braceMessage } from '../../address-expression.ts'
+import type { Check } from '../../rule.ts'
+import { quotedNames } from '../../wording.ts'
+import { addressOf, parameterName } from './address.ts'
+
+export const channelAddressExpressionGrammar: Check = {
+  description: 'The expressions in an address are names of parameters in curly braces',
+  severity: 'error',
+  visitor: {
+    of: ({ name }) => name === 'Channel',
+    object(channel, { report }) {
+      const address = addressOf(channel)
+      if (address === undefined) return
+      const { defects, names, location } = address
+      const [defect] = defects
+      if (defect !== undefined) {
+        report({ at: location, message: braceMessage(defect, 'address') })
+        return
+      }
+      const parameters = childOf(channel.node, 'parameters')
+      // A parameter of such a name is reported where it is defined.
+      const strange = names.filter((name) => !parameterName.test(name) && childOf(parameters, name) === undefined)
+      if (strange.length === 0) return
+      const expressions = quotedNames(strange.map((name) => `{${name}}`))
+      const message = `Unexpected ${expressions} in "address", expected names that match ${parameterName.source}`
+      report({ at: location, message })
+    },
+  },
+}

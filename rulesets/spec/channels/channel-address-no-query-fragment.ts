@@ -1,0 +1,30 @@
+import { quote } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { type Address, addressOf } from './address.ts'
+
+/** `#` as a whole level of a topic or routing key: a wildcard of brokers, not the start of a fragment. */
+const wildcard = /(?<=^|[/.])#(?=$|[/.])/g
+
+export const channelAddressNoQueryFragment: Check = {
+  description: 'Addresses have no query parameters and no fragment',
+  severity: 'error',
+  visitor: {
+    of: ({ name }) => name === 'Channel',
+    object(channel, { report }) {
+      const address = addressOf(channel)
+      const found = address === undefined ? undefined : addition(address)
+      if (address === undefined || found === undefined) return
+      const message = `Unexpected ${found} in "address", expected none: describe it by "bindings"`
+      report({ at: address.location, message })
+    },
+  },
+}
+
+function addition({ text, literal, defects }: Address): string | undefined {
+  // Braces that enclose no name hide nothing.
+  const outside = defects.length > 0 ? text : literal
+  const mark = /[?#]/.exec(outside.replace(wildcard, 'x'))?.[0]
+  if (mark === undefined) return undefined
+  const shown = mark === '?' ? /\?[^#]*/.exec(text)?.[0] : text.slice(text.replace(wildcard, 'x').indexOf('#'))
+  return `${mark === '?' ? 'query' : 'fragment'} ${quote(shown)}`
+}

@@ -1,0 +1,30 @@
+import { pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { nameOf, quotedNames } from '../../wording.ts'
+import { parametersOf } from './channel-parameters.ts'
+
+export const channelParametersDefined: Check = {
+  description: 'Every expression in the address of a channel has a parameter',
+  severity: 'error',
+  visitor: {
+    of: ({ name }) => name === 'Channel',
+    object(channel, { report }) {
+      const found = parametersOf(channel)
+      if (found?.address === undefined) return
+      const { address, parameters, missing, confused } = found
+      const related = [address.location.file.relatedAt(pointerOf(address.location), 'value', 'the address')]
+      if (missing.length > 0) {
+        const which = `${missing.length === 1 ? 'parameter' : 'parameters'} ${quotedNames(missing)}`
+        const message = `Missing ${which} of the ${nameOf(channel)}, expected an entry in "parameters" for each name in the address ${quote(address.text)}`
+        // The map to add to, if there is one.
+        if (parameters === undefined) report({ at: address.location, message })
+        else report({ at: parameters, on: 'key', message, related })
+      }
+      if (parameters === undefined) return
+      for (const [defined, used] of confused) {
+        const message = `Unexpected parameter ${quote(defined)} of the ${nameOf(channel)}, which does not stand in the address ${quote(address.text)}; did you mean ${quote(used)}?`
+        report({ at: stepTo(parameters, defined) ?? parameters, on: 'key', message, related })
+      }
+    },
+  },
+}

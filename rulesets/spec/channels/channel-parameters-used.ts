@@ -1,0 +1,36 @@
+import { quote, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
+import { parseTemplate } from '../../address-expression.ts'
+import type { Check } from '../../rule.ts'
+import { nameOf } from '../../wording.ts'
+import { type ChannelParameters, parametersOf } from './channel-parameters.ts'
+
+export const channelParametersUsed: Check = {
+  description: 'Every parameter of a channel stands in its address',
+  severity: 'error',
+  visitor: {
+    of: ({ name }) => name === 'Channel',
+    object(channel, { report }) {
+      const found = parametersOf(channel)
+      if (found?.parameters === undefined) return
+      const { address, parameters, unused } = found
+      if (address === undefined || address.names.length === 0) {
+        const message = `Unexpected "parameters" of the ${nameOf(channel)}, expected none: ${reason(found, channel)}`
+        report({ at: parameters, on: 'key', message })
+        return
+      }
+      for (const name of unused) {
+        const message = `Unexpected parameter ${quote(name)} of the ${nameOf(channel)}, expected ${quote(`{${name}}`)} in its address ${quote(address.text)}`
+        report({ at: stepTo(parameters, name) ?? parameters, on: 'key', message })
+      }
+    },
+  },
+}
+
+function reason({ address, unused }: ChannelParameters, channel: TypedObject): string {
+  if (address !== undefined) return `the address ${quote(address.text)} has no names in braces`
+  if (channel.node.entries.has('address')) return 'the address is null'
+  // Version 2 had the address in the key.
+  const { key } = channel.location
+  const isAddress = parseTemplate(key).names.some((name) => unused.includes(name))
+  return isAddress ? `there is no address; did you mean ${quote(key)} as the "address"?` : 'there is no address'
+}

@@ -1,0 +1,77 @@
+import {
+  effectiveTarget,
+  formatFragment,
+  type Graph,
+  type Node,
+  pointerOf,
+  quote,
+  type Reference,
+  stepTo,
+  type TypedObject,
+} from '../../../src/plugin/index.ts'
+import { isSilent, wrongTargetOf } from '../../judgement.ts'
+import type { Check } from '../../rule.ts'
+import { nameOf } from '../../wording.ts'
+import { rootServers, serverReferences } from './channel-servers.ts'
+
+export const channelServersRoot: Check = {
+  description:
+    'The servers of a channel of the root are servers of the root, and not of the components or another file',
+  severity: 'error',
+  visitor: {
+    finish({ graph, report }) {
+      const servers = rootServers(graph)
+      for (const channel of rootChannels(graph)) {
+        for (const reference of serverReferences(channel, graph)) {
+          if (leadsToRootServer(reference, graph) || wrongTargetOf(reference, graph) !== undefined) continue
+          const advice = adviceFor(reference, servers, graph)
+          report({
+            at: stepTo(reference.location, '$ref') ?? reference.location,
+            message: `Unexpected reference ${quote(reference.text)} in "servers" of the ${nameOf(channel)}, expected one to a server in "servers" of the root: ${advice}`,
+          })
+        }
+      }
+    },
+  },
+}
+
+/**
+ * The channels of the root Channels Object. One that is written among components is a component even where the root refers
+ * to it, and may be available on any server.
+ */
+function rootChannels(graph: Graph): readonly TypedObject[] {
+  const [root] = graph.objects
+  const channels = root === undefined ? undefined : stepTo(root.location, 'channels')
+  if (channels?.node.kind !== 'map') return []
+  const found = new Set<TypedObject>()
+  for (const { value } of channels.node.entries.values()) {
+    const node = channelOutsideComponents(value, graph)
+    const channel = node && graph.objectsAt(node).find(({ type }) => type.name === 'Channel')
+    if (channel !== undefined && !isSilent(channel, graph)) found.add(channel)
+  }
+  return [...found]
+}
+
+function channelOutsideComponents(node: Node, graph: Graph): Node | undefined {
+  const first = graph.referenceAt(node)
+  if (first === undefined) return node
+  if (first.cyclic) return undefined
+  for (let step: Reference | undefined = first; step !== undefined; step = step.next) {
+    if (step.target !== undefined && pointerOf(step.target)[0] === 'components') return undefined
+  }
+  return effectiveTarget(first)?.node
+}
+
+function leadsToRootServer({ target }: Reference, graph: Graph): boolean {
+  if (target === undefined || target.file !== graph.entry) return false
+  const pointer = pointerOf(target)
+  return pointer.length === 2 && pointer[0] === 'servers'
+}
+
+function adviceFor(reference: Reference, servers: ReadonlyMap<Node, string>, graph: Graph): string {
+  const wanted = effectiveTarget(reference)?.node
+  const name = wanted && servers.get(wanted)
+  if (name === undefined) return 'define the server there'
+  const fragment = quote(formatFragment(['servers', name]))
+  return `the same server is ${reference.location.file === graph.entry ? fragment : `${fragment} of the description`}`
+}

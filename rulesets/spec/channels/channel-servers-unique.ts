@@ -1,0 +1,29 @@
+import { formatPointer, type Location, pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { nameOf } from '../../wording.ts'
+import { serverReferences } from './channel-servers.ts'
+
+export const channelServersUnique: Check = {
+  description: 'A channel lists each of its servers once',
+  severity: 'error',
+  visitor: {
+    of: ({ name }) => name === 'Channel',
+    object(channel, { graph, report }) {
+      const first = new Map<string, Location>()
+      for (const { target, location, text } of serverReferences(channel, graph)) {
+        if (target === undefined) continue
+        const place = `${target.file.path}#${formatPointer(pointerOf(target))}`
+        const earlier = first.get(place)
+        if (earlier === undefined) {
+          first.set(place, location)
+          continue
+        }
+        report({
+          at: stepTo(location, '$ref') ?? location,
+          message: `Unexpected second reference ${quote(text)} to the same server of the ${nameOf(channel)}, expected a list of different servers`,
+          related: [earlier.file.relatedAt(pointerOf(earlier), 'value', 'the first reference to it')],
+        })
+      }
+    },
+  },
+}

@@ -1,0 +1,33 @@
+import {
+  childOf,
+  effectiveTarget,
+  type Graph,
+  type Node,
+  type Reference,
+  stepTo,
+  type TypedObject,
+} from '../../../src/plugin/index.ts'
+
+/** The references to servers of a channel that lead somewhere, in the order of the list. */
+export function serverReferences({ location }: TypedObject, graph: Graph): readonly Reference[] {
+  const servers = stepTo(location, 'servers')
+  if (servers?.node.kind !== 'list') return []
+  return servers.node.items.flatMap((item) => {
+    const reference = graph.referenceAt(item)
+    return reference?.target === undefined || reference.cyclic ? [] : [reference]
+  })
+}
+
+/** The names of the root Servers Object, by the node of the server itself, which references may stand for. */
+export function rootServers(graph: Graph): ReadonlyMap<Node, string> {
+  const [root] = graph.objects
+  const servers = childOf(root?.node, 'servers')
+  if (servers?.kind !== 'map') return new Map()
+  const names = new Map<Node, string>()
+  for (const { key, value } of servers.entries.values()) {
+    const reference = graph.referenceAt(value)
+    const node = reference === undefined ? value : effectiveTarget(reference)?.node
+    if (node !== undefined && !names.has(node)) names.set(node, key)
+  }
+  return names
+}

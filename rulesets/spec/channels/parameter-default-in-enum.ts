@@ -1,0 +1,8 @@
+import { valuesOutsideEnum } from '../../allowed-values.ts'
+import type { Check } from '../../rule.ts'
+
+export const parameterDefaultInEnum: Check = {
+  description: 'The default and the examples of a channel parameter are among its allowed values',
+  severity: 'warn',
+  visitor: valuesOutsideEnum('Parameter'),
+}

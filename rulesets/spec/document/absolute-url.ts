@@ -1,0 +1,27 @@
+import { quote, type RuleVisitor } from '../../../src/plugin/index.ts'
+import { absoluteUrlDefect, intendedUrl, withoutCredentials } from '../../absolute-url.ts'
+import { contentOf, holdsContent } from '../../content.ts'
+import type { Check } from '../../rule.ts'
+import { placeIn } from '../../wording.ts'
+
+export const absoluteUrl: Check = {
+  description: 'URLs are absolute where the format says so',
+  severity: 'error',
+  visitor: relativeUrls(undefined),
+}
+
+/** Reports URLs that are not absolute, where that is of a severity. */
+export function relativeUrls(severity: 'warn' | undefined): RuleVisitor {
+  return {
+    of: (type) => holdsContent(type, 'absolute-url', severity),
+    position(position, { report }) {
+      const text = contentOf(position, 'absolute-url', severity)
+      const defect = text === undefined ? undefined : absoluteUrlDefect(text)
+      if (text === undefined || defect === undefined) return
+      const intended = intendedUrl(text)
+      const advice = intended === undefined ? `: ${defect}` : `; did you mean ${quote(intended)}?`
+      const message = `Unexpected value ${quote(withoutCredentials(text))} for ${placeIn(position)}, expected an absolute URL${advice}`
+      report({ at: position.location, message })
+    },
+  }
+}

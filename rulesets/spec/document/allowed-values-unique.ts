@@ -1,0 +1,27 @@
+import { quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { nameOf } from '../../wording.ts'
+
+const types = ['Parameter', 'ServerVariable']
+
+export const allowedValuesUnique: Check = {
+  description: 'The allowed values of channel parameters and server variables are listed once each',
+  severity: 'info',
+  visitor: {
+    of: ({ name }) => types.includes(name),
+    object(object, { report }) {
+      const allowed = stepTo(object.location, 'enum')
+      if (allowed?.node.kind !== 'list') return
+      const seen = new Set<string>()
+      for (const [index, item] of allowed.node.items.entries()) {
+        const value = stringOf(item)
+        if (value === undefined) continue
+        if (seen.has(value)) {
+          const message = `Unexpected second ${quote(value)} in "enum" of the ${nameOf(object)}, expected each value once`
+          report({ at: stepTo(allowed, String(index)) ?? allowed, message })
+        }
+        seen.add(value)
+      }
+    },
+  },
+}

@@ -1,0 +1,22 @@
+import { type Position, quote, type RuleContext } from '../../../src/plugin/index.ts'
+import { contentOf, holdsContent } from '../../content.ts'
+import { mediaTypeAdvice } from '../../media-type.ts'
+import type { Check } from '../../rule.ts'
+import { placeIn } from '../../wording.ts'
+
+export const contentTypeMediaType: Check = {
+  description: 'The content types of messages and message traits are media types',
+  severity: 'error',
+  visitor: {
+    of: (type) => type.name !== 'Description' && holdsContent(type, 'media-type'),
+    position: reportMediaType,
+  },
+}
+
+/** Reports a text at a position for media types that is none. */
+export function reportMediaType(position: Position, { report }: RuleContext): void {
+  const text = contentOf(position, 'media-type')
+  const advice = text === undefined ? undefined : mediaTypeAdvice(text)
+  if (text === undefined || advice === undefined) return
+  report({ at: position.location, message: `Unexpected value ${quote(text)} for ${placeIn(position)}, ${advice}` })
+}

@@ -1,0 +1,20 @@
+import { quote } from '../../../src/plugin/index.ts'
+import { uriDefect, withoutCredentials } from '../../absolute-url.ts'
+import { contentOf, holdsContent } from '../../content.ts'
+import type { Check } from '../../rule.ts'
+import { placeIn } from '../../wording.ts'
+
+export const idIsUri: Check = {
+  description: 'The id of the application is a URI',
+  severity: 'error',
+  visitor: {
+    of: (type) => holdsContent(type, 'uri'),
+    position(position, { report }) {
+      const text = contentOf(position, 'uri')
+      const defect = text === undefined ? undefined : uriDefect(text)
+      if (text === undefined || defect === undefined) return
+      const message = `Unexpected value ${quote(withoutCredentials(text))} for ${placeIn(position)}, expected a URI such as "urn:example:orders": ${defect}`
+      report({ at: position.location, message })
+    },
+  },
+}

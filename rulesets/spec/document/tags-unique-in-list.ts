@@ -1,0 +1,54 @@
+import {
+  childOf,
+  effectiveTarget,
+  type Graph,
+  type Location,
+  type Node,
+  pointerOf,
+  quote,
+  type Shape,
+  stepTo,
+  stringOf,
+} from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { placeIn } from '../../wording.ts'
+
+export const tagsUniqueInList: Check = {
+  description: 'A list of tags names each tag once',
+  severity: 'warn',
+  visitor: {
+    of: (type) => Object.values(type.fields).some(({ shape }) => listsTags(shape)),
+    position(position, { graph, report }) {
+      const { shape, location } = position
+      if (shape === undefined || !listsTags(shape) || location.node.kind !== 'list') return
+      const first = new Map<string, Location>()
+      for (const index of location.node.items.keys()) {
+        const item = stepTo(location, String(index))
+        const tag = item === undefined ? undefined : tagAt(item.node, graph)
+        if (item === undefined || tag === undefined) continue
+        const earlier = first.get(tag)
+        if (earlier === undefined) {
+          first.set(tag, item)
+          continue
+        }
+        report({
+          at: stepTo(item, 'name') ?? item,
+          message: `Unexpected second ${tag} in ${placeIn(position)}, expected each tag once`,
+          related: [earlier.file.relatedAt(pointerOf(earlier), 'value', 'the first one')],
+        })
+      }
+    },
+  },
+}
+
+function listsTags(shape: Shape): boolean {
+  return shape.shape === 'list' && shape.items.shape === 'object' && shape.items.type === 'Tag'
+}
+
+/** A tag by its name; what a broken reference leads to has none, but is the same as that of another one like it. */
+function tagAt(node: Node, graph: Graph): string | undefined {
+  const reference = graph.referenceAt(node)
+  const name = stringOf(childOf(reference === undefined ? node : effectiveTarget(reference)?.node, 'name'))
+  if (name !== undefined) return `tag ${quote(name)}`
+  return reference === undefined ? undefined : `reference ${quote(reference.text)}`
+}

@@ -1,0 +1,22 @@
+import { quote, type ScalarShape } from '../../../src/plugin/index.ts'
+import { absoluteUrlDefect, fragmentOf } from '../../absolute-url.ts'
+import { contentOf, holdsContent } from '../../content.ts'
+import type { Check } from '../../rule.ts'
+import { placeIn } from '../../wording.ts'
+
+const severities: readonly ScalarShape['contentSeverity'][] = [undefined, 'warn']
+
+export const urlNoFragment: Check = {
+  description: 'Absolute URLs have no fragment, as RFC 3986 says in section 4.3',
+  severity: 'info',
+  visitor: {
+    of: (type) => severities.some((severity) => holdsContent(type, 'absolute-url', severity)),
+    position(position, { report }) {
+      const text = contentOf(position, 'absolute-url') ?? contentOf(position, 'absolute-url', 'warn')
+      const fragment = text === undefined ? undefined : fragmentOf(text)
+      if (text === undefined || fragment === undefined || absoluteUrlDefect(text) !== undefined) return
+      const message = `Unexpected fragment ${quote(fragment)} in ${placeIn(position)}, expected an absolute URL: RFC 3986, section 4.3, which the format refers to, knows none`
+      report({ at: position.location, message })
+    },
+  },
+}

@@ -1,0 +1,17 @@
+import { braceMessage } from '../../address-expression.ts'
+import type { Check } from '../../rule.ts'
+import { templatesOf } from './server-templates.ts'
+
+export const serverNoEmptyVariable: Check = {
+  description: 'The braces in the host and pathname of a server enclose the name of a variable',
+  severity: 'error',
+  visitor: {
+    of: ({ name }) => name === 'Server',
+    object(server, { report }) {
+      for (const { field, location, defects } of templatesOf(server)) {
+        const empty = defects.find(({ kind }) => kind === 'empty')
+        if (empty !== undefined) report({ at: location, message: braceMessage(empty, field) })
+      }
+    },
+  },
+}

@@ -1,0 +1,23 @@
+import { quote } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { templatesOf } from './server-templates.ts'
+
+export const serverPathnameForm: Check = {
+  description: 'The pathname of a server is a path that starts with "/"',
+  severity: 'warn',
+  visitor: {
+    of: ({ name }) => name === 'Server',
+    object(server, { report }) {
+      const pathname = templatesOf(server).find(({ field }) => field === 'pathname')
+      if (pathname === undefined) return
+      const { text, literal, location } = pathname
+      const message = `Unexpected value ${quote(text)} for "pathname"`
+      // What a variable stands for may start with a slash itself.
+      const isPath = text === '' || text.startsWith('/') || text.startsWith('{')
+      if (!isPath) report({ at: location, message: `${message}, expected a path that starts with "/"` })
+      else if (/[?#]/.test(literal)) {
+        report({ at: location, message: `${message}, expected a path without a query or fragment` })
+      }
+    },
+  },
+}

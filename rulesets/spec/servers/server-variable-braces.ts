@@ -1,0 +1,17 @@
+import { braceMessage } from '../../address-expression.ts'
+import type { Check } from '../../rule.ts'
+import { templatesOf } from './server-templates.ts'
+
+export const serverVariableBraces: Check = {
+  description: 'Braces in the host and pathname of a server are closed, and not nested',
+  severity: 'warn',
+  visitor: {
+    of: ({ name }) => name === 'Server',
+    object(server, { report }) {
+      for (const { field, location, defects } of templatesOf(server)) {
+        const defect = defects.find(({ kind }) => kind !== 'empty')
+        if (defect !== undefined) report({ at: location, message: braceMessage(defect, field) })
+      }
+    },
+  },
+}

@@ -1,0 +1,40 @@
+import { pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { nameOf, quotedNames } from '../../wording.ts'
+import { variablesOf } from './server-variables.ts'
+
+export const serverVariableDefined: Check = {
+  description: 'Every variable in the host and pathname of a server is defined',
+  severity: 'warn',
+  visitor: {
+    of: ({ name }) => name === 'Server',
+    object(server, { report }) {
+      const found = variablesOf(server)
+      if (found === undefined) return
+      const { templates, variables, confused } = found
+      const missing = new Set(found.missing)
+      for (const { field, names, location } of templates) {
+        const undefinedNames = names.filter((name) => missing.has(name))
+        if (undefinedNames.length === 0) continue
+        const which = `${undefinedNames.length === 1 ? 'variable' : 'variables'} ${quotedNames(undefinedNames)}`
+        const expected = undefinedNames.length === 1 ? 'an entry of that name' : 'entries of these names'
+        report({
+          at: location,
+          message: `Unexpected ${which} in ${quote(field)} of the ${nameOf(server)}, expected ${expected} in "variables"`,
+        })
+      }
+      if (variables === undefined) return
+      for (const [defined, used] of confused) {
+        const template = templates.find(({ names }) => names.includes(used))
+        if (template === undefined) continue
+        const { field, location } = template
+        report({
+          at: stepTo(variables, defined) ?? variables,
+          on: 'key',
+          message: `Unexpected variable ${quote(defined)}, which is not used; did you mean ${quote(used)}?`,
+          related: [location.file.relatedAt(pointerOf(location), 'value', `${quote(used)} stands in ${quote(field)}`)],
+        })
+      }
+    },
+  },
+}

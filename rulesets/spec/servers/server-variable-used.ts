@@ -1,0 +1,24 @@
+import { quote, stepTo } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { nameOf } from '../../wording.ts'
+import { variablesOf } from './server-variables.ts'
+
+export const serverVariableUsed: Check = {
+  description: 'Every variable of a server stands in its host or pathname',
+  severity: 'warn',
+  visitor: {
+    of: ({ name }) => name === 'Server',
+    object(server, { report }) {
+      const found = variablesOf(server)
+      if (found?.variables === undefined) return
+      const { variables, unused } = found
+      for (const name of unused) {
+        report({
+          at: stepTo(variables, name) ?? variables,
+          on: 'key',
+          message: `Unexpected variable ${quote(name)} of the ${nameOf(server)}, expected ${quote(`{${name}}`)} in its "host" or "pathname"`,
+        })
+      }
+    },
+  },
+}
