@@ -21,6 +21,11 @@ const active = [...builtInRules].map(
   ([code, definition]): ActiveRule => ({ code, definition, severityAt: () => definition.severity }),
 )
 
+/** Whether a finding is one of `msgapi:recommended`, and not of a rule that only `msgapi:all` switches on. */
+export function isRecommended({ code }: Finding): boolean {
+  return builtInRules.get(code)?.recommended !== false
+}
+
 /** Lints a text that stands alone with all built-in rules, as the file of a name; findings of loading come along. */
 export function lintText(text: string, path = '/document.yaml'): Promise<readonly Finding[]> {
   return lint(path, text)

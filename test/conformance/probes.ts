@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Finding } from '../../src/findings/finding.ts'
-import { builtInRules, lintText } from './lint-source.ts'
+import { builtInRules, isRecommended, lintText } from './lint-source.ts'
 import { inNeutralWord, inNeutralWords } from './spelling.ts'
 
 export interface Outcome {
@@ -63,10 +63,10 @@ export async function run(sharedFolder: string): Promise<Outcome> {
     const rule = later[name]
     if (rule !== undefined && !builtInRules.has(rule)) skipped.push(`${name}: waits for ${rule}`)
     const text = readFileSync(join(folder, `${name}.json`), 'utf8')
-    const findings = await lintText(text, `/${name}.json`)
+    const findings = (await lintText(text, `/${name}.json`)).filter(isRecommended)
     const isWaiting = rule !== undefined && !builtInRules.has(rule)
     const verdict = isWaiting ? undefined : disagreement(expected, findings)
-    const respelled = await lintText(inNeutralWords(text), `/${name}.json`)
+    const respelled = (await lintText(inNeutralWords(text), `/${name}.json`)).filter(isRecommended)
     const isSame = inNeutral(findings) === inNeutral(respelled)
     if (verdict !== undefined) failures.push(`${name}: ${verdict}`)
     else if (!isSame) failures.push(`${name}: the spellings differ: ${inNeutral(findings)} / ${inNeutral(respelled)}`)

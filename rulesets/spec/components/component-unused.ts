@@ -1,0 +1,64 @@
+import { type Graph, quote } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { quotedNames } from '../../wording.ts'
+import { type ReusableObject, ReusableObjects } from './reusable-objects.ts'
+
+export const componentUnused: Check = {
+  description: 'Reusable objects are referred to, directly or not, from outside of "components"',
+  severity: 'info',
+  visitor: {
+    of: () => false,
+    finish({ graph, report }) {
+      if (!describesAnApplication(graph) || hasBrokenReference(graph)) return
+      const objects = new ReusableObjects(graph)
+      if (objects.all.length === 0) return
+      const reached = objects.reached(graph)
+      const referring = referringTo(objects, graph)
+      for (const object of objects.all) {
+        if (reached.has(object.location.node)) continue
+        const { location, title } = object
+        const reason = reasonFor(object, referring.get(object) ?? new Set())
+        const message = `Unused ${title} ${quote(location.key)} in "components": ${reason}, so that it has no effect`
+        report({ at: location, on: 'key', message })
+      }
+    },
+  },
+}
+
+/** A description of nothing but components is a library: other descriptions use it. */
+function describesAnApplication({ entry: { root } }: Graph): boolean {
+  if (root?.kind !== 'map') return false
+  const { entries } = root
+  return ['servers', 'channels', 'operations'].some((name) => {
+    const node = entries.get(name)?.value
+    return node?.kind === 'map' && node.entries.size > 0
+  })
+}
+
+/** A reference that leads nowhere may be meant for any of them. */
+function hasBrokenReference({ references }: Graph): boolean {
+  return references.some(({ target, cyclic }) => target === undefined || cyclic === true)
+}
+
+/** By reusable object: those that refer to it or to something in it. */
+function referringTo(objects: ReusableObjects, { references }: Graph): Map<ReusableObject, Set<ReusableObject>> {
+  const referring = new Map<ReusableObject, Set<ReusableObject>>()
+  for (const { location, target } of references) {
+    const from = objects.around(location)
+    const to = from === undefined || target === undefined ? undefined : objects.around(target)
+    if (from === undefined || to === undefined) continue
+    const known = referring.get(to)
+    if (known === undefined) referring.set(to, new Set([from]))
+    else known.add(from)
+  }
+  return referring
+}
+
+function reasonFor(object: ReusableObject, referring: ReadonlySet<ReusableObject>): string {
+  const others = [...referring].filter((other) => other !== object).map(({ location }) => location.key)
+  if (others.length > 0) {
+    const [refer, are] = others.length === 1 ? ['refers', 'is'] : ['refer', 'are']
+    return `only ${quotedNames(others)} ${refer} to it, which ${are} not used either`
+  }
+  return referring.size > 0 ? 'nothing but itself refers to it' : 'nothing refers to it'
+}

@@ -1,0 +1,153 @@
+import {
+  effectiveTarget,
+  type Graph,
+  type Location,
+  type Node,
+  type Reference,
+  stepTo,
+  stringOf,
+  typeNamed,
+} from '../../../src/plugin/index.ts'
+
+/** A named object in the Components Object of the entry file. */
+export interface ReusableObject {
+  readonly location: Location
+  /** The map in which it stands: `schemas`. */
+  readonly section: string
+  /** What the format calls it: `Message Object`. */
+  readonly title: string
+}
+
+/** The reusable objects of a description, which of them are in use, and which refer to which. */
+export class ReusableObjects {
+  readonly all: readonly ReusableObject[]
+  readonly #byNode = new Map<Node, ReusableObject>()
+  readonly #byName = new Map<string, ReusableObject>()
+
+  constructor(graph: Graph) {
+    this.all = [...reusableObjects(graph)]
+    for (const object of this.all) {
+      this.#byNode.set(object.location.node, object)
+      this.#byName.set(`${object.section}/${object.location.key}`, object)
+    }
+  }
+
+  /** The reusable object that a value is or lies in. */
+  around(location: Location): ReusableObject | undefined {
+    for (let at: Location | undefined = location; at !== undefined; at = at.parent) {
+      const found = this.#byNode.get(at.node)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+
+  /** The reusable object that a text names by its pointer. */
+  namedIn(text: string): ReusableObject | undefined {
+    const [, section = '', name = ''] = /#\/components\/([^/]+)\/([^/]+)/.exec(text) ?? []
+    return section === '' ? undefined : this.#byName.get(`${section}/${decoded(name)}`)
+  }
+
+  /**
+   * The nodes that what stands outside of the Components Object leads to, in any number of steps. Operations in it count as
+   * outside: the application may implement them although nothing refers to them.
+   */
+  reached(graph: Graph): ReadonlySet<Node> {
+    const heirs = heirsOf(this.all, graph)
+    const reached = new Set<Node>()
+    const waiting: Node[] = []
+    const reach = (node: Node | undefined) => {
+      if (node === undefined || reached.has(node)) return
+      // Most values are scalars, which lead nowhere.
+      if (node.kind !== 'scalar' || this.#byNode.has(node)) reached.add(node)
+      else if (typeof node.value !== 'string' || !node.value.includes('#/components/')) return
+      waiting.push(node)
+    }
+    for (const node of outside(graph)) reach(node)
+    for (const { section, location } of this.all) if (section === 'operations') reach(location.node)
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      for (const heir of heirs.get(node) ?? []) reach(heir.location.node)
+      const reference = graph.referenceAt(node)
+      if (reference?.target !== undefined) {
+        reach(reference.target.node)
+        reach(this.around(reference.target)?.location.node)
+        // A pointer may lead through references, which are in use then.
+        if (reference.file === graph.entry) reach(this.namedIn(reference.text)?.location.node)
+      } else if (node.kind === 'map') {
+        for (const { value } of node.entries.values()) reach(value)
+      } else if (node.kind === 'list') {
+        for (const item of node.items) reach(item)
+      } else if (typeof node.value === 'string') {
+        // Extensions, misspelled fields and schemas in other languages may refer by means of their own.
+        reach(this.namedIn(node.value)?.location.node)
+      }
+    }
+    return reached
+  }
+}
+
+function* reusableObjects(graph: Graph): Generator<ReusableObject> {
+  const components = graph.objects.find(({ type }) => type.name === 'Components')
+  if (components === undefined) return
+  for (const [section, { shape }] of Object.entries(components.type.fields)) {
+    const location = stepTo(components.location, section)
+    if (location?.node.kind !== 'map' || shape.shape !== 'map' || shape.values.shape !== 'object') continue
+    const type = typeNamed(graph.format, shape.values.type)
+    const expected = typeNamed(graph.format, type.choices?.at(-1)?.type ?? type.name)
+    for (const name of location.node.entries.keys()) {
+      const at = stepTo(location, name)
+      const title = at && graph.objectsAt(at.node)[0]?.type.title
+      if (at !== undefined) yield { location: at, section, title: title ?? expected.title }
+    }
+  }
+}
+
+function* outside({ entry }: Graph): Generator<Node> {
+  if (entry.root?.kind !== 'map') return
+  for (const { key, value } of entry.root.entries.values()) if (key !== 'components') yield value
+}
+
+/**
+ * The reusable schemas that inherit from a schema with a discriminator, by the schema that they extend: messages select them
+ * by their name, without a reference.
+ */
+function heirsOf(objects: readonly ReusableObject[], graph: Graph): ReadonlyMap<Node, readonly ReusableObject[]> {
+  const extending = new Map<Node, ReusableObject[]>()
+  for (const object of objects) {
+    for (const base of basesOf(object, graph)) {
+      const known = extending.get(base)
+      if (known === undefined) extending.set(base, [object])
+      else known.push(object)
+    }
+  }
+  const heirs = new Map<Node, readonly ReusableObject[]>()
+  const waiting = [...extending.keys()].filter((node) => hasDiscriminator(node))
+  for (let base = waiting.pop(); base !== undefined; base = waiting.pop()) {
+    const extended = extending.get(base)
+    if (extended === undefined || heirs.has(base)) continue
+    heirs.set(base, extended)
+    for (const { location } of extended) waiting.push(location.node)
+  }
+  return heirs
+}
+
+function basesOf({ section, location }: ReusableObject, graph: Graph): readonly Node[] {
+  const members = section === 'schemas' ? stepTo(location, 'allOf')?.node : undefined
+  if (members?.kind !== 'list') return []
+  const references = members.items.map((member) => graph.referenceAt(member))
+  return references
+    .filter((reference): reference is Reference => reference !== undefined)
+    .flatMap((reference) => effectiveTarget(reference)?.node ?? [])
+}
+
+function hasDiscriminator(node: Node): boolean {
+  return node.kind === 'map' && stringOf(node.entries.get('discriminator')?.value) !== undefined
+}
+
+function decoded(name: string): string {
+  const plain = name.replaceAll('~1', '/').replaceAll('~0', '~')
+  try {
+    return decodeURIComponent(plain)
+  } catch {
+    return plain
+  }
+}

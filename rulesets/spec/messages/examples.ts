@@ -1,0 +1,81 @@
+import {
+  childOf,
+  effectiveField,
+  type Graph,
+  type Location,
+  type Node,
+  quote,
+  type RuleVisitor,
+  stepTo,
+  stringOf,
+  type TypedObject,
+  valueChecking,
+} from '../../../src/plugin/index.ts'
+import { isSilent } from '../../judgement.ts'
+import { reportMismatches } from '../../mismatch.ts'
+
+type Part = 'headers' | 'payload'
+
+/** A part of an example with what it must be valid for. */
+interface Use {
+  readonly example: Location
+  readonly message: TypedObject
+  readonly schema: Node
+  readonly schemaLocation: Location | undefined
+}
+
+/**
+ * Checks one part of message examples against the effective schema of the messages: traits may bring headers, examples, or
+ * both (format text, Message Example Object). An example that several messages share is reported for the first it fails.
+ */
+export function examplesOfMessages(part: Part): RuleVisitor {
+  return {
+    of: () => false,
+    async finish({ graph, report }) {
+      const uses = usesIn(part, graph)
+      if (uses.length === 0) return
+      const checking = await valueChecking(graph)
+      const failed = new Set<Node>()
+      for (const { example, message, schema, schemaLocation } of uses) {
+        if (failed.has(example.node)) continue
+        const mismatches = checking.mismatches(example.node, schema)
+        if (mismatches.length === 0 || isText(part, example, message, graph)) continue
+        failed.add(example.node)
+        const reason = `an example must be valid for the ${part} of its message${nameOf(message)}`
+        reportMismatches(
+          { location: example, mismatches, subject: quote(part), reason, schema: schemaLocation },
+          report,
+        )
+      }
+    },
+  }
+}
+
+function usesIn(part: Part, graph: Graph): readonly Use[] {
+  return graph.objects.flatMap((message) => {
+    if (message.type.name !== 'Message' || isSilent(message, graph)) return []
+    const written = effectiveField(message, 'examples', graph)?.parts[0]?.location
+    if (written?.node.kind !== 'list') return []
+    const schema = effectiveField(message, part, graph)
+    const { node } = schema ?? {}
+    if (node === undefined) return []
+    return written.node.items.flatMap((_, index) => {
+      const holder = stepTo(written, String(index))
+      const example = holder === undefined ? undefined : stepTo(holder, part)
+      if (example === undefined || (part === 'headers' && example.node.kind !== 'map')) return []
+      return [{ example, message, schema: node, schemaLocation: schema?.parts[0]?.location }]
+    })
+  })
+}
+
+/** Whether the example shows the text of a message that is not written in JSON, which its schema describes as data. */
+function isText(part: Part, example: Location, message: TypedObject, graph: Graph): boolean {
+  if (part === 'headers' || stringOf(example.node) === undefined) return false
+  const own = stringOf(effectiveField(message, 'contentType', graph)?.node)
+  const contentType = own ?? stringOf(childOf(graph.entry.root, 'defaultContentType'))
+  return contentType !== undefined && !/^[^;]*\bjson\b/i.test(contentType)
+}
+
+function nameOf({ location }: TypedObject): string {
+  return location.key === '' || location.parent?.node.kind === 'list' ? '' : ` ${quote(location.key)}`
+}

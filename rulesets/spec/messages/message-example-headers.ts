@@ -1,0 +1,8 @@
+import type { Check } from '../../rule.ts'
+import { examplesOfMessages } from './examples.ts'
+
+export const messageExampleHeaders: Check = {
+  description: 'The headers of message examples are valid for the headers of their messages',
+  severity: 'error',
+  visitor: examplesOfMessages('headers'),
+}

@@ -1,0 +1,8 @@
+import type { Check } from '../../rule.ts'
+import { examplesOfMessages } from './examples.ts'
+
+export const messageExamplePayload: Check = {
+  description: 'The payloads of message examples are valid for the payloads of their messages',
+  severity: 'error',
+  visitor: examplesOfMessages('payload'),
+}

@@ -1,0 +1,29 @@
+import { effectiveField, type Location, pointerOf, quote } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { kindInsteadOfMap } from './schema-of-map.ts'
+
+export const messageHeadersMap: Check = {
+  description: 'The headers of messages are described as an object',
+  severity: 'error',
+  visitor: {
+    of: ({ name }) => name === 'Message' || name === 'MessageTrait',
+    object(message, { graph, report }) {
+      const headers = effectiveField(message, 'headers', graph)
+      if (headers?.node === undefined) return
+      const kind = kindInsteadOfMap(headers.node, graph)
+      const [part] = headers.parts
+      if (kind === undefined || part === undefined) return
+      const isElsewhere = part.location.node !== headers.written.node
+      report({
+        at: headers.written,
+        message: `Unexpected ${kind} for "headers", expected the schema of an object: headers are a map of names to values; write ${quote('type: object')} and its "properties"`,
+        related: isElsewhere ? [relatedAt(part.location)] : [],
+      })
+    },
+  },
+}
+
+function relatedAt(location: Location) {
+  const pointer = pointerOf(location)
+  return location.file.relatedAt(pointer, pointer.length === 0 ? 'value' : 'key', 'the schema')
+}

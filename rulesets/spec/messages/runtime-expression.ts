@@ -1,0 +1,22 @@
+import { quote, stringOf } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { readRuntimeExpression } from '../../runtime-expression.ts'
+
+export const runtimeExpression: Check = {
+  description: 'Runtime expressions follow the grammar of the format',
+  severity: 'error',
+  visitor: {
+    of: (type) =>
+      Object.values(type.fields).some(
+        ({ shape }) => shape.shape === 'scalar' && shape.content === 'runtime-expression',
+      ),
+    position({ shape, location }, { report }) {
+      const text = stringOf(location.node)
+      if (text === undefined || shape?.shape !== 'scalar' || shape.content !== 'runtime-expression') return
+      const read = readRuntimeExpression(text)
+      if (!('problem' in read)) return
+      const hint = read.meant === undefined ? '' : `; did you mean ${quote(read.meant)}?`
+      report({ at: location, message: `Unexpected runtime expression ${quote(text)}, ${read.problem}${hint}` })
+    },
+  },
+}

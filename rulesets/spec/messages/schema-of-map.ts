@@ -1,0 +1,80 @@
+import {
+  childOf,
+  effectiveTarget,
+  foreignFormat,
+  type Graph,
+  type MapNode,
+  type Node,
+} from '../../../src/plugin/index.ts'
+import { asWords } from './schema-words.ts'
+
+/**
+ * What a schema describes when it surely is no map of names to values, in words; undefined when it may be one: schemas say
+ * what is not allowed, and one that says nothing about the type allows maps too.
+ */
+export function kindInsteadOfMap(schema: Node, graph: Graph): string | undefined {
+  return kindIn(schema, graph, new Set())
+}
+
+function kindIn(written: Node, graph: Graph, passed: Set<Node>): string | undefined {
+  const reference = graph.referenceAt(written)
+  const schema = reference === undefined ? written : effectiveTarget(reference)?.node
+  if (schema === undefined || passed.has(schema)) return undefined
+  if (schema.kind === 'scalar') return schema.value === false ? 'schema that allows nothing' : undefined
+  if (schema.kind !== 'map') return undefined
+  passed.add(schema)
+  const isForeign = schema.entries.has('schema') || schema.entries.has('schemaFormat')
+  return isForeign ? foreignKind(schema, graph, passed) : kindOfSchema(schema, graph, passed)
+}
+
+function foreignKind(multiFormatSchema: MapNode, graph: Graph, passed: Set<Node>): string | undefined {
+  const format = foreignFormat(multiFormatSchema)
+  const schema = childOf(multiFormatSchema, 'schema')
+  if (schema === undefined || format === undefined) return undefined
+  if (format.content === 'schema' || format.content === 'openapi-schema') return kindIn(schema, graph, passed)
+  if (format.content !== 'record') return undefined
+  const reference = graph.referenceAt(schema)
+  return recordKind(reference === undefined ? schema : effectiveTarget(reference)?.node)
+}
+
+/** Types of the record-schema format that have no named members. */
+const plainTypes = ['null', 'boolean', 'int', 'long', 'float', 'double', 'bytes', 'string', 'enum', 'array', 'fixed']
+
+function recordKind(schema: Node | undefined): string | undefined {
+  const type = schema?.kind === 'map' ? childOf(schema, 'type') : schema
+  const name = type?.kind === 'scalar' ? type.value : undefined
+  return typeof name === 'string' && plainTypes.includes(name) ? `schema of type "${name}"` : undefined
+}
+
+function kindOfSchema(schema: MapNode, graph: Graph, passed: Set<Node>): string | undefined {
+  const type = childOf(schema, 'type')
+  if (type !== undefined && !allowsObject(type)) return `schema of ${asWords(type)}`
+  const constant = childOf(schema, 'const')
+  if (constant !== undefined && constant.kind !== 'map') return 'schema of a constant that is no object'
+  const values = childOf(schema, 'enum')
+  if (values?.kind === 'list' && values.items.length > 0 && values.items.every(({ kind }) => kind !== 'map')) {
+    return 'schema of values none of which is an object'
+  }
+  for (const member of itemsOf(schema, 'allOf')) {
+    const kind = kindIn(member, graph, passed)
+    if (kind !== undefined) return kind
+  }
+  for (const keyword of ['anyOf', 'oneOf']) {
+    const kinds = itemsOf(schema, keyword).map((member) => kindIn(member, graph, passed))
+    if (kinds.length > 0 && kinds.every((kind) => kind !== undefined)) return kinds[0]
+  }
+  return undefined
+}
+
+function itemsOf(schema: MapNode, keyword: string): readonly Node[] {
+  const list = childOf(schema, keyword)
+  return list?.kind === 'list' ? list.items : []
+}
+
+/** Whether a `type` names "object", or is written wrongly, which is another matter. */
+function allowsObject(type: Node): boolean {
+  if (type.kind === 'map') return true
+  const names = type.kind === 'list' ? type.items : [type]
+  const isString = names.every((name) => name.kind === 'scalar' && typeof name.value === 'string')
+  return names.length === 0 || !isString || names.some((name) => name.kind === 'scalar' && name.value === 'object')
+}

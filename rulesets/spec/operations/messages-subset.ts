@@ -1,0 +1,53 @@
+import {
+  childOf,
+  effectiveTarget,
+  formatFragment,
+  type Graph,
+  type Location,
+  type Node,
+  pointerOf,
+  quote,
+  type Reference,
+  type RuleContext,
+  stepTo,
+  type TypedObject,
+} from '../../../src/plugin/index.ts'
+import { nameOf, quotedNames } from '../../wording.ts'
+import { channelOf, leadsInto, namesOf, referencesIn, targetOf } from './channel-of.ts'
+
+/** Reports the items of `messages` that do not lead into the `messages` of the channel beside the list. */
+export function reportForeignMessages(object: TypedObject, { graph, report }: RuleContext): void {
+  const channel = channelOf(object, graph)
+  if (channel === undefined) return
+  const messages = childOf(channel.node, 'messages')
+  if (messages !== undefined && messages.kind !== 'map') return
+  for (const reference of referencesIn(object, 'messages', graph)) {
+    if (targetOf(reference, graph) === undefined || leadsInto(reference, messages)) continue
+    const found = `Unexpected message ${quote(reference.text)} of the ${nameOf(object)}`
+    const expected = `expected one of the "messages" of its ${channelName(channel)}`
+    report({
+      at: stepTo(reference.location, '$ref') ?? reference.location,
+      message: `${found}, ${expected}: ${adviceFor(reference, object, messages, graph)}`,
+      related: [
+        channel.file.relatedAt(pointerOf(channel), pointerOf(channel).length === 0 ? 'value' : 'key', 'the channel'),
+      ],
+    })
+  }
+}
+
+function channelName({ key }: Location): string {
+  return key === '' ? 'channel' : `channel ${quote(key)}`
+}
+
+function adviceFor(reference: Reference, object: TypedObject, messages: Node | undefined, graph: Graph): string {
+  if (messages?.kind !== 'map' || messages.entries.size === 0) return 'the channel has no messages; add it to them'
+  const target = effectiveTarget(reference)
+  const names = target === undefined ? [] : namesOf(target.node, messages, graph)
+  const [name] = names
+  if (name === undefined) return `add it to them, or choose among ${quotedNames([...messages.entries.keys()])}`
+  const written = childOf(object.node, 'channel')
+  const text = written === undefined ? undefined : graph.referenceAt(written)?.text
+  return text?.includes('#') && names.length === 1
+    ? `write ${quote(`${text}${formatFragment(['messages', name]).slice(1)}`)}, which is the same message`
+    : `there it is ${quotedNames(names)}; refer to that name`
+}

@@ -1,0 +1,14 @@
+import type { Check } from '../../rule.ts'
+import { rootOperations } from './channel-of.ts'
+import { reportForeignChannel } from './channel-root.ts'
+
+export const operationChannelRoot: Check = {
+  description: 'Operations at the root refer to channels at the root',
+  severity: 'error',
+  visitor: {
+    of: ({ name }) => name === 'Operation',
+    object(operation, context) {
+      if (rootOperations(context.graph).has(operation.node)) reportForeignChannel(operation, context)
+    },
+  },
+}

@@ -1,0 +1,23 @@
+import { childOf, stepTo } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { nameOf } from '../../wording.ts'
+import { channelOf, memberOf, referencesIn } from './channel-of.ts'
+
+export const operationMessagesRedundant: Check = {
+  description: 'Operations list messages only where they leave some of the channel out',
+  severity: 'info',
+  recommended: false,
+  visitor: {
+    of: ({ name }) => name === 'Operation',
+    object(operation, { graph, report }) {
+      const at = stepTo(operation.location, 'messages')
+      const channel = channelOf(operation, graph)
+      const messages = channel === undefined ? undefined : childOf(channel.node, 'messages')
+      if (at === undefined || messages?.kind !== 'map' || messages.entries.size === 0) return
+      const listed = referencesIn(operation, 'messages', graph).map((reference) => memberOf(reference, messages)?.key)
+      if (listed.includes(undefined) || new Set(listed).size < messages.entries.size) return
+      const message = `Unexpected "messages" of the ${nameOf(operation)} with all messages of its channel, expected none: leaving the field out means the same`
+      report({ at, on: 'key', message })
+    },
+  },
+}

@@ -1,0 +1,29 @@
+import { type Node, pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { nameOf } from '../../wording.ts'
+import { referencesIn } from './channel-of.ts'
+
+export const operationMessagesUnique: Check = {
+  description: 'Operations and replies list each message once',
+  severity: 'warn',
+  visitor: {
+    of: ({ name }) => name === 'Operation' || name === 'OperationReply',
+    object(object, { graph, report }) {
+      const first = new Map<Node, string>()
+      for (const { target, text, location } of referencesIn(object, 'messages', graph)) {
+        if (target === undefined) continue
+        const earlier = first.get(target.node)
+        if (earlier === undefined) {
+          first.set(target.node, text)
+          continue
+        }
+        const also = earlier === text ? '' : `: it is the same as ${quote(earlier)}`
+        report({
+          at: stepTo(location, '$ref') ?? location,
+          message: `Unexpected second reference to the message ${quote(text)} in the ${nameOf(object)}, expected each message once${also}; remove one`,
+          related: [target.file.relatedAt(pointerOf(target), 'key', 'the message')],
+        })
+      }
+    },
+  },
+}

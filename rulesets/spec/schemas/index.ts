@@ -1,0 +1,33 @@
+import type { Check } from '../../rule.ts'
+import { refSchemaFormatMatch } from './ref-schema-format-match.ts'
+import { schemaConstType } from './schema-const-type.ts'
+import { schemaDefaultType } from './schema-default-type.ts'
+import { schemaDefaultValid } from './schema-default-valid.ts'
+import { schemaDiscriminatorDefined } from './schema-discriminator-defined.ts'
+import { schemaDiscriminatorRequired } from './schema-discriminator-required.ts'
+import { schemaEnumType } from './schema-enum-type.ts'
+import { schemaEnumUnique } from './schema-enum-unique.ts'
+import { schemaExamplesValid } from './schema-examples-valid.ts'
+import { schemaFormatKnown } from './schema-format-known.ts'
+import { schemaFormatType } from './schema-format-type.ts'
+import { schemaPatternEcma262 } from './schema-pattern-ecma262.ts'
+import { schemaRequiredDefined } from './schema-required-defined.ts'
+import { schemaTypeKeywordMismatch } from './schema-type-keyword-mismatch.ts'
+
+/** The rules about schemas of all formats, by code. */
+export const schemasRules: Readonly<Record<string, Check>> = {
+  'spec/ref-schema-format-match': refSchemaFormatMatch,
+  'spec/schema-format-known': schemaFormatKnown,
+  'spec/schema-pattern-ecma262': schemaPatternEcma262,
+  'spec/schema-default-type': schemaDefaultType,
+  'spec/schema-default-valid': schemaDefaultValid,
+  'spec/schema-examples-valid': schemaExamplesValid,
+  'spec/schema-enum-type': schemaEnumType,
+  'spec/schema-enum-unique': schemaEnumUnique,
+  'spec/schema-const-type': schemaConstType,
+  'spec/schema-format-type': schemaFormatType,
+  'spec/schema-type-keyword-mismatch': schemaTypeKeywordMismatch,
+  'spec/schema-required-defined': schemaRequiredDefined,
+  'spec/schema-discriminator-defined': schemaDiscriminatorDefined,
+  'spec/schema-discriminator-required': schemaDiscriminatorRequired,
+}

@@ -1,0 +1,20 @@
+import { stepTo } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { asWritten } from '../../wording.ts'
+import { relatedType } from './schema-default-type.ts'
+import { otherTypes } from './schema-enum-type.ts'
+
+export const schemaConstType: Check = {
+  description: 'The constant of a schema is of the type that it names',
+  severity: 'warn',
+  visitor: {
+    of: ({ name }) => name === 'Schema',
+    object(schema, { report }) {
+      const constant = stepTo(schema.location, 'const')
+      for (const { at, expected } of constant === undefined ? [] : otherTypes([constant], schema)) {
+        const message = `Unexpected ${asWritten(at.node, at)} for "const", expected ${expected}: no value of its schema's type can be equal to it`
+        report({ at, message, related: relatedType(schema.location) })
+      }
+    },
+  },
+}

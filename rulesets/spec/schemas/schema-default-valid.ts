@@ -1,0 +1,16 @@
+import { stepTo } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { isOfType, typesOf } from './schema-types.ts'
+import { valuesInSchemas } from './values-in-schemas.ts'
+
+export const schemaDefaultValid: Check = {
+  description: 'The default of a schema is valid for the schema',
+  severity: 'warn',
+  visitor: valuesInSchemas(({ location, node, type }) => {
+    const value = stepTo(location, 'default')
+    const types = typesOf(node, type)
+    // Another type than that beside it is an error of its own.
+    const isOther = value !== undefined && types !== undefined && !isOfType(value.node, types)
+    return value === undefined || isOther ? [] : [{ value, subject: '"default"' }]
+  }, 'a default should be valid for its schema'),
+}

@@ -1,0 +1,27 @@
+import { closest, quote, stepTo, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { nameOf } from '../../wording.ts'
+import { composedAnswer, definesProperty } from './composition.ts'
+
+export const schemaDiscriminatorDefined: Check = {
+  description: 'The property that a discriminator names is defined in the schema',
+  severity: 'error',
+  visitor: {
+    of: ({ name }) => name === 'Schema',
+    object(schema, { graph, report }) {
+      const at = stepTo(schema.location, 'discriminator')
+      const name = stringOf(at?.node)
+      if (at === undefined || name === undefined) return
+      if (composedAnswer(schema.node, graph, (each) => definesProperty(each, name)) !== 'no') return
+      const meant = closest(name, propertyNames(schema))
+      const hint = meant === undefined ? '' : `; did you mean ${quote(meant)}?`
+      const message = `Unexpected discriminator ${quote(name)}, expected a name in the "properties" of the ${nameOf(schema)}${hint}`
+      report({ at, message })
+    },
+  },
+}
+
+function propertyNames({ location }: TypedObject): readonly string[] {
+  const properties = stepTo(location, 'properties')
+  return properties?.node.kind === 'map' ? [...properties.node.entries.keys()] : []
+}

@@ -1,0 +1,32 @@
+import { type Node, pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { isSchema } from './schema-types.ts'
+
+export const schemaEnumUnique: Check = {
+  description: 'The values that a schema lists are listed once',
+  severity: 'warn',
+  visitor: {
+    of: isSchema,
+    object({ location }, { report }) {
+      const values = stepTo(location, 'enum')
+      if (values?.node.kind !== 'list') return
+      const seen = new Map<string, string>()
+      for (const [index, item] of values.node.items.entries()) {
+        // Values with members are rarely listed, and comparing them may take long.
+        if (item.kind !== 'scalar') continue
+        const text = `${typeof item.value} ${item.value}`
+        const first = seen.get(text)
+        const at = stepTo(values, String(index))
+        if (first === undefined || at === undefined) seen.set(text, String(index))
+        else {
+          const message = `Unexpected second ${shown(item)} in "enum", expected each value once: remove it`
+          report({ at, message, related: [at.file.relatedAt([...pointerOf(values), first], 'value', 'the first')] })
+        }
+      }
+    },
+  },
+}
+
+function shown(node: Node): string {
+  return quote(node.kind === 'scalar' ? node.value : '')
+}

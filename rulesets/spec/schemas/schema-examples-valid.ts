@@ -1,0 +1,20 @@
+import { stepTo } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { valuesInSchemas } from './values-in-schemas.ts'
+
+export const schemaExamplesValid: Check = {
+  description: 'The examples of a schema are valid for the schema',
+  severity: 'warn',
+  visitor: valuesInSchemas(({ location, type }) => {
+    if (type.name === 'OpenApiSchema') {
+      const value = stepTo(location, 'example')
+      return value === undefined ? [] : [{ value, subject: '"example"' }]
+    }
+    const list = stepTo(location, 'examples')
+    if (list?.node.kind !== 'list') return []
+    return list.node.items.flatMap((_, index) => {
+      const value = stepTo(list, String(index))
+      return value === undefined ? [] : [{ value, subject: 'an item of "examples"' }]
+    })
+  }, 'an example should be valid for its schema'),
+}

@@ -1,0 +1,45 @@
+import { foreignFormat, quote, type SchemaFormat, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import { mediaTypeAdvice } from '../../media-type.ts'
+import type { Check } from '../../rule.ts'
+
+export const schemaFormatKnown: Check = {
+  description: 'The format of a schema is one that the format text lists, or a media type of its own',
+  severity: 'warn',
+  visitor: {
+    of: ({ name }) => name === 'MultiFormatSchema',
+    object({ node, location }, { report }) {
+      const at = stepTo(location, 'schemaFormat')
+      const text = stringOf(at?.node)
+      const format = foreignFormat(node)
+      if (at === undefined || text === undefined || format === undefined || format.listed) return
+      const advice = mediaTypeAdvice(text) ?? listedAdvice(text, format)
+      if (advice !== undefined) report({ at, message: `Unexpected schema format ${quote(text)}, ${advice}` })
+    },
+  },
+}
+
+/** The versions that the format text lists, and how people write them instead; other versions are formats of their own. */
+const versions: Partial<Readonly<Record<SchemaFormat['family'], readonly { version: string; meant: RegExp }[]>>> = {
+  own: [{ version: '3.1.0', meant: /^/ }],
+  'json-schema': [{ version: 'draft-07', meant: /^(?:draft[-_ ]?)?0?7$/i }],
+  openapi: [{ version: '3.0.0', meant: /^v?3(?:\.0)?$/i }],
+  avro: [{ version: '1.9.0', meant: /^v?1\.9$/i }],
+  raml: [{ version: '1.0', meant: /^v?1$/i }],
+  protobuf: [
+    { version: '2', meant: /^(?:proto|v)2$/i },
+    { version: '3', meant: /^(?:proto|v)3$/i },
+  ],
+}
+
+/** What to write for a format that the format text lists, which a value of one's own must not name. */
+function listedAdvice(text: string, { family, version }: SchemaFormat): string | undefined {
+  const listed = versions[family]
+  const essence = text.split(';', 1).join('').trim()
+  if (listed === undefined) return undefined
+  if (version === undefined) {
+    const shown = listed.map((each) => quote(`${essence};version=${each.version}`)).join(' or ')
+    return `expected its version too: ${shown}`
+  }
+  const known = listed.find(({ meant }) => meant.test(version))
+  return known && `which names no version of it; did you mean ${quote(`${essence};version=${known.version}`)}?`
+}

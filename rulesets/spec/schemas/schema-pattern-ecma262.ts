@@ -1,0 +1,45 @@
+import { type Location, type Problem, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { isSchema } from './schema-types.ts'
+
+export const schemaPatternEcma262: Check = {
+  description: 'Patterns in schemas are regular expressions of ECMA 262',
+  severity: 'error',
+  visitor: {
+    of: isSchema,
+    object({ type, location }, { report }) {
+      const pattern = stepTo(location, 'pattern')
+      const source = stringOf(pattern?.node)
+      if (pattern !== undefined && source !== undefined) reportBroken(source, pattern, 'value', report)
+      const named = type.name === 'Schema' ? stepTo(location, 'patternProperties') : undefined
+      if (named?.node.kind !== 'map') return
+      for (const name of named.node.entries.keys()) {
+        const member = stepTo(named, name)
+        if (member !== undefined) reportBroken(name, member, 'key', report)
+      }
+    },
+  },
+}
+
+function reportBroken(source: string, at: Location, on: 'key' | 'value', report: (problem: Problem) => void): void {
+  const problem = problemOf(source)
+  if (problem === undefined) return
+  const message = `Unexpected pattern ${quote(source)}, expected a regular expression of ECMA 262: ${problem}`
+  report({ at, on, message })
+}
+
+/** What is wrong with a regular expression. It is compiled and never run. */
+function problemOf(source: string): string | undefined {
+  let problem: string | undefined
+  // The flag "u" brings more syntax, and refuses some that is legal without it.
+  for (const flags of ['u', '']) {
+    try {
+      new RegExp(source, flags)
+      return undefined
+    } catch (error) {
+      problem = error instanceof Error ? error.message : String(error)
+    }
+  }
+  const reason = problem?.replace(/^Invalid regular expression: (?:\/.*\/\w*: )?/s, '') ?? 'it cannot be read'
+  return `${reason.slice(0, 1).toLowerCase()}${reason.slice(1)}`
+}

@@ -1,0 +1,81 @@
+import {
+  childOf,
+  closest,
+  effectiveTarget,
+  type Graph,
+  type MapNode,
+  type Node,
+  quote,
+  stepTo,
+  stringOf,
+} from '../../../src/plugin/index.ts'
+import { isSilent } from '../../judgement.ts'
+import type { Check } from '../../rule.ts'
+import { type Answer, composedAnswer, definesProperty, membersOf } from './composition.ts'
+import { isSchema } from './schema-types.ts'
+
+export const schemaRequiredDefined: Check = {
+  description: 'What a schema requires is among the properties that it describes',
+  severity: 'warn',
+  visitor: {
+    of: () => false,
+    finish({ graph, report }) {
+      let partial: ReadonlySet<Node> | undefined
+      for (const schema of graph.objects) {
+        const required = isSchema(schema.type) ? stepTo(schema.location, 'required') : undefined
+        if (required?.node.kind !== 'list' || !listsProperties(schema.node) || isSilent(schema, graph)) continue
+        partial ??= partialSchemas(graph)
+        if (partial.has(schema.node)) continue
+        const seen = new Set<string>()
+        for (const [index, item] of required.node.items.entries()) {
+          const name = stringOf(item)
+          const at = stepTo(required, String(index))
+          if (name === undefined || at === undefined || seen.has(name)) continue
+          seen.add(name)
+          if (composedAnswer(schema.node, graph, (each) => isDefined(each, name)) !== 'no') continue
+          const properties = childOf(schema.node, 'properties')
+          const meant = closest(name, properties?.kind === 'map' ? properties.entries.keys() : [])
+          const hint = meant === undefined ? '' : `; did you mean ${quote(meant)}?`
+          report({ at, message: `Unexpected ${quote(name)} in "required", expected a name in "properties"${hint}` })
+        }
+      }
+    },
+  },
+}
+
+/** Whether a schema names its properties, and does not say that there are others. */
+function listsProperties(schema: MapNode): boolean {
+  const properties = childOf(schema, 'properties')
+  return properties?.kind === 'map' && properties.entries.size > 0 && !isOpen(schema)
+}
+
+function isOpen(schema: MapNode): boolean {
+  const others = childOf(schema, 'additionalProperties')
+  const isClosed = others === undefined || (others.kind === 'scalar' && others.value === false)
+  return !isClosed || schema.entries.has('patternProperties')
+}
+
+/** Alternatives need not all describe what they have in common: the one that does is enough. */
+function isDefined(schema: MapNode, name: string): Answer {
+  if (isOpen(schema)) return 'yes'
+  const hasAlternatives = ['if', 'then', 'else', 'dependencies', 'oneOf', 'anyOf'].some((keyword) =>
+    schema.entries.has(keyword),
+  )
+  return hasAlternatives ? 'yes' : definesProperty(schema, name)
+}
+
+/** Schemas that are parts of others for the same value, in which the properties may be described. */
+function partialSchemas(graph: Graph): ReadonlySet<Node> {
+  const found = new Set<Node>()
+  for (const { type, node } of graph.objects) {
+    if (!isSchema(type)) continue
+    const lists = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => membersOf(node, keyword))
+    const single = ['not', 'if', 'then', 'else'].flatMap((keyword) => childOf(node, keyword) ?? [])
+    for (const written of [...lists, ...single]) {
+      const reference = graph.referenceAt(written)
+      const target = reference === undefined ? written : effectiveTarget(reference)?.node
+      if (target !== undefined) found.add(target)
+    }
+  }
+  return found
+}

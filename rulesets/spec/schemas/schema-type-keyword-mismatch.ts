@@ -1,0 +1,104 @@
+import {
+  childOf,
+  fieldOf,
+  type MapNode,
+  type Node,
+  type ObjectType,
+  pointerOf,
+  quote,
+  type ScalarShape,
+  type Shape,
+  stepTo,
+} from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { alternatives, quotedNames } from '../../wording.ts'
+import { relatedType } from './schema-default-type.ts'
+import { isSchema, typesOf } from './schema-types.ts'
+
+/** Keywords that speak about values of one type, and accept all others (JSON Schema, Draft 07, Validation, section 6). */
+const keywordTypes: ReadonlyMap<string, string> = new Map([
+  ...listed('number', ['multipleOf', 'maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum']),
+  ...listed('string', ['maxLength', 'minLength', 'pattern', 'contentEncoding', 'contentMediaType']),
+  ...listed('array', ['items', 'additionalItems', 'maxItems', 'minItems', 'uniqueItems', 'contains']),
+  ...listed('object', ['properties', 'patternProperties', 'additionalProperties', 'propertyNames']),
+  ...listed('object', ['required', 'maxProperties', 'minProperties', 'dependencies', 'discriminator']),
+])
+
+const ranges = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+] as const
+
+export const schemaTypeKeywordMismatch: Check = {
+  description: 'Keywords of schemas have an effect on values of the type beside them',
+  severity: 'warn',
+  visitor: {
+    of: isSchema,
+    object({ type, node, location }, { report }) {
+      for (const [least, most] of ranges) {
+        const [minimum, maximum] = [numberAt(node, least, type), numberAt(node, most, type)]
+        const at = stepTo(location, least)
+        if (minimum === undefined || maximum === undefined || minimum <= maximum || at === undefined) continue
+        const message = `Unexpected ${quote(least)} of ${minimum} above the ${quote(most)} of ${maximum}, expected at most that: no value is allowed`
+        const bound = stepTo(location, most)
+        const related = bound === undefined ? [] : [bound.file.relatedAt(pointerOf(bound), 'key', `the ${quote(most)}`)]
+        report({ at, message, related })
+      }
+      const types = typesOf(node, type)
+      if (types === undefined) return
+      for (const keyword of node.entries.keys()) {
+        const wanted = keywordTypes.get(keyword)
+        if (wanted === undefined || allows(types, wanted)) continue
+        const at = stepTo(location, keyword)
+        if (at === undefined || !isWellFormed(at.node, fieldOf(type, keyword)?.shape)) continue
+        const message = `Unexpected ${quote(keyword)} beside the type ${alternatives(types.map((name) => quotedNames([name])))}, expected ${quote(wanted)} among the types: the keyword means nothing for other values`
+        report({ at, on: 'key', message, related: relatedType(location) })
+      }
+    },
+  },
+}
+
+/** A keyword with a value that it cannot have is an error of its own. */
+function isWellFormed(node: Node, shape: Shape | undefined): boolean {
+  switch (shape?.shape) {
+    case 'scalar':
+      return isInRange(node, shape)
+    case 'object':
+      return (
+        node.kind === 'map' || (shape.type === 'Schema' && node.kind === 'scalar' && typeof node.value === 'boolean')
+      )
+    case 'map':
+      return node.kind === 'map'
+    case 'list':
+      return node.kind === 'list' && (node.items.length > 0 || shape.nonEmpty !== true)
+    case 'either':
+      return shape.options.some((option) => isWellFormed(node, option))
+    default:
+      return true
+  }
+}
+
+function isInRange(node: Node, { types, least, above }: ScalarShape): boolean {
+  if (node.kind !== 'scalar' || node.value === null) return false
+  const { value } = node
+  const type = typeof value
+  if (typeof value !== 'number') return types.some((name) => name === type)
+  const isNumber = types.includes('number') || (types.includes('integer') && Number.isInteger(value))
+  return isNumber && (least === undefined || value >= least) && (above === undefined || value > above)
+}
+
+function allows(types: readonly string[], wanted: string): boolean {
+  return types.includes(wanted) || (wanted === 'number' && types.includes('integer'))
+}
+
+function listed(type: string, keywords: readonly string[]): readonly (readonly [string, string])[] {
+  return keywords.map((keyword) => [keyword, type])
+}
+
+function numberAt(schema: MapNode, keyword: string, type: ObjectType): number | undefined {
+  const node = childOf(schema, keyword)
+  if (node?.kind !== 'scalar' || !isWellFormed(node, fieldOf(type, keyword)?.shape)) return undefined
+  return typeof node.value === 'number' ? node.value : undefined
+}

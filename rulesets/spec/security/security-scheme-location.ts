@@ -1,0 +1,26 @@
+import { effectiveTarget, type Graph, type Location, pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
+import { wrongTargetOf } from '../../judgement.ts'
+import type { Check } from '../../rule.ts'
+
+export const securitySchemeLocation: Check = {
+  description: 'References to security schemes lead to "components/securitySchemes", or to a file of their own',
+  severity: 'warn',
+  visitor: {
+    reference(reference, { graph, report }) {
+      const { expected, holder, location, text } = reference
+      if (expected.kind !== 'object' || expected.type !== 'SecurityScheme' || holder.type.name === 'Components') return
+      const target = effectiveTarget(reference)
+      if (target === undefined || wrongTargetOf(reference, graph) !== undefined || isDeclared(target, graph)) return
+      const message = `Unexpected reference ${quote(text)} to a security scheme that is not declared under "components/securitySchemes"; move it there, so that it has a name`
+      const related = [target.file.relatedAt(pointerOf(target), 'value', 'the security scheme')]
+      report({ at: stepTo(location, '$ref') ?? location, message, related })
+    },
+  },
+}
+
+/** Whether a scheme is declared where it should be. Files that are no descriptions have no such place. */
+function isDeclared(target: Location, graph: Graph): boolean {
+  const [object] = graph.objectsAt(target.node)
+  if (object?.holder !== undefined) return object.holder.type.name === 'Components'
+  return target.file !== graph.entry
+}

@@ -1,0 +1,66 @@
+import {
+  childOf,
+  closest,
+  type Location,
+  type MapNode,
+  type Pointer,
+  pointerOf,
+  quote,
+  stepTo,
+  stringOf,
+} from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { quotedNames } from '../../wording.ts'
+
+export const securityScopesAvailable: Check = {
+  description: 'The scopes that a scheme needs are among those that one of its flows has',
+  severity: 'warn',
+  visitor: {
+    of: ({ name }) => name === 'SecurityScheme',
+    object({ node, location }, { report }) {
+      if (stringOf(childOf(node, 'type')) !== 'oauth2') return
+      const needed = stepTo(location, 'scopes')
+      const offered = offeredScopes(location)
+      if (needed?.node.kind !== 'list' || offered === undefined) return
+      for (const index of needed.node.items.keys()) {
+        const at = stepTo(needed, String(index))
+        const scope = stringOf(at?.node)
+        if (at === undefined || scope === undefined || offered.names.has(scope)) continue
+        const names = [...offered.names]
+        const near = closest(scope, names)
+        const known = names.length === 0 ? ', which have none' : `: ${quotedNames(names)}`
+        const advice = near === undefined ? '' : `; did you mean ${quote(near)}?`
+        const message = `Unexpected scope ${quote(scope)}, expected one of the "availableScopes" of the flows${known}${advice}`
+        const related = offered.places.map((place) =>
+          location.file.relatedAt(place, 'key', 'the scopes that there are'),
+        )
+        report({ at, message, related })
+      }
+    },
+  },
+}
+
+interface OfferedScopes {
+  readonly names: ReadonlySet<string>
+  readonly places: readonly Pointer[]
+}
+
+/** The scopes of all flows; undefined when there is no flow, or when one does not say which scopes it has. */
+function offeredScopes(scheme: Location): OfferedScopes | undefined {
+  const flows = stepTo(scheme, 'flows')
+  if (flows?.node.kind !== 'map') return undefined
+  const names = new Set<string>()
+  const places: Pointer[] = []
+  for (const name of flowNames(flows.node)) {
+    const flow = stepTo(flows, name)
+    const scopes = flow === undefined ? undefined : stepTo(flow, 'availableScopes')
+    if (scopes?.node.kind !== 'map') return undefined
+    for (const scope of scopes.node.entries.keys()) names.add(scope)
+    places.push(pointerOf(scopes))
+  }
+  return places.length === 0 ? undefined : { names, places }
+}
+
+function flowNames({ entries }: MapNode): readonly string[] {
+  return [...entries.keys()].filter((name) => !name.startsWith('x-'))
+}

@@ -1,0 +1,11 @@
+import type { Check } from '../../rule.ts'
+import { reportInvalidMerge } from './effective-valid.ts'
+
+export const operationEffectiveValid: Check = {
+  description: 'Operations are valid with their traits merged',
+  severity: 'error',
+  visitor: {
+    of: ({ name }) => name === 'Operation',
+    object: reportInvalidMerge,
+  },
+}

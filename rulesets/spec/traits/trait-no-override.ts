@@ -1,0 +1,72 @@
+import {
+  childOf,
+  fieldOf,
+  type Graph,
+  jsonTypeOf,
+  type Node,
+  pointerOf,
+  quote,
+  stepTo,
+  type TypedObject,
+} from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { nameOf } from '../../wording.ts'
+import { isTrait, usersOfTraits } from './uses.ts'
+
+export const traitNoOverride: Check = {
+  description: 'Fields of traits have an effect: something that lists the trait lacks them',
+  severity: 'info',
+  visitor: {
+    of: ({ name }) => isTrait(name),
+    object(trait, { graph, report }) {
+      const users = usersOfTraits(graph).get(trait) ?? []
+      const [first] = users
+      if (first === undefined) return
+      for (const { key, value } of trait.node.entries.values()) {
+        const at = stepTo(trait.location, key)
+        const own = stepTo(first.location, key)
+        if (at === undefined || own === undefined || isReportedElsewhere(trait, key, value)) continue
+        if (!users.every((user) => isShadowed(value, childOf(user.node, key), graph))) continue
+        if (users.some((user) => isReportedElsewhere(user, key, childOf(user.node, key) ?? value))) continue
+        report({
+          at,
+          on: 'key',
+          message: `Unexpected ${quote(key)} in the ${nameOf(trait)}, which has no effect: ${ownersOf(users)} ${quote(key)}, and a trait overrides nothing; remove it`,
+          related: [own.file.relatedAt(pointerOf(own), 'key', 'counts instead')],
+        })
+      }
+    },
+  },
+}
+
+/** Fields that a trait should not have at all, and values of a wrong type. */
+function isReportedElsewhere({ type }: TypedObject, name: string, value: Node): boolean {
+  const field = fieldOf(type, name)
+  if (field === undefined) return !name.startsWith('x-')
+  const { shape, tolerated } = field
+  if (tolerated !== undefined) return true
+  if (shape.shape === 'list') return value.kind !== 'list'
+  if (shape.shape === 'object') return value.kind !== 'map'
+  return shape.shape === 'scalar' && !shape.types.some((name) => name === jsonTypeOf(value))
+}
+
+function ownersOf(users: readonly TypedObject[]): string {
+  const [first, ...others] = users
+  if (first === undefined || others.length > 0) return `all ${users.length} that list the trait have their own`
+  return `the ${nameOf(first)} has its own`
+}
+
+/** Whether nothing of a value in a trait counts beside the value that its target has. */
+function isShadowed(inTrait: Node, own: Node | undefined, graph: Graph): boolean {
+  const pairs: [Node, Node | undefined][] = [[inTrait, own]]
+  for (const [lower, upper] of pairs) {
+    if (upper === undefined) return false
+    // A value of another kind in place of an object is probably wrong itself.
+    if (lower.kind === 'map' && upper.kind !== 'map') return false
+    if (lower.kind !== 'map' || upper.kind !== 'map' || lower === upper) continue
+    // What references lead to may be large and circular; nobody notes by hand what two of them have in common.
+    if (graph.referenceAt(lower) !== undefined || graph.referenceAt(upper) !== undefined) return false
+    for (const { key, value } of lower.entries.values()) pairs.push([value, childOf(upper, key)])
+  }
+  return true
+}

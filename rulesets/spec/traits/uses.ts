@@ -1,0 +1,24 @@
+import { effectiveObject, type Graph, type TypedObject } from '../../../src/plugin/index.ts'
+
+/** The operations and messages that list each trait, in the order of the walk. */
+export function usersOfTraits(graph: Graph): ReadonlyMap<TypedObject, readonly TypedObject[]> {
+  const known = users.get(graph)
+  if (known !== undefined) return known
+  const found = new Map<TypedObject, TypedObject[]>()
+  for (const object of graph.objects) {
+    if (!Object.hasOwn(object.type.fields, 'traits')) continue
+    for (const trait of new Set(effectiveObject(object, graph).traits)) {
+      const earlier = found.get(trait)
+      if (earlier === undefined) found.set(trait, [object])
+      else earlier.push(object)
+    }
+  }
+  users.set(graph, found)
+  return found
+}
+
+const users = new WeakMap<Graph, ReadonlyMap<TypedObject, readonly TypedObject[]>>()
+
+export function isTrait(name: string): boolean {
+  return name === 'OperationTrait' || name === 'MessageTrait'
+}
