@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import t from 'tap'
 import { builtInRulesets } from '../src/index.ts'
 import { knownCodes } from '../src/library/rulesets.ts'
+import { statementsOf } from './conformance/format-statements.ts'
+import { problemsOf, stageCodes, tableRows } from './conformance/statement-table.ts'
 
 /** Prefixes of codes that are neither of a rule nor of a transform. */
-const stages = 'parse|limit|version|ref|bundle'
+const stages = 'parse|limit|version|ref|lint|bundle'
 const pages = ['docs/codes.md', 'docs/bundling.md']
 
 t.test('the pages list every code of the sources, and no other', async (t) => {
@@ -29,6 +31,72 @@ t.test('the codes that are marked as less than errors are those that a config ca
   const marked = listedCodes().filter(({ row }) => /^\| `[^`]+` \((?:warning|info)\)/.test(row))
   const rules = (await builtInRulesets()).flatMap((ruleset) => Object.keys(ruleset.rules))
   t.strictSame(marked.map(({ code }) => code).sort(), [...knownCodes].filter((code) => !rules.includes(code)).sort())
+})
+
+t.test('the table of what the format text says names the codes that there are, and every rule', async (t) => {
+  const rules = (await builtInRulesets()).flatMap((ruleset) => Object.keys(ruleset.rules))
+  t.strictSame(problemsOf(tableRows(), rules, stageCodes()), [])
+  const [row] = tableRows()
+  const wrong = {
+    id: 'a-1',
+    section: 'A',
+    says: 'b',
+    codes: ['spec/no-such-rule'],
+    later: ['spec/field-type'],
+    tests: [],
+  }
+  const problems = problemsOf(row === undefined ? [] : [row, row, wrong], ['spec/field-type'], [])
+  for (const expected of [
+    /two rows/,
+    /there is no code spec\/no-such-rule/,
+    /field-type is there/,
+    /no row names/,
+    /no test/,
+  ])
+    t.ok(
+      problems.some((problem) => expected.test(problem)),
+      String(expected),
+    )
+})
+
+t.test('nothing that the format text says is passed over', async (t) => {
+  const text = `## A Object (extendable)
+
+1. It is one. It MUST be \`a.b\`; e.g. this.
+   - Names are short.
+
+Grammar: \`x = "y"\`.
+
+| Field | Type | Rule |
+|---|---|---|
+| name | string | REQUIRED. Any. |
+
+### B binding (key \`b\`)
+
+It MUST be left out.
+`
+  const statements = [
+    'A Object (extendable)',
+    'It is one.',
+    'It MUST be `a.b`; e.g. this.',
+    'Names are short.',
+    'Grammar: `x = "y"`.',
+    '| name | string | REQUIRED. Any. |',
+    'REQUIRED.',
+  ]
+  const found = statementsOf(text)
+  t.strictSame(
+    found.map((statement) => statement.text),
+    statements,
+  )
+  t.equal(new Set(found.map(({ fingerprint }) => fingerprint)).size, statements.length)
+  t.strictSame(new Set(found.map(({ section }) => section)), new Set(['A Object']))
+  t.equal(
+    statementsOf(text.replace('x = "y"', 'x = "z"')).filter(
+      (each) => !found.some(({ fingerprint }) => fingerprint === each.fingerprint),
+    ).length,
+    1,
+  )
 })
 
 /** Code literals in the sources; a part that is filled in at run time is written as `*`. */
