@@ -7,9 +7,10 @@ import type { Settings } from './config/settings.ts'
 import type { Finding } from './findings/finding.ts'
 import { buildGraph } from './graph/build.ts'
 import type { Graph } from './graph/graph.ts'
+import type { Limits } from './load/limits.ts'
 import { loadFile } from './load/load.ts'
 import { languageOf, parseText } from './load/parse.ts'
-import { createReader, type FileReader } from './load/read.ts'
+import { createReader, type FileReader, type ReadFailure } from './load/read.ts'
 import { SourceFile } from './load/source-file.ts'
 import type { Description, DescriptionTransform } from './transform/transform.ts'
 
@@ -25,42 +26,75 @@ export interface PipelineRequest extends Omit<SettingsRequest, 'entry'> {
   readonly entry: EntryDocument
   /** Transforms that run, in this order, before the last stage. */
   readonly transforms?: readonly DescriptionTransform[] | undefined
+  /** How the entry is encoded; UTF-8 when absent. */
+  readonly encoding?: BufferEncoding | undefined
+}
+
+/** What the last stage of a run works with. */
+export interface PipelineRun {
+  readonly entry: SourceFile
+  readonly reader: FileReader
+  readonly settings: Settings
+  /** Folder outside of which nothing is read; a real path. */
+  readonly root: string
+  /** Every file that was read, by real path, the entry first; stages add theirs. */
+  readonly files: Map<string, SourceFile>
+  /**
+   * The entry as a description: its graph, after the transforms. Made when it is first asked for; undefined when a
+   * transform failed. What loading, references and transforms found is then among the findings of the run.
+   */
+  describe(): Promise<Description | undefined>
 }
 
 /** What a run made of one entry document. */
 export type PipelineResult<Outcome> =
   | {
-      readonly graph: Graph
+      readonly entry: SourceFile
+      readonly files: ReadonlyMap<string, SourceFile>
+      /** Undefined when no stage asked for it. */
+      readonly graph: Graph | undefined
       readonly settings: Settings
       /** Folder outside of which nothing was read; a real path. */
       readonly root: string
       readonly notices: readonly string[]
       /** What loading, references and transforms found; the last stage has its own in the outcome. */
       readonly findings: readonly Finding[]
-      /** Undefined when a transform failed before the last stage. */
-      readonly outcome: Outcome | undefined
+      readonly outcome: Outcome
     }
   | { readonly unreadable: string }
 
 /**
- * Runs the stages on one entry document: settings, load, graph, transforms, then the stage that is given. Throws a
- * ConfigError or a UsageError when it cannot run; what is wrong with the document is among the findings.
+ * Runs the stages on one entry document: settings, load, then the stage that is given, which asks for the graph and the
+ * transforms when it needs them. Throws a ConfigError or a UsageError when it cannot run; what is wrong with the document
+ * is among the findings.
  */
 export async function runPipeline<Outcome>(
   request: PipelineRequest,
-  last: (description: Description, settings: Settings) => Promise<Outcome>,
+  last: (run: PipelineRun) => Promise<Outcome>,
 ): Promise<PipelineResult<Outcome>> {
-  const { entry, workingFolder } = request
-  const { settings, notices } = await loadSettings({ ...request, entry: entry.path })
-  const root = settings.root ?? (await projectRoot(entry.path, { workingFolder }))
+  const { settings, notices } = await loadSettings({ ...request, entry: request.entry.path })
+  const root = settings.root ?? (await projectRoot(request.entry.path, request))
   const reader = createReader({ root, limits: settings.limits })
-  const source = await readEntry(entry, root, workingFolder, reader, settings)
-  if (!(source instanceof SourceFile)) return source
-  const graph = await buildGraph(source, { reader, limits: settings.limits })
-  const transformed = await transform({ type: 'description', graph }, request.transforms)
-  const outcome = transformed.description === undefined ? undefined : await last(transformed.description, settings)
-  const findings = [...graph.findings.flatMap((finding) => withSetting(finding, settings)), ...transformed.findings]
-  return { graph, settings, root, notices, outcome, findings }
+  const read = await readEntry(request, root, reader, settings)
+  if (!(read instanceof SourceFile)) return read
+  const entry: SourceFile = read
+  const files = new Map([[entry.path, entry]])
+  let graph: Graph | undefined
+  const findings: Finding[] = []
+  let description: Promise<Description | undefined> | undefined
+  async function makeDescription(): Promise<Description | undefined> {
+    graph = await buildGraph(entry, { reader, limits: settings.limits })
+    for (const [path, file] of graph.files) files.set(path, file)
+    const transformed = await transform({ type: 'description', graph }, request.transforms)
+    findings.push(...graph.findings.flatMap((finding) => withSetting(finding, settings)), ...transformed.findings)
+    return transformed.description
+  }
+  function describe(): Promise<Description | undefined> {
+    description ??= makeDescription()
+    return description
+  }
+  const outcome = await last({ entry, reader, settings, root, files, describe })
+  return { entry, files, graph, settings, root, notices, findings, outcome }
 }
 
 async function transform(
@@ -74,29 +108,43 @@ async function transform(
 }
 
 async function readEntry(
-  entry: EntryDocument,
+  { entry, workingFolder, encoding }: PipelineRequest,
   root: string,
-  workingFolder: string,
   reader: FileReader,
-  settings: Settings,
+  { limits }: Settings,
 ): Promise<SourceFile | { unreadable: string }> {
   const requested = path.resolve(workingFolder, entry.path)
   const real = await realPathOf(requested)
   if (entry.content !== undefined) {
-    const { fileBytes } = settings.limits
-    if (Buffer.byteLength(entry.content) <= fileBytes) {
-      return parseText(real, entry.content, languageOf(requested), settings.limits)
+    if (Buffer.byteLength(entry.content) <= limits.fileBytes) {
+      return parseText(real, decoded(entry.content, encoding), languageOf(requested), limits)
     }
-    const detail = `the content is larger than ${fileBytes} bytes; split it, or raise limits.fileBytes`
+    const detail = `the content is larger than ${limits.fileBytes} bytes; split it, or raise limits.fileBytes`
     return unread({ path: real, code: 'limit/file-size', detail })
   }
   if (!isInside(real, root)) {
     throw new UsageError(`${entry.path} lies outside the root ${root}; give a root that holds it with --root.`)
   }
-  const loaded = await loadFile(reader, requested, settings.limits)
+  const loaded = await loadEntry(requested, reader, limits, encoding)
   if (loaded instanceof SourceFile) return loaded
   if (loaded.reason === 'too-large') return unread(loaded)
   return { unreadable: `${entry.path} cannot be read: ${loaded.detail}.` }
+}
+
+async function loadEntry(
+  requested: string,
+  reader: FileReader,
+  limits: Limits,
+  encoding: BufferEncoding | undefined,
+): Promise<SourceFile | ReadFailure> {
+  if (encoding === undefined) return loadFile(reader, requested, limits)
+  const read = await reader.read(requested)
+  return read.ok ? parseText(read.path, decoded(read.bytes, encoding), languageOf(read.path), limits) : read
+}
+
+/** An encoding that was asked for goes before the strict check of UTF-8. */
+function decoded(content: string | Uint8Array, encoding: BufferEncoding | undefined): string | Uint8Array {
+  return encoding === undefined || typeof content === 'string' ? content : Buffer.from(content).toString(encoding)
 }
 
 /** A document that could be read but is more than the limits allow: that is a finding in it, as all limits are. */

@@ -18,11 +18,11 @@ import picomatch from 'picomatch/posix.js'
 import t, { type Test } from 'tap'
 import { ConfigError, UsageError } from '../src/config/errors.ts'
 import { configNames, findConfig } from '../src/config/find.ts'
-import { compileGlob } from '../src/config/glob.ts'
 import { loadSettings } from '../src/config/load-settings.ts'
 import { ruleSettingAt } from '../src/config/merge.ts'
 import { projectRoot } from '../src/config/root.ts'
 import { configSchema } from '../src/config/schema.ts'
+import { compileGlob } from '../src/glob.ts'
 import { defaultLimits } from '../src/load/limits.ts'
 
 /**
@@ -57,8 +57,9 @@ async function messageOf(action: Promise<unknown>): Promise<string> {
 
 t.test('a config sets what it says, and defaults stay', async (t) => {
   const defaults = {
-    extends: [{ name: 'msgapi:recommended', mode: 'recommended' }],
+    extends: [{ name: 'msgapi:recommended' }],
     rules: new Map(),
+    definitions: new Map(),
     overrides: [],
     limits: defaultLimits,
     root: undefined,
@@ -71,14 +72,14 @@ t.test('a config sets what it says, and defaults stay', async (t) => {
     ['', {}],
     ['{}', {}, 'msgapi.config.json'],
     ['$schema: ./schema.json', {}],
-    ['extends: msgapi:spec', { extends: [{ name: 'msgapi:spec', mode: 'recommended' }] }],
+    ['extends: msgapi:spec', { extends: [{ name: 'msgapi:spec' }] }],
     ['extends: msgapi:all', { extends: [{ name: 'msgapi:all', mode: 'all' }] }],
     ['extends: []', { extends: [] }],
     [
       'extends: [msgapi:recommended, [msgapi:spec, off], [msgapi:all, recommended]]',
       {
         extends: [
-          { name: 'msgapi:recommended', mode: 'recommended' },
+          { name: 'msgapi:recommended' },
           { name: 'msgapi:spec', mode: 'off' },
           { name: 'msgapi:all', mode: 'recommended' },
         ],
@@ -109,6 +110,19 @@ t.test('a config sets what it says, and defaults stay', async (t) => {
         ]),
       },
     ],
+    [
+      'extends: [./team.yaml, "@acme/house-style", [spectral:asyncapi, all]]',
+      {
+        extends: [{ name: './team.yaml' }, { name: '@acme/house-style' }, { name: 'spectral:asyncapi', mode: 'all' }],
+      },
+    ],
+    [
+      'rules: { a: warn, b: { given: $.info, then: { function: truthy } } }',
+      {
+        rules: new Map([['a', 'warn']]),
+        definitions: new Map([['b', { given: '$.info', then: { function: 'truthy' } }]]),
+      },
+    ],
     ['limits: { depth: 12, files: 3 }', { limits: { ...defaultLimits, depth: 12, files: 3 } }],
     ['bundle: { as: json }', { bundle: { as: 'json' } }],
     ['failSeverity: hint', { failSeverity: 'hint' }],
@@ -117,9 +131,10 @@ t.test('a config sets what it says, and defaults stay', async (t) => {
     ['{"name": "x", "msgapi": {"failSeverity": "info"}}', { failSeverity: 'info' }, 'package.json'],
   ]
   for (const [config, expected, name = 'msgapi.config.yaml'] of rows) {
-    const { configFile, ...settings } = await settingsOf(t, config, name)
+    const { configFile, naming, ...settings } = await settingsOf(t, config, name)
     t.strictSame(settings, { ...defaults, ...expected }, config)
     t.match(configFile, name)
+    t.strictSame(naming, { namedBy: configFile, named: true })
     t.ok(Object.isFrozen(settings.limits))
   }
 })
@@ -135,6 +150,7 @@ t.test('paths in a config start from its folder', async (t) => {
 t.test('what is wrong in a config is said with its place', async (t) => {
   const keys = '"$schema", "extends", "rules", "overrides", "limits", "root", "bundle" or "failSeverity"'
   const presets = '"msgapi:recommended", "msgapi:all" or "msgapi:spec"'
+  const rulesets = 'a ruleset such as "msgapi:recommended", "./team.yaml", "spectral:asyncapi" or the name of a package'
   const levels = '"error", "warn", "info", "hint" or "off", a number from 0 (error) to 3 (hint), or true or false'
   const rows: [config: string, expected: string, name?: string][] = [
     ['ruls: {}', `1:1: Unexpected key "ruls", expected ${keys}. Did you mean "rules"?`],
@@ -150,34 +166,31 @@ t.test('what is wrong in a config is said with its place', async (t) => {
     ['remote: {}', '1:1: The key "remote" is not supported by this version of msgapi; remove it.'],
     [
       'functions: []',
-      '1:1: The key "functions" belongs to a Spectral ruleset, which is not supported by this version of msgapi; remove it.',
-    ],
-    [
-      'extends: ./team.yaml',
-      `1:10: The ruleset "./team.yaml" is not supported by this version of msgapi, expected ${presets}.`,
-    ],
-    [
-      'extends: [spectral:asyncapi]',
-      `1:11: The ruleset "spectral:asyncapi" is not supported by this version of msgapi, expected ${presets}.`,
+      '1:1: The key "functions" belongs in a Spectral ruleset; write it there and name the file under "extends".',
     ],
     [
       'extends: msgapi:recomended',
-      `1:10: Unexpected string "msgapi:recomended", expected ${presets}. Did you mean "msgapi:recommended"?`,
+      `1:10: Unknown ruleset "msgapi:recomended", expected ${presets}. Did you mean "msgapi:recommended"?`,
     ],
-    ['extends: 5', `1:10: Unexpected number 5, expected ${presets}.`],
-    ['extends: [{}]', '1:11: Unexpected object: rulesets in place are not supported by this version of msgapi.'],
+    ['extends: msgapi:house', `1:10: Unknown ruleset "msgapi:house", expected ${presets}.`],
+    ['extends: 5', `1:10: Unexpected number 5, expected ${rulesets}.`],
+    ['extends: ""', `1:10: Unexpected string "", expected ${rulesets}.`],
+    [
+      'extends: [{}]',
+      '1:11: Unexpected object: write the ruleset in a file of its own and give its name, such as "./team.yaml".',
+    ],
     [
       'extends: [[msgapi:all, alll]]',
       '1:24: Unexpected string "alll", expected "recommended", "all" or "off". Did you mean "all"?',
     ],
     ['extends: [[msgapi:all]]', '1:11: Unexpected list of 1, expected a ruleset and "recommended", "all" or "off".'],
     [
-      'rules:\n  a: { given: $ }',
-      `2:6: Unexpected object: rule definitions are not supported by this version of msgapi; expected ${levels}.`,
+      'overrides: [{ files: a, rules: { a: { given: $ } } }]',
+      `1:37: Unexpected object: rules are defined in "rules" at the top of the config; expected ${levels}.`,
     ],
     [
       'rules: { a: [warn, {}] }',
-      `1:13: Unexpected list: options of rules are not supported by this version of msgapi; expected ${levels}.`,
+      `1:13: Unexpected list: options stand in the definition of a rule ("functionOptions"); expected ${levels}.`,
     ],
     ['rules: { a: warning }', `1:13: Unexpected string "warning", expected ${levels}.`],
     ['rules: { a: eror }', `1:13: Unexpected string "eror", expected ${levels}. Did you mean "error"?`],
@@ -394,9 +407,7 @@ t.test('what a search passes over is told', async (t) => {
     ],
     [
       { '.spectral.yaml': '', 'a/.spectral.js': '' },
-      [
-        'FOLDER/a/.spectral.js is not read: Spectral rulesets are not supported by this version of msgapi; running msgapi:recommended.',
-      ],
+      ['FOLDER/a/.spectral.js is not read: rulesets in code run only when named; use --ruleset .spectral.js.'],
     ],
     [{ '.spectral.yaml': '', '.msgapirc': '' }, []],
   ]
@@ -409,6 +420,45 @@ t.test('what a search passes over is told', async (t) => {
     )
     const { notices: none } = await loadSettings({ entry: 'a/api.yaml', workingFolder: folder, noConfig: true })
     t.strictSame(none, [])
+  }
+})
+
+t.test('a Spectral ruleset stands in for a config that is not there', async (t) => {
+  const rows: [files: Record<string, string>, rulesets: string[] | undefined, expected: string, named: boolean][] = [
+    [{ '.spectral.yaml': '' }, undefined, 'FOLDER/.spectral.yaml', false],
+    [{ 'spectral.json': '', 'a/.spectral.yml': '' }, undefined, 'FOLDER/a/.spectral.yml', false],
+    [{ 'a/.spectral.yml': '', '.msgapirc': '' }, undefined, 'msgapi:recommended', true],
+    [{ '.spectral.yaml': '' }, ['team.yaml'], 'FOLDER/team.yaml', true],
+    [{ '.msgapirc': '' }, ['./team'], 'FOLDER/team', true],
+    [{ team: '' }, ['team'], 'FOLDER/team', true],
+    [{}, ['@acme/team'], '@acme/team', true],
+    [{}, ['spectral:asyncapi'], 'spectral:asyncapi', true],
+    [{}, undefined, 'msgapi:recommended', true],
+  ]
+  for (const [files, rulesets, expected, named] of rows) {
+    const folder = folderWith(t, { '.git/': '', 'a/api.yaml': '', ...files })
+    const { settings } = await loadSettings({ entry: 'a/api.yaml', workingFolder: folder, commandLine: { rulesets } })
+    t.strictSame(
+      settings.extends.map(({ name }) => name.replaceAll(folder, 'FOLDER')),
+      [expected],
+    )
+    t.equal(settings.naming.named, named)
+  }
+})
+
+t.test('what other rulesets may define is not called unknown', async (t) => {
+  const knownCodes = new Set(['spec/a'])
+  const rows: [config: string, fails: boolean][] = [
+    ['rules: { b: warn }', true],
+    ['extends: msgapi:all\nrules: { b: warn }', true],
+    ['extends: [./team.yaml]\nrules: { b: warn }', false],
+    ['rules: { b: warn, c: { given: $, then: { function: truthy } } }', false],
+  ]
+  for (const [config, fails] of rows) {
+    const folder = folderWith(t, { '.git/': '', 'api.yaml': '', 'msgapi.config.yaml': config })
+    const settings = loadSettings({ entry: 'api.yaml', workingFolder: folder, knownCodes })
+    if (fails) await t.rejects(settings, /Unknown rule "b"/)
+    else await t.resolves(settings)
   }
 })
 

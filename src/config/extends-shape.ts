@@ -1,73 +1,81 @@
 import { quote } from '../findings/quote.ts'
 import { stringOf } from '../load/node.ts'
-import { type PresetName, type PresetUse, presetModes, presetNames } from './settings.ts'
+import { isPreset, presetNames, type RulesetUse, rulesetModes, useOf } from './settings.ts'
 import { choice, oneOrMany, type Shape } from './shape.ts'
-import { alternatives, suggestion } from './wording.ts'
+import { alternatives, describe, suggestion } from './wording.ts'
 
-const presetChoice = choice('A ruleset that comes with msgapi.', presetNames)
+const rulesetExamples =
+  'a ruleset such as "msgapi:recommended", "./team.yaml", "spectral:asyncapi" or the name of a package'
 
-const presetName: Shape<PresetName> = {
-  schema: presetChoice.schema,
+const rulesetName: Shape<string> = {
+  schema: {
+    description:
+      "A ruleset that comes with msgapi, or a Spectral ruleset: a file relative to this one, a package, or one of Spectral's own.",
+    anyOf: [{ enum: presetNames }, { type: 'string', minLength: 1 }],
+  },
   read(node, at, reading) {
     const written = stringOf(node)
-    const hint = written === undefined ? '' : suggestion(written, presetNames)
-    if (written === undefined || hint !== '' || presetNames.some((name) => name === written)) {
-      return presetChoice.read(node, at, reading)
+    if (written === undefined || written === '') {
+      reading.report(at, 'value', `Unexpected ${describe(node)}, expected ${rulesetExamples}.`)
+      return undefined
     }
-    const message = `The ruleset ${quote(written)} is not supported by this version of msgapi, expected ${alternatives(presetNames)}.`
-    reading.report(at, 'value', message)
+    const looksLikePreset = written.startsWith('msgapi:') || suggestion(written, presetNames) !== ''
+    if (!looksLikePreset || isPreset(written)) return written
+    const hint = suggestion(written, presetNames)
+    reading.report(at, 'value', `Unknown ruleset ${quote(written)}, expected ${alternatives(presetNames)}.${hint}`)
     return undefined
   },
 }
 
-const presetMode = choice('How much of the ruleset is switched on.', presetModes)
+const rulesetMode = choice('How much of the ruleset is switched on.', rulesetModes)
 
-const presetByName: Shape<PresetUse> = {
-  schema: presetName.schema,
+const rulesetByName: Shape<RulesetUse> = {
+  schema: rulesetName.schema,
   read(node, at, reading) {
     if (node.kind === 'map') {
-      const message = 'Unexpected object: rulesets in place are not supported by this version of msgapi.'
+      const message =
+        'Unexpected object: write the ruleset in a file of its own and give its name, such as "./team.yaml".'
       reading.report(at, 'value', message)
       return undefined
     }
-    const name = presetName.read(node, at, reading)
-    return name === undefined ? undefined : { name, mode: name === 'msgapi:all' ? 'all' : 'recommended' }
+    const name = rulesetName.read(node, at, reading)
+    return name === undefined ? undefined : useOf(name)
   },
 }
 
-const presetUse: Shape<PresetUse> = {
+const rulesetUse: Shape<RulesetUse> = {
   schema: {
     anyOf: [
-      presetByName.schema,
+      rulesetByName.schema,
       {
         description: 'A ruleset, and how much of it is switched on.',
         type: 'array',
-        items: [presetName.schema, presetMode.schema],
+        items: [rulesetName.schema, rulesetMode.schema],
         minItems: 2,
         maxItems: 2,
       },
     ],
   },
   read(node, at, reading) {
-    if (node.kind !== 'list') return presetByName.read(node, at, reading)
+    if (node.kind !== 'list') return rulesetByName.read(node, at, reading)
     const [nameNode, modeNode] = node.items
     if (nameNode === undefined || modeNode === undefined || node.items.length !== 2) {
       reading.report(
         at,
         'value',
-        `Unexpected list of ${node.items.length}, expected a ruleset and ${alternatives(presetModes)}.`,
+        `Unexpected list of ${node.items.length}, expected a ruleset and ${alternatives(rulesetModes)}.`,
       )
       return undefined
     }
-    const name = presetName.read(nameNode, [...at, '0'], reading)
-    const mode = presetMode.read(modeNode, [...at, '1'], reading)
+    const name = rulesetName.read(nameNode, [...at, '0'], reading)
+    const mode = rulesetMode.read(modeNode, [...at, '1'], reading)
     return name === undefined || mode === undefined ? undefined : { name, mode }
   },
 }
 
-/** `extends`: rulesets that come with msgapi, each by its name or as Spectral's `[name, mode]`. */
+/** `extends`: rulesets, each by its name or as Spectral's `[name, mode]`. */
 export const rulesetsInUse = oneOrMany(
   'The rulesets that are switched on; msgapi:recommended when this key is missing, none when the list is empty.',
-  presetByName,
-  presetUse,
+  rulesetByName,
+  rulesetUse,
 )

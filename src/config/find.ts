@@ -15,6 +15,8 @@ export interface ConfigFile {
 
 export interface Discovery {
   readonly found: ConfigFile | undefined
+  /** Without a config: the nearest Spectral ruleset in data form. */
+  readonly ruleset?: string
   /** What the person should know of, a line each, for standard error. */
   readonly notices: readonly string[]
 }
@@ -31,7 +33,8 @@ export const configNames: readonly string[] = [
 ]
 
 const codeConfigName = /^(?:msgapi\.config|\.msgapirc)\.[cm]?[jt]s$/
-const spectralName = /^\.?spectral\.(?:ya?ml|json|[cm]?js)$/
+const rulesetName = /^\.?spectral\.(?:ya?ml|json)$/
+const codeRulesetName = /^\.?spectral\.[cm]?[jt]s$/
 
 /**
  * Looks for a config from one folder up to another, both real paths; the nearest wins. Only data is read, never code.
@@ -44,22 +47,16 @@ const spectralName = /^\.?spectral\.(?:ya?ml|json|[cm]?js)$/
  */
 export async function findConfig(from: string, upTo: string): Promise<Discovery> {
   const notices: string[] = []
-  let spectral: string | undefined
+  let ruleset: string | undefined
   for (let folder = from; ; folder = dirname(folder)) {
     const names = await namesIn(folder, notices)
     for (const name of names) if (codeConfigName.test(name)) notices.push(codeNotice(join(folder, name)))
     const found = await configIn(folder, names, upTo, notices)
     if (found !== undefined) return { found, notices }
-    const ruleset = names.find((name) => spectralName.test(name))
-    if (ruleset !== undefined) spectral ??= join(folder, ruleset)
+    ruleset ??= await rulesetIn(folder, names, upTo, notices)
     if (folder === upTo || dirname(folder) === folder) break
   }
-  if (spectral !== undefined) {
-    notices.push(
-      `${spectral} is not read: Spectral rulesets are not supported by this version of msgapi; running msgapi:recommended.`,
-    )
-  }
-  return { found: undefined, notices }
+  return { found: undefined, notices, ...(ruleset === undefined ? {} : { ruleset }) }
 }
 
 /**
@@ -121,6 +118,25 @@ async function configInPackage(path: string, upTo: string, notices: string[]): P
     notices.push(`${error.message} It was not searched for a config.`)
     return undefined
   }
+}
+
+/** The Spectral ruleset of a folder: data alone, since what was only found runs no code. */
+async function rulesetIn(
+  folder: string,
+  names: readonly string[],
+  upTo: string,
+  notices: string[],
+): Promise<string | undefined> {
+  for (const name of names) {
+    if (!codeRulesetName.test(name)) continue
+    notices.push(`${join(folder, name)} is not read: rulesets in code run only when named; use --ruleset ${name}.`)
+  }
+  const name = names.find((candidate) => rulesetName.test(candidate))
+  if (name === undefined) return undefined
+  const path = join(folder, name)
+  if (await staysInside(path, upTo)) return path
+  notices.push(`${path} is not read: it is a link that leads out of ${upTo}; name it with --ruleset to use it.`)
+  return undefined
 }
 
 function holdsConfig(source: SourceFile): boolean {

@@ -6,7 +6,7 @@ export function notYet(key: string): string {
 }
 
 function ofSpectral(key: string): string {
-  return `The key ${quote(key)} belongs to a Spectral ruleset, which is not supported by this version of msgapi; remove it.`
+  return `The key ${quote(key)} belongs in a Spectral ruleset; write it there and name the file under "extends".`
 }
 
 const spectralKeys = [

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { ConfigError, type ConfigPlace, UsageError } from './errors.ts'
 import { type ConfigFile, type Discovery, findConfig, readNamedConfig } from './find.ts'
-import { type CommandLineSettings, mergeSettings, type ResolvedConfig } from './merge.ts'
+import { type CommandLineSettings, mergeSettings, type ResolvedConfig, type RulesetChoice } from './merge.ts'
 import { entryFolder, isInside, projectRoot, realPathOf } from './root.ts'
 import type { Settings } from './settings.ts'
 import { isMissing } from './system-error.ts'
@@ -33,18 +33,48 @@ export async function loadSettings(
     throw new UsageError('configFile and noConfig exclude each other; give one of them.')
   }
   const ownRoot = await projectRoot(request.entry, { workingFolder })
-  const { found, notices } = await discover(request, ownRoot)
+  const { found, notices, ruleset } = await discover(request, ownRoot)
   const config = found === undefined ? undefined : await resolveConfig(found, ownRoot, request.knownCodes)
   const output = commandLine.bundle?.output
-  const settings = mergeSettings(config, {
-    ...commandLine,
-    root:
-      commandLine.root === undefined
-        ? undefined
-        : await projectRoot(request.entry, { root: commandLine.root, workingFolder }),
-    bundle: { as: commandLine.bundle?.as, output: output === undefined ? undefined : resolve(workingFolder, output) },
-  })
+  const settings = mergeSettings(
+    config,
+    {
+      ...commandLine,
+      root:
+        commandLine.root === undefined
+          ? undefined
+          : await projectRoot(request.entry, { root: commandLine.root, workingFolder }),
+      bundle: { as: commandLine.bundle?.as, output: output === undefined ? undefined : resolve(workingFolder, output) },
+    },
+    await chosenRulesets(request, ruleset),
+  )
   return { settings, notices }
+}
+
+/** The command line goes before a config, and a ruleset that was found stands in where there is none. */
+async function chosenRulesets(
+  { commandLine, workingFolder }: SettingsRequest,
+  found: string | undefined,
+): Promise<RulesetChoice | undefined> {
+  const written = commandLine?.rulesets ?? []
+  if (written.length > 0) {
+    const names = await Promise.all(written.map((name) => rulesetAt(name, workingFolder)))
+    return { names, namedBy: workingFolder + sep, named: true }
+  }
+  return found === undefined ? undefined : { names: [found], namedBy: found, named: false }
+}
+
+/** On the command line a ruleset is a file, as in Spectral, unless the name can only be that of a package or is one of ours. */
+async function rulesetAt(name: string, workingFolder: string): Promise<string> {
+  if (/^(?:spectral|msgapi|https?):/.test(name)) return name
+  const path = resolve(workingFolder, name)
+  if (/^[./\\]|\.(?:ya?ml|json|[cm]?[jt]s)$/i.test(name)) return path
+  try {
+    return (await stat(path)).isFile() ? path : name
+  } catch (error) {
+    if (isMissing(error)) return name
+    throw error
+  }
 }
 
 async function discover(request: SettingsRequest, ownRoot: string): Promise<Discovery> {

@@ -10,7 +10,9 @@ import {
   defaultFailSeverity,
   type RuleOverride,
   type RuleSetting,
+  type RulesetNaming,
   type Settings,
+  useOf,
 } from './settings.ts'
 
 /** What the command line, or a call of the library, sets; paths relative to the working folder. */
@@ -19,6 +21,13 @@ export interface CommandLineSettings {
   readonly root?: string | undefined
   readonly bundle?: { readonly as?: 'yaml' | 'json' | undefined; readonly output?: string | undefined } | undefined
   readonly failSeverity?: Severity | undefined
+  /** Spectral rulesets in place of those of the config. */
+  readonly rulesets?: readonly string[] | undefined
+}
+
+/** Rulesets that take the place of those of a config, or stand in for one that is not there. */
+export interface RulesetChoice extends RulesetNaming {
+  readonly names: readonly string[]
 }
 
 /** A config whose paths are checked and absolute, and the real path of the folder that its globs start from. */
@@ -29,11 +38,18 @@ export interface ResolvedConfig {
 }
 
 /** Puts the command line over the config over the defaults. The paths given are absolute. */
-export function mergeSettings(config: ResolvedConfig | undefined, commandLine: CommandLineSettings): Settings {
+export function mergeSettings(
+  config: ResolvedConfig | undefined,
+  commandLine: CommandLineSettings,
+  chosen?: RulesetChoice,
+): Settings {
   const values = config?.values
+  const own = { namedBy: config?.path ?? '', named: true }
   const settings: Settings = {
-    extends: Object.freeze([...(values?.extends ?? defaultExtends)]),
-    rules: values?.rules ?? new Map(),
+    extends: Object.freeze(chosen === undefined ? [...(values?.extends ?? defaultExtends)] : chosen.names.map(useOf)),
+    naming: chosen === undefined ? own : { namedBy: chosen.namedBy, named: chosen.named },
+    definitions: (chosen === undefined ? values?.rules?.definitions : undefined) ?? new Map(),
+    rules: values?.rules?.settings ?? new Map(),
     overrides: Object.freeze(
       (values?.overrides ?? []).map((override) => resolveOverride(override, config?.folder ?? '')),
     ),
@@ -64,14 +80,19 @@ export function ruleSettingAt(settings: Settings, code: string, place: Place): R
   return setting
 }
 
+/** A finding of a rule at the severity that the settings give its code at its place; none when they switch it off. */
+export function withRuleSetting(finding: Finding, settings: Settings): readonly Finding[] {
+  const setting = ruleSettingAt(settings, finding.code, finding.place)
+  if (setting === undefined || setting === 'on') return [finding]
+  return setting === 'off' ? [] : [{ ...finding, severity: setting }]
+}
+
 /**
  * A finding of another stage than the rules at the severity that the settings give its code; none when they switch it off.
  * An error stays what it is: what cannot be read or bundled right must not look as if it could.
  */
 export function withSetting(finding: Finding, settings: Settings): readonly Finding[] {
-  const setting = finding.severity === 'error' ? undefined : ruleSettingAt(settings, finding.code, finding.place)
-  if (setting === undefined || setting === 'on') return [finding]
-  return setting === 'off' ? [] : [{ ...finding, severity: setting }]
+  return finding.severity === 'error' ? [finding] : withRuleSetting(finding, settings)
 }
 
 function definedLimits(limits: Partial<Limits> | undefined): Partial<Limits> {

@@ -1,8 +1,9 @@
 import { severities } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
-import { type Node, stringOf } from '../load/node.ts'
+import { toData } from '../load/data.ts'
+import { childOf, type Node, stringOf } from '../load/node.ts'
 import type { Pointer } from '../pointer.ts'
-import type { RuleSetting } from './settings.ts'
+import { isPreset, type RuleSetting } from './settings.ts'
 import type { Reading, Shape } from './shape.ts'
 import { alternatives, describe, suggestion } from './wording.ts'
 
@@ -34,36 +35,76 @@ function settingOf(node: Node): RuleSetting | undefined {
 
 function settingProblem(node: Node): string {
   if (node.kind === 'map') {
-    return `Unexpected object: rule definitions are not supported by this version of msgapi; expected ${settingHint}.`
+    return `Unexpected object: rules are defined in "rules" at the top of the config; expected ${settingHint}.`
   }
   if (node.kind === 'list') {
-    return `Unexpected list: options of rules are not supported by this version of msgapi; expected ${settingHint}.`
+    return `Unexpected list: options stand in the definition of a rule ("functionOptions"); expected ${settingHint}.`
   }
   const written = stringOf(node)
   const hint = written === undefined ? '' : suggestion(written, settingNames)
   return `Unexpected ${describe(node)}, expected ${settingHint}.${hint}`
 }
 
-/** `rules`: severities by code, in Spectral's short forms. */
+/** What `rules` says: severities of rules by code, and rules that are defined in place, in Spectral's form. */
+export interface RuleValues {
+  readonly settings: ReadonlyMap<string, RuleSetting>
+  readonly definitions: ReadonlyMap<string, unknown>
+}
+
+function readRules(node: Node, at: Pointer, reading: Reading, mayDefine: boolean): RuleValues | undefined {
+  if (node.kind !== 'map') {
+    reading.report(at, 'value', `Unexpected ${describe(node)}, expected an object of rule codes.`)
+    return undefined
+  }
+  const settings = new Map<string, RuleSetting>()
+  const definitions = new Map<string, unknown>()
+  for (const [code, { value }] of node.entries) {
+    if (mayDefine && value.kind === 'map') {
+      definitions.set(code, toData(value))
+      continue
+    }
+    const setting = ruleSetting.read(value, [...at, code], reading)
+    if (setting !== undefined) settings.set(code, setting)
+    if (setting !== undefined) checkCode(code, at, reading)
+  }
+  return { settings, definitions }
+}
+
+/** `rules` of an override: severities by code, in Spectral's short forms. */
 export const ruleSettings: Shape<ReadonlyMap<string, RuleSetting>> = {
   schema: {
     description: 'Rule codes with their severity.',
     type: 'object',
     additionalProperties: ruleSetting.schema,
   },
-  read(node, at, reading) {
-    if (node.kind !== 'map') {
-      reading.report(at, 'value', `Unexpected ${describe(node)}, expected an object of rule codes.`)
-      return undefined
-    }
-    const settings = new Map<string, RuleSetting>()
-    for (const [code, { value }] of node.entries) {
-      const setting = ruleSetting.read(value, [...at, code], reading)
-      if (setting !== undefined) settings.set(code, setting)
-      if (setting !== undefined) checkCode(code, at, reading)
-    }
-    return settings
+  read: (node, at, reading) => readRules(node, at, reading, false)?.settings,
+}
+
+/** `rules` of a config: severities by code, and definitions of rules as in a Spectral ruleset. */
+export const rules: Shape<RuleValues> = {
+  schema: {
+    description: 'Rule codes with their severity, or with a rule of your own in the form of a Spectral ruleset.',
+    type: 'object',
+    additionalProperties: {
+      anyOf: [
+        ruleSetting.schema,
+        { description: 'A rule in the form of a Spectral ruleset.', type: 'object', required: ['given', 'then'] },
+      ],
+    },
   },
+  read: (node, at, reading) => readRules(node, at, reading, true),
+}
+
+/** Whether a config names or defines rules beside those that come with msgapi, whose codes are not known yet. */
+export function hasOtherRules(config: Node): boolean {
+  const extended = childOf(config, 'extends')
+  const names = extended?.kind === 'list' ? extended.items : extended === undefined ? [] : [extended]
+  const rulesOfConfig = childOf(config, 'rules')
+  const defined = rulesOfConfig?.kind === 'map' ? [...rulesOfConfig.entries.values()] : []
+  return (
+    names.some((item) => !isPreset(stringOf(item.kind === 'list' ? item.items[0] : item) ?? '')) ||
+    defined.some(({ value }) => value.kind === 'map')
+  )
 }
 
 function checkCode(code: string, at: Pointer, { knownCodes, report }: Reading): void {

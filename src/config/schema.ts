@@ -3,14 +3,14 @@ import { defaultLimits, type Limits } from '../load/limits.ts'
 import { rulesetsInUse } from './extends-shape.ts'
 import { laterKeys } from './later-keys.ts'
 import { type OverrideValues, overrides } from './overrides-shape.ts'
-import { ruleSettings } from './rules-shape.ts'
-import { defaultFailSeverity, outputLanguages, type PresetUse, type RuleSetting } from './settings.ts'
+import { type RuleValues, rules } from './rules-shape.ts'
+import { defaultFailSeverity, outputLanguages, type RulesetUse } from './settings.ts'
 import { choice, type JsonSchema, object, positiveInteger, type Shape, text } from './shape.ts'
 
 /** A config file as it was read: only what is written there, paths as written. */
 export interface ConfigValues {
-  readonly extends: readonly PresetUse[] | undefined
-  readonly rules: ReadonlyMap<string, RuleSetting> | undefined
+  readonly extends: readonly RulesetUse[] | undefined
+  readonly rules: RuleValues | undefined
   readonly overrides: readonly OverrideValues[] | undefined
   readonly limits: Partial<Limits> | undefined
   readonly root: string | undefined
@@ -79,7 +79,7 @@ export const configShape: Shape<ConfigValues> = object(
     fields: {
       $schema: schemaAddress,
       extends: rulesetsInUse,
-      rules: ruleSettings,
+      rules,
       overrides,
       limits,
       root,
@@ -92,7 +92,7 @@ export const configShape: Shape<ConfigValues> = object(
     field('$schema', schemaAddress)
     return {
       extends: field('extends', rulesetsInUse),
-      rules: field('rules', ruleSettings),
+      rules: field('rules', rules),
       overrides: field('overrides', overrides),
       limits: field('limits', limits),
       root: field('root', root),

@@ -7,12 +7,22 @@ export const presetNames = ['msgapi:recommended', 'msgapi:all', 'msgapi:spec'] a
 export type PresetName = (typeof presetNames)[number]
 
 /** How much of a ruleset is switched on, as in Spectral's `[name, mode]`. */
-export const presetModes = ['recommended', 'all', 'off'] as const
-export type PresetMode = (typeof presetModes)[number]
+export const rulesetModes = ['recommended', 'all', 'off'] as const
+export type RulesetMode = (typeof rulesetModes)[number]
 
-export interface PresetUse {
-  readonly name: PresetName
-  readonly mode: PresetMode
+/** A ruleset that comes with msgapi, or a Spectral ruleset: a file, a package, or one of Spectral's own. */
+export interface RulesetUse {
+  readonly name: string
+  /** As written; without one, what the ruleset itself recommends, and what it says of those that it extends, stands. */
+  readonly mode?: RulesetMode
+}
+
+/** Who says which Spectral rulesets run: what their names start from, and whether a person named them. */
+export interface RulesetNaming {
+  /** A config file, or the working folder with a separator at its end. */
+  readonly namedBy: string
+  /** False for a ruleset that was only found beside the documents: it runs no code. */
+  readonly named: boolean
 }
 
 /** The severity of a rule, `off`, or `on` for the severity that the rule itself states. */
@@ -37,7 +47,10 @@ export interface BundleSettings {
 
 /** Everything that can be set for one run: defaults, then the config file, then the command line. */
 export interface Settings {
-  readonly extends: readonly PresetUse[]
+  readonly extends: readonly RulesetUse[]
+  readonly naming: RulesetNaming
+  /** Rules that the config itself defines, in Spectral's form, by code. */
+  readonly definitions: ReadonlyMap<string, unknown>
   readonly rules: ReadonlyMap<string, RuleSetting>
   readonly overrides: readonly RuleOverride[]
   readonly limits: Limits
@@ -48,5 +61,14 @@ export interface Settings {
   readonly configFile?: string
 }
 
-export const defaultExtends: readonly PresetUse[] = [{ name: 'msgapi:recommended', mode: 'recommended' }]
+export const defaultExtends: readonly RulesetUse[] = [{ name: 'msgapi:recommended' }]
 export const defaultFailSeverity: Severity = 'error'
+
+export function isPreset(name: string): name is PresetName {
+  return presetNames.some((preset) => preset === name)
+}
+
+/** The use of a ruleset that is named without a mode. */
+export function useOf(name: string): RulesetUse {
+  return name === 'msgapi:all' ? { name, mode: 'all' } : { name }
+}

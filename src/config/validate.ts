@@ -2,6 +2,7 @@ import type { Node } from '../load/node.ts'
 import { type SourceFile, stepInto } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
 import { ConfigError, type ConfigPlace, formatConfigPlace } from './errors.ts'
+import { hasOtherRules } from './rules-shape.ts'
 import { type ConfigValues, configShape } from './schema.ts'
 
 const mostProblems = 20
@@ -29,7 +30,9 @@ export function validateConfig(
     report(base, 'value', 'This config cannot be read.')
     throw errorFor(problems)
   }
-  const values = configShape.read(node, base, { report, knownCodes })
+  // The rules of other rulesets are known when these are loaded: then the codes are checked.
+  const codes = hasOtherRules(node) ? undefined : knownCodes
+  const values = configShape.read(node, base, { report, knownCodes: codes })
   if (values === undefined || problems.length > 0) throw errorFor(problems)
   return values
 }

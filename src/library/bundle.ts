@@ -19,7 +19,10 @@ export interface BundleOutcome extends RunOutcome {
  */
 export async function bundle(entry: string | EntryDocument, options: BundleOptions = {}): Promise<BundleOutcome> {
   const request = pipelineRequest(entry, { ...options, as: options.as ?? languageOf(options.output) })
-  const result = await runPipeline(request, async ({ graph }, settings) => {
+  const result = await runPipeline(request, async ({ describe, settings }) => {
+    const description = await describe()
+    if (description === undefined) return undefined
+    const { graph } = description
     const { bundleGraph } = await import('../../bundler/index.ts')
     const as = settings.bundle.as ?? languageOf(settings.bundle.output)
     const bundled = await bundleGraph(graph, { limits: settings.limits, ...(as === undefined ? {} : { as }) })
@@ -30,7 +33,7 @@ export async function bundle(entry: string | EntryDocument, options: BundleOptio
   })
   if ('unreadable' in result) return summarise([result])
   const { outcome, settings } = result
-  const summary = summarise([{ ...result, outcome: outcome?.findings }])
+  const summary = summarise([{ ...result, outcome: { findings: outcome?.findings ?? [] } }])
   if (outcome === undefined) return { ...summary, failed: true }
   const { bundled } = outcome
   const { language, text } = bundled

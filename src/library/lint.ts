@@ -1,6 +1,6 @@
-import type { Finding } from '../findings/finding.ts'
 import type { RulesetDefinition } from '../lint/ruleset.ts'
 import { type EntryDocument, type PipelineResult, runPipeline } from '../pipeline.ts'
+import type { LintOutcome, LintStageOptions } from './lint-stage.ts'
 import { type LintOptions, pipelineRequest } from './options.ts'
 import { type RunOutcome, summarise } from './outcome.ts'
 
@@ -12,11 +12,17 @@ export async function lint(
   entries: readonly (string | EntryDocument)[],
   options: LintOptions = {},
 ): Promise<RunOutcome> {
-  const { lintDescription, knownCodes } = await import('./rulesets.ts')
-  const results: PipelineResult<readonly Finding[]>[] = []
+  const [{ lintEntry }, { knownCodes }] = await Promise.all([import('./lint-stage.ts'), import('./rulesets.ts')])
+  const stage: LintStageOptions = {
+    allowCode: options.safe !== true,
+    ignoreUnknownFormat: options.ignoreUnknownFormat === true,
+    loaded: new Map(),
+  }
+  const results: PipelineResult<LintOutcome>[] = []
   for (const entry of entries) {
     try {
-      results.push(await runPipeline({ ...pipelineRequest(entry, options), knownCodes }, lintDescription))
+      const request = { ...pipelineRequest(entry, options), knownCodes }
+      results.push(await runPipeline(request, (run) => lintEntry(run, stage)))
     } catch (error) {
       if (options.onError === undefined) throw error
       options.onError(error)
@@ -35,11 +41,11 @@ export async function builtInRulesets(): Promise<readonly RulesetDefinition[]> {
 function withoutParts<Outcome>(results: readonly PipelineResult<Outcome>[]): readonly PipelineResult<Outcome>[] {
   const parts = new Set<string>()
   for (const result of results) {
-    if ('unreadable' in result) continue
-    const { files, entry } = result.graph
-    for (const file of files.keys()) if (file !== entry.path) parts.add(file)
+    if ('unreadable' in result || result.graph === undefined) continue
+    for (const file of result.graph.files.keys()) if (file !== result.entry.path) parts.add(file)
   }
-  return results.filter(
-    (result) => 'unreadable' in result || result.graph.kind.readable || !parts.has(result.graph.entry.path),
-  )
+  return results.filter((result) => {
+    if ('unreadable' in result || result.graph === undefined) return true
+    return result.graph.kind.readable || !parts.has(result.entry.path)
+  })
 }

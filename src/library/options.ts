@@ -19,9 +19,17 @@ export interface RunOptions {
   readonly limits?: Partial<Limits> | undefined
   /** Transforms that run on the description, in this order, before it is linted or bundled. */
   readonly transforms?: readonly DescriptionTransform[] | undefined
+  /** How the entry documents are encoded; UTF-8, checked strictly, when absent. */
+  readonly encoding?: BufferEncoding | undefined
 }
 
 export interface LintOptions extends RunOptions {
+  /** Spectral rulesets in place of those of the configuration: files, relative to the working folder, or package names. */
+  readonly rulesets?: readonly string[] | undefined
+  /** Runs no code of rulesets: one that needs code rejects the call. */
+  readonly safe?: boolean | undefined
+  /** Says nothing of a document that has none of the formats that the rulesets are for. */
+  readonly ignoreUnknownFormat?: boolean | undefined
   /** Takes what the run of one entry threw, so that the others go on; without it, the call rejects. */
   readonly onError?: ((error: unknown) => void) | undefined
 }
@@ -34,15 +42,19 @@ export interface BundleOptions extends RunOptions {
 }
 
 /** The request to the pipeline that a call stands for. */
-export function pipelineRequest(entry: string | EntryDocument, options: RunOptions & BundleOptions): PipelineRequest {
-  const { workingFolder = process.cwd(), configFile, noConfig, transforms } = options
-  const { root, failSeverity, limits, as, output } = options
+export function pipelineRequest(
+  entry: string | EntryDocument,
+  options: RunOptions & BundleOptions & Pick<LintOptions, 'rulesets'>,
+): PipelineRequest {
+  const { workingFolder = process.cwd(), configFile, noConfig, transforms, encoding } = options
+  const { root, failSeverity, limits, as, output, rulesets } = options
   return {
     entry: typeof entry === 'string' ? { path: entry } : entry,
     workingFolder,
     configFile,
     noConfig,
     transforms,
-    commandLine: { root, failSeverity, limits, bundle: { as, output } },
+    encoding,
+    commandLine: { root, failSeverity, limits, bundle: { as, output }, rulesets },
   }
 }

@@ -20,47 +20,65 @@ export interface RunOutcome {
   readonly roots: readonly string[]
   /** Entries of which nothing could be read, each with the reason. */
   readonly unreadable: readonly string[]
+  /** Whether a function of a rule failed, so that there may be more findings than these. */
+  readonly crashed: boolean
+  /** Whether only Spectral rulesets ran: then findings, codes and order are those of Spectral. */
+  readonly spectralOnly: boolean
   /** What the person should know that is about the run and not the documents. */
   readonly notices: readonly string[]
   /** The text of a file that was read, for code frames; undefined for any other. */
   textOf(source: string): string | undefined
 }
 
+/** What the last stage of a run found. */
+export interface StageOutcome {
+  readonly findings: readonly Finding[]
+  readonly crashed?: boolean
+  readonly spectralOnly?: boolean
+}
+
 /** Puts the results of several entries together. */
-export function summarise(results: readonly PipelineResult<readonly Finding[]>[]): RunOutcome {
-  const others: Finding[] = []
-  const failing: Finding[] = []
+export function summarise(results: readonly PipelineResult<StageOutcome>[]): RunOutcome {
+  const found: Finding[] = []
+  const failing = new Set<Finding>()
   const texts = new Map<string, string>()
   const documents: string[] = []
   const roots = new Set<string>()
   const unreadable: string[] = []
   const notices = new Set<string>()
+  let crashed = false
+  let spectralOnly = true
   for (const result of results) {
     if ('unreadable' in result) {
       unreadable.push(result.unreadable)
       continue
     }
-    const { graph, settings, root } = result
-    for (const finding of [...result.findings, ...(result.outcome ?? [])]) {
-      if (atLeast(finding.severity, settings.failSeverity)) failing.push(finding)
-      else others.push(finding)
+    const { entry, files, settings, root, outcome } = result
+    for (const finding of [...result.findings, ...outcome.findings]) {
+      if (atLeast(finding.severity, settings.failSeverity)) failing.add(finding)
+      found.push(finding)
     }
-    documents.push(graph.entry.path)
+    documents.push(entry.path)
     roots.add(root)
-    for (const [path, file] of graph.files) texts.set(path, file.text)
+    for (const [path, file] of files) texts.set(path, file.text)
     for (const notice of result.notices) notices.add(notice)
+    crashed ||= outcome.crashed === true
+    spectralOnly &&= outcome.spectralOnly === true
   }
+  spectralOnly &&= documents.length > 0
   // Of a defect that two entries share, the one that fails is kept.
-  const findings = inOrder(unique([...failing, ...others]))
-  const failures = new Set(failing)
+  const failingFirst = [...failing, ...found.filter((finding) => !failing.has(finding))]
+  const findings = spectralOnly ? found : inOrder(unique(failingFirst))
   return {
     findings,
-    failures: findings.filter((finding) => failures.has(finding)),
-    failed: failing.length > 0 || unreadable.length > 0,
+    failures: findings.filter((finding) => failing.has(finding)),
+    failed: failing.size > 0 || unreadable.length > 0,
     documents,
     files: [...texts.keys()],
     roots: [...roots],
     unreadable,
+    crashed,
+    spectralOnly,
     notices: [...notices],
     textOf: (source) => texts.get(source),
   }

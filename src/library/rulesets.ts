@@ -1,7 +1,7 @@
 import bindings from '../../rulesets/bindings/index.ts'
 import spec from '../../rulesets/spec/index.ts'
 import { ruleSettingAt } from '../config/merge.ts'
-import type { PresetName, Settings } from '../config/settings.ts'
+import { isPreset, type PresetName, type Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import { activateRules, type RulesetUse } from '../lint/activate.ts'
 import type { RulesetDefinition } from '../lint/ruleset.ts'
@@ -23,6 +23,7 @@ const settableCodes = [
   'bundle/renamed',
   'bundle/schema-id',
   'bundle/siblings-dropped',
+  'lint/budget',
   'parse/merge-key',
   'parse/yaml-version',
   'ref/text-file',
@@ -35,11 +36,21 @@ export const knownCodes: ReadonlySet<string> = new Set([
   ...rulesets.flatMap(({ rules }) => Object.keys(rules)),
 ])
 
-/** The last stage of `lint`: runs the rulesets that the settings name over the graph. Nothing runs without a known version. */
+/** The rulesets behind a name such as `msgapi:recommended`; undefined for a name that is not ours. */
+export function presetMembers(name: string): readonly RulesetDefinition[] | undefined {
+  return isPreset(name) ? membersOf[name] : undefined
+}
+
+/** Whether a code is that of a rule, and not of another stage whose warnings can be set too. */
+export function isRuleCode(code: string): boolean {
+  return !settableCodes.includes(code)
+}
+
+/** Runs the rulesets that come with msgapi over a description. Nothing runs without a known version. */
 export async function lintDescription({ graph }: Description, settings: Settings): Promise<readonly Finding[]> {
   if (!graph.kind.readable) return []
-  const uses = settings.extends.flatMap(({ name, mode }): readonly RulesetUse[] =>
-    membersOf[name].map((ruleset) => ({ ruleset, mode })),
+  const uses = settings.extends.flatMap(({ name, mode = 'recommended' }): readonly RulesetUse[] =>
+    (presetMembers(name) ?? []).map((ruleset) => ({ ruleset, mode })),
   )
   const layers = [settings.rules, ...settings.overrides.map(({ rules }) => rules)]
   const rules = activateRules(uses, {

@@ -17,12 +17,19 @@ const cli = path.resolve('dist/cli.js')
 
 const suites: Readonly<Record<string, Suite>> = {
   'format text': async (shared) => (await import('./format-text.ts')).run(shared),
+  statements: async (shared) => (await import('./statements.ts')).run(shared),
   'yaml-test-suite': async (shared) => (await import('./yaml-suite.ts')).run(shared),
   'json-test-suite': async (shared) => (await import('./json-suite.ts')).run(shared),
   probes: async (shared) => (await import('./probes.ts')).run(shared),
   'rule cases': async (shared) => (await import('./rule-cases.ts')).run(shared),
   corpus: async (shared) => (await import('./corpus.ts')).run(shared),
   bundle: async (shared) => (await import('./bundle.ts')).run(shared),
+  'spectral:asyncapi cases': async (shared) => (await import('./spectral-asyncapi.ts')).run(shared),
+  'spectral corpus': async (shared) => (await import('./spectral-corpus.ts')).run(shared),
+  'spectral random': async () => (await import('./spectral-random.ts')).run(),
+  'spectral command': async (shared) => (await import('./spectral-harness.ts')).run(shared, cli),
+  'foreign engine': async (shared) => (await import('./foreign-engine.ts')).run(shared),
+  'spectral harness': async (shared) => (await import('./spectral-harness.ts')).run(shared, cli),
   hostile: async (shared) => (await import('./hostile.ts')).run(shared, cli),
 }
 
