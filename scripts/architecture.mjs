@@ -18,15 +18,20 @@ const contracts = ['graph', 'load', 'format', 'findings', 'pointer']
  */
 const arrows = {
   pointer: { why: 'plain data that everything speaks', imports: [] },
+  glob: { why: 'a pattern is text and knows no file', imports: [] },
   format: { why: 'the format is described as data and knows no document', imports: ['pointer'] },
   findings: { why: 'a finding names its file by path, so it needs no file', imports: ['pointer'] },
   load: { why: 'a file is read without knowing the format', imports: ['findings', 'pointer'] },
   graph: { why: 'joins files and format', imports: ['load', 'format', 'findings', 'pointer'] },
-  lint: { why: 'rules see the graph', imports: ['graph', 'findings', 'format', 'pointer'], types: ['load', 'plugin'] },
+  lint: {
+    why: 'rules see the graph, and rulesets are files that are loaded',
+    imports: [...contracts, 'glob'],
+    types: ['plugin'],
+  },
   transform: { why: 'see lint', imports: ['graph', 'findings', 'format', 'pointer'], types: ['load', 'plugin'] },
   fix: { why: 'see lint', imports: ['graph', 'findings', 'format', 'pointer'], types: ['load', 'plugin'] },
   report: { why: 'a reporter turns findings into text', imports: ['findings', 'pointer'] },
-  config: { why: 'a config is a located document too', imports: ['load', 'findings', 'pointer'] },
+  config: { why: 'a config is a located document too', imports: ['load', 'findings', 'pointer', 'glob'] },
   plugin: { why: 'what plugin authors see: the contracts, and how rules run', imports: [...contracts, 'lint'] },
   pipeline: {
     why: 'composes the stages and takes the last one as a value, so that it knows neither rulesets nor the bundler',
@@ -54,6 +59,7 @@ const publicNames = new Map([
   ['msgapi/plugin', 'src/plugin/index.ts'],
   ['msgapi/bundler', 'bundler/index.ts'],
   ['msgapi/rulesets/spec', 'rulesets/spec/index.ts'],
+  ['msgapi/rulesets/bindings', 'rulesets/bindings/index.ts'],
 ])
 
 /**

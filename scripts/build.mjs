@@ -1,6 +1,6 @@
-// Writes dist/: the bundled JavaScript of every entry and chunk, and the type declarations.
+// Writes dist/: the bundled JavaScript of every entry and chunk, the type declarations, and the pages that are printed.
 import { spawnSync } from 'node:child_process'
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { bundle, projectFolder } from './bundle.mjs'
@@ -14,6 +14,11 @@ for (const { file, text } of outputs) {
   await writeFile(target, text)
 }
 await chmod(path.join(projectFolder, 'dist/cli.js'), 0o755)
+// What `msgapi explain` prints.
+for (const page of ['rules', 'codes.md', 'bundling.md']) {
+  const source = path.join(projectFolder, 'docs', page)
+  await cp(source, path.join(projectFolder, 'dist/pages', page), { recursive: true })
+}
 
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
 const declarations = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {

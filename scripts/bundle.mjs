@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { gatherChunks } from './gather-chunks.mjs'
+import { projectFolder } from './project-folder.mjs'
+import { checkSharedPaths, sharedModules, sharedSource } from './shared-modules.mjs'
+import { spectralPackages } from './spectral-packages.mjs'
 
-export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
+export { projectFolder }
 
 /**
  * What the package offers: the file in dist/ (without `.js`) and the source it starts from. The command is bundled apart
@@ -15,7 +18,29 @@ const library = {
   plugin: 'src/plugin/index.ts',
   bundler: 'bundler/index.ts',
   'rulesets/spec': 'rulesets/spec/index.ts',
+  'rulesets/bindings': 'rulesets/bindings/index.ts',
 }
+
+/**
+ * The files that the command is read from, besides one for each of the sources that few runs import: a file for what every
+ * run needs, and further ones for what `bundle` and `lint`, then `lint`, then Spectral rulesets need.
+ * @type {readonly import('./gather-chunks.mjs').Gathering[]}
+ */
+const commandFiles = [
+  { name: 'start', entries: [command.cli] },
+  { name: 'run', entries: ['src/cli/bundle.ts'] },
+  { name: 'lint', entries: ['src/cli/lint.ts', 'src/library/lint-stage.ts', 'src/library/rulesets.ts'] },
+  { name: 'spectral', entries: ['src/library/spectral-stage.ts', 'src/lint/functions/core-functions.ts'] },
+  {
+    name: 'spectral-asyncapi',
+    entries: [
+      'node_modules/@stoplight/spectral-rulesets/dist/asyncapi/index.js',
+      'src/lint/functions/asyncapi-replacements.ts',
+    ],
+  },
+  { name: 'reports', entries: ['src/report/reporters.ts'] },
+  { name: 'rules', entries: ['src/cli/rules.ts', 'src/cli/explain.ts'] },
+]
 
 /**
  * Optional peers of our dependencies: found in the user's project or not at all, and far too large to ship.
@@ -44,6 +69,21 @@ const versionOnly = {
 }
 
 /**
+ * commander starts programs for commands that are files of their own, of which msgapi has none: reading Node's module for
+ * that would take a millisecond of every run.
+ * @type {import('esbuild').Plugin}
+ */
+const startsNoPrograms = {
+  name: 'starts-no-programs',
+  setup(context) {
+    context.onResolve({ filter: /^node:child_process$/ }, ({ importer }) =>
+      /[\\/]commander[\\/]lib[\\/]/.test(importer) ? { path: 'programs', namespace: 'absent-module' } : undefined,
+    )
+    context.onLoad({ filter: /.*/, namespace: 'absent-module' }, () => ({ contents: 'module.exports = {}' }))
+  },
+}
+
+/**
  * @typedef {object} Bundle
  * @property {{ file: string, text: string }[]} outputs paths are relative to the project folder
  * @property {import('esbuild').Metafile} metafile
@@ -55,13 +95,59 @@ const versionOnly = {
  * @returns {Promise<Bundle>}
  */
 export async function bundle() {
-  const [forCommand, forLibrary] = await Promise.all([bundleEntries(command, 'cli'), bundleEntries(library, 'chunks')])
+  const bundles = await Promise.all([
+    bundleCommand(),
+    bundleEntries(library, 'chunks'),
+    ...[...new Set(sharedModules.values())].map(bundleShared),
+  ])
+  for (const { outputs } of bundles) checkSharedPaths(outputs)
   return {
-    outputs: [...forCommand.outputs, ...forLibrary.outputs],
+    outputs: bundles.flatMap(({ outputs }) => outputs),
     metafile: {
-      inputs: { ...forCommand.metafile.inputs, ...forLibrary.metafile.inputs },
-      outputs: { ...forCommand.metafile.outputs, ...forLibrary.metafile.outputs },
+      inputs: Object.assign({}, ...bundles.map(({ metafile }) => metafile.inputs)),
+      outputs: Object.assign({}, ...bundles.map(({ metafile }) => metafile.outputs)),
     },
+  }
+}
+
+/** @type {import('esbuild').BuildOptions} */
+const buildOptions = {
+  absWorkingDir: projectFolder,
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  mainFields: ['module', 'main'],
+  legalComments: 'none',
+  minifySyntax: true,
+  keepNames: true,
+  minifyWhitespace: true,
+  logLevel: 'warning',
+}
+
+/**
+ * Bundles a file that the command and the library both require: CommonJS, so that they can do so in the middle of their work.
+ * @param {string} name
+ * @returns {Promise<Bundle>}
+ */
+async function bundleShared(name) {
+  const result = await build({
+    ...buildOptions,
+    stdin: { contents: sharedSource(name), resolveDir: projectFolder, sourcefile: `${name}.cjs` },
+    outfile: `dist/shared/${name}.cjs`,
+    format: 'cjs',
+    metafile: true,
+    write: false,
+  })
+  return { outputs: filesOf(result.outputFiles), metafile: result.metafile }
+}
+
+/** @returns {Promise<Bundle>} */
+async function bundleCommand() {
+  const split = await bundleEntries(command, 'cli')
+  const { outputs, metafile } = await gatherChunks(split, 'dist/cli', commandFiles, buildOptions)
+  return {
+    outputs: outputs.map(({ file, text }) => ({ file, text: file === 'dist/cli.js' ? shebang + text : text })),
+    metafile,
   }
 }
 
@@ -72,40 +158,34 @@ export async function bundle() {
  */
 async function bundleEntries(entryPoints, chunkFolder) {
   const result = await build({
-    absWorkingDir: projectFolder,
+    ...buildOptions,
     entryPoints,
     outdir: 'dist',
     chunkNames: `${chunkFolder}/[name]-[hash]`,
-    bundle: true,
     splitting: true,
     format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    mainFields: ['module', 'main'],
     external: neverBundled,
-    legalComments: 'none',
-    minifySyntax: true,
-    minifyWhitespace: true,
-    plugins: [versionOnly],
+    plugins: [versionOnly, startsNoPrograms, spectralPackages],
     metafile: true,
     write: false,
-    logLevel: 'warning',
   })
-  const outputs = result.outputFiles.map((output) => {
-    const file = path.relative(projectFolder, output.path).replaceAll('\\', '/')
-    return { file, text: finish(file, output.text) }
-  })
+  const outputs = filesOf(result.outputFiles).map(({ file, text }) => ({ file, text: withRequire(text) }))
   return { outputs, metafile: result.metafile }
+}
+
+/** @param {readonly import('esbuild').OutputFile[]} files */
+function filesOf(files) {
+  return files.map((output) => ({
+    file: path.relative(projectFolder, output.path).replaceAll('\\', '/'),
+    text: output.text,
+  }))
 }
 
 /**
  * CommonJS dependencies call `require` for modules of Node, which does not exist in an ES module. esbuild routes these
  * calls through a small function that looks for a global `require`; the chunk that holds it gets a real one.
- * @param {string} file
  * @param {string} text
  */
-function finish(file, text) {
-  const code = text.startsWith('#!') ? text.slice(text.indexOf('\n') + 1) : text
-  const needsRequire = code.includes('typeof require')
-  return `${file === 'dist/cli.js' ? shebang : ''}${needsRequire ? requireOfNode : ''}${code}`
+function withRequire(text) {
+  return text.includes('typeof require') ? requireOfNode + text : text
 }

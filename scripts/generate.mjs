@@ -13,6 +13,10 @@ const generated = {
     const { ruleIndex } = await importTypeScript('rulesets/rule-index.ts')
     return ruleIndex()
   },
+  'docs/rules/presets.md': async () => {
+    const { presetIndex } = await importTypeScript('rulesets/rule-index.ts')
+    return presetIndex()
+  },
   'schema/msgapi.config.schema.json': async () => {
     const { configSchema } = await importTypeScript('src/config/schema.ts')
     return `${JSON.stringify(configSchema(), null, 2)}\n`

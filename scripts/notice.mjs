@@ -28,7 +28,8 @@ export async function notice() {
 
 /** @param {string} file */
 function packageFolder(file) {
-  const parts = file.split('/')
+  // What the build makes of a module has the name of a plugin's namespace in front of its path.
+  const parts = path.relative(projectFolder, path.resolve(projectFolder, file.replace(/^[\w-]+:/, ''))).split('/')
   const last = parts.lastIndexOf('node_modules')
   return parts.slice(0, last + (parts[last + 1]?.startsWith('@') ? 3 : 2)).join('/')
 }

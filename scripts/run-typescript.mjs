@@ -50,7 +50,7 @@ async function withBundle(file, use) {
       packages: 'external',
       format: 'esm',
       platform: 'node',
-      target: 'node20',
+      target: 'node20.19',
       sourcemap: 'inline',
       logLevel: 'warning',
     })

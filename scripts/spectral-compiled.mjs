@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import standaloneCode from 'ajv/dist/standalone/index.js'
+import { projectFolder } from './project-folder.mjs'
+
+const require = createRequire(import.meta.url)
+
+/**
+ * Compiles at build time, or not before it is needed, what Spectral's packages compile in every run.
+ * @param {import('esbuild').PluginBuild} context
+ */
+export function compileAhead(context) {
+  context.onLoad({ filter: /spectral-core[\\/]dist[\\/]ruleset[\\/]validation[\\/]ajv\.js$/ }, (file) => ({
+    contents: rulesetValidator(file.path),
+    loader: 'js',
+    resolveDir: path.dirname(file.path),
+  }))
+  context.onLoad({ filter: /spectral-core[\\/]dist[\\/]ruleset[\\/]function\.js$/ }, async (file) => ({
+    contents: compileWhenUsed(await readFile(file.path, 'utf8')),
+    loader: 'js',
+  }))
+}
+
+/**
+ * The validator of rulesets as spectral-core makes it, compiled here once instead of in every run, where it takes longer
+ * than all else about loading a ruleset.
+ * @param {string} file the module of spectral-core that compiles it
+ */
+function rulesetValidator(file) {
+  validatorText ??= compileRulesetValidator(file)
+  return validatorText
+}
+
+/** @type {string | undefined} */
+let validatorText
+
+/** @param {string} file */
+function compileRulesetValidator(file) {
+  const ajv2020 = require('ajv/dist/2020')
+  const original = ajv2020.default
+  /** @type {InstanceType<typeof original>[]} */
+  const instances = []
+  class RecordingAjv extends original {
+    /** @param {ConstructorParameters<typeof original>[0]} options */
+    constructor(options) {
+      super({ ...options, code: { ...options?.code, source: true } })
+      instances.push(this)
+    }
+  }
+  ajv2020.default = RecordingAjv
+  try {
+    require(file).createValidator('js')
+  } finally {
+    ajv2020.default = original
+  }
+  const [ajv] = instances
+  const schema = require(path.join(path.dirname(file), '../meta/ruleset.schema.json'))
+  const validate = ajv?.getSchema(schema.$id)
+  if (ajv === undefined || validate === undefined)
+    throw new Error('spectral-core validates rulesets in another way now')
+  return `${standaloneCode.default(ajv, validate)}
+const validateRuleset = module.exports
+const { validateAlias } = require('./validators/alias')
+const { validateFunction } = require('./validators/function')
+exports = module.exports = {
+  createValidator() {
+    const validator = (ruleset) => {
+      const valid = validateRuleset.call({ validateAlias, validateFunction }, ruleset)
+      validator.errors = validateRuleset.errors
+      return valid
+    }
+    return validator
+  },
+}
+`
+}
+
+/**
+ * Functions compile the schemas of their options when they are made, used or not: here when they are first called, and by
+ * ajv only when its errors are asked for, of which messages are made, and for schemas that our own validator does not take.
+ * @param {string} source
+ */
+function compileWhenUsed(source) {
+  const loading = /^const (\w+) = tslib_1\.__importDefault\((require\("ajv[\w-]*"\))\);$/gm
+  const making = /^const ajv = (new ajv_1\.default\(.*\));\n((?:\(0, \w+\.default\)\(ajv\);\n)+)/m
+  const compiling = /ajv\.compile\((\w+)\)/g
+  const loaded = source.match(loading) ?? []
+  const [whole, instance = '', additions = ''] = making.exec(source) ?? []
+  if (whole === undefined || loaded.length !== 3 || source.match(compiling)?.length !== 2) {
+    throw new Error('spectral-core compiles the options of functions in another way now')
+  }
+  const ownValidator = path.join(projectFolder, 'src/lint/json-schema')
+  const lazy = source.replace(loading, '').replace(whole, '').replace(compiling, 'whenUsed($1)')
+  return `${lazy}
+const { openSchema } = require(${JSON.stringify(path.join(ownValidator, 'open-schema.ts'))})
+const { nativePattern } = require(${JSON.stringify(path.join(ownValidator, 'pattern.ts'))})
+let ajv
+function instanceOfAjv() {
+  if (ajv !== undefined) return ajv
+  ${loaded.join('\n  ')}
+  ajv = ${instance};
+  ${additions}
+  return ajv
+}
+function whenUsed(schema) {
+  let own
+  let compiled
+  let validated
+  const byAjv = (value) => {
+    compiled ??= instanceOfAjv().compile(schema)
+    return compiled(value)
+  }
+  const validate = (value) => {
+    own ??= openSchema(schema, { allErrors: false, pattern: (source) => nativePattern(source, 'u') })
+    validated = value
+    return 'isValid' in own ? own.isValid(value) : byAjv(value)
+  }
+  Object.defineProperty(validate, 'errors', { get: () => (byAjv(validated) ? null : compiled.errors) })
+  return validate
+}
+`
+}
