@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
-import { reporterNames } from '../src/report/reporters.ts'
+import { reporterNames } from '../src/report/reporter-names.ts'
 import { formatScenarios, parseScenarios, runScenario, type Scenario } from './scenario.ts'
 
 // npm test builds first; a single run of this file builds only what is not there.

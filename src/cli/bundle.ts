@@ -15,7 +15,7 @@ import { tellOutcome } from './tell.ts'
  */
 export async function bundleEntry(written: readonly string[], options: BundleOptions): Promise<void> {
   const workingFolder = currentFolder()
-  const requests = parseReports(options.format, undefined, workingFolder)
+  const requests = parseReports({ formats: options.format, workingFolder })
   const run = runOptions(options, workingFolder)
   if (written.length > 1) {
     throw new UsageError(`Expected one entry but got ${written.length}; several entries are several runs of bundle.`)
@@ -23,6 +23,7 @@ export async function bundleEntry(written: readonly string[], options: BundleOpt
   const { entries, unreadable, unmatched } = await findTargets(written, {
     workingFolder,
     stdinFilepath: options.stdinFilepath,
+    encoding: options.encoding,
   })
   if (entries.length > 1) {
     throw new UsageError(`${written[0]} matches ${entries.length} files; several entries are several runs of bundle.`)

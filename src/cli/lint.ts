@@ -3,16 +3,25 @@ import { endWith, say } from './exit.ts'
 import type { LintOptions } from './options.ts'
 import { printReports } from './print-reports.ts'
 import { parseReports } from './reports.ts'
-import { currentFolder, runOptions } from './run-options.ts'
+import { currentFolder, lintOptions } from './run-options.ts'
 import { findTargets, type Targets } from './targets.ts'
 import { errorTeller, tellOutcome } from './tell.ts'
 
 /** `msgapi lint`: checks documents and prints what it finds. Throws a UsageError when the command line cannot be run. */
 export async function lintTargets(written: readonly string[], options: LintOptions): Promise<void> {
   const workingFolder = currentFolder()
-  const requests = parseReports(options.format, options.output, workingFolder)
-  const run = runOptions(options, workingFolder)
-  const targets = await findTargets(written, { workingFolder, stdinFilepath: options.stdinFilepath })
+  const requests = parseReports({
+    formats: options.format,
+    output: options.output,
+    outputs: options.outputOf,
+    workingFolder,
+  })
+  const run = lintOptions(options, workingFolder)
+  const targets = await findTargets(written, {
+    workingFolder,
+    stdinFilepath: options.stdinFilepath,
+    encoding: options.encoding,
+  })
   tellTargets(targets, options)
   if (targets.entries.length === 0 && targets.unreadable.length === 0) return
   const outcome = await lint(targets.entries, { ...run, onError: errorTeller() })
@@ -21,9 +30,10 @@ export async function lintTargets(written: readonly string[], options: LintOptio
     workingFolder,
     stream: process.stdout,
     onlyFindings: options.quiet === true || outcome.documents.length === 0,
-    onlyFailures: options.quiet === true || options.displayOnlyFailures === true,
+    onlyFailures: options.displayOnlyFailures === true,
   })
   if (outcome.failed) endWith(1)
+  if (outcome.crashed) endWith(2)
   const warnings = outcome.findings.filter(({ severity }) => severity === 'warn').length
   if (options.maxWarnings !== undefined && warnings > options.maxWarnings) {
     say(
@@ -44,4 +54,5 @@ function tellTargets({ entries, unreadable, unmatched }: Targets, options: LintO
     else if (options.quiet !== true) say(`msgapi: note: ${problem}`)
   }
   if (failing && unmatched.length > 0) endWith(2)
+  if (options.verbose === true) for (const { path } of entries) say(`msgapi: note: Linting ${path}.`)
 }

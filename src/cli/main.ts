@@ -1,7 +1,15 @@
 import { Command, CommanderError } from 'commander'
+import { withoutDottedOutputs } from './dotted-outputs.ts'
 import { tuneEngine } from './engine-flags.ts'
 import { endWith, fail, say, watchProcess } from './exit.ts'
-import { addBundleOptions, addLintOptions, type BundleOptions, type LintOptions } from './options.ts'
+import {
+  addBundleOptions,
+  addLintOptions,
+  addRulesOptions,
+  type BundleOptions,
+  type LintOptions,
+  type RulesOptions,
+} from './options.ts'
 import { version } from './version.ts'
 
 const lintExample = `
@@ -42,6 +50,22 @@ function commandLine(): Command {
       const { bundleEntry } = await import('./bundle.ts')
       await bundleEntry(entries, options)
     })
+  addRulesOptions(program.command('rules').description('List the rules that come with msgapi.'))
+    .usage('[options]')
+    .action(async (options: RulesOptions) => {
+      const { listRules } = await import('./rules.ts')
+      await listRules(options)
+    })
+  program
+    .command('explain')
+    .description('Tell what a rule, or any code of a finding, is about.')
+    .argument('<rule>', 'the code, such as spec/required-field')
+    .usage('<rule>')
+    .helpOption('-h, --help', 'print this help')
+    .action(async (code: string) => {
+      const { explainCode } = await import('./explain.ts')
+      await explainCode(code)
+    })
   return program
 }
 
@@ -74,7 +98,7 @@ tuneEngine()
 watchProcess(version)
 const program = commandLine()
 try {
-  await program.parseAsync()
+  await program.parseAsync(withoutDottedOutputs(process.argv))
   endWith(0)
 } catch (error) {
   if (error instanceof CommanderError) failToParse(error, program)

@@ -1,12 +1,15 @@
 import { realPathOf } from '../config/root.ts'
 import type { RunOutcome } from '../index.ts'
-import type { Report, ReporterOptions } from '../report/reporter.ts'
-import { reporters } from '../report/reporters.ts'
+import type { Report, Reporter, ReporterOptions } from '../report/reporter.ts'
+import type { ReporterName } from '../report/reporter-names.ts'
+import { stylish } from '../report/stylish.ts'
 import type { CommonOptions } from './options.ts'
 import type { ReportRequest } from './reports.ts'
+import { nameStandardInput } from './standard-input-name.ts'
+import { version } from './version.ts'
 
 /** The reports for people, which have nothing to say when there is nothing to show. */
-const forPeople = ['stylish', 'codeframe']
+const forPeople: readonly ReporterName[] = ['stylish', 'codeframe', 'pretty']
 
 export interface Printing {
   readonly workingFolder: string
@@ -25,20 +28,35 @@ export async function printReports(
   options: CommonOptions,
   { workingFolder, stream, onlyFindings, onlyFailures }: Printing,
 ): Promise<void> {
-  const findings = onlyFailures ? outcome.failures : outcome.findings
-  const { documents, textOf } = outcome
-  const report: Report = { findings, documents, textOf, hidden: outcome.findings.length - findings.length }
-  const plain: ReporterOptions = { colors: false, workingFolder: await realPathOf(workingFolder) }
+  const realFolder = await realPathOf(workingFolder)
+  const { spectralOnly, ...shown } = nameStandardInput(outcome, realFolder)
+  const findings = onlyFailures ? shown.failures : shown.findings
+  const { failures, documents, textOf } = shown
+  const report: Report = { findings, failures, documents, textOf, hidden: shown.findings.length - findings.length }
+  const plain: ReporterOptions = {
+    colors: false,
+    workingFolder: realFolder,
+    showDocumentationUrl: options.showDocumentationUrl === true,
+    failSeverity: options.failSeverity ?? 'error',
+    version,
+  }
   for (const { name, file } of requests) {
-    const reporter = reporters.get(name)
-    if (reporter === undefined) throw new Error(`no reporter ${name}`)
+    const reporter = await load(name, spectralOnly)
     if (file !== undefined) {
       const { writeOutput } = await import('./write-file.ts')
       await writeOutput(file, reporter(report, plain), outcome, { workingFolder, root: options.root })
     } else if (findings.length > 0 || !onlyFindings || !forPeople.includes(name)) {
-      stream.write(reporter(report, { ...plain, colors: wantsColors(stream, options) }))
+      const columns = stream.isTTY === true ? stream.columns : undefined
+      stream.write(reporter(report, { ...plain, colors: wantsColors(stream, options), columns }))
     }
   }
+}
+
+/** The reporter that is used most comes with the command, the others are read when they are asked for. */
+async function load(name: ReporterName, spectralOnly: boolean): Promise<Reporter> {
+  if (name === 'stylish' && !spectralOnly) return stylish
+  const { reporterOf } = await import('../report/reporters.ts')
+  return reporterOf(name, spectralOnly)
 }
 
 /** As https://no-color.org and https://force-color.org have it; the command line comes first. */

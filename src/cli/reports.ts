@@ -2,24 +2,39 @@ import { resolve } from 'node:path'
 import { UsageError } from '../config/errors.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
-import { reporterNames } from '../report/reporters.ts'
+import { isReporterName, type ReporterName, reporterNames } from '../report/reporter-names.ts'
 
 /** A report that was asked for: in which form, and in which file; without a file, on a stream. */
 export interface ReportRequest {
-  readonly name: string
+  readonly name: ReporterName
   readonly file?: string | undefined
 }
 
+/** What the command line says of reports. */
+export interface WrittenReports {
+  /** `NAME` or `NAME:FILE`, each; `stylish` when there are none. */
+  readonly formats: readonly string[] | undefined
+  /** The file for the one report that names none. */
+  readonly output?: string | undefined
+  /** `NAME=FILE`, each, for reports that name no file (`--output.NAME` of Spectral). */
+  readonly outputs?: readonly string[] | undefined
+  readonly workingFolder: string
+}
+
+/** How Spectral spells standard output where a file is expected. */
+const standardOutput = '<stdout>'
+
 /**
- * Reads `--format NAME[:FILE]` as often as it was given; without any, `stylish` on a stream. `output` is the file for
- * the one report that names none. Throws a UsageError for unknown names and for two reports that would mix.
+ * Reads what reports the command line asks for, and pairs them with their files. Throws a UsageError for unknown names, for a
+ * file without a report, and for two reports that would mix.
  */
-export function parseReports(
-  written: readonly string[] | undefined,
-  output: string | undefined,
-  workingFolder: string,
-): readonly ReportRequest[] {
-  const requests = (written ?? ['stylish']).map(parseReport)
+export function parseReports({
+  formats,
+  output,
+  outputs = [],
+  workingFolder,
+}: WrittenReports): readonly ReportRequest[] {
+  const requests = withOutputs((formats ?? ['stylish']).map(parseReport), outputs.map(parseOutput))
   const unnamed = requests.filter(({ file }) => file === undefined)
   if (unnamed.length > 1) {
     const [first, second] = unnamed.map(({ name }) => name)
@@ -28,25 +43,55 @@ export function parseReports(
   if (output !== undefined && unnamed.length === 0) {
     throw new UsageError('--output has no report to write: each --format names a file of its own.')
   }
-  const reports = requests.map(({ name, file }) => ({ name, file: file ?? output }))
+  const reports = requests.map(({ name, file }) => {
+    const target = file ?? output
+    return { name, file: target === standardOutput ? undefined : target }
+  })
+  checkApart(reports, workingFolder)
+  return reports
+}
+
+function checkApart(reports: readonly ReportRequest[], workingFolder: string): void {
   const files = new Set<string>()
   for (const { file } of reports) {
-    if (file === undefined) continue
-    const path = resolve(workingFolder, file)
-    if (files.has(path)) throw new UsageError(`Two reports would be written to ${file}; give each a file of its own.`)
+    const path = file === undefined ? standardOutput : resolve(workingFolder, file)
+    const shown = file ?? 'standard output'
+    if (files.has(path)) throw new UsageError(`Two reports would be written to ${shown}; give each a file of its own.`)
     files.add(path)
   }
-  return reports
 }
 
 function parseReport(written: string): ReportRequest {
   const colon = written.indexOf(':')
-  const name = colon === -1 ? written : written.slice(0, colon)
-  if (!reporterNames.includes(name)) {
-    const hint = suggestion(name, reporterNames)
-    throw new UsageError(`Unknown format ${quote(name)}, expected ${alternatives(reporterNames)}.${hint}`)
-  }
+  const name = known(colon === -1 ? written : written.slice(0, colon))
   const file = colon === -1 ? undefined : written.slice(colon + 1)
   if (file === '') throw new UsageError(`Expected a file after ${quote(written)}.`)
   return { name, file }
+}
+
+function parseOutput(written: string): ReportRequest {
+  const equals = written.indexOf('=')
+  const name = known(written.slice(0, equals))
+  const file = written.slice(equals + 1)
+  if (file === '') throw new UsageError(`Expected a file after --output.${name}.`)
+  return { name, file }
+}
+
+function known(name: string): ReporterName {
+  if (isReporterName(name)) return name
+  const hint = suggestion(name, reporterNames)
+  throw new UsageError(`Unknown format ${quote(name)}, expected ${alternatives(reporterNames)}.${hint}`)
+}
+
+/** Gives each output to the first report of its name that has no file yet. */
+function withOutputs(requests: readonly ReportRequest[], outputs: readonly ReportRequest[]): readonly ReportRequest[] {
+  const paired = [...requests]
+  for (const output of outputs) {
+    const index = paired.findIndex(({ name, file }) => name === output.name && file === undefined)
+    if (index === -1) {
+      throw new UsageError(`--output.${output.name} has no report to write; add -f ${output.name} for it.`)
+    }
+    paired[index] = output
+  }
+  return paired
 }

@@ -1,6 +1,6 @@
 import { UsageError } from '../config/errors.ts'
-import type { RunOptions } from '../index.ts'
-import type { CommonOptions } from './options.ts'
+import type { LintOptions as LibraryLintOptions, RunOptions } from '../index.ts'
+import type { CommonOptions, LintOptions } from './options.ts'
 
 /** The working folder of the process. Throws a UsageError when it is gone. */
 export function currentFolder(): string {
@@ -19,10 +19,9 @@ export function runOptions(options: CommonOptions, workingFolder: string): RunOp
       `Reading from the network (--allow-remote ${host}) is not supported by this version of msgapi.`,
     )
   }
-  const [ruleset] = options.ruleset ?? []
-  if (ruleset !== undefined) {
-    const message = `Spectral rulesets (--ruleset ${ruleset}) are not supported by this version of msgapi.`
-    throw new UsageError(`${message} Leave the option out to run msgapi:recommended.`)
+  if (options.resolver !== undefined) {
+    const message = `Resolvers of Spectral (--resolver ${options.resolver}) are not run by msgapi.`
+    throw new UsageError(`${message} Leave the option out to read references from files; plugins will bring resolvers.`)
   }
   return {
     workingFolder,
@@ -30,5 +29,16 @@ export function runOptions(options: CommonOptions, workingFolder: string): RunOp
     noConfig: options.config === false,
     root: options.root,
     failSeverity: options.failSeverity,
+    encoding: options.encoding,
+  }
+}
+
+/** The same for `lint`. */
+export function lintOptions(options: LintOptions, workingFolder: string): LibraryLintOptions {
+  return {
+    ...runOptions(options, workingFolder),
+    rulesets: options.ruleset,
+    safe: options.safe,
+    ignoreUnknownFormat: options.ignoreUnknownFormat,
   }
 }

@@ -1,8 +1,21 @@
+import { fstatSync } from 'node:fs'
 import { UsageError } from '../config/errors.ts'
 import { defaultLimits } from '../load/limits.ts'
 
-/** All of standard input. Throws a UsageError when it cannot be read, or has no end that could ever be read. */
-export async function readStandardInput(): Promise<Uint8Array> {
+/** Whether a file or another program stands behind standard input: no terminal, and nothing that is always empty. */
+export function isRedirected(): boolean {
+  try {
+    return !fstatSync(0).isCharacterDevice()
+  } catch {
+    return false
+  }
+}
+
+/**
+ * All of standard input: as bytes, or decoded when an encoding is given. Throws a UsageError when it cannot be read, or has no
+ * end that could ever be read.
+ */
+export async function readStandardInput(encoding: BufferEncoding | undefined): Promise<Uint8Array | string> {
   const chunks: Uint8Array[] = []
   let length = 0
   try {
@@ -15,6 +28,9 @@ export async function readStandardInput(): Promise<Uint8Array> {
   } catch (error) {
     throw new UsageError(`Standard input cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
   }
-  if (length <= defaultLimits.totalBytes) return Buffer.concat(chunks)
+  if (length <= defaultLimits.totalBytes) {
+    const bytes = Buffer.concat(chunks)
+    return encoding === undefined ? bytes : bytes.toString(encoding)
+  }
   throw new UsageError(`Standard input has more than ${defaultLimits.totalBytes} bytes; give a smaller document.`)
 }

@@ -5,11 +5,14 @@ import { realPathOf } from '../config/root.ts'
 import { isMissing } from '../config/system-error.ts'
 import { suggestion } from '../config/wording.ts'
 import type { EntryDocument } from '../pipeline.ts'
-import { readStandardInput } from './standard-input.ts'
+import { isRedirected, readStandardInput } from './standard-input.ts'
+import { standardInputName } from './standard-input-name.ts'
 
 export interface TargetOptions {
   readonly workingFolder: string
   readonly stdinFilepath?: string | undefined
+  /** How standard input is read; without it, as the library reads files. */
+  readonly encoding?: BufferEncoding | undefined
 }
 
 export interface Targets {
@@ -21,14 +24,12 @@ export interface Targets {
   readonly unmatched: readonly string[]
 }
 
-/** What standard input goes by when no name is given for it. */
-const standardInputName = '<stdin>'
-
 const globCharacters = /[*?[\]{}()!]/
 
 /**
  * The entry documents that a command line names: files, globs, and `-` for standard input. A target that begins with `!`
- * takes its matches away from the globs. Throws a UsageError when nothing is given that could match.
+ * takes its matches away from the globs. Without any target, what is piped to standard input is read. Throws a UsageError
+ * when nothing is given that could match.
  */
 export async function findTargets(written: readonly string[], options: TargetOptions): Promise<Targets> {
   const targets = withStandardInput(written, options)
@@ -40,7 +41,10 @@ export async function findTargets(written: readonly string[], options: TargetOpt
   for (const target of targets) {
     if (target === '-') {
       const path = options.stdinFilepath ?? standardInputName
-      entries.set(target, { path, content: await readStandardInput() })
+      const content = await readStandardInput(options.encoding)
+      // Nobody asked for standard input by name: a pipe that holds nothing is one that happens to be there.
+      if (content.length === 0 && written.length === 0 && options.stdinFilepath === undefined) throw nothingToRead()
+      entries.set(target, { path, content })
     } else if (!isExclusion(target)) {
       const problem = await problemOf(target, options)
       const isGlob = problem?.missing === true && globCharacters.test(target)
@@ -62,11 +66,16 @@ function withStandardInput(targets: readonly string[], { stdinFilepath }: Target
     throw new UsageError('Unexpected empty target; give a file, a glob, or "-" for standard input.')
   if (targets.includes('-')) return targets
   if (stdinFilepath === undefined) {
-    if (targets.length === 0) throw new UsageError('Nothing to read; give a file, a glob, or "-" for standard input.')
+    if (targets.length === 0 && isRedirected()) return ['-']
+    if (targets.length === 0) throw nothingToRead()
     return targets
   }
   if (targets.length === 0) return ['-']
   throw new UsageError('--stdin-filepath names what is read from standard input; give "-" as a target too.')
+}
+
+function nothingToRead(): UsageError {
+  return new UsageError('Nothing to read; give a file, a glob, or "-" for standard input.')
 }
 
 function isExclusion(target: string): boolean {
@@ -80,6 +89,9 @@ interface TargetProblem {
 
 async function problemOf(target: string, { workingFolder }: TargetOptions): Promise<TargetProblem | undefined> {
   const path = resolve(workingFolder, target)
+  if (/^https?:\/\//i.test(target)) {
+    return { message: `${target} is not on this computer; this version of msgapi reads files only.`, missing: false }
+  }
   try {
     const status = await stat(path)
     if (!status.isDirectory()) return undefined

@@ -16,10 +16,11 @@ export function errorTeller(): (error: unknown) => void {
 }
 
 /** Tells, on standard error, of what the reports do not show: documents that could not be read, and notices. */
-export function tellOutcome({ unreadable, notices }: RunOutcome, options: CommonOptions): void {
+export function tellOutcome({ unreadable, notices, files }: RunOutcome, options: CommonOptions): void {
   for (const problem of unreadable) {
     say(`msgapi: ${problem}`)
     endWith(2)
   }
   if (options.quiet !== true) for (const notice of notices) say(`msgapi: note: ${notice}`)
+  if (options.verbose === true) for (const file of files) say(`msgapi: note: Read ${file}.`)
 }

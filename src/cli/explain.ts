@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { UsageError } from '../config/errors.ts'
+import { suggestion } from '../config/wording.ts'
+import { quote } from '../findings/quote.ts'
+import { codeRows } from './code-rows.ts'
+import { plainPage, plainText } from './plain-page.ts'
+import { type ListedRule, listedRules } from './rules.ts'
+
+/** The build copies the pages there; this file becomes a chunk in a folder beside it. */
+const pages = new URL('../pages/', import.meta.url)
+
+/** Pages with tables of the codes that are not those of rules. */
+const codePages = ['codes.md', 'bundling.md']
+
+const narrowest = 40
+const widest = 100
+const usual = 80
+
+/**
+ * `msgapi explain`: prints what a rule or another code is about. Throws a UsageError, with the name that was probably meant,
+ * for a code that does not exist.
+ */
+export async function explainCode(written: string): Promise<void> {
+  const columns = Math.min(Math.max(process.stdout.columns ?? usual, narrowest), widest)
+  const rules = await listedRules()
+  const rule = rules.find(({ code }) => code === written) ?? rules.find(({ code }) => code === `spec/${written}`)
+  process.stdout.write(rule === undefined ? await otherCode(written, rules, columns) : await ruleText(rule, columns))
+}
+
+async function ruleText(
+  { code, severity, recommended, description, page }: ListedRule,
+  columns: number,
+): Promise<string> {
+  const text = await readFile(new URL(`rules/${page}`, pages), 'utf8')
+  const [, body = ''] = text.split(/^Severity: .*$/m)
+  const aside = recommended ? '' : ', with msgapi:all only'
+  const setting = `Setting: "${code}: off" under "rules" in msgapi.config.yaml, or error, warn, info, hint`
+  const parts = [code, `${description}.`, `Severity: ${severity}${aside}`, plainPage(body, columns), setting]
+  return `${parts.join('\n\n')}\n`
+}
+
+async function otherCode(written: string, rules: readonly ListedRule[], columns: number): Promise<string> {
+  const rows = (await Promise.all(codePages.map((page) => readFile(new URL(page, pages), 'utf8')))).flatMap(codeRows)
+  const row = rows.find(({ codes }) => codes.includes(written))
+  if (row === undefined) {
+    const known = [...rules.map(({ code }) => code), ...rows.flatMap(({ codes }) => codes)]
+    const advice = suggestion(written, known) || ' "msgapi rules" lists the rules.'
+    throw new UsageError(`Unknown rule ${quote(written)}.${advice}`)
+  }
+  const cells = row.cells.map(({ title, text }) => plainText(`${title}: ${text}`, columns))
+  return `${[written, `Severity: ${row.severity}`, ...cells].join('\n\n')}\n`
+}
