@@ -16,6 +16,7 @@ const redoclyFile = path.join(benchFolder, 'peers/node_modules/@redocly/cli/bin/
 const spectralFile = path.join(benchFolder, 'peers/node_modules/@stoplight/spectral-cli/dist/index.js')
 const redoclyConfig = path.join(workFolder, 'redocly.yaml')
 const spectralRuleset = path.join(workFolder, 'spectral.yaml')
+const teamRulesetFile = path.join(workFolder, 'team.yaml')
 const bundleOutput = path.join(workFolder, 'bundled.yaml')
 
 const { values: options } = parseArgs({
@@ -51,29 +52,60 @@ operations:
       - $ref: '#/channels/moorings/messages/moored'
 `
 
+/** Ten rules of a team that look everywhere, which is the dearest thing that a Spectral ruleset can ask for. */
+const teamRuleset = `rules:
+  no-empty-description: { given: $..description, then: { function: truthy } }
+  property-name: { given: '$..properties[*]~', then: { function: casing, functionOptions: { type: camel } } }
+  typed-property: { given: '$..properties[*]', then: { field: type, function: truthy } }
+  described-object: { given: "$..[?(@.type === 'object')]", then: { field: description, function: truthy } }
+  no-null-default: { given: $..default, then: { function: defined } }
+  enum-not-empty: { given: $..enum, then: { function: length, functionOptions: { min: 1 } } }
+  short-title: { given: $..title, then: { function: length, functionOptions: { max: 80 } } }
+  known-format: { given: $..format, then: { function: pattern, functionOptions: { match: '^[a-z-]+$' } } }
+  no-todo: { given: '$..[description,summary]', then: { function: pattern, functionOptions: { notMatch: TODO } } }
+  required-is-list: { given: '$..[?(@property === "required")]', then: { function: schema, functionOptions: { schema: { type: array } } } }
+`
+
 /**
- * Each tool runs with its recommended rules and writes JSON, which costs less than code frames in all of them.
+ * Each tool writes JSON, which costs less than code frames in all of them. \`lint\` runs the recommended rules of each tool,
+ * \`spectral\` and \`team\` the same Spectral ruleset in both.
  * @typedef {'msgapi' | 'redocly' | 'spectral'} Tool
- * @type {Record<'lint' | 'bundle', Partial<Record<Tool, (entry: string) => string[]>>>}
+ * @type {Record<'lint' | 'spectral' | 'team' | 'bundle', Partial<Record<Tool, (entries: readonly string[]) => string[]>>>}
  */
 const commands = {
   lint: {
-    msgapi: (entry) => [msgapiFile, 'lint', '--no-config', '-f', 'json', entry],
-    redocly: (entry) => [redoclyFile, 'lint', '--config', redoclyConfig, '--format=json', entry],
-    spectral: (entry) => [spectralFile, 'lint', '--ruleset', spectralRuleset, '-f', 'json', '-q', entry],
+    msgapi: (entries) => [msgapiFile, 'lint', '--no-config', '-f', 'json', ...entries],
+    redocly: (entries) => [redoclyFile, 'lint', '--config', redoclyConfig, '--format=json', ...entries],
+    spectral: (entries) => spectralLint(spectralRuleset, entries),
+  },
+  spectral: {
+    msgapi: (entries) => [msgapiFile, 'lint', '-r', spectralRuleset, '-f', 'json', ...entries],
+    spectral: (entries) => spectralLint(spectralRuleset, entries),
+  },
+  team: {
+    msgapi: (entries) => [msgapiFile, 'lint', '-r', teamRulesetFile, '-f', 'json', ...entries],
+    spectral: (entries) => spectralLint(teamRulesetFile, entries),
   },
   bundle: {
-    msgapi: (entry) => [msgapiFile, 'bundle', '--no-config', '-o', bundleOutput, entry],
-    redocly: (entry) => [redoclyFile, 'bundle', '--config', redoclyConfig, '-o', bundleOutput, entry],
+    msgapi: (entries) => [msgapiFile, 'bundle', '--no-config', '-o', bundleOutput, ...entries],
+    redocly: (entries) => [redoclyFile, 'bundle', '--config', redoclyConfig, '-o', bundleOutput, ...entries],
   },
+}
+
+/**
+ * @param {string} ruleset
+ * @param {readonly string[]} entries
+ */
+function spectralLint(ruleset, entries) {
+  return [spectralFile, 'lint', '--ruleset', ruleset, '-f', 'json', '-q', ...entries]
 }
 
 /**
  * @typedef {object} Scenario
  * @property {string} name
- * @property {'lint' | 'bundle'} command
+ * @property {keyof typeof commands} command
  * @property {readonly Tool[]} peers Spectral takes most of a minute where schemas are shared five levels deep
- * @property {(folder: string) => Promise<string>} write writes the description and returns its entry
+ * @property {(folder: string) => Promise<string | string[]>} write writes the descriptions and returns their entries
  * @property {boolean} [large] left out by --quick
  */
 
@@ -102,6 +134,22 @@ const scenarios = [
         generate({ kind: 'share', channels: 100, depth, output: path.join(folder, `share-${depth}.yaml`) }),
     }),
   ),
+  { name: 'small', command: 'spectral', peers: ['spectral'], write: writeSmall },
+  {
+    name: 'flat-1000',
+    command: 'spectral',
+    peers: ['spectral'],
+    write: (folder) => generate({ kind: 'flat', channels: 1000, output: path.join(folder, 'flat-1000.yaml') }),
+    large: true,
+  },
+  {
+    name: 'shared-depth-3',
+    command: 'team',
+    peers: ['spectral'],
+    write: (folder) => generate({ kind: 'share', channels: 100, depth: 3, output: path.join(folder, 'share-3.yaml') }),
+    large: true,
+  },
+  { name: '200-files', command: 'lint', peers: ['redocly'], write: write200 },
   {
     name: '51-files',
     command: 'bundle',
@@ -114,8 +162,17 @@ await prepare()
 console.log(`${rounds} rounds after a warm-up, medians; ratio: msgapi to the tool in the same round\n`)
 console.log(row(['scenario', 'size', 'tool', 'exit', 'CPU s', 'wall s', 'peak MiB', 'CPU ratio', 'memory ratio']))
 for (const scenario of scenarios) {
-  if (options.only === undefined ? options.quick && scenario.large : options.only !== scenario.name) continue
+  if (options.only === undefined ? options.quick && scenario.large : !named(scenario, options.only)) continue
   await measureScenario(scenario)
+}
+
+/**
+ * Whether `--only` means a scenario: by its name, or by command and name.
+ * @param {Scenario} scenario
+ * @param {string} only
+ */
+function named({ name, command }, only) {
+  return only === name || only === `${command} ${name}`
 }
 
 /** Installs the peers when they are missing and writes their configs; msgapi has to be built already. */
@@ -136,18 +193,21 @@ async function prepare() {
   await mkdir(workFolder, { recursive: true })
   await writeFile(redoclyConfig, 'extends:\n  - recommended\n')
   await writeFile(spectralRuleset, 'extends: spectral:asyncapi\n')
+  await writeFile(teamRulesetFile, teamRuleset)
 }
 
 /** @param {Scenario} scenario */
 async function measureScenario({ name, command, peers, write }) {
-  const entry = await write(workFolder)
-  const size = `${((await sizeOf(entry)) / 1e6).toFixed(2)} MB`
+  const written = await write(workFolder)
+  const entries = typeof written === 'string' ? [written] : written
+  const sizes = await Promise.all(entries.map(sizeOf))
+  const size = `${(sizes.reduce((sum, bytes) => sum + bytes, 0) / 1e6).toFixed(2)} MB`
   const tools = options['peers-only'] ? peers : /** @type {readonly Tool[]} */ (['msgapi', ...peers])
   /** @type {Map<Tool, Measurement[]>} */
   const measured = new Map(tools.map((tool) => [tool, []]))
   for (let round = -1; round < rounds; round++) {
     for (const [tool, measurements] of measured) {
-      const toolArguments = commands[command][tool]?.(entry)
+      const toolArguments = commands[command][tool]?.(entries)
       if (toolArguments === undefined) throw new Error(`${tool} has no ${command} command`)
       const measurement = await measure(toolArguments)
       if (measurement.exit > 1) throw new Error(`${tool} could not run ${name}: exit code ${measurement.exit}`)
@@ -232,4 +292,15 @@ async function writeSmall(folder) {
   const file = path.join(folder, 'small.yaml')
   await writeFile(file, smallDescription)
   return file
+}
+
+/**
+ * Many small descriptions in one run, of about 20 KB each.
+ * @param {string} folder
+ */
+async function write200(folder) {
+  const files = Array.from({ length: 200 }, (_, index) => path.join(folder, 'many', `api-${index}.yaml`))
+  for (const [index, output] of files.entries())
+    await generate({ kind: 'share', channels: 10, output, seed: index + 1 })
+  return files
 }
