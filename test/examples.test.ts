@@ -50,7 +50,7 @@ for (const page of ['README.md', 'docs/start.md', 'docs/configuration.md', 'docs
 }
 
 t.test('the configs that the pages show are valid', async (t) => {
-  const folder = t.testdir({ '.git': {} })
+  const folder = t.testdir({ '.git': {}, 'team.yaml': 'rules: {}\n' })
   const configFile = join(folder, 'msgapi.config.yaml')
   const content = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
   for (const page of ['README.md', 'docs/configuration.md']) {
@@ -96,7 +96,7 @@ function headingsOf(page: string): readonly string[] {
  * clone) and compares what they print. With `tap --snapshot` the page is written anew instead.
  */
 async function checkPage(t: Test, page: string): Promise<void> {
-  const folder = t.testdir({ '.git': {} })
+  const folder = t.testdir({ '.git': {}, 'team.yaml': 'rules: {}\n' })
   const written = readFileSync(page, 'utf8')
   let commands = 0
   const played = written.replace(/^```(\w+)\n([\s\S]*?)\n?```$/gm, (block, language: string, body: string) => {
