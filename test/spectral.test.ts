@@ -56,7 +56,7 @@ t.test('written rulesets', async (t) => {
 
 t.test('random rulesets, random documents', async (t) => {
   // The same pairs every time: the conformance run looks at ten times as many, and MSGAPI_SEED at others.
-  const seed = Number(process.env.MSGAPI_SEED ?? 21)
+  const seed = Number(process.env.MSGAPI_SEED ?? 102)
   const { pairs, results, known, differing } = await compareRandomPairs(1_000, seed)
   t.comment(`seed ${seed}: ${pairs} pairs, ${results} results, ${JSON.stringify(known)}`)
   t.strictSame(differing, [])

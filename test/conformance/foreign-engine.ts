@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Finding } from '../../src/findings/finding.ts'
 import { severities } from '../../src/findings/finding.ts'
-import { builtInRules, lintFile } from './lint-source.ts'
+import { builtInRules, isRecommended, lintFile } from './lint-source.ts'
 
 interface Outcome {
   readonly total: number
@@ -80,7 +80,7 @@ async function compare(files: readonly string[], corpus: string, lint: Lint): Pr
   for (const [file, theirs] of resultsOf(files, lint)) {
     const name = path.relative(corpus, file)
     const ours = (await lintFile(file, corpus)).filter(
-      ({ code, place }) => builtInRules.has(code) && place.source === file,
+      (finding) => builtInRules.has(finding.code) && isRecommended(finding) && finding.place.source === file,
     )
     const difference =
       typeof theirs === 'string' ? theirs : firstDifference(ours.map(ourLine), theirs.filter(isOurs).map(theirLine))

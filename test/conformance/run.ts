@@ -27,7 +27,6 @@ const suites: Readonly<Record<string, Suite>> = {
   'spectral:asyncapi cases': async (shared) => (await import('./spectral-asyncapi.ts')).run(shared),
   'spectral corpus': async (shared) => (await import('./spectral-corpus.ts')).run(shared),
   'spectral random': async () => (await import('./spectral-random.ts')).run(),
-  'spectral command': async (shared) => (await import('./spectral-harness.ts')).run(shared, cli),
   'foreign engine': async (shared) => (await import('./foreign-engine.ts')).run(shared),
   'spectral harness': async (shared) => (await import('./spectral-harness.ts')).run(shared, cli),
   hostile: async (shared) => (await import('./hostile.ts')).run(shared, cli),

@@ -26,11 +26,15 @@ interface Manifest {
 
 /** What Spectral does not finish in this time counts as a hang. */
 const deadline = 60_000
+
+/** Documents for which Spectral takes minutes when rules look everywhere: it is not asked. */
+const tooMuchForSpectral = ['Mliviu79+voiceblender/asyncapi.yaml', 'json/v3/3.0.0/model/asyncapi.json']
 const cacheFolder = resolve('node_modules/.cache/msgapi/spectral-oracle')
 
 /**
- * Compares msgapi and Spectral on every document of the corpus, in both spellings, under every test ruleset. What Spectral
- * says is kept, since it takes most of the time and does not change.
+ * Compares msgapi and Spectral on the corpus: under Spectral's own rulesets on every document in both spellings, under the
+ * other test rulesets on some of them, and with MSGAPI_FULL=1 on all. What Spectral says is kept, since it takes most of the
+ * time (minutes for all) and does not change.
  */
 export async function run(sharedFolder: string): Promise<Outcome> {
   mkdirSync(cacheFolder, { recursive: true })
@@ -45,9 +49,16 @@ export async function run(sharedFolder: string): Promise<Outcome> {
   let total = 0
   for (const ruleset of rulesets) {
     const loaded = await loadedBy(ruleset).catch((error) => `${error}`)
-    for (const file of documents.flatMap(({ file, neutral }) => [file, neutral])) {
-      total += 1
+    const isOwn = ruleset.name.startsWith('spectral:')
+    const chosen =
+      isOwn || process.env.MSGAPI_FULL === '1' ? documents : documents.filter((_, index) => index % 10 === 0)
+    for (const file of chosen.flatMap(({ file, neutral }) => [file, neutral])) {
       const name = `${ruleset.name}: ${file}`
+      total += 1
+      if (!isOwn && tooMuchForSpectral.some((end) => file.endsWith(end))) {
+        skipped.push(`${name}: Spectral takes minutes`)
+        continue
+      }
       if (typeof loaded === 'string') {
         failures.push(`${name}: ${loaded}`)
         continue
