@@ -23,6 +23,7 @@ export interface HostileRequest {
 }
 
 const mostLines = 3
+const longestLine = 300
 const document = '{"a":{"b":"aaaa","c":[1,2]},"b":"x"}'
 
 async function answer({ hostile, folder }: HostileRequest): Promise<HostileAnswer> {
@@ -39,7 +40,7 @@ async function answer({ hostile, folder }: HostileRequest): Promise<HostileAnswe
     ...(Reflect.has({}, 'polluted') ? ['Object.prototype was changed'] : []),
     ...after.filter((name) => !before.includes(name)).map((name) => `${name} was written`),
   ]
-  return { said: said.map((line) => line.replaceAll(folder, '{folder}')), harm }
+  return { said: said.map((line) => line.replaceAll(folder, '{folder}').slice(0, longestLine)), harm }
 }
 
 async function outcome(hostile: HostileCase, project: string): Promise<readonly string[]> {
@@ -55,7 +56,7 @@ async function outcome(hostile: HostileCase, project: string): Promise<readonly 
     const entry = await parseText(join(project, 'a.json'), hostile.document ?? document, 'json', defaultLimits)
     const view = await viewDocument(entry, { reader: noFiles, limits: defaultLimits })
     const { findings } = await runRuleset({ ruleset, view })
-    const lines = findings.map(({ code, message }) => `${code}: ${message}`.slice(0, 300))
+    const lines = findings.map(({ code, message }) => `${code}: ${message}`)
     return lines.length === 0 ? ['no findings'] : [...new Set(lines)].slice(0, mostLines)
   } catch (error) {
     if (error instanceof RulesetError) return error.message.split('\n').slice(0, mostLines)
