@@ -11,9 +11,11 @@ import { defaultLimits, type Limits } from '../src/load/limits.ts'
 import { loadFile } from '../src/load/load.ts'
 import type { Node } from '../src/load/node.ts'
 import { languageOf, parseText } from '../src/load/parse.ts'
+import { readPlainYaml } from '../src/load/plain-yaml.ts'
 import { createProblemList } from '../src/load/problems.ts'
 import { createReader, noFiles } from '../src/load/read.ts'
 import { type Language, SourceFile } from '../src/load/source-file.ts'
+import { readAnyYaml } from '../src/load/yaml.ts'
 import { eventsOfDocument } from '../src/load/yaml-document.ts'
 import { correctScalars } from '../src/load/yaml-scalar.ts'
 import { buildTree } from '../src/load/yaml-tree.ts'
@@ -619,4 +621,107 @@ t.test('no text crashes the readers', async () => {
     ),
     { numRuns: 300 },
   )
+})
+
+const usualTexts = [
+  "# comment\ninfo:\n  title: A b\n  version: '1.0'\n  quoted: 'it''s'\n\"a key\": {}\n",
+  'text: |\n  one\n\n   two\n\nfolded: >-\n  on\n  and on\n\n  and on # text\nafter: 1 # one\n',
+  'list:\n- a\n- b: 1\n  c: [x, "y\\n", {k: v, w: http://a:8/?b#c}]\n-\n  - 1\n  - - 2\n    -   d: e\n        f: g\n',
+  '---\nempty:\nnothing: ~\nnumber: -1.5e3\nlast:\n  -\n',
+  '- "\\u00e9 \\/ \\""\n- é😀\n- |-\n lit\n- >\n  f\n\n  g\n- []\n- https://example.com\n',
+]
+
+t.test('usual YAML is read without the thorough parser', async (t) => {
+  for (const text of usualTexts) {
+    const plain = readPlainYaml(text, defaultLimits)
+    t.not(plain, undefined, nameOf(text))
+    t.strictSame(plain, (await readAnyYaml(text, defaultLimits)).root, nameOf(text))
+  }
+  const unusual = [
+    'a: &b c',
+    'a: *b',
+    'a: !!str b',
+    '<<: {a: b}',
+    '? a\n: b',
+    'a: b\n  c',
+    'a: "b\n  c"',
+    'a: [b,\n  c]',
+  ]
+  unusual.push(
+    'a:\tb',
+    'a: b\r\n',
+    'a: "\\x41"',
+    'a: |2\n   b\n',
+    'a: |+\n  b\n',
+    'a: >\n  b\n   c\n',
+    'a: b: c',
+    '- a\nb: c',
+  )
+  unusual.push(
+    'a: 1\na: 2',
+    'a: b\n---\nc: d',
+    '...',
+    '%YAML 1.2\n---\na: b',
+    'a',
+    '"a"',
+    '',
+    '# only',
+    'a: @b',
+    '{a: [b}',
+  )
+  for (const text of unusual) t.equal(readPlainYaml(text, defaultLimits), undefined, nameOf(text))
+  const deep = `${'- '.repeat(9)}a\n`
+  t.not(readPlainYaml(deep, { ...defaultLimits, depth: 9 }), undefined)
+  t.equal(
+    readPlainYaml(deep, { ...defaultLimits, depth: 8 }),
+    undefined,
+    'limits are for the thorough reader to report',
+  )
+  t.equal(readPlainYaml(deep, { ...defaultLimits, nodes: 9 }), undefined)
+})
+
+t.test('what the plain reader reads of damaged YAML, the thorough reader reads too', async (t) => {
+  const pieces = [
+    ' ',
+    '\n',
+    ': ',
+    ':',
+    '- ',
+    '-',
+    ' #',
+    '#',
+    '"',
+    "'",
+    '[',
+    ']',
+    '{',
+    '}',
+    ',',
+    '|',
+    '>',
+    '&a',
+    '*a',
+    '!',
+    '?',
+  ]
+  pieces.push('\n  ', '---', '...', '\\', '~', '0x1', '<<', '.5', 'a: b', '|+', '|2', '%', '@', '`', '\t', '😀', '- - ')
+  const damage = fc.record({ at: fc.nat(200), drop: fc.nat(4), piece: fc.constantFrom(...pieces) })
+  let read = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...usualTexts),
+      fc.array(damage, { minLength: 1, maxLength: 4 }),
+      async (text, places) => {
+        let damaged = text
+        for (const { at, drop, piece } of places) damaged = damaged.slice(0, at) + piece + damaged.slice(at + drop)
+        const plain = readPlainYaml(damaged, defaultLimits)
+        if (plain === undefined) return
+        read += 1
+        const { root, problems } = await readAnyYaml(damaged, defaultLimits)
+        assert.deepStrictEqual([plain, []], [root, problems])
+      },
+    ),
+    { numRuns: 4_000 },
+  )
+  t.ok(read > 200, `${read} texts were read`)
 })

@@ -112,9 +112,9 @@ const fewestControls = 4
 
 function foreignEncodingOf(bytes: Uint8Array): string | undefined {
   for (const [signature, name] of signatures) {
+    if (!startsWith(bytes, signature)) continue
     const isText = name === 'bzip2 data' && !hasControls(bytes)
-    if (!isText && startsWith(bytes, signature))
-      return `Unexpected ${name}. Expected UTF-8 text; unpack or export it first.`
+    if (!isText) return `Unexpected ${name}. Expected UTF-8 text; unpack or export it first.`
   }
   const wide = wideEncodingOf(bytes)
   if (wide !== undefined) return `Unexpected ${wide} text. Expected UTF-8; save the file as UTF-8.`
@@ -128,7 +128,7 @@ function wideEncodingOf(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, [0xff, 0xfe])) return 'UTF-16 (little endian)'
   if (startsWith(bytes, [0xfe, 0xff])) return 'UTF-16 (big endian)'
   const sample = bytes.subarray(0, sampleLength)
-  if (sample.length < 4) return undefined
+  if (sample.length < 4 || !sample.includes(0)) return undefined
   const zeros = [0, 0, 0, 0]
   sample.forEach((byte, index) => {
     if (byte === 0) zeros[index % 4] = (zeros[index % 4] ?? 0) + 1
@@ -151,7 +151,7 @@ function startsLikeText(sample: Uint8Array, offset: number): boolean {
 function hasControls(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, sampleLength)
   let controls = 0
-  for (const byte of sample) if (isControl(byte)) controls += 1
+  for (let index = 0; index < sample.length; index++) if (isControl(sample[index] ?? 0)) controls += 1
   return controls >= fewestControls && controls * 20 > sample.length
 }
 

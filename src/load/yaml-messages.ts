@@ -1,3 +1,5 @@
+import type { ProblemList } from './problems.ts'
+
 /** What the two YAML parsers say about a text that is not well-formed, in the words of this tool. */
 
 type Wording = readonly [pattern: RegExp, message: string]
@@ -114,4 +116,11 @@ export function wordSyntaxError(complaint: string): string {
   const shown = complaint.length > longestComplaint ? `${complaint.slice(0, longestComplaint)}…` : complaint
   const sentence = shown.charAt(0).toUpperCase() + shown.slice(1)
   return `${sentence}. Check the indentation and the quotes around it.`
+}
+
+/** Several documents in one file (`parse/multiple-documents`): the extent is that of the second `---`. */
+export function reportSecondDocument(problems: ProblemList, start: number, end: number): void {
+  const message =
+    'Unexpected second YAML document, expected one in a file. Remove it, or put it into a file of its own.'
+  problems.error('parse/multiple-documents', message, start, end)
 }

@@ -24,7 +24,7 @@ import {
 } from './yaml-collections.ts'
 import { Cursor } from './yaml-cursor.ts'
 import { findBlockScalarEnd, findBlockScalarStart, lineEndAfter, skipTrivia } from './yaml-layout.ts'
-import { wordSyntaxError } from './yaml-messages.ts'
+import { reportSecondDocument, wordSyntaxError } from './yaml-messages.ts'
 import { checkCollectionTag, expandTag, resolvePlain, resolveTagged, type Tagged } from './yaml-scalar.ts'
 
 type NodeEvent = SequenceEvent | MappingEvent | ScalarEvent
@@ -32,6 +32,8 @@ type NodeEvent = SequenceEvent | MappingEvent | ScalarEvent
 // By the number of a style in an event; the first place is unused.
 const styles: readonly ScalarNode['style'][] = ['plain', 'plain', 'single', 'double', 'literal', 'folded']
 const plainStyle = 1
+const literalStyle = 4
+const foldedStyle = 5
 const flowStyle = 2
 const openingBrace = 123
 
@@ -113,8 +115,9 @@ export function buildTree(
     const isKey = collection?.kind === 'map' && !collection.hasKey
     // Without a colon, an empty value stands where its key ends; an empty key stands where its colon is.
     const emptyStart = isKey ? cursor.position : cursor.lastEnd
-    const start = isEmpty ? emptyStart : startOf(event)
-    const end = isEmpty ? start : endOf(event)
+    const extent = isEmpty ? undefined : extentOf(text, cursor.position, event)
+    const start = extent?.start ?? emptyStart
+    const end = extent?.end ?? start
     if (!isEmpty) cursor.pass(end, event.valueEnd)
     const source = event.fast && !isEmpty ? text.slice(event.valueStart, event.valueEnd) : scalarValue(text, event)
     const isPlain = event.style === plainStyle && !hasTag
@@ -131,18 +134,6 @@ export function buildTree(
       }
     }
     placeKey(reading, collection, { source, start, end, isMerge: isPlain && source === '<<' })
-  }
-
-  function startOf(event: ScalarEvent): number {
-    if (event.style === plainStyle) return event.valueStart
-    return isBlock(event) ? findBlockScalarStart(text, cursor.position, event.valueStart) : event.valueStart - 1
-  }
-
-  function endOf(event: ScalarEvent): number {
-    if (event.style === plainStyle) return event.valueEnd
-    return isBlock(event)
-      ? findBlockScalarEnd(text, cursor.position, event.valueStart, event.valueEnd)
-      : event.valueEnd + 1
   }
 
   function declareAnchor(event: NodeEvent): Anchor {
@@ -305,13 +296,12 @@ export function buildTree(
   }
 }
 
-function isBlock(event: ScalarEvent): boolean {
-  return event.style === 4 || event.style === 5
-}
-
-/** Several documents in one file (`parse/multiple-documents`): the extent is that of the second `---`. */
-export function reportSecondDocument(problems: ProblemList, start: number, end: number): void {
-  const message =
-    'Unexpected second YAML document, expected one in a file. Remove it, or put it into a file of its own.'
-  problems.error('parse/multiple-documents', message, start, end)
+/** Where a scalar stands, its quotes or the indicator of a block scalar included. */
+function extentOf(text: string, cursor: number, { style, valueStart, valueEnd }: ScalarEvent) {
+  if (style === plainStyle) return { start: valueStart, end: valueEnd }
+  if (style === literalStyle || style === foldedStyle) {
+    const end = findBlockScalarEnd(text, cursor, valueStart, valueEnd)
+    return { start: findBlockScalarStart(text, cursor, valueStart), end }
+  }
+  return { start: valueStart - 1, end: valueEnd + 1 }
 }

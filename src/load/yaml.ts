@@ -3,13 +3,14 @@ import { controlCharacterProblem } from './decode.ts'
 import { reportLimit } from './limit-problems.ts'
 import type { Limits } from './limits.ts'
 import type { Node } from './node.ts'
+import { readPlainYaml } from './plain-yaml.ts'
 import { createProblemList, type ProblemList } from './problems.ts'
 import type { Problem } from './source-file.ts'
 import { eventsOfDocument } from './yaml-document.ts'
 import { lineEndAfter, skipTrivia } from './yaml-layout.ts'
-import { wordSyntaxError } from './yaml-messages.ts'
+import { reportSecondDocument, wordSyntaxError } from './yaml-messages.ts'
 import { correctScalars } from './yaml-scalar.ts'
-import { buildTree, reportSecondDocument } from './yaml-tree.ts'
+import { buildTree } from './yaml-tree.ts'
 
 // Both parsers are recursive: whatever the setting says, deeper texts would meet the end of the stack.
 const deepestNesting = 1_000
@@ -30,8 +31,18 @@ export async function readYaml(
   text: string,
   givenLimits: Limits,
 ): Promise<{ root: Node | undefined; tree: Node | undefined; problems: readonly Problem[] }> {
-  const { parseEvents, getScalarValue, YAMLException } = await import('./yaml-events.ts')
   const limits = { ...givenLimits, depth: Math.min(givenLimits.depth, deepestNesting) }
+  const plain = readPlainYaml(text, limits)
+  if (plain !== undefined) return { root: plain, tree: plain, problems: [] }
+  return readAnyYaml(text, limits)
+}
+
+/** The thorough reader: the whole of YAML, and every problem in a text. */
+export async function readAnyYaml(
+  text: string,
+  limits: Limits,
+): Promise<{ root: Node | undefined; tree: Node | undefined; problems: readonly Problem[] }> {
+  const { parseEvents, getScalarValue, YAMLException } = await import('./yaml-events.ts')
   const problems = createProblemList()
   const readable = checkVersionDirective(text, problems)
   let root: Node | undefined

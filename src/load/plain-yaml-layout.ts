@@ -1,0 +1,70 @@
+const lineFeed = 10
+const space = 32
+const hash = 35
+const comma = 44
+const dash = 45
+const colon = 58
+
+/** Whether a character ends a word: a space, a line feed, or the end of the text. */
+export function isBreakOrSpace(code: number): boolean {
+  return code === space || code === lineFeed || Number.isNaN(code)
+}
+
+/** Whether an offset is that of the dash of an item of a list. */
+export function isDash(text: string, at: number): boolean {
+  return text.charCodeAt(at) === dash && isBreakOrSpace(text.charCodeAt(at + 1))
+}
+
+// The indicators of YAML (YAML 1.2.2 section 5.3) but the dash, which may begin a number.
+const indicators = new Set([...'?:,[]{}#&*!|>\'"%@`'].map((character) => character.charCodeAt(0)))
+
+/** Whether a plain scalar may begin with a character, for certain. */
+export function startsPlain(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  if (code === dash) return /[A-Za-z0-9.]/.test(text.charAt(at + 1))
+  return code > space && !indicators.has(code)
+}
+
+/** The offset of the next character that is no space. */
+export function skipSpaces(text: string, from: number): number {
+  let at = from
+  while (text.charCodeAt(at) === space) at += 1
+  return at
+}
+
+/** The end of a stretch of text without the spaces at it. */
+export function withoutSpaces(text: string, start: number, end: number): number {
+  let at = end
+  while (at > start && text.charCodeAt(at - 1) === space) at -= 1
+  return at
+}
+
+/** The colon that ends a plain key in its line, or -1. */
+export function colonAfter(text: string, start: number): number {
+  for (let at = start; ; at++) {
+    const code = text.charCodeAt(at)
+    if (code === colon && isBreakOrSpace(text.charCodeAt(at + 1))) return at
+    if (code === lineFeed || at >= text.length) return -1
+    if (code === hash && text.charCodeAt(at - 1) === space) return -1
+  }
+}
+
+/** Where a plain scalar in a flow collection ends: at a comma, a bracket, or the colon of a key. -1 when it does not in its line. */
+export function flowPlainEnd(text: string, start: number): number {
+  if (!startsPlain(text, start)) return -1
+  for (let at = start; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === comma || closings.has(code)) return at
+    if (code === lineFeed || openings.has(code)) return -1
+    if (code === hash && text.charCodeAt(at - 1) === space) return -1
+    if (code === colon) {
+      if (isBreakOrSpace(text.charCodeAt(at + 1))) return at
+      // Within a word, as in a URL, a colon is part of it; before a comma or bracket it is not.
+      if (/[,[\]{}]/.test(text.charAt(at + 1))) return -1
+    }
+  }
+  return -1
+}
+
+const openings = new Set([91, 123])
+const closings = new Set([93, 125])
