@@ -30,9 +30,14 @@ const commandFiles = [
   { name: 'start', entries: [command.cli] },
   { name: 'run', entries: ['src/cli/bundle.ts'] },
   { name: 'lint', entries: ['src/cli/lint.ts', 'src/library/lint-stage.ts', 'src/library/rulesets.ts'] },
-  { name: 'spectral', entries: ['src/library/spectral-stage.ts', 'src/lint/functions/core-functions.ts'] },
+  {
+    name: 'spectral',
+    keepNames: true,
+    entries: ['src/library/spectral-stage.ts', 'src/lint/functions/core-functions.ts'],
+  },
   {
     name: 'spectral-asyncapi',
+    keepNames: true,
     entries: [
       'node_modules/@stoplight/spectral-rulesets/dist/asyncapi/index.js',
       'src/lint/functions/asyncapi-replacements.ts',

@@ -5,11 +5,13 @@ import { build } from 'esbuild'
  * @typedef {object} Gathering
  * @property {string} name of the file that gathers them, without `.js`
  * @property {readonly string[]} entries the sources, each an entry or imported dynamically, that the file is for
+ * @property {boolean} [keepNames] whether something in it asks for the names of functions at run time
  *
  * @typedef {object} Group the chunks that become one file
  * @property {string} file
  * @property {string[]} roots chunks whose exports keep their names, since dynamic imports or users ask for them
  * @property {string[]} chunks
+ * @property {boolean} keepNames
  */
 
 /** Before the name of a file that is to be made, since esbuild looks on the disk for others. */
@@ -65,7 +67,7 @@ function groupsOf({ outputs }, folder, gatherings) {
   const entryPoints = Object.keys(outputs).filter((chunk) => !imported.has(chunk))
   const chunkOf = new Map(Object.entries(outputs).map(([chunk, { entryPoint }]) => [entryPoint, chunk]))
   const taken = new Set(entryPoints)
-  const gathered = gatherings.map(({ name, entries }) => {
+  const gathered = gatherings.map(({ name, entries, keepNames = false }) => {
     const reached = new Set(
       entries.map((entry) => {
         const chunk = chunkOf.get(entry)
@@ -77,10 +79,10 @@ function groupsOf({ outputs }, folder, gatherings) {
     for (const chunk of reached) for (const dependency of staticImports(outputs[chunk])) reached.add(dependency)
     const chunks = [...reached].filter((chunk) => !taken.has(chunk))
     for (const chunk of chunks) taken.add(chunk)
-    return { file: `${folder}/${name}.js`, roots, chunks }
+    return { file: `${folder}/${name}.js`, roots, chunks, keepNames }
   })
   const alone = Object.keys(outputs).filter((chunk) => entryPoints.includes(chunk) || !taken.has(chunk))
-  return [...gathered, ...alone.map((chunk) => ({ file: chunk, roots: [chunk], chunks: [chunk] }))]
+  return [...gathered, ...alone.map((chunk) => ({ file: chunk, roots: [chunk], chunks: [chunk], keepNames: true }))]
 }
 
 /** @param {import('esbuild').Metafile['outputs'][string] | undefined} output */
@@ -146,7 +148,10 @@ function linkGroups(split, groupOf) {
         )
         return { contents: lines?.join('\n') ?? '' }
       })
-      context.onLoad({ filter: /.*/, namespace: 'chunk' }, ({ path: chunk }) => ({ contents: texts.get(chunk) ?? '' }))
+      context.onLoad({ filter: /.*/, namespace: 'chunk' }, ({ path: chunk }) => {
+        const text = texts.get(chunk) ?? ''
+        return { contents: groupOf.get(chunk)?.keepNames === false ? withoutNames(text) : text }
+      })
       context.onLoad({ filter: /.*/, namespace: 'elsewhere' }, ({ path: chunk, pluginData }) => ({
         contents: reexport(
           groupWith(chunk).file,
@@ -163,6 +168,15 @@ function linkGroups(split, groupOf) {
       })
     },
   }
+}
+
+/**
+ * Leaves out what writes the names of functions down for minifying: it runs whenever a function is made, which closures are
+ * at all times.
+ * @param {string} text
+ */
+function withoutNames(text) {
+  return `function __unnamed(target) { return target }\n${text.replaceAll('__name(', '/* @__PURE__ */ __unnamed(')}`
 }
 
 /**

@@ -1,7 +1,7 @@
 import v8 from 'node:v8'
 
 /** The last major version of V8 in which the flags below are known to exist; an unknown flag would be told on stderr. */
-const lastKnownVersion = 13
+const lastKnownVersion = 12
 
 /**
  * Fits V8 to a process that makes one large graph and ends, which measurably saves CPU time on large documents and on many
