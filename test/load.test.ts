@@ -653,6 +653,7 @@ t.test('usual YAML is read without the thorough parser', async (t) => {
     'a: "\\x41"',
     'a: |2\n   b\n',
     'a: |+\n  b\n',
+    'a: |\n  b\n   ',
     'a: >\n  b\n   c\n',
     'a: b: c',
     '- a\nb: c',

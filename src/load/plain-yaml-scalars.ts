@@ -57,14 +57,15 @@ export function readBlockScalar(text: string, start: number, parent: number): Bl
     let at = lineStart
     while (text.charCodeAt(at) === space) at += 1
     const column = at - lineStart
-    if (at === lineEnd) {
+    if (at === lineEnd || at >= text.length) {
       // Spaces beyond the indentation are part of the value.
       if (column > (indent < 0 ? parent + 1 : indent)) return undefined
+      if (lineEnd < 0) break
       lines.push('')
       after = lineEnd
       continue
     }
-    if (at >= text.length || (indent < 0 ? column <= parent : column < indent)) break
+    if (indent < 0 ? column <= parent : column < indent) break
     // Without a line break at its end, the value may have none either.
     if (lineEnd < 0) return undefined
     if (indent < 0) indent = column
