@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import betterAjvErrors from '@stoplight/better-ajv-errors'
 import { Document, type RulesetFunction, type RulesetFunctionContext, Spectral } from '@stoplight/spectral-core'
 import * as originals from '@stoplight/spectral-functions'
 import parsers from '@stoplight/spectral-parsers'
 import { arazzo, asyncapi, oas } from '@stoplight/spectral-rulesets'
 import fc from 'fast-check'
 import t from 'tap'
+import { betterErrors } from '../src/lint/functions/better-errors.ts'
 import { coreFunctions } from '../src/lint/functions/core-functions.ts'
 import {
   type AnyFunction,
@@ -322,6 +324,67 @@ t.test('schema gives the results of the original', async (t) => {
     }),
     { numRuns: 150 },
   )
+})
+
+t.test('errors of ajv are described as better-ajv-errors does, however many they are', async (t) => {
+  const places = [
+    '',
+    '/a',
+    '/b',
+    '/a/0',
+    '/a/b',
+    '/list',
+    '/list/1',
+    '/list/12/a',
+    '/x-y',
+    '/a~1b',
+    '/{id}',
+    '/ü',
+    '/$ref',
+  ]
+  const value = { a: { b: 'get', 0: 'x' }, b: 'foobar', list: ['post', 'put'], 'x-y': '', 'a/b': 'head', $ref: 'abc' }
+  const allowed = fc.array(fc.constantFrom('get', 'foobaz', 'pst', '', 'a', 1, null, true), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  const error = fc
+    .record({
+      keyword: fc.constantFrom(
+        'enum',
+        'enum',
+        'enum',
+        'anyOf',
+        'type',
+        'required',
+        'additionalProperties',
+        'errorMessage',
+      ),
+      instancePath: fc.constantFrom(...places),
+      allowedValues: allowed,
+    })
+    .map(({ keyword, instancePath, allowedValues }) => ({
+      keyword,
+      instancePath,
+      schemaPath: '#',
+      message: `must NOT be 'x' (${keyword})`,
+      params: { allowedValues, additionalProperty: 'more' },
+    }))
+  const names = fc.constantFrom<string[]>([], ['a'], ['list', '0'])
+  const errors = fc.array(error, { maxLength: 8 })
+  fc.assert(
+    fc.property(errors, names, fc.constantFrom<unknown>(value, 'pst'), (errors, path, value) => {
+      const own = typeof value === 'object' ? errors : errors.map((error) => ({ ...error, instancePath: '' }))
+      const expected = betterAjvErrors({}, [...own], { propertyPath: [...path], targetValue: value })
+      assert.deepEqual(betterErrors(own, value, path.at(-1) ?? null), expected)
+    }),
+    { numRuns: 1_000 },
+  )
+  const many = Array.from({ length: 100_000 }, (_, index) => `name${index}`)
+  const ofMany = (keyword: string, message: string, params: object) =>
+    many.map((name) => ({ keyword, instancePath: `/${name}`, schemaPath: '#', message, params }))
+  const named = Object.fromEntries(many.map((name) => [name, name.repeat(100)]))
+  t.equal(betterErrors(ofMany('enum', 'is none', { allowedValues: ['a', 'b'] }), named, null).length, 1)
+  t.equal(betterErrors(ofMany('type', 'must be number', {}), named, null).length, many.length)
 })
 
 function call(original: unknown, given: readonly [unknown, unknown], context: unknown): unknown {

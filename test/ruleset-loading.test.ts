@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { Ruleset } from '@stoplight/spectral-core'
 import formats from '@stoplight/spectral-formats'
 import spectralRulesets from '@stoplight/spectral-rulesets'
@@ -42,6 +42,11 @@ async function load(folder: string, files: Files, options: Options = {}) {
     named: true,
     ...options,
   })
+}
+
+function installJiti(folder: string): void {
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(resolve('node_modules/jiti'), join(folder, 'node_modules/jiti'))
 }
 
 /** The problems of a ruleset, with the folder left out. */
@@ -392,20 +397,26 @@ export default { extends: [[arazzo, 'off']], rules: { one: { given: '$', formats
       },
       rules: ['one'],
     },
+    // By jiti, where Node does not run TypeScript itself.
     TypeScript: {
       files: {
-        'a.ts': `export default {}`,
-        'node_modules/jiti/package.json': manifest({ main: 'jiti.cjs' }),
-        // Stands in for jiti where Node does not run TypeScript itself.
-        'node_modules/jiti/jiti.cjs': `exports.createJiti = () => ({ import: async () => ({ default: { rules: {} } }) })`,
+        'a.ts': `import type { RulesetDefinition } from '@stoplight/spectral-core'
+import functions, { truthy } from '@stoplight/spectral-functions'
+import { limited } from './limited'
+const shared: RulesetDefinition = { rules: { one: { given: '$', then: { function: truthy } } } }
+export default { extends: [shared], rules: { two: { given: '$', then: [{ function: limited }, { function: functions.falsy }] } } }`,
+        'limited.ts': own.replace('export default', 'export const limited ='),
       },
-      rules: [],
+      rules: ['one', 'two'],
     },
   }
   for (const [name, { files, rules }] of Object.entries(cases)) {
-    if (name === 'TypeScript' && Reflect.get(process.features, 'typescript')) continue
-    const { ruleset } = await load(folderWith(t, files), files)
+    const folder = folderWith(t, files)
+    if (name === 'TypeScript') installJiti(folder)
+    const before = readdirSync(folder, { recursive: true })
+    const { ruleset } = await load(folder, files)
     t.same(Object.keys(ruleset.rules), rules, name)
+    t.same(readdirSync(folder, { recursive: true }), before, `${name}: nothing is written`)
   }
   const action = '{ function: functions.pattern, functionOptions: { match: "x" } }'
   const files = {
@@ -414,6 +425,25 @@ export default { rules: { one: { given: '$', then: ${action} } } }`,
   }
   const { ruleset } = await load(folderWith(t, files), files)
   t.equal(ruleset.rules.one?.then[0]?.function, pattern, 'the functions that code imports are ours')
+})
+
+t.test('TypeScript, where nothing runs it', async (t) => {
+  if (Reflect.get(process.features, 'typescript')) return
+  const files = {
+    'a.ts': `import { truthy } from '@stoplight/spectral-functions'\nexport default ${rule('one', 'truthy')}`,
+  }
+  t.equal(
+    await problemsOf(t, files),
+    `a.ts: This ruleset cannot be loaded: Node ${process.versions.node} does not run TypeScript; run "npm install --save-dev jiti", or use Node 22.18 or later, or write the file in JavaScript.`,
+  )
+  const old = {
+    'node_modules/jiti/package.json': manifest({ main: 'jiti.cjs' }),
+    'node_modules/jiti/jiti.cjs': `exports.createJiti = () => ({ import: async () => require('@stoplight/spectral-functions') })`,
+  }
+  t.equal(
+    await problemsOf(t, { ...files, ...old }),
+    'a.ts: This ruleset cannot be loaded: the package jiti of this project does not find @stoplight/spectral-functions; expected jiti 2.7 or later, which takes it from msgapi.',
+  )
 })
 
 t.test('code runs only when it may', async (t) => {

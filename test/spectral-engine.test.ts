@@ -12,7 +12,16 @@ import {
   Spectral,
 } from '@stoplight/spectral-core'
 import { aas2_0, oas3 } from '@stoplight/spectral-formats'
-import { alphabetical, casing, length, pattern, schema, truthy, xor } from '@stoplight/spectral-functions'
+import {
+  alphabetical,
+  casing,
+  length,
+  pattern,
+  schema,
+  truthy,
+  unreferencedReusableObject,
+  xor,
+} from '@stoplight/spectral-functions'
 import Parsers from '@stoplight/spectral-parsers'
 import fc from 'fast-check'
 import t from 'tap'
@@ -408,6 +417,54 @@ t.test('the same findings as Spectral, in the same order', async (t) => {
       )
       t.notOk(crashed)
     }
+  }
+})
+
+t.test('what is reached by several ways is found in each place that Spectral gives it', async (t) => {
+  const cases: Record<string, Texts> = {
+    'a reference that leads nowhere, and one to the whole': {
+      'main.yaml': 'a: { b: { c: true, $ref: "#" } }\nd: { $ref: "#/none" }\n',
+    },
+    'the same, in the other order, with siblings': {
+      'main.yaml': 'd: { x: { y: 1 }, z: 1, $ref: "#/none" }\na: { b: { $ref: "#" } }\n',
+    },
+    'the same beside a reference to another file': {
+      'main.yaml': 'd: { x: { y: 1 }, $ref: "#/none" }\na: [{ $ref: part.yaml }, { $ref: "#" }]\n',
+      'part.yaml': 'p: 1\n',
+    },
+    'a reference whose target is a reference that stays': {
+      'main.yaml': 'a: { b: { $ref: "#" } }\nc: { d: { $ref: "part.yaml#/x" } }\n',
+      'part.yaml': 'x: { $ref: "#/x" }\n',
+    },
+    'siblings with the names of members of the target': {
+      'main.yaml': 'defs: { c: { a: true }, a: true }\na: { z: 1, a: 2, $ref: "#/defs/c" }\n',
+    },
+    'siblings of a reference before its target': {
+      'main.yaml': 'defs: { c: { name: x, $ref: "#/defs/a/items" }, a: { items: { name: null } } }\n',
+    },
+    'a pointer behind a reference that leads nowhere': {
+      'main.yaml': 'a: { $ref: "#/b/c" }\nb: { c: { d: 1 }, $ref: "#/none" }\n',
+    },
+    'names with the place of what is not used': {
+      'main.yaml': 'info: { a/b: true }\npaths: { a/b: { 0: 1, $ref: "#/info" } }\n',
+    },
+    'names that are numbers': { 'main.yaml': '0: a\nb: { 0: { c: 1 } }\n' },
+  }
+  const definition = rules({
+    all: { given: '$..*', then: { function: tell } },
+    paths: { given: '$..[*]', then: { function: tellPath } },
+    some: { given: ['$.*.*', '$.*.*..[*]'], then: [{ function: tellPath }, { field: 'z', function: truthy }] },
+    unused: {
+      given: '$..[*]',
+      then: { function: unreferencedReusableObject, functionOptions: { reusableObjectsLocation: '#/info' } },
+    },
+    numbers: { given: ['$[0]~', "$['0']~", '$.b[0]~', '$.b[0].c^~'], then: { function: tell } },
+  })
+  for (const [name, texts] of Object.entries(cases)) {
+    const entry = write(texts)
+    const { findings } = await lint(definition, entry)
+    const found = findings.map(findingAsText).sort()
+    t.strictSame(found, [...(await lintWithSpectral(definition, entry))].sort(), name)
   }
 })
 
@@ -857,4 +914,31 @@ overrides:
     'error spec/unknown-field api.yaml info extra',
     'error spec/unknown-field part.yaml third extra',
   ])
+})
+
+t.test('overrides of a config switch rules of a Spectral ruleset on and off', async (t) => {
+  const workingFolder = t.testdir({
+    '.git': {},
+    'a.yaml': 'x: { y: 1 }\n',
+    'b.yaml': 'x: { y: 1 }\n',
+    'rules.yaml': `extends: [['msgapi:spec', off]]
+rules:
+  off: { given: $.x, severity: off, then: { function: falsy } }
+  asleep: { given: $.x, severity: info, recommended: false, then: { function: falsy } }
+  awake: { given: $.x, severity: hint, then: { function: falsy } }
+`,
+    'msgapi.config.yaml': `extends: rules.yaml
+rules:
+  own: { given: $.x, severity: error, recommended: false, then: { function: falsy } }
+  silenced: { given: $.x, recommended: false, then: { function: falsy } }
+overrides:
+  - { files: a.yaml, rules: { off: true, asleep: true, awake: off, own: true, silenced: off } }
+  - { files: 'a.yaml#/x', rules: { asleep: error } }
+`,
+  })
+  const { findings } = await lintDocuments(['a.yaml', 'b.yaml'], { workingFolder })
+  t.strictSame(
+    findings.map(({ code, severity, place }) => `${path.basename(place.source)} ${severity} ${code}`),
+    ['a.yaml error asleep', 'a.yaml warn off', 'a.yaml error own', 'b.yaml hint awake'],
+  )
 })

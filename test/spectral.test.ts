@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import spectralCore from '@stoplight/spectral-core'
 import t from 'tap'
-import { loadRuleset } from '../src/lint/loading/load-ruleset.ts'
 import { defaultLimits } from '../src/load/limits.ts'
 import { createReader } from '../src/load/read.ts'
 import { formatPointer } from '../src/pointer.ts'
@@ -15,30 +14,17 @@ import { knownDifferences } from './differential/known-differences.ts'
 import { askSpectral, readFromDisk, spectralResults, textsOf } from './differential/oracle.ts'
 import { compareRandomPairs } from './differential/random-pairs.ts'
 import type { Result } from './differential/result.ts'
-import { rulesetFolder, type TestRuleset, testRulesets } from './differential/rulesets.ts'
+import { loadTestRuleset, testRulesets } from './differential/rulesets.ts'
 import { ourResults } from './differential/subject.ts'
 import { memoryReader, project } from './fixtures/graph/memory.ts'
 
 const documents = ['library.yaml', 'shop.yaml', 'shop-2.json', 'loose.yaml', 'parts.yaml']
 const documentFolder = resolve('test/differential/documents')
 
-/** Our loader reads the file; Spectral gets a definition that was put together apart from it. */
-async function loaded({ file }: TestRuleset) {
-  const { ruleset } = await loadRuleset({
-    extends: [{ name: file }],
-    namedBy: `${rulesetFolder}/`,
-    root: rulesetFolder,
-    builtIn: () => undefined,
-    allowCode: true,
-    named: true,
-  })
-  return ruleset
-}
-
 t.test('written rulesets', async (t) => {
   const reader = createReader({ root: documentFolder, limits: defaultLimits })
   for (const ruleset of await testRulesets()) {
-    const our = await loaded(ruleset)
+    const our = await loadTestRuleset(ruleset)
     for (const name of documents) {
       const source = resolve(documentFolder, name)
       const input = { source, text: readFileSync(source, 'utf8') }

@@ -19,6 +19,7 @@ import { loadFile } from '../../src/load/load.ts'
 import { createReader } from '../../src/load/read.ts'
 import { SourceFile } from '../../src/load/source-file.ts'
 import { judge } from '../oracle/oracle.ts'
+import { readCorpus } from './corpus-documents.ts'
 import { inNeutralWords } from './spelling.ts'
 
 interface Outcome {
@@ -31,14 +32,6 @@ interface Outcome {
 const illegal = /^(?:14|17|26|27|29|31|32|37)-/
 
 const spellings = ['asyncapi', 'neutral'] as const
-
-interface Document {
-  readonly file: string
-  readonly parts: readonly unknown[]
-  readonly missingRefs: readonly unknown[]
-  readonly remoteRefs: readonly unknown[]
-  readonly neutral: string
-}
 
 /** Bundles every case and every document of the corpus, and lets the oracle judge what comes out. */
 export async function run(sharedFolder: string): Promise<Outcome> {
@@ -66,8 +59,9 @@ export async function run(sharedFolder: string): Promise<Outcome> {
   } finally {
     rmSync(folder, { recursive: true })
   }
-  const corpus = path.join(sharedFolder, 'corpus')
-  for (const document of documentsOf(corpus)) {
+  const { folder: corpus, documents } = readCorpus(sharedFolder)
+  const whole = documents.filter(({ missingRefs, remoteRefs }) => missingRefs.length === 0 && remoteRefs.length === 0)
+  for (const document of whole) {
     for (const file of [document.file, document.neutral]) {
       const entry = path.join(corpus, file)
       if (!existsSync(entry)) continue
@@ -137,11 +131,4 @@ function entriesOf(folder: string): readonly string[] {
   return (main.length > 0 ? main : names.filter((name) => /\.(?:ya?ml|json)$/.test(name))).map((name) =>
     path.join(folder, name),
   )
-}
-
-function documentsOf(corpus: string): readonly Document[] {
-  const manifest: { readonly documents: readonly Document[] } = JSON.parse(
-    readFileSync(path.join(corpus, 'manifest.json'), 'utf8'),
-  )
-  return manifest.documents.filter(({ missingRefs, remoteRefs }) => missingRefs.length === 0 && remoteRefs.length === 0)
 }

@@ -1,18 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Finding } from '../../src/findings/finding.ts'
 import { severities } from '../../src/findings/finding.ts'
+import { readCorpus } from './corpus-documents.ts'
 import { builtInRules, isRecommended, lintFile } from './lint-source.ts'
 
 interface Outcome {
@@ -20,10 +12,6 @@ interface Outcome {
   readonly passed: number
   readonly failures: readonly string[]
   readonly deviations: readonly { readonly name: string; readonly reason: string }[]
-}
-
-interface Corpus {
-  readonly documents: readonly { readonly file: string; readonly neutral: string }[]
 }
 
 interface SpectralResult {
@@ -50,8 +38,7 @@ export async function run(sharedFolder: string): Promise<Outcome> {
     const install = spawnSync('npm', ['ci', '--prefix', peers, '--ignore-scripts'], { stdio: ['ignore', 2, 2] })
     if (install.status !== 0) return { total: 1, passed: 0, failures: ['Spectral cannot be installed'], deviations: [] }
   }
-  const corpus = path.join(sharedFolder, 'corpus')
-  const { documents }: Corpus = JSON.parse(readFileSync(path.join(corpus, 'manifest.json'), 'utf8'))
+  const { folder: corpus, documents } = readCorpus(sharedFolder)
   const files = documents.flatMap(({ file, neutral }) => [path.join(corpus, file), path.join(corpus, neutral)])
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'foreign-engine-')))
   try {

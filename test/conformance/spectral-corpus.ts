@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { loadRuleset } from '../../src/lint/loading/load-ruleset.ts'
 import { defaultLimits } from '../../src/load/limits.ts'
 import { createReader, type FileReader } from '../../src/load/read.ts'
 import { compare } from '../differential/compare.ts'
@@ -9,8 +8,9 @@ import { DeadlineWorker } from '../differential/deadline-worker.ts'
 import type { Mend } from '../differential/mends.ts'
 import type { OracleAnswer } from '../differential/oracle.ts'
 import type { OracleRequest } from '../differential/oracle-worker.ts'
-import { rulesetFolder, type TestRuleset, testRulesets } from '../differential/rulesets.ts'
+import { loadTestRuleset, rulesetFolder, testRulesets } from '../differential/rulesets.ts'
 import { ourResults } from '../differential/subject.ts'
+import { readCorpus } from './corpus-documents.ts'
 
 export interface Outcome {
   readonly total: number
@@ -18,10 +18,6 @@ export interface Outcome {
   readonly failures: readonly string[]
   readonly deviations: readonly { readonly name: string; readonly reason: string }[]
   readonly skipped: readonly string[]
-}
-
-interface Manifest {
-  readonly documents: readonly { readonly file: string; readonly neutral: string; readonly sha256: string }[]
 }
 
 /** What Spectral does not finish in this time counts as a hang. */
@@ -38,8 +34,7 @@ const cacheFolder = resolve('node_modules/.cache/msgapi/spectral-oracle')
  */
 export async function run(sharedFolder: string): Promise<Outcome> {
   mkdirSync(cacheFolder, { recursive: true })
-  const folder = join(sharedFolder, 'corpus')
-  const { documents }: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+  const { folder, documents } = readCorpus(sharedFolder)
   const rulesets = await testRulesets()
   const oracle = await DeadlineWorker.from<OracleRequest, OracleAnswer>('test/differential/oracle-worker.ts', deadline)
   const version = fingerprint(rulesetFiles().map((file) => readFileSync(file, 'utf8')))
@@ -48,7 +43,7 @@ export async function run(sharedFolder: string): Promise<Outcome> {
   const known = new Map<string, number>()
   let total = 0
   for (const ruleset of rulesets) {
-    const loaded = await loadedBy(ruleset).catch((error) => `${error}`)
+    const loaded = await loadTestRuleset(ruleset).catch((error) => `${error}`)
     const isOwn = ruleset.name.startsWith('spectral:')
     const chosen =
       isOwn || process.env.MSGAPI_FULL === '1' ? documents : documents.filter((_, index) => index % 10 === 0)
@@ -90,18 +85,6 @@ export async function run(sharedFolder: string): Promise<Outcome> {
   await oracle.close()
   const deviations = [...known].map(([name, count]) => ({ name, reason: `${count} documents` }))
   return { total, passed: total - failures.length - skipped.length, failures, deviations, skipped }
-}
-
-async function loadedBy({ file }: TestRuleset) {
-  const { ruleset } = await loadRuleset({
-    extends: [{ name: file }],
-    namedBy: `${rulesetFolder}/`,
-    root: rulesetFolder,
-    builtIn: () => undefined,
-    allowCode: true,
-    named: true,
-  })
-  return ruleset
 }
 
 /** References may lead through the whole folder of a project. */

@@ -11,8 +11,8 @@ const pairs = 10_000
 const pairsAtOnce = 1_000
 
 /**
- * Compares msgapi and Spectral on random documents under random rulesets. The pairs on which they differ for a reason that no
- * entry of the list of differences gives are counted and shown; with the seed given, their number must not grow.
+ * Compares msgapi and Spectral on random documents under random rulesets, with MSGAPI_SEED on others: they differ for reasons
+ * that the list of differences gives, or fail.
  */
 export async function run(): Promise<Outcome> {
   const first = Number(process.env.MSGAPI_SEED ?? 1)
@@ -23,11 +23,10 @@ export async function run(): Promise<Outcome> {
     for (const [name, count] of Object.entries(outcome.known)) known[name] = (known[name] ?? 0) + count
     unexplained.push(...outcome.differing)
   }
-  const shown = unexplained.slice(0, 3).map((name) => ({ name, reason: 'not explained by an entry of the list' }))
   return {
     total: pairs,
     passed: pairs - unexplained.length,
-    failures: [],
-    deviations: [...Object.entries(known).map(([name, count]) => ({ name, reason: `${count} pairs` })), ...shown],
+    failures: unexplained,
+    deviations: Object.entries(known).map(([name, count]) => ({ name, reason: `${count} pairs` })),
   }
 }

@@ -10,6 +10,8 @@ export type AskMended = (mends: readonly Mend[]) => Promise<OracleAnswer | undef
 export interface SubjectAnswer {
   readonly results: readonly Result[]
   readonly crashed: boolean
+  /** The codes of rules with functions that are not Spectral's own. */
+  readonly custom: ReadonlySet<string>
 }
 
 export interface Verdict {
@@ -32,14 +34,29 @@ export async function compare(
   const plain = compareLists(input, ours, theirs)
   if (plain.difference === undefined) return plain
   const mendable = knownDifferences.filter(({ mend }) => mend !== undefined)
-  for (const entries of [...mendable.map((entry) => [entry]), mendable]) {
-    const mends = entries.flatMap(({ mend }) => (mend === undefined ? [] : [mend]))
-    const answer = await askMended(mends)
-    if (answer === undefined) continue
-    const mended = compareLists(input, ours, answer)
-    if (mended.difference === undefined) return { difference: undefined, known: [...mended.known, ...entries] }
+  for (const entry of mendable) {
+    const mended = await compareMended([entry])
+    if (mended !== undefined) return mended
   }
-  return plain
+  let found = await compareMended(mendable)
+  if (found === undefined) return plain
+  // Only what is needed counts as known.
+  let needed = mendable
+  for (const entry of mendable) {
+    const fewer = needed.filter((other) => other !== entry)
+    const mended = await compareMended(fewer)
+    if (mended === undefined) continue
+    found = mended
+    needed = fewer
+  }
+  return found
+
+  async function compareMended(entries: readonly KnownDifference[]): Promise<Verdict | undefined> {
+    const answer = await askMended(entries.flatMap(({ mend }) => (mend === undefined ? [] : [mend])))
+    const mended = answer && compareLists(input, ours, answer)
+    if (mended === undefined || mended.difference !== undefined) return undefined
+    return { difference: undefined, known: [...mended.known, ...entries] }
+  }
 }
 
 function compareLists(input: LintInput, ours: SubjectAnswer, { thrown, fatal, results }: OracleAnswer): Verdict {
@@ -47,7 +64,7 @@ function compareLists(input: LintInput, ours: SubjectAnswer, { thrown, fatal, re
   const known: KnownDifference[] = []
   let left = { ours: ours.results.filter(({ code }) => !fatal.includes(code)), theirs: results }
   for (const entry of knownDifferences) {
-    const rest = entry.explain?.({ ...left, input, thrown })
+    const rest = entry.explain?.({ ...left, input, thrown, custom: ours.custom })
     if (rest === undefined) continue
     known.push(entry)
     left = { ours: [...rest.ours], theirs: [...rest.theirs] }

@@ -55,15 +55,20 @@ export const examples = {
     ours: ['one main.yaml#/b/{é} @: saw number'],
   },
   behindUnread: {
-    rules: { one: { given: '$.x.c', then: echo } },
-    files: { 'main.yaml': 'x: { $ref: "#/b" }\nb: { c: { $ref: "http://example.com/c.yaml" } }\n' },
+    rules: { one: { given: ['$.x.c', '$.x.d'], then: echo } },
+    files: {
+      'main.yaml': 'x: { $ref: "#/b" }\nb: { c: { $ref: "http://example.com/c.yaml" }, d: { $ref: missing.yaml } }\n',
+    },
     spectral: [
       'one main.yaml#/x: saw object',
       "invalid-ref main.yaml#/b/c/$ref: ENOENT: no such file or directory, open 'http://example.com/c.yaml'",
+      "invalid-ref main.yaml#/b/d/$ref: ENOENT: no such file or directory, open '/project/missing.yaml'",
     ],
     ours: [
       'one main.yaml#/b/c: saw object',
       'invalid-ref main.yaml#/b/c/$ref: Reference "http://example.com/c.yaml" leads to the network, which is not read; download the file and refer to the copy',
+      'one main.yaml#/b/d: saw object',
+      'invalid-ref main.yaml#/b/d/$ref: Reference "missing.yaml" leads nowhere: there is no file "missing.yaml"',
     ],
   },
   pointerThrough: {
@@ -71,6 +76,41 @@ export const examples = {
     files: { 'main.yaml': 'x: { $ref: "#/b/d" }\nb: { $ref: b.yaml }\n', 'b.yaml': 'd: { c: 1 }\n' },
     spectral: ['one main.yaml#/b: saw number'],
     ours: ['one b.yaml#/d/c: saw number'],
+  },
+  loops: {
+    rules: { one: { given: '$.a.d.g.c', then: echo } },
+    files: {
+      'main.yaml': 'a: { $ref: b.yaml }\n',
+      'b.yaml': 'd: { $ref: e.yaml }\nf: { c: 1 }\n',
+      'e.yaml': 'g: { $ref: "b.yaml#/f" }\n',
+    },
+    spectral: [],
+    ours: ['one b.yaml#/f/c: saw number'],
+  },
+  endless: {
+    rules: { one: { given: '$..*', then: echo } },
+    files: { 'main.yaml': 'a b: [{ a: { a: { $ref: "#/a" } } }]\na: { $ref: "#/a%20b" }\n' },
+    spectral: 'Maximum call stack size exceeded',
+    ours: [
+      'one main.yaml#/a b: saw object',
+      'one main.yaml#/a b/0: saw object',
+      'one main.yaml#/a b/0/a: saw object',
+      'one main.yaml#/a b/0/a/a: saw object',
+      'one main.yaml#/a b/0/a/a: saw string',
+      'one main.yaml#/a b/0/a/a/$ref: saw string',
+    ],
+  },
+  asWritten: {
+    rules: { one: { given: '$.*..b', resolved: false, then: echo } },
+    files: { 'main.yaml': 'a: { b: 1 }\nc: { $ref: "#/a" }\n' },
+    spectral: [],
+    ours: ['one main.yaml#/a/b: saw number'],
+  },
+  lateResults: {
+    rules: { one: { given: ['$.b.a', '$.b', '$.d'], then: [{ function: 'pathReader' }, echo] } },
+    files: { 'main.yaml': 'b: { a: 1 }\nd: { $ref: "#/b" }\n' },
+    spectral: ['one main.yaml#/b: came by b > a', 'one main.yaml#/b: saw object', 'one main.yaml#/b/a: saw number'],
+    ours: ['one main.yaml#/b: saw object', 'one main.yaml#/b: came by b > a', 'one main.yaml#/b/a: saw number'],
   },
   mereReference: {
     rules: { one: { given: '$.a.c', then: echo } },

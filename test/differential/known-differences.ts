@@ -13,6 +13,8 @@ export interface Compared {
   readonly theirs: readonly Result[]
   /** What Spectral throws. */
   readonly thrown: string | undefined
+  /** The codes of rules with functions that are not Spectral's own. */
+  readonly custom: ReadonlySet<string>
 }
 
 type Rest = Pick<Compared, 'ours' | 'theirs'>
@@ -98,13 +100,14 @@ export const knownDifferences: readonly KnownDifference[] = [
     why: 'a finding belongs where the author can mend it',
     example: examples.brokenBetweenFiles,
     explain: ({ ours, theirs }) => {
-      const moved = (result: Result, others: readonly Result[]) =>
-        isBroken(result) &&
-        others.some((other) => isBroken(other) && other.message === result.message && !isDeepStrictEqual(other, result))
-      if (!theirs.some((result) => moved(result, ours))) return undefined
+      const left = brokenOnlyIn(ours, theirs)
+      const right = brokenOnlyIn(theirs, ours)
+      const isMoved = (result: Result) =>
+        [left, right].every((side) => side.some(({ message }) => message === result.message))
+      if (!left.some(isMoved)) return undefined
       return {
-        ours: ours.filter((result) => !moved(result, theirs)),
-        theirs: theirs.filter((result) => !moved(result, ours)),
+        ours: ours.filter((result) => !(left.includes(result) && isMoved(result))),
+        theirs: theirs.filter((result) => !(right.includes(result) && isMoved(result))),
       }
     },
   },
@@ -116,8 +119,14 @@ export const knownDifferences: readonly KnownDifference[] = [
     example: examples.brokenInPart,
     explain: ({ input, ours, theirs }) => {
       const said = new Set(theirs.map(({ message }) => message))
+      const shown = new Set(theirs.map((result) => JSON.stringify(result)))
+      const alike = (result: Result) => (other: Result) =>
+        other.message === result.message && shown.has(JSON.stringify(other))
       const isMore = (result: Result) =>
-        (isBroken(result) || unreadBy(result).length > 0) && result.source !== input.source && !said.has(result.message)
+        (isBroken(result) || unreadBy(result).length > 0) &&
+        result.source !== input.source &&
+        // Said of another file, it is not said of this one.
+        (!said.has(result.message) || (!shown.has(JSON.stringify(result)) && ours.some(alike(result))))
       return ours.some(isMore) ? { ours: ours.filter((result) => !isMore(result)), theirs } : undefined
     },
   },
@@ -127,18 +136,7 @@ export const knownDifferences: readonly KnownDifference[] = [
     ours: 'shows them at the member, in its file',
     why: 'a finding belongs where the defect is',
     example: examples.siblings,
-    explain: ({ ours, theirs }) => {
-      const lost = theirs.filter(({ source }) => source === '')
-      const codes = new Set(lost.map(({ code }) => code))
-      const found = ours.filter(
-        (result) => codes.has(result.code) && !theirs.some((other) => isDeepStrictEqual(other, result)),
-      )
-      if (lost.length === 0 || found.length > lost.length) return undefined
-      return {
-        ours: ours.filter((result) => !found.includes(result)),
-        theirs: theirs.filter((result) => !lost.includes(result)),
-      }
-    },
+    mend: 'siblings',
   },
   {
     name: 'unusual characters behind a reference',
@@ -163,6 +161,41 @@ export const knownDifferences: readonly KnownDifference[] = [
     why: 'a finding belongs where the defect is',
     example: examples.pointerThrough,
     mend: 'through',
+  },
+  {
+    name: 'references between files in a loop',
+    spectral: 'are cut, or lead to a part of the target, as the order of reading has it',
+    ours: 'only those that close a loop stay as they are; pointers go on behind references in every file',
+    why: 'the same document gives the same findings',
+    example: examples.loops,
+    mend: 'resolution',
+  },
+  {
+    name: 'references that form a loop in a file, written in two ways',
+    spectral: 'are followed for ever when the pointers differ in how characters are written, and the run ends',
+    ours: 'stay where they close the loop',
+    why: 'a run has to end',
+    example: examples.endless,
+  },
+  {
+    name: 'a rule that looks at the document as written',
+    spectral: 'does not find everything that some expressions lead to, such as `$.*..a`',
+    ours: 'finds the same as in the resolved document',
+    why: 'an expression means the same in both',
+    example: examples.asWritten,
+    mend: 'frozen',
+  },
+  {
+    name: 'several results of one rule at one place',
+    spectral: 'in the order in which the functions were called, or asynchronous ones were done',
+    ours: 'those of functions that look at the path, and of asynchronous ones, come last, in the order of the calls',
+    why: 'the order is the same on every run',
+    example: examples.lateResults,
+    explain: ({ ours, theirs, custom }) => {
+      const spots = [ours, theirs].map((results) => results.map((result) => spotOf(result, custom)))
+      const isAlike = isDeepStrictEqual(spots[0], spots[1]) && !isDeepStrictEqual(ours, theirs)
+      return isAlike ? { ours: byMessage(ours, spots[0]), theirs: byMessage(theirs, spots[1]) } : undefined
+    },
   },
   {
     name: 'a pointer into a file that is a mere reference',
@@ -191,6 +224,10 @@ function isBroken({ code, message }: Result): boolean {
   return code === 'invalid-ref' && /^'#.*' (?:does not exist(?: @ '.*')?|JSON pointer is invalid)$/.test(message)
 }
 
+function brokenOnlyIn(results: readonly Result[], others: readonly Result[]): readonly Result[] {
+  return results.filter((result) => isBroken(result) && !others.some((other) => isDeepStrictEqual(other, result)))
+}
+
 /** The file that Spectral could not open. */
 function openedIn(message: string): readonly string[] {
   const [, file] = /^ENOENT: no such file or directory, open '(.*)'$/.exec(message) ?? []
@@ -206,4 +243,21 @@ function unreadBy({ code, message, source }: Result): readonly string[] {
   const text: string = JSON.parse(quoted)
   const [name = ''] = text.split('#', 1)
   return [name, resolve(dirname(source), name), join(dirname(source), name)]
+}
+
+/** What tells a result from those of other rules and places; for rules of Spectral's functions, from all others. */
+function spotOf(result: Result, custom: ReadonlySet<string>): string {
+  const { source, code, path, range } = result
+  return JSON.stringify(custom.has(code) ? [source, code, path, range.start] : result)
+}
+
+/** Results with those of one spot in the order of their messages. */
+function byMessage(results: readonly Result[], spots: readonly string[] = []): readonly Result[] {
+  const groups: Result[][] = []
+  for (const [index, result] of results.entries()) {
+    const group = groups.at(-1)
+    if (index > 0 && spots[index] === spots[index - 1]) group?.push(result)
+    else groups.push([result])
+  }
+  return groups.flatMap((group) => group.sort((left, right) => (left.message < right.message ? -1 : 1)))
 }

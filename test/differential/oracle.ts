@@ -3,14 +3,18 @@ import { relative } from 'node:path'
 import spectralCore, { type Ruleset } from '@stoplight/spectral-core'
 import parsers from '@stoplight/spectral-parsers'
 import refResolver from '@stoplight/spectral-ref-resolver'
+import type { FileReader } from '../../src/load/read.ts'
 import { project } from '../fixtures/graph/memory.ts'
-import { type Mend, mendGraph, withLetters } from './mends.ts'
+import { freeze, type Mend, mendGraph, prepareResults, withLetters, withSiblings } from './mends.ts'
+import { ourResolution } from './our-resolution.ts'
 import { plainRange, type Result } from './result.ts'
 
 /** A document to lint: its absolute path and its text. */
 export interface LintInput {
   readonly source: string
   readonly text: string
+  /** Reads what references lead to as msgapi does; without one, Spectral cannot be asked what it makes of that. */
+  readonly reader?: FileReader
 }
 
 /** Gives the text of a file that a reference leads to; rejects as `fs.readFile` does. */
@@ -38,15 +42,19 @@ export function spectralResults(
   mends: readonly Mend[] = [],
 ): Promise<readonly Result[] | string> {
   const run = () => resultsOf(ruleset, input, readText, mends)
-  return mends.includes('letters') ? withLetters(run) : run()
+  const beside = () => (mends.includes('siblings') ? withSiblings(run) : run())
+  return mends.includes('letters') ? withLetters(beside) : beside()
 }
 
 async function resultsOf(
   ruleset: Ruleset,
-  { source, text }: LintInput,
+  input: LintInput,
   readText: ReadText,
   mends: readonly Mend[],
 ): Promise<readonly Result[] | string> {
+  const { source, text, reader } = input
+  const resolution =
+    mends.includes('resolution') && reader !== undefined ? await ourResolution(input, reader) : undefined
   const read = new Set([source])
   const file = {
     async resolve(reference: { href(): string }) {
@@ -57,8 +65,15 @@ async function resultsOf(
   }
   const resolver = new refResolver.Resolver({ resolvers: { file } })
   const resolve = resolver.resolve.bind(resolver)
-  resolver.resolve = async (...given) => {
-    const resolved = await resolve(...given)
+  resolver.resolve = async (data, options) => {
+    const resolved = await resolve(data, options)
+    if (mends.includes('frozen')) freeze(data)
+    if (resolution !== undefined) {
+      // Spectral knows of a file what it parses when the file is read.
+      for (const path of resolution.files) if (!read.has(path)) await resolve({ $ref: path }, options)
+      resolved.result = resolution.resolved
+      Object.assign(resolved.graph, resolution.graph)
+    }
     mendGraph(resolved.graph, mends, (path) => read.has(path))
     return resolved
   }
@@ -67,7 +82,7 @@ async function resultsOf(
   try {
     const document = new spectralCore.Document(text, parsers.Yaml, source)
     const results = await spectral.run(document, { ignoreUnknownFormat: false })
-    return results.map((result) => ({
+    const plain = results.map((result) => ({
       code: String(result.code),
       message: result.message,
       path: result.path.map(String),
@@ -76,6 +91,7 @@ async function resultsOf(
       source: result.source ?? '',
       ...(result.documentationUrl === undefined ? {} : { documentationUrl: result.documentationUrl }),
     }))
+    return resolution === undefined ? plain : prepareResults(resolution.correct(plain))
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
@@ -101,15 +117,14 @@ export async function askSpectral(
   readText: ReadText = readFromDisk,
   mends: readonly Mend[] = [],
 ): Promise<OracleAnswer> {
-  const first = await spectralResults(ruleset, input, readText, mends)
+  const ask = () => spectralResults(ruleset, input, readText, mends)
+  const first = await ask()
   if (typeof first !== 'string') return { thrown: undefined, fatal: [], results: first }
-  const only = (keeps: (name: string) => boolean) =>
-    withOnly(ruleset, keeps, () => spectralResults(ruleset, input, readText, mends))
   const fatal: string[] = []
   for (const name of Object.keys(ruleset.rules)) {
-    if (typeof (await only((other) => other === name)) === 'string') fatal.push(name)
+    if (typeof (await withOnly(ruleset, (other) => other === name, ask)) === 'string') fatal.push(name)
   }
-  return { thrown: first, fatal, results: await only((name) => !fatal.includes(name)) }
+  return { thrown: first, fatal, results: await withOnly(ruleset, (name) => !fatal.includes(name), ask) }
 }
 
 /** Runs with some of the rules: the others look at nothing for the time. */

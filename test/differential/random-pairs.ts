@@ -47,13 +47,14 @@ export async function compareRandomPairs(pairs: number, seed: number): Promise<R
 
 async function compareOne(given: InstanceType<typeof spectralCore.Ruleset>, { entry, files }: RandomDocument) {
   const text = files[entry] ?? ''
-  const input = { source: entry, text }
   const names = Object.entries(files).map(([path, content]) => [path.slice(project.length + 1), content])
+  const { reader } = memoryReader(Object.fromEntries(names))
+  const input = { source: entry, text, reader }
   // Overrides are merged once, so that rules which make Spectral throw can be silenced.
   const ruleset = given.fromSource(entry)
   const read = textsOf(Object.fromEntries(names))
   const theirs = await askSpectral(ruleset, input, read)
-  const ours = await ourResults(given, input, memoryReader(Object.fromEntries(names)).reader)
+  const ours = await ourResults(given, input, reader)
   const verdict = await compare(input, ours, theirs, (mends) => askSpectral(ruleset, input, read, mends))
   return { ...verdict, count: theirs.results.length }
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Ruleset } from '@stoplight/spectral-core'
 import { parse } from 'yaml'
+import { loadRuleset } from '../../src/lint/loading/load-ruleset.ts'
 import { type AnyFunction, definitionOf } from './definition.ts'
 
 /** A ruleset that both engines run. */
@@ -39,6 +41,19 @@ export async function testRulesets(): Promise<readonly TestRuleset[]> {
     return { name, file: resolve(rulesetFolder, name), definition: definitionOf(dataOf(name), { functions, rulesets }) }
   })
   return [...bundled, ...written]
+}
+
+/** A test ruleset as our loader reads its file; Spectral gets a definition that was put together apart from it. */
+export async function loadTestRuleset({ file }: TestRuleset): Promise<Ruleset> {
+  const { ruleset } = await loadRuleset({
+    extends: [{ name: file }],
+    namedBy: `${rulesetFolder}/`,
+    root: rulesetFolder,
+    builtIn: () => undefined,
+    allowCode: true,
+    named: true,
+  })
+  return ruleset
 }
 
 function dataOf(name: string): unknown {

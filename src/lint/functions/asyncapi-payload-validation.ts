@@ -1,10 +1,10 @@
-import betterErrors from '@stoplight/better-ajv-errors'
 import type { IFunctionResult, RulesetFunctionContext } from '@stoplight/spectral-core'
 import { compileSchema, type Validator } from '../json-schema/compile-schema.ts'
 import type { JsonObject } from '../json-schema/json-value.ts'
 import { metaSchemas } from '../json-schema/meta-schema.ts'
 import { nativePattern } from '../json-schema/pattern.ts'
 import { asyncApiSchemas } from './asyncapi-schemas.ts'
+import { betterErrors } from './better-errors.ts'
 
 /** Errors that are listed for every way to a shared object; with more, only for the first way. */
 const listedErrors = 2000
@@ -22,7 +22,7 @@ export async function asyncApiPayloadValidation(
   const validator = validatorOf(schemas.payload)
   if (validator.isValid(value)) return []
   const { errors } = validator.errorsUpTo(listedErrors, value)
-  const described = betterErrors({}, errors, { propertyPath: [...path], targetValue: value })
+  const described = betterErrors(errors, value, path.at(-1) ?? null)
   return described.map(({ error, suggestion, path: errorPath }) => ({
     message: suggestion === undefined ? error : `${error}. ${suggestion}`,
     path: [...path, ...(errorPath === '' ? [] : errorPath.replace(/^\//, '').split('/'))],

@@ -1,6 +1,6 @@
-import betterErrors from '@stoplight/better-ajv-errors'
 import type { IFunctionResult } from '@stoplight/spectral-core'
 import type { ErrorObject } from 'ajv'
+import { betterErrors } from './better-errors.ts'
 
 /**
  * The errors of ajv in the words of Spectral. An error of the value itself names it by the last segment of its path, so
@@ -13,7 +13,7 @@ export function describeErrors(
 ): IFunctionResult[] {
   if (errors.length === 0) return []
   const unmatched = unmatchedCombinators(errors)
-  const described = betterErrors({}, [...errors], { propertyPath: [...path], targetValue: value })
+  const described = betterErrors(errors, value, path.at(-1) ?? null)
   return described.map(({ error, suggestion, path: errorPath }) => {
     const message = withItemIndex(suggestion === undefined ? error : `${error}. ${suggestion}`, errorPath)
     const inside = errorPath === '' ? [] : errorPath.replace(/^\//, '').split('/')

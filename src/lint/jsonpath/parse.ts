@@ -117,7 +117,9 @@ function parseBracketContent(scanner: Scanner, isDeep: boolean, opening: number)
   if (scanner.take('?')) return { kind: 'filter', isDeep, filter: parseFilter(scanner) }
   if (scanner.startsWith('(')) return parseLast(scanner, isDeep)
   if (/-?\d*\s*:/y.test(scanner.text.slice(scanner.offset))) return parseSlice(scanner, isDeep)
-  return { kind: 'names', isDeep, names: parseNames(scanner, opening) }
+  const names = parseNames(scanner, opening)
+  const isIndex = names.length === 1 && typeof names[0] === 'number'
+  return { kind: 'names', isDeep, names: names.map(String), ...(isIndex ? { isIndex } : {}) }
 }
 
 /** `[(@.length-1)]`. Nimma takes it for a slice up to the end, and so does this. */
@@ -148,8 +150,8 @@ function parseSlice(scanner: Scanner, isDeep: boolean): Segment {
   }
 }
 
-function parseNames(scanner: Scanner, opening: number): readonly string[] {
-  const names = new Set<string>()
+function parseNames(scanner: Scanner, opening: number): readonly (string | number)[] {
+  const names = new Set<string | number>()
   while (!scanner.isAtEnd && !scanner.startsWith(']')) {
     names.add(parseBracketName(scanner))
     scanner.skipSpaces()
@@ -160,13 +162,13 @@ function parseNames(scanner: Scanner, opening: number): readonly string[] {
   return [...names]
 }
 
-function parseBracketName(scanner: Scanner): string {
+function parseBracketName(scanner: Scanner): string | number {
   const start = scanner.offset
   const quote = scanner.character
   if (quote !== '"' && quote !== "'") {
     const name = scanner.takePattern(/[^\s[\]()'"`*~^,;:?!=<>&|]+/y)
     if (name === '') scanner.fail(`expected a name or an index, found ${scanner.found()}`)
-    return Number.isSafeInteger(Number(name)) ? String(Number(name)) : name
+    return Number.isSafeInteger(Number(name)) ? Number(name) : name
   }
   // Only a quote can be escaped: Spectral takes every other backslash as written.
   const quoted = scanner.takePattern(quote === '"' ? /"(?:\\"|[^"])*"/y : /'(?:\\'|[^'])*'/y)

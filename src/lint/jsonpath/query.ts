@@ -51,7 +51,7 @@ const defaultBudget = 1_000_000
 export function compileQuery(expressions: readonly PathExpression[]): Query {
   const fallback = new Automaton()
   const automaton = new Automaton()
-  const fixed: { readonly index: number; readonly rank: number; readonly names: readonly string[] }[] = []
+  const fixed: { readonly index: number; readonly rank: number; readonly names: readonly (string | number)[] }[] = []
   const ranks = new Map<string, number>()
   for (const [index, expression] of expressions.entries()) {
     const names = fixedNames(expression)

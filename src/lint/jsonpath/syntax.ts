@@ -25,7 +25,13 @@ export interface PathProblem {
 
 /** One step of an expression. A step that `isDeep` is looked for at every depth. */
 export type Segment =
-  | { readonly kind: 'names'; readonly isDeep: boolean; readonly names: readonly string[] }
+  | {
+      readonly kind: 'names'
+      readonly isDeep: boolean
+      readonly names: readonly string[]
+      /** Whether it is one number in brackets: where no other kinds of steps are, Spectral gives it as a number. */
+      readonly isIndex?: true
+    }
   | { readonly kind: 'wildcard'; readonly isDeep: boolean }
   | {
       readonly kind: 'slice'

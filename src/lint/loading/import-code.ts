@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { isRecord } from './definition.ts'
+import { providedPackages } from './provided-packages.ts'
 import { redirectImports } from './redirect-imports.ts'
 import { resolvePackage } from './resolve-package.ts'
 import { scanImports } from './scan-imports.ts'
@@ -44,9 +45,18 @@ async function importTypeScript(path: string): Promise<{ namespace: unknown } | 
     const problem = `Node ${process.versions.node} does not run TypeScript; run "npm install --save-dev jiti", or use Node 22.18 or later, or write the file in JavaScript.`
     return { problem }
   }
-  const jitiOfFile: unknown = create(path)
+  // The hooks of Node do not reach what jiti imports; and nothing is to be written beside the ruleset.
+  const jitiOfFile: unknown = create(path, { virtualModules: providedPackages(), fsCache: false })
   const load: unknown = Reflect.get(Object(jitiOfFile), 'import')
-  return { namespace: typeof load === 'function' ? await Reflect.apply(load, jitiOfFile, [path]) : undefined }
+  try {
+    return { namespace: typeof load === 'function' ? await Reflect.apply(load, jitiOfFile, [path]) : undefined }
+  } catch (error) {
+    const missing = Object.keys(providedPackages()).find((name) => describe(error).includes(`'${name}'`))
+    if (missing === undefined) throw error
+    return {
+      problem: `the package jiti of this project does not find ${missing}; expected jiti 2.7 or later, which takes it from msgapi.`,
+    }
+  }
 }
 
 function exportOf(namespace: unknown): unknown {

@@ -30,6 +30,11 @@ export function providedMembers(specifier: string): Readonly<Record<string, unkn
   return members.get(specifier)
 }
 
+/** What every package exports that was loaded with `provide`, by name. */
+export function providedPackages(): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(members)
+}
+
 /** Loads a package that comes with msgapi, and returns the URL of a module that exports the same. */
 export async function provide(specifier: string): Promise<string> {
   const known = members.get(specifier) ?? commonjsMembers(await loaders.get(specifier)?.())

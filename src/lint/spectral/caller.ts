@@ -102,7 +102,7 @@ export class Caller {
     }
     if (call !== undefined) call.isOpen = false
     for (const { message, path: at = path() } of results) {
-      call?.add(message, at, path())
+      if (!this.#check.hasFixedPlaces) call?.add(message, at, path())
       const finding = this.report(at, message)
       if (finding !== undefined) findings?.push(finding)
     }

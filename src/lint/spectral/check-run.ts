@@ -26,6 +26,7 @@ export class CheckRun {
   readonly #byTarget = new CallMemory<Call>()
   /** Calls for scalars of objects that the view has twice, by the object. */
   readonly #byHolder = new CallMemory<{ readonly value: unknown; readonly call: Call }>()
+  #hasSkipped = false
 
   constructor(check: Check, sharing: Sharing, state: RunState) {
     this.check = check
@@ -39,6 +40,11 @@ export class CheckRun {
   /** Whether the function looked at a path where values are shared: then it has to see every way to them. */
   get readsPath(): boolean {
     return !this.#readers.isEmpty
+  }
+
+  /** Whether the function was not called for a value on one more way to it. */
+  get hasSkipped(): boolean {
+    return this.#hasSkipped
   }
 
   /** How many ways to values the function saw. */
@@ -155,6 +161,7 @@ export class CheckRun {
    * since `{{property}}` of something missing is another one directly behind a reference.
    */
   #placeAgain(call: Call, step: Step, target: Target, stays: boolean): void {
+    this.#hasSkipped = true
     if (!call.hasResults) return
     const isPlaced = call.isPlaced && !stays
     if (!stays) call.isPlaced = true

@@ -19,6 +19,8 @@ export interface Check {
   readonly dependsOnValueOnly: boolean
   /** Whether the name under which a value stands matters, too: then a value is checked once for each of its names. */
   readonly dependsOnName: boolean
+  /** Whether its results have places in the document that do not depend on where the value stands. */
+  readonly hasFixedPlaces: boolean
 }
 
 /** What is looked for in one view of the document, and what to do with it. */

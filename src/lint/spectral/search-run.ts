@@ -52,7 +52,9 @@ export class SearchRun {
     // Where aliases are, the way to a value decides where its findings are shown.
     const everyPath = this.#state.view.hasAliases
     const { met, exhausted } = this.#walk(this.#query, this.#expressions, visit, { everyPath, budget })
-    this.#hasMoreWays = met && !everyPath
+    // To what has a place of its own, the walk comes as to another object.
+    const hasSkipped = this.#expressions.some(({ runs }) => runs.some((run) => run.hasSkipped))
+    this.#hasMoreWays = (met || hasSkipped) && !everyPath
     // Otherwise only expressions that look up on their way are walked on more ways than one.
     const stopped = this.#expressions.filter(({ searched }) => everyPath || searched.expression.everyPath)
     if (exhausted) this.#reportBudget(stopped.flatMap(({ runs }) => runs))

@@ -98,6 +98,7 @@ function checkOf(
     isOneOfOurs: ours.has(used),
     dependsOnValueOnly: dependsOnValueOnly(used),
     dependsOnName: dependsOnName(used),
+    hasFixedPlaces: used === coreFunctions.unreferencedReusableObject,
   }
 }
 

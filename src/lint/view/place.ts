@@ -92,7 +92,9 @@ export class Locator {
         continue
       }
       walk.index += 1
-      arrived = this.#enter(step(walk.at, segment), open, walking)
+      const next = step(walk.at, segment)
+      const goesOn = walk.index < walk.segments.length && isBroken(next.site)
+      arrived = this.#enter(goesOn ? { ...next, site: undefined } : next, open, walking)
     }
     return arrived ?? from
   }
@@ -151,6 +153,11 @@ function withoutReferences(spot: Spot, asked: readonly string[], start: number):
   if (index === start) return spot
   const path = spot.path.concat(asked.slice(start, index))
   return { file: spot.file, path, value, holder, site: undefined, isEnd: false }
+}
+
+/** Whether a reference leads to nothing in a file that is there: a pointer goes on beside it, as far as it has siblings. */
+function isBroken(site: ReferenceSite | undefined): boolean {
+  return site !== undefined && site.taken === undefined && targetOf(site)?.file !== undefined
 }
 
 /** What a reference stands for, be it there or not; undefined when it stays as it is. */

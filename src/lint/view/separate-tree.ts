@@ -1,4 +1,13 @@
-import { type Container, hasOwn, isContainer, namesOf, ownMember, setMember, shallowCopy } from './container.ts'
+import {
+  type Container,
+  hasOwn,
+  isContainer,
+  namesOf,
+  ownMember,
+  referenceOf,
+  setMember,
+  shallowCopy,
+} from './container.ts'
 import type { Holder, ViewFile } from './view-file.ts'
 
 /** What is to know about the objects of a tree that was separated. */
@@ -20,7 +29,7 @@ export interface SeparatedTree {
  * Adds at most as many objects as references stand below.
  */
 export function separateTree(entry: ViewFile, files: readonly ViewFile[]): SeparatedTree {
-  const tree = new Tree(targetsOf(files))
+  const tree = new Tree(targetsOf(files), entry.source)
   if (entry.holder !== undefined) entry.resolved = tree.separate(entry.holder)
   return tree
 }
@@ -35,12 +44,14 @@ interface Part {
 
 class Tree implements SeparatedTree {
   readonly #targets: ReadonlySet<unknown>
+  readonly #source: unknown
   readonly #staying = new Map<object, ReadonlySet<string>>()
   readonly #originals = new Map<object, object>()
   readonly #copied = new Set<object>()
 
-  constructor(targets: ReadonlySet<unknown>) {
+  constructor(targets: ReadonlySet<unknown>, source: unknown) {
     this.#targets = targets
+    this.#source = source
   }
 
   staysAtReference(holder: Container, key: string | number): boolean {
@@ -92,21 +103,25 @@ class Tree implements SeparatedTree {
     for (const [key, site] of holder.sites) {
       const isCut = isTarget && site.cut !== undefined
       if (site.taken === undefined && !isCut) {
-        // Behind another reference, its `$ref` has a place of its own.
-        if (!isTarget) continue
-        const copy = this.#copyOf(site.written)
-        this.#staying.set(copy, new Set(['$ref']))
-        setMember(own, key, copy)
+        // Behind another reference, what is written there has a place of its own.
+        if (!isTarget && !this.#isTarget(site.written)) continue
+        staying.add(key)
+        this.#copyBeside(own, key, site.written)
         continue
       }
       // Nothing that references lead to holds an object of the tree: here, what closed a cycle closes none.
       if (isCut) setMember(own, key, site.cut)
-      if (site.hasSiblings) {
+      if (site.hasSiblings || referenceOf(ownMember(own, key)) !== undefined) {
         staying.add(key)
         this.#copyBeside(own, key, site.written)
       }
     }
     if (staying.size > 0) this.#staying.set(own, staying)
+  }
+
+  /** Whether references lead to an object of the entry as written. */
+  #isTarget(written: Container): boolean {
+    return this.#targets.has(written) || this.#targets.has(this.#source)
   }
 
   /** Copies what is at a reference, and from there on what lies along its siblings. */
