@@ -15,6 +15,8 @@ export interface SchemaOptions {
   readonly documents?: ReadonlyMap<string, JsonObject>
   /** True: keywords beside `$ref` do not hold, as draft-07 has it; ajv 8 lets them hold. */
   readonly referenceStandsAlone?: boolean
+  /** True: `multipleOf` counts with the decimals that are written; ajv divides, and refuses 0.3 as a multiple of 0.1. */
+  readonly exactDecimals?: boolean
   /** Compiles patterns; the engine of JavaScript without flags when absent. Throws when a pattern cannot be compiled. */
   readonly pattern?: (source: string) => PatternTest
 }
@@ -75,6 +77,7 @@ export function compileSchema(schema: unknown, options: SchemaOptions = {}): Val
 
 /** All nodes of a schema, each made once, and the schemas that references lead to. */
 class Scope implements SchemaScope {
+  readonly exactDecimals: boolean
   readonly #library = new SchemaLibrary()
   readonly #nodes = new Map<object, Map<string, SchemaNode>>()
   readonly #patterns = new Map<string, PatternTest>()
@@ -84,6 +87,7 @@ class Scope implements SchemaScope {
   readonly #holdReferences = new Map<object, boolean>()
 
   constructor(schema: unknown, options: SchemaOptions) {
+    this.exactDecimals = options.exactDecimals ?? false
     this.#referenceStandsAlone = options.referenceStandsAlone ?? false
     this.#compilePattern = options.pattern ?? ((source) => nativePattern(source, ''))
     if (isJsonObject(schema)) this.#library.add(schema)

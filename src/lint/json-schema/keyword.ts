@@ -30,6 +30,8 @@ export interface ReferenceTarget {
 /** What a keyword sees of the schema it stands in. */
 export interface KeywordContext {
   readonly schema: JsonObject
+  /** Whether multiples are decided by the decimal digits of numbers; ajv divides, which is not exact. */
+  readonly exactDecimals: boolean
   /** Compiles a pattern; throws when it is not one, or not one that may run. */
   pattern(source: string): PatternTest
   subschema(schema: unknown): Subschema

@@ -39,6 +39,7 @@ export interface SchemaScope {
   keywordsOf(schema: JsonObject): JsonObject
   target(reference: string, base: string): ReferenceTarget
   pattern(source: string): PatternTest
+  readonly exactDecimals: boolean
 }
 
 /** A schema at a place, made ready when the first value comes. Results for objects are kept: they are taken to never change. */
@@ -92,6 +93,7 @@ export class SchemaNode implements Subschema {
     const scope = this.#scope
     const context: KeywordContext = {
       schema: this.#schema,
+      exactDecimals: scope.exactDecimals,
       pattern: (source) => scope.pattern(source),
       target: (reference) => scope.target(reference, base),
       subschema(schema) {

@@ -1,4 +1,4 @@
-import type { Keyword, KeywordFactory } from '../keyword.ts'
+import type { Keyword, KeywordContext, KeywordFactory } from '../keyword.ts'
 
 /** The keywords about numbers, but `format`, in the order in which ajv looks at them. */
 export const numberKeywords: ReadonlyMap<string, KeywordFactory<number>> = new Map([
@@ -23,10 +23,10 @@ function limit(
   }
 }
 
-function multipleOf(divisor: unknown): Keyword<number> | undefined {
+function multipleOf(divisor: unknown, { exactDecimals }: KeywordContext): Keyword<number> | undefined {
   if (typeof divisor !== 'number') return undefined
   return {
-    isValid: (value) => isMultiple(value, divisor),
+    isValid: (value) => (exactDecimals ? isDecimalMultiple(value, divisor) : isMultiple(value, divisor)),
     report: (_value, place) => place.fail('multipleOf', { multipleOf: divisor }, `must be multiple of ${divisor}`),
   }
 }
@@ -35,4 +35,28 @@ function multipleOf(divisor: unknown): Keyword<number> | undefined {
 function isMultiple(value: number, divisor: number): boolean {
   const quotient = value / divisor
   return divisor !== 0 && quotient === Number.parseInt(String(quotient), 10)
+}
+
+/** Whether a number is a multiple of another one, both taken as the decimals by which JavaScript writes them. */
+function isDecimalMultiple(value: number, divisor: number): boolean {
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return divisor !== 0 && value % divisor === 0
+  const [dividend, by] = [decimalOf(value), decimalOf(divisor)]
+  if (dividend === undefined || by === undefined || by.digits === 0n) return false
+  const exponent = Math.min(dividend.exponent, by.exponent)
+  return scaled(dividend, exponent) % scaled(by, exponent) === 0n
+}
+
+interface Decimal {
+  readonly digits: bigint
+  readonly exponent: number
+}
+
+function decimalOf(value: number): Decimal | undefined {
+  const [, whole, fraction = '', exponent = '0'] = /^(-?\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/.exec(String(value)) ?? []
+  if (whole === undefined) return undefined
+  return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length }
+}
+
+function scaled({ digits, exponent }: Decimal, to: number): bigint {
+  return digits * 10n ** BigInt(exponent - to)
 }
