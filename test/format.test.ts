@@ -1,25 +1,23 @@
 import t from 'tap'
+import { type BindingDefinition, inside } from '../src/format/bindings/definition.ts'
 import { formatFor, typesUsedBy } from '../src/format/compile.ts'
 import type { Format } from '../src/format/format.ts'
 import { typeNamed } from '../src/format/format.ts'
 import { protocols } from '../src/format/protocols.ts'
 import { schemaFormatOf } from '../src/format/schema-formats.ts'
-import {
-  bindingLevels,
-  field,
-  type ObjectType,
-  objectOrReference,
-  optionOf,
-  type Shape,
-  string,
-} from '../src/format/shape.ts'
+import { bindingLevels, field, objectOrReference, optionOf, type Shape, string } from '../src/format/shape.ts'
 import { asyncapi, neutral, vocabularies } from '../src/format/vocabulary.ts'
+import { typeFor } from '../src/graph/walk.ts'
+import { defaultLimits } from '../src/load/limits.ts'
+import { parseText } from '../src/load/parse.ts'
 import { compareText } from './conformance/format-text.ts'
 
 const format = formatFor(neutral, '3.1')
 
 /** Types that may be referred to but have no components map: they stay in the file or schema that holds them. */
-const withoutMap = ['OpenApiSchema', 'SqsQueue']
+const withoutMap = ['OpenApiSchema', 'sqs/Queue', 'sqs/Queue of 0.1.0']
+
+const namesIn = ({ types }: Format): readonly string[] => [...types.all()].map(({ name }) => name)
 
 function reachable(from: Format): Set<string> {
   const names = new Set(['Description'])
@@ -34,7 +32,7 @@ function referencesIn(shape: Shape, path: string): { path: string; type: string;
   return shape.shape === 'either' ? shape.options.flatMap((option) => referencesIn(option, path)) : []
 }
 
-const positions = [...format.types.values()].flatMap((type) =>
+const positions = [...format.types.all()].flatMap((type) =>
   Object.entries(type.fields).flatMap(([name, { shape }]) => referencesIn(shape, `${type.name}.${name}`)),
 )
 
@@ -42,15 +40,18 @@ t.test('every type is reachable from the description', async (t) => {
   for (const vocabulary of vocabularies) {
     const all = formatFor(vocabulary, '3.1')
     t.same(
-      [...all.types.keys()].filter((name) => !reachable(all).has(name)),
+      namesIn(all).filter((name) => !reachable(all).has(name)),
       [],
       vocabulary.name,
     )
   }
   const older = formatFor(neutral, '3.0')
   const found = reachable(older)
-  const gone = [...older.types.keys()].filter((name) => !found.has(name))
-  t.same(gone.sort(), ['Ros2OperationBinding', 'Ros2ServerBinding'], 'types of 3.1 only')
+  t.same(
+    namesIn(older).filter((name) => !found.has(name)),
+    ['UndescribedBinding'],
+    'what stands for ros2 alone, a key of 3.1',
+  )
 })
 
 t.test('what may be referred to has a components map that holds it', async (t) => {
@@ -105,43 +106,68 @@ t.test('spellings and minor versions', async (t) => {
   t.throws(() => typeNamed(format, 'constructor'), /no object type constructor/)
 })
 
-t.test('known protocols and described bindings agree', async (t) => {
-  const described = [...format.types.values()].flatMap(({ binding, reserved }) =>
-    binding && !reserved ? [binding] : [],
-  )
-  for (const { key, levels } of protocols) {
-    const found = described.filter(({ protocol }) => protocol === key).map(({ level }) => level)
-    t.same(
-      bindingLevels.filter((level) => found.includes(level)),
-      levels,
-      key,
-    )
+t.test('the type of a binding is that of the version it names', async (t) => {
+  const none = 'kafka/channel of unknown version'
+  const table: readonly (readonly [string, string, string])[] = [
+    ['kafka/channel', '{ bindingVersion: 0.5.0 }', 'kafka/channel 0.5.0'],
+    ['kafka/channel', '{ bindingVersion: latest }', 'kafka/channel 0.5.0'],
+    ['kafka/channel', '{}', 'kafka/channel 0.5.0'],
+    ['kafka/channel', '{ bindingVersion: 0.4.0 }', 'kafka/channel 0.4.0'],
+    ['kafka/channel', '{ bindingVersion: 0.1.0 }', 'kafka/channel reserved'],
+    ['kafka/channel', '{ bindingVersion: 0.6.0 }', none],
+    ['kafka/channel', '{ bindingVersion: 0.5 }', none],
+    ['kafka/channel', '{ bindingVersion: constructor }', none],
+    ['kafka/message', '{ bindingVersion: 0.4.0 }', 'kafka/message 0.3.0'],
+    ['ws/server', '{}', 'ws/server reserved'],
+    ['ws/server', '{ bindingVersion: 7.0.0 }', 'ws/server of unknown version'],
+  ]
+  for (const [name, text, expected] of table) {
+    const { root } = await parseText('/binding.yaml', text, 'yaml', defaultLimits)
+    if (root === undefined) throw new Error(`${text} is no YAML`)
+    t.equal(typeFor(format, name, root).name, expected, `${name}: ${text}`)
+  }
+  const unknown = typeNamed(format, 'kafka/message of unknown version')
+  t.match(unknown.fields, { key: { typeSeverity: 'off', shape: { type: 'AnySchema' } } }, 'what is walked')
+  t.same(Object.keys(unknown.fields), ['key', 'bindingVersion'])
+})
+
+t.test('every known version of a binding says what stands at each level', async (t) => {
+  for (const { key, versions, levels } of protocols) {
+    if (levels === undefined) continue
+    for (const level of bindingLevels) {
+      const known = typeNamed(format, `${key}/${level}`).choices?.flatMap(({ whenVersion = [] }) => whenVersion)
+      t.same(known?.sort(), [...versions, 'latest'].sort(), `${key} ${level}`)
+      t.ok(
+        (levels[level] ?? []).every(({ from }) => versions.includes(from)),
+        `${key} ${level}: from a known version`,
+      )
+    }
   }
 })
 
-t.test('contributed types', async (t) => {
-  const binding: ObjectType = {
-    name: 'AcmeChannelBinding',
-    title: 'acme channel binding',
-    extendable: true,
-    binding: { protocol: 'acme', level: 'channel' },
-    fields: { key: field(objectOrReference('AnySchema')) },
+t.test('contributed bindings', async (t) => {
+  const acme: BindingDefinition = {
+    key: 'acme',
+    versions: ['1.0.0'],
+    levels: { channel: [{ from: '1.0.0', fields: { key: field(objectOrReference('AnySchema')) } }] },
   }
-  const kafka: ObjectType = {
-    ...typeNamed(format, 'KafkaServerBinding'),
-    open: false,
-    fields: { registry: field(string()) },
+  const kafka: BindingDefinition = {
+    key: 'kafka',
+    versions: ['9.0.0'],
+    levels: { server: [{ from: '9.0.0', fields: { registry: field(string()) } }] },
   }
-  const extended = formatFor(asyncapi, '3.1', [binding, kafka])
-  t.match(typeNamed(extended, 'ChannelBindings').fields.acme, {
-    shape: { shape: 'object', type: 'AcmeChannelBinding' },
-  })
-  t.same(Object.keys(typeNamed(extended, 'KafkaServerBinding').fields), ['registry'])
-  t.equal(typeNamed(extended, 'ServerBindings').fields.acme, undefined)
-  t.notOk(format.types.has('AcmeChannelBinding'), 'the built-in table is untouched')
-  const lost: ObjectType = { ...binding, fields: { key: field(objectOrReference('Nowhere')) } }
-  t.throws(() => formatFor(neutral, '3.1', [lost]), /AcmeChannelBinding uses Nowhere/)
+  const extended = formatFor(asyncapi, '3.1', [acme, kafka])
+  t.match(typeNamed(extended, 'ChannelBindings').fields.acme, { shape: { shape: 'object', type: 'acme/channel' } })
+  t.same(Object.keys(typeNamed(extended, 'kafka/server 9.0.0').fields), ['registry', 'bindingVersion'])
+  t.equal(extended.types.get('kafka/channel 0.5.0'), undefined, 'in place of the built-in one')
+  t.equal(format.types.get('acme/channel'), undefined, 'the built-in table is untouched')
+  const lost: BindingDefinition = { ...acme, levels: { channel: [{ from: '1.0.0', fields: { key: nowhere } }] } }
+  t.throws(() => formatFor(neutral, '3.1', [lost]).types.get('acme/channel'), /acme\/channel 1.0.0 uses Nowhere/)
+  const misnamed: BindingDefinition = { ...acme, types: [inside('Queue', 'queue', {})] }
+  t.throws(() => formatFor(neutral, '3.1', [misnamed]).types.get('acme/channel'), /expected a name such as acme\/Queue/)
 })
+
+const nowhere = field(objectOrReference('Nowhere'))
 
 t.test('one shape of several is chosen by JSON type', async (t) => {
   const items = typeNamed(format, 'Schema').fields.items?.shape
@@ -150,7 +176,7 @@ t.test('one shape of several is chosen by JSON type', async (t) => {
   t.match(optionOf(items, 'object'), { shape: 'object', type: 'Schema' })
   t.match(optionOf(items, 'boolean'), { shape: 'object', type: 'Schema' }, 'a boolean schema')
   t.equal(optionOf(items, 'string'), undefined)
-  const interval = typeNamed(format, 'MqttServerBinding').fields.sessionExpiryInterval?.shape
+  const interval = typeNamed(format, 'mqtt/server 0.2.0').fields.sessionExpiryInterval?.shape
   t.match(interval?.shape === 'either' && optionOf(interval, 'number'), { types: ['integer'] })
 })
 

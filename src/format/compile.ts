@@ -1,19 +1,6 @@
-import * as amqp from './bindings/amqp.ts'
-import * as anypointmq from './bindings/anypointmq.ts'
-import * as cloudpubsub from './bindings/cloudpubsub.ts'
-import * as http from './bindings/http.ts'
-import * as ibmmq from './bindings/ibmmq.ts'
-import * as jms from './bindings/jms.ts'
-import * as kafka from './bindings/kafka.ts'
-import * as mqtt from './bindings/mqtt.ts'
-import * as nats from './bindings/nats.ts'
-import * as notifytopic from './bindings/notifytopic.ts'
-import * as pulsar from './bindings/pulsar.ts'
-import * as ros2 from './bindings/ros2.ts'
-import * as solace from './bindings/solace.ts'
-import * as sqs from './bindings/sqs.ts'
-import * as ws from './bindings/ws.ts'
-import type { Format, Minor } from './format.ts'
+import { bindingTypes } from './bindings/binding-types.ts'
+import type { BindingDefinition } from './bindings/definition.ts'
+import type { Format, Minor, ObjectTypes } from './format.ts'
 import { bindingsMaps, UndescribedBinding } from './objects/bindings-maps.ts'
 import { Channel, Parameter } from './objects/channel.ts'
 import { Components } from './objects/components.ts'
@@ -23,6 +10,7 @@ import * as operation from './objects/operation.ts'
 import * as schema from './objects/schema.ts'
 import * as security from './objects/security.ts'
 import { Server, ServerVariable } from './objects/server.ts'
+import { protocols } from './protocols.ts'
 import type { Field, ObjectType, Shape, TypeName } from './shape.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -38,54 +26,71 @@ const builtIn: readonly ObjectType[] = [
   ...Object.values(security),
   Components,
   UndescribedBinding,
-  ...[
-    http,
-    ws,
-    amqp,
-    mqtt,
-    jms,
-    ros2,
-    kafka,
-    anypointmq,
-    ibmmq,
-    solace,
-    sqs,
-    notifytopic,
-    cloudpubsub,
-    pulsar,
-    nats,
-  ].flatMap((types) => Object.values(types)),
 ]
 
-const compiled = new WeakMap<Vocabulary, Map<Minor, Format>>()
+const none: readonly BindingDefinition[] = []
+const compiled = new WeakMap<readonly BindingDefinition[], Map<string, Format>>()
 
 /**
- * The table of object types for a spelling and a minor version. Contributed types are added, or replace built-in ones of
- * the same name; one that describes a binding takes its place in the bindings map, with a new protocol key where needed.
- * Throws when a type that is named nowhere is used: a bug in the table or in a plugin.
+ * The table of object types for a spelling and a minor version. A contributed binding joins the bindings maps under its
+ * key, in place of the built-in one if there is one. Types of bindings are compiled when one of them is asked for.
+ * Throws, then, when a type that is named nowhere is used: a bug in the table or in a plugin.
  */
-export function formatFor(vocabulary: Vocabulary, minor: Minor, contributions: readonly ObjectType[] = []): Format {
-  if (contributions.length > 0) return compile(vocabulary, minor, contributions)
-  const ofVocabulary = compiled.get(vocabulary) ?? new Map<Minor, Format>()
-  compiled.set(vocabulary, ofVocabulary)
-  const format = ofVocabulary.get(minor) ?? compile(vocabulary, minor, [])
-  ofVocabulary.set(minor, format)
+export function formatFor(vocabulary: Vocabulary, minor: Minor, contributed = none): Format {
+  const formats = compiled.get(contributed) ?? new Map<string, Format>()
+  compiled.set(contributed, formats)
+  const name = `${vocabulary.name} ${minor}`
+  const format = formats.get(name) ?? compile(vocabulary, minor, contributed)
+  formats.set(name, format)
   return format
 }
 
-function compile(vocabulary: Vocabulary, minor: Minor, contributions: readonly ObjectType[]): Format {
-  const sources = [...builtIn, ...bindingsMaps([...builtIn, ...contributions]), ...contributions]
+function compile(vocabulary: Vocabulary, minor: Minor, contributed: readonly BindingDefinition[]): Format {
+  const bindings = new Map([...protocols, ...contributed].map((definition) => [definition.key, definition]))
+  const definitions = [...bindings.values()]
+  const eager = definitions.flatMap(({ levels, types = [] }) => (levels === undefined ? types : []))
   const types = new Map<TypeName, ObjectType>()
-  for (const type of sources) types.set(type.name, spell(type, vocabulary, minor))
-  markProtocols(types)
-  const format: Format = { vocabulary, minor, types }
-  for (const type of types.values()) {
-    for (const name of typesUsedBy(type)) {
-      if (!types.has(name)) throw new Error(`The object type ${type.name} uses ${name}, which the format does not have`)
-    }
+  for (const type of [...builtIn, ...bindingsMaps(definitions), ...eager]) {
+    types.set(type.name, spell(type, vocabulary, minor))
   }
-  return format
+  markProtocols(types)
+  const waiting = new Map<string, () => readonly ObjectType[]>()
+  for (const definition of definitions) {
+    if (definition.levels === undefined) continue
+    waiting.set(definition.key, () => bindingTypes(definition).map((type) => spell(type, vocabulary, minor)))
+  }
+  return { vocabulary, minor, bindings, types: lazyTypes(types, waiting) }
 }
+
+/** Types, and those that wait under the first part of their names until one of them is asked for. */
+function lazyTypes(types: Map<TypeName, ObjectType>, waiting: Map<string, () => readonly ObjectType[]>): ObjectTypes {
+  const check = (type: ObjectType): void => {
+    const lost = typesUsedBy(type).find((name) => !types.has(name) && !waiting.has(protocolIn(name)))
+    if (lost === undefined) return
+    throw new Error(`The object type ${type.name} uses ${lost}, which the format does not have`)
+  }
+  const make = (key: string): void => {
+    const made = waiting.get(key)?.() ?? []
+    waiting.delete(key)
+    for (const type of made) types.set(type.name, type)
+    for (const type of made) check(type)
+  }
+  for (const type of types.values()) check(type)
+  return {
+    get(name) {
+      const known = types.get(name)
+      if (known !== undefined || waiting.size === 0) return known
+      make(protocolIn(name))
+      return types.get(name)
+    },
+    all() {
+      for (const key of [...waiting.keys()]) make(key)
+      return types.values()
+    },
+  }
+}
+
+const protocolIn = (name: TypeName): string => name.slice(0, Math.max(0, name.indexOf('/')))
 
 /** Says of the types that only one protocol's bindings lead to that they belong to that protocol. */
 function markProtocols(types: Map<TypeName, ObjectType>): void {
@@ -152,7 +157,7 @@ export function typesUsedBy(type: ObjectType): readonly TypeName[] {
 function typesInShape(shape: Shape): readonly TypeName[] {
   switch (shape.shape) {
     case 'object':
-      return [shape.type]
+      return shape.inPlace === undefined ? [shape.type] : [shape.type, shape.inPlace]
     case 'list':
       return typesInShape(shape.items)
     case 'map':

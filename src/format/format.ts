@@ -1,3 +1,4 @@
+import type { BindingDefinition } from './bindings/definition.ts'
 import type { Field, ObjectType, TypeName } from './shape.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -8,8 +9,17 @@ export type Minor = '3.0' | '3.1'
 export interface Format {
   readonly vocabulary: Vocabulary
   readonly minor: Minor
-  /** Every object type by name, with field names and enum values in the document's spelling. */
-  readonly types: ReadonlyMap<TypeName, ObjectType>
+  /** Every object type, with field names and enum values in the document's spelling. */
+  readonly types: ObjectTypes
+  /** What is known of the bindings of protocols, by key in the neutral spelling; contributed ones included. */
+  readonly bindings: ReadonlyMap<string, BindingDefinition>
+}
+
+/** Object types by name. Those of bindings are compiled when the first of a protocol is asked for. */
+export interface ObjectTypes {
+  get(name: TypeName): ObjectType | undefined
+  /** All of them; compiles what is not compiled yet. */
+  all(): Iterable<ObjectType>
 }
 
 /** The object type of a name. Throws when there is none: a bug in the caller or in the table. */

@@ -1,6 +1,8 @@
 /** What a `schemaFormat` says about the `schema` beside it (format text, Multi Format Schema Object). */
 export interface SchemaFormat {
   readonly family: 'own' | 'json-schema' | 'openapi' | 'avro' | 'raml' | 'protobuf' | 'xsd' | 'custom'
+  /** The media type in lower case, without parameters; absent where none is written. */
+  readonly mediaType?: string
   /**
    * How the schema is read: as a Schema Object or one of the HTTP-API dialect, in which `$ref` is a reference by the
    * format's rule; as data in which only a reference directly at `schema` counts; or as text of another language.
@@ -94,12 +96,14 @@ const custom: SchemaFormat = { family: 'custom', content: 'unknown', inlined: 'a
 export function schemaFormatOf(text: string | undefined): SchemaFormat {
   if (text === undefined) return own
   const [mediaType = '', ...parameters] = text.split(';').map((part) => part.trim())
-  const known = knownFormats.find((format) => format.mediaType.test(mediaType.toLowerCase()))
-  if (known === undefined) return custom
+  const essence = mediaType.toLowerCase()
+  const known = knownFormats.find((format) => format.mediaType.test(essence))
   const version = versionIn(parameters)
+  if (known === undefined) return { ...custom, mediaType: essence, ...(version === undefined ? {} : { version }) }
   const lowered = version?.toLowerCase() ?? ''
   return {
     family: known.family,
+    mediaType: essence,
     content: known.read.test(lowered) ? known.content : 'unknown',
     inlined: known.inlined,
     ...(version === undefined ? {} : { version }),

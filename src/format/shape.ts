@@ -29,8 +29,12 @@ export interface ScalarShape {
   readonly spelled?: 'consumerProtocol'
   /** The least number allowed. */
   readonly least?: number
+  /** The greatest number allowed. */
+  readonly most?: number
   /** Numbers allowed are greater than this one. */
   readonly above?: number
+  /** The most characters that a string may have. */
+  readonly longest?: number
 }
 
 export type StringContent =
@@ -46,12 +50,18 @@ export type StringContent =
   | 'pathname'
   | 'version'
   | 'pattern'
+  | 'phone'
+  | 'duration'
+  | 'schema-name'
+  | 'resource-name'
 
 /** An object of a type of the table, or a reference to one. */
 export interface ObjectShape {
   readonly shape: 'object'
   readonly type: TypeName
   readonly reference: ReferenceRule
+  /** The type of an object that stands at the position itself, where more is allowed there than behind a reference. */
+  readonly inPlace?: TypeName
 }
 
 export interface ListShape {
@@ -78,6 +88,8 @@ export interface LiteralShape {
   readonly shape: 'literal'
   /** The JSON types allowed at the top of the data; any when absent. */
   readonly types?: readonly ('object' | 'array' | JsonType)[]
+  /** The JSON types that the members of an object usually have; others are legal, and probably a mistake. */
+  readonly memberTypes?: readonly ('object' | 'array' | JsonType)[]
 }
 
 /** The `schema` of a Multi Format Schema Object: what it is depends on the `schemaFormat` beside it. */
@@ -103,8 +115,11 @@ export interface Field {
   readonly tolerated?: string
   /** `warn` where only the public definitions know that the field is required, not the format text. */
   readonly requiredSeverity?: 'warn'
-  /** `warn` where only the public definitions know the field, so that a wrong JSON type is a warning too. */
-  readonly typeSeverity?: 'warn'
+  /**
+   * `warn` where only the public definitions know the field, so that a wrong JSON type is a warning too; `off` where the
+   * field is only known in other versions, so that what it holds is walked and its type not judged.
+   */
+  readonly typeSeverity?: 'warn' | 'off'
   /** The field has a meaning only when a sibling field has one of some values; it stands idle otherwise: a warning. */
   readonly appliesWhen?: { readonly field: string; readonly values: readonly string[] }
   /** Values allowed only when a sibling field has a certain value: `in` of a security scheme. */
@@ -130,10 +145,14 @@ export interface ObjectType {
   readonly forbidden?: Readonly<Record<string, string>>
   /** The map of the Components Object that holds reusable objects of this type. */
   readonly components?: string
-  /** A position of this type holds one of these types, told apart by the presence of fields; the last one is the default. */
-  readonly choices?: readonly { readonly type: TypeName; readonly whenField?: readonly string[] }[]
+  /** A position of this type holds one of these types; the first that applies, else the last one. */
+  readonly choices?: readonly Choice[]
   /** The name is reserved: the object must be empty but for extensions. */
   readonly reserved?: boolean
+  /** Where fields that this type lacks belong, in words: `version 0.2.0`, `the channel binding`. */
+  readonly elsewhere?: Readonly<Record<string, string>>
+  /** The object names a binding version of which nothing is known; these are the versions that are. */
+  readonly knownVersions?: readonly string[]
   /** An object without any field is valid although fields are required: it stands for all defaults. */
   readonly emptyAllowed?: boolean
   /** At least one of these fields must be present. */
@@ -144,6 +163,14 @@ export interface ObjectType {
   readonly protocol?: string
   /** Which words of the vocabulary spell the field names of this type. */
   readonly spelled?: 'root' | 'protocol'
+}
+
+/** A type for objects that have one of some fields, or that name one of some binding versions. */
+export interface Choice {
+  readonly type: TypeName
+  readonly whenField?: readonly string[]
+  /** Binding versions; `latest` is what an object without one names. */
+  readonly whenVersion?: readonly string[]
 }
 
 export const bindingLevels = ['server', 'channel', 'operation', 'message'] as const
@@ -173,9 +200,14 @@ export const requiredWhen = (
 export const scalar = (...types: readonly JsonType[]): ScalarShape => ({ shape: 'scalar', types })
 export const string = (content?: StringContent): ScalarShape =>
   content === undefined ? { shape: 'scalar', types: ['string'] } : { shape: 'scalar', types: ['string'], content }
+/** A string of at most so many characters. */
+export const stringUpTo = (longest: number): ScalarShape => ({ ...string(), longest })
 /** A string of which only the public definitions say what it is, not the format text. */
 export const usually = (content: StringContent): ScalarShape => ({ ...string(content), contentSeverity: 'warn' })
 export const integer = scalar('integer')
+/** An integer between two bounds, which it may be itself; without the second it may be of any size. */
+export const integerFrom = (least: number, most?: number): ScalarShape =>
+  most === undefined ? { ...integer, least } : { ...integer, least, most }
 export const number = scalar('number')
 export const boolean = scalar('boolean')
 export const oneOf = (...values: readonly string[]): ScalarShape => ({ shape: 'scalar', types: ['string'], values })
@@ -203,6 +235,12 @@ export const map = (values: Shape, options: { keys?: string; keyName?: string } 
 })
 export const literal = (...types: NonNullable<LiteralShape['types']>): LiteralShape =>
   types.length === 0 ? { shape: 'literal' } : { shape: 'literal', types }
+/** An object whose members usually have one of some JSON types. */
+export const objectOf = (...memberTypes: NonNullable<LiteralShape['memberTypes']>): LiteralShape => ({
+  shape: 'literal',
+  types: ['object'],
+  memberTypes,
+})
 export const foreign: ForeignShape = { shape: 'foreign' }
 export const either = (...options: EitherShape['options']): EitherShape => ({ shape: 'either', options })
 

@@ -1,7 +1,18 @@
-import type { ObjectType } from '../shape.ts'
-import { openBinding, schemaField } from './open-binding.ts'
+import { field, oneOf, string } from '../shape.ts'
+import { type BindingDefinition, schemaField } from './definition.ts'
 
-export const AnypointMqChannelBinding: ObjectType = openBinding('AnypointMqChannelBinding', 'anypointmq', 'channel')
-export const AnypointMqMessageBinding: ObjectType = openBinding('AnypointMqMessageBinding', 'anypointmq', 'message', {
-  headers: schemaField,
-})
+export const anypointmq: BindingDefinition = {
+  key: 'anypointmq',
+  serverProtocols: ['http'],
+  versions: ['0.0.1', '0.1.0'],
+  levels: {
+    channel: [
+      {
+        from: '0.0.1',
+        fields: { destination: field(string()), destinationType: field(oneOf('exchange', 'queue', 'fifo-queue')) },
+      },
+    ],
+    message: [{ from: '0.0.1', fields: { headers: schemaField } }],
+  },
+  directions: {},
+}

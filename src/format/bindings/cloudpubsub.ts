@@ -1,4 +1,17 @@
-import { field, list, literal, type ObjectType, object, string } from '../shape.ts'
+import {
+  type Field,
+  field,
+  list,
+  type ObjectType,
+  object,
+  objectOf,
+  required,
+  string,
+  usually,
+  usuallyOneOf,
+} from '../shape.ts'
+
+const bindingVersion = field(usuallyOneOf('0.1.0', '0.2.0'))
 
 /** The managed publish/subscribe topic binding, version 0.2.0; the format text requires none of its fields. */
 export const CloudPubSubServerBinding: ObjectType = {
@@ -10,18 +23,32 @@ export const CloudPubSubServerBinding: ObjectType = {
   fields: {},
 }
 
+const channelFields: Readonly<Record<string, Field>> = {
+  bindingVersion,
+  labels: field(objectOf('string')),
+  messageRetentionDuration: field(string('duration')),
+  messageStoragePolicy: field(object('CloudPubSubMessageStoragePolicy')),
+  schemaSettings: field(object('CloudPubSubSchemaSettings')),
+}
+
 export const CloudPubSubChannelBinding: ObjectType = {
   name: 'CloudPubSubChannelBinding',
   title: 'cloudpubsub Channel Binding Object',
   extendable: true,
   binding: { protocol: 'cloudpubsub', level: 'channel' },
-  fields: {
-    bindingVersion: field(string()),
-    labels: field(literal('object')),
-    messageRetentionDuration: field(string()),
-    messageStoragePolicy: field(object('CloudPubSubMessageStoragePolicy')),
-    schemaSettings: field(object('CloudPubSubSchemaSettings')),
-  },
+  choices: [
+    { type: 'CloudPubSubEarlierChannelBinding', whenVersion: ['0.1.0'] },
+    { type: 'CloudPubSubChannelBinding' },
+  ],
+  fields: channelFields,
+}
+
+/** Up to version 0.1.0 the binding names the topic. */
+export const CloudPubSubEarlierChannelBinding: ObjectType = {
+  name: 'CloudPubSubEarlierChannelBinding',
+  title: 'Channel Binding Object of version 0.1.0',
+  extendable: true,
+  fields: { ...channelFields, topic: required(string(), { requiredSeverity: 'warn', typeSeverity: 'warn' }) },
 }
 
 export const CloudPubSubMessageStoragePolicy: ObjectType = {
@@ -29,19 +56,23 @@ export const CloudPubSubMessageStoragePolicy: ObjectType = {
   title: 'Message Storage Policy Object',
   extendable: true,
   fields: {
-    allowedPersistenceRegions: field(list(string())),
+    allowedPersistenceRegions: field(list(string(), { nonEmpty: true, distinct: true })),
   },
 }
 
+/**
+ * Only the public definitions require fields of it. The samples of the format text write encodings in lower case, the
+ * provider writes them in capitals.
+ */
 export const CloudPubSubSchemaSettings: ObjectType = {
   name: 'CloudPubSubSchemaSettings',
   title: 'Schema Settings Object',
   extendable: true,
   fields: {
-    encoding: field(string()),
+    encoding: required(usuallyOneOf('json', 'binary', 'JSON', 'BINARY'), { requiredSeverity: 'warn' }),
     firstRevisionId: field(string()),
     lastRevisionId: field(string()),
-    name: field(string()),
+    name: required(string('schema-name'), { requiredSeverity: 'warn' }),
   },
 }
 
@@ -54,24 +85,45 @@ export const CloudPubSubOperationBinding: ObjectType = {
   fields: {},
 }
 
+const messageFields: Readonly<Record<string, Field>> = {
+  bindingVersion,
+  attributes: field(objectOf('string')),
+  orderingKey: field(string()),
+  schema: field(object('CloudPubSubSchemaDefinition')),
+}
+
 export const CloudPubSubMessageBinding: ObjectType = {
   name: 'CloudPubSubMessageBinding',
   title: 'cloudpubsub Message Binding Object',
   extendable: true,
   binding: { protocol: 'cloudpubsub', level: 'message' },
-  fields: {
-    bindingVersion: field(string()),
-    attributes: field(literal('object')),
-    orderingKey: field(string()),
-    schema: field(object('CloudPubSubSchemaDefinition')),
-  },
+  choices: [
+    { type: 'CloudPubSubEarlierMessageBinding', whenVersion: ['0.1.0'] },
+    { type: 'CloudPubSubMessageBinding' },
+  ],
+  fields: messageFields,
 }
+
+/** Up to version 0.1.0 the binding says of which kind the schema is. */
+export const CloudPubSubEarlierMessageBinding: ObjectType = {
+  name: 'CloudPubSubEarlierMessageBinding',
+  title: 'Message Binding Object of version 0.1.0',
+  extendable: true,
+  fields: { ...messageFields, schema: field(object('CloudPubSubEarlierSchemaDefinition')) },
+}
+
+const schemaName = required(usually('schema-name'), { requiredSeverity: 'warn' })
 
 export const CloudPubSubSchemaDefinition: ObjectType = {
   name: 'CloudPubSubSchemaDefinition',
   title: 'Schema Definition Object',
   extendable: true,
-  fields: {
-    name: field(string()),
-  },
+  fields: { name: schemaName },
+}
+
+export const CloudPubSubEarlierSchemaDefinition: ObjectType = {
+  name: 'CloudPubSubEarlierSchemaDefinition',
+  title: 'Schema Definition Object',
+  extendable: true,
+  fields: { name: schemaName, type: field(string(), { typeSeverity: 'warn' }) },
 }

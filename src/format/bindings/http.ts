@@ -1,9 +1,28 @@
-import type { ObjectType } from '../shape.ts'
-import { openBinding, schemaField } from './open-binding.ts'
+import { field, number, oneOf, required } from '../shape.ts'
+import { type BindingDefinition, schemaField } from './definition.ts'
 
-export const HttpOperationBinding: ObjectType = openBinding('HttpOperationBinding', 'http', 'operation', {
-  query: schemaField,
-})
-export const HttpMessageBinding: ObjectType = openBinding('HttpMessageBinding', 'http', 'message', {
-  headers: schemaField,
-})
+const method = oneOf('GET', 'PUT', 'POST', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'CONNECT', 'TRACE')
+
+export const http: BindingDefinition = {
+  key: 'http',
+  serverProtocols: [],
+  versions: ['0.1.0', '0.2.0', '0.3.0'],
+  levels: {
+    operation: [
+      {
+        from: '0.1.0',
+        fields: {
+          type: required(oneOf('request', 'response')),
+          method: field(method, { appliesWhen: { field: 'type', values: ['request'] } }),
+          query: schemaField,
+        },
+      },
+      { from: '0.2.0', fields: { method: field(method), query: schemaField } },
+    ],
+    message: [
+      { from: '0.1.0', fields: { headers: schemaField } },
+      { from: '0.3.0', fields: { headers: schemaField, statusCode: field(number) } },
+    ],
+  },
+  directions: {},
+}

@@ -1,6 +1,66 @@
-import type { ObjectType } from '../shape.ts'
-import { openBinding } from './open-binding.ts'
+import { boolean, field, integerFrom, object, oneOf, required, requiredWhen, string, stringUpTo } from '../shape.ts'
+import { type BindingDefinition, inside } from './definition.ts'
 
-export const IbmMqServerBinding: ObjectType = openBinding('IbmMqServerBinding', 'ibmmq', 'server')
-export const IbmMqChannelBinding: ObjectType = openBinding('IbmMqChannelBinding', 'ibmmq', 'channel')
-export const IbmMqMessageBinding: ObjectType = openBinding('IbmMqMessageBinding', 'ibmmq', 'message')
+const ofQueue = { field: 'destinationType', values: ['queue'] }
+
+export const ibmmq: BindingDefinition = {
+  key: 'ibmmq',
+  serverProtocols: ['ibm-mq'],
+  versions: ['0.1.0', '0.2.0'],
+  levels: {
+    server: [
+      {
+        from: '0.1.0',
+        fields: {
+          groupId: field(string()),
+          ccdtQueueManagerName: field(string()),
+          cipherSpec: field(string()),
+          multiEndpointServer: field(boolean),
+          heartBeatInterval: field(integerFrom(0, 999_999)),
+        },
+      },
+    ],
+    channel: [
+      {
+        from: '0.1.0',
+        fields: {
+          destinationType: field(oneOf('topic', 'queue')),
+          queue: requiredWhen(object('ibmmq/Queue'), ofQueue, { appliesWhen: ofQueue }),
+          topic: field(object('ibmmq/Topic'), { appliesWhen: { field: 'destinationType', values: ['topic'] } }),
+          maxMsgLength: field(integerFrom(0, 104_857_600)),
+        },
+      },
+    ],
+    message: [
+      {
+        from: '0.1.0',
+        fields: {
+          type: field(oneOf('string', 'jms', 'binary')),
+          headers: field(string(), { appliesWhen: { field: 'type', values: ['binary'] } }),
+          description: field(string('commonmark')),
+          expiry: field(integerFrom(0)),
+        },
+      },
+    ],
+  },
+  types: [
+    inside(
+      'ibmmq/Queue',
+      'queue',
+      { objectName: required(stringUpTo(48)), isPartitioned: field(boolean), exclusive: field(boolean) },
+      { open: true },
+    ),
+    inside(
+      'ibmmq/Topic',
+      'topic',
+      {
+        string: field(stringUpTo(10_240)),
+        objectName: field(stringUpTo(48)),
+        durablePermitted: field(boolean),
+        lastMsgRetained: field(boolean),
+      },
+      { open: true },
+    ),
+  ],
+  directions: {},
+}

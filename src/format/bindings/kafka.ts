@@ -1,13 +1,78 @@
-import { field, type ObjectType, objectOrReference } from '../shape.ts'
-import { openBinding, schemaField } from './open-binding.ts'
+import { boolean, type Field, field, integerFrom, list, object, objectOrReference, oneOf, string } from '../shape.ts'
+import { type BindingDefinition, inside, schemaField } from './definition.ts'
 
-export const KafkaServerBinding: ObjectType = openBinding('KafkaServerBinding', 'kafka', 'server')
-export const KafkaChannelBinding: ObjectType = openBinding('KafkaChannelBinding', 'kafka', 'channel')
-export const KafkaOperationBinding: ObjectType = openBinding('KafkaOperationBinding', 'kafka', 'operation', {
-  groupId: schemaField,
-  clientId: schemaField,
-})
+const topic: Readonly<Record<string, Field>> = {
+  topic: field(string()),
+  partitions: field(integerFrom(1)),
+  replicas: field(integerFrom(1)),
+}
+
 /** The key may be given in another schema format, as payloads are. */
-export const KafkaMessageBinding: ObjectType = openBinding('KafkaMessageBinding', 'kafka', 'message', {
-  key: field(objectOrReference('AnySchema'), { typeSeverity: 'warn' }),
-})
+const key: Field = field(objectOrReference('AnySchema'))
+/** Up to 0.4.0 a schema of the record-schema format may also stand there without saying that it is one. */
+const earlierKey: Field = field({ ...objectOrReference('AnySchema'), inPlace: 'kafka/Key of 0.4.0' })
+
+const schemaRegistry: Readonly<Record<string, Field>> = {
+  schemaIdLocation: field(oneOf('header', 'payload')),
+  schemaIdPayloadEncoding: field(string()),
+  schemaLookupStrategy: field(string()),
+}
+
+const topicConfiguration: Readonly<Record<string, Field>> = {
+  'cleanup.policy': field(list(oneOf('compact', 'delete'))),
+  'retention.ms': field(integerFrom(-1)),
+  'retention.bytes': field(integerFrom(-1)),
+  'delete.retention.ms': field(integerFrom(0)),
+  'max.message.bytes': field(integerFrom(0)),
+}
+
+export const kafka: BindingDefinition = {
+  key: 'kafka',
+  serverProtocols: [],
+  versions: ['0.1.0', '0.2.0', '0.3.0', '0.4.0', '0.5.0'],
+  levels: {
+    server: [
+      {
+        from: '0.3.0',
+        fields: { schemaRegistryUrl: field(string()), schemaRegistryVendor: field(string()) },
+      },
+    ],
+    channel: [
+      { from: '0.3.0', fields: topic },
+      { from: '0.4.0', fields: { ...topic, topicConfiguration: field(object('kafka/TopicConfiguration of 0.4.0')) } },
+      { from: '0.5.0', fields: { ...topic, topicConfiguration: field(object('kafka/TopicConfiguration')) } },
+    ],
+    operation: [{ from: '0.1.0', fields: { groupId: schemaField, clientId: schemaField } }],
+    message: [
+      { from: '0.1.0', fields: { key: earlierKey } },
+      { from: '0.3.0', fields: { key: earlierKey, ...schemaRegistry } },
+      { from: '0.5.0', fields: { key, ...schemaRegistry } },
+    ],
+  },
+  types: [
+    {
+      ...inside('kafka/Key of 0.4.0', 'schema of a key', {}),
+      choices: [
+        { type: 'kafka/RecordSchema', whenField: ['fields', 'symbols', 'namespace'] },
+        { type: 'MultiFormatSchema', whenField: ['schemaFormat', 'schema'] },
+        { type: 'Schema' },
+      ],
+    },
+    inside('kafka/RecordSchema', 'record schema', {}, { open: true }),
+    inside('kafka/TopicConfiguration of 0.4.0', 'topic configuration', topicConfiguration),
+    inside(
+      'kafka/TopicConfiguration',
+      'topic configuration',
+      {
+        ...topicConfiguration,
+        'confluent.key.schema.validation': field(boolean),
+        'confluent.key.subject.name.strategy': field(string()),
+        'confluent.value.schema.validation': field(boolean),
+        'confluent.value.subject.name.strategy': field(string()),
+      },
+      { open: true },
+    ),
+  ],
+  // Consumers belong to a group; the id of a client is one that consumers have in it.
+  directions: { operation: { groupId: 'receive', clientId: 'receive' } },
+}

@@ -1,4 +1,11 @@
-import type { ObjectType } from '../shape.ts'
-import { openBinding } from './open-binding.ts'
+import { field, stringUpTo } from '../shape.ts'
+import type { BindingDefinition } from './definition.ts'
 
-export const NatsOperationBinding: ObjectType = openBinding('NatsOperationBinding', 'nats', 'operation')
+export const nats: BindingDefinition = {
+  key: 'nats',
+  serverProtocols: ['tls'],
+  versions: ['0.1.0'],
+  levels: { operation: [{ from: '0.1.0', fields: { queue: field(stringUpTo(255)) } }] },
+  // Those who receive share the messages of a queue.
+  directions: { operation: { queue: 'receive' } },
+}

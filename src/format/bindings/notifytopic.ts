@@ -2,16 +2,22 @@ import {
   boolean,
   either,
   field,
-  integer,
+  integerFrom,
   list,
   literal,
+  map,
   type ObjectType,
   object,
+  objectOf,
   oneOf,
   required,
   string,
+  usually,
   usuallyOneOf,
 } from '../shape.ts'
+
+/** The format text describes 0.2.0; 1.0.0 is what the public text calls itself. */
+const bindingVersion = field(usuallyOneOf('0.1.0', '0.2.0', '1.0.0', 'latest'))
 
 /** The notification-topic binding, version 0.2.0. */
 export const NotifyTopicServerBinding: ObjectType = {
@@ -33,8 +39,8 @@ export const NotifyTopicChannelBinding: ObjectType = {
     name: required(string()),
     ordering: field(object('NotifyTopicOrdering')),
     policy: field(object('NotifyTopicPolicy')),
-    tags: field(literal('object')),
-    bindingVersion: field(string()),
+    tags: field(objectOf('string')),
+    bindingVersion,
   },
 }
 
@@ -69,7 +75,7 @@ export const NotifyTopicStatement: ObjectType = {
   open: true,
   fields: {
     effect: required(usuallyOneOf('Allow', 'Deny'), { requiredSeverity: 'warn', typeSeverity: 'warn' }),
-    principal: required(either(string(), list(string()), literal('object')), {
+    principal: required(either(string(), list(string()), map(textOrTexts)), {
       requiredSeverity: 'warn',
       typeSeverity: 'warn',
     }),
@@ -87,9 +93,9 @@ export const NotifyTopicOperationBinding: ObjectType = {
   binding: { protocol: 'notifytopic', level: 'operation' },
   fields: {
     topic: field(object('NotifyTopicIdentifier')),
-    consumers: field(list(object('NotifyTopicConsumer'))),
+    consumers: field(list(object('NotifyTopicConsumer'), { nonEmpty: true })),
     deliveryPolicy: field(object('NotifyTopicDeliveryPolicy')),
-    bindingVersion: field(string()),
+    bindingVersion,
   },
 }
 
@@ -103,12 +109,14 @@ export const NotifyTopicConsumer: ObjectType = {
       spelled: 'consumerProtocol',
     }),
     endpoint: required(object('NotifyTopicIdentifier')),
-    filterPolicy: field(literal('object')),
+    filterPolicy: field(objectOf('array', 'object', 'string')),
     filterPolicyScope: field(oneOf('MessageAttributes', 'MessageBody')),
     rawMessageDelivery: required(boolean),
     redrivePolicy: field(object('NotifyTopicRedrivePolicy')),
-    deliveryPolicy: field(object('NotifyTopicDeliveryPolicy')),
-    displayName: field(string()),
+    deliveryPolicy: field(object('NotifyTopicDeliveryPolicy'), {
+      appliesWhen: { field: 'protocol', values: ['http', 'https'] },
+    }),
+    displayName: field(string(), { appliesWhen: { field: 'protocol', values: ['sms'] } }),
   },
 }
 
@@ -117,10 +125,10 @@ export const NotifyTopicIdentifier: ObjectType = {
   title: 'Identifier',
   extendable: true,
   fields: {
-    url: field(string()),
-    email: field(string()),
-    phone: field(string()),
-    arn: field(string()),
+    url: field(usually('absolute-url')),
+    email: field(usually('email')),
+    phone: field(usually('phone')),
+    arn: field(usually('resource-name')),
     name: field(string()),
   },
 }
@@ -131,7 +139,7 @@ export const NotifyTopicRedrivePolicy: ObjectType = {
   extendable: true,
   fields: {
     deadLetterQueue: required(object('NotifyTopicIdentifier')),
-    maxReceiveCount: field(integer),
+    maxReceiveCount: field(integerFrom(1)),
   },
 }
 
@@ -142,14 +150,14 @@ export const NotifyTopicDeliveryPolicy: ObjectType = {
   extendable: true,
   unknownFields: 'warn',
   fields: {
-    minDelayTarget: field(integer),
-    maxDelayTarget: field(integer),
-    numRetries: field(integer),
-    numNoDelayRetries: field(integer),
-    numMinDelayRetries: field(integer),
-    numMaxDelayRetries: field(integer),
+    minDelayTarget: field(integerFrom(0)),
+    maxDelayTarget: field(integerFrom(0)),
+    numRetries: field(integerFrom(0)),
+    numNoDelayRetries: field(integerFrom(0)),
+    numMinDelayRetries: field(integerFrom(0)),
+    numMaxDelayRetries: field(integerFrom(0)),
     backoffFunction: field(usuallyOneOf('arithmetic', 'exponential', 'geometric', 'linear')),
-    maxReceivesPerSecond: field(integer),
+    maxReceivesPerSecond: field(integerFrom(0)),
   },
 }
 

@@ -1,7 +1,14 @@
-import type { ObjectType } from '../shape.ts'
-import { openBinding, schemaField } from './open-binding.ts'
+import { field, oneOf } from '../shape.ts'
+import { type BindingDefinition, schemaField } from './definition.ts'
 
-export const WebSocketChannelBinding: ObjectType = openBinding('WebSocketChannelBinding', 'ws', 'channel', {
-  query: schemaField,
-  headers: schemaField,
-})
+export const ws: BindingDefinition = {
+  key: 'ws',
+  serverProtocols: ['websocket', 'websockets'],
+  versions: ['0.1.0'],
+  levels: {
+    channel: [
+      { from: '0.1.0', fields: { method: field(oneOf('GET', 'POST')), query: schemaField, headers: schemaField } },
+    ],
+  },
+  directions: {},
+}

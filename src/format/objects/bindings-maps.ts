@@ -1,7 +1,8 @@
-import { protocols } from '../protocols.ts'
+import { bindingTypeName } from '../bindings/binding-types.ts'
+import type { BindingDefinition } from '../bindings/definition.ts'
 import { type BindingLevel, bindingLevels, type Field, field, type ObjectType, object } from '../shape.ts'
 
-/** What stands under a known protocol key where no binding of that protocol has described contents. */
+/** What stands under a known protocol key where nothing is known of the contents. */
 export const UndescribedBinding: ObjectType = {
   name: 'UndescribedBinding',
   title: 'Binding Object',
@@ -18,10 +19,10 @@ const names: Readonly<Record<BindingLevel, string>> = {
 }
 
 /**
- * The four bindings maps with a field for every known protocol, and under it the type among `types` that describes that
- * protocol's binding of the level; of several, the last. The format text leaves other keys open: they are warnings.
+ * The four bindings maps with a field for every protocol that has a definition. The format text leaves other keys open:
+ * they are warnings.
  */
-export function bindingsMaps(types: readonly ObjectType[]): readonly ObjectType[] {
+export function bindingsMaps(definitions: Iterable<BindingDefinition>): readonly ObjectType[] {
   return bindingLevels.map((level) => ({
     name: `${names[level]}Bindings`,
     title: `${names[level]} Bindings Object`,
@@ -29,19 +30,20 @@ export function bindingsMaps(types: readonly ObjectType[]): readonly ObjectType[
     unknownFields: 'warn',
     spelled: 'protocol',
     components: `${level}Bindings`,
-    fields: bindingFields(level, types),
+    fields: bindingFields(level, definitions),
   }))
 }
 
-function bindingFields(level: BindingLevel, types: readonly ObjectType[]): Readonly<Record<string, Field>> {
+function bindingFields(level: BindingLevel, definitions: Iterable<BindingDefinition>): Readonly<Record<string, Field>> {
   const fields = new Map<string, Field>()
-  for (const { key, since } of protocols) {
-    fields.set(key, field(object('UndescribedBinding'), since === undefined ? {} : { since }))
-  }
-  for (const { name, binding } of types) {
-    if (binding?.level !== level) continue
-    const since = fields.get(binding.protocol)?.since
-    fields.set(binding.protocol, field(object(name), since === undefined ? {} : { since }))
+  for (const definition of definitions) {
+    const { key, since } = definition
+    fields.set(key, field(object(typeAt(level, definition)), since === undefined ? {} : { since }))
   }
   return Object.fromEntries(fields)
+}
+
+function typeAt(level: BindingLevel, { key, levels, types = [] }: BindingDefinition): string {
+  if (levels !== undefined) return bindingTypeName(key, level)
+  return types.find(({ binding }) => binding?.level === level)?.name ?? UndescribedBinding.name
 }

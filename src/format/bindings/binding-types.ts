@@ -1,0 +1,166 @@
+import {
+  type BindingLevel,
+  bindingLevels,
+  type EitherShape,
+  type Field,
+  field,
+  type ObjectType,
+  type Shape,
+  string,
+} from '../shape.ts'
+import type { BindingContents, BindingDefinition } from './definition.ts'
+
+/** The name of the type that stands at a level of a binding whose definition has contents by version. */
+export const bindingTypeName = (key: string, level: BindingLevel): string => `${key}/${level}`
+
+/**
+ * The object types of a definition: for each level one that chooses by the version that a binding object names, one for
+ * each of its contents, one for versions in which the name is reserved, and one for versions that are not known; then the
+ * types inside. Throws when a type is not named after the protocol: a bug in a plugin.
+ */
+export function bindingTypes(definition: BindingDefinition): readonly ObjectType[] {
+  const { key, types = [] } = definition
+  const misnamed = types.find(({ name }) => !name.startsWith(`${key}/`))
+  if (misnamed !== undefined) {
+    throw new Error(
+      `Unexpected object type ${misnamed.name} in the binding ${key}, expected a name such as ${key}/Queue`,
+    )
+  }
+  const inner = types.map((type): ObjectType => ({ ...published(type), protocol: key }))
+  return [...bindingLevels.flatMap((level) => levelTypes(definition, level)), ...inner]
+}
+
+function levelTypes(definition: BindingDefinition, level: BindingLevel): readonly ObjectType[] {
+  const { key, versions, levels = {} } = definition
+  const name = bindingTypeName(key, level)
+  const common = {
+    title: `${key} ${level} binding`,
+    extendable: true,
+    binding: { protocol: key, level },
+    protocol: key,
+  } satisfies Partial<ObjectType>
+  const contents = levels[level] ?? []
+  const described = contents.map((each): ObjectType => {
+    const { fields, emptyAllowed = false } = each
+    const elsewhere = fieldsElsewhere(definition, level, each)
+    return published({
+      ...common,
+      name: `${name} ${each.from}`,
+      fields: withVersion(fields),
+      ...(emptyAllowed && { emptyAllowed }),
+      elsewhere,
+    })
+  })
+  const reserved: ObjectType = {
+    ...common,
+    name: `${name} reserved`,
+    reserved: true,
+    unknownFields: 'warn',
+    fields: publishedFields(withVersion({})),
+    elsewhere: fieldsElsewhere(definition, level),
+  }
+  const unknown: ObjectType = {
+    ...common,
+    name: `${name} of unknown version`,
+    open: true,
+    unknownFields: 'warn',
+    knownVersions: versions,
+    fields: publishedFields(withVersion(walkedFields(contents.at(-1)?.fields ?? {}))),
+  }
+  const choices = [reserved, ...described].map(({ name: type }, index) => ({
+    type,
+    whenVersion: versionsWith(index, contents, versions),
+  }))
+  const used = choices.filter(({ whenVersion }) => whenVersion.length > 0)
+  const chooser: ObjectType = {
+    ...common,
+    name,
+    unknownFields: 'warn',
+    fields: {},
+    choices: [...used, { type: unknown.name }],
+  }
+  const isUsed = (type: ObjectType): boolean => used.some((choice) => choice.type === type.name)
+  return [chooser, ...[reserved, ...described].filter(isUsed), unknown]
+}
+
+/** The versions that have the contents before an index; `latest` is the last of all. */
+function versionsWith(
+  index: number,
+  contents: readonly BindingContents[],
+  versions: readonly string[],
+): readonly string[] {
+  const found = versions.filter(
+    (_version, at) => contents.findLastIndex(({ from }) => versions.indexOf(from) <= at) + 1 === index,
+  )
+  return index === contents.length ? [...found, 'latest'] : found
+}
+
+/** Where an author who writes a field that is missing here may have seen it: at another level, or in a near version. */
+function fieldsElsewhere(
+  { levels = {}, versions }: BindingDefinition,
+  level: BindingLevel,
+  here?: BindingContents,
+): Readonly<Record<string, string>> {
+  const found = new Map<string, string>()
+  const add = ({ fields }: BindingContents, place: string): void => {
+    for (const name of Object.keys(fields)) found.set(name, place)
+  }
+  for (const other of bindingLevels) {
+    if (other !== level) for (const contents of levels[other] ?? []) add(contents, `the ${other} binding`)
+  }
+  const contents = levels[level] ?? []
+  const position = here === undefined ? -1 : contents.indexOf(here)
+  for (const newer of contents.slice(position + 1).toReversed()) add(newer, `version ${newer.from}`)
+  for (const [index, older] of contents.slice(0, Math.max(position, 0)).entries()) {
+    add(older, `version ${versionsWith(index + 1, contents, versions).at(-1)}`)
+  }
+  for (const name of Object.keys(here?.fields ?? {})) found.delete(name)
+  return Object.fromEntries(found)
+}
+
+const withVersion = (fields: Readonly<Record<string, Field>>): Readonly<Record<string, Field>> => ({
+  ...fields,
+  bindingVersion: field(string()),
+})
+
+/** The fields that hold objects or references: other stages need to find these whatever the version. */
+function walkedFields(fields: Readonly<Record<string, Field>>): Readonly<Record<string, Field>> {
+  const walked = Object.entries(fields).filter(([, { shape }]) => holdsReferences(shape))
+  return Object.fromEntries(walked.map(([name, { shape }]) => [name, field(shape, { typeSeverity: 'off' })]))
+}
+
+function holdsReferences(shape: Shape): boolean {
+  if (shape.shape === 'list') return holdsReferences(shape.items)
+  if (shape.shape === 'map') return holdsReferences(shape.values)
+  if (shape.shape === 'either') return shape.options.some(holdsReferences)
+  return shape.shape === 'object' && shape.reference !== 'never'
+}
+
+/** The type with everything that is said about its fields as a warning: only the public definitions say so. */
+function published(type: ObjectType): ObjectType {
+  return { ...type, unknownFields: 'warn', fields: publishedFields(type.fields) }
+}
+
+function publishedFields(fields: Readonly<Record<string, Field>>): Readonly<Record<string, Field>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, each]) => [
+      name,
+      {
+        ...each,
+        shape: publishedShape(each.shape),
+        typeSeverity: each.typeSeverity ?? 'warn',
+        ...(each.required !== undefined && { requiredSeverity: 'warn' }),
+      },
+    ]),
+  )
+}
+
+function publishedShape(shape: Shape): Shape {
+  return shape.shape === 'either' ? { ...shape, options: shape.options.map(publishedOption) } : publishedOption(shape)
+}
+
+function publishedOption(shape: EitherShape['options'][number]): EitherShape['options'][number] {
+  if (shape.shape === 'list') return { ...shape, items: publishedShape(shape.items) }
+  if (shape.shape === 'map') return { ...shape, values: publishedShape(shape.values) }
+  return shape.shape === 'scalar' && shape.values !== undefined ? { ...shape, valuesSeverity: 'warn' } : shape
+}

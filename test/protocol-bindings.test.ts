@@ -1,0 +1,381 @@
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { contributedRuleset } from '../rulesets/bindings/index.ts'
+import type { BindingDefinition } from '../src/format/bindings/definition.ts'
+import { formatFor } from '../src/format/compile.ts'
+import { typeNamed } from '../src/format/format.ts'
+import { protocols } from '../src/format/protocols.ts'
+import { bindingLevels, type Field, field, type ObjectType, oneOf, required, type Shape } from '../src/format/shape.ts'
+import { asyncapi } from '../src/format/vocabulary.ts'
+import { builtInBindings } from '../src/library/plugins.ts'
+import { visitEngine } from '../src/lint/visit.ts'
+import type { BindingContribution } from '../src/plugin/index.ts'
+import { graphOf, lintText } from './conformance/lint-source.ts'
+
+const format = formatFor(asyncapi, '3.1', builtInBindings)
+
+/** The bindings whose contents are described by version. */
+const described = [...format.bindings.values()].filter(({ levels }) => levels !== undefined)
+
+const samples = ['text', 7.5, true, null, [], {}]
+
+/** A binding object, what is wrong with it, and the one finding that says so; none when nothing is wrong. */
+interface Instance {
+  readonly title: string
+  readonly level: string
+  readonly key: string
+  readonly value: Values
+  readonly expected: { readonly code: string; readonly named: string } | undefined
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+for (const definition of described) {
+  const instances = [...instancesOf(definition)]
+  t.test(`each mutation of a binding gives one finding: ${definition.key}`, async (t) => {
+    const components: Record<string, Record<string, Values>> = {}
+    for (const [index, { level, key, value }] of instances.entries()) {
+      components[`${level}Bindings`] ??= {}
+      Object.assign(components[`${level}Bindings`] ?? {}, { [`n${index}`]: { [key]: value } })
+    }
+    const document = { asyncapi: '3.1.0', info: { title: 'a', version: 'b' }, channels: { c: {} }, components }
+    const findings = (await lintText(JSON.stringify(document), '/document.json')).filter(
+      ({ code }) => code !== 'spec/component-unused',
+    )
+    for (const [index, { title, expected }] of instances.entries()) {
+      const own = findings.filter(({ place }) => place.pointer[2] === `n${index}`)
+      const [first] = own
+      const isRight =
+        expected === undefined
+          ? own.length === 0
+          : own.length === 1 && first?.code === expected.code && first.message.includes(`"${expected.named}"`)
+      if (!isRight) t.fail(title, { expected, found: own.map(({ code, message }) => `${code} ${message}`) })
+    }
+    t.comment(`${instances.length} binding objects`)
+    t.ok(instances.length >= 8, 'enough of them')
+  })
+}
+
+function* instancesOf({ key, versions }: BindingDefinition): Generator<Instance> {
+  for (const level of bindingLevels) {
+    for (const version of [...versions, 'latest']) {
+      const choice = typeNamed(format, `${key}/${level}`).choices?.find(({ whenVersion }) =>
+        whenVersion?.includes(version),
+      )
+      const type = typeNamed(format, choice?.type ?? '')
+      const title = `${type.name}, version ${version}`
+      const withVersion = (value: Values): Values => ({ ...value, bindingVersion: version })
+      if (type.reserved === true) {
+        yield { title, level, key, value: withVersion({ 'x-a': 1 }), expected: undefined }
+        const expected = { code: 'bindings/placement', named: 'unheardOf' }
+        yield { title, level, key, value: withVersion({ unheardOf: 1 }), expected }
+        continue
+      }
+      for (const whole of wholesOf(type)) {
+        yield { title, level, key, value: withVersion(whole), expected: undefined }
+        for (const { at, value, code, named } of mutationsOf(type, whole)) {
+          const expected = { code: `bindings/${key}/${code}`, named }
+          yield { title: `${title}: ${at}`, level, key, value: withVersion(value), expected }
+        }
+      }
+    }
+    const expected = { code: 'bindings/version-known', named: '99.0.0' }
+    yield { title: 'unknown', level, key, value: { bindingVersion: '99.0.0', unheardOf: 1 }, expected }
+    const number = { code: `bindings/${key}/expected-type`, named: 'bindingVersion' }
+    yield { title: 'number', level, key, value: { bindingVersion: 1, unheardOf: 1 }, expected: number }
+  }
+}
+
+/** Objects with every field that a type has, one for each value of a field on which others depend. */
+function wholesOf(type: ObjectType): readonly Values[] {
+  const fields = Object.entries(type.fields)
+  const conditions = fields.flatMap(([, { appliesWhen }]) => appliesWhen ?? [])
+  const choices = conditions.flatMap(({ field: name, values }) => values.map((value) => ({ [name]: value })))
+  return (choices.length === 0 ? [{}] : choices).map((chosen) =>
+    Object.fromEntries(
+      fields.flatMap(([name, { shape, appliesWhen }]) => {
+        if (Object.hasOwn(chosen, name)) return [[name, chosen[name]]]
+        const isIdle = appliesWhen !== undefined && !appliesWhen.values.includes(chosen[appliesWhen.field] ?? '')
+        return isIdle ? [] : [[name, rightValue(shape)]]
+      }),
+    ),
+  )
+}
+
+interface Mutation {
+  /** The way to what is changed, in words. */
+  readonly at: string
+  /** The whole object with the change. */
+  readonly value: Values
+  readonly code: string
+  readonly named: string
+}
+
+function* mutationsOf(type: ObjectType, whole: Values): Generator<Mutation> {
+  if (type.open !== true) {
+    yield { at: 'unknown', value: { ...whole, unheardOf: 1 }, code: 'unlisted-field', named: 'unheardOf' }
+  }
+  for (const [name, each] of Object.entries(type.fields)) {
+    // Another version is another type, and its mutations are those of that type.
+    if (name === 'bindingVersion') continue
+    if (!Object.hasOwn(whole, name)) {
+      const value = { ...whole, [name]: rightValue(each.shape) }
+      yield { at: name, value, code: 'inapplicable-field', named: name }
+      continue
+    }
+    if (isRequired(each, whole)) {
+      const { [name]: _removed, ...value } = whole
+      yield { at: `no ${name}`, value, code: 'expected-field', named: name }
+    }
+    for (const { value, code, named = name } of wrongValues(each.shape)) {
+      yield { at: `${name} = ${JSON.stringify(value)}`, value: { ...whole, [name]: value }, code, named }
+    }
+  }
+}
+
+function isRequired({ required: rule }: Field, whole: Values): boolean {
+  return rule === true || rule?.values.includes(String(whole[rule.field])) === true
+}
+
+interface WrongValue {
+  readonly value: unknown
+  readonly code: string
+  /** What the finding names if not the field. */
+  readonly named?: string
+}
+
+function* wrongValues(shape: Shape): Generator<WrongValue> {
+  for (const value of samples) if (!mayBe(shape, value)) yield { value, code: 'expected-type' }
+  if (shape.shape === 'scalar') {
+    const { values, least, most, longest } = shape
+    if (values !== undefined) yield { value: 'unheardOf', code: 'expected-value' }
+    if (least !== undefined) yield { value: least - 1, code: 'expected-value' }
+    if (most !== undefined) yield { value: most + 1, code: 'expected-value' }
+    if (longest !== undefined) yield { value: 'a'.repeat(longest + 1), code: 'expected-value' }
+  } else if (shape.shape === 'either') {
+    for (const option of shape.options) {
+      for (const wrong of wrongValues(option)) if (!mayBe(shape, wrong.value) || isWrongAs(option, wrong)) yield wrong
+    }
+  } else if (shape.shape === 'list') {
+    for (const { value, ...wrong } of wrongValues(shape.items)) yield { ...wrong, value: [value] }
+  } else if (shape.shape === 'object') {
+    const type = typeNamed(format, shape.type)
+    if (type.protocol === undefined) return
+    for (const whole of wholesOf(type)) {
+      for (const { value, code, named } of mutationsOf(type, whole)) yield { value, code, named }
+    }
+  }
+}
+
+/** Whether a value that is wrong as one option is of the type of that option, so that no other one takes it. */
+function isWrongAs(option: Shape, { value, code }: WrongValue): boolean {
+  return code !== 'expected-type' ? mayBe(option, value) : Array.isArray(value) && value.length > 0
+}
+
+function mayBe(shape: Shape, value: unknown): boolean {
+  const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+  switch (shape.shape) {
+    case 'scalar':
+      return shape.types.some((name) => name === type || (name === 'integer' && Number.isInteger(value)))
+    case 'list':
+      return type === 'array'
+    case 'object':
+      return type === 'object' || (type === 'boolean' && typeNamed(format, shape.type).booleans === true)
+    case 'either':
+      return shape.options.some((option) => mayBe(option, value))
+    case 'literal':
+      return shape.types === undefined || shape.types.some((name) => name === type)
+    default:
+      return type === 'object'
+  }
+}
+
+function rightValue(shape: Shape): unknown {
+  switch (shape.shape) {
+    case 'scalar':
+      if (shape.values !== undefined) return shape.values[0]
+      if (shape.types.includes('string')) return 'text'
+      return shape.types.includes('boolean') ? true : (shape.least ?? 1)
+    case 'list':
+      return [rightValue(shape.items)]
+    case 'either':
+      return shape.options.map(rightValue)[0]
+    case 'object': {
+      const type = typeNamed(format, shape.type)
+      if (type.protocol !== undefined) return wholesOf(type)[0]
+      return type.name === 'Channel' ? { $ref: '#/channels/c' } : { type: 'string' }
+    }
+    default:
+      return {}
+  }
+}
+
+/** Keys under which a channel may have an empty object: only that of one protocol has required fields. */
+const emptyOnChannels = protocols.map(({ key }) => respelled(key)).filter((key) => key !== 'pulsar')
+
+t.test('findings in bindings', async (t) => {
+  const channel = (bindings: string) => `channels: { c: { bindings: ${bindings} } }`
+  const keyed = (binding: string) => `components: { messageBindings: { b: { kafka: ${binding} } } }`
+  const served = (protocol: string, bindings: string) =>
+    `servers: { s: { host: h, protocol: ${protocol}, bindings: ${bindings} } }\n${channel(bindings)}`
+  const table: readonly (readonly [string, string, readonly string[]])[] = [
+    ['the key of another spelling', channel('{ notifytopic: {} }'), ['known-protocol: ; did you mean "sns"?']],
+    ['the protocol of a server', channel('{ kafka-secure: {} }'), ['known-protocol: ; did you mean "kafka"?']],
+    ['another one', channel('{ rabbitmq: {} }'), ['known-protocol: ; did you mean "amqp"?']],
+    ['a key with letters wrong', channel('{ solaec: {} }'), ['known-protocol: ; did you mean "solace"?']],
+    ['no key at all', channel('{ constructor: {} }'), ['known-protocol: , or an extension such as "x-constructor"']],
+    ['names of all objects', channel('{ kafka: { constructor: 1 } }'), ['kafka/unlisted-field: or an extension']],
+    [
+      'of another level',
+      channel('{ kafka: { clientId: a } }'),
+      ['kafka/unlisted-field: it is a field of the operation'],
+    ],
+    [
+      'of another version',
+      channel('{ amqp: { bindingVersion: 0.3.0, name: a } }'),
+      ['amqp/unlisted-field: version 0.4.0'],
+    ],
+    ['of a later version', channel('{ kafka: { bindingVersion: 0.1.0, topic: a } }'), ['placement: version 0.3.0']],
+    [
+      'a version with less',
+      channel('{ kafka: { bindingVersion: "0.5" } }'),
+      ['version-known: ; did you mean "0.5.0"?'],
+    ],
+    ['empty objects, where nothing is required', channel(`{ ${emptyOnChannels.join(': {}, ')}: {} }`), []],
+    ['a version where the name is reserved', channel('{ http: { bindingVersion: 0.3.0 } }'), []],
+    ['a queue of no fields', channel('{ sqs: {} }'), []],
+    ['both, as in the examples of 0.2.0', channel('{ amqp: { bindingVersion: 0.2.0, exchange: {}, queue: {} } }'), []],
+    [
+      'a key in another schema format',
+      channel('{ kafka: {} }').replace(
+        'bindings',
+        'messages: { m: { bindings: { kafka: { key: { schemaFormat: application/vnd.apache.avro;version=1.9.0, schema: { type: string } } } } } }, bindings',
+      ),
+      [],
+    ],
+    ['a record schema as key', keyed('{ bindingVersion: 0.4.0, key: { type: record, name: K, fields: [] } }'), []],
+    ['a schema as key', keyed('{ bindingVersion: 0.4.0, key: { type: strin } }'), ['spec/enum-value']],
+    ['a record schema as key, later', keyed('{ key: { type: record, name: K, fields: [] } }'), ['spec/enum-value']],
+    [
+      'a schema of a version that is not known',
+      'components: { messageBindings: { b: { kafka: { bindingVersion: 9.0.0, key: { type: strin } } } } }',
+      ['version-known', 'spec/enum-value'],
+    ],
+    ['a server over TLS', served('kafka-secure', '{ kafka: { bindingVersion: latest } }'), []],
+    ['a server over TLS, another way', served('mqtts', '{ mqtt: { bindingVersion: latest } }'), []],
+    ['a protocol over another', served('WSS', '{ mqtt: { bindingVersion: latest } }'), []],
+    ['an empty binding for another server', served('kafka', '{ mqtt: {} }'), []],
+    [
+      'a binding for another server',
+      served('mqtt', '{ kafka: { bindingVersion: latest } }'),
+      ['protocol-matches-servers', 'protocol-matches-servers'],
+    ],
+    ['a binding for any server', served('activemq', '{ jms: { jmsConnectionFactory: a } }').replace(/\n.*/, ''), []],
+    ['no server', channel('{ mqtt: { bindingVersion: latest } }'), []],
+    [
+      'one of two servers',
+      `servers: { k: { host: h, protocol: kafka }, m: { host: h, protocol: mqtt } }\n${channel('{ mqtt: { bindingVersion: latest } }')}`,
+      [],
+    ],
+    [
+      'not the server of the channel',
+      `servers: { k: { host: h, protocol: kafka }, m: { host: h, protocol: mqtt } }\nchannels: { c: { servers: [{ $ref: "#/servers/k" }], messages: { m: { bindings: { mqtt: { contentType: a } } } } } }\noperations: { o: { action: send, channel: { $ref: "#/channels/c" }, bindings: { mqtt: { qos: 1 } } } }`,
+      ['protocol-matches-servers: of the Message', 'protocol-matches-servers: of the Operation'],
+    ],
+    [
+      'a role of the other side',
+      'channels: { c: {} }\noperations: { o: { action: send, channel: { $ref: "#/channels/c" }, bindings: { ros2: { role: subscriber, node: n } } } }',
+      ['ros2/role-fits-action: "publisher"'],
+    ],
+    [
+      'a role that is none',
+      'channels: { c: {} }\noperations: { o: { action: send, channel: { $ref: "#/channels/c" }, bindings: { ros2: { role: sender, node: n } } } }',
+      ['ros2/expected-value'],
+    ],
+  ]
+  for (const [name, text, expected] of table) {
+    const findings = await lintText(`asyncapi: 3.1.0\ninfo: { title: a, version: b }\n${text}\n`)
+    const found = findings.filter(({ code }) => code !== 'spec/component-unused')
+    const isRight = found.every(({ code, message }, index) => {
+      const [wanted = '', part = ''] = (expected[index] ?? '').split(': ')
+      return code === (wanted.startsWith('spec/') ? wanted : `bindings/${wanted}`) && message.includes(part)
+    })
+    t.ok(found.length === expected.length && isRight, name, {
+      expected,
+      found: found.map(({ code, message }) => `${code} ${message}`),
+    })
+  }
+})
+
+function respelled(key: string): string {
+  return asyncapi.words.protocol[key] ?? key
+}
+
+t.test('a plugin adds a protocol', async (t) => {
+  const pigeon: BindingContribution = {
+    key: 'pigeon',
+    versions: ['1.0.0'],
+    levels: {
+      channel: [
+        {
+          from: '1.0.0',
+          fields: {
+            loft: required(oneOf('north', 'south')),
+            count: field({ shape: 'scalar', types: ['integer'], least: 1 }),
+          },
+        },
+      ],
+    },
+    rules: {
+      'even-count': {
+        description: 'Pigeons fly in pairs',
+        severity: 'error',
+        visitor: {
+          at: ({ name }) => name === 'count',
+          position: ({ location }, { report }) => report({ at: location, message: 'odd' }),
+        },
+      },
+    },
+  }
+  const text =
+    'asyncapi: 3.1.0\ninfo: { title: a, version: b }\nchannels:\n  c: { bindings: { pigeon: { lofts: north, count: 0 } } }\n'
+  const graph = await graphOf(text, '/document.yaml', undefined, [pigeon])
+  const rules = Object.entries(contributedRuleset([pigeon]).rules).map(([code, definition]) => ({
+    code,
+    definition,
+    severityAt: () => definition.severity,
+  }))
+  const findings = await visitEngine.run(graph, rules)
+  t.strictSame(findings.map(({ code, severity }) => `${severity} ${code}`).sort(), [
+    'error bindings/pigeon/even-count',
+    'warn bindings/pigeon/expected-value',
+    'warn bindings/pigeon/unlisted-field',
+  ])
+  t.match(await lintText(text), [{ code: 'bindings/known-protocol' }], 'unknown without the plugin')
+})
+
+t.test('tables of directions name fields of their level, and values in pairs', async (t) => {
+  for (const { key, levels = {}, types = [], directions = {} } of [...protocols, ...builtInBindings]) {
+    for (const level of bindingLevels) {
+      const ofTypes = types
+        .filter(({ binding }) => binding?.level === level)
+        .flatMap(({ fields }) => Object.keys(fields))
+      const known = [...(levels[level] ?? []).flatMap(({ fields }) => Object.keys(fields)), ...ofTypes]
+      const lost = Object.keys(directions[level] ?? {}).filter((name) => !known.includes(name))
+      t.strictSame(lost, [], `${key} ${level}`)
+    }
+  }
+})
+
+t.test('the page on bindings lists what is known', async (t) => {
+  const page = readFileSync('docs/bindings.md', 'utf8')
+  const rows = [...page.matchAll(/^\| `(\w+)`.* \| .+ \| ([\d., ]+) \| ?(.*) \|$/gm)].map(([, ...cells]) => cells)
+  const known = [...format.bindings.values()].map(({ key, versions, levels, types = [] }) => {
+    const hasContents = (level: string) =>
+      levels === undefined
+        ? types.some((type) => type.binding?.level === level && type.reserved !== true)
+        : Object.hasOwn(levels, level)
+    return [key, versions.join(', '), bindingLevels.filter(hasContents).join(', ')]
+  })
+  t.strictSame(rows, known)
+})
