@@ -38,8 +38,8 @@ const arrows = {
     imports: ['config', 'transform', ...contracts],
   },
   library: {
-    why: 'lint and bundle as functions: brings the bundler and the rulesets that come with msgapi to the pipeline',
-    imports: ['pipeline', 'bundler', 'rulesets', 'config', 'lint', ...contracts],
+    why: 'lint and bundle as functions: brings the bundler, the rulesets and the plugins that come with msgapi to the pipeline',
+    imports: ['pipeline', 'bundler', 'rulesets', 'plugins', 'plugin', 'config', 'lint', ...contracts],
     types: ['transform'],
   },
   index: {
@@ -116,7 +116,7 @@ function check(found) {
  */
 function checkArrow(at, { from, to, typeOnly }, target, allowed) {
   const types = allowed.types ?? []
-  if (!allowed.imports.includes(to) && !(typeOnly && types.includes(to))) {
+  if (!allowed.imports.includes(kindOf(to)) && !(typeOnly && types.includes(to))) {
     const onlyTypes = types.includes(to) ? `\`import type\` for ${to}` : listed(allowed)
     violations.push(`${at}unexpected import of ${to} in ${from}, expected ${onlyTypes} (${allowed.why})`)
   } else if (allowed.publicOnly && path.posix.basename(target) !== 'index.ts') {

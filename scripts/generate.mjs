@@ -11,16 +11,21 @@ const generated = {
   NOTICE: notice,
   'docs/rules/README.md': async () => {
     const { ruleIndex } = await importTypeScript('rulesets/rule-index.ts')
-    return ruleIndex()
+    return ruleIndex(await rulesets())
   },
   'docs/rules/presets.md': async () => {
     const { presetIndex } = await importTypeScript('rulesets/rule-index.ts')
-    return presetIndex()
+    return presetIndex(await rulesets())
   },
   'schema/msgapi.config.schema.json': async () => {
     const { configSchema } = await importTypeScript('src/config/schema.ts')
     return `${JSON.stringify(configSchema(), null, 2)}\n`
   },
+}
+
+async function rulesets() {
+  const library = await importTypeScript('src/library/rulesets.ts')
+  return library.rulesets
 }
 
 const checkOnly = process.argv.includes('--check')

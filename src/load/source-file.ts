@@ -1,6 +1,7 @@
 import type { Finding, Position, Range, RelatedPlace, Severity } from '../findings/finding.ts'
 import type { Place, Pointer } from '../pointer.ts'
 import type { Node } from './node.ts'
+import { writtenPart } from './string-part.ts'
 
 /** What a file was read as: a tree of nodes, or (a Protobuf, XSD or RAML schema) text that is kept as it is. */
 export type Language = 'yaml' | 'json' | 'text'
@@ -115,6 +116,15 @@ export class SourceFile {
     return this.rangeBetween(node.start, Math.min(node.end, this.#lineEnd(node.start)))
   }
 
+  /**
+   * The range of a part of a string, given in code units of its value; undefined where that part has no place of its own.
+   * The node is one of this file, or stands for the whole of a text file.
+   */
+  rangeWithin(node: Node, start: number, end: number): Range | undefined {
+    const part = node.kind === 'scalar' ? writtenPart(this.text, node, start, end) : undefined
+    return part === undefined ? undefined : this.rangeBetween(part.start, part.end)
+  }
+
   /** A related place of a finding, at a pointer of this file. */
   relatedAt(pointer: Pointer, on: 'key' | 'value', message: string): RelatedPlace {
     return { message, place: this.placeAt(pointer, on), range: this.rangeOf(pointer, on) }
@@ -132,13 +142,21 @@ export class SourceFile {
 
   #starts(): number[] {
     if (this.#lineStarts === undefined) {
-      const starts = [0]
-      const breaks = /\r\n|\n|\r/g
-      while (breaks.exec(this.text) !== null) starts.push(breaks.lastIndex)
-      this.#lineStarts = starts
+      this.#lineStarts = lineStartsOf(this.text)
     }
     return this.#lineStarts
   }
+}
+
+function lineStartsOf(text: string): number[] {
+  const starts = [0]
+  if (!text.includes('\r')) {
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+    return starts
+  }
+  const breaks = /\r\n|\n|\r/g
+  while (breaks.exec(text) !== null) starts.push(breaks.lastIndex)
+  return starts
 }
 
 /** One step down a tree of nodes: by key into a map, by canonical index (`0`, `12`, never `01`) into a list. */

@@ -6,21 +6,48 @@
 export type { Finding, Position as TextPosition, Range, RelatedPlace, Severity } from '../findings/finding.ts'
 export { quote } from '../findings/quote.ts'
 export { closest } from '../findings/suggest.ts'
+export {
+  type BindingContents,
+  type BindingDefinition,
+  type FieldDirection,
+  inside,
+  schemaField,
+} from '../format/bindings/definition.ts'
 export { type Format, fieldOf, type Minor, typeNamed } from '../format/format.ts'
 export type { SchemaFormat } from '../format/schema-formats.ts'
 export {
   type Binding,
+  type BindingLevel,
+  boolean,
+  type Choice,
   type EitherShape,
+  either,
   type Field,
+  field,
+  integer,
+  integerFrom,
   type ListShape,
   type LiteralShape,
+  list,
+  literal,
   type MapShape,
+  map,
+  number,
   type ObjectShape,
   type ObjectType,
+  object,
+  objectOrReference,
+  oneOf,
   optionOf,
   type Required,
+  reference,
+  required,
+  requiredWhen,
   type ScalarShape,
   type Shape,
+  scalar,
+  string,
+  stringUpTo,
   type TypeName,
 } from '../format/shape.ts'
 export {
@@ -34,6 +61,7 @@ export type { Graph } from '../graph/graph.ts'
 export { type Location, pointerOf, rootLocation, stepTo } from '../graph/location.ts'
 export { type Expected, effectiveTarget, type Reference, type TypedObject } from '../graph/typed.ts'
 export { forEachPosition, foreignFormat, type Position, typeFor } from '../graph/walk.ts'
+export { Dispatch } from '../lint/dispatch.ts'
 export type {
   FunctionContext,
   FunctionResult,
@@ -41,7 +69,19 @@ export type {
   RuleFunction,
   RulesetDefinition,
 } from '../lint/ruleset.ts'
-export type { Problem, RuleContext, RuleVisitor } from '../lint/visitor.ts'
+export {
+  type ContributedSchemas,
+  noSchemaFormats,
+  type ReadFormats,
+  type ReadSchema,
+  type RefusedPart,
+  type SchemaFormatContribution,
+  type SchemaFormats,
+  type SchemaProblem,
+  type SchemaReader,
+  type SchemaReading,
+} from '../lint/schema-formats.ts'
+export type { PositionKind, Problem, RuleContext, RuleVisitor } from '../lint/visitor.ts'
 export {
   childOf,
   type Entry,
@@ -54,5 +94,7 @@ export {
 } from '../load/node.ts'
 export type { SourceFile } from '../load/source-file.ts'
 export { formatFragment, formatPointer, type Place, type Pointer, parsePointer } from '../pointer.ts'
+export type { BindingContribution, BindingRule } from './bindings.ts'
+export { definePlugin, type Plugin } from './define-plugin.ts'
 export { type Mismatch, type SchemaDialect, type ValueChecking, valueChecking } from './value-checking.ts'
 export { visiting } from './visiting.ts'

@@ -1,5 +1,6 @@
 import type { Graph } from '../graph/graph.ts'
 import type { Location } from '../graph/location.ts'
+import { noSchemaFormats, type SchemaFormats } from '../lint/schema-formats.ts'
 import type { Node } from '../load/node.ts'
 import type { Pointer } from '../pointer.ts'
 
@@ -7,7 +8,10 @@ import type { Pointer } from '../pointer.ts'
 export interface Mismatch {
   /** From the value to the part that is refused. */
   readonly pointer: Pointer
-  /** The keyword that refuses it, as a schema of Draft 07 has it; `false` for a schema that allows nothing. */
+  /**
+   * The keyword that refuses it, as a schema of Draft 07 has it; `false` for a schema that allows nothing. `expected` stands
+   * for what a schema of another format says: `{ expected: 'a string' }`.
+   */
   readonly keyword: string
   /** What the keyword says, by the names that ajv gives it: `{ limit: 5 }`, `{ type: ['string', 'null'] }`. */
   readonly params: Readonly<Record<string, unknown>>
@@ -28,12 +32,20 @@ export interface ValueChecking {
    * (a format without validator) or only known at runtime demands nothing: a mismatch is one for certain.
    */
   mismatches(value: Node, schema: Node, dialect?: SchemaDialect): readonly Mismatch[]
+  /** Whether a value is valid for a schema for certain: false as well where something in the schema cannot be read. */
+  isValid(value: Node, schema: Node, dialect?: SchemaDialect): boolean
 }
 
 export type SchemaDialect = 'Schema' | 'OpenApiSchema'
 
-/** Loads what checks values; only for a description that has some to check. */
-export async function valueChecking(graph: Graph): Promise<ValueChecking> {
-  const { checkerOf } = await import('./values/value-checker.ts')
-  return checkerOf(graph)
+/**
+ * Loads what checks values; only for a description that has some to check. Values for schemas in formats of plugins are
+ * checked when the formats of the run are given.
+ */
+export async function valueChecking(
+  graph: Graph,
+  schemaFormats: SchemaFormats = noSchemaFormats,
+): Promise<ValueChecking> {
+  const [{ checkerOf }, schemas] = await Promise.all([import('./values/value-checker.ts'), schemaFormats.load()])
+  return checkerOf(graph, schemas)
 }

@@ -14,9 +14,8 @@ export const readKeyword: Readonly<Record<string, (node: Node) => unknown>> = {
   const: toData,
   enum: (node) => (node.kind === 'list' && node.items.length > 0 ? toData(node) : undefined),
   multipleOf: (node) => {
-    // The quotient of two decimal fractions is not exact.
     const divisor = numberIn(node)
-    return divisor !== undefined && divisor > 0 && Number.isInteger(divisor) ? divisor : undefined
+    return divisor !== undefined && divisor > 0 ? divisor : undefined
   },
   maximum: numberIn,
   minimum: numberIn,

@@ -12,6 +12,7 @@ export class SchemaData {
   readonly #graph: Graph
   readonly #drafts: Record<SchemaDialect, Map<Node, Draft>> = { Schema: new Map(), OpenApiSchema: new Map() }
   readonly #nodes = new WeakMap<object, Node>()
+  readonly #flawed = new WeakSet<object>()
 
   constructor(graph: Graph) {
     this.#graph = graph
@@ -25,9 +26,17 @@ export class SchemaData {
     for (const draft of made) readDraft(draft, this.#graph, partOf)
     cutLoops(made)
     spreadFlaws(made)
-    for (const draft of made) fillInPlace(draft)
+    for (const draft of made) {
+      fillInPlace(draft)
+      if (draft.isFlawed) this.#flawed.add(draft.data)
+    }
     if (root === unreadable) return undefined
     return typeof root === 'object' ? root.data : root
+  }
+
+  /** Whether data says all that the schema says from which it was made. */
+  isWhole(data: object): boolean {
+    return !this.#flawed.has(data)
   }
 
   /** The schema from which data was made. */

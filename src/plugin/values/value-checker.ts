@@ -2,10 +2,12 @@ import type { Graph } from '../../graph/graph.ts'
 import { type Location, stepTo } from '../../graph/location.ts'
 import { compileSchema, type Validator } from '../../lint/json-schema/compile-schema.ts'
 import { RegularExpressionBudgetError } from '../../lint/regular-expressions/budget.ts'
+import type { ContributedSchemas } from '../../lint/schema-formats.ts'
 import { toData } from '../../load/data.ts'
 import type { Node } from '../../load/node.ts'
 import { parsePointer } from '../../pointer.ts'
 import type { Mismatch, SchemaDialect, ValueChecking } from '../value-checking.ts'
+import { withContributed } from './contributed-values.ts'
 import { patternTest } from './keywords.ts'
 import { outermostErrors } from './outermost-errors.ts'
 import { SchemaData } from './schema-data.ts'
@@ -15,11 +17,11 @@ const mostErrors = 2000
 
 const checkers = new WeakMap<Graph, ValueChecker>()
 
-/** The checker of a description, which keeps what it made of its schemas. */
-export function checkerOf(graph: Graph): ValueChecking {
+/** The checker of a description, which keeps what it made of its schemas, and asks plugins about those in their formats. */
+export function checkerOf(graph: Graph, schemas: ContributedSchemas): ValueChecking {
   const known = checkers.get(graph) ?? new ValueChecker(graph)
   checkers.set(graph, known)
-  return known
+  return withContributed(known, schemas, graph)
 }
 
 class ValueChecker implements ValueChecking {
@@ -60,8 +62,14 @@ class ValueChecker implements ValueChecking {
     }
   }
 
+  isValid(value: Node, schema: Node, dialect: SchemaDialect = 'Schema'): boolean {
+    const data = this.#schemas.of(schema, dialect)
+    if (typeof data !== 'object') return data === true
+    return this.#schemas.isWhole(data) && this.mismatches(value, schema, dialect).length === 0
+  }
+
   #validatorOf(data: object): Validator {
-    const known = this.#validators.get(data) ?? compileSchema(data, { pattern: patternOf })
+    const known = this.#validators.get(data) ?? compileSchema(data, { exactDecimals: true, pattern: patternOf })
     this.#validators.set(data, known)
     return known
   }

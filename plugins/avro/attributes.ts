@@ -1,0 +1,60 @@
+import { type Pointer, quote, type SchemaProblem } from '../../src/plugin/index.ts'
+import { type JsonObject, memberOf, shown } from './json.ts'
+import { isFullName } from './names.ts'
+
+/** What is wrong with a schema, in the order of reading. */
+export class ProblemLog {
+  readonly problems: SchemaProblem[] = []
+
+  /** What is missing is shown at the name of what lacks it. */
+  add(pointer: Pointer, message: string): void {
+    this.problems.push({ pointer, message, on: message.startsWith('Missing') ? 'key' : 'value' })
+  }
+}
+
+/** Checks the attributes that several types and fields have in common. */
+export class Attributes {
+  readonly #log: ProblemLog
+
+  constructor(log: ProblemLog) {
+    this.#log = log
+  }
+
+  /** Checks the name of something: the value itself of a symbol, else the "name" of an object. */
+  isName(name: unknown, at: Pointer, kind: string, pattern: { test(text: string): boolean }): name is string {
+    const place = kind === 'symbol' ? at : [...at, 'name']
+    if (name === undefined) {
+      this.#log.add(at, `Missing "name" in ${article(kind)}`)
+      return false
+    }
+    if (typeof name === 'string' && pattern.test(name)) return true
+    const rule = 'letters, digits and underscores, not starting with a digit'
+    const hint = kind === 'symbol' && typeof name !== 'string' ? '; write it in quotes' : ''
+    this.#log.add(place, `Unexpected ${shown(name)} for the name of ${article(kind)}, expected ${rule}${hint}`)
+    return false
+  }
+
+  checkText(schema: JsonObject, name: string, at: Pointer): void {
+    const value = memberOf(schema, name)
+    if (value === undefined || typeof value === 'string') return
+    this.#log.add([...at, name], `Unexpected ${shown(value)} for ${quote(name)}, expected a string`)
+  }
+
+  checkAliases(schema: JsonObject, at: Pointer): void {
+    const aliases = memberOf(schema, 'aliases')
+    if (aliases === undefined) return
+    const place = [...at, 'aliases']
+    if (!Array.isArray(aliases)) {
+      this.#log.add(place, `Unexpected ${shown(aliases)} for "aliases", expected an array of names`)
+      return
+    }
+    for (const [index, alias] of aliases.entries()) {
+      if (typeof alias === 'string' && isFullName(alias)) continue
+      this.#log.add([...place, String(index)], `Unexpected ${shown(alias)} for an alias, expected a name`)
+    }
+  }
+}
+
+export function article(kind: string): string {
+  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
+}

@@ -1,0 +1,63 @@
+import { closest, quote } from '../../src/plugin/index.ts'
+import { type AvroType, primitiveNames } from './types.ts'
+
+/** A name is a letter or an underscore, then letters, digits and underscores (Avro 1.9, Names). */
+export const simpleName = /^[A-Za-z_][A-Za-z0-9_]*$/
+const dottedName = /^[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*$/
+
+export function isFullName(text: string): boolean {
+  return dottedName.test(text)
+}
+
+/** The namespace of a full name; the empty string is the null namespace. */
+export function namespaceOf(fullName: string): string {
+  return fullName.slice(0, Math.max(fullName.lastIndexOf('.'), 0))
+}
+
+/** A name in a namespace: one with a dot is a full name already. */
+export function qualified(name: string, namespace: string): string {
+  return name.includes('.') || namespace === '' ? name : `${namespace}.${name}`
+}
+
+/** Names for which advice is looked for; a schema with more of them is wrong as a whole. */
+const mostAdvice = 100
+
+/** The named types of one schema, each known from its definition on (depth first, from left to right). */
+export class Names {
+  readonly #types = new Map<string, AvroType>()
+  /** Full names by their last parts. */
+  readonly #bySimpleName = new Map<string, string>()
+  #asked = 0
+
+  has(fullName: string): boolean {
+    return this.#types.has(fullName)
+  }
+
+  define(fullName: string, type: AvroType): void {
+    this.#types.set(fullName, type)
+    this.#bySimpleName.set(lastPart(fullName), fullName)
+  }
+
+  /**
+   * The type that a name stands for in a namespace. A name without a dot that is not known there is looked for in the null
+   * namespace too, as the parser of the format's authors does.
+   */
+  find(name: string, namespace: string): AvroType | undefined {
+    return this.#types.get(qualified(name, namespace)) ?? this.#types.get(name)
+  }
+
+  /** What somebody may have meant by a name that is not known, as the end of a sentence. */
+  advice(name: string): string {
+    this.#asked += 1
+    if (this.#asked > mostAdvice) return ''
+    const elsewhere = this.#bySimpleName.get(lastPart(name))
+    const meant = elsewhere ?? closest(name, [...primitiveNames, ...complexNames, ...this.#types.keys()])
+    return meant === undefined ? '' : `; did you mean ${quote(meant)}?`
+  }
+}
+
+function lastPart(fullName: string): string {
+  return fullName.slice(fullName.lastIndexOf('.') + 1)
+}
+
+export const complexNames: readonly string[] = ['record', 'enum', 'array', 'map', 'fixed']

@@ -1,0 +1,77 @@
+import type { FixedType, PrimitiveName, PrimitiveType } from './types.ts'
+
+/** What values of a primitive type look like in JSON, as the end of a sentence. */
+export const wantedFor: Readonly<Record<PrimitiveName, string>> = {
+  null: 'null',
+  boolean: 'a boolean',
+  int: 'an integer of 32 bits',
+  long: 'an integer of 64 bits',
+  float: 'a number',
+  double: 'a number',
+  bytes: 'a string in which each character stands for a byte (U+0000 to U+00FF)',
+  string: 'a string',
+}
+
+const leastInt = -(2 ** 31)
+// As far as numbers of JavaScript tell: the largest integers of 64 bits are rounded to powers of two.
+const leastLong = -(2 ** 63)
+
+/** Whether JSON data is a value of a primitive type, as defaults of fields are written (Avro 1.9, table of defaults). */
+export function isPrimitiveValue(value: unknown, name: PrimitiveName): boolean {
+  switch (name) {
+    case 'null':
+      return value === null
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'int':
+      return isInteger(value) && value >= leastInt && value < -leastInt
+    case 'long':
+      return isInteger(value) && value >= leastLong && value <= -leastLong
+    case 'float':
+    case 'double':
+      return typeof value === 'number'
+    case 'bytes':
+      return typeof value === 'string' && isBytes(value)
+    case 'string':
+      return typeof value === 'string'
+  }
+}
+
+export function isFixedValue(value: unknown, { size }: FixedType): boolean {
+  return typeof value === 'string' && value.length === size && isBytes(value)
+}
+
+export function wantedForFixed({ size }: FixedType): string {
+  const count = size === 1 ? '1 character' : `${size} characters`
+  return `a string of ${count}, each of which stands for a byte (U+0000 to U+00FF)`
+}
+
+/** What the specification of Avro 1.9 names as logical types, each with the types that can have it. */
+const logicalTypes: ReadonlyMap<string, readonly string[]> = new Map([
+  ['decimal', ['bytes', 'fixed']],
+  ['uuid', ['string', 'fixed']],
+  ['date', ['int']],
+  ['time-millis', ['int']],
+  ['time-micros', ['long']],
+  ['timestamp-millis', ['long']],
+  ['timestamp-micros', ['long']],
+  ['local-timestamp-millis', ['long']],
+  ['local-timestamp-micros', ['long']],
+  ['duration', ['fixed']],
+])
+
+/** Whether people may show a value in the form of its logical type, such as a date as text: readers give it that form. */
+export function isShownByMeaning(value: unknown, type: PrimitiveType | FixedType): boolean {
+  const base = type.kind === 'fixed' ? 'fixed' : type.name
+  const isMeant = type.logicalType !== undefined && logicalTypes.get(type.logicalType)?.includes(base) === true
+  return isMeant && (typeof value === 'string' || typeof value === 'number')
+}
+
+function isInteger(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value)
+}
+
+function isBytes(text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0xff) return false
+  return true
+}

@@ -1,0 +1,274 @@
+import { type Pointer, quote, type ReadSchema, type SchemaFormat, type SchemaProblem } from '../../src/plugin/index.ts'
+import { Attributes, article, ProblemLog } from './attributes.ts'
+import { defaultProblem } from './defaults.ts'
+import { describes } from './describes.ts'
+import { isObject, type JsonObject, memberOf, shown } from './json.ts'
+import { complexNames, isFullName, Names, namespaceOf, qualified, simpleName } from './names.ts'
+import { type AvroType, branchName, type PrimitiveName, primitiveNames, type RecordField } from './types.ts'
+import { valueCheck } from './values.ts'
+
+/**
+ * Reads a schema by the specification of Avro 1.9 (Schema Declaration). Attributes that it does not name are metadata, and
+ * logical types that do not fit their type are ignored, as it says. Values are checked when the schema is right.
+ */
+export function readRecordSchema(schema: unknown, { version }: Pick<SchemaFormat, 'version'> = {}): ReadSchema {
+  // What is no object, array or name is not inlined as the format demands, which is another finding.
+  const isInlined = typeof schema === 'string' ? isFullName(schema) : typeof schema === 'object' && schema !== null
+  if (!isInlined) return { problems: [] }
+  const reading = new SchemaReading(isSinceAnyBranch(version))
+  const type = reading.typeOf(schema, [], '')
+  const { problems } = reading
+  if (problems.length > 0) return { problems }
+  return { problems, refused: valueCheck(type), describes: (pointer) => describes(type, pointer) }
+}
+
+const broken: AvroType = { kind: 'broken' }
+const orders = ['ascending', 'descending', 'ignore']
+
+class SchemaReading {
+  readonly #log = new ProblemLog()
+  readonly #attributes = new Attributes(this.#log)
+  readonly #names = new Names()
+  readonly #takesAnyBranch: boolean
+
+  constructor(takesAnyBranch: boolean) {
+    this.#takesAnyBranch = takesAnyBranch
+  }
+
+  get problems(): readonly SchemaProblem[] {
+    return this.#log.problems
+  }
+
+  /** Reads a schema at a place in a namespace. */
+  typeOf(schema: unknown, at: Pointer, namespace: string): AvroType {
+    if (typeof schema === 'string') return this.#named(schema, at, namespace)
+    if (Array.isArray(schema)) return this.#union(schema, at, namespace)
+    if (isObject(schema)) return this.#declared(schema, at, namespace)
+    const hint = schema === null ? '; the name of the type that has no value is "null", in quotes' : ''
+    return this.#problem(at, `Unexpected ${shown(schema)} for a type, expected its name, an object or a list${hint}`)
+  }
+
+  #named(name: string, at: Pointer, namespace: string): AvroType {
+    if (isPrimitive(name)) return { kind: 'primitive', name, logicalType: undefined, at }
+    const found = this.#names.find(name, namespace)
+    if (found !== undefined) return found
+    if (complexNames.includes(name)) {
+      const example = `{ "type": ${quote(name)}, … }`
+      return this.#problem(at, `Unexpected type ${quote(name)} by its name alone, expected an object: ${example}`)
+    }
+    const advice = this.#names.advice(name)
+    const message = `Unexpected type ${quote(name)}, expected a primitive type or one that is defined before it is used${advice}`
+    return this.#problem(at, message)
+  }
+
+  #union(schemas: readonly unknown[], at: Pointer, namespace: string): AvroType {
+    const seen = new Set<string>()
+    const branches = schemas.map((schema, index) => {
+      const place = [...at, String(index)]
+      if (Array.isArray(schema)) {
+        return this.#problem(place, 'Unexpected union in a union, expected its types as members of the outer one')
+      }
+      const type = this.typeOf(schema, place, namespace)
+      const name = branchName(type)
+      if (name === undefined) return type
+      if (seen.has(name)) {
+        return this.#problem(place, `Unexpected second ${quote(name)} in a union, expected each type at most once`)
+      }
+      seen.add(name)
+      return type
+    })
+    return { kind: 'union', branches, at }
+  }
+
+  #declared(schema: JsonObject, at: Pointer, namespace: string): AvroType {
+    const type = memberOf(schema, 'type')
+    const place = [...at, 'type']
+    if (type === undefined) {
+      const isReference = Object.hasOwn(schema, '$ref')
+      const hint = isReference ? ': references are followed directly at "schema" only; write the name of the type' : ''
+      return this.#problem(at, `Missing "type" in a schema${hint}`)
+    }
+    if (typeof type !== 'string') {
+      const advice = isObject(type) || Array.isArray(type) ? ': write the schema in place of the object around it' : ''
+      return this.#problem(place, `Unexpected ${shown(type)} for "type", expected the name of a type${advice}`)
+    }
+    if (isPrimitive(type)) return { kind: 'primitive', name: type, logicalType: logicalTypeOf(schema), at }
+    switch (type) {
+      case 'record':
+      case 'error':
+        return this.#record(schema, at, namespace)
+      case 'enum':
+        return this.#enum(schema, at, namespace)
+      case 'fixed':
+        return this.#fixed(schema, at, namespace)
+      case 'array':
+        return { kind: 'array', items: this.#part(schema, 'items', 'array', at, namespace), at }
+      case 'map':
+        return { kind: 'map', values: this.#part(schema, 'values', 'map', at, namespace), at }
+      default:
+        return this.#named(type, place, namespace)
+    }
+  }
+
+  #part(schema: JsonObject, name: string, kind: string, at: Pointer, namespace: string): AvroType {
+    const part = memberOf(schema, name)
+    if (part === undefined)
+      return this.#problem(at, `Missing ${quote(name)} in ${kind === 'array' ? 'an' : 'a'} ${kind}`)
+    return this.typeOf(part, [...at, name], namespace)
+  }
+
+  #record(schema: JsonObject, at: Pointer, namespace: string): AvroType {
+    const name = this.#define(schema, at, namespace, 'record')
+    const fields = new Map<string, RecordField>()
+    const type: AvroType = { kind: 'record', name, fields, at }
+    if (name !== '') this.#names.define(name, type)
+    const written = memberOf(schema, 'fields')
+    if (!Array.isArray(written)) {
+      if (written === undefined) return this.#problem(at, `Missing "fields" in ${titled('record', name)}`)
+      return this.#problem([...at, 'fields'], `Unexpected ${shown(written)} for "fields", expected an array`)
+    }
+    for (const [index, field] of written.entries()) {
+      this.#field(field, [...at, 'fields', String(index)], name === '' ? namespace : namespaceOf(name), fields)
+    }
+    return type
+  }
+
+  #field(field: unknown, at: Pointer, namespace: string, fields: Map<string, RecordField>): void {
+    if (!isObject(field)) {
+      this.#problem(at, `Unexpected ${shown(field)} for a field, expected an object with "name" and "type"`)
+      return
+    }
+    const name = memberOf(field, 'name')
+    const isNamed = this.#attributes.isName(name, at, 'field', simpleName)
+    if (isNamed && fields.has(name)) {
+      this.#problem([...at, 'name'], `Unexpected second field ${quote(name)} in a record, expected each name once`)
+    }
+    this.#attributes.checkText(field, 'doc', at)
+    this.#attributes.checkAliases(field, at)
+    const order = memberOf(field, 'order')
+    if (order !== undefined && !(typeof order === 'string' && orders.includes(order))) {
+      const expected = `expected one of ${orders.map((each) => quote(each)).join(', ')}`
+      this.#problem([...at, 'order'], `Unexpected ${shown(order)} for "order", ${expected}`)
+    }
+    const written = memberOf(field, 'type')
+    if (written === undefined) {
+      this.#problem(at, `Missing "type" in ${typeof name === 'string' ? `the field ${quote(name)}` : 'a field'}`)
+      return
+    }
+    const type = this.#fieldType(written, field, at, namespace)
+    const hasDefault = Object.hasOwn(field, 'default')
+    if (isNamed && !fields.has(name)) fields.set(name, { type, hasDefault })
+    const problem = hasDefault && this.#knowsDefaultsOf(type) ? defaultProblem(field.default, type) : undefined
+    if (problem !== undefined) {
+      this.#problem([...at, 'default', ...problem.pointer], problem.message)
+    }
+  }
+
+  #knowsDefaultsOf({ kind }: AvroType): boolean {
+    return !this.#takesAnyBranch || kind === 'primitive' || kind === 'enum' || kind === 'fixed'
+  }
+
+  /** The attributes of a complex type stand in an object of their own, not beside the name of the field. */
+  #fieldType(written: unknown, field: JsonObject, at: Pointer, namespace: string): AvroType {
+    const isFlat =
+      typeof written === 'string' &&
+      complexNames.includes(written) &&
+      this.#names.find(written, namespace) === undefined &&
+      ['items', 'values', 'symbols', 'fields', 'size'].some((name) => Object.hasOwn(field, name))
+    if (!isFlat) return this.typeOf(written, [...at, 'type'], namespace)
+    const message = `Unexpected type ${quote(written)} beside the name of a field, expected the schema as an object: "type": { "type": ${quote(written)}, … }`
+    return this.#problem([...at, 'type'], message)
+  }
+
+  #enum(schema: JsonObject, at: Pointer, namespace: string): AvroType {
+    const name = this.#define(schema, at, namespace, 'enum')
+    const written = memberOf(schema, 'symbols')
+    const symbols: string[] = []
+    const type: AvroType = { kind: 'enum', name, symbols, at }
+    if (name !== '') this.#names.define(name, type)
+    if (!Array.isArray(written)) {
+      if (written === undefined) return this.#problem(at, `Missing "symbols" in ${titled('enum', name)}`)
+      return this.#problem([...at, 'symbols'], `Unexpected ${shown(written)} for "symbols", expected an array`)
+    }
+    const seen = new Set<string>()
+    for (const [index, symbol] of written.entries()) {
+      const place = [...at, 'symbols', String(index)]
+      if (!this.#attributes.isName(symbol, place, 'symbol', simpleName)) continue
+      if (seen.has(symbol)) this.#problem(place, `Unexpected second symbol ${quote(symbol)}, expected each once`)
+      seen.add(symbol)
+      symbols.push(symbol)
+    }
+    const value = memberOf(schema, 'default')
+    if (value !== undefined && !(typeof value === 'string' && seen.has(value)) && symbols.length === written.length) {
+      this.#problem([...at, 'default'], `Unexpected ${shown(value)} for "default", expected one of the symbols`)
+    }
+    return type
+  }
+
+  #fixed(schema: JsonObject, at: Pointer, namespace: string): AvroType {
+    const name = this.#define(schema, at, namespace, 'fixed')
+    const size = memberOf(schema, 'size')
+    const isSize = typeof size === 'number' && Number.isInteger(size) && size >= 0
+    const type: AvroType = { kind: 'fixed', name, size: isSize ? size : 0, logicalType: logicalTypeOf(schema), at }
+    if (name !== '') this.#names.define(name, type)
+    if (size === undefined) return this.#problem(at, `Missing "size" in ${titled('fixed', name)}`)
+    if (isSize) return type
+    return this.#problem([...at, 'size'], `Unexpected ${shown(size)} for "size", expected a number of bytes`)
+  }
+
+  /** Reads what named types have in common; returns the full name, or the empty string where it is wrong. */
+  #define(schema: JsonObject, at: Pointer, enclosing: string, kind: string): string {
+    this.#attributes.checkAliases(schema, at)
+    if (kind !== 'fixed') this.#attributes.checkText(schema, 'doc', at)
+    const name = memberOf(schema, 'name')
+    const space = memberOf(schema, 'namespace')
+    const isSpace = space === undefined || space === '' || (typeof space === 'string' && isFullName(space))
+    if (!isSpace) {
+      const message = `Unexpected ${shown(space)} for "namespace", expected names with dots between them, such as "com.acme"`
+      this.#problem([...at, 'namespace'], message)
+    }
+    if (!this.#attributes.isName(name, at, kind, { test: isFullName })) {
+      // Where it is used, it is not wrong again.
+      if (typeof name === 'string') this.#names.define(qualified(name, enclosing), broken)
+      return ''
+    }
+    const fullName = qualified(name, typeof space === 'string' ? space : enclosing)
+    if (isPrimitive(fullName.slice(fullName.lastIndexOf('.') + 1))) {
+      this.#problem(
+        [...at, 'name'],
+        `Unexpected name ${quote(name)} of ${article(kind)}, which is that of a primitive type`,
+      )
+      return ''
+    }
+    if (this.#names.has(fullName)) {
+      const message = `Unexpected second definition of ${quote(fullName)}, expected its name alone where it is used again`
+      this.#problem([...at, 'name'], message)
+      return ''
+    }
+    return isSpace ? fullName : ''
+  }
+
+  #problem(pointer: Pointer, message: string): AvroType {
+    this.#log.add(pointer, message)
+    return broken
+  }
+}
+
+/** Since Avro 1.12 the default of a union is one of any of its types, wherever there is a union in a type. */
+function isSinceAnyBranch(version: string | undefined): boolean {
+  const [, minor] = /^1\.(\d+)/.exec(version ?? '') ?? []
+  return minor !== undefined && Number(minor) >= 12
+}
+
+function isPrimitive(name: string): name is PrimitiveName {
+  return primitiveNames.some((primitive) => primitive === name)
+}
+
+function logicalTypeOf(schema: JsonObject): string | undefined {
+  const name = memberOf(schema, 'logicalType')
+  return typeof name === 'string' ? name : undefined
+}
+
+function titled(kind: string, name: string): string {
+  return name === '' ? article(kind) : `the ${kind} ${quote(name)}`
+}

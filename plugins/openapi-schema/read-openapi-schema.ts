@@ -1,0 +1,70 @@
+import type { Pointer, ReadSchema, SchemaProblem } from '../../src/plugin/index.ts'
+import { keywordProblem } from './keywords.ts'
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+/**
+ * Reads a Schema Object of OpenAPI 3.0 (section Schema Object). What the fields are and what they hold is known to the table
+ * of the format, as is where references lead; here is what that specification demands beyond it. Values are checked like
+ * those of Schema Objects.
+ */
+export function readOpenApiSchema(schema: unknown): ReadSchema {
+  const problems: SchemaProblem[] = []
+  const reached = new Set<unknown>()
+  const open: (readonly [unknown, Pointer])[] = [[schema, []]]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [value, at] = next
+    if (!isObject(value) || Object.hasOwn(value, '$ref') || reached.has(value)) continue
+    reached.add(value)
+    problems.push(...problemsOf(value, at))
+    open.push(...schemasIn(value, at).reverse())
+  }
+  return { problems }
+}
+
+function problemsOf(schema: JsonObject, at: Pointer): readonly SchemaProblem[] {
+  const problems: SchemaProblem[] = []
+  for (const keyword of Object.keys(schema)) {
+    const message = keywordProblem(keyword)
+    if (message !== undefined) problems.push({ pointer: [...at, keyword], on: 'key', message })
+  }
+  if (own(schema, 'type') === 'array' && !Object.hasOwn(schema, 'items')) {
+    const message = 'Missing "items" in a schema of type "array": OpenAPI 3.0 demands it; "items: {}" allows any item'
+    problems.push({ pointer: [...at, 'type'], message })
+  }
+  const required = own(schema, 'required')
+  if (Array.isArray(required) && required.length === 0) {
+    const message =
+      'Unexpected empty array for "required", expected at least one name in OpenAPI 3.0: leave the keyword out'
+    problems.push({ pointer: [...at, 'required'], message })
+  }
+  if (own(schema, 'readOnly') === true && own(schema, 'writeOnly') === true) {
+    const message = 'Unexpected "writeOnly" beside "readOnly", expected one of the two at most'
+    problems.push({ pointer: [...at, 'writeOnly'], on: 'key', message })
+  }
+  return problems
+}
+
+const namedSchemas = ['properties']
+const listedSchemas = ['allOf', 'oneOf', 'anyOf']
+const singleSchemas = ['items', 'additionalProperties', 'not']
+
+/** The schemas directly in a schema; what is no schema is left out later. */
+function schemasIn(schema: JsonObject, at: Pointer): (readonly [unknown, Pointer])[] {
+  const listed = [...namedSchemas, ...listedSchemas].flatMap((keyword) => {
+    const members = own(schema, keyword)
+    const isHolder = listedSchemas.includes(keyword) ? Array.isArray(members) : isObject(members)
+    return isHolder
+      ? Object.entries(members ?? {}).map(([key, member]) => [member, [...at, keyword, key]] as const)
+      : []
+  })
+  return [...listed, ...singleSchemas.map((keyword) => [own(schema, keyword), [...at, keyword]] as const)]
+}
+
+function own(object: JsonObject, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

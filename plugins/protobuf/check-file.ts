@@ -1,0 +1,225 @@
+import { closest, quote, type SchemaProblem } from '../../src/plugin/index.ts'
+import type { Declarations } from './declarations.ts'
+import type { EnumDeclaration, FieldDeclaration, MessageDeclaration, ProtoFile, Word } from './file.ts'
+import { largestEnumNumber, largestNumber } from './parse-message.ts'
+import { Ranges } from './ranges.ts'
+import { isKeyType, isScalar, scalarTypes } from './scalars.ts'
+import type { Scope } from './scope.ts'
+import { integerOf } from './token-reader.ts'
+
+/** The version of the language whose rules count. */
+type Version = '2' | '3'
+
+/**
+ * What a .proto file says that the language does not allow (language specifications of proto2 and proto3): numbers, names,
+ * labels, and types that are declared nowhere. `stated` is the version in the media type of the schema.
+ */
+export function checkFile(
+  file: ProtoFile,
+  declarations: Declarations,
+  stated: string | undefined,
+): readonly SchemaProblem[] {
+  const check = new FileCheck(file, declarations, versionOf(file, stated))
+  check.run(stated)
+  return check.problems
+}
+
+function versionOf({ syntax }: ProtoFile, stated: string | undefined): Version {
+  if (syntax?.text === 'proto2') return '2'
+  if (syntax?.text === 'proto3') return '3'
+  return stated === '3' ? '3' : '2'
+}
+
+/** Types for which advice is looked for; a file with more of them is wrong as a whole. */
+const mostAdvice = 100
+
+class FileCheck {
+  readonly problems: SchemaProblem[] = []
+  readonly #file: ProtoFile
+  readonly #declarations: Declarations
+  readonly #version: Version
+  #typeNames: ReadonlyMap<string, string> | undefined
+  #asked = 0
+
+  constructor(file: ProtoFile, declarations: Declarations, version: Version) {
+    this.#file = file
+    this.#declarations = declarations
+    this.#version = version
+  }
+
+  run(stated: string | undefined): void {
+    this.#checkSyntax(stated)
+    for (const { name, scope } of this.#declarations.seconds) {
+      const where = scope.name === '' ? 'this file' : quote(scope.name)
+      this.#problem(name, `Unexpected second declaration of ${quote(name.text)} in ${where}, expected each name once`)
+    }
+    const scope = this.#declarations.package
+    this.#checkScope(this.#file, scope)
+    for (const { types } of this.#file.services) {
+      for (const type of types) this.#checkType(type, scope)
+    }
+  }
+
+  #checkSyntax(stated: string | undefined): void {
+    const { syntax } = this.#file
+    if (syntax === undefined) return
+    if (syntax.text !== 'proto2' && syntax.text !== 'proto3') {
+      this.#problem(syntax, `Unexpected syntax ${quote(syntax.text)}, expected "proto2" or "proto3"`)
+    } else if ((stated === '2' || stated === '3') && syntax.text !== `proto${stated}`) {
+      const message = `Unexpected syntax ${quote(syntax.text)}, expected ${quote(`proto${stated}`)}, as "schemaFormat" says`
+      this.#problem(syntax, message)
+    }
+  }
+
+  #checkScope(
+    { messages, enums, extensions }: Pick<ProtoFile, 'messages' | 'enums' | 'extensions'>,
+    scope: Scope,
+  ): void {
+    for (const enumeration of enums) this.#checkEnum(enumeration)
+    for (const message of messages) this.#checkMessage(message, this.#declarations.scopeOf(message))
+    for (const extension of extensions) {
+      const isOption = /^\.?google\.protobuf\.\w+Options$/.test(extension.type.text)
+      if (this.#version === '3' && !isOption) {
+        const message = `Unexpected extension of ${quote(extension.type.text)}, expected one of options: proto3 has no others`
+        this.#problem(extension.type, message)
+      } else this.#checkType(extension.type, scope)
+      for (const field of extension.fields) this.#checkField(field, scope)
+      this.#checkScope({ messages: extension.messages, enums: [], extensions: [] }, scope)
+    }
+  }
+
+  #checkMessage(message: MessageDeclaration, scope: Scope): void {
+    const [range] = message.extensionRanges
+    if (range !== undefined && this.#version === '3') {
+      this.#problem(range.word, 'Unexpected numbers for extensions, expected none in proto3')
+    }
+    const reserved = new Ranges([...message.reserved, ...message.extensionRanges])
+    const reservedNames = new Set(message.reservedNames.map(({ text }) => text))
+    const numbers = new Map<number, Word>()
+    for (const field of message.fields) {
+      this.#checkField(field, scope)
+      const number = integerOf(field.number)
+      const range = reserved.around(number)
+      const other = numbers.get(number)
+      if (other !== undefined) {
+        const message = `Unexpected number ${number} of the field ${quote(field.name.text)}, which the field ${quote(other.text)} has already`
+        this.#problem(field.number, message)
+      } else if (range !== undefined) {
+        const message = `Unexpected number ${number} of the field ${quote(field.name.text)}, which is set aside by ${quote(range.word.text)}`
+        this.#problem(field.number, message)
+      }
+      numbers.set(number, other ?? field.name)
+      if (reservedNames.has(field.name.text)) {
+        this.#problem(field.name, `Unexpected name ${quote(field.name.text)} of a field, which is reserved`)
+      }
+    }
+    this.#checkScope(message, scope)
+  }
+
+  #checkField(field: FieldDeclaration, scope: Scope): void {
+    this.#checkNumber(field)
+    this.#checkLabel(field)
+    const { type, keyType, isGroup, options } = field
+    if (isGroup && this.#version === '3') {
+      this.#problem(type, 'Unexpected group, expected a message and a field of its type: proto3 has no groups')
+    }
+    if (keyType !== undefined && !isKeyType(keyType.text)) {
+      const message = `Unexpected type ${quote(keyType.text)} of the keys of a map, expected a type of whole numbers, "bool" or "string"`
+      this.#problem(keyType, message)
+    }
+    const value = options.get('default')
+    if (value !== undefined && this.#version === '3') {
+      this.#problem(value, `Unexpected default of the field ${quote(field.name.text)}, expected none in proto3`)
+    }
+    if (!isGroup) this.#checkType(type, scope)
+  }
+
+  #checkNumber({ name, number }: FieldDeclaration): void {
+    const value = integerOf(number)
+    if (value < 1 || value > largestNumber) {
+      const message = `Unexpected number ${number.text} of the field ${quote(name.text)}, expected one from 1 to ${largestNumber}`
+      this.#problem(number, message)
+    } else if (value >= 19_000 && value <= 19_999) {
+      const message = `Unexpected number ${value} of the field ${quote(name.text)}, expected none from 19000 to 19999: the language keeps them for itself`
+      this.#problem(number, message)
+    }
+  }
+
+  #checkLabel({ label, type, keyType, oneof, name }: FieldDeclaration): void {
+    const place = oneof === undefined ? 'a map' : `the oneof ${quote(oneof.text)}`
+    if (oneof !== undefined && keyType !== undefined) {
+      this.#problem(name, `Unexpected map in ${place}, expected a message that holds it`)
+    } else if (oneof !== undefined || keyType !== undefined) {
+      if (label !== undefined)
+        this.#problem(label, `Unexpected ${quote(label.text)} in ${place}, expected no label there`)
+    } else if (label === undefined && this.#version === '2') {
+      const message = `Missing label of the field ${quote(name.text)}, expected "optional", "required" or "repeated": proto2 demands one`
+      this.#problem(type, message)
+    } else if (label?.text === 'required' && this.#version === '3') {
+      this.#problem(label, 'Unexpected "required", expected "optional", "repeated" or no label in proto3')
+    }
+  }
+
+  #checkType(type: Word, scope: Scope): void {
+    if (isScalar(type.text)) return
+    const found = this.#declarations.find(type.text, scope)
+    if (found === undefined) {
+      const expected = `expected one that is declared here or imported${this.#advice(type.text)}`
+      this.#problem(type, `Unexpected type ${quote(type.text)}, ${expected}`)
+    } else if (found.kind === 'well-known' && !this.#mayHave(found.file)) {
+      this.#problem(
+        type,
+        `Unexpected type ${quote(type.text)} without its file, expected: import ${quote(found.file)};`,
+      )
+    }
+  }
+
+  /** What somebody may have meant by a type that is not known, as the end of a sentence. */
+  #advice(name: string): string {
+    this.#asked += 1
+    if (this.#asked > mostAdvice) return ''
+    this.#typeNames ??= this.#declarations.typeNames()
+    const elsewhere = this.#typeNames.get(name.slice(name.lastIndexOf('.') + 1))
+    const meant = elsewhere ?? closest(name, [...scalarTypes, ...this.#typeNames.keys()])
+    return meant === undefined || meant === name ? '' : `; did you mean ${quote(meant)}?`
+  }
+
+  /** Whether a file is imported, itself or by one that cannot be read. */
+  #mayHave(wellKnownFile: string): boolean {
+    return this.#file.imports.some(({ text }) => text === wellKnownFile) || this.#declarations.hasUnknownImports
+  }
+
+  #checkEnum({ name, values, allowsAliases, reserved, reservedNames }: EnumDeclaration): void {
+    const [first] = values
+    if (first === undefined)
+      this.#problem(name, `Unexpected enum ${quote(name.text)} without values, expected at least one`)
+    else if (this.#version === '3' && integerOf(first.number) !== 0) {
+      const message = `Unexpected number ${first.number.text} of the first value of the enum ${quote(name.text)}, expected 0 in proto3`
+      this.#problem(first.number, message)
+    }
+    const setAside = new Ranges(reserved)
+    const namesSetAside = new Set(reservedNames.map(({ text }) => text))
+    const numbers = new Map<number, Word>()
+    for (const value of values) {
+      const number = integerOf(value.number)
+      const other = numbers.get(number)
+      const title = `number ${value.number.text} of the value ${quote(value.name.text)}`
+      if (number > largestEnumNumber || number < -largestEnumNumber - 1) {
+        this.#problem(value.number, `Unexpected ${title}, expected an integer of 32 bits`)
+      } else if (other !== undefined && !allowsAliases) {
+        const hint = 'a number of its own, or "option allow_alias = true;"'
+        this.#problem(value.number, `Unexpected ${title}, which ${quote(other.text)} has already, expected ${hint}`)
+      } else if (setAside.around(number) !== undefined) {
+        this.#problem(value.number, `Unexpected ${title}, which is reserved`)
+      }
+      numbers.set(number, other ?? value.name)
+      if (namesSetAside.has(value.name.text)) {
+        this.#problem(value.name, `Unexpected name ${quote(value.name.text)} of a value, which is reserved`)
+      }
+    }
+  }
+
+  #problem({ start, end }: Word, message: string): void {
+    this.problems.push({ message, within: { start, end } })
+  }
+}

@@ -1,0 +1,28 @@
+import type { ReadSchema, SchemaFormat } from '../../src/plugin/index.ts'
+import { checkFile } from './check-file.ts'
+import { Declarations } from './declarations.ts'
+import { describes } from './describes.ts'
+import { parseProto } from './parse.ts'
+import { ProtoSyntaxError } from './syntax-error.ts'
+import { MessageTypes } from './types.ts'
+import { valueCheck } from './values.ts'
+
+/**
+ * Reads the text of a .proto file: its syntax, then what the language demands of numbers, names and types. Imported files
+ * are not read, so what may be declared there is taken to be. Values are checked when the text is right.
+ */
+export function readProtoFile(schema: unknown, { version }: SchemaFormat): ReadSchema {
+  if (typeof schema !== 'string') return { problems: [] }
+  try {
+    const file = parseProto(schema)
+    const declarations = new Declarations(file)
+    const problems = checkFile(file, declarations, version)
+    if (problems.length > 0) return { problems }
+    const types = new MessageTypes(file, declarations)
+    return { problems, refused: valueCheck(types), describes: (pointer) => describes(types, pointer) }
+  } catch (error) {
+    if (!(error instanceof ProtoSyntaxError)) throw error
+    const { message, start, end } = error
+    return { problems: [{ message, within: { start, end } }] }
+  }
+}

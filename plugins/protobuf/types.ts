@@ -1,0 +1,111 @@
+import type { Declarations } from './declarations.ts'
+import type { FieldDeclaration, MessageDeclaration, ProtoFile } from './file.ts'
+import { isScalar } from './scalars.ts'
+import type { Scope } from './scope.ts'
+
+/** What a field holds, as values are checked against it. */
+export type FieldKind =
+  | { readonly kind: 'scalar'; readonly name: string }
+  | { readonly kind: 'enum'; readonly values: ReadonlySet<string> }
+  | { readonly kind: 'message'; readonly message: MessageDeclaration }
+  | { readonly kind: 'well-known'; readonly name: string }
+  /** Declared in a file that cannot be read. */
+  | { readonly kind: 'unknown' }
+
+export interface MessageField {
+  readonly name: string
+  readonly kind: FieldKind
+  readonly isRepeated: boolean
+  readonly isRequired: boolean
+  readonly keyType: string | undefined
+  readonly oneof: string | undefined
+}
+
+export interface MessageType {
+  readonly name: string
+  readonly fields: readonly MessageField[]
+  /** By each name that the JSON mapping reads: the name in JSON, and the name as it is declared. */
+  readonly fieldsByName: ReadonlyMap<string, MessageField>
+}
+
+/** The messages of a file that is right, each put together when it is first asked for. */
+export class MessageTypes {
+  readonly #declarations: Declarations
+  readonly #file: ProtoFile
+  readonly #types = new Map<MessageDeclaration, MessageType>()
+
+  constructor(file: ProtoFile, declarations: Declarations) {
+    this.#file = file
+    this.#declarations = declarations
+  }
+
+  of(message: MessageDeclaration): MessageType {
+    const type = this.#types.get(message) ?? this.#typeOf(message)
+    this.#types.set(message, type)
+    return type
+  }
+
+  /** The messages at the top of the file. */
+  get top(): readonly MessageType[] {
+    return this.#file.messages.map((message) => this.of(message))
+  }
+
+  /** Those of them that are not parts of others there. */
+  get roots(): readonly MessageType[] {
+    const { top } = this
+    const reached = new Set(top)
+    const parts = new Set<MessageType>()
+    for (const type of reached) {
+      for (const { kind } of type.fields) {
+        if (kind.kind !== 'message') continue
+        const part = this.of(kind.message)
+        reached.add(part)
+        if (part !== type) parts.add(part)
+      }
+    }
+    const roots = top.filter((type) => !parts.has(type))
+    // Messages that hold each other may all be meant.
+    return roots.length === 0 ? top : roots
+  }
+
+  #typeOf(message: MessageDeclaration): MessageType {
+    const scope = this.#declarations.scopeOf(message)
+    const fieldsByName = new Map<string, MessageField>()
+    const read = message.fields.map((declared) => {
+      const field: MessageField = {
+        name: declared.name.text,
+        kind: this.#kindOf(declared, scope),
+        isRepeated: declared.label?.text === 'repeated',
+        isRequired: declared.label?.text === 'required',
+        keyType: declared.keyType?.text,
+        oneof: declared.oneof?.text,
+      }
+      fieldsByName.set(declared.options.get('json_name')?.text ?? jsonNameOf(field.name), field)
+      return field
+    })
+    for (const field of read) if (!fieldsByName.has(field.name)) fieldsByName.set(field.name, field)
+    return { name: message.name.text, fields: read, fieldsByName }
+  }
+
+  #kindOf({ type, isGroup }: FieldDeclaration, scope: Scope): FieldKind {
+    if (!isGroup && isScalar(type.text)) return { kind: 'scalar', name: type.text }
+    const declared = this.#declarations.find(type.text, scope)
+    switch (declared?.kind) {
+      case 'message':
+        return { kind: 'message', message: declared.message }
+      case 'well-known':
+        return { kind: 'well-known', name: declared.name }
+      case 'enum': {
+        const values = new Set(declared.enumeration.values.map((value) => value.name.text))
+        return { kind: 'enum', values }
+      }
+      default:
+        return { kind: 'unknown' }
+    }
+  }
+}
+
+/** The name of a field in JSON: without underscores, with a capital letter after each. */
+export function jsonNameOf(name: string): string {
+  return name.replaceAll(/_+([^_]?)/g, (_, letter: string) => letter.toUpperCase())
+}

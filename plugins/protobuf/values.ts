@@ -1,0 +1,126 @@
+import { type Pointer, quote, type RefusedPart } from '../../src/plugin/index.ts'
+import { wantedInstead, wantedKeyInstead } from './scalar-values.ts'
+import { type FieldKind, jsonNameOf, type MessageField, type MessageType, type MessageTypes } from './types.ts'
+import { wantedOfWellKnown } from './well-known-values.ts'
+
+/**
+ * Checks values by the JSON mapping of the language. A file may declare several messages, and nothing says which one is
+ * sent: a value has to be one of them. Undefined for a file without messages.
+ */
+export function valueCheck(types: MessageTypes): ((value: unknown) => readonly RefusedPart[]) | undefined {
+  const { top, roots } = types
+  if (top.length === 0) return undefined
+  const check = new ValueCheck(types)
+  return (value) => {
+    if (top.some((message) => check.message(value, message, []).next().done === true)) return []
+    const meant = meantMessage(value, roots)
+    if (meant !== undefined) return [...check.message(value, meant, [])]
+    const names = roots.slice(0, mostNames).map(({ name }) => quote(name))
+    return [{ pointer: [], expected: `one of the messages ${names.join(', ')} in JSON` }]
+  }
+}
+
+const mostNames = 6
+
+/** The one message that has more of the names in the value than any other. */
+function meantMessage(value: unknown, roots: readonly MessageType[]): MessageType | undefined {
+  const [only, ...others] = roots
+  if (others.length === 0) return only
+  const names = isObject(value) ? Object.keys(value) : []
+  const counts = roots.map(({ fieldsByName }) => names.filter((name) => fieldsByName.has(name)).length)
+  const most = Math.max(...counts)
+  const best = roots.filter((_, index) => counts[index] === most)
+  return most > 0 && best.length === 1 ? best[0] : undefined
+}
+
+class ValueCheck {
+  readonly #types: MessageTypes
+
+  constructor(types: MessageTypes) {
+    this.#types = types
+  }
+
+  /** What a message refuses in a value, one after the other. */
+  *message(value: unknown, type: MessageType, pointer: Pointer): Generator<RefusedPart> {
+    if (!isObject(value)) {
+      yield { pointer, expected: `an object with the fields of ${quote(type.name)}` }
+      return
+    }
+    const chosen = new Map<string, string>()
+    const present = new Set<MessageField>()
+    let known: readonly string[] | undefined
+    for (const [name, member] of Object.entries(value)) {
+      const field = type.fieldsByName.get(name)
+      // Extensions have their full names in brackets.
+      if (field === undefined && /^\[.+\]$/.test(name)) continue
+      if (field === undefined) {
+        known ??= type.fields.map((each) => jsonNameOf(each.name))
+        yield { pointer, unexpected: name, known }
+        continue
+      }
+      present.add(field)
+      const other = field.oneof === undefined || member === null ? undefined : chosen.get(field.oneof)
+      if (other !== undefined && field.oneof !== undefined) {
+        const expected = `nothing there beside ${quote(other)}, which is of ${quote(field.oneof)} too`
+        yield { pointer: [...pointer, name], expected }
+        continue
+      }
+      if (field.oneof !== undefined && member !== null) chosen.set(field.oneof, name)
+      yield* this.#field(member, field, [...pointer, name])
+    }
+    for (const field of type.fields) {
+      if (field.isRequired && !present.has(field)) yield { pointer, missing: jsonNameOf(field.name) }
+    }
+  }
+
+  *#field(value: unknown, { kind, isRepeated, keyType }: MessageField, pointer: Pointer): Generator<RefusedPart> {
+    // Null is read as the default of the field.
+    if (value === null) return
+    if (keyType !== undefined) {
+      if (!isObject(value)) {
+        yield { pointer, expected: 'an object' }
+        return
+      }
+      for (const [name, member] of Object.entries(value)) {
+        const wanted = wantedKeyInstead(name, keyType)
+        if (wanted === undefined) yield* this.#single(member, kind, [...pointer, name])
+        else yield { pointer: [...pointer, name], expected: `a value under ${wanted}` }
+      }
+    } else if (!isRepeated) yield* this.#single(value, kind, pointer)
+    else if (!Array.isArray(value)) yield { pointer, expected: 'an array' }
+    else for (const [index, item] of value.entries()) yield* this.#single(item, kind, [...pointer, String(index)])
+  }
+
+  *#single(value: unknown, kind: FieldKind, pointer: Pointer): Generator<RefusedPart> {
+    switch (kind.kind) {
+      case 'unknown':
+        return
+      case 'message':
+        yield* this.message(value, this.#types.of(kind.message), pointer)
+        return
+      case 'enum':
+        if (typeof value === 'number' ? Number.isInteger(value) : isValueOf(kind.values, value)) return
+        yield { pointer, expected: wantedName(kind.values) }
+        return
+      default: {
+        const wanted = kind.kind === 'scalar' ? wantedInstead(value, kind.name) : wantedOfWellKnown(value, kind.name)
+        if (wanted !== undefined) yield { pointer, expected: wanted }
+      }
+    }
+  }
+}
+
+/** Values of enums are names or numbers; a number may be of a value that is declared later. */
+function isValueOf(values: ReadonlySet<string>, value: unknown): boolean {
+  return typeof value === 'string' && (values.has(value) || /^-?\d+$/.test(value))
+}
+
+function wantedName(values: ReadonlySet<string>): string {
+  const names = [...values]
+  const shown = names.slice(0, mostNames).map((name) => quote(name))
+  return `${shown.length > 1 ? 'one of ' : ''}${shown.join(', ')}${names.length > shown.length ? ' and so on' : ''}`
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

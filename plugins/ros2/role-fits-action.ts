@@ -1,0 +1,61 @@
+import {
+  type BindingRule,
+  childOf,
+  effectiveTarget,
+  type Graph,
+  type Node,
+  quote,
+  stepTo,
+  stringOf,
+  type TypedObject,
+} from '../../src/plugin/index.ts'
+import { rolePairs } from './role-pairs.ts'
+
+const roles: Readonly<Record<string, readonly string[]>> = {
+  send: Object.keys(rolePairs),
+  receive: Object.values(rolePairs),
+}
+
+export const roleFitsAction: BindingRule = {
+  description: 'The role of a node is one of those that the action of the operation leaves',
+  severity: 'warn',
+  visitor: {
+    of: ({ binding, choices, knownVersions }) =>
+      binding?.level === 'operation' && choices === undefined && knownVersions === undefined,
+    object(object, { graph, report }) {
+      const at = stepTo(object.location, 'role')
+      const role = stringOf(at?.node)
+      if (at === undefined || role === undefined || !Object.values(roles).flat().includes(role)) return
+      for (const action of actionsWith(object, graph)) {
+        const expected = Object.hasOwn(roles, action) ? roles[action] : undefined
+        if (expected === undefined || expected.includes(role)) continue
+        const listed = expected.map((each) => quote(each)).join(', ')
+        const message = `Unexpected role ${quote(role)} for an operation with the action ${quote(action)}, expected one of ${listed}`
+        report({ at, message })
+      }
+    },
+  },
+}
+
+/** The actions of the operations that have a binding, in place or through a reference to the bindings. */
+function actionsWith({ location }: TypedObject, graph: Graph): ReadonlySet<string> {
+  const known = actions.get(graph) ?? actionsByBindings(graph)
+  actions.set(graph, known)
+  const bindings = location.parent?.node
+  return (bindings && known.get(bindings)) ?? new Set()
+}
+
+const actions = new WeakMap<Graph, ReadonlyMap<Node, Set<string>>>()
+
+function actionsByBindings(graph: Graph): ReadonlyMap<Node, Set<string>> {
+  const found = new Map<Node, Set<string>>()
+  for (const { node, type } of graph.objects) {
+    const written = type.name === 'Operation' ? childOf(node, 'bindings') : undefined
+    const reference = written && graph.referenceAt(written)
+    const bindings = reference === undefined ? written : effectiveTarget(reference)?.node
+    const action = stringOf(childOf(node, 'action'))
+    if (bindings === undefined || action === undefined) continue
+    found.set(bindings, (found.get(bindings) ?? new Set()).add(action))
+  }
+  return found
+}

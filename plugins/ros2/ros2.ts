@@ -1,0 +1,52 @@
+import {
+  type BindingContribution,
+  field,
+  inside,
+  integer,
+  integerFrom,
+  object,
+  oneOf,
+  required,
+  string,
+} from '../../src/plugin/index.ts'
+import { roleFitsAction } from './role-fits-action.ts'
+import { rolePairs } from './role-pairs.ts'
+
+/** The binding of robots' middleware, version 0.1.0; its JSON Schema misspells `reliable`. */
+export const ros2: BindingContribution = {
+  key: 'ros2',
+  since: '3.1',
+  serverProtocols: [],
+  versions: ['0.1.0'],
+  levels: {
+    server: [{ from: '0.1.0', fields: { rmwImplementation: field(string()), domainId: field(integerFrom(0, 231)) } }],
+    operation: [
+      {
+        from: '0.1.0',
+        fields: {
+          role: required(oneOf(...Object.keys(rolePairs), ...Object.values(rolePairs))),
+          node: required(string()),
+          qosPolicies: field(object('ros2/QosPolicies')),
+        },
+      },
+    ],
+  },
+  types: [
+    inside(
+      'ros2/QosPolicies',
+      'quality of service policies',
+      {
+        reliability: field(oneOf('best_effort', 'reliable')),
+        history: field(oneOf('keep_last', 'keep_all', 'unknown')),
+        durability: field(oneOf('transient_local', 'volatile')),
+        lifespan: field(integer),
+        deadline: field(integer),
+        liveliness: field(oneOf('automatic', 'manual')),
+        leaseDuration: field(integer),
+      },
+      { open: true },
+    ),
+  ],
+  directions: { operation: { role: { counterparts: rolePairs } } },
+  rules: { 'role-fits-action': roleFitsAction },
+}

@@ -1,0 +1,33 @@
+import avro from '../../plugins/avro/index.ts'
+import openApiSchema from '../../plugins/openapi-schema/index.ts'
+import protobuf from '../../plugins/protobuf/index.ts'
+import ros2 from '../../plugins/ros2/index.ts'
+import type { Finding } from '../findings/finding.ts'
+import { quote } from '../findings/quote.ts'
+import type { Graph } from '../graph/graph.ts'
+import { pointerOf } from '../graph/location.ts'
+import type { BindingContribution } from '../plugin/bindings.ts'
+import type { Plugin } from '../plugin/define-plugin.ts'
+import type { ContributionFailure } from '../plugin/schema-formats.ts'
+
+/** The plugins that come with msgapi: manifests only, their code is loaded when a description needs it. */
+export const builtInPlugins: readonly Plugin[] = [avro, openApiSchema, protobuf, ros2]
+
+/** The bindings that these plugins describe. */
+export const builtInBindings: readonly BindingContribution[] = builtInPlugins.flatMap(({ bindings = [] }) => bindings)
+
+const mostShown = 500
+
+/** The finding for a plugin that threw, where it did so. */
+export function pluginFailed({ contribution, error, at }: ContributionFailure, graph: Graph): Finding {
+  const file = at?.file ?? graph.entry
+  const pointer = at === undefined ? [] : pointerOf(at)
+  const text = (error instanceof Error ? error.message : quote(error)).slice(0, mostShown)
+  return {
+    code: 'lint/plugin-failed',
+    message: `The ${contribution} threw an exception: ${text} (in a run over ${graph.entry.path}). Schemas of this format are not checked any further; mend the plugin`,
+    severity: 'error',
+    place: file.placeAt(pointer, 'value'),
+    range: file.rangeOf(pointer, 'key'),
+  }
+}

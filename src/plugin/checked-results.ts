@@ -1,0 +1,35 @@
+import type { ReadSchema, RefusedPart, SchemaProblem } from '../lint/schema-formats.ts'
+
+/** Throws a TypeError when a plugin does not give back what it should: its author is told, and no rule stumbles over it. */
+export function checkedSchema(result: ReadSchema): ReadSchema {
+  const read: unknown = result
+  if (!isObject(read) || !Array.isArray(read.problems) || !read.problems.every(isProblem)) {
+    throw new TypeError('"read" returned something else than { problems: [{ message, pointer? }] }')
+  }
+  return result
+}
+
+/** The same for what a schema refuses in a value. */
+export function checkedParts(result: readonly RefusedPart[] | undefined): readonly RefusedPart[] | undefined {
+  const parts: unknown = result
+  if (parts === undefined || (Array.isArray(parts) && parts.every(isPart))) return result
+  throw new TypeError('"refused" returned something else than [{ pointer, expected | missing | unexpected and known }]')
+}
+
+function isProblem(value: unknown): value is SchemaProblem {
+  return isObject(value) && typeof value.message === 'string' && isPointer(value.pointer ?? [])
+}
+
+function isPart(value: unknown): value is RefusedPart {
+  if (!isObject(value) || !isPointer(value.pointer) || !isPointer(value.schema ?? [])) return false
+  if (typeof value.unexpected === 'string') return isPointer(value.known)
+  return typeof value.expected === 'string' || typeof value.missing === 'string'
+}
+
+function isPointer(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((key) => typeof key === 'string')
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}

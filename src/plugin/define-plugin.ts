@@ -1,0 +1,22 @@
+import type { SchemaFormatContribution } from '../lint/schema-formats.ts'
+import type { BindingContribution } from './bindings.ts'
+
+/** What a plugin is: a manifest in plain data, the default export of its package. */
+export interface Plugin {
+  readonly meta: {
+    /** The name of the package. */
+    readonly name: string
+    readonly version: string
+    /** What the names of everything in it start with: `acme/shapes`. */
+    readonly namespace: string
+  }
+  /** Formats for schemas, by name without the namespace. */
+  readonly schemaFormats?: Readonly<Record<string, SchemaFormatContribution>>
+  /** The bindings of protocols, each with its key, which has no namespace: descriptions write it. */
+  readonly bindings?: readonly BindingContribution[]
+}
+
+/** Returns the manifest as it is; there for editors and the compiler, which know by it what belongs in one. */
+export function definePlugin(plugin: Plugin): Plugin {
+  return plugin
+}

@@ -1,0 +1,171 @@
+import type { SchemaFormat } from '../format/schema-formats.ts'
+import type { Graph } from '../graph/graph.ts'
+import { type Location, stepTo } from '../graph/location.ts'
+import { effectiveTarget, type TypedObject } from '../graph/typed.ts'
+import { foreignFormat } from '../graph/walk.ts'
+import type {
+  ContributedSchemas,
+  SchemaFormatContribution,
+  SchemaFormats,
+  SchemaReader,
+  SchemaReading,
+} from '../lint/schema-formats.ts'
+import { toData } from '../load/data.ts'
+import { childOf, type MapNode, type Node } from '../load/node.ts'
+import { checkedParts, checkedSchema } from './checked-results.ts'
+import type { Plugin } from './define-plugin.ts'
+
+/** A contribution that threw: the rest of the run goes on without it. */
+export interface ContributionFailure {
+  /** `schema format "shapes" of the plugin "@acme/msgapi-plugin-shapes"`. */
+  readonly contribution: string
+  readonly error: unknown
+  /** The schema with which it failed; undefined when it could not be loaded, or the schema is written nowhere. */
+  readonly at: Location | undefined
+}
+
+interface Contributed {
+  readonly name: string
+  readonly contribution: SchemaFormatContribution
+  reader: SchemaReader | undefined
+}
+
+/** The schema formats of plugins for one run over a description. The first plugin that reads a format has it. */
+export class PluginSchemaFormats implements SchemaFormats {
+  readonly #graph: Graph
+  readonly #contributed: readonly Contributed[]
+  readonly #failures = new Map<Contributed, ContributionFailure>()
+  #loaded: Promise<ContributedSchemas> | undefined
+
+  constructor(graph: Graph, plugins: readonly Plugin[]) {
+    this.#graph = graph
+    this.#contributed = plugins.flatMap(({ meta, schemaFormats = {} }) =>
+      Object.entries(schemaFormats).map(([name, contribution]) => ({
+        name: `schema format "${name}" of the plugin "${meta.name}"`,
+        contribution,
+        reader: undefined,
+      })),
+    )
+  }
+
+  /** What threw so far, the first time of each contribution. */
+  get failures(): readonly ContributionFailure[] {
+    return [...this.#failures.values()]
+  }
+
+  load(): Promise<ContributedSchemas> {
+    this.#loaded ??= this.#load()
+    return this.#loaded
+  }
+
+  async #load(): Promise<ContributedSchemas> {
+    const holders = this.#graph.objects.filter(isHolder)
+    for (const contributed of new Set(holders.flatMap((holder) => this.#contributedFor(formatOf(holder)) ?? []))) {
+      try {
+        contributed.reader = await contributed.contribution.load()
+      } catch (error) {
+        this.#failed(contributed, error, undefined)
+      }
+    }
+    const readings = new Map<Node, Map<Contributed, SchemaReading>>()
+    return {
+      all: () => holders.flatMap((holder) => this.#read(holder.location, formatOf(holder), holder, readings) ?? []),
+      of: (node) => {
+        const [holder] = this.#graph.objectsAt(node)
+        return this.#read(holder?.location ?? node, foreignFormat(node), holder, readings)
+      },
+    }
+  }
+
+  #read(
+    written: Location | MapNode,
+    format: SchemaFormat | undefined,
+    holder: TypedObject | undefined,
+    readings: Map<Node, Map<Contributed, SchemaReading>>,
+  ): SchemaReading | undefined {
+    const contributed = this.#contributedFor(format)
+    const content = contentOf(written, holder, this.#graph)
+    if (contributed?.reader === undefined || format === undefined || content === undefined) return undefined
+    const node = 'file' in content ? content.node : content
+    const known = readings.get(node) ?? new Map<Contributed, SchemaReading>()
+    readings.set(node, known)
+    const reading = known.get(contributed) ?? this.#readingOf(contributed, format, holder, content)
+    if (reading !== undefined) known.set(contributed, reading)
+    return reading
+  }
+
+  #readingOf(
+    contributed: Contributed,
+    format: SchemaFormat,
+    holder: TypedObject | undefined,
+    content: Location | Node,
+  ): SchemaReading | undefined {
+    const { reader, contribution } = contributed
+    const location = 'file' in content ? content : undefined
+    const schema = toData('file' in content ? content.node : content)
+    // A schema that is not inlined as its format demands is another rule's matter.
+    if (format.inlined === 'string' && typeof schema !== 'string') return undefined
+    const attempt = <Result>(run: () => Result): Result | undefined => {
+      try {
+        return this.#failures.has(contributed) ? undefined : run()
+      } catch (error) {
+        this.#failed(contributed, error, location)
+        return undefined
+      }
+    }
+    const read = attempt(() => reader && checkedSchema(reader.read(schema, format)))
+    if (read === undefined) return undefined
+    return {
+      title: contribution.title,
+      holder,
+      content: location,
+      problems: read.problems,
+      refused: (value) => attempt(() => checkedParts(read.refused?.(toData(value)))),
+      describes: (pointer) => attempt(() => read.describes?.(pointer)) !== false,
+    }
+  }
+
+  #failed(contributed: Contributed, error: unknown, at: Location | undefined): void {
+    if (this.#failures.has(contributed)) return
+    this.#failures.set(contributed, { contribution: contributed.name, error, at })
+  }
+
+  #contributedFor(format: SchemaFormat | undefined): Contributed | undefined {
+    return format && this.#contributed.find(({ contribution: { reads } }) => isReadAs(reads, format))
+  }
+}
+
+/** Schemas in formats of their own, and those of the HTTP-API dialect that only references lead to. */
+function isHolder({ type, holder }: TypedObject): boolean {
+  return type.name === 'MultiFormatSchema' || (type.name === 'OpenApiSchema' && holder === undefined)
+}
+
+const openApi: SchemaFormat = { family: 'openapi', content: 'openapi-schema', inlined: 'object', listed: true }
+
+function formatOf({ type, node }: TypedObject): SchemaFormat | undefined {
+  return type.name === 'OpenApiSchema' ? openApi : foreignFormat(node)
+}
+
+function isReadAs(reads: SchemaFormatContribution['reads'], format: SchemaFormat): boolean {
+  if ('family' in reads) return reads.family === format.family && format.content !== 'unknown'
+  const { mediaType, version } = format
+  if (mediaType === undefined || !reads.mediaTypes.includes(mediaType)) return false
+  return reads.versions === undefined || (version !== undefined && reads.versions.includes(version))
+}
+
+/** The schema of an object that has one: behind the reference where it is one. */
+function contentOf(
+  written: Location | MapNode,
+  holder: TypedObject | undefined,
+  graph: Graph,
+): Location | Node | undefined {
+  if (holder?.type.name === 'OpenApiSchema') return holder.location
+  const content = 'file' in written ? stepTo(written, 'schema') : childOf(written, 'schema')
+  if (content === undefined) return undefined
+  const reference = graph.referenceAt('file' in content ? content.node : content)
+  if (reference === undefined) return content
+  const target = effectiveTarget(reference)
+  // A reference to a schema in a language of the graph's own leads into another format, which another rule says.
+  const types = target === undefined ? [] : graph.objectsAt(target.node).map(({ type }) => type.name)
+  return types.length === 0 || types.includes('OpenApiSchema') ? target : undefined
+}
