@@ -1,24 +1,16 @@
-import { type ObjectType, type Position, type ScalarShape, type Shape, stringOf } from '../src/plugin/index.ts'
+import { type Position, type PositionKind, type ScalarShape, stringOf } from '../src/plugin/index.ts'
 
 type StringContent = NonNullable<ScalarShape['content']>
 
-/** Whether some string in an object of a type is what a rule looks at, where that is of a severity. */
-export function holdsContent(type: ObjectType, content: StringContent, severity?: 'warn'): boolean {
-  return Object.values(type.fields).some(({ shape }) => isContent(shape, content, severity))
+/** Whether a position holds what a rule looks at, where that is of a severity. */
+export function holdsContent(
+  content: StringContent,
+  severity?: 'warn',
+): (kind: Pick<PositionKind, 'shape'>) => boolean {
+  return ({ shape }) => shape?.shape === 'scalar' && shape.content === content && shape.contentSeverity === severity
 }
 
 /** The string at a position, when it is what a rule looks at. */
-export function contentOf(
-  { shape, location }: Position,
-  content: StringContent,
-  severity?: 'warn',
-): string | undefined {
-  const isWanted = shape?.shape === 'scalar' && shape.content === content && shape.contentSeverity === severity
-  return isWanted ? stringOf(location.node) : undefined
-}
-
-function isContent(shape: Shape, content: StringContent, severity: 'warn' | undefined): boolean {
-  if (shape.shape === 'list') return isContent(shape.items, content, severity)
-  if (shape.shape === 'map') return isContent(shape.values, content, severity)
-  return shape.shape === 'scalar' && shape.content === content && shape.contentSeverity === severity
+export function contentOf(position: Position, content: StringContent, severity?: 'warn'): string | undefined {
+  return holdsContent(content, severity)(position) ? stringOf(position.location.node) : undefined
 }

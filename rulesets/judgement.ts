@@ -27,14 +27,8 @@ const judgements = new WeakMap<Graph, Judgement>()
 
 /** Whether an object stands where only a reference may, is a reference where none may stand, or lies in such an object. */
 export function isSilent(object: TypedObject, graph: Graph): boolean {
-  // Every rule asks this for every position of an object, one after the other.
-  if (object !== lastAsked) lastAnswer = judgementOf(graph).silent.has(object)
-  lastAsked = object
-  return lastAnswer
+  return judgementOf(graph).silent.has(object)
 }
-
-let lastAsked: TypedObject | undefined
-let lastAnswer = false
 
 /** The words for what a reference leads to when that is of another kind than it must be. */
 export function wrongTargetOf(reference: Reference, graph: Graph): string | undefined {
@@ -56,20 +50,12 @@ function judgementOf(graph: Graph): Judgement {
     const isVoid =
       holder === undefined
         ? reachedBy !== undefined && wrongTargets.has(reachedBy)
-        : silent.has(holder) || object.node.entries.has('$ref') || standsForReference(object, holder)
+        : silent.has(holder) || object.misplaced || object.node.entries.has('$ref')
     if (isVoid) silent.add(object)
   }
   const judgement: Judgement = { silent, wrongTargets }
   judgements.set(graph, judgement)
   return judgement
-}
-
-function standsForReference(object: TypedObject, holder: TypedObject): boolean {
-  let at: Location = object.location
-  while (at.parent !== undefined && at.parent !== holder.location) at = at.parent
-  const shape = fieldOf(holder.type, at.key)?.shape
-  const inner = shape?.shape === 'list' ? shape.items : shape
-  return inner?.shape === 'object' && inner.reference === 'must'
 }
 
 function wrongKind(reference: Reference, graph: Graph): string | undefined {

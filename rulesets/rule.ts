@@ -32,29 +32,8 @@ export function ruleFor(
     recommended,
     given: '$',
     resolved: false,
-    then: { function: visiting(limited(visitor, of)) },
-  }
-}
-
-function limited(visitor: RuleVisitor, of: (type: ObjectType) => boolean): RuleVisitor {
-  const { object, position, reference, finish } = visitor
-  return {
-    of: (type) => of(type) && (visitor.of?.(type) ?? true),
-    ...(object && {
-      object(found, context) {
-        if (!isSilent(found, context.graph)) object(found, context)
-      },
-    }),
-    ...(position && {
-      position(found, context) {
-        if (!isSilent(found.holder, context.graph)) position(found, context)
-      },
-    }),
-    ...(reference && {
-      reference(found, context) {
-        if (!isSilent(found.holder, context.graph)) reference(found, context)
-      },
-    }),
-    ...(finish && { finish }),
+    then: {
+      function: visiting({ ...visitor, of: (type) => of(type) && (visitor.of?.(type) ?? true), skips: isSilent }),
+    },
   }
 }

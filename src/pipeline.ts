@@ -2,9 +2,10 @@ import path from 'node:path'
 import { UsageError } from './config/errors.ts'
 import { loadSettings, type SettingsRequest } from './config/load-settings.ts'
 import { withSetting } from './config/merge.ts'
-import { isInside, projectRoot, realPathOf } from './config/root.ts'
+import { isInside, realPathOf } from './config/root.ts'
 import type { Settings } from './config/settings.ts'
 import type { Finding } from './findings/finding.ts'
+import type { BindingDefinition } from './format/bindings/definition.ts'
 import { buildGraph } from './graph/build.ts'
 import type { Graph } from './graph/graph.ts'
 import type { Limits } from './load/limits.ts'
@@ -26,6 +27,8 @@ export interface PipelineRequest extends Omit<SettingsRequest, 'entry'> {
   readonly entry: EntryDocument
   /** Transforms that run, in this order, before the last stage. */
   readonly transforms?: readonly DescriptionTransform[] | undefined
+  /** Definitions of bindings that plugins contribute. */
+  readonly bindings?: readonly BindingDefinition[] | undefined
   /** How the entry is encoded; UTF-8 when absent. */
   readonly encoding?: BufferEncoding | undefined
 }
@@ -72,10 +75,11 @@ export async function runPipeline<Outcome>(
   request: PipelineRequest,
   last: (run: PipelineRun) => Promise<Outcome>,
 ): Promise<PipelineResult<Outcome>> {
-  const { settings, notices } = await loadSettings({ ...request, entry: request.entry.path })
-  const root = settings.root ?? (await projectRoot(request.entry.path, request))
+  const entryPath = await realPathOf(path.resolve(request.workingFolder, request.entry.path))
+  const folder = path.dirname(entryPath)
+  const { settings, root, notices } = await loadSettings({ ...request, entry: request.entry.path, folder })
   const reader = createReader({ root, limits: settings.limits })
-  const read = await readEntry(request, root, reader, settings)
+  const read = await readEntry(request, entryPath, root, reader, settings)
   if (!(read instanceof SourceFile)) return read
   const entry: SourceFile = read
   const files = new Map([[entry.path, entry]])
@@ -83,7 +87,7 @@ export async function runPipeline<Outcome>(
   const findings: Finding[] = []
   let description: Promise<Description | undefined> | undefined
   async function makeDescription(): Promise<Description | undefined> {
-    graph = await buildGraph(entry, { reader, limits: settings.limits })
+    graph = await buildGraph(entry, { reader, limits: settings.limits, bindings: request.bindings })
     for (const [path, file] of graph.files) files.set(path, file)
     const transformed = await transform({ type: 'description', graph }, request.transforms)
     findings.push(...graph.findings.flatMap((finding) => withSetting(finding, settings)), ...transformed.findings)
@@ -109,12 +113,12 @@ async function transform(
 
 async function readEntry(
   { entry, workingFolder, encoding }: PipelineRequest,
+  real: string,
   root: string,
   reader: FileReader,
   { limits }: Settings,
 ): Promise<SourceFile | { unreadable: string }> {
   const requested = path.resolve(workingFolder, entry.path)
-  const real = await realPathOf(requested)
   if (entry.content !== undefined) {
     if (Buffer.byteLength(entry.content) <= limits.fileBytes) {
       return parseText(real, decoded(entry.content, encoding), languageOf(requested), limits)

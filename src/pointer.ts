@@ -23,11 +23,10 @@ export function formatPointer(pointer: Pointer): string {
 export function parsePointer(text: string): Pointer | undefined {
   if (text === '') return []
   if (!text.startsWith('/')) return undefined
+  const segments = text.slice(1).split('/')
+  if (!text.includes('~')) return segments
   if (/~(?![01])/.test(text)) return undefined
-  return text
-    .slice(1)
-    .split('/')
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
 const outsideFragment = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/?{}]/gu

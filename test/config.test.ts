@@ -20,7 +20,7 @@ import { ConfigError, UsageError } from '../src/config/errors.ts'
 import { configNames, findConfig } from '../src/config/find.ts'
 import { loadSettings } from '../src/config/load-settings.ts'
 import { ruleSettingAt } from '../src/config/merge.ts'
-import { projectRoot } from '../src/config/root.ts'
+import { entryFolder, projectRoot } from '../src/config/root.ts'
 import { configSchema } from '../src/config/schema.ts'
 import { compileGlob } from '../src/glob.ts'
 import { defaultLimits } from '../src/load/limits.ts'
@@ -661,7 +661,10 @@ t.test('the root of a project', async (t) => {
     ['r/a/api.yaml', 'link', 'r/a'],
   ]
   for (const [entry, root, expected] of rows) {
-    const found = await projectRoot(join(folder, entry), { root, workingFolder: join(folder, 'w') })
+    const found = await projectRoot(await entryFolder(join(folder, entry), folder), {
+      root,
+      workingFolder: join(folder, 'w'),
+    })
     t.equal(found, join(folder, expected), `${entry} with root ${root}`)
   }
 })

@@ -9,6 +9,10 @@ import type { Graph } from '../src/graph/graph.ts'
 import { type Location, pointerOf, stepTo } from '../src/graph/location.ts'
 import { readReferenceText } from '../src/graph/reference-text.ts'
 import { effectiveTarget } from '../src/graph/typed.ts'
+import { forEachPosition, type Position } from '../src/graph/walk.ts'
+import { Dispatch } from '../src/lint/dispatch.ts'
+import { noSchemaFormats } from '../src/lint/schema-formats.ts'
+import type { RuleVisitor } from '../src/lint/visitor.ts'
 import { defaultLimits } from '../src/load/limits.ts'
 import { loadFile } from '../src/load/load.ts'
 import { parseText } from '../src/load/parse.ts'
@@ -1077,4 +1081,29 @@ t.test('credentials in a network reference are not repeated', async (t) => {
     findings.map(({ code, message }) => [code, message.includes('secret'), message.includes('https://…@host/a.yaml')]),
     [['ref/remote-disabled', false, true]],
   )
+})
+
+t.test('rules are called for the positions that they want, and for those alone', async (t) => {
+  const graph = await graphOf({ 'positions.yaml': fixture('positions.yaml') })
+  const shown = ({ location, shape, holder, name, field }: Position): string =>
+    [formatFragment(pointerOf(location)), shape?.shape, holder.type.name, name, field === undefined].join(' ')
+  const visited = (visitor: RuleVisitor): string[] => {
+    const seen: string[] = []
+    const position = (found: Position): void => void seen.push(shown(found))
+    const context = { graph, schemaFormats: noSchemaFormats, report: () => {} }
+    new Dispatch([{ ...visitor, position }]).visit(graph, [context])
+    return seen
+  }
+  const all: Position[] = []
+  for (const object of graph.objects) forEachPosition(object, (position) => all.push(position))
+  t.ok(all.length > 200)
+  t.strictSame(visited({}), all.map(shown))
+  const lists = all.filter(({ shape, location }) => shape?.shape === 'list' && location.node.kind === 'map')
+  t.strictSame(
+    visited({ at: ({ shape }) => shape?.shape === 'list', suspects: ({ kind }) => kind === 'map' }),
+    lists.map(shown),
+  )
+  const messages = all.filter(({ holder }) => holder.type.name === 'Message')
+  t.strictSame(visited({ of: ({ name }) => name === 'Message' }), messages.map(shown))
+  t.strictSame(visited({ skips: ({ type }) => type.name !== 'Message' }), messages.map(shown))
 })

@@ -24,6 +24,22 @@ t.test('an entry that cannot be read fails a call', async (t) => {
   }
 })
 
+t.test('what another entry of a run uses is in use', async (t) => {
+  const workingFolder = t.testdir({
+    '.git': {},
+    'api.yaml': `${clean}channels: { c: {} }\ncomponents: { schemas: { a: { items: { $ref: '#/components/schemas/b' } }, b: {}, c: {} } }\n`,
+    'other.yaml': `${clean}channels: { c: { messages: { m: { payload: { $ref: 'api.yaml#/components/schemas/a' } } } } }\n`,
+  })
+  const unused = async (...entries: readonly string[]) => {
+    const { findings } = await lint(entries, { workingFolder })
+    return findings.map(({ code, place }) => `${code} ${place.pointer.join('/')}`)
+  }
+  const code = 'spec/component-unused components/schemas/'
+  t.strictSame(await unused('api.yaml'), [`${code}a`, `${code}b`, `${code}c`])
+  t.strictSame(await unused('api.yaml', 'other.yaml'), [`${code}c`])
+  t.strictSame(await unused('other.yaml', 'api.yaml'), [`${code}c`])
+})
+
 t.test('limits of a call go before those of the config', async (t) => {
   const workingFolder = t.testdir({ '.git': {}, 'api.yaml': clean, 'msgapi.config.yaml': 'limits: { depth: 1 }' })
   t.match((await lint(['api.yaml'], { workingFolder })).findings, [{ code: 'limit/depth' }])

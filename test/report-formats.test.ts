@@ -4,6 +4,8 @@ import fc from 'fast-check'
 import t from 'tap'
 import type { Finding, Severity } from '../src/findings/finding.ts'
 import { severityNumber } from '../src/findings/severity.ts'
+import { lint, type RunOutcome } from '../src/index.ts'
+import { loadRuleset } from '../src/lint/loading/load-ruleset.ts'
 import { codeClimate } from '../src/report/code-climate.ts'
 import { githubActions } from '../src/report/github-actions.ts'
 import { gitlab } from '../src/report/gitlab.ts'
@@ -12,7 +14,7 @@ import { json } from '../src/report/json.ts'
 import { junit } from '../src/report/junit.ts'
 import { markdown } from '../src/report/markdown.ts'
 import { pretty } from '../src/report/pretty.ts'
-import type { Report, Reporter, ReporterOptions } from '../src/report/reporter.ts'
+import type { Report, ReportedRule, Reporter, ReporterOptions } from '../src/report/reporter.ts'
 import { sarif } from '../src/report/sarif.ts'
 import { spectralStylish } from '../src/report/spectral-stylish.ts'
 import { teamcity } from '../src/report/teamcity.ts'
@@ -280,8 +282,8 @@ t.test('sarif', async (t) => {
     source: join(workingFolder, 'my apis/ä%.yaml'),
     related: [{ message: 'from here', place: noTags.place, range: noTags.range }],
   })
-  const rules = [
-    { code: 'unused', description: 'Is never broken.' },
+  const rules: readonly ReportedRule[] = [
+    { code: 'unused', description: 'Is never broken.', severity: 'hint' },
     { code: 'info-contact', description: 'A contact.', documentationUrl: page },
     { code: 'message_name', documentationUrl: 'javascript:alert(1)' },
   ]
@@ -293,7 +295,7 @@ t.test('sarif', async (t) => {
     name: 'msgapi',
     version: '1.2.3',
     rules: [
-      { id: 'unused', shortDescription: { text: 'Is never broken.' } },
+      { id: 'unused', shortDescription: { text: 'Is never broken.' }, defaultConfiguration: { level: 'note' } },
       { id: 'info-contact', shortDescription: { text: 'A contact.' }, helpUri: page },
       { id: 'message_name' },
       { id: 'ref/unresolved' },
@@ -553,4 +555,61 @@ t.test('the work grows with the findings', async (t) => {
     const large = reporter(reportOf(many), plain).length
     t.ok(large < 30 * small, reporter.name)
   }
+})
+
+t.test('the rules that ran, as the formatter of Spectral lists them', async (t) => {
+  const folder = t.testdir({
+    '.git': {},
+    'api.yaml': 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n',
+    'other.yaml': 'a: 1\n',
+    'rules.yaml': `rules:
+  one: { description: Titles are words, documentationUrl: 'https://example.com/one', given: $.a, severity: hint, then: { function: falsy } }
+  two: { description: Names are short, given: $, severity: error, then: { function: truthy } }
+  asleep: { description: Nobody asks, given: $, recommended: false, then: { function: truthy } }
+  off: { description: Off, given: $, severity: off, then: { function: truthy } }
+`,
+    'mixed.yaml': "extends: [rules.yaml, ['msgapi:spec', off]]\nrules: { spec/unknown-field: info, two: off }\n",
+  })
+  const driverOf = ({ findings, failures, documents, rules, textOf }: RunOutcome) =>
+    JSON.parse(sarif({ findings, failures, documents, rules, textOf }, plain)).runs[0].tool.driver.rules
+  const linted = (rulesets: readonly string[], entries = ['other.yaml']) =>
+    lint(entries, { workingFolder: folder, rulesets: [...rulesets], failSeverity: 'warn' })
+
+  const outcome = await linted(['rules.yaml'])
+  t.equal(outcome.failSeverity, 'warn')
+  const { ruleset } = await loadRuleset({
+    extends: [{ name: join(folder, 'rules.yaml') }],
+    namedBy: `${folder}/`,
+    root: folder,
+    builtIn: () => undefined,
+    allowCode: false,
+    named: true,
+  })
+  const context = { ruleset, spectralVersion: '6.16.0' }
+  const theirs: string = Reflect.apply(spectral.sarif, undefined, [[], { failSeverity: 3 }, context])
+  const listed: { id: string }[] = JSON.parse(theirs).runs[0].tool.driver.rules
+  t.same(
+    driverOf(outcome),
+    listed
+      .filter(({ id }) => ['one', 'two'].includes(id))
+      .map((rule) => ({ ...rule, defaultConfiguration: { level: rule.id === 'one' ? 'note' : 'error' } })),
+  )
+
+  const mixed = await linted(['mixed.yaml'], ['api.yaml'])
+  t.same(
+    mixed.rules.map(({ code, severity }) => `${severity} ${code}`),
+    ['hint one', 'info spec/unknown-field'],
+  )
+  const own = await lint(['api.yaml', 'api.yaml'], { workingFolder: folder })
+  t.equal(own.failSeverity, 'error')
+  t.equal(own.rules.length, new Set(own.rules.map(({ code }) => code)).size, 'each once')
+  const unknownField = own.rules.find(({ code }) => code === 'spec/unknown-field')
+  t.match(unknownField, { severity: 'error', description: String })
+  t.same(driverOf({ ...own, rules: unknownField === undefined ? [] : [unknownField], findings: [] }), [
+    {
+      id: 'spec/unknown-field',
+      shortDescription: { text: unknownField?.description },
+      defaultConfiguration: { level: 'error' },
+    },
+  ])
 })

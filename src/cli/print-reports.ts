@@ -31,13 +31,14 @@ export async function printReports(
   const realFolder = await realPathOf(workingFolder)
   const { spectralOnly, ...shown } = nameStandardInput(outcome, realFolder)
   const findings = onlyFailures ? shown.failures : shown.findings
-  const { failures, documents, textOf } = shown
-  const report: Report = { findings, failures, documents, textOf, hidden: shown.findings.length - findings.length }
+  const { failures, documents, rules, failSeverity, textOf } = shown
+  const hidden = shown.findings.length - findings.length
+  const report: Report = { findings, failures, documents, rules, textOf, hidden }
   const plain: ReporterOptions = {
     colors: false,
     workingFolder: realFolder,
     showDocumentationUrl: options.showDocumentationUrl === true,
-    failSeverity: options.failSeverity ?? 'error',
+    failSeverity,
     version,
   }
   for (const { name, file } of requests) {

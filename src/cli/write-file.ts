@@ -31,7 +31,7 @@ export async function writeOutput(
   { roots, files }: RunOutcome,
   { workingFolder, root }: { workingFolder: string; root: string | undefined },
 ): Promise<void> {
-  const ownProject = await projectRoot('.', { workingFolder })
+  const ownProject = await projectRoot(await realPathOf(workingFolder), { workingFolder })
   await writeFileSafely(file, text, { workingFolder, root, projects: [ownProject, ...roots], inputs: files })
 }
 

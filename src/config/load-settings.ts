@@ -11,6 +11,8 @@ import { placeIn, validateConfig } from './validate.ts'
 export interface SettingsRequest {
   /** Path of the entry document, or the name that standard input goes by. */
   readonly entry: string
+  /** Real path of the folder of the entry document, where it is known already. */
+  readonly folder?: string | undefined
   readonly workingFolder: string
   /** The config that the command line names. */
   readonly configFile?: string | undefined
@@ -19,21 +21,38 @@ export interface SettingsRequest {
   readonly commandLine?: CommandLineSettings | undefined
   /** The codes that a config may set; with them, an unknown code in the config is an error. */
   readonly knownCodes?: ReadonlySet<string> | undefined
+  /** What was loaded for other entries with the same options, by the folder of the entry. */
+  readonly loaded?: Map<string, Promise<LoadedSettings>> | undefined
+}
+
+export interface LoadedSettings {
+  /** The same object for all entries in a folder that share `loaded`. */
+  readonly settings: Settings
+  /** Folder outside of which nothing is read; a real path. */
+  readonly root: string
+  /** What the person should know of, a line each, for standard error. */
+  readonly notices: readonly string[]
 }
 
 /**
- * The settings for one entry document: defaults, then the config, then the command line; and notices for standard error.
- * Throws a ConfigError or a UsageError, which end the run with exit code 2.
+ * The settings for one entry document: defaults, then the config, then the command line; the root; and notices for
+ * standard error. Rejects with a ConfigError or a UsageError, which end the run with exit code 2.
  */
-export async function loadSettings(
-  request: SettingsRequest,
-): Promise<{ settings: Settings; notices: readonly string[] }> {
+export async function loadSettings(request: SettingsRequest): Promise<LoadedSettings> {
+  const { entry, workingFolder, loaded } = request
+  const folder = request.folder ?? (await entryFolder(entry, workingFolder))
+  const loading = loaded?.get(folder) ?? loadForFolder(folder, request)
+  loaded?.set(folder, loading)
+  return await loading
+}
+
+async function loadForFolder(folder: string, request: SettingsRequest): Promise<LoadedSettings> {
   const { workingFolder, commandLine = {} } = request
   if (request.noConfig === true && request.configFile !== undefined) {
     throw new UsageError('configFile and noConfig exclude each other; give one of them.')
   }
-  const ownRoot = await projectRoot(request.entry, { workingFolder })
-  const { found, notices, ruleset } = await discover(request, ownRoot)
+  const ownRoot = await projectRoot(folder, { workingFolder })
+  const { found, notices, ruleset } = await discover(folder, request, ownRoot)
   const config = found === undefined ? undefined : await resolveConfig(found, ownRoot, request.knownCodes)
   const output = commandLine.bundle?.output
   const settings = mergeSettings(
@@ -43,12 +62,12 @@ export async function loadSettings(
       root:
         commandLine.root === undefined
           ? undefined
-          : await projectRoot(request.entry, { root: commandLine.root, workingFolder }),
+          : await projectRoot(folder, { root: commandLine.root, workingFolder }),
       bundle: { as: commandLine.bundle?.as, output: output === undefined ? undefined : resolve(workingFolder, output) },
     },
     await chosenRulesets(request, ruleset),
   )
-  return { settings, notices }
+  return { settings, root: settings.root ?? ownRoot, notices }
 }
 
 /** The command line goes before a config, and a ruleset that was found stands in where there is none. */
@@ -77,11 +96,11 @@ async function rulesetAt(name: string, workingFolder: string): Promise<string> {
   }
 }
 
-async function discover(request: SettingsRequest, ownRoot: string): Promise<Discovery> {
-  const { entry, workingFolder, configFile, noConfig } = request
+async function discover(folder: string, request: SettingsRequest, ownRoot: string): Promise<Discovery> {
+  const { workingFolder, configFile, noConfig } = request
   if (noConfig === true) return { found: undefined, notices: [] }
   if (configFile !== undefined) return { found: await readNamedConfig(resolve(workingFolder, configFile)), notices: [] }
-  return await findConfig(await entryFolder(entry, workingFolder), ownRoot)
+  return await findConfig(folder, ownRoot)
 }
 
 async function resolveConfig(

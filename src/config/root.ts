@@ -33,16 +33,15 @@ async function linkTarget(path: string): Promise<string | undefined> {
 }
 
 /**
- * The folder that nothing outside of is read or written: the one asked for, else the repository of the entry document, else
- * the working folder when it holds the entry, else the folder of the entry. A real path.
+ * The folder that nothing outside of is read or written: the one asked for, else the repository of a folder (that of the
+ * entry document, a real path), else the working folder when it holds that folder, else the folder itself. A real path.
  * Throws a UsageError when the folder asked for is none.
  */
 export async function projectRoot(
-  entry: string,
+  folder: string,
   { root, workingFolder }: { root?: string | undefined; workingFolder: string },
 ): Promise<string> {
   if (root !== undefined) return await existingFolder(resolve(workingFolder, root))
-  const folder = await entryFolder(entry, workingFolder)
   const repository = await repositoryOf(folder)
   if (repository !== undefined) return repository
   const working = await realPathOf(workingFolder)

@@ -1,4 +1,5 @@
 import type { Finding } from '../findings/finding.ts'
+import type { BindingDefinition } from '../format/bindings/definition.ts'
 import { formatFor } from '../format/compile.ts'
 import type { Format } from '../format/format.ts'
 import type { ObjectType } from '../format/shape.ts'
@@ -14,13 +15,15 @@ import { Graph } from './graph.ts'
 import type { Location } from './location.ts'
 import { type FoundReference, isReference, ObjectWalk } from './object-walk.ts'
 import { findingAt, shown, textFileFinding } from './reference-findings.ts'
-import { type ReferenceSite, Resolver, type Unresolved } from './resolve.ts'
+import { type ReferenceSite, type Resolved, Resolver, type Unresolved } from './resolve.ts'
 import { lastTarget, type Reference, sameExpected } from './typed.ts'
 import { referenceTextOf, typeFor } from './walk.ts'
 
 export interface GraphOptions {
   readonly reader: FileReader
   readonly limits: Limits
+  /** Definitions of bindings beside those that come with the format, or in their place. */
+  readonly bindings?: readonly BindingDefinition[] | undefined
 }
 
 /**
@@ -30,7 +33,7 @@ export interface GraphOptions {
  */
 export async function buildGraph(entry: SourceFile, options: GraphOptions): Promise<Graph> {
   const kind = describeKind(entry)
-  const format = formatFor(kind.vocabulary, kind.minor)
+  const format = formatFor(kind.vocabulary, kind.minor, options.bindings)
   const files = new Files(entry, options.reader, options.limits)
   const builder = new GraphBuilder(format, files, options.limits)
   if (kind.readable) await builder.build(entry)
@@ -76,7 +79,10 @@ class GraphBuilder {
     do {
       for (const reference of this.#queue.slice(done)) {
         done += 1
-        await this.#follow(reference)
+        // Without a turn of the event loop for each of the many that stay in their file.
+        const within = this.#resolver.resolveWithin(reference)
+        if (within !== undefined) this.#arrive(reference, within)
+        else await this.#follow(reference)
       }
     } while (done < this.#queue.length || this.#claimLate())
     this.findings.push(...checkChains([...this.references.values()], this.#loops, this.#limits))
@@ -123,7 +129,10 @@ class GraphBuilder {
       this.#reportUnresolved(reference, resolution)
       return
     }
-    const { location: target, file } = resolution
+    this.#arrive(reference, resolution)
+  }
+
+  #arrive(reference: Reference, { location: target, file }: Resolved): void {
     reference.target = target
     reference.file = file
     const { expected, holder } = reference

@@ -57,14 +57,18 @@ const mostMerges = 200_000
 
 /** The effective fields of an object. Computed once an object; broken and circular references are harmless. */
 export function effectiveObject(target: TypedObject, graph: Graph): EffectiveObject {
-  const view = views.get(graph) ?? new EffectiveView(graph)
-  views.set(graph, view)
-  return view.objectOf(target)
+  return viewOf(graph).objectOf(target)
 }
 
 /** One effective field of an object; undefined when neither the object nor a trait has it, or null removed it. */
 export function effectiveField(target: TypedObject, name: string, graph: Graph): EffectiveValue | undefined {
-  return effectiveObject(target, graph).fields.get(name)
+  return viewOf(graph).fieldOf(target, name)
+}
+
+function viewOf(graph: Graph): EffectiveView {
+  const view = views.get(graph) ?? new EffectiveView(graph)
+  views.set(graph, view)
+  return view
 }
 
 const views = new WeakMap<Graph, EffectiveView>()
@@ -83,10 +87,25 @@ class EffectiveView {
     const known = this.#objects.get(target)
     if (known !== undefined) return known
     const traits = this.#traitsOf(target)
-    const fields = this.#fieldsOf(target, traits)
-    const made: EffectiveObject = { target, traits, fields }
+    const fieldsOf = () => this.#fieldsOf(target, traits)
+    let fields: ReadonlyMap<string, EffectiveValue> | undefined
+    const made: EffectiveObject = {
+      target,
+      traits,
+      get fields() {
+        fields ??= fieldsOf()
+        return fields
+      },
+    }
     this.#objects.set(target, made)
     return made
+  }
+
+  /** One field, without the work for the others. */
+  fieldOf(target: TypedObject, name: string): EffectiveValue | undefined {
+    const { traits } = this.objectOf(target)
+    const holders = layersFrom(target, traits).filter(({ source }) => countsAfterMerge(name, source.type))
+    return this.#valueOf(this.#layersOf(name, holders))
   }
 
   #traitsOf({ type, node }: TypedObject): readonly TypedObject[] {
@@ -101,10 +120,7 @@ class EffectiveView {
   }
 
   #fieldsOf(target: TypedObject, traits: readonly TypedObject[]): ReadonlyMap<string, EffectiveValue> {
-    const layers = [target, ...traits.toReversed()].map((source): Layer => {
-      const { location } = source
-      return { written: location, location, source, isPatch: source !== target }
-    })
+    const layers = layersFrom(target, traits)
     const fields = new Map<string, EffectiveValue>()
     for (const [name, holders] of holdersByName(layers)) {
       const value = this.#valueOf(this.#layersOf(name, holders))
@@ -207,6 +223,14 @@ class EffectiveView {
     }
     return entries
   }
+}
+
+/** An object and its traits, the uppermost first. */
+function layersFrom(target: TypedObject, traits: readonly TypedObject[]): readonly Layer[] {
+  return [target, ...traits.toReversed()].map((source): Layer => {
+    const { location } = source
+    return { written: location, location, source, isPatch: source !== target }
+  })
 }
 
 /** For each name, in the order of the objects, those that have a member of that name and may have it. */

@@ -30,7 +30,7 @@ export class ObjectWalk {
 
   /** Visits a value as an object of a type, and all objects in it. References are handed over, not followed. */
   enter(location: Location, node: MapNode, type: ObjectType, reachedBy?: Reference): void {
-    this.#open({ location, node, type, ...(reachedBy === undefined ? {} : { reachedBy }) })
+    this.#open({ location, node, type, misplaced: false, ...(reachedBy === undefined ? {} : { reachedBy }) })
     for (let position = this.#positions.pop(); position !== undefined; position = this.#positions.pop()) {
       this.#visit(position)
     }
@@ -42,9 +42,9 @@ export class ObjectWalk {
     this.objects.push(object)
     if (known === undefined) this.byNode.set(object.node, [object])
     else known.push(object)
-    const inside: Position[] = []
-    forEachObjectPosition(object, (position) => inside.push(position))
-    for (let position = inside.pop(); position !== undefined; position = inside.pop()) this.#positions.push(position)
+    const first = this.#positions.length
+    forEachObjectPosition(object, (position) => this.#positions.push(position))
+    reverseFrom(this.#positions, first)
   }
 
   #visit({ location, shape, holder }: Position): void {
@@ -52,8 +52,9 @@ export class ObjectWalk {
     if (node.kind !== 'map') return
     if (shape?.shape === 'object' && (shape.reference === 'never' || !isReference(node))) {
       const { reachedBy } = holder
-      const type = typeFor(this.#format, shape.type, node)
-      this.#open({ location, node, type, holder, ...(reachedBy === undefined ? {} : { reachedBy }) })
+      const type = typeFor(this.#format, shape.inPlace ?? shape.type, node)
+      const misplaced = shape.reference === 'must'
+      this.#open({ location, node, type, holder, misplaced, ...(reachedBy === undefined ? {} : { reachedBy }) })
     } else if (shape?.shape === 'object') {
       const expected: Expected = { kind: 'object', type: shape.type }
       this.#onReference({ location, node, expected, rule: shape.reference, holder })
@@ -69,6 +70,15 @@ export class ObjectWalk {
         holder,
       })
     }
+  }
+}
+
+function reverseFrom(positions: Position[], first: number): void {
+  for (let low = first, high = positions.length - 1; low < high; low++, high--) {
+    const [lower, upper] = [positions[low], positions[high]]
+    if (lower === undefined || upper === undefined) return
+    positions[low] = upper
+    positions[high] = lower
   }
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { quote } from '../findings/quote.ts'
 import { closest } from '../findings/suggest.ts'
 import type { Limits } from '../load/limits.ts'
-import type { Node } from '../load/node.ts'
+import { childOf, type Node } from '../load/node.ts'
 import { SourceFile } from '../load/source-file.ts'
 import { formatFragment, type Pointer, parsePointer } from '../pointer.ts'
 import type { FileProblem, Files } from './files.ts'
@@ -46,6 +46,7 @@ export class Resolver {
   readonly #isReference: (node: Node) => boolean
   readonly #roots = new Map<SourceFile, Location | undefined>()
   readonly #located = new Map<SourceFile, Map<string, Resolution>>()
+  readonly #within = new Map<SourceFile, Map<string, Resolved>>()
 
   /** `isReference` tells of nodes that are references for certain: keys beside their `$ref` count for nothing. */
   constructor(files: Files, limits: Limits, isReference: (node: Node) => boolean) {
@@ -76,6 +77,29 @@ export class Resolver {
     if (!(file instanceof SourceFile)) return { problem: withHash(file, site) }
     if (file.language === 'text') return textTarget(file, read.pointer, asText)
     return this.#locate(file, read.pointer, [...trail, site])
+  }
+
+  /**
+   * Resolves what most references are: a plain pointer into their own file that leads through no other reference. Undefined
+   * when it is not that simple; then `resolve` has the answer.
+   */
+  resolveWithin({ location: { file }, text }: ReferenceSite): Resolved | undefined {
+    if (!text.startsWith('#/') || text.includes('%')) return undefined
+    const known = this.#within.get(file) ?? new Map<string, Resolved>()
+    this.#within.set(file, known)
+    const resolved = known.get(text) ?? this.#stepWithin(file, parsePointer(text.slice(1)))
+    if (resolved !== undefined) known.set(text, resolved)
+    return resolved
+  }
+
+  #stepWithin(file: SourceFile, pointer: Pointer | undefined): Resolved | undefined {
+    let current = this.rootOf(file)
+    if (pointer === undefined) return undefined
+    for (const token of pointer) {
+      if (current === undefined || childOf(current.node, '$ref') !== undefined) return undefined
+      current = stepTo(current, token)
+    }
+    return current === undefined ? undefined : { location: current, file }
   }
 
   /** The root of a file as a location, the same object for every caller; undefined when the file did not parse. */

@@ -10,6 +10,8 @@ export interface TypedObject {
   readonly type: ObjectType
   /** The object of the same file in which it stands, where there is one. */
   readonly holder?: TypedObject
+  /** Whether it stands where the format wants a reference in its place. */
+  readonly misplaced: boolean
   /** The reference by which the walk came into this part of the file; absent for what the entry file holds in itself. */
   readonly reachedBy?: Reference
 }

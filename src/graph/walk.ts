@@ -22,6 +22,9 @@ const extensionData: Shape = { shape: 'literal' }
 const embeddedSchema: ObjectShape = { shape: 'object', type: 'Schema', reference: 'may' }
 const embeddedOpenApiSchema: ObjectShape = { shape: 'object', type: 'OpenApiSchema', reference: 'may' }
 
+/** What the `schema` of a Multi Format Schema Object may turn out to be, beside content that the format does not describe. */
+export const contentShapes: readonly Shape[] = [embeddedSchema, embeddedOpenApiSchema]
+
 /**
  * Calls back for every position of an object: its fields, and inside them the items and named values of lists and maps,
  * down to the next objects, which are positions themselves but are not entered.
@@ -48,13 +51,32 @@ export function forEachObjectPosition(object: TypedObject, visit: (position: Pos
     if (value.kind === 'scalar') continue
     const field = fieldOf(type, key)
     const shape = shapeOf(type, key, field, node)
-    if (shape === undefined || shape.shape === 'scalar' || shape.shape === 'literal') continue
+    if (shape === undefined || !holdsObjects(shape)) continue
     visitPosition(childLocation(object.location, key, value), shape, object, key, field, visit)
   }
 }
 
+function holdsObjects(shape: Shape): boolean {
+  switch (shape.shape) {
+    case 'scalar':
+    case 'literal':
+      return false
+    case 'list':
+      return holdsObjects(shape.items)
+    case 'map':
+      return holdsObjects(shape.values)
+    default:
+      return true
+  }
+}
+
 function shapeOf(type: ObjectType, name: string, field: Field | undefined, node: MapNode): Shape | undefined {
-  return field === undefined ? shapeOfOtherField(type, name) : foreignShape(field.shape, node)
+  return field === undefined ? shapeOfOtherField(type, name) : shapeBeside(field.shape, node)
+}
+
+/** The shape that a value takes where the format describes several by their JSON type; undefined when it takes none. */
+export function shapeTaken(shape: Shape, node: Node): Shape | undefined {
+  return shape.shape === 'either' ? optionOf(shape, jsonTypeOf(node)) : shape
 }
 
 // One object literal for all positions, and one allocation each: large documents have hundreds of thousands of them.
@@ -67,8 +89,7 @@ function visitPosition(
   visit: (position: Position) => void,
 ): void {
   const { node } = location
-  const option = described?.shape === 'either' ? optionOf(described, jsonTypeOf(node)) : undefined
-  const shape = option ?? described
+  const shape = described === undefined ? undefined : (shapeTaken(described, node) ?? described)
   visit({ location, shape, holder, name, field })
   if (shape?.shape === 'list' && node.kind === 'list') {
     for (const [index, item] of node.items.entries()) {
@@ -81,14 +102,15 @@ function visitPosition(
   }
 }
 
-function shapeOfOtherField(type: ObjectType, name: string): Shape | undefined {
+/** What the format says of a field of an object that is none of the fixed ones. */
+export function shapeOfOtherField(type: ObjectType, name: string): Shape | undefined {
   if (type.extendable && name.startsWith('x-')) return extensionData
   if (type.patterned !== undefined) return type.patterned.values
   return type.open === true ? extensionData : undefined
 }
 
 /** What the `schema` of a Multi Format Schema Object is, by the `schemaFormat` beside it; other shapes are returned as they are. */
-function foreignShape(shape: Shape, holder: MapNode): Shape {
+export function shapeBeside(shape: Shape, holder: MapNode): Shape {
   if (shape.shape !== 'foreign') return shape
   const content = foreignContent(holder)
   if (content === 'schema') return embeddedSchema
@@ -114,12 +136,21 @@ export function referenceTextOf(node: Node): string | undefined {
 }
 
 /**
- * The type of an object where the table allows several: the first choice of which one of the named fields is present,
- * else the last.
+ * The type of an object where the table allows several: the first choice of which one of the named fields is present or
+ * one of the named binding versions is meant, else the last. An object without a version means the latest one.
  */
 export function typeFor(format: Format, name: string, node: Node): ObjectType {
   const type = typeNamed(format, name)
   if (type.choices === undefined) return type
-  const chosen = type.choices.find((choice) => choice.whenField?.some((field) => childOf(node, field) !== undefined))
+  const chosen = type.choices.find(
+    ({ whenField, whenVersion }) =>
+      whenField?.some((field) => childOf(node, field) !== undefined) === true ||
+      whenVersion?.includes(bindingVersionOf(node)) === true,
+  )
   return typeNamed(format, (chosen ?? type.choices.at(-1))?.type ?? name)
+}
+
+function bindingVersionOf(node: Node): string {
+  const version = childOf(node, 'bindingVersion')
+  return version === undefined ? 'latest' : (stringOf(version) ?? '')
 }

@@ -1,7 +1,7 @@
 import { withSetting } from '../config/merge.ts'
 import { type EntryDocument, runPipeline } from '../pipeline.ts'
 import { type BundleOptions, pipelineRequest } from './options.ts'
-import { type RunOutcome, summarise } from './outcome.ts'
+import { entryResult, type RunOutcome, summarise } from './outcome.ts'
 
 export interface BundleOutcome extends RunOutcome {
   /** The bundle; absent when it was refused, and then the findings say why. */
@@ -31,9 +31,9 @@ export async function bundle(entry: string | EntryDocument, options: BundleOptio
     const own = bundled.findings.filter((finding) => !known.has(finding))
     return { bundled, findings: own.flatMap((finding) => withSetting(finding, settings)) }
   })
-  if ('unreadable' in result) return summarise([result])
+  if ('unreadable' in result) return summarise([entryResult(result)])
   const { outcome, settings } = result
-  const summary = summarise([{ ...result, outcome: { findings: outcome?.findings ?? [] } }])
+  const summary = summarise([entryResult({ ...result, outcome: { findings: outcome?.findings ?? [] } })])
   if (outcome === undefined) return { ...summary, failed: true }
   const { bundled } = outcome
   const { language, text } = bundled

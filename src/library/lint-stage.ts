@@ -2,15 +2,18 @@ import { isPreset } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { LoadedRuleset } from '../lint/loading/load-ruleset.ts'
 import type { PipelineRun } from '../pipeline.ts'
+import type { RuleSummary } from './outcome.ts'
 import { lintDescription } from './rulesets.ts'
 
 /** What linting one entry found. */
 export interface LintOutcome {
   readonly findings: readonly Finding[]
-  /** Whether a function of a rule failed, so that there may be more findings. */
+  /** Whether a function of a rule or a plugin failed, so that there may be more findings. */
   readonly crashed: boolean
   /** Whether only Spectral rulesets ran: then the findings are in Spectral's order. */
   readonly spectralOnly: boolean
+  /** The rules that ran. */
+  readonly rules: readonly RuleSummary[]
 }
 
 export interface LintStageOptions {
@@ -28,6 +31,9 @@ export async function lintEntry(run: PipelineRun, options: LintStageOptions): Pr
     return lintWithRulesets(run, options)
   }
   const description = await run.describe()
-  const findings = description === undefined ? [] : await lintDescription(description, settings)
-  return { findings, crashed: false, spectralOnly: false }
+  const { findings, crashed, rules } =
+    description === undefined
+      ? { findings: [], crashed: false, rules: [] }
+      : await lintDescription(description, settings)
+  return { findings, crashed, spectralOnly: false, rules }
 }

@@ -2,6 +2,7 @@ import type { Severity } from '../findings/finding.ts'
 import type { Limits } from '../load/limits.ts'
 import type { EntryDocument, PipelineRequest } from '../pipeline.ts'
 import type { DescriptionTransform } from '../transform/transform.ts'
+import { builtInBindings } from './plugins.ts'
 
 /** What every call may set; all of it has a default. */
 export interface RunOptions {
@@ -54,6 +55,7 @@ export function pipelineRequest(
     configFile,
     noConfig,
     transforms,
+    bindings: builtInBindings,
     encoding,
     commandLine: { root, failSeverity, limits, bundle: { as, output }, rulesets },
   }

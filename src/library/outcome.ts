@@ -1,8 +1,17 @@
-import type { Finding } from '../findings/finding.ts'
+import type { Finding, Severity } from '../findings/finding.ts'
 import { inOrder } from '../findings/order.ts'
 import { atLeast } from '../findings/severity.ts'
 import { unique } from '../findings/unique.ts'
 import type { PipelineResult } from '../pipeline.ts'
+
+/** What is told of a rule that ran. */
+export interface RuleSummary {
+  readonly code: string
+  readonly description?: string | undefined
+  readonly documentationUrl?: string | undefined
+  /** How much its findings matter where nothing says otherwise. */
+  readonly severity?: Severity | undefined
+}
 
 /** What a call found out, over all its entries. */
 export interface RunOutcome {
@@ -10,6 +19,10 @@ export interface RunOutcome {
   readonly findings: readonly Finding[]
   /** Those of the findings that are as severe as the fail severity of their entry. */
   readonly failures: readonly Finding[]
+  /** The severity from which on findings are failures; of entries that differ in it, the highest. */
+  readonly failSeverity: Severity
+  /** The rules that ran over some entry, each once. */
+  readonly rules: readonly RuleSummary[]
   /** Whether something failed: there are failures, an entry could not be read, or a bundle was refused. */
   readonly failed: boolean
   /** Absolute paths of the entry documents that were looked at. */
@@ -20,7 +33,7 @@ export interface RunOutcome {
   readonly roots: readonly string[]
   /** Entries of which nothing could be read, each with the reason. */
   readonly unreadable: readonly string[]
-  /** Whether a function of a rule failed, so that there may be more findings than these. */
+  /** Whether a function of a rule or a plugin failed, so that there may be more findings than these. */
   readonly crashed: boolean
   /** Whether only Spectral rulesets ran: then findings, codes and order are those of Spectral. */
   readonly spectralOnly: boolean
@@ -35,10 +48,45 @@ export interface StageOutcome {
   readonly findings: readonly Finding[]
   readonly crashed?: boolean
   readonly spectralOnly?: boolean
+  readonly rules?: readonly RuleSummary[]
+}
+
+/** What a report needs of one entry. The graph is not part of it, so that a run over many entries holds one at a time. */
+export type EntryResult =
+  | {
+      /** Absolute path of the entry document. */
+      readonly path: string
+      /** The text of every file that was read, by path. */
+      readonly texts: ReadonlyMap<string, string>
+      readonly root: string
+      readonly failSeverity: Severity
+      readonly notices: readonly string[]
+      readonly findings: readonly Finding[]
+      readonly crashed: boolean
+      readonly spectralOnly: boolean
+      readonly rules: readonly RuleSummary[]
+    }
+  | { readonly unreadable: string }
+
+/** Takes what a report needs from the result of a run over one entry. */
+export function entryResult(result: PipelineResult<StageOutcome>): EntryResult {
+  if ('unreadable' in result) return result
+  const { entry, files, settings, root, notices, findings, outcome } = result
+  return {
+    path: entry.path,
+    texts: new Map([...files].map(([path, { text }]) => [path, text])),
+    root,
+    failSeverity: settings.failSeverity,
+    notices,
+    findings: [...findings, ...outcome.findings],
+    crashed: outcome.crashed === true,
+    spectralOnly: outcome.spectralOnly === true,
+    rules: outcome.rules ?? [],
+  }
 }
 
 /** Puts the results of several entries together. */
-export function summarise(results: readonly PipelineResult<StageOutcome>[]): RunOutcome {
+export function summarise(results: readonly EntryResult[]): RunOutcome {
   const found: Finding[] = []
   const failing = new Set<Finding>()
   const texts = new Map<string, string>()
@@ -46,6 +94,8 @@ export function summarise(results: readonly PipelineResult<StageOutcome>[]): Run
   const roots = new Set<string>()
   const unreadable: string[] = []
   const notices = new Set<string>()
+  const rules = new Set<readonly RuleSummary[]>()
+  let failSeverity: Severity | undefined
   let crashed = false
   let spectralOnly = true
   for (const result of results) {
@@ -53,17 +103,18 @@ export function summarise(results: readonly PipelineResult<StageOutcome>[]): Run
       unreadable.push(result.unreadable)
       continue
     }
-    const { entry, files, settings, root, outcome } = result
-    for (const finding of [...result.findings, ...outcome.findings]) {
-      if (atLeast(finding.severity, settings.failSeverity)) failing.add(finding)
+    for (const finding of result.findings) {
+      if (atLeast(finding.severity, result.failSeverity)) failing.add(finding)
       found.push(finding)
     }
-    documents.push(entry.path)
-    roots.add(root)
-    for (const [path, file] of files) texts.set(path, file.text)
+    documents.push(result.path)
+    roots.add(result.root)
+    for (const [path, text] of result.texts) texts.set(path, text)
     for (const notice of result.notices) notices.add(notice)
-    crashed ||= outcome.crashed === true
-    spectralOnly &&= outcome.spectralOnly === true
+    rules.add(result.rules)
+    if (failSeverity === undefined || atLeast(result.failSeverity, failSeverity)) failSeverity = result.failSeverity
+    crashed ||= result.crashed
+    spectralOnly &&= result.spectralOnly
   }
   spectralOnly &&= documents.length > 0
   // Of a defect that two entries share, the one that fails is kept.
@@ -72,6 +123,8 @@ export function summarise(results: readonly PipelineResult<StageOutcome>[]): Run
   return {
     findings,
     failures: findings.filter((finding) => failing.has(finding)),
+    failSeverity: failSeverity ?? 'error',
+    rules: onePerCode([...rules].flat()),
     failed: failing.size > 0 || unreadable.length > 0,
     documents,
     files: [...texts.keys()],
@@ -82,4 +135,10 @@ export function summarise(results: readonly PipelineResult<StageOutcome>[]): Run
     notices: [...notices],
     textOf: (source) => texts.get(source),
   }
+}
+
+function onePerCode(rules: readonly RuleSummary[]): readonly RuleSummary[] {
+  const byCode = new Map<string, RuleSummary>()
+  for (const rule of rules) if (!byCode.has(rule.code)) byCode.set(rule.code, rule)
+  return [...byCode.values()]
 }

@@ -1,15 +1,20 @@
-import bindings from '../../rulesets/bindings/index.ts'
+import bindings, { contributedRuleset } from '../../rulesets/bindings/index.ts'
 import spec from '../../rulesets/spec/index.ts'
 import { ruleSettingAt } from '../config/merge.ts'
 import { isPreset, type PresetName, type Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
+import type { Graph } from '../graph/graph.ts'
 import { activateRules, type RulesetUse } from '../lint/activate.ts'
-import type { RulesetDefinition } from '../lint/ruleset.ts'
+import type { ActiveRule, RulesetDefinition } from '../lint/ruleset.ts'
 import { visitEngine } from '../lint/visit.ts'
+import type { Plugin } from '../plugin/define-plugin.ts'
+import { PluginSchemaFormats } from '../plugin/schema-formats.ts'
 import type { Description } from '../transform/transform.ts'
+import type { RuleSummary } from './outcome.ts'
+import { builtInBindings, builtInPlugins, pluginFailed } from './plugins.ts'
 
 /** The rulesets that come with msgapi, in Spectral's form. */
-export const rulesets: readonly RulesetDefinition[] = [spec, bindings]
+export const rulesets: readonly RulesetDefinition[] = [spec, bindings, contributedRuleset(builtInBindings)]
 
 const membersOf: Readonly<Record<PresetName, readonly RulesetDefinition[]>> = {
   'msgapi:recommended': rulesets,
@@ -46,16 +51,60 @@ export function isRuleCode(code: string): boolean {
   return !settableCodes.includes(code)
 }
 
-/** Runs the rulesets that come with msgapi over a description. Nothing runs without a known version. */
-export async function lintDescription({ graph }: Description, settings: Settings): Promise<readonly Finding[]> {
-  if (!graph.kind.readable) return []
+/** What the rulesets that come with msgapi found in a description. */
+export interface RulesOutcome {
+  readonly findings: readonly Finding[]
+  /** Whether a plugin failed, so that there may be more findings. */
+  readonly crashed: boolean
+  /** The rules that ran. */
+  readonly rules: readonly RuleSummary[]
+}
+
+/**
+ * Runs the rulesets that come with msgapi over a description, with the schema formats of plugins. Nothing runs without a
+ * known version. A plugin that throws is a finding, and the rest goes on.
+ */
+export async function lintDescription(
+  { graph }: Description,
+  settings: Settings,
+  plugins: readonly Plugin[] = builtInPlugins,
+): Promise<RulesOutcome> {
+  if (!graph.kind.readable) return { findings: [], crashed: false, rules: [] }
+  return runRules(graph, rulesFor(settings), plugins)
+}
+
+function rulesFor(settings: Settings): readonly ActiveRule[] {
   const uses = settings.extends.flatMap(({ name, mode = 'recommended' }): readonly RulesetUse[] =>
     (presetMembers(name) ?? []).map((ruleset) => ({ ruleset, mode })),
   )
   const layers = [settings.rules, ...settings.overrides.map(({ rules }) => rules)]
-  const rules = activateRules(uses, {
+  return activateRules(uses, {
     settingAt: (code, place) => ruleSettingAt(settings, code, place),
     turnsOn: (code) => layers.some((layer) => (layer.get(code) ?? 'off') !== 'off'),
   })
-  return visitEngine.run(graph, rules)
 }
+
+/** Runs visiting rules over a description with the schema formats of plugins. */
+export async function runRules(
+  graph: Graph,
+  rules: readonly ActiveRule[],
+  plugins: readonly Plugin[] = builtInPlugins,
+): Promise<RulesOutcome> {
+  const schemaFormats = new PluginSchemaFormats(graph, plugins)
+  const findings = await visitEngine.run(graph, rules, schemaFormats)
+  const failures = schemaFormats.failures.map((failure) => pluginFailed(failure, graph))
+  return { findings: [...findings, ...failures], crashed: failures.length > 0, rules: summariesOf(rules) }
+}
+
+/** What is told of active rules; of the same list, the same. */
+function summariesOf(rules: readonly ActiveRule[]): readonly RuleSummary[] {
+  const known = summaries.get(rules)
+  if (known !== undefined) return known
+  const made = rules.map(({ code, definition: { description, documentationUrl, severity } }) => {
+    return { code, description, documentationUrl, severity }
+  })
+  summaries.set(rules, made)
+  return made
+}
+
+const summaries = new WeakMap<readonly ActiveRule[], readonly RuleSummary[]>()

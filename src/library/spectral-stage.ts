@@ -1,6 +1,8 @@
+import type { Rule, Ruleset } from '@stoplight/spectral-core'
 import { ConfigError } from '../config/errors.ts'
 import { ruleSettingAt, withRuleSetting } from '../config/merge.ts'
-import { isPreset, type Settings } from '../config/settings.ts'
+import { isPreset, type RuleSetting, type Settings } from '../config/settings.ts'
+import { severities } from '../findings/finding.ts'
 import { type LoadedRuleset, loadRuleset } from '../lint/loading/load-ruleset.ts'
 import { RulesetError } from '../lint/loading/ruleset-error.ts'
 import type { ActiveRule } from '../lint/ruleset.ts'
@@ -8,10 +10,10 @@ import { inSpectralOrder } from '../lint/spectral/order.ts'
 import { runRuleset } from '../lint/spectral/run-ruleset.ts'
 import { parserFindings } from '../lint/view/parser-findings.ts'
 import { viewDocument } from '../lint/view/view-document.ts'
-import { visitEngine } from '../lint/visit.ts'
 import type { PipelineRun } from '../pipeline.ts'
 import type { LintOutcome, LintStageOptions } from './lint-stage.ts'
-import { isRuleCode, presetMembers } from './rulesets.ts'
+import type { RuleSummary } from './outcome.ts'
+import { isRuleCode, presetMembers, runRules } from './rulesets.ts'
 
 /**
  * Lints an entry with Spectral rulesets, alone or beside those of msgapi. Alone, every document is linted, and all that is
@@ -20,36 +22,102 @@ import { isRuleCode, presetMembers } from './rulesets.ts'
  */
 export async function lintWithRulesets(run: PipelineRun, options: LintStageOptions): Promise<LintOutcome> {
   const { entry, reader, settings } = run
-  const { ruleset } = await rulesetFor(run, options)
+  const { ruleset, asleep } = await rulesetFor(run, options)
   const view = await viewDocument(entry, { reader, limits: settings.limits })
   const { ignoreUnknownFormat } = options
   const { visitors, crashed, findings } = await runRuleset({ ruleset, view, ignoreUnknownFormat })
-  const set = findings.flatMap((finding) => withRuleSetting(finding, settings))
+  const set = findings.flatMap((finding) =>
+    asleep.has(finding.code) && ruleSettingAt(settings, finding.code, finding.place) === undefined
+      ? []
+      : withRuleSetting(finding, settings),
+  )
+  const rules = summariesOf(ruleset.fromSource(entry.path))
   if (visitors.length === 0 && !settings.extends.some(({ name }) => isPreset(name))) {
     for (const [path, file] of view.files) run.files.set(path, file)
     const { parserOptions } = ruleset.fromSource(entry.path)
     const others = [...parserFindings(entry, parserOptions), ...view.findings]
-    return { findings: inSpectralOrder([...others, ...set]), crashed, spectralOnly: true }
+    return { findings: inSpectralOrder([...others, ...set]), crashed, spectralOnly: true, rules }
   }
   const description = await run.describe()
-  if (description?.graph.kind.readable !== true) return { findings: [], crashed: false, spectralOnly: false }
-  const visited = await visitEngine.run(
-    description.graph,
-    visitors.map((rule) => withSettings(rule, settings)),
-  )
-  return { findings: [...visited, ...set], crashed, spectralOnly: false }
+  if (description?.graph.kind.readable !== true) return { findings: [], crashed: false, spectralOnly: false, rules: [] }
+  const visiting = visitors.map((rule) => withSettings(rule, settings, asleep.has(rule.code) ? 'off' : 'on'))
+  const visited = await runRules(description.graph, visiting)
+  return { findings: [...visited.findings, ...set], crashed: crashed || visited.crashed, spectralOnly: false, rules }
 }
 
-function withSettings(rule: ActiveRule, settings: Settings): ActiveRule {
+/** What is told of the rules of a ruleset that are on; of the same ruleset, the same. */
+function summariesOf(ruleset: Ruleset): readonly RuleSummary[] {
+  const known = summaries.get(ruleset)
+  if (known !== undefined) return known
+  const made = Object.values(ruleset.rules)
+    .filter((rule) => !isOff(rule))
+    .map(({ name, description, documentationUrl, severity }) => ({
+      code: name,
+      description: description ?? undefined,
+      documentationUrl: documentationUrl ?? undefined,
+      severity: severities[severity],
+    }))
+  summaries.set(ruleset, made)
+  return made
+}
+
+const summaries = new WeakMap<Ruleset, readonly RuleSummary[]>()
+
+function withSettings(rule: ActiveRule, settings: Settings, elsewhere: RuleSetting): ActiveRule {
   const severityAt: ActiveRule['severityAt'] = (place) => {
-    const setting = ruleSettingAt(settings, rule.code, place) ?? 'on'
+    const setting = ruleSettingAt(settings, rule.code, place) ?? elsewhere
     return setting === 'on' ? rule.severityAt(place) : setting
   }
   return { ...rule, severityAt }
 }
 
-/** The rulesets of the settings as one; loaded once for all entries that have the same settings. */
-async function rulesetFor({ settings, root }: PipelineRun, options: LintStageOptions): Promise<LoadedRuleset> {
+/** How spectral-core writes `off`. */
+const offSeverity = -1
+
+interface ChosenRuleset extends Pick<LoadedRuleset, 'ruleset'> {
+  /** The rules that are off but where an override of the config switches them on. */
+  readonly asleep: ReadonlySet<string>
+}
+
+/** The rulesets of the settings as one, with the rules on that an override switches on somewhere. */
+async function rulesetFor(run: PipelineRun, options: LintStageOptions): Promise<ChosenRuleset> {
+  const { ruleset } = await load(run, options, new Map())
+  const overriding = new Set(run.settings.overrides.flatMap(({ rules }) => [...rules]).flatMap(turnedOn))
+  const asleep = Object.values(ruleset.rules).filter((rule) => isOff(rule) && overriding.has(rule.name))
+  if (asleep.length === 0) return { ruleset, asleep: new Set() }
+  const woken = new Map(
+    asleep.map(({ name, definition }) => {
+      const severity = statedSeverity(definition.severity)
+      const written = run.settings.definitions.get(name)
+      return [name, isObject(written) ? { ...written, severity, recommended: true } : severity]
+    }),
+  )
+  return { ruleset: (await load(run, options, woken)).ruleset, asleep: new Set(woken.keys()) }
+}
+
+function isOff({ enabled, severity }: Rule): boolean {
+  return !enabled || Number(severity) === offSeverity
+}
+
+function turnedOn([code, setting]: readonly [string, RuleSetting]): readonly string[] {
+  return setting === 'off' ? [] : [code]
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+/** What a rule says of itself; one that is written to be off warns. */
+function statedSeverity(stated: unknown): unknown {
+  return stated === undefined || stated === 'off' || stated === offSeverity ? 'warn' : stated
+}
+
+/** Loads the rulesets of the settings, once for all entries that have the same settings. */
+async function load(
+  { settings, root }: PipelineRun,
+  options: LintStageOptions,
+  woken: ReadonlyMap<string, unknown>,
+): Promise<LoadedRuleset> {
   const { naming, definitions } = settings
   const own = settings.configFile === naming.namedBy
   const severities = [...settings.rules].filter(([code]) => own && isRuleCode(code))
@@ -60,6 +128,7 @@ async function rulesetFor({ settings, root }: PipelineRun, options: LintStageOpt
     rules: Object.fromEntries([
       ...definitions,
       ...severities.map(([code, setting]) => [code, setting === 'on' ? true : setting] as const),
+      ...woken,
     ]),
     allowCode: options.allowCode,
   }

@@ -1,16 +1,10 @@
 import type { Finding } from '../findings/finding.ts'
-import type { ObjectType } from '../format/shape.ts'
-import type { Graph } from '../graph/graph.ts'
 import { pointerOf } from '../graph/location.ts'
-import { forEachPosition } from '../graph/walk.ts'
+import { Dispatch } from './dispatch.ts'
 import type { LintEngine } from './engine.ts'
 import type { ActiveRule } from './ruleset.ts'
+import { noSchemaFormats } from './schema-formats.ts'
 import type { RuleContext, RuleVisitor } from './visitor.ts'
-
-interface RunningRule {
-  readonly visitor: RuleVisitor
-  readonly context: RuleContext
-}
 
 /**
  * The engine for rules whose functions carry a visitor: all of them run in one pass over the graph, so that the work is
@@ -18,27 +12,46 @@ interface RunningRule {
  * refused with an error, since no other engine is built in yet.
  */
 export const visitEngine: LintEngine = {
-  async run(graph, rules) {
+  async run(graph, rules, schemaFormats = noSchemaFormats) {
     const findings: Finding[] = []
-    const running = rules.map((rule) => start(rule, graph, findings))
-    visitObjects(graph, running)
-    visitReferences(graph, running)
-    for (const { visitor, context } of running) await visitor.finish?.(context)
+    const dispatch = dispatchFor(rules.map(visitorOf))
+    const contexts = rules.map((rule): RuleContext => ({ graph, schemaFormats, report: reporterFor(rule, findings) }))
+    dispatch.visit(graph, contexts)
+    for (const [index, { finish }] of dispatch.visitors.entries()) {
+      const context = contexts[index]
+      if (context !== undefined) await finish?.(context)
+    }
     return findings
   },
 }
 
-function start(rule: ActiveRule, graph: Graph, findings: Finding[]): RunningRule {
-  const { code, definition } = rule
+// What the rules want of each type is asked once for all descriptions that the same rules look at, one after the other.
+let latest = new Dispatch([])
+
+function dispatchFor(visitors: readonly RuleVisitor[]): Dispatch {
+  const isSame =
+    visitors.length === latest.visitors.length && visitors.every((visitor, index) => visitor === latest.visitors[index])
+  if (!isSame) latest = new Dispatch(visitors)
+  return latest
+}
+
+function visitorOf({ code, definition }: ActiveRule): RuleVisitor {
   const { visitor } = definition.then.function
   if (visitor === undefined) throw new Error(`rule ${code} has no visitor`)
-  const reported = new Set<string>()
-  const report: RuleContext['report'] = ({ at, on = 'value', message, related }) => {
+  return visitor
+}
+
+function reporterFor(rule: ActiveRule, findings: Finding[]): RuleContext['report'] {
+  const { code, definition } = rule
+  let reported: Set<string> | undefined
+  return ({ at, on = 'value', within, message, related }) => {
     const pointer = pointerOf(at)
-    const range = at.file.rangeOf(pointer, on)
+    const part = within && at.file.rangeWithin(at.node, within.start, within.end)
+    const range = part ?? at.file.rangeOf(pointer, on)
     // What a merge key copies into several maps stands in the text once.
     const identity = JSON.stringify([at.file.path, range, message])
-    if (reported.has(identity)) return
+    if (reported?.has(identity)) return
+    reported ??= new Set()
     reported.add(identity)
     const place = at.file.placeAt(pointer, on)
     const severity = rule.severityAt(place)
@@ -52,41 +65,5 @@ function start(rule: ActiveRule, graph: Graph, findings: Finding[]): RunningRule
       ...(related === undefined || related.length === 0 ? {} : { related }),
       ...(definition.documentationUrl === undefined ? {} : { documentationUrl: definition.documentationUrl }),
     })
-  }
-  return { visitor, context: { graph, report } }
-}
-
-interface RulesOfType {
-  readonly forObjects: readonly RunningRule[]
-  readonly forPositions: readonly RunningRule[]
-}
-
-function visitObjects(graph: Graph, running: readonly RunningRule[]): void {
-  const byType = new Map<ObjectType, RulesOfType>()
-  for (const object of graph.objects) {
-    const rules = byType.get(object.type) ?? rulesOf(object.type, running)
-    byType.set(object.type, rules)
-    const { forObjects, forPositions } = rules
-    for (const { visitor, context } of forObjects) visitor.object?.(object, context)
-    if (forPositions.length === 0) continue
-    forEachPosition(object, (position) => {
-      for (const { visitor, context } of forPositions) visitor.position?.(position, context)
-    })
-  }
-}
-
-function rulesOf(type: ObjectType, running: readonly RunningRule[]): RulesOfType {
-  const rules = running.filter(({ visitor }) => visitor.of?.(type) ?? true)
-  return {
-    forObjects: rules.filter(({ visitor }) => visitor.object !== undefined),
-    forPositions: rules.filter(({ visitor }) => visitor.position !== undefined),
-  }
-}
-
-function visitReferences(graph: Graph, running: readonly RunningRule[]): void {
-  const forReferences = running.filter(({ visitor }) => visitor.reference !== undefined)
-  if (forReferences.length === 0) return
-  for (const reference of graph.references) {
-    for (const { visitor, context } of forReferences) visitor.reference?.(reference, context)
   }
 }

@@ -1,23 +1,41 @@
 import type { RelatedPlace } from '../findings/finding.ts'
-import type { ObjectType } from '../format/shape.ts'
+import type { Field, ObjectType, Shape } from '../format/shape.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { Location } from '../graph/location.ts'
 import type { Reference, TypedObject } from '../graph/typed.ts'
 import type { Position } from '../graph/walk.ts'
+import type { Node } from '../load/node.ts'
+import type { SchemaFormats } from './schema-formats.ts'
 
 /** What a rule says about one defect. */
 export interface Problem {
   /** The value that is wrong, or whose key is. */
   readonly at: Location
   readonly on?: 'key' | 'value'
+  /** The part of it that is wrong, where the value is a string: from a code unit of the string up to another. */
+  readonly within?: { readonly start: number; readonly end: number } | undefined
   readonly message: string
   readonly related?: readonly RelatedPlace[]
 }
 
 export interface RuleContext {
   readonly graph: Graph
+  /** What plugins know about schemas in formats of their own. */
+  readonly schemaFormats: SchemaFormats
   /** Reports one defect; its code and severity come from the rule and the configuration. */
   report(problem: Problem): void
+}
+
+/** What the format says of a position, the same in all objects of a type. */
+export interface PositionKind {
+  readonly type: ObjectType
+  /** The name of a fixed field; undefined for patterned fields, extensions and unknown ones. */
+  readonly name: string | undefined
+  readonly field: Field | undefined
+  /** As in `Position`. */
+  readonly shape: Shape | undefined
+  /** False for items and named values inside a field. */
+  readonly isField: boolean
 }
 
 /**
@@ -27,6 +45,12 @@ export interface RuleContext {
 export interface RuleVisitor {
   /** Whether `object` and `position` want objects of a type; asked once a type, so that the others cost nothing. All when absent. */
   of?(type: ObjectType): boolean
+  /** Whether `position` wants positions of a kind; asked once a kind, so that the others cost nothing. All when absent. */
+  at?(kind: PositionKind): boolean
+  /** A quick test before a `Position` is made: false when `position` would find nothing wrong with a value. */
+  suspects?(node: Node, kind: PositionKind, graph: Graph): boolean
+  /** Whether the rule leaves an object, and what lies in it, alone; asked once an object for all rules that share the function. */
+  skips?(object: TypedObject, graph: Graph): boolean
   /** Every object that the format describes. */
   object?(object: TypedObject, context: RuleContext): void
   /** Every position in such an object: fields known and unknown, items of lists, named values of maps. */

@@ -21,6 +21,8 @@ export interface ReportedRule {
   readonly code: string
   readonly description?: string | undefined
   readonly documentationUrl?: string | undefined
+  /** How much its findings matter where nothing says otherwise. */
+  readonly severity?: Severity | undefined
 }
 
 export interface ReporterOptions {

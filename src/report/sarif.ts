@@ -41,11 +41,12 @@ function rulesOf({ findings, rules = [] }: Report): ReadonlyMap<string, Reported
   return known
 }
 
-function descriptor({ code, description, documentationUrl }: ReportedRule): unknown {
+function descriptor({ code, description, documentationUrl, severity }: ReportedRule): unknown {
   return {
     id: code,
     shortDescription: description === undefined ? undefined : { text: plainText(description) },
     helpUri: linkable(documentationUrl),
+    defaultConfiguration: severity === undefined ? undefined : { level: levels[severity] },
   }
 }
 

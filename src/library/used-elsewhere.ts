@@ -1,0 +1,26 @@
+import type { Finding } from '../findings/finding.ts'
+import type { Graph } from '../graph/graph.ts'
+import { pointerOf } from '../graph/location.ts'
+
+/** The rule that says which components nothing refers to, as far as one description can tell. */
+const unusedComponent = 'spec/component-unused'
+
+/** The components of other files that a description uses, directly or not: each as its file, section and name. */
+export function componentsUsedIn({ references, entry }: Graph): ReadonlySet<string> {
+  const used = new Set<string>()
+  for (const { target } of references) {
+    if (target === undefined || target.file === entry) continue
+    const pointer = pointerOf(target)
+    if (pointer[0] === 'components' && pointer.length > 2) used.add(identity(target.file.path, pointer))
+  }
+  return used
+}
+
+/** Whether a finding says that a component is not used which another description of the same run uses. */
+export function isUsedElsewhere({ code, place }: Finding, usedByOthers: ReadonlySet<string>): boolean {
+  return code === unusedComponent && usedByOthers.has(identity(place.source, place.pointer))
+}
+
+function identity(path: string, [, section, name]: readonly string[]): string {
+  return JSON.stringify([path, section, name])
+}

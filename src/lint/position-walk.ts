@@ -1,0 +1,88 @@
+import type { Graph } from '../graph/graph.ts'
+import { childLocation, type Location } from '../graph/location.ts'
+import type { TypedObject } from '../graph/typed.ts'
+import { shapeBeside, shapeTaken } from '../graph/walk.ts'
+import type { Node } from '../load/node.ts'
+import type { PositionPlan, TypePlan } from './position-plan.ts'
+import type { RuleContext } from './visitor.ts'
+
+/** A list or map between an object and a position in it. */
+interface Container {
+  readonly key: string
+  readonly node: Node
+  readonly around: Container | undefined
+  /** Made when it is asked for. */
+  location: Location | undefined
+}
+
+/**
+ * Walks the positions of objects that rules want, as `forEachPosition` does. Locations and positions are made when a
+ * rule is called with them: large documents have hundreds of thousands, and nearly all are above suspicion.
+ */
+export class PositionWalk {
+  readonly #contexts: readonly RuleContext[]
+  readonly #graph: Graph
+
+  /** Takes the context of each rule, by the index that it has in the plans. */
+  constructor(contexts: readonly RuleContext[], graph: Graph) {
+    this.#contexts = contexts
+    this.#graph = graph
+  }
+
+  /** Calls the rules for the positions of an object, by the plan for its type. */
+  visit(object: TypedObject, { fields, extension, other }: TypePlan): void {
+    const { type, node } = object
+    for (const { key, value } of node.entries.values()) {
+      const isFixed = Object.hasOwn(type.fields, key)
+      const plan = isFixed ? fields.get(key) : key.startsWith('x-') ? extension : other
+      if (plan !== undefined) this.#visitPosition(plan, key, value, undefined, object, key)
+    }
+  }
+
+  #visitPosition(
+    described: PositionPlan,
+    key: string,
+    node: Node,
+    around: Container | undefined,
+    holder: TypedObject,
+    name: string,
+  ): void {
+    const plan = described.isChoice ? takenBy(node, described, holder) : described
+    if (plan === undefined) return
+    const { kind, rules, inner } = plan
+    let location: Location | undefined
+    for (const { index, visitor } of rules) {
+      if (visitor.suspects?.(node, kind, this.#graph) === false) continue
+      const context = this.#contexts[index]
+      location ??= childLocation(locationOf(around, holder), key, node)
+      if (context !== undefined)
+        visitor.position?.({ location, shape: kind.shape, holder, name, field: kind.field }, context)
+    }
+    if (inner === undefined) return
+    if (kind.shape?.shape === 'list' && node.kind === 'list') {
+      const list: Container = { key, node, around, location }
+      for (const [index, item] of node.items.entries()) {
+        this.#visitPosition(inner, String(index), item, list, holder, name)
+      }
+    } else if (kind.shape?.shape === 'map' && node.kind === 'map') {
+      const map: Container = { key, node, around, location }
+      for (const entry of node.entries.values()) this.#visitPosition(inner, entry.key, entry.value, map, holder, name)
+    }
+  }
+}
+
+function locationOf(container: Container | undefined, holder: TypedObject): Location {
+  if (container === undefined) return holder.location
+  const { key, node, around } = container
+  container.location ??= childLocation(locationOf(around, holder), key, node)
+  return container.location
+}
+
+/** Where the format describes several shapes, the plan for the one that a value takes; the plan itself when it takes none. */
+function takenBy(node: Node, plan: PositionPlan, { node: holder }: TypedObject): PositionPlan | undefined {
+  const { shape, isField } = plan.kind
+  if (shape === undefined) return plan
+  const beside = isField ? shapeBeside(shape, holder) : shape
+  const taken = shapeTaken(beside, node) ?? beside
+  return taken === shape ? plan : plan.options.get(taken)
+}
