@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
+import { nodeAlone } from './node-alone.ts'
 
 /** Runs the check on a project folder; its violations are on stderr, one a line. */
 function violations(root: string): string[] {
-  const run = spawnSync(process.execPath, ['scripts/architecture.mjs', '--root', root], { encoding: 'utf8' })
+  const run = spawnSync(...nodeAlone(['scripts/architecture.mjs', '--root', root]), { encoding: 'utf8' })
   return run.stderr.split('\n').filter((line) => line !== '')
 }
 
@@ -13,7 +14,7 @@ t.test('every import of the project follows an arrow', async (t) => {
 })
 
 t.test('the page on the architecture names every room and what it may import', async (t) => {
-  const { stdout } = spawnSync(process.execPath, ['scripts/architecture.mjs', '--rooms'], { encoding: 'utf8' })
+  const { stdout } = spawnSync(...nodeAlone(['scripts/architecture.mjs', '--rooms']), { encoding: 'utf8' })
   const rooms = new Map(
     stdout
       .trim()

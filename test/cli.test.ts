@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
 import { reporterNames } from '../src/report/reporter-names.ts'
+import { nodeAlone } from './node-alone.ts'
 import { formatScenarios, parseScenarios, runScenario, type Scenario } from './scenario.ts'
 
 // npm test builds first; a single run of this file builds only what is not there.
@@ -69,7 +70,7 @@ async function projectFolder(t: Test): Promise<string> {
 }
 
 function msgapi(folder: string, ...words: readonly string[]) {
-  return spawnSync(process.execPath, [resolve(cli), ...words], { cwd: folder, encoding: 'utf8' })
+  return spawnSync(...nodeAlone([resolve(cli), ...words]), { cwd: folder, encoding: 'utf8' })
 }
 
 t.test('an existing file is replaced as a whole, and keeps its mode', async (t) => {
@@ -142,7 +143,7 @@ t.test('a reader that closes the pipe ends the run quietly', async (t) => {
   const project = await projectFolder(t)
   const names = Array.from({ length: 2_000 }, (_, index) => `x${index}: 1\n`)
   await writeFile(join(project, 'long.yaml'), clean + names.join(''))
-  const child = spawn(process.execPath, [resolve(cli), 'lint', 'long.yaml', '-f', 'json'], { cwd: project })
+  const child = spawn(...nodeAlone([resolve(cli), 'lint', 'long.yaml', '-f', 'json']), { cwd: project })
   child.stdout.once('data', () => child.stdout.destroy())
   let stderr = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
@@ -165,7 +166,7 @@ t.test('a full disk behind standard output is told', { skip: !existsSync('/dev/f
 t.test('signals end the run with their exit code', { skip: process.platform === 'win32' }, async (t) => {
   const project = await projectFolder(t)
   const before = performance.now()
-  spawnSync(process.execPath, [resolve(cli), '--version'], { cwd: project })
+  spawnSync(...nodeAlone([resolve(cli), '--version']), { cwd: project })
   // A busy machine may take long to start a process, and one that has not started ends in another way.
   const startUp = Math.max(700, 6 * (performance.now() - before))
   for (const [signal, expected] of [
@@ -173,7 +174,7 @@ t.test('signals end the run with their exit code', { skip: process.platform === 
     ['SIGTERM', 143],
   ] as const) {
     // Waits for its input, so that the signal comes while it runs.
-    const child = spawn(process.execPath, [resolve(cli), 'lint', '-'], { cwd: project })
+    const child = spawn(...nodeAlone([resolve(cli), 'lint', '-']), { cwd: project })
     setTimeout(() => child.kill(signal), startUp)
     t.equal(await new Promise((fulfil) => child.on('close', fulfil)), expected, signal)
   }

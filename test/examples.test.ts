@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import t, { type Test } from 'tap'
 import { bundle, type Finding, lint } from '../src/index.ts'
 import { defaultLimits } from '../src/load/limits.ts'
+import { nodeAlone } from './node-alone.ts'
 
 const command = resolve('dist/cli.js')
 const orders = 'examples/orders/orders.yaml'
@@ -131,7 +132,7 @@ function play(line: string, folder: string): string {
 
 function run(words: readonly string[], cwd: string): { stdout: string; stderr: string } {
   const env = { ...process.env, NO_COLOR: '1' }
-  return spawnSync(process.execPath, [...words], { cwd, env, encoding: 'utf8' })
+  return spawnSync(...nodeAlone(words), { cwd, env, encoding: 'utf8' })
 }
 
 function inShort({ code, place, range }: Finding): string {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { nodeAlone } from './node-alone.ts'
 
 /** One run of the command line in a folder of its own, as text: what is there, what is run, what comes out. */
 export interface Scenario {
@@ -93,7 +94,7 @@ function run(scenario: Scenario, cli: string, folder: string): Promise<Outcome> 
   const start = words.indexOf('msgapi')
   const settings = words.slice(0, start).map((word) => word.split('='))
   const { NO_COLOR: _none, FORCE_COLOR: _forced, ...inherited } = process.env
-  const child = spawn(process.execPath, [resolve(cli), ...words.slice(start + 1)], {
+  const child = spawn(...nodeAlone([resolve(cli), ...words.slice(start + 1)]), {
     cwd: folder,
     env: { ...inherited, ...Object.fromEntries(settings) },
   })
