@@ -1,4 +1,5 @@
-import bindings from './bindings/index.ts'
+import type { RulesetDefinition } from '../src/plugin/index.ts'
+import { bindingChecks } from './bindings/index.ts'
 import spec from './spec/index.ts'
 
 const preamble = `# Rules
@@ -18,15 +19,16 @@ run; a warning or an info does so with \`--fail-severity\`. Each severity can be
 off.
 `
 
-/** The page about a rule, relative to `docs/rules`. The rules that check the bindings of several protocols share one. */
+/** The page about a rule, relative to `docs/rules`. A check that the bindings of several protocols have in common has one. */
 export function pageOf(code: string): string {
-  return `${code.replace(/^bindings\/[^/]+\//, 'bindings/')}.md`
+  const [, name] = /^bindings\/[^/]+\/(.+)$/.exec(code) ?? []
+  return name !== undefined && Object.hasOwn(bindingChecks, name) ? `bindings/${name}.md` : `${code}.md`
 }
 
-/** The text of `docs/rules/README.md`: a table of all rules. */
-export function ruleIndex(): string {
+/** The text of `docs/rules/README.md`: a table of all rules of some rulesets. */
+export function ruleIndex(rulesets: readonly RulesetDefinition[]): string {
   const rows = new Map<string, { protocols: string[]; severity: string; description: string }>()
-  for (const [code, { severity, description }] of [spec, bindings].flatMap(({ rules }) => Object.entries(rules))) {
+  for (const [code, { severity, description }] of rulesets.flatMap(({ rules }) => Object.entries(rules))) {
     const page = pageOf(code)
     const row = rows.get(page) ?? { protocols: [], severity, description }
     rows.set(page, row)
@@ -42,9 +44,9 @@ export function ruleIndex(): string {
 }
 
 /** The text of `docs/rules/presets.md`: every rule with its severity and the presets that run it. */
-export function presetIndex(): string {
+export function presetIndex(rulesets: readonly RulesetDefinition[]): string {
   const counts = new Map<string, number>()
-  const lines = [spec, bindings].flatMap(({ rules }) =>
+  const lines = rulesets.flatMap(({ rules }) =>
     Object.entries(rules).map(([code, { severity, recommended = true }]) => {
       counts.set(severity, (counts.get(severity) ?? 0) + 1)
       const runs = [recommended, true, recommended && Object.hasOwn(spec.rules, code)].map((isOn) =>

@@ -159,6 +159,7 @@ function* wrongValues(shape: Shape): Generator<WrongValue> {
   } else if (shape.shape === 'list') {
     for (const { value, ...wrong } of wrongValues(shape.items)) yield { ...wrong, value: [value] }
   } else if (shape.shape === 'object') {
+    if (shape.describesMap) yield { value: { type: 'string' }, code: 'expected-type' }
     const type = typeNamed(format, shape.type)
     if (type.protocol === undefined) return
     for (const whole of wholesOf(type)) {
@@ -203,7 +204,7 @@ function rightValue(shape: Shape): unknown {
     case 'object': {
       const type = typeNamed(format, shape.type)
       if (type.protocol !== undefined) return wholesOf(type)[0]
-      return type.name === 'Channel' ? { $ref: '#/channels/c' } : { type: 'string' }
+      return type.name === 'Channel' ? { $ref: '#/channels/c' } : { type: shape.describesMap ? 'object' : 'string' }
     }
     default:
       return {}

@@ -1,8 +1,17 @@
 import type { Check } from '../rule.ts'
 import { wrongValues } from '../spec/enum-value.ts'
+import { boundedScalars } from '../spec/keyword-value.ts'
+
+const listed = wrongValues('warn')
 
 export const expectedValue: Check = {
-  description: 'Values are among those that the public definitions list, where the format text does not',
+  description: 'Values are such that the public definitions allow them, where the format text does not say it',
   severity: 'warn',
-  visitor: wrongValues('warn'),
+  visitor: {
+    at: (kind) => listed.at?.(kind) === true || boundedScalars.at(kind),
+    position(position, context) {
+      listed.position?.(position, context)
+      boundedScalars.position(position, context)
+    },
+  },
 }

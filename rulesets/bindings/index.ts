@@ -1,18 +1,24 @@
-import type { RuleDefinition, RulesetDefinition } from '../../src/plugin/index.ts'
+import type { BindingContribution, RuleDefinition, RulesetDefinition } from '../../src/plugin/index.ts'
 import { type Check, inBindingsOf, inCore, ruleFor } from '../rule.ts'
 import { enumValue } from '../spec/enum-value.ts'
 import { expectedField } from '../spec/expected-field.ts'
 import { expectedType } from '../spec/expected-type.ts'
 import { extensionName } from '../spec/extension-name.ts'
 import { fieldType } from '../spec/field-type.ts'
+import { inapplicableField } from '../spec/inapplicable-field.ts'
 import { requiredField } from '../spec/required-field.ts'
 import { unknownField } from '../spec/unknown-field.ts'
+import { cloudpubsubChecks } from './cloudpubsub/index.ts'
 import { expectedValue } from './expected-value.ts'
 import { knownProtocol } from './known-protocol.ts'
+import { notifytopicChecks } from './notifytopic/index.ts'
+import { placement } from './placement.ts'
+import { protocolMatchesServers } from './protocol-matches-servers.ts'
 import { reservedObject } from './reserved-object.ts'
 import { unlistedField } from './unlisted-field.ts'
+import { versionKnown } from './version-known.ts'
 
-/** What can be wrong in a binding that is described in full, by the last part of its code. */
+/** What can be wrong in the bindings of a protocol by its table of fields, by the last part of the code. */
 export const bindingChecks: Readonly<Record<string, Check>> = {
   'required-field': requiredField,
   'expected-field': expectedField,
@@ -22,6 +28,7 @@ export const bindingChecks: Readonly<Record<string, Check>> = {
   'expected-type': expectedType,
   'enum-value': enumValue,
   'expected-value': expectedValue,
+  'inapplicable-field': inapplicableField,
   'extension-name': extensionName,
   'reserved-object': reservedObject,
 }
@@ -39,31 +46,79 @@ export function bindingRules(
   return rules
 }
 
-/** Bindings of which the format text shows nothing: the fields that hold schemas and the version have a known type. */
-const shownInPart = [
-  'http',
-  'ws',
-  'amqp',
-  'mqtt',
-  'mqtt5',
-  'jms',
-  'ros2',
-  'kafka',
-  'anypointmq',
-  'ibmmq',
-  'solace',
-  'sqs',
-  'pulsar',
-  'nats',
-]
+/** What is checked in the bindings of one protocol alone, by the key of the protocol and the last part of the code. */
+export const protocolChecks: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
+  notifytopic: notifytopicChecks,
+  cloudpubsub: cloudpubsubChecks,
+}
+
+function ownRules(
+  protocol: string,
+  checks: Readonly<Record<string, Check>> = protocolChecks[protocol] ?? {},
+): Readonly<Record<string, RuleDefinition>> {
+  return Object.fromEntries(
+    Object.entries(checks).map(([name, check]) => [
+      `bindings/${protocol}/${name}`,
+      ruleFor(check, inBindingsOf(protocol)),
+    ]),
+  )
+}
+
+/** Checks for which the table of the binding gives no reason. */
+const unusedByCloudPubSub = ['required-field', 'unlisted-field', 'enum-value', 'inapplicable-field']
+
+const always = ['unlisted-field', 'expected-type', 'extension-name']
+
+/** What the tables of the other protocols give a reason for; the format text shows nothing of these bindings. */
+const published: Readonly<Record<string, readonly string[]>> = {
+  http: [...always, 'expected-field', 'expected-value', 'inapplicable-field'],
+  ws: [...always, 'expected-value'],
+  amqp: [...always, 'expected-field', 'expected-value', 'inapplicable-field'],
+  amqp1: ['expected-type', 'extension-name'],
+  mqtt: [...always, 'expected-value'],
+  mqtt5: [...always, 'expected-value'],
+  jms: [...always, 'expected-field', 'expected-value'],
+  stomp: ['expected-type', 'extension-name'],
+  kafka: [...always, 'expected-value'],
+  anypointmq: [...always, 'expected-value'],
+  ibmmq: [...always, 'expected-field', 'expected-value', 'inapplicable-field'],
+  solace: [...always, 'expected-value', 'inapplicable-field'],
+  sqs: [...always, 'expected-field', 'expected-value'],
+  pulsar: [...always, 'expected-field', 'expected-value'],
+  mercure: ['expected-type', 'extension-name'],
+  redis: ['expected-type', 'extension-name'],
+  nats: [...always, 'expected-value'],
+}
+
+/** What can be wrong in a binding of which only a public definition says what it contains. */
+const publishedChecks = [...always, 'expected-field', 'expected-value', 'inapplicable-field']
+
+/** The rules of bindings that plugins contribute: those that follow from their tables, and their own. */
+export function contributedRuleset(contributions: readonly BindingContribution[]): RulesetDefinition {
+  const rules = contributions.map(({ key, rules = {} }) => ({
+    ...bindingRules(key, publishedChecks),
+    ...ownRules(key, rules),
+  }))
+  return { description: 'What plugins say of the bindings of protocols', rules: Object.assign({}, ...rules) }
+}
 
 const ruleset: RulesetDefinition = {
   description: 'What is known of the bindings of protocols',
   rules: {
     'bindings/known-protocol': ruleFor(knownProtocol, inCore),
+    'bindings/version-known': ruleFor(versionKnown, () => true),
+    'bindings/placement': ruleFor(placement, () => true),
+    'bindings/protocol-matches-servers': ruleFor(protocolMatchesServers, inCore),
     ...bindingRules('notifytopic'),
-    ...bindingRules('cloudpubsub', ['unknown-field', 'field-type', 'extension-name', 'reserved-object']),
-    ...Object.fromEntries(shownInPart.flatMap((protocol) => Object.entries(bindingRules(protocol, ['expected-type'])))),
+    ...ownRules('notifytopic'),
+    ...bindingRules(
+      'cloudpubsub',
+      Object.keys(bindingChecks).filter((name) => !unusedByCloudPubSub.includes(name)),
+    ),
+    ...ownRules('cloudpubsub'),
+    ...Object.fromEntries(
+      Object.entries(published).flatMap(([protocol, checks]) => Object.entries(bindingRules(protocol, checks))),
+    ),
   },
 }
 

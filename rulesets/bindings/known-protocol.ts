@@ -1,23 +1,39 @@
-import { closest, quote } from '../../src/plugin/index.ts'
-import { isField, isUnknown } from '../position.ts'
+import { closest, type Format, type ObjectType, quote } from '../../src/plugin/index.ts'
+import { isUnknown } from '../position.ts'
 import type { Check } from '../rule.ts'
 import { nameOf } from '../wording.ts'
+import { carries, spelledKey } from './carriers.ts'
 
 export const knownProtocol: Check = {
   description: 'The keys of bindings are protocols that the format knows',
   severity: 'warn',
   visitor: {
     of: (type) => type.spelled === 'protocol',
-    position(position, { graph, report }) {
-      const { holder, location, name } = position
-      if (!isField(position) || !isUnknown(name, holder.type)) return
-      const { words } = graph.format.vocabulary
-      const spelled = Object.hasOwn(words.protocol, name) ? words.protocol[name] : undefined
-      const near = spelled ?? closest(name, Object.keys(holder.type.fields))
-      const advice =
-        near === undefined ? `, or an extension such as ${quote(`x-${name}`)}` : `; did you mean ${quote(near)}?`
-      const message = `Unexpected protocol ${quote(name)} in the ${nameOf(holder)}, expected a key that the format lists${advice}`
-      report({ at: location, on: 'key', message })
+    at: ({ shape, isField }) => isField && shape === undefined,
+    position({ holder, location, name }, { graph, report }) {
+      if (!isUnknown(name, holder.type)) return
+      const near = intendedKey(name, holder.type, graph.format)
+      const message = `Unexpected protocol ${quote(name)} in the ${nameOf(holder)}, expected a key that the format lists`
+      const advice = near ?? laterKey(name, graph.format) ?? `, or an extension such as ${quote(`x-${name}`)}`
+      report({ at: location, on: 'key', message: `${message}${advice}` })
     },
   },
+}
+
+/** The key that is meant by that of another spelling, by one with a few letters wrong, or by the protocol of a server. */
+function intendedKey(name: string, { fields }: ObjectType, format: Format): string | undefined {
+  const definitions = [...format.bindings.values()]
+  const respelled = definitions.find(({ key }) => key === name)
+  const keys = Object.keys(fields)
+  const carrier = definitions.find((definition) => definition.serverProtocols && carries(name, definition, format))
+  const carried = carrier && spelledKey(carrier, format)
+  const meant = respelled === undefined ? (closest(name, keys) ?? carried) : spelledKey(respelled, format)
+  return meant === undefined || !keys.includes(meant) ? undefined : `; did you mean ${quote(meant)}?`
+}
+
+function laterKey(name: string, { bindings, minor }: Format): string | undefined {
+  const since = bindings.get(name)?.since
+  return since === undefined || since <= minor
+    ? undefined
+    : ` in version ${minor}; ${quote(name)} is one from ${since} on`
 }

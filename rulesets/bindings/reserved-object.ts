@@ -6,7 +6,7 @@ export const reservedObject: Check = {
   description: 'Binding objects of which only the name is reserved are empty',
   severity: 'error',
   visitor: {
-    of: (type) => type.reserved === true,
+    of: (type) => type.reserved === true && type.unknownFields === undefined,
     object(object, { report }) {
       const name = [...object.node.entries.keys()].find((key) => !key.startsWith('x-'))
       if (name === undefined) return

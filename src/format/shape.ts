@@ -62,6 +62,8 @@ export interface ObjectShape {
   readonly reference: ReferenceRule
   /** The type of an object that stands at the position itself, where more is allowed there than behind a reference. */
   readonly inPlace?: TypeName
+  /** The object is a schema of values with named members: that of the headers or the query parameters of a protocol. */
+  readonly describesMap?: true
 }
 
 export interface ListShape {

@@ -11,6 +11,7 @@ export {
   type BindingDefinition,
   type FieldDirection,
   inside,
+  mapSchemaField,
   schemaField,
 } from '../format/bindings/definition.ts'
 export { type Format, fieldOf, type Minor, typeNamed } from '../format/format.ts'

@@ -54,22 +54,21 @@ function flowIn(name: string): string {
 /** Instances stand alone: what they refer to is not there. */
 const ignored = /^ref\/(?:unresolved|remote-disabled|outside-root|scheme)$/
 
-/** Bindings of which the format text shows the contents. */
+/** Bindings of which the format text shows the contents of one version. */
 const isShown = /^(?:sns|googlepubsub)$/
-
-/** What would see a defect in a binding of which the format text shows nothing. */
-const contentsOf = (key: string) => `the contents of bindings/${key}`
 
 /** The cases of version 3 definitions and of bindings, each instance put into a description. */
 export function instanceCases(cases: readonly PublicDefinitionCase[]): readonly RuleCase[] {
   return cases.flatMap(({ name, schemaId, valid, instance, messages = [] }): readonly RuleCase[] => {
     const [, definition] = /definitions\/3\.\d\.\d\/(\w+)\.json$/.exec(schemaId) ?? []
-    const [, protocol, level] = /bindings\/(\w+)\/[\d.]+\/(\w+)\.json$/.exec(schemaId) ?? []
+    const [, protocol, version, level] = /bindings\/(\w+)\/([\d.]+)\/(\w+)\.json$/.exec(schemaId) ?? []
     const place = definition === undefined ? undefined : (places[definition] ?? component('securitySchemes'))
+    const isVersioned = protocol !== undefined && !isShown.test(protocol)
+    // The instances were judged by the definition of one version, whether or not they name it.
+    const binding = isVersioned ? { bindingVersion: version, ...Object(instance) } : instance
     const key = protocol === 'websockets' ? 'ws' : protocol
-    const document = place?.(instance, name) ?? component(`${level}Bindings`)({ [key ?? '']: instance })
-    const rule = key === undefined || isShown.test(key) ? (messages[0] ?? '') : contentsOf(key)
-    const expected = valid ? [] : [{ rule, pointer: undefined }]
-    return [{ name: `spec-json-schemas: ${name}`, document, expected, ignored }]
+    const document = place?.(instance, name) ?? component(`${level}Bindings`)({ [key ?? '']: binding })
+    const expected = valid ? [] : [{ rule: messages[0] ?? '', pointer: undefined }]
+    return [{ name: `spec-json-schemas: ${name}`, document, expected, ignored, isStrict: isVersioned }]
   })
 }

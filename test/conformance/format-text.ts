@@ -398,7 +398,7 @@ class Comparison {
       this.#check(this.#recognised.has(kind), `nothing of the kind "${kind}" was found in the text`)
     for (const what of Object.keys(decided))
       this.#check(this.#differences.has(what), `${what}: decided, yet no difference was found`)
-    for (const type of this.#format.types.values()) {
+    for (const type of this.#format.types.all()) {
       if (isBeyondText(type)) continue
       for (const [name, field] of Object.entries(type.fields)) {
         if (this.#requirementsCompared.has(field)) continue
@@ -418,7 +418,9 @@ class Comparison {
     const protocol = /\(key `(\w+)`\)/.exec(section)?.[1]
     const wanted = [...(protocol === undefined ? [] : [plainTitle(`${protocol} ${title}`)]), plainTitle(title)]
     for (const name of wanted) {
-      const types = [...this.#format.types.values()].filter((type) => plainTitle(type.title) === name)
+      const types = [...this.#format.types.all()].filter(
+        (type) => plainTitle(type.title) === name && isOfText(type.protocol),
+      )
       for (const type of types) this.#described.set(type.name, this.#described.get(type.name) ?? new Set())
       if (types.length > 0) return types
     }
@@ -527,14 +529,19 @@ function spelledOut(text: string): readonly string[] {
   return words.map((spelling) => text.replace(word, spelling))
 }
 
-/** Types of which the text says that their contents are not shown, or which it describes under another name. */
-const isBeyondText = (type: ObjectType): boolean =>
-  [
-    'AnySchema',
-    'OpenApiSchema',
-    'OpenApiDiscriminator',
-    'UndescribedBinding',
-    'SqsQueue',
-    'NotifyTopicOrdering',
-  ].includes(type.name) ||
-  (type.binding !== undefined && type.open === true)
+/** Types of which the text says that their contents are not shown, or that it describes under another name or version. */
+const isBeyondText = ({ name, protocol }: ObjectType): boolean => beyondText.has(name) || !isOfText(protocol)
+
+const beyondText = new Set([
+  'AnySchema',
+  'OpenApiSchema',
+  'OpenApiDiscriminator',
+  'UndescribedBinding',
+  'NotifyTopicOrdering',
+  'CloudPubSubEarlierChannelBinding',
+  'CloudPubSubEarlierMessageBinding',
+])
+
+/** The format text describes the bindings of two protocols. */
+const isOfText = (protocol: string | undefined): boolean =>
+  protocol === undefined || ['cloudpubsub', 'notifytopic'].includes(protocol)

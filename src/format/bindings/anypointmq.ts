@@ -1,5 +1,5 @@
 import { field, oneOf, string } from '../shape.ts'
-import { type BindingDefinition, schemaField } from './definition.ts'
+import { type BindingDefinition, mapSchemaField } from './definition.ts'
 
 export const anypointmq: BindingDefinition = {
   key: 'anypointmq',
@@ -12,7 +12,7 @@ export const anypointmq: BindingDefinition = {
         fields: { destination: field(string()), destinationType: field(oneOf('exchange', 'queue', 'fifo-queue')) },
       },
     ],
-    message: [{ from: '0.0.1', fields: { headers: schemaField } }],
+    message: [{ from: '0.0.1', fields: { headers: mapSchemaField } }],
   },
   directions: {},
 }

@@ -48,6 +48,9 @@ export type FieldDirection = 'send' | 'receive' | { readonly counterparts: Reado
 /** A field that holds a Schema Object or a reference to one. */
 export const schemaField: Field = field(objectOrReference('Schema'))
 
+/** A field that holds a schema of a map of names to values, or a reference to one. */
+export const mapSchemaField: Field = field({ ...objectOrReference('Schema'), describesMap: true })
+
 /** The type of objects inside binding objects; the title is what people call them. They may have extensions. */
 export function inside(
   name: string,

@@ -1,5 +1,5 @@
 import { field, number, oneOf, required } from '../shape.ts'
-import { type BindingDefinition, schemaField } from './definition.ts'
+import { type BindingDefinition, mapSchemaField } from './definition.ts'
 
 const method = oneOf('GET', 'PUT', 'POST', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'CONNECT', 'TRACE')
 
@@ -14,14 +14,14 @@ export const http: BindingDefinition = {
         fields: {
           type: required(oneOf('request', 'response')),
           method: field(method, { appliesWhen: { field: 'type', values: ['request'] } }),
-          query: schemaField,
+          query: mapSchemaField,
         },
       },
-      { from: '0.2.0', fields: { method: field(method), query: schemaField } },
+      { from: '0.2.0', fields: { method: field(method), query: mapSchemaField } },
     ],
     message: [
-      { from: '0.1.0', fields: { headers: schemaField } },
-      { from: '0.3.0', fields: { headers: schemaField, statusCode: field(number) } },
+      { from: '0.1.0', fields: { headers: mapSchemaField } },
+      { from: '0.3.0', fields: { headers: mapSchemaField, statusCode: field(number) } },
     ],
   },
   directions: {},

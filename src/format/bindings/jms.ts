@@ -1,5 +1,5 @@
 import { either, field, list, object, objectOrReference, oneOf, required, scalar, string } from '../shape.ts'
-import { type BindingDefinition, inside, schemaField } from './definition.ts'
+import { type BindingDefinition, inside, mapSchemaField } from './definition.ts'
 
 export const jms: BindingDefinition = {
   key: 'jms',
@@ -22,7 +22,7 @@ export const jms: BindingDefinition = {
         fields: { destination: field(string()), destinationType: field(oneOf('queue', 'fifo-queue')) },
       },
     ],
-    message: [{ from: '0.0.1', fields: { headers: schemaField } }],
+    message: [{ from: '0.0.1', fields: { headers: mapSchemaField } }],
   },
   types: [
     inside(

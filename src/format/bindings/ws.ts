@@ -1,5 +1,5 @@
 import { field, oneOf } from '../shape.ts'
-import { type BindingDefinition, schemaField } from './definition.ts'
+import { type BindingDefinition, mapSchemaField } from './definition.ts'
 
 export const ws: BindingDefinition = {
   key: 'ws',
@@ -7,7 +7,10 @@ export const ws: BindingDefinition = {
   versions: ['0.1.0'],
   levels: {
     channel: [
-      { from: '0.1.0', fields: { method: field(oneOf('GET', 'POST')), query: schemaField, headers: schemaField } },
+      {
+        from: '0.1.0',
+        fields: { method: field(oneOf('GET', 'POST')), query: mapSchemaField, headers: mapSchemaField },
+      },
     ],
   },
   directions: {},

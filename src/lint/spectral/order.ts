@@ -6,9 +6,9 @@ import type { Finding } from '../../findings/finding.ts'
  */
 export function inSpectralOrder(findings: readonly Finding[]): readonly Finding[] {
   const kept = withoutRepeats(findings)
-  const sourceRank = ranks(kept, ({ place }) => place.source, new Intl.Collator())
-  const codeRank = ranks(kept, ({ code }) => code, new Intl.Collator(undefined, { numeric: true }))
-  const pathOrder = new Intl.Collator()
+  const sourceRank = ranks(kept, ({ place }) => place.source)
+  const codeRank = ranks(kept, ({ code }) => code, { numeric: true })
+  let pathOrder: Intl.Collator | undefined
   const sortable = kept.map((finding) => ({
     finding,
     source: sourceRank.get(finding.place.source) ?? 0,
@@ -20,13 +20,14 @@ export function inSpectralOrder(findings: readonly Finding[]): readonly Finding[
   function compare(left: Sortable, right: Sortable): number {
     const { start } = left.finding.range
     const { start: otherStart } = right.finding.range
-    return (
+    const order =
       left.source - right.source ||
       start.line - otherStart.line ||
       start.character - otherStart.character ||
-      left.code - right.code ||
-      pathOrder.compare(joined(left), joined(right))
-    )
+      left.code - right.code
+    if (order !== 0) return order
+    pathOrder ??= new Intl.Collator()
+    return pathOrder.compare(joined(left), joined(right))
   }
 }
 
@@ -47,9 +48,14 @@ function joined(sortable: Sortable): string {
 function ranks(
   findings: readonly Finding[],
   textOf: (finding: Finding) => string,
-  collator: Intl.Collator,
+  options?: Intl.CollatorOptions,
 ): ReadonlyMap<string, number> {
-  const texts = [...new Set(findings.map(textOf))].sort(collator.compare)
+  const distinct = [...new Set(findings.map(textOf))]
+  const [only] = distinct
+  // To make a collator takes milliseconds, and most runs are over one file.
+  if (only !== undefined && distinct.length === 1) return new Map([[only, 0]])
+  const collator = new Intl.Collator(undefined, options)
+  const texts = distinct.sort(collator.compare)
   const ranked = new Map<string, number>()
   let rank = 0
   let before: string | undefined

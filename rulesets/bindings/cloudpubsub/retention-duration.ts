@@ -1,0 +1,21 @@
+import { quote } from '../../../src/plugin/index.ts'
+import { contentOf, holdsContent } from '../../content.ts'
+import type { Check } from '../../rule.ts'
+import { placeIn } from '../../wording.ts'
+import { intendedDuration, secondsIn } from './duration.ts'
+
+export const retentionDuration: Check = {
+  description: 'The time for which a topic retains messages is a duration in seconds',
+  severity: 'error',
+  visitor: {
+    at: holdsContent('duration'),
+    position(position, { report }) {
+      const text = contentOf(position, 'duration')
+      if (text === undefined || secondsIn(text) !== undefined) return
+      const intended = intendedDuration(text)
+      const advice = intended === undefined ? ' such as "86400s"' : `; did you mean ${quote(intended)}?`
+      const message = `Unexpected value ${quote(text)} for ${placeIn(position)}, expected seconds followed by "s"${advice}`
+      report({ at: position.location, message })
+    },
+  },
+}

@@ -1,0 +1,38 @@
+import { type EffectiveValue, type Node, pointerOf, quote, stringOf } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { nameOf } from '../../wording.ts'
+import { effectiveBinding, effectiveBindings } from '../effective-bindings.ts'
+import { messagesOfChannel } from '../messages-in-use.ts'
+import { schemaNamedBy } from './schema-name.ts'
+
+export const schemaConsistent: Check = {
+  description: 'Messages name the schema against which their channel validates them',
+  severity: 'warn',
+  visitor: {
+    of: () => false,
+    finish({ graph, report }) {
+      const judged = new Set<Node>()
+      for (const { holder: channel, binding } of effectiveBindings(graph, 'cloudpubsub', 'Channel')) {
+        const settings = binding.member('schemaSettings')?.member('name')
+        const expected = schemaNamedBy(textOf(settings))
+        if (settings === undefined || expected === undefined) continue
+        for (const message of messagesOfChannel(channel.node, graph) ?? []) {
+          const name = effectiveBinding(message, 'cloudpubsub', graph)?.binding.member('schema')?.member('name')
+          const found = schemaNamedBy(textOf(name))
+          if (name?.node === undefined || found === undefined || found === expected || judged.has(name.node)) continue
+          judged.add(name.node)
+          const { written } = settings
+          report({
+            at: name.written,
+            message: `Unexpected schema ${quote(textOf(name))} of the ${nameOf(message)}, expected ${quote(textOf(settings))}, against which the ${nameOf(channel)} validates it`,
+            related: [written.file.relatedAt(pointerOf(written), 'value', 'the schema of the channel')],
+          })
+        }
+      }
+    },
+  },
+}
+
+function textOf(value: EffectiveValue | undefined): string | undefined {
+  return stringOf(value?.node)
+}

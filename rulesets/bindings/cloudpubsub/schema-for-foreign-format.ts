@@ -1,0 +1,24 @@
+import { effectiveField, type Node, quote } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { nameOf } from '../../wording.ts'
+import { effectiveBindings } from '../effective-bindings.ts'
+import { foreignPayload } from './payload.ts'
+
+export const schemaForForeignFormat: Check = {
+  description: 'Messages with a payload in another schema format name the schema that validates it',
+  severity: 'warn',
+  visitor: {
+    of: () => false,
+    finish({ graph, report }) {
+      const judged = new Set<Node>()
+      for (const { holder, binding, node } of effectiveBindings(graph, 'cloudpubsub', 'Message')) {
+        const payload = effectiveField(holder, 'payload', graph)?.node
+        const format = payload === undefined ? undefined : foreignPayload(payload, graph)
+        if (format === undefined || node.entries.has('schema') || judged.has(binding.written.node)) continue
+        judged.add(binding.written.node)
+        const message = `Missing "schema" in the ${quote(binding.written.key)} binding of the ${nameOf(holder)}, expected the schema that validates its payload, since that is in the format ${quote(format)}`
+        report({ at: binding.written, on: 'key', message })
+      }
+    },
+  },
+}

@@ -1,0 +1,71 @@
+import {
+  type EffectiveValue,
+  effectiveField,
+  type Format,
+  type Graph,
+  type MapNode,
+  type TypedObject,
+} from '../../src/plugin/index.ts'
+import { isSilent } from '../judgement.ts'
+
+/** The binding of a protocol as it counts for a channel, operation or message: merged with what traits say of it. */
+export interface EffectiveBinding {
+  readonly holder: TypedObject
+  readonly binding: EffectiveValue
+  /** The binding object itself, through references. */
+  readonly node: MapNode
+}
+
+type HolderName = 'Channel' | 'Operation' | 'Message'
+
+const bindings = new WeakMap<Graph, Map<string, readonly EffectiveBinding[]>>()
+
+/**
+ * The bindings of a protocol, named by its key in the neutral spelling, of all objects of a type, in the order of the walk.
+ * What lies in a trait or among the components is there once for each object that uses it, since only with it has it a
+ * direction, a channel and messages. What is no object is left out; so is what lies in objects that are void.
+ */
+export function effectiveBindings(graph: Graph, protocol: string, type: HolderName): readonly EffectiveBinding[] {
+  const ofGraph = bindings.get(graph) ?? new Map<string, readonly EffectiveBinding[]>()
+  bindings.set(graph, ofGraph)
+  const name = `${type} ${protocol}`
+  const known = ofGraph.get(name)
+  if (known !== undefined) return known
+  const found = holdersOf(graph, type).flatMap((holder) => effectiveBinding(holder, protocol, graph) ?? [])
+  ofGraph.set(name, found)
+  return found
+}
+
+/** The binding of a protocol that one object has; undefined when there is none, or none that is an object. */
+export function effectiveBinding(holder: TypedObject, protocol: string, graph: Graph): EffectiveBinding | undefined {
+  const binding = effectiveField(holder, 'bindings', graph)?.member(keyOf(protocol, graph.format))
+  return binding?.node?.kind === 'map' ? { holder, binding, node: binding.node } : undefined
+}
+
+/** The key of a protocol in the spelling of the description. */
+export function keyOf(protocol: string, { vocabulary: { words } }: Format): string {
+  return (Object.hasOwn(words.protocol, protocol) ? words.protocol[protocol] : undefined) ?? protocol
+}
+
+const holders = new WeakMap<Graph, ReadonlyMap<string, readonly TypedObject[]>>()
+
+function holdersOf(graph: Graph, type: HolderName): readonly TypedObject[] {
+  const known = holders.get(graph) ?? findHolders(graph)
+  holders.set(graph, known)
+  return known.get(type) ?? []
+}
+
+/** The objects of the three types that have bindings at all, of their own or by a trait. */
+function findHolders(graph: Graph): ReadonlyMap<string, readonly TypedObject[]> {
+  const found = new Map<string, TypedObject[]>([
+    ['Channel', []],
+    ['Operation', []],
+    ['Message', []],
+  ])
+  for (const object of graph.objects) {
+    const ofType = found.get(object.type.name)
+    if (ofType === undefined || isSilent(object, graph)) continue
+    if (effectiveField(object, 'bindings', graph) !== undefined) ofType.push(object)
+  }
+  return found
+}

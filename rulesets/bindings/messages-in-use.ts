@@ -1,0 +1,52 @@
+import {
+  childOf,
+  effectiveTarget,
+  type Graph,
+  type MapNode,
+  type Node,
+  type TypedObject,
+} from '../../src/plugin/index.ts'
+import { isSilent } from '../judgement.ts'
+import { channelOf } from '../spec/operations/channel-of.ts'
+
+/**
+ * The messages that an operation processes: those it lists, else all of its channel (format text, Operation Object).
+ * Undefined when one of them cannot be read, so that what holds for all of them is unknown.
+ */
+export function messagesOfOperation(operation: TypedObject, graph: Graph): readonly TypedObject[] | undefined {
+  const listed = childOf(operation.node, 'messages')
+  if (listed !== undefined) return messagesIn(listed, graph)
+  const channel = channelOf(operation, graph)
+  return channel?.node.kind === 'map' ? messagesOfChannel(channel.node, graph) : undefined
+}
+
+/** The messages of a channel, each once; undefined when one of them cannot be read. */
+export function messagesOfChannel(channel: MapNode, graph: Graph): readonly TypedObject[] | undefined {
+  const messages = childOf(channel, 'messages')
+  return messages === undefined ? none : messagesIn(messages, graph)
+}
+
+const none: readonly TypedObject[] = []
+
+const known = new WeakMap<Node, readonly TypedObject[] | undefined>()
+
+/** The same list for the same node, so that what is found out about the messages of a channel can be kept by it. */
+function messagesIn(collection: Node, graph: Graph): readonly TypedObject[] | undefined {
+  if (!known.has(collection)) known.set(collection, findMessages(collection, graph))
+  return known.get(collection)
+}
+
+function findMessages(collection: Node, graph: Graph): readonly TypedObject[] | undefined {
+  if (collection.kind === 'scalar') return undefined
+  const written =
+    collection.kind === 'list' ? collection.items : [...collection.entries.values()].map(({ value }) => value)
+  const found = new Set<TypedObject>()
+  for (const node of written) {
+    const reference = graph.referenceAt(node)
+    const target = reference === undefined ? node : effectiveTarget(reference)?.node
+    const message = target && graph.objectsAt(target).find(({ type }) => type.name === 'Message')
+    if (message === undefined || isSilent(message, graph)) return undefined
+    found.add(message)
+  }
+  return [...found]
+}

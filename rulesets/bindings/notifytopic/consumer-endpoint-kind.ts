@@ -1,0 +1,32 @@
+import { childOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { oneOf } from '../../wording.ts'
+import { isOfOtherProtocol, protocolOf, waysIn } from './consumer-protocols.ts'
+import { readResourceName } from './resource-name.ts'
+
+export const consumerEndpointKind: Check = {
+  description: 'Endpoints of consumers are identified in a way that fits the protocol',
+  severity: 'warn',
+  visitor: {
+    of: ({ name }) => name === 'NotifyTopicConsumer',
+    object({ location, node }, { graph, report }) {
+      const known = protocolOf(node, graph.format)
+      const endpoint = stepTo(location, 'endpoint')
+      const [way, ...others] = waysIn(endpoint?.node)
+      const at = endpoint === undefined || way === undefined ? undefined : stepTo(endpoint, way)
+      if (known === undefined || way === undefined || at === undefined || others.length > 0) return
+      const protocol = childOf(node, 'protocol')
+      const word = protocol?.kind === 'scalar' ? quote(protocol.value) : ''
+      if (!known.ways.includes(way)) {
+        const message = `Unexpected ${quote(way)} in "endpoint", expected ${oneOf(known.ways)}, because "protocol" is ${word}`
+        report({ at, on: 'key', message })
+        return
+      }
+      const text = way === 'arn' ? stringOf(at.node) : undefined
+      const service = text === undefined ? undefined : readResourceName(text)?.service
+      if (service === undefined || !isOfOtherProtocol(service, known)) return
+      const message = `Unexpected service ${quote(service)} in the "arn" of "endpoint", expected an endpoint of ${word}, as "protocol" says`
+      report({ at, message })
+    },
+  },
+}

@@ -1,0 +1,30 @@
+import { childOf, type Graph, type Node, quote, stringOf } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { isMisspelled } from '../../spec/intended-field.ts'
+import { nameOf } from '../../wording.ts'
+import { type EffectiveBinding, effectiveBindings } from '../effective-bindings.ts'
+
+export const consumersRequired: Check = {
+  description: 'Operations that receive from a notification topic list its consumers',
+  severity: 'error',
+  visitor: {
+    of: () => false,
+    finish({ graph, report }) {
+      const judged = new Set<Node>()
+      for (const found of effectiveBindings(graph, 'notifytopic', 'Operation')) {
+        const { holder, binding, node } = found
+        if (stringOf(childOf(holder.node, 'action')) !== 'receive' || judged.has(binding.written.node)) continue
+        if (node.entries.has('consumers') || isThereMisspelled(found, graph)) continue
+        judged.add(binding.written.node)
+        const message = `Missing "consumers" in the ${quote(binding.written.key)} binding of the ${nameOf(holder)}, expected an array of them: "action" is "receive"`
+        report({ at: binding.written, on: 'key', message })
+      }
+    },
+  },
+}
+
+function isThereMisspelled({ binding }: EffectiveBinding, graph: Graph): boolean {
+  return binding.parts.some(({ location }) =>
+    graph.objectsAt(location.node).some((object) => isMisspelled('consumers', object)),
+  )
+}

@@ -1,0 +1,17 @@
+import type { Check } from '../../rule.ts'
+import { nameOf } from '../../wording.ts'
+import { directedFields } from './direction.ts'
+
+export const deliveryPolicyApplies: Check = {
+  description: 'Only operations that send to a notification topic have a delivery policy for all of its consumers',
+  severity: 'warn',
+  visitor: {
+    of: () => false,
+    finish({ graph, report }) {
+      for (const { operation, value } of directedFields('deliveryPolicy', 'receive', graph)) {
+        const message = `Unexpected "deliveryPolicy" of the ${nameOf(operation)}, whose "action" is "receive": it is the policy of who sends; set it on each consumer`
+        report({ at: value.written, on: 'key', message })
+      }
+    },
+  },
+}

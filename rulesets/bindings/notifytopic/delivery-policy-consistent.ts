@@ -1,0 +1,69 @@
+import {
+  childOf,
+  type EffectiveValue,
+  type Location,
+  type MapNode,
+  type Node,
+  stepTo,
+} from '../../../src/plugin/index.ts'
+import { isSilent } from '../../judgement.ts'
+import type { Check } from '../../rule.ts'
+import { effectiveBindings } from '../effective-bindings.ts'
+
+export const deliveryPolicyConsistent: Check = {
+  description: 'The numbers in a delivery policy go together',
+  severity: 'warn',
+  visitor: {
+    of: () => false,
+    finish({ graph, report }) {
+      const merged = new Map<Node, EffectiveValue>()
+      for (const { binding } of effectiveBindings(graph, 'notifytopic', 'Operation')) {
+        const policy = binding.member('deliveryPolicy')
+        if (policy === undefined || policy.parts.length < 2) continue
+        // A part that does not go with itself is reported as what it is.
+        if (policy.parts.some(({ location }) => defectsIn(location.node).length > 0)) continue
+        const [top] = policy.parts
+        if (top !== undefined) merged.set(top.location.node, policy)
+      }
+      for (const object of graph.objects) {
+        if (object.type.name !== 'NotifyTopicDeliveryPolicy' || isSilent(object, graph)) continue
+        const policy = merged.get(object.node)
+        for (const { field, message } of defectsIn(policy?.node ?? object.node)) {
+          const at: Location | undefined = policy?.member(field)?.written ?? stepTo(object.location, field)
+          if (at !== undefined) report({ at, message })
+        }
+      }
+    },
+  },
+}
+
+interface Defect {
+  readonly field: string
+  readonly message: string
+}
+
+const phases = ['numNoDelayRetries', 'numMinDelayRetries', 'numMaxDelayRetries']
+
+/** What does not go together in a policy. Numbers that are wrong by themselves are left out. */
+function defectsIn(policy: Node): readonly Defect[] {
+  if (policy.kind !== 'map') return []
+  const [least, most, all] = ['minDelayTarget', 'maxDelayTarget', 'numRetries'].map((name) => countIn(policy, name))
+  const counts = phases.map((name) => countIn(policy, name) ?? 0)
+  const sum = counts.reduce((total, count) => total + count, 0)
+  const defects: Defect[] = []
+  if (least !== undefined && most !== undefined && least > most) {
+    const message = `Unexpected number ${least} for "minDelayTarget", expected at most the ${most} of "maxDelayTarget"`
+    defects.push({ field: 'minDelayTarget', message })
+  }
+  if (all !== undefined && sum > all) {
+    const message = `Unexpected number ${all} for "numRetries", expected at least ${sum}, the retries without delay, with the least and with the greatest delay together`
+    defects.push({ field: 'numRetries', message })
+  }
+  return defects
+}
+
+function countIn(policy: MapNode, name: string): number | undefined {
+  const node = childOf(policy, name)
+  const value = node?.kind === 'scalar' ? node.value : undefined
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined
+}

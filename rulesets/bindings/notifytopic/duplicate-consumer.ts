@@ -1,0 +1,38 @@
+import { childOf, type Node, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { waysIn } from './consumer-protocols.ts'
+
+export const duplicateConsumer: Check = {
+  description: 'Each endpoint is subscribed once by a protocol',
+  severity: 'warn',
+  visitor: {
+    at: ({ name, isField }) => name === 'consumers' && isField,
+    position({ location }, { report }) {
+      const { node } = location
+      if (node.kind !== 'list') return
+      const first = new Map<string, number>()
+      for (const [index, consumer] of node.items.entries()) {
+        const endpoint = endpointOf(consumer)
+        const at = stepTo(location, String(index))
+        if (endpoint === undefined || at === undefined) continue
+        const earlier = first.get(endpoint)
+        if (earlier === undefined) {
+          first.set(endpoint, index)
+          continue
+        }
+        const protocol = stringOf(childOf(consumer, 'protocol'))
+        const message = `Unexpected second consumer for the same endpoint by ${quote(protocol)}, expected one: item ${earlier} of "consumers" is the first`
+        report({ at, message })
+      }
+    },
+  },
+}
+
+/** What tells endpoints apart, undefined for one that is not described. */
+function endpointOf(consumer: Node): string | undefined {
+  const protocol = stringOf(childOf(consumer, 'protocol'))
+  const endpoint = childOf(consumer, 'endpoint')
+  const ways = waysIn(endpoint).map((way) => [way, stringOf(childOf(endpoint, way))])
+  const isKnown = protocol !== undefined && ways.length > 0 && ways.every(([, text]) => text !== undefined)
+  return isKnown ? JSON.stringify([protocol, ways]) : undefined
+}

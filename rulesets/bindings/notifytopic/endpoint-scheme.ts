@@ -1,0 +1,22 @@
+import { childOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import { withoutCredentials } from '../../absolute-url.ts'
+import type { Check } from '../../rule.ts'
+
+export const endpointScheme: Check = {
+  description: 'The URL of an endpoint begins with the protocol of its consumer',
+  severity: 'warn',
+  visitor: {
+    of: ({ name }) => name === 'NotifyTopicConsumer',
+    object({ location, node }, { report }) {
+      const protocol = stringOf(childOf(node, 'protocol'))
+      if (protocol !== 'http' && protocol !== 'https') return
+      const endpoint = stepTo(location, 'endpoint')
+      const at = endpoint && stepTo(endpoint, 'url')
+      const url = stringOf(at?.node)
+      const scheme = url === undefined ? undefined : /^([A-Za-z][A-Za-z0-9+.-]*):\/\//.exec(url)?.[1]
+      if (at === undefined || url === undefined || scheme === undefined || scheme.toLowerCase() === protocol) return
+      const message = `Unexpected value ${quote(withoutCredentials(url))} for "url", expected a URL with ${quote(`${protocol}:`)}, because "protocol" is ${quote(protocol)}`
+      report({ at, message })
+    },
+  },
+}

@@ -1,0 +1,140 @@
+import {
+  effectiveField,
+  type Graph,
+  type Location,
+  type Node,
+  quote,
+  stepTo,
+  stringOf,
+  type TypedObject,
+} from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { isMissingIn } from '../../spec/messages/pointer-in-schema.ts'
+import { nameOf } from '../../wording.ts'
+import { effectiveBindings } from '../effective-bindings.ts'
+import { messagesOfOperation } from '../messages-in-use.ts'
+
+export const filterPolicyTargets: Check = {
+  description: 'Filters look at headers or properties that the messages have',
+  severity: 'info',
+  visitor: {
+    of: () => false,
+    finish({ graph, report }) {
+      const answers = new Answers(graph)
+      const judged = new Set<Node>()
+      for (const { holder, binding } of effectiveBindings(graph, 'notifytopic', 'Operation')) {
+        const consumers = binding.member('consumers')?.parts[0]?.location
+        const messages = consumers?.node.kind === 'list' ? messagesOfOperation(holder, graph) : undefined
+        if (consumers?.node.kind !== 'list' || messages === undefined || !answers.isNew(consumers.node, messages))
+          continue
+        for (const index of consumers.node.items.keys()) {
+          const consumer = stepTo(consumers, String(index))
+          const part = consumer === undefined ? undefined : filteredPart(consumer)
+          const policy = consumer && stepTo(consumer, 'filterPolicy')
+          if (part === undefined || policy === undefined) continue
+          for (const { at, path } of targetsIn(policy, part)) {
+            if (judged.has(at.node) || !answers.isMissing(messages, part, path)) continue
+            judged.add(at.node)
+            const message = `Unexpected ${quote(at.key)} in "filterPolicy", expected the name of ${wordsFor[part]}: no message of the ${nameOf(holder)} describes it`
+            report({ at, on: 'key', message })
+          }
+        }
+      }
+    },
+  },
+}
+
+type Part = 'headers' | 'payload'
+
+const wordsFor: Readonly<Record<Part, string>> = { headers: 'a header', payload: 'a property of the payload' }
+
+/** What the filter of a consumer looks at; message attributes, which are headers, when it does not say. */
+function filteredPart(consumer: Location): Part | undefined {
+  const scope = stepTo(consumer, 'filterPolicyScope')
+  if (scope === undefined || stringOf(scope.node) === 'MessageAttributes') return 'headers'
+  return stringOf(scope.node) === 'MessageBody' ? 'payload' : undefined
+}
+
+interface Target {
+  readonly at: Location
+  readonly path: readonly string[]
+}
+
+/** Words in an object that say how a value is compared; other words are names of what lies deeper. */
+const operators = new Set([
+  'anything-but',
+  'cidr',
+  'equals-ignore-case',
+  'exists',
+  'numeric',
+  'prefix',
+  'suffix',
+  'wildcard',
+])
+
+/** The names in a filter, those in alternatives and in nested objects included. */
+function targetsIn(policy: Location, part: Part): readonly Target[] {
+  const targets: Target[] = []
+  const pending: Target[] = [{ at: policy, path: [] }]
+  for (const { at, path } of pending) {
+    if (at.node.kind !== 'map') continue
+    for (const { key, value } of at.node.entries.values()) {
+      const member = stepTo(at, key)
+      if (member === undefined) continue
+      if (key === '$or' && value.kind === 'list') {
+        for (const index of value.items.keys()) {
+          const option = stepTo(member, String(index))
+          if (option !== undefined) pending.push({ at: option, path })
+        }
+        continue
+      }
+      const inside = [...path, key]
+      const isNested = part === 'payload' && value.kind === 'map' && ![...value.entries.keys()].some(isOperator)
+      if (isNested && value.entries.size > 0) pending.push({ at: member, path: inside })
+      else targets.push({ at: member, path: inside })
+    }
+  }
+  return targets
+}
+
+const isOperator = (word: string): boolean => operators.has(word)
+
+/** Many operations may filter the messages of one channel by the same names: each question is answered once. */
+class Answers {
+  readonly #graph: Graph
+  readonly #known = new Map<readonly TypedObject[], Map<string, boolean>>()
+  readonly #asked = new Map<readonly TypedObject[], Set<Node>>()
+
+  constructor(graph: Graph) {
+    this.#graph = graph
+  }
+
+  /** Whether the filters of some consumers are looked at for some messages for the first time. */
+  isNew(consumers: Node, messages: readonly TypedObject[]): boolean {
+    const asked = this.#asked.get(messages) ?? new Set()
+    this.#asked.set(messages, asked)
+    const isNew = !asked.has(consumers)
+    asked.add(consumers)
+    return isNew
+  }
+
+  /** Whether all of some messages describe a part without a place for a value. */
+  isMissing(messages: readonly TypedObject[], part: Part, path: readonly string[]): boolean {
+    const known = this.#known.get(messages) ?? new Map<string, boolean>()
+    this.#known.set(messages, known)
+    const question = JSON.stringify([part, path])
+    const answer = known.get(question) ?? this.#answer(messages, part, path)
+    known.set(question, answer)
+    return answer
+  }
+
+  #answer(messages: readonly TypedObject[], part: Part, path: readonly string[]): boolean {
+    return (
+      messages.length > 0 &&
+      messages.every((message) => {
+        const schema = effectiveField(message, part, this.#graph)?.node
+        return schema !== undefined && isMissingIn(schema, path, this.#graph)
+      })
+    )
+  }
+}

@@ -1,0 +1,51 @@
+import {
+  childOf,
+  type EffectiveValue,
+  type MapNode,
+  type Node,
+  quote,
+  type RuleContext,
+  stringOf,
+  type TypedObject,
+} from '../../../src/plugin/index.ts'
+import { isSilent } from '../../judgement.ts'
+import { isUnknown } from '../../position.ts'
+import type { Check } from '../../rule.ts'
+import { oneOf, quotedNames } from '../../wording.ts'
+import { effectiveBindings } from '../effective-bindings.ts'
+import { waysIn, waysToIdentify } from './consumer-protocols.ts'
+
+export const identifierExactlyOne: Check = {
+  description: 'Identifiers say what they mean in exactly one way',
+  severity: 'warn',
+  visitor: {
+    of: () => false,
+    finish({ graph, report }) {
+      const merged = new Map<Node, EffectiveValue>()
+      for (const { binding } of effectiveBindings(graph, 'notifytopic', 'Operation')) {
+        const topic = binding.member('topic')
+        if (topic === undefined || topic.parts.length < 2) continue
+        for (const { location } of topic.parts) merged.set(location.node, topic)
+      }
+      for (const object of graph.objects) {
+        if (object.type.name !== 'NotifyTopicIdentifier' || isSilent(object, graph)) continue
+        const topic = merged.get(object.node)
+        const isUppermost = topic === undefined || topic.parts[0]?.location.node === object.node
+        const node = topic?.node ?? object.node
+        if (isUppermost && node.kind === 'map') reportWays(node, object, report)
+      }
+    },
+  },
+}
+
+/** An unknown field is probably one of the ways under a wrong name, and reported as that. */
+function reportWays(effective: MapNode, object: TypedObject, report: RuleContext['report']): void {
+  const ways = waysIn(effective)
+  // A value of another type is a defect of its own, and no way to say anything.
+  if (ways.length === 1 || ways.some((way) => stringOf(childOf(effective, way)) === undefined)) return
+  if ([...object.node.entries.keys()].some((name) => isUnknown(name, object.type))) return
+  const at = object.location
+  const found = ways.length === 0 ? `Missing ${oneOf(waysToIdentify)}` : `Unexpected ${quotedNames(ways)}`
+  const expected = ways.length === 0 ? '' : ', expected exactly one of them'
+  report({ at, on: 'key', message: `${found} in ${quote(at.key)}${expected}` })
+}

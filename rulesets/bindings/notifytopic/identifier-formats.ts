@@ -1,0 +1,34 @@
+import { quote, type RuleVisitor, stringOf } from '../../../src/plugin/index.ts'
+import { contentOf, holdsContent } from '../../content.ts'
+import type { Check } from '../../rule.ts'
+import { relativeUrls } from '../../spec/document/absolute-url.ts'
+import { expectedEmail } from '../../spec/document/expected-email.ts'
+import { placeIn } from '../../wording.ts'
+import { hasPlaceholder } from './resource-name.ts'
+
+/** An international number (E.164) of up to fifteen digits, which people group by spaces, dots, hyphens and parentheses. */
+const phoneNumber = /^\+[ .()-]*\d(?:[ .()-]*\d){2,14}[ .()-]*$/
+
+const phoneNumbers: RuleVisitor = {
+  at: holdsContent('phone', 'warn'),
+  position(position, { report }) {
+    const text = contentOf(position, 'phone', 'warn')
+    if (text === undefined || phoneNumber.test(text)) return
+    const message = `Unexpected value ${quote(text)} for ${placeIn(position)}, expected a phone number with the code of its country, such as "+15555550100"`
+    report({ at: position.location, message })
+  },
+}
+
+const formats: readonly RuleVisitor[] = [relativeUrls('warn'), expectedEmail.visitor, phoneNumbers]
+
+export const identifierFormats: Check = {
+  description: 'Endpoints are URLs, e-mail addresses and phone numbers where they are said to be',
+  severity: 'warn',
+  visitor: {
+    at: (kind) => formats.some((format) => format.at?.(kind)),
+    position(position, context) {
+      if (hasPlaceholder(stringOf(position.location.node) ?? '')) return
+      for (const format of formats) format.position?.(position, context)
+    },
+  },
+}

@@ -1,0 +1,127 @@
+import {
+  childOf,
+  closest,
+  effectiveTarget,
+  type Graph,
+  type ListNode,
+  type Location,
+  type Node,
+  quote,
+  stepTo,
+  stringOf,
+  type TypedObject,
+} from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { nameOf, quotedNames } from '../../wording.ts'
+import { type EffectiveBinding, effectiveBinding, effectiveBindings, keyOf } from '../effective-bindings.ts'
+import { consumerProtocol } from './consumer-protocols.ts'
+
+export const identifierNameResolves: Check = {
+  description: 'Endpoints that are identified by name are there in a binding of the same operation',
+  severity: 'warn',
+  visitor: {
+    of: () => false,
+    finish({ graph, report }) {
+      const judged = new Set<Node>()
+      const namesByList = new Map<Node, readonly WrittenName[]>()
+      for (const found of effectiveBindings(graph, 'notifytopic', 'Operation')) {
+        const consumers = found.binding.member('consumers')?.parts[0]?.location
+        if (consumers?.node.kind !== 'list') continue
+        const names = namesByList.get(consumers.node) ?? namesIn(consumers, consumers.node)
+        namesByList.set(consumers.node, names)
+        const bindings = new NamesInBindings(found, graph)
+        for (const { at, name, protocol } of names) {
+          const key = bindings.keyFor(protocol)
+          const defined = key === undefined ? undefined : bindings.of(key)
+          if (key === undefined || defined === undefined || defined.has(name) || judged.has(at.node)) continue
+          judged.add(at.node)
+          const place = `the ${quote(key)} binding of the ${nameOf(found.holder)}`
+          const message = `Unexpected name ${quote(name)} in ${quote(at.parent?.key)}, expected the "name" of something in ${place}: ${adviceFor(name, defined)}`
+          report({ at, message })
+        }
+      }
+    },
+  },
+}
+
+/** A name by which a consumer or its dead-letter queue is identified. */
+interface WrittenName {
+  readonly at: Location
+  readonly name: string
+  /** The word for the protocol of the consumer; undefined for a dead-letter queue. */
+  readonly protocol: string | undefined
+}
+
+function namesIn(consumers: Location, { items }: ListNode): readonly WrittenName[] {
+  return items.flatMap((consumer, index) => {
+    const at = stepTo(consumers, String(index))
+    const protocol = stringOf(childOf(consumer, 'protocol'))
+    // Where nobody says by which protocol, nobody knows in which binding to look.
+    const endpoint = protocol === undefined ? [] : nameAt(at, ['endpoint', 'name'], protocol)
+    return [...endpoint, ...nameAt(at, ['redrivePolicy', 'deadLetterQueue', 'name'], undefined)]
+  })
+}
+
+function nameAt(consumer: Location | undefined, path: readonly string[], protocol: string | undefined): WrittenName[] {
+  let at = consumer
+  for (const step of path) at = at && stepTo(at, step)
+  const name = stringOf(at?.node)
+  return at === undefined || name === undefined ? [] : [{ at, name, protocol }]
+}
+
+/** The names in the bindings of one operation, each binding read once. */
+class NamesInBindings {
+  readonly #holder: TypedObject
+  readonly #graph: Graph
+  readonly #known = new Map<string, ReadonlySet<string> | undefined>()
+  readonly #keys = new Map<string | undefined, string | undefined>()
+
+  constructor({ holder }: EffectiveBinding, graph: Graph) {
+    this.#holder = holder
+    this.#graph = graph
+  }
+
+  /** The key of the binding that should have a name, by the word for a protocol, or without one for a queue. */
+  keyFor(protocol: string | undefined): string | undefined {
+    if (!this.#keys.has(protocol)) this.#keys.set(protocol, this.#findKey(protocol))
+    return this.#keys.get(protocol)
+  }
+
+  #findKey(protocol: string | undefined): string | undefined {
+    if (protocol === undefined) return keyOf('sqs', this.#graph.format)
+    const { binding, ways } = consumerProtocol(protocol, this.#graph.format) ?? {}
+    if (ways?.includes('name') !== true) return undefined
+    if (effectiveBinding(this.#holder, protocol, this.#graph) !== undefined) return protocol
+    return binding === undefined ? undefined : keyOf(binding, this.#graph.format)
+  }
+
+  /** The names in the binding of a protocol; undefined when they cannot be read. */
+  of(key: string): ReadonlySet<string> | undefined {
+    if (!this.#known.has(key)) this.#known.set(key, this.#read(key))
+    return this.#known.get(key)
+  }
+
+  #read(key: string): ReadonlySet<string> | undefined {
+    const binding = effectiveBinding(this.#holder, key, this.#graph)
+    if (binding === undefined) return new Set()
+    const nodes: Node[] = [binding.node]
+    for (const { value } of binding.node.entries.values()) {
+      for (const written of value.kind === 'list' ? value.items : [value]) {
+        const reference = this.#graph.referenceAt(written)
+        const target = reference === undefined ? written : effectiveTarget(reference)?.node
+        if (target === undefined) return undefined
+        nodes.push(target)
+      }
+    }
+    return new Set(nodes.flatMap((node) => stringOf(childOf(node, 'name')) ?? []))
+  }
+}
+
+/** Among more names, nobody is asked whether one was meant by another. */
+const mostCompared = 50
+
+function adviceFor(name: string, defined: ReadonlySet<string>): string {
+  if (defined.size === 0) return 'it names nothing; add it there, or write the "arn"'
+  const near = defined.size > mostCompared ? undefined : closest(name, defined)
+  return near === undefined ? `it has ${quotedNames([...defined])}` : `did you mean ${quote(near)}?`
+}

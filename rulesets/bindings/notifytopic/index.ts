@@ -1,0 +1,45 @@
+import type { Check } from '../../rule.ts'
+import { arnForm } from './arn-form.ts'
+import { consumerEndpointKind } from './consumer-endpoint-kind.ts'
+import { consumersNonempty } from './consumers-nonempty.ts'
+import { consumersOnProducer } from './consumers-on-producer.ts'
+import { consumersRequired } from './consumers-required.ts'
+import { deliveryPolicyApplies } from './delivery-policy-applies.ts'
+import { deliveryPolicyConsistent } from './delivery-policy-consistent.ts'
+import { duplicateConsumer } from './duplicate-consumer.ts'
+import { endpointScheme } from './endpoint-scheme.ts'
+import { fifoNameSuffix } from './fifo-name-suffix.ts'
+import { filterPolicyTargets } from './filter-policy-targets.ts'
+import { filterScopeWithoutPolicy } from './filter-scope-without-policy.ts'
+import { identifierExactlyOne } from './identifier-exactly-one.ts'
+import { identifierFormats } from './identifier-formats.ts'
+import { identifierNameResolves } from './identifier-name-resolves.ts'
+import { rawDeliveryProtocols } from './raw-delivery-protocols.ts'
+import { redriveDefaultExplicit } from './redrive-default-explicit.ts'
+import { redriveQueueArnService } from './redrive-queue-arn-service.ts'
+import { statementWildcardPrincipal } from './statement-wildcard-principal.ts'
+import { topicMatchesChannel } from './topic-matches-channel.ts'
+
+/** The rules of the notification-topic binding alone, by the last part of the code. */
+export const notifytopicChecks: Readonly<Record<string, Check>> = {
+  'consumers-required': consumersRequired,
+  'consumers-nonempty': consumersNonempty,
+  'consumers-on-producer': consumersOnProducer,
+  'consumer-endpoint-kind': consumerEndpointKind,
+  'endpoint-scheme': endpointScheme,
+  'duplicate-consumer': duplicateConsumer,
+  'raw-delivery-protocols': rawDeliveryProtocols,
+  'filter-policy-targets': filterPolicyTargets,
+  'filter-scope-without-policy': filterScopeWithoutPolicy,
+  'identifier-exactly-one': identifierExactlyOne,
+  'identifier-formats': identifierFormats,
+  'arn-form': arnForm,
+  'identifier-name-resolves': identifierNameResolves,
+  'topic-matches-channel': topicMatchesChannel,
+  'redrive-queue-arn-service': redriveQueueArnService,
+  'redrive-default-explicit': redriveDefaultExplicit,
+  'delivery-policy-applies': deliveryPolicyApplies,
+  'delivery-policy-consistent': deliveryPolicyConsistent,
+  'fifo-name-suffix': fifoNameSuffix,
+  'statement-wildcard-principal': statementWildcardPrincipal,
+}

@@ -1,0 +1,118 @@
+import {
+  childOf,
+  effectiveTarget,
+  type Graph,
+  type Location,
+  type MapNode,
+  type Node,
+  quote,
+  stepTo,
+  stringOf,
+  type TypedObject,
+} from '../../src/plugin/index.ts'
+import type { Check } from '../rule.ts'
+import { channelOf } from '../spec/operations/channel-of.ts'
+import { nameOf, oneOf } from '../wording.ts'
+import { carries, spelledKey } from './carriers.ts'
+
+export const protocolMatchesServers: Check = {
+  description: 'Bindings are of protocols that servers of the channel speak',
+  severity: 'info',
+  recommended: false,
+  visitor: {
+    of: ({ name }) => Object.hasOwn(protocolsOf, name),
+    object(object, { graph, report }) {
+      const bindings = bindingsOf(object, graph)
+      if (bindings?.node.kind !== 'map') return
+      const protocols = protocolsOf[object.type.name]?.(object, serversIn(graph), graph) ?? new Set()
+      if (protocols.size === 0 || protocols.has(unknown)) return
+      const spoken = [...protocols]
+      for (const { key, value } of bindings.node.entries.values()) {
+        const at = stepTo(bindings, key)
+        const isEmpty = value.kind !== 'map' || value.entries.size === 0
+        if (at === undefined || isEmpty || spoken.some((protocol) => speaks(protocol, key, graph))) continue
+        const servers = object.type.name === 'Server' ? 'the server' : 'the servers'
+        const message = `Unexpected binding ${quote(key)} of the ${nameOf(object)}, expected one for the protocol of ${servers}: ${oneOf(spoken)}`
+        report({ at, on: 'key', message })
+      }
+    },
+  },
+}
+
+/** Stands for the protocol of a server that says none. */
+const unknown = ''
+
+/** The protocols with which an object is of use: those of the servers of its channel or channels. */
+const protocolsOf: Readonly<
+  Record<string, (object: TypedObject, servers: Servers, graph: Graph) => ReadonlySet<string>>
+> = {
+  Server: ({ node }) => new Set([protocolOf(node)]),
+  Channel: ({ node }, servers) => servers.ofChannel(node),
+  Operation(object, servers, graph) {
+    const channel = channelOf(object, graph)
+    return channel?.node.kind === 'map' ? servers.ofChannel(channel.node) : new Set()
+  },
+  Message: ({ node }, servers) =>
+    new Set(servers.channelsOf(node).flatMap((channel) => [...servers.ofChannel(channel)])),
+}
+
+interface Servers {
+  /** The protocols of the servers that a channel lists, or of all of the description (format text, Channel Object). */
+  ofChannel(channel: MapNode): ReadonlySet<string>
+  /** The channels that have a message. */
+  channelsOf(message: Node): readonly MapNode[]
+}
+
+const serversByGraph = new WeakMap<Graph, Servers>()
+
+function serversIn(graph: Graph): Servers {
+  const known = serversByGraph.get(graph) ?? findServers(graph)
+  serversByGraph.set(graph, known)
+  return known
+}
+
+function findServers(graph: Graph): Servers {
+  const protocolsAt = (nodes: readonly Node[]): ReadonlySet<string> =>
+    new Set(nodes.flatMap((node) => resolved(node, graph)).map(protocolOf))
+  const root = childOf(graph.entry.root, 'servers')
+  const everywhere = protocolsAt(root?.kind === 'map' ? [...root.entries.values()].map(({ value }) => value) : [])
+  const ofChannel = new Map<Node, ReadonlySet<string>>()
+  const channels = new Map<Node, MapNode[]>()
+  for (const { node, type } of graph.objects) {
+    if (type.name !== 'Channel') continue
+    const listed = childOf(node, 'servers')
+    if (listed?.kind === 'list' && listed.items.length > 0) ofChannel.set(node, protocolsAt(listed.items))
+    const messages = childOf(node, 'messages')
+    for (const { value } of messages?.kind === 'map' ? messages.entries.values() : []) {
+      for (const message of resolved(value, graph)) {
+        const earlier = channels.get(message)
+        if (earlier === undefined) channels.set(message, [node])
+        else earlier.push(node)
+      }
+    }
+  }
+  return {
+    ofChannel: (channel) => ofChannel.get(channel) ?? everywhere,
+    channelsOf: (message) => channels.get(message) ?? [],
+  }
+}
+
+function bindingsOf({ location }: TypedObject, graph: Graph): Location | undefined {
+  const written = stepTo(location, 'bindings')
+  const reference = written === undefined ? undefined : graph.referenceAt(written.node)
+  return reference === undefined ? written : effectiveTarget(reference)
+}
+
+function resolved(node: Node, graph: Graph): readonly Node[] {
+  const reference = graph.referenceAt(node)
+  const target = reference === undefined ? node : effectiveTarget(reference)?.node
+  return target === undefined ? [] : [target]
+}
+
+const protocolOf = (server: Node): string => stringOf(childOf(server, 'protocol'))?.toLowerCase() ?? unknown
+
+/** Whether servers of a protocol carry what a binding key stands for. Keys that nobody knows may mean anything. */
+function speaks(protocol: string, key: string, { format }: Graph): boolean {
+  const definition = [...format.bindings.values()].find((each) => spelledKey(each, format) === key)
+  return definition === undefined || carries(protocol, definition, format)
+}
