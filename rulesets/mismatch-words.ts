@@ -14,6 +14,7 @@ const words: Readonly<Record<string, (params: Params) => string>> = {
   type: ({ type }) => alternatives((Array.isArray(type) ? type : [type]).map((name) => articled(String(name)))),
   enum: ({ allowedValues }) => valuesIn(allowedValues),
   const: ({ allowedValue }) => quote(allowedValue),
+  expected: ({ expected }) => String(expected),
   false: () => 'nothing here: its schema is false',
   maximum: ({ limit }) => `a number of at most ${limit}`,
   minimum: ({ limit }) => `a number of at least ${limit}`,

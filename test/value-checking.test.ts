@@ -83,7 +83,8 @@ const cases: readonly (readonly [string, string, string, readonly string[]])[] =
   ],
   ['other formats', '{ s: { format: email } }', 'x', []],
   ['a range of 32 bits', '{ s: { type: integer, format: int32 } }', '2147483648', ['/ format']],
-  ['decimal fractions', '{ s: { multipleOf: 0.01 } }', '19.99', []],
+  ['decimal fractions', '{ s: { items: { multipleOf: 0.01 } } }', '[19.99, 0.07, 1e21, 19.999]', ['/3 multipleOf']],
+  ['large multiples', '{ s: { items: { multipleOf: 7 } } }', '[7.0e20, 1e300, 8]', ['/1 multipleOf +1']],
   ['nullable is no keyword of a Schema Object', '{ s: { type: string, nullable: true } }', 'null', ['/ type']],
   [
     'a record schema',

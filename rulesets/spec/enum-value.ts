@@ -5,7 +5,6 @@ import {
   quote,
   type RuleVisitor,
   type ScalarShape,
-  type Shape,
   stringOf,
 } from '../../src/plugin/index.ts'
 import { isField } from '../position.ts'
@@ -22,13 +21,13 @@ export const enumValue: Check = {
 /** Reports strings that are not among the listed ones, where that is of a severity. */
 export function wrongValues(severity: ScalarShape['valuesSeverity']): RuleVisitor {
   return {
-    of: (type) =>
-      Object.values(type.fields).some(
-        (field) => listsValues(field.shape, severity) || (severity === undefined && field.valuesWhen !== undefined),
-      ),
+    at: ({ shape, field }) => {
+      if (shape?.shape !== 'scalar' || shape.valuesSeverity !== severity) return false
+      return shape.values !== undefined || field?.valuesWhen !== undefined
+    },
     position(position, { report }) {
       const { shape, location } = position
-      if (shape?.shape !== 'scalar' || shape.valuesSeverity !== severity) return
+      if (shape?.shape !== 'scalar') return
       const value = stringOf(location.node)
       if (value === undefined) return
       const { values, condition } = allowedValues(shape, position)
@@ -37,13 +36,6 @@ export function wrongValues(severity: ScalarShape['valuesSeverity']): RuleVisito
       report({ at: location, message: `${message}${advice(value, values, position)}` })
     },
   }
-}
-
-function listsValues(shape: Shape, severity: ScalarShape['valuesSeverity']): boolean {
-  if (shape.shape === 'list') return listsValues(shape.items, severity)
-  if (shape.shape === 'map') return listsValues(shape.values, severity)
-  if (shape.shape === 'either') return shape.options.some((option) => listsValues(option, severity))
-  return shape.shape === 'scalar' && shape.values !== undefined && shape.valuesSeverity === severity
 }
 
 interface AllowedValues {

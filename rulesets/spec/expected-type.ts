@@ -1,8 +1,35 @@
+import { quote, type RuleVisitor, type Shape } from '../../src/plugin/index.ts'
 import type { Check } from '../rule.ts'
 import { wrongTypes } from './field-type.ts'
+import { kindInsteadOfMap } from './messages/schema-of-map.ts'
+
+const typed = wrongTypes('warn')
+
+/** Reports schemas of other values where the schema of a map of names to values is expected. */
+const mapSchemas = {
+  at: ({ shape }) => isMapSchema(shape),
+  position({ shape, location, name }, { graph, report }) {
+    if (!isMapSchema(shape)) return
+    const kind = kindInsteadOfMap(location.node, graph)
+    if (kind === undefined) return
+    const expected = 'expected the schema of an object: write "type: object" and its "properties"'
+    report({ at: location, message: `Unexpected ${kind} for ${quote(name)}, ${expected}` })
+  },
+} satisfies RuleVisitor
 
 export const expectedType: Check = {
   description: 'Values are of the JSON type that the public definitions say, where the format text does not show one',
   severity: 'warn',
-  visitor: wrongTypes('warn'),
+  visitor: {
+    at: (kind) => typed.at?.(kind) === true || mapSchemas.at(kind),
+    suspects: (node, kind, graph) => mapSchemas.at(kind) || typed.suspects?.(node, kind, graph) !== false,
+    position(position, context) {
+      typed.position?.(position, context)
+      mapSchemas.position(position, context)
+    },
+  },
+}
+
+function isMapSchema(shape: Shape | undefined): boolean {
+  return shape?.shape === 'object' && shape.describesMap === true
 }

@@ -1,5 +1,4 @@
 import { quote } from '../../src/plugin/index.ts'
-import { isField } from '../position.ts'
 import type { Check } from '../rule.ts'
 import { nameOf } from '../wording.ts'
 
@@ -10,9 +9,9 @@ export const extensionName: Check = {
   severity: 'warn',
   visitor: {
     of: (type) => type.extendable && !type.open && type.patterned === undefined,
-    position(position, { report }) {
-      const { holder, location, name } = position
-      if (!name.startsWith('x-') || pattern.test(name) || !isField(position) || position.field !== undefined) return
+    at: ({ isField, field }) => isField && field === undefined,
+    position({ holder, location, name }, { report }) {
+      if (!name.startsWith('x-') || pattern.test(name)) return
       const message = `Unexpected extension ${quote(name)} in the ${nameOf(holder)}, expected letters, digits, "_", "." and "-" after "x-"`
       report({ at: location, on: 'key', message })
     },

@@ -2,16 +2,20 @@ import {
   type Field,
   type Format,
   jsonTypeOf,
+  type Location,
   type Node,
   type Position,
+  quote,
+  type RuleContext,
   type RuleVisitor,
   type Shape,
+  stepTo,
   stringOf,
   typeNamed,
 } from '../../src/plugin/index.ts'
 import { isReference } from '../position.ts'
 import type { Check } from '../rule.ts'
-import { asWritten, expectation, placeIn, tokenOf } from '../wording.ts'
+import { alternatives, articled, asWritten, expectation, placeIn, tokenOf } from '../wording.ts'
 
 export const fieldType: Check = {
   description: 'Values are of the JSON type that the format says',
@@ -22,11 +26,15 @@ export const fieldType: Check = {
 /** Reports values of a wrong JSON type, in fields where that is of a severity. */
 export function wrongTypes(severity: Field['typeSeverity']): RuleVisitor {
   return {
-    of: (type) =>
-      (severity === undefined && type.patterned !== undefined) ||
-      Object.values(type.fields).some(({ typeSeverity }) => typeSeverity === severity),
+    at: ({ shape, field }) =>
+      shape !== undefined &&
+      !isAnything(shape) &&
+      (field?.typeSeverity === severity || (severity === 'warn' && hasMemberTypes(shape))),
+    suspects: (node, { shape }, { format }) =>
+      shape !== undefined && (hasMemberTypes(shape) || !allows(shape, node, format)),
     position(position, { graph, report }) {
       const { shape, location } = position
+      if (severity === 'warn') reportMembers(position, report)
       if (shape === undefined || position.field?.typeSeverity !== severity) return
       if (allows(shape, location.node, graph.format) || isReferenceKey(position)) return
       const found = `Unexpected ${asWritten(location.node, location)} for ${placeIn(position)}`
@@ -36,6 +44,33 @@ export function wrongTypes(severity: Field['typeSeverity']): RuleVisitor {
       })
     },
   }
+}
+
+function isAnything(shape: Shape): boolean {
+  return shape.shape === 'foreign' || (shape.shape === 'literal' && shape.types === undefined)
+}
+
+function hasMemberTypes(shape: Shape): boolean {
+  return shape.shape === 'literal' && shape.memberTypes !== undefined
+}
+
+/** Reports members of data that are of another type than such members usually are. */
+function reportMembers({ shape, location, name }: Position, report: RuleContext['report']): void {
+  const { node } = location
+  if (shape?.shape !== 'literal' || shape.memberTypes === undefined || node.kind !== 'map') return
+  for (const [key, { value }] of node.entries) {
+    const at = stepTo(location, key)
+    if (at === undefined || isOneOf(shape.memberTypes, value)) continue
+    const found = `Unexpected ${asWritten(value, at)} for ${quote(key)} in ${quote(name)}`
+    const expected = alternatives(shape.memberTypes.map(articled))
+    report({ at, message: `${found}, expected ${expected}${memberAdvice(shape.memberTypes, at)}` })
+  }
+}
+
+function memberAdvice(types: readonly string[], { node, file }: Location): string {
+  if (node.kind !== 'scalar' || node.value === null) return ''
+  if (types.includes('array')) return ': write it as an item of an array'
+  return types.includes('string') ? `: write "${tokenOf(node, file.text)}" in quotes` : ''
 }
 
 /** Whether a shape takes a value, as far as its JSON type goes; values that rules about references report are let through. */
@@ -81,7 +116,11 @@ function advice(shape: Shape, { location }: Position): string {
   if (shape.shape === 'list') return ': write it as an item of an array'
   if (node.kind !== 'scalar' || shape.shape !== 'scalar') return ''
   const isString = typeof node.value === 'string'
-  if (!isString && shape.types.includes('string')) return `: write "${tokenOf(node, file.text)}" in quotes`
+  if (!isString && shape.types.includes('string')) {
+    const token = tokenOf(node, file.text)
+    if (shape.content === 'duration') return Number.isInteger(node.value) ? `: write "${node.value}s"` : ''
+    return shape.values === undefined || shape.values.includes(token) ? `: write "${token}" in quotes` : ''
+  }
   const isQuoted = node.style === 'single' || node.style === 'double'
   const asData = isString && /^(?:-?\d+(?:\.\d+)?|true|false)$/.test(String(node.value))
   return isQuoted && asData && !shape.types.includes('string') ? ': write it without quotes' : ''

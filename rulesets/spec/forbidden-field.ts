@@ -1,5 +1,4 @@
 import { quote } from '../../src/plugin/index.ts'
-import { isField } from '../position.ts'
 import type { Check } from '../rule.ts'
 import { nameOf } from '../wording.ts'
 
@@ -8,10 +7,10 @@ export const forbiddenField: Check = {
   severity: 'error',
   visitor: {
     of: (type) => type.forbidden !== undefined,
-    position(position, { report }) {
-      const { holder, location, name } = position
+    at: ({ isField }) => isField,
+    position({ holder, location, name }, { report }) {
       const forbidden = holder.type.forbidden ?? {}
-      if (!isField(position) || !Object.hasOwn(forbidden, name)) return
+      if (!Object.hasOwn(forbidden, name)) return
       report({
         at: location,
         on: 'key',

@@ -1,5 +1,5 @@
 import { childOf, optionOf, quote, stringOf, type TypedObject } from '../../src/plugin/index.ts'
-import { isField, siblingHas } from '../position.ts'
+import { siblingHas } from '../position.ts'
 import type { Check } from '../rule.ts'
 import { nameOf, oneOf } from '../wording.ts'
 
@@ -7,11 +7,10 @@ export const inapplicableField: Check = {
   description: 'Fields that have a meaning for some types only are used with these types',
   severity: 'warn',
   visitor: {
-    of: (type) => Object.values(type.fields).some(({ appliesWhen }) => appliesWhen !== undefined),
-    position(position, { report }) {
-      const { holder, location, name, field } = position
+    at: ({ field, isField }) => isField && field?.appliesWhen !== undefined,
+    position({ holder, location, name, field }, { report }) {
       const condition = field?.appliesWhen
-      if (condition === undefined || !isField(position) || siblingHas(condition, holder.node)) return
+      if (condition === undefined || siblingHas(condition, holder.node)) return
       const value = knownValue(condition.field, holder)
       if (value === undefined) return
       const [are, means] = [

@@ -1,10 +1,11 @@
-import { closest, type ObjectType, type TypedObject } from '../../src/plugin/index.ts'
+import { childOf, closest, type TypedObject } from '../../src/plugin/index.ts'
 import { isUnknown } from '../position.ts'
-import { type Leftover, leftovers } from './leftovers.ts'
+import { type Leftover, leftovers, requirementOf } from './leftovers.ts'
 
 /** The field that an author most likely meant by an unknown name, unless the object has that field already. */
-export function intendedField(name: string, { node, type }: TypedObject): string | undefined {
-  const now = leftoverOf(name, type)?.now
+export function intendedField(name: string, object: TypedObject): string | undefined {
+  const { node, type } = object
+  const now = leftoverOf(name, object)?.now
   if (now !== undefined) return node.entries.has(now) ? undefined : now
   return closest(
     name,
@@ -20,8 +21,14 @@ export function isMisspelled(missing: string, object: TypedObject): boolean {
   return false
 }
 
+/** Whether an object names the format of a schema that is not in `schema`: its other fields are most likely that schema. */
+export function lacksSchema({ node, type }: TypedObject): boolean {
+  return type.name === 'MultiFormatSchema' && !node.entries.has('schema')
+}
+
 /** What became of a field of an earlier version of the format. */
-export function leftoverOf(name: string, type: ObjectType): Leftover | undefined {
+export function leftoverOf(name: string, { node, type }: TypedObject): Leftover | undefined {
+  if (type.name === 'SecurityScheme' && childOf(node, name)?.kind === 'list') return requirementOf(name)
   const ofType = Object.hasOwn(leftovers, type.name) ? leftovers[type.name] : undefined
   return ofType !== undefined && Object.hasOwn(ofType, name) ? ofType[name] : undefined
 }

@@ -5,6 +5,7 @@ export const keyPattern: Check = {
   description: 'Names of servers, channel parameters and components match the pattern of the format',
   severity: 'error',
   visitor: {
+    at: ({ shape }) => shape?.shape === 'map' && shape.keys !== undefined,
     position({ shape, location }, { report }) {
       const { node } = location
       if (shape?.shape !== 'map' || shape.keys === undefined || node.kind !== 'map') return

@@ -1,60 +1,81 @@
 import {
   type ListNode,
+  type ListShape,
   type Location,
   quote,
+  type RuleVisitor,
   type ScalarShape,
-  type Shape,
   stepTo,
   stringOf,
 } from '../../src/plugin/index.ts'
 import type { Check } from '../rule.ts'
 import { asWritten, placeIn } from '../wording.ts'
 
+/** Reports numbers and strings beyond their bounds. */
+export const boundedScalars = {
+  at: ({ shape }) => shape?.shape === 'scalar' && hasBounds(shape),
+  position(position, { report }) {
+    const { shape, location } = position
+    const { node } = location
+    const expected = shape?.shape === 'scalar' && node.kind === 'scalar' ? boundOf(shape, node.value) : undefined
+    if (expected === undefined) return
+    const message = `Unexpected ${asWritten(node, location)} for ${placeIn(position)}, expected ${expected}`
+    report({ at: location, message })
+  },
+} satisfies RuleVisitor
+
 export const keywordValue: Check = {
   description: 'Keywords of schemas have values that JSON Schema gives a meaning',
   severity: 'error',
   visitor: {
-    of: (type) => Object.values(type.fields).some(({ shape }) => isBounded(shape)),
-    position(position, { report }) {
+    at: (kind) => boundedScalars.at(kind) || (kind.shape?.shape === 'list' && hasRules(kind.shape)),
+    position(position, context) {
+      boundedScalars.position(position, context)
       const { shape, location } = position
       const { node } = location
-      if (shape?.shape === 'scalar') {
-        const expected = node.kind === 'scalar' ? boundOf(shape, node.value) : undefined
-        if (expected === undefined) return
-        const message = `Unexpected ${asWritten(node, location)} for ${placeIn(position)}, expected a number ${expected}`
+      if (shape?.shape !== 'list' || node.kind !== 'list') return
+      const { report } = context
+      if (shape.nonEmpty && node.items.length === 0) {
+        const message = `Unexpected empty array for ${placeIn(position)}, expected at least one item: write one, or leave the keyword out`
         report({ at: location, message })
-      } else if (shape?.shape === 'list' && node.kind === 'list') {
-        if (shape.nonEmpty && node.items.length === 0) {
-          const message = `Unexpected empty array for ${placeIn(position)}, expected at least one item: write one, or leave the keyword out`
-          report({ at: location, message })
-        }
-        if (!shape.distinct) return
-        for (const [at, text] of repetitions(node, location)) {
-          report({
-            at,
-            message: `Unexpected second ${quote(text)} in ${placeIn(position)}, expected each once: remove it`,
-          })
-        }
+      }
+      if (!shape.distinct) return
+      for (const [at, text] of repetitions(node, location)) {
+        report({
+          at,
+          message: `Unexpected second ${quote(text)} in ${placeIn(position)}, expected each once: remove it`,
+        })
       }
     },
   },
 }
 
-function isBounded(shape: Shape): boolean {
-  if (shape.shape === 'either') return shape.options.some(isBounded)
-  if (shape.shape === 'map') return isBounded(shape.values)
-  if (shape.shape === 'list') return shape.nonEmpty === true || shape.distinct === true || isBounded(shape.items)
-  return shape.shape === 'scalar' && (shape.least !== undefined || shape.above !== undefined)
+function hasBounds({ least, most, above, longest }: ScalarShape): boolean {
+  return [least, most, above, longest].some((bound) => bound !== undefined)
 }
 
-/** The bound that a number is beyond, in words. */
-function boundOf({ least, above }: ScalarShape, value: unknown): string | undefined {
-  if (typeof value !== 'number') return undefined
-  if (least !== undefined && value < least) return `of at least ${least}`
-  return above !== undefined && value <= above ? `greater than ${above}` : undefined
+function hasRules({ nonEmpty, distinct }: ListShape): boolean {
+  return nonEmpty === true || distinct === true
 }
 
-function* repetitions(list: ListNode, location: Location): Generator<readonly [Location, string]> {
+/** The bound that a value is beyond, in words. A number that should be an integer and is none is of the wrong type. */
+function boundOf({ types, least, most, above, longest }: ScalarShape, value: unknown): string | undefined {
+  if (typeof value === 'string' && longest !== undefined && value.length > longest) {
+    return `at most ${longest} characters instead of ${value.length}`
+  }
+  if (typeof value !== 'number' || (!types.includes('number') && !Number.isInteger(value))) return undefined
+  if (least !== undefined && value < least)
+    return `a number ${most === undefined ? 'of at least' : 'from'} ${range(least, most)}`
+  if (most !== undefined && value > most)
+    return `a number ${least === undefined ? 'of at most' : 'from'} ${range(least, most)}`
+  return above !== undefined && value <= above ? `a number greater than ${above}` : undefined
+}
+
+const range = (least: number | undefined, most: number | undefined): string =>
+  [least, most].filter((bound) => bound !== undefined).join(' to ')
+
+/** The items of a list that are texts which stood in it before. */
+export function* repetitions(list: ListNode, location: Location): Generator<readonly [Location, string]> {
   const seen = new Set<string>()
   for (const [index, item] of list.items.entries()) {
     const text = stringOf(item)

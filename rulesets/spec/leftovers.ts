@@ -1,3 +1,5 @@
+import { formatFragment, quote } from '../../src/plugin/index.ts'
+
 /** A field of version 2 of the format, or of an earlier version of a binding, that is gone. */
 export interface Leftover {
   /** The field of the same object that took its place. */
@@ -44,6 +46,12 @@ export const leftovers: Readonly<Record<string, Readonly<Record<string, Leftover
   CloudPubSubSchemaDefinition: {
     type: { hint: 'since binding version 0.2.0 the "schemaFormat" of the payload says what the schema is' },
   },
+}
+
+/** The name of a security scheme with a list of scopes, where version 3 has the scheme itself or a reference to it. */
+export function requirementOf(name: string): Leftover {
+  const text = formatFragment(['components', 'securitySchemes', name])
+  return { now: 'type', hint: `write { $ref: ${quote(text)} }; the scheme itself lists the "scopes" that it needs` }
 }
 
 /** Values of version 2 by object type and field. */

@@ -7,6 +7,8 @@ export const referenceAllowed: Check = {
   description: 'Reference Objects stand only where the format allows them',
   severity: 'error',
   visitor: {
+    at: ({ shape }) => shape !== undefined && shape.shape !== 'literal' && shape.shape !== 'foreign',
+    suspects: (node, { shape }) => node.kind === 'map' && shape !== undefined && isMisplaced(shape, node),
     position(position, { graph, report }) {
       const { shape, location } = position
       if (shape === undefined || !isMisplaced(shape, location.node)) return

@@ -20,6 +20,7 @@ export const referenceRequired: Check = {
   severity: 'error',
   visitor: {
     of: (type) => type.protocol === undefined,
+    at: ({ shape }) => shape?.shape === 'object' && shape.reference === 'must',
     position(position, { graph, report }) {
       const { shape, location } = position
       if (shape?.shape !== 'object' || shape.reference !== 'must') return

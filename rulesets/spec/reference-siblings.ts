@@ -7,6 +7,7 @@ export const referenceSiblings: Check = {
   severity: 'warn',
   visitor: {
     reference({ location, node }, { report }) {
+      if (node.entries.size === 1) return
       const names = [...node.entries.keys()].filter((name) => name !== '$ref')
       const [first] = names
       const at = first === undefined ? undefined : stepTo(location, first)

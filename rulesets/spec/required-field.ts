@@ -1,8 +1,16 @@
-import { childOf, type Field, type MapNode, type ObjectType, quote, type RuleVisitor } from '../../src/plugin/index.ts'
-import { siblingHas } from '../position.ts'
+import {
+  childOf,
+  type Field,
+  type MapNode,
+  type ObjectType,
+  quote,
+  type RuleVisitor,
+  type TypedObject,
+} from '../../src/plugin/index.ts'
+import { isUnknown, siblingHas } from '../position.ts'
 import type { Check } from '../rule.ts'
 import { expectation, nameOf } from '../wording.ts'
-import { isMisspelled } from './intended-field.ts'
+import { isMisspelled, lacksSchema } from './intended-field.ts'
 
 export const requiredField: Check = {
   description: 'Every field that the format requires is there',
@@ -20,7 +28,7 @@ export function missingFields(severity: Field['requiredSeverity']): RuleVisitor 
       for (const [name, field] of requiredOf(type, severity)) {
         if (node.entries.has(name) || !isRequired(field, node) || isMisspelled(name, object)) continue
         const message = `Missing ${quote(name)} in the ${nameOf(object)}, expected ${expectation(field.shape, graph.format)}`
-        report({ at: location, on: 'key', message: `${message}${reason(field, node)}` })
+        report({ at: location, on: 'key', message: `${message}${reason(field, node)}${advice(object)}` })
       }
     },
   }
@@ -40,4 +48,10 @@ function reason({ required }: Field, node: MapNode): string {
   if (required === true || required === undefined) return ''
   const sibling = childOf(node, required.field)
   return sibling?.kind === 'scalar' ? `, because ${quote(required.field)} is ${quote(sibling.value)}` : ''
+}
+
+function advice(object: TypedObject): string {
+  const { node, type } = object
+  const isBeside = lacksSchema(object) && [...node.entries.keys()].some((name) => isUnknown(name, type))
+  return isBeside ? ': move into it what stands beside "schemaFormat"' : ''
 }

@@ -1,5 +1,5 @@
 import { foreignFormat, type Location, type SchemaFormat } from '../../src/plugin/index.ts'
-import { isField, isReference } from '../position.ts'
+import { isReference } from '../position.ts'
 import type { Check } from '../rule.ts'
 import { asWritten } from '../wording.ts'
 
@@ -10,10 +10,9 @@ export const schemaInlineEncoding: Check = {
   description: 'Schemas in JSON-based formats are part of the document, schemas in other formats are strings',
   severity: 'error',
   visitor: {
-    of: (type) => Object.values(type.fields).some(({ shape }) => shape.shape === 'foreign'),
-    position(position, { report }) {
-      const { shape, location, holder } = position
-      if (shape?.shape !== 'foreign' || !isField(position) || isReference(location.node)) return
+    at: ({ shape, isField }) => isField && shape?.shape === 'foreign',
+    position({ shape, location, holder }, { report }) {
+      if (shape?.shape !== 'foreign' || isReference(location.node)) return
       const format = foreignFormat(holder.node)
       const expected = format === undefined ? undefined : expectedInstead(location, format)
       if (expected === undefined) return

@@ -1,4 +1,5 @@
-import { quote, stepTo } from '../../src/plugin/index.ts'
+import { quote } from '../../src/plugin/index.ts'
+import { textOf } from '../places.ts'
 import type { Check } from '../rule.ts'
 import { quotedNames } from '../wording.ts'
 
@@ -14,7 +15,7 @@ export const unescapedReference: Check = {
       if (characters.length === 0) return
       const escaped = text.replace(outsideUri, (character) => encodeURIComponent(character))
       const message = `Unexpected ${quotedNames(characters)} in the reference ${quote(text)}, expected it percent-encoded: ${quote(escaped)}`
-      report({ at: stepTo(location, '$ref') ?? location, message })
+      report({ at: textOf(location), message })
     },
   },
 }

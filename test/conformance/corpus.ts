@@ -15,6 +15,15 @@ interface Corpus {
   readonly documents: readonly { readonly id: string; readonly file: string; readonly neutral: string }[]
 }
 
+/** What other tools said about the documents when they were recorded. */
+interface ToolVerdicts {
+  readonly results: Readonly<
+    Record<string, { readonly valid?: boolean | null; readonly diagnostics?: readonly { readonly severity: number }[] }>
+  >
+}
+
+const otherTools = ['asyncapi-parser', 'spectral', 'redocly']
+
 interface Verdicts {
   readonly results: Readonly<Record<string, { readonly mechanical: 'valid' | 'invalid' | 'unknown-remote' }>>
 }
@@ -91,6 +100,10 @@ export async function run(sharedFolder: string): Promise<Outcome> {
   const folder = join(sharedFolder, 'corpus')
   const { documents }: Corpus = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
   const { results }: Verdicts = JSON.parse(readFileSync(join(folder, 'expected', 'truth.json'), 'utf8'))
+  const accepted = otherTools.map((tool) =>
+    acceptedBy(JSON.parse(readFileSync(join(folder, 'expected', `${tool}.json`), 'utf8'))),
+  )
+  const argued = arguedCodes()
   const failures: string[] = []
   const differing: { name: string; reason: string }[] = []
   for (const { id, file, neutral } of documents) {
@@ -106,6 +119,10 @@ export async function run(sharedFolder: string): Promise<Outcome> {
           reason: unequalSpellings[id],
         },
       ]
+      const isAccepted = accepted.some((documents) => documents.has(id))
+      for (const code of isAccepted ? errorCodes(real) : []) {
+        if (!argued.has(code)) failures.push(`${id}: docs/beyond.md does not say why ${code} is an error`)
+      }
       for (const { found, reason } of known) {
         if (found === undefined && reason === undefined) continue
         if (found === undefined) failures.push(`${id}: no longer differs: ${reason}`)
@@ -116,6 +133,24 @@ export async function run(sharedFolder: string): Promise<Outcome> {
   }
   const failed = new Set(failures.map((failure) => failure.split(': ')[0]))
   return { total: documents.length, passed: documents.length - failed.size, failures, deviations: differing }
+}
+
+/** The documents in which a tool found no error; in those that it crashed on, nothing is known. */
+function acceptedBy({ results }: ToolVerdicts): ReadonlySet<string> {
+  const accepted = Object.entries(results).filter(([, { valid, diagnostics = [] }]) =>
+    valid === undefined ? !diagnostics.some(({ severity }) => severity === 0) : valid === true,
+  )
+  return new Set(accepted.map(([id]) => id))
+}
+
+/** The codes in the first table of the page about what others miss. */
+function arguedCodes(): ReadonlySet<string> {
+  const [, table = ''] = readFileSync('docs/beyond.md', 'utf8').split(/^## /m)
+  return new Set([...table.matchAll(/^\| \[?`([^`]+)`/gm)].map(([, code = '']) => code))
+}
+
+function errorCodes(findings: readonly Finding[]): ReadonlySet<string> {
+  return new Set(findings.filter(({ severity }) => severity === 'error').map(({ code }) => code))
 }
 
 async function findingsOf(folder: string, file: string): Promise<readonly Finding[] | string> {

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import bindings from '../../rulesets/bindings/index.ts'
-import spec from '../../rulesets/spec/index.ts'
 import type { Finding } from '../../src/findings/finding.ts'
 import { inOrder } from '../../src/findings/order.ts'
 import { unique } from '../../src/findings/unique.ts'
+import type { BindingDefinition } from '../../src/format/bindings/definition.ts'
 import { buildGraph } from '../../src/graph/build.ts'
 import type { Graph } from '../../src/graph/graph.ts'
+import { builtInBindings } from '../../src/library/plugins.ts'
+import { rulesets, runRules } from '../../src/library/rulesets.ts'
 import type { ActiveRule, RuleDefinition } from '../../src/lint/ruleset.ts'
-import { visitEngine } from '../../src/lint/visit.ts'
 import { defaultLimits } from '../../src/load/limits.ts'
 import { languageOf, parseText } from '../../src/load/parse.ts'
 import { createReader, noFiles } from '../../src/load/read.ts'
 
 /** Every rule that comes with msgapi, by code. */
 export const builtInRules: ReadonlyMap<string, RuleDefinition> = new Map(
-  [spec, bindings].flatMap(({ rules }) => Object.entries(rules)),
+  rulesets.flatMap(({ rules }) => Object.entries(rules)),
 )
 
 const active = [...builtInRules].map(
@@ -38,13 +38,18 @@ export async function lintFile(path: string, root: string): Promise<readonly Fin
 
 async function lint(path: string, content: string | Uint8Array, root?: string): Promise<readonly Finding[]> {
   const graph = await graphOf(content, path, root)
-  const findings = await visitEngine.run(graph, active)
+  const { findings } = await runRules(graph, active)
   return inOrder(unique([...graph.findings, ...findings]))
 }
 
 /** The graph of a document; without a root folder no other file is read. */
-export async function graphOf(content: string | Uint8Array, path = '/document.json', root?: string): Promise<Graph> {
+export async function graphOf(
+  content: string | Uint8Array,
+  path = '/document.json',
+  root?: string,
+  bindings: readonly BindingDefinition[] = builtInBindings,
+): Promise<Graph> {
   const entry = await parseText(path, content, languageOf(path), defaultLimits)
   const reader = root === undefined ? noFiles : createReader({ root, limits: defaultLimits })
-  return buildGraph(entry, { reader, limits: defaultLimits })
+  return buildGraph(entry, { reader, limits: defaultLimits, bindings })
 }

@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import type { Finding } from '../../src/findings/finding.ts'
 import { formatPointer, type Pointer, parsePointer } from '../../src/pointer.ts'
 import { instanceCases, type PublicDefinitionCase } from './definition-cases.ts'
+import { type Fragment, fragmentCases } from './fragment-cases.ts'
 import { builtInRules, lintText } from './lint-source.ts'
 import { deviations, ourRules } from './rule-case-notes.ts'
 import { inNeutralWord, inNeutralWords } from './spelling.ts'
@@ -23,6 +24,8 @@ export interface RuleCase {
   readonly expected: readonly Expectation[]
   /** Codes that say nothing about the case: its references lead out of what it shows. */
   readonly ignored?: RegExp
+  /** Warnings count as well: they are all that there is about the contents of most bindings. */
+  readonly isStrict?: boolean
 }
 
 export interface Expectation {
@@ -57,7 +60,12 @@ const tools = ['parser-js', 'spectral-asyncapi', 'apicurio-validation', 'redocly
 export async function run(sharedFolder: string): Promise<Outcome> {
   const folder = join(sharedFolder, 'cases', 'rules')
   const definitions: { cases: readonly PublicDefinitionCase[] } = readData(folder, 'spec-json-schemas')
-  const cases = [...tools.flatMap((tool) => toolCases(folder, tool)), ...instanceCases(definitions.cases)]
+  const examples: { cases: readonly Fragment[] } = readData(folder, 'fragments')
+  const cases = [
+    ...tools.flatMap((tool) => toolCases(folder, tool)),
+    ...instanceCases(definitions.cases),
+    ...fragmentCases(examples.cases),
+  ]
   const failures: string[] = []
   const skipped: string[] = []
   const differing: { name: string; reason: string }[] = []
@@ -81,7 +89,7 @@ export async function run(sharedFolder: string): Promise<Outcome> {
 
 /** Our rule that would see what a rule of another tool sees, if it is not there yet. */
 function waitsFor(rule: string): string | undefined {
-  const own = Object.hasOwn(ourRules, rule) ? ourRules[rule] : rule.startsWith('the contents of ') ? rule : undefined
+  const own = Object.hasOwn(ourRules, rule) ? ourRules[rule] : undefined
   return own === undefined || builtInRules.has(own) ? undefined : own
 }
 
@@ -118,12 +126,15 @@ function pointerOfPath(path: string): Pointer {
 }
 
 /** What our findings lack or have too much, undefined if nothing. */
-async function judged(text: string, { expected, ignored }: RuleCase): Promise<string | undefined> {
+async function judged(text: string, { expected, ignored, isStrict }: RuleCase): Promise<string | undefined> {
   const findings = (await lintText(text, '/case.json')).filter(({ code }) => ignored?.test(code) !== true)
-  const errors = findings.filter(({ severity }) => severity === 'error')
+  const errors = findings.filter(({ severity }) => severity === 'error' || (isStrict && severity === 'warn'))
   if (expected.length === 0) return errors.length === 0 ? undefined : `unexpected ${shown(errors)}`
   const notices = findings.filter(({ severity }) => severity !== 'info')
-  const missing = expected.filter(({ pointer }) => !notices.some(({ place }) => isAt(place.pointer, pointer)))
+  // Where the tool does not say where, a mere info is too little to be what it means.
+  const missing = expected.filter(
+    ({ pointer }) => !(pointer === undefined ? notices : findings).some(({ place }) => isAt(place.pointer, pointer)),
+  )
   const [first] = missing
   if (first === undefined) return undefined
   return `nothing at ${formatPointer(first.pointer ?? [])}${notices.length === 0 ? '' : `, but ${shown(notices)}`}`

@@ -20,6 +20,7 @@ const suites: Readonly<Record<string, Suite>> = {
   statements: async (shared) => (await import('./statements.ts')).run(shared),
   'yaml-test-suite': async (shared) => (await import('./yaml-suite.ts')).run(shared),
   'json-test-suite': async (shared) => (await import('./json-suite.ts')).run(shared),
+  'json-schema-test-suite': async (shared) => (await import('./json-schema-suite.ts')).run(shared),
   probes: async (shared) => (await import('./probes.ts')).run(shared),
   'rule cases': async (shared) => (await import('./rule-cases.ts')).run(shared),
   corpus: async (shared) => (await import('./corpus.ts')).run(shared),

@@ -1,6 +1,7 @@
-import { pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
+import { pointerOf, quote, type RelatedPlace, stepTo } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf, quotedNames } from '../../wording.ts'
+import type { Address } from './address.ts'
 import { parametersOf } from './channel-parameters.ts'
 
 export const channelParametersDefined: Check = {
@@ -12,19 +13,22 @@ export const channelParametersDefined: Check = {
       const found = parametersOf(channel)
       if (found?.address === undefined) return
       const { address, parameters, missing, confused } = found
-      const related = [address.location.file.relatedAt(pointerOf(address.location), 'value', 'the address')]
       if (missing.length > 0) {
         const which = `${missing.length === 1 ? 'parameter' : 'parameters'} ${quotedNames(missing)}`
         const message = `Missing ${which} of the ${nameOf(channel)}, expected an entry in "parameters" for each name in the address ${quote(address.text)}`
         // The map to add to, if there is one.
         if (parameters === undefined) report({ at: address.location, message })
-        else report({ at: parameters, on: 'key', message, related })
+        else report({ at: parameters, on: 'key', message, related: relatedTo(address) })
       }
       if (parameters === undefined) return
       for (const [defined, used] of confused) {
         const message = `Unexpected parameter ${quote(defined)} of the ${nameOf(channel)}, which does not stand in the address ${quote(address.text)}; did you mean ${quote(used)}?`
-        report({ at: stepTo(parameters, defined) ?? parameters, on: 'key', message, related })
+        report({ at: stepTo(parameters, defined) ?? parameters, on: 'key', message, related: relatedTo(address) })
       }
     },
   },
+}
+
+function relatedTo({ location }: Address): readonly RelatedPlace[] {
+  return [location.file.relatedAt(pointerOf(location), 'value', 'the address')]
 }

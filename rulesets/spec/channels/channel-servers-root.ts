@@ -10,6 +10,7 @@ import {
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 import { isSilent, wrongTargetOf } from '../../judgement.ts'
+import { textOf } from '../../places.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording.ts'
 import { rootServers, serverReferences } from './channel-servers.ts'
@@ -26,7 +27,7 @@ export const channelServersRoot: Check = {
           if (leadsToRootServer(reference, graph) || wrongTargetOf(reference, graph) !== undefined) continue
           const advice = adviceFor(reference, servers, graph)
           report({
-            at: stepTo(reference.location, '$ref') ?? reference.location,
+            at: textOf(reference.location),
             message: `Unexpected reference ${quote(reference.text)} in "servers" of the ${nameOf(channel)}, expected one to a server in "servers" of the root: ${advice}`,
           })
         }

@@ -1,4 +1,5 @@
-import { formatPointer, type Location, pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
+import { formatPointer, type Location, pointerOf, quote } from '../../../src/plugin/index.ts'
+import { textOf } from '../../places.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording.ts'
 import { serverReferences } from './channel-servers.ts'
@@ -19,7 +20,7 @@ export const channelServersUnique: Check = {
           continue
         }
         report({
-          at: stepTo(location, '$ref') ?? location,
+          at: textOf(location),
           message: `Unexpected second reference ${quote(text)} to the same server of the ${nameOf(channel)}, expected a list of different servers`,
           related: [earlier.file.relatedAt(pointerOf(earlier), 'value', 'the first reference to it')],
         })

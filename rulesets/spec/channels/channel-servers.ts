@@ -1,12 +1,5 @@
-import {
-  childOf,
-  effectiveTarget,
-  type Graph,
-  type Node,
-  type Reference,
-  stepTo,
-  type TypedObject,
-} from '../../../src/plugin/index.ts'
+import { childOf, type Graph, type Node, type Reference, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
+import { resolved } from '../members.ts'
 
 /** The references to servers of a channel that lead somewhere, in the order of the list. */
 export function serverReferences({ location }: TypedObject, graph: Graph): readonly Reference[] {
@@ -25,8 +18,7 @@ export function rootServers(graph: Graph): ReadonlyMap<Node, string> {
   if (servers?.kind !== 'map') return new Map()
   const names = new Map<Node, string>()
   for (const { key, value } of servers.entries.values()) {
-    const reference = graph.referenceAt(value)
-    const node = reference === undefined ? value : effectiveTarget(reference)?.node
+    const node = resolved(value, graph)
     if (node !== undefined && !names.has(node)) names.set(node, key)
   }
   return names

@@ -2,6 +2,7 @@ import type { Check } from '../../rule.ts'
 import { channelAddressExpressionGrammar } from './channel-address-expression-grammar.ts'
 import { channelAddressNoQueryFragment } from './channel-address-no-query-fragment.ts'
 import { channelEmptyServersNoted } from './channel-empty-servers-noted.ts'
+import { channelMessagesDisjoint } from './channel-messages-disjoint.ts'
 import { channelParametersDefined } from './channel-parameters-defined.ts'
 import { channelParametersUsed } from './channel-parameters-used.ts'
 import { channelServersRoot } from './channel-servers-root.ts'
@@ -12,6 +13,7 @@ import { parameterDefaultInEnum } from './parameter-default-in-enum.ts'
 export const channelsRules: Readonly<Record<string, Check>> = {
   'spec/channel-address-no-query-fragment': channelAddressNoQueryFragment,
   'spec/channel-address-expression-grammar': channelAddressExpressionGrammar,
+  'spec/channel-messages-disjoint': channelMessagesDisjoint,
   'spec/channel-parameters-defined': channelParametersDefined,
   'spec/channel-parameters-used': channelParametersUsed,
   'spec/parameter-default-in-enum': parameterDefaultInEnum,

@@ -1,4 +1,5 @@
 import { type Graph, quote } from '../../../src/plugin/index.ts'
+import { wrongTargetOf } from '../../judgement.ts'
 import type { Check } from '../../rule.ts'
 import { quotedNames } from '../../wording.ts'
 import { type ReusableObject, ReusableObjects } from './reusable-objects.ts'
@@ -11,10 +12,13 @@ export const componentUnused: Check = {
     finish({ graph, report }) {
       if (!describesAnApplication(graph) || hasBrokenReference(graph)) return
       const objects = new ReusableObjects(graph)
-      if (objects.all.length === 0) return
-      const reached = objects.reached(graph)
+      const candidates = objects.unreferred(graph)
+      if (candidates.length === 0) return
+      const reached = candidates.some((object) => objects.mayBeMentioned(object, graph))
+        ? objects.reached(graph)
+        : new Set()
       const referring = referringTo(objects, graph)
-      for (const object of objects.all) {
+      for (const object of candidates) {
         if (reached.has(object.location.node)) continue
         const { location, title } = object
         const reason = reasonFor(object, referring.get(object) ?? new Set())
@@ -35,9 +39,12 @@ function describesAnApplication({ entry: { root } }: Graph): boolean {
   })
 }
 
-/** A reference that leads nowhere may be meant for any of them. */
-function hasBrokenReference({ references }: Graph): boolean {
-  return references.some(({ target, cyclic }) => target === undefined || cyclic === true)
+/** A reference that leads nowhere, or to another kind of thing, may be meant for any of them. */
+function hasBrokenReference(graph: Graph): boolean {
+  return graph.references.some((reference) => {
+    const { target, cyclic } = reference
+    return target === undefined || cyclic === true || wrongTargetOf(reference, graph) !== undefined
+  })
 }
 
 /** By reusable object: those that refer to it or to something in it. */

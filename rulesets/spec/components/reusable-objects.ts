@@ -48,6 +48,44 @@ export class ReusableObjects {
   }
 
   /**
+   * Those that references alone do not lead to from outside of the Components Object, in any number of steps: the quick
+   * answer for most descriptions, which leaves the data and texts in them unread.
+   */
+  unreferred({ references }: Graph): readonly ReusableObject[] {
+    const used = new Set<ReusableObject>()
+    const users = new Map<ReusableObject, Set<ReusableObject>>()
+    for (const reference of references) {
+      const to = reference.target === undefined ? undefined : this.around(reference.target)
+      if (to === undefined || used.has(to)) continue
+      const from = this.#holderOf(reference)
+      if (from === undefined) {
+        used.add(to)
+        continue
+      }
+      const known = users.get(from) ?? new Set()
+      users.set(from, known.add(to))
+    }
+    for (const object of used) for (const other of users.get(object) ?? []) used.add(other)
+    return this.all.filter((object) => !used.has(object))
+  }
+
+  /** Whether something else than a reference may lead to one that is not referred to. */
+  mayBeMentioned({ section, location: { key, node } }: ReusableObject, { files }: Graph): boolean {
+    const isHeir = node.kind === 'map' && node.entries.has('allOf')
+    if (section === 'operations' || isHeir || !/^[\w.-]+$/.test(key)) return true
+    return [...files.values()].some(({ text }) => text.includes(`/${section}/${key}`))
+  }
+
+  /** The reusable object in which a reference stands, in another file that by which the walk came there. */
+  #holderOf(reference: Reference): ReusableObject | undefined {
+    for (let at: Reference | undefined = reference; at !== undefined; at = at.reachedBy) {
+      const holder = this.around(at.location)
+      if (holder !== undefined) return holder
+    }
+    return undefined
+  }
+
+  /**
    * The nodes that what stands outside of the Components Object leads to, in any number of steps. Operations in it count as
    * outside: the application may implement them although nothing refers to them.
    */

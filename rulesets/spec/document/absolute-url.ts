@@ -13,7 +13,7 @@ export const absoluteUrl: Check = {
 /** Reports URLs that are not absolute, where that is of a severity. */
 export function relativeUrls(severity: 'warn' | undefined): RuleVisitor {
   return {
-    of: (type) => holdsContent(type, 'absolute-url', severity),
+    at: holdsContent('absolute-url', severity),
     position(position, { report }) {
       const text = contentOf(position, 'absolute-url', severity)
       const defect = text === undefined ? undefined : absoluteUrlDefect(text)

@@ -8,7 +8,8 @@ export const contentTypeMediaType: Check = {
   description: 'The content types of messages and message traits are media types',
   severity: 'error',
   visitor: {
-    of: (type) => type.name !== 'Description' && holdsContent(type, 'media-type'),
+    of: ({ name }) => name !== 'Description',
+    at: holdsContent('media-type'),
     position: reportMediaType,
   },
 }

@@ -6,7 +6,8 @@ export const defaultContentTypeMediaType: Check = {
   description: 'The default content type is a media type',
   severity: 'error',
   visitor: {
-    of: (type) => type.name === 'Description' && holdsContent(type, 'media-type'),
+    of: ({ name }) => name === 'Description',
+    at: holdsContent('media-type'),
     position: reportMediaType,
   },
 }

@@ -10,7 +10,7 @@ export const expectedEmail: Check = {
   description: 'E-mail addresses have the form of one, though the format text does not show the field',
   severity: 'warn',
   visitor: {
-    of: (type) => holdsContent(type, 'email', 'warn'),
+    at: holdsContent('email', 'warn'),
     position(position, { report }) {
       const text = contentOf(position, 'email', 'warn')
       if (text === undefined || emailAddress.test(text)) return

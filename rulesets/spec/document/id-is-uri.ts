@@ -8,7 +8,7 @@ export const idIsUri: Check = {
   description: 'The id of the application is a URI',
   severity: 'error',
   visitor: {
-    of: (type) => holdsContent(type, 'uri'),
+    at: holdsContent('uri'),
     position(position, { report }) {
       const text = contentOf(position, 'uri')
       const defect = text === undefined ? undefined : uriDefect(text)

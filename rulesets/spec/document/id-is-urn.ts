@@ -12,7 +12,7 @@ export const idIsUrn: Check = {
   severity: 'info',
   recommended: false,
   visitor: {
-    of: (type) => holdsContent(type, 'uri'),
+    at: holdsContent('uri'),
     position(position, { report }) {
       const text = contentOf(position, 'uri')
       if (text === undefined || uriDefect(text) !== undefined || urn.test(text)) return

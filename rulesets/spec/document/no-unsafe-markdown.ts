@@ -7,7 +7,7 @@ export const noUnsafeMarkdown: Check = {
   description: 'Descriptions hold no markup that runs code or loads other pages',
   severity: 'warn',
   visitor: {
-    of: (type) => holdsContent(type, 'commonmark'),
+    at: holdsContent('commonmark'),
     position(position, { report }) {
       const text = contentOf(position, 'commonmark')
       const markup = text === undefined ? [] : activeMarkup(text)

@@ -1,6 +1,5 @@
 import {
   childOf,
-  effectiveTarget,
   type Graph,
   type Location,
   type Node,
@@ -12,15 +11,16 @@ import {
 } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { placeIn } from '../../wording.ts'
+import { resolved } from '../members.ts'
 
 export const tagsUniqueInList: Check = {
   description: 'A list of tags names each tag once',
   severity: 'warn',
   visitor: {
-    of: (type) => Object.values(type.fields).some(({ shape }) => listsTags(shape)),
+    at: ({ shape }) => shape !== undefined && listsTags(shape),
     position(position, { graph, report }) {
-      const { shape, location } = position
-      if (shape === undefined || !listsTags(shape) || location.node.kind !== 'list') return
+      const { location } = position
+      if (location.node.kind !== 'list') return
       const first = new Map<string, Location>()
       for (const index of location.node.items.keys()) {
         const item = stepTo(location, String(index))
@@ -47,8 +47,8 @@ function listsTags(shape: Shape): boolean {
 
 /** A tag by its name; what a broken reference leads to has none, but is the same as that of another one like it. */
 function tagAt(node: Node, graph: Graph): string | undefined {
-  const reference = graph.referenceAt(node)
-  const name = stringOf(childOf(reference === undefined ? node : effectiveTarget(reference)?.node, 'name'))
+  const name = stringOf(childOf(resolved(node, graph), 'name'))
   if (name !== undefined) return `tag ${quote(name)}`
+  const reference = graph.referenceAt(node)
   return reference === undefined ? undefined : `reference ${quote(reference.text)}`
 }

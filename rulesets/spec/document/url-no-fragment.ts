@@ -10,7 +10,7 @@ export const urlNoFragment: Check = {
   description: 'Absolute URLs have no fragment, as RFC 3986 says in section 4.3',
   severity: 'info',
   visitor: {
-    of: (type) => severities.some((severity) => holdsContent(type, 'absolute-url', severity)),
+    at: (kind) => severities.some((severity) => holdsContent('absolute-url', severity)(kind)),
     position(position, { report }) {
       const text = contentOf(position, 'absolute-url') ?? contentOf(position, 'absolute-url', 'warn')
       const fragment = text === undefined ? undefined : fragmentOf(text)

@@ -13,6 +13,7 @@ import {
 } from '../../../src/plugin/index.ts'
 import { isSilent } from '../../judgement.ts'
 import { reportMismatches } from '../../mismatch.ts'
+import { kindInsteadOfMap } from './schema-of-map.ts'
 
 type Part = 'headers' | 'payload'
 
@@ -31,10 +32,10 @@ interface Use {
 export function examplesOfMessages(part: Part): RuleVisitor {
   return {
     of: () => false,
-    async finish({ graph, report }) {
+    async finish({ graph, schemaFormats, report }) {
       const uses = usesIn(part, graph)
       if (uses.length === 0) return
-      const checking = await valueChecking(graph)
+      const checking = await valueChecking(graph, schemaFormats)
       const failed = new Set<Node>()
       for (const { example, message, schema, schemaLocation } of uses) {
         if (failed.has(example.node)) continue
@@ -58,7 +59,8 @@ function usesIn(part: Part, graph: Graph): readonly Use[] {
     if (written?.node.kind !== 'list') return []
     const schema = effectiveField(message, part, graph)
     const { node } = schema ?? {}
-    if (node === undefined) return []
+    // Headers that are described as anything but a map are wrong in themselves.
+    if (node === undefined || (part === 'headers' && kindInsteadOfMap(node, graph) !== undefined)) return []
     return written.node.items.flatMap((_, index) => {
       const holder = stepTo(written, String(index))
       const example = holder === undefined ? undefined : stepTo(holder, part)

@@ -1,4 +1,5 @@
-import { effectiveField, type Location, pointerOf, quote } from '../../../src/plugin/index.ts'
+import { effectiveField, quote } from '../../../src/plugin/index.ts'
+import { related } from '../../places.ts'
 import type { Check } from '../../rule.ts'
 import { kindInsteadOfMap } from './schema-of-map.ts'
 
@@ -17,13 +18,8 @@ export const messageHeadersMap: Check = {
       report({
         at: headers.written,
         message: `Unexpected ${kind} for "headers", expected the schema of an object: headers are a map of names to values; write ${quote('type: object')} and its "properties"`,
-        related: isElsewhere ? [relatedAt(part.location)] : [],
+        related: isElsewhere ? [related(part.location, 'the schema')] : [],
       })
     },
   },
-}
-
-function relatedAt(location: Location) {
-  const pointer = pointerOf(location)
-  return location.file.relatedAt(pointer, pointer.length === 0 ? 'value' : 'key', 'the schema')
 }

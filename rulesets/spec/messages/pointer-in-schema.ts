@@ -1,12 +1,13 @@
 import {
+  type ContributedSchemas,
   childOf,
-  effectiveTarget,
-  foreignFormat,
   type Graph,
   type MapNode,
   type Node,
   type Pointer,
 } from '../../../src/plugin/index.ts'
+import { foreignSchemaOf } from '../foreign-schema.ts'
+import { resolved } from '../members.ts'
 
 /** `silent` says nothing about it, `open` leaves room for it on purpose or cannot be read. */
 type Answer = 'described' | 'missing' | 'silent' | 'open'
@@ -16,26 +17,28 @@ type Asked = Map<number, Set<Node>>
 
 /**
  * Whether a schema has no place for the value at a pointer: it lists what there is, by `properties`, a type or closed
- * additional properties, and the value is not among it. False when in doubt.
+ * additional properties, and the value is not among it. False when in doubt. Schemas in formats of plugins are asked when
+ * they are given.
  */
-export function isMissingIn(schema: Node, pointer: Pointer, graph: Graph): boolean {
+export function isMissingIn(schema: Node, pointer: Pointer, graph: Graph, schemas?: ContributedSchemas): boolean {
+  const target = resolved(schema, graph)
+  const isForeign = target?.kind === 'map' && foreignSchemaOf(target) !== undefined
+  const reading = isForeign ? schemas?.of(target) : undefined
+  if (reading?.describes(pointer) === false) return true
   return answerIn(schema, pointer, graph, new Map()) === 'missing'
 }
 
 function answerIn(written: Node, pointer: Pointer, graph: Graph, asked: Asked): Answer {
-  const reference = graph.referenceAt(written)
-  const schema = reference === undefined ? written : effectiveTarget(reference)?.node
+  const schema = resolved(written, graph)
   const [token, ...rest] = pointer
   if (token === undefined) return 'described'
   if (schema?.kind !== 'map') return 'open'
   const askedThis = asked.get(pointer.length) ?? new Set()
   if (askedThis.has(schema)) return 'silent'
   asked.set(pointer.length, askedThis.add(schema))
-  if (schema.entries.has('schema') || schema.entries.has('schemaFormat')) {
-    const content = foreignFormat(schema)?.content
-    const inner = childOf(schema, 'schema')
-    const isRead = inner !== undefined && (content === 'schema' || content === 'openapi-schema')
-    return isRead ? answerIn(inner, pointer, graph, asked) : 'open'
+  const foreign = foreignSchemaOf(schema)
+  if (foreign !== undefined) {
+    return foreign.isReadable && foreign.schema !== undefined ? answerIn(foreign.schema, pointer, graph, asked) : 'open'
   }
   const member = memberOf(schema, token)
   const own = member === undefined ? withoutMember(schema) : answerIn(member, rest, graph, asked)

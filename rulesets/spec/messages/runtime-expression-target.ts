@@ -15,7 +15,9 @@ import {
 import type { Check } from '../../rule.ts'
 import { readRuntimeExpression } from '../../runtime-expression.ts'
 import { quotedNames } from '../../wording.ts'
+import { resolvedMembersAt } from '../members.ts'
 import { isMissingIn } from './pointer-in-schema.ts'
+import { kindInsteadOfMap } from './schema-of-map.ts'
 
 /** A runtime expression and the messages that it is evaluated against. */
 interface Use {
@@ -28,7 +30,8 @@ export const runtimeExpressionTarget: Check = {
   severity: 'warn',
   visitor: {
     of: () => false,
-    finish({ graph, report }) {
+    async finish({ graph, schemaFormats, report }) {
+      const schemas = await schemaFormats.load()
       for (const { at, messages } of usesIn(graph).values()) {
         const text = stringOf(at.node) ?? ''
         const read = readRuntimeExpression(text)
@@ -37,7 +40,10 @@ export const runtimeExpressionTarget: Check = {
         const field = source === 'header' ? 'headers' : 'payload'
         const lacking = [...messages.values()].filter((message) => {
           const schema = effectiveField(message, field, graph)?.node
-          return schema !== undefined && isMissingIn(schema, pointer, graph)
+          // Headers that are described as anything but a map are wrong in themselves.
+          if (schema === undefined || (source === 'header' && kindInsteadOfMap(schema, graph) !== undefined))
+            return false
+          return isMissingIn(schema, pointer, graph, schemas)
         })
         const [first] = lacking
         if (first === undefined) continue
@@ -57,19 +63,23 @@ function usesIn(graph: Graph): ReadonlyMap<Node, Use> {
   const uses = new Map<Node, Use>()
   for (const object of graph.objects) {
     const { type } = object
-    if (type.name === 'Message') addUse(effectiveField(object, 'correlationId', graph)?.parts[0]?.location, [object])
+    if (type.name === 'Message')
+      addUse('CorrelationId', effectiveField(object, 'correlationId', graph)?.parts[0]?.location, [object])
     else if (type.name === 'Channel') {
       const messages = messagesIn(stepTo(object.location, 'messages'), graph)
-      for (const parameter of valuesIn(stepTo(object.location, 'parameters'), graph)) addUse(parameter, messages)
+      for (const parameter of resolvedMembersAt(stepTo(object.location, 'parameters'), graph))
+        addUse('Parameter', parameter, messages)
     } else if (type.name === 'Operation') {
       const reply = effectiveField(object, 'reply', graph)
-      addUse(reply?.member('address')?.parts[0]?.location, messagesOf(object, graph))
+      addUse('OperationReplyAddress', reply?.member('address')?.parts[0]?.location, messagesOf(object, graph))
     }
   }
   return uses
 
-  function addUse(holder: Location | undefined, messages: readonly TypedObject[]): void {
-    const at = holder === undefined ? undefined : stepTo(holder, 'location')
+  function addUse(kind: string, holder: Location | undefined, messages: readonly TypedObject[]): void {
+    // What a reference to another kind of object leads to is wrong in itself.
+    if (holder === undefined || !graph.objectsAt(holder.node).some(({ type }) => type.name === kind)) return
+    const at = stepTo(holder, 'location')
     if (at === undefined || stringOf(at.node) === undefined) return
     const use = uses.get(at.node) ?? { at, messages: new Map() }
     uses.set(at.node, use)
@@ -87,19 +97,7 @@ function messagesOf(operation: TypedObject, graph: Graph): readonly TypedObject[
 }
 
 function messagesIn(collection: Location | undefined, graph: Graph): readonly TypedObject[] {
-  return valuesIn(collection, graph).flatMap(({ node }) => {
+  return resolvedMembersAt(collection, graph).flatMap(({ node }) => {
     return graph.objectsAt(node).filter(({ type }) => type.name === 'Message')
-  })
-}
-
-/** The members of a list or map, through references. */
-function valuesIn(collection: Location | undefined, graph: Graph): readonly Location[] {
-  if (collection === undefined || collection.node.kind === 'scalar') return []
-  const { node } = collection
-  const keys = node.kind === 'list' ? node.items.map((_, index) => String(index)) : [...node.entries.keys()]
-  return keys.flatMap((key) => {
-    const member = stepTo(collection, key)
-    const reference = member === undefined ? undefined : graph.referenceAt(member.node)
-    return (reference === undefined ? member : effectiveTarget(reference)) ?? []
   })
 }

@@ -6,13 +6,10 @@ export const runtimeExpression: Check = {
   description: 'Runtime expressions follow the grammar of the format',
   severity: 'error',
   visitor: {
-    of: (type) =>
-      Object.values(type.fields).some(
-        ({ shape }) => shape.shape === 'scalar' && shape.content === 'runtime-expression',
-      ),
-    position({ shape, location }, { report }) {
+    at: ({ shape }) => shape?.shape === 'scalar' && shape.content === 'runtime-expression',
+    position({ location }, { report }) {
       const text = stringOf(location.node)
-      if (text === undefined || shape?.shape !== 'scalar' || shape.content !== 'runtime-expression') return
+      if (text === undefined) return
       const read = readRuntimeExpression(text)
       if (!('problem' in read)) return
       const hint = read.meant === undefined ? '' : `; did you mean ${quote(read.meant)}?`

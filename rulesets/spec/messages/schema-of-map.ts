@@ -1,11 +1,6 @@
-import {
-  childOf,
-  effectiveTarget,
-  foreignFormat,
-  type Graph,
-  type MapNode,
-  type Node,
-} from '../../../src/plugin/index.ts'
+import { childOf, type Graph, type MapNode, type Node } from '../../../src/plugin/index.ts'
+import { type ForeignSchema, foreignSchemaOf } from '../foreign-schema.ts'
+import { resolved } from '../members.ts'
 import { asWords } from './schema-words.ts'
 
 /**
@@ -17,24 +12,23 @@ export function kindInsteadOfMap(schema: Node, graph: Graph): string | undefined
 }
 
 function kindIn(written: Node, graph: Graph, passed: Set<Node>): string | undefined {
-  const reference = graph.referenceAt(written)
-  const schema = reference === undefined ? written : effectiveTarget(reference)?.node
+  const schema = resolved(written, graph)
   if (schema === undefined || passed.has(schema)) return undefined
   if (schema.kind === 'scalar') return schema.value === false ? 'schema that allows nothing' : undefined
   if (schema.kind !== 'map') return undefined
   passed.add(schema)
-  const isForeign = schema.entries.has('schema') || schema.entries.has('schemaFormat')
-  return isForeign ? foreignKind(schema, graph, passed) : kindOfSchema(schema, graph, passed)
+  const foreign = foreignSchemaOf(schema)
+  return foreign === undefined ? kindOfSchema(schema, graph, passed) : foreignKind(foreign, graph, passed)
 }
 
-function foreignKind(multiFormatSchema: MapNode, graph: Graph, passed: Set<Node>): string | undefined {
-  const format = foreignFormat(multiFormatSchema)
-  const schema = childOf(multiFormatSchema, 'schema')
-  if (schema === undefined || format === undefined) return undefined
-  if (format.content === 'schema' || format.content === 'openapi-schema') return kindIn(schema, graph, passed)
-  if (format.content !== 'record') return undefined
-  const reference = graph.referenceAt(schema)
-  return recordKind(reference === undefined ? schema : effectiveTarget(reference)?.node)
+function foreignKind(
+  { format, schema, isReadable }: ForeignSchema,
+  graph: Graph,
+  passed: Set<Node>,
+): string | undefined {
+  if (schema === undefined) return undefined
+  if (isReadable) return kindIn(schema, graph, passed)
+  return format?.content === 'record' ? recordKind(resolved(schema, graph)) : undefined
 }
 
 /** Types of the record-schema format that have no named members. */

@@ -2,29 +2,23 @@ import {
   effectiveTarget,
   formatFragment,
   type Graph,
-  pointerOf,
   quote,
   type Reference,
   type RuleContext,
-  stepTo,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 import { nameOf, quotedNames } from '../../wording.ts'
 import { leadsInto, namesOf, referenceIn, rootChannels, targetOf } from './channel-of.ts'
+import { foreignReference } from './foreign-reference.ts'
 
 /** Reports the `channel` of an object in the root Operations Object that is no channel of the root Channels Object. */
 export function reportForeignChannel(object: TypedObject, { graph, report }: RuleContext): void {
   const reference = referenceIn(object, 'channel', graph)
-  const target = reference === undefined ? undefined : targetOf(reference, graph)
-  if (reference === undefined || target === undefined || leadsInto(reference, rootChannels(graph))) return
-  const found = `Unexpected channel ${quote(reference.text)} of the ${nameOf(object)}`
-  const message = `${found}, expected one of the "channels" at the root: ${adviceFor(reference, object, graph)}`
-  const related = target.file.relatedAt(
-    pointerOf(target),
-    pointerOf(target).length === 0 ? 'value' : 'key',
-    'the channel',
-  )
-  report({ at: stepTo(reference.location, '$ref') ?? reference.location, message, related: [related] })
+  const channel = reference === undefined ? undefined : targetOf(reference, graph)
+  if (reference === undefined || channel === undefined || leadsInto(reference, rootChannels(graph))) return
+  const expected = 'one of the "channels" at the root'
+  const advice = adviceFor(reference, object, graph)
+  report(foreignReference({ reference, what: 'channel', owner: nameOf(object), expected, advice, channel }))
 }
 
 function adviceFor(reference: Reference, { location }: TypedObject, graph: Graph): string {

@@ -5,15 +5,14 @@ import {
   type Graph,
   type Location,
   type Node,
-  pointerOf,
   quote,
   type Reference,
   type RuleContext,
-  stepTo,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 import { nameOf, quotedNames } from '../../wording.ts'
 import { channelOf, leadsInto, namesOf, referencesIn, targetOf } from './channel-of.ts'
+import { foreignReference } from './foreign-reference.ts'
 
 /** Reports the items of `messages` that do not lead into the `messages` of the channel beside the list. */
 export function reportForeignMessages(object: TypedObject, { graph, report }: RuleContext): void {
@@ -23,15 +22,9 @@ export function reportForeignMessages(object: TypedObject, { graph, report }: Ru
   if (messages !== undefined && messages.kind !== 'map') return
   for (const reference of referencesIn(object, 'messages', graph)) {
     if (targetOf(reference, graph) === undefined || leadsInto(reference, messages)) continue
-    const found = `Unexpected message ${quote(reference.text)} of the ${nameOf(object)}`
-    const expected = `expected one of the "messages" of its ${channelName(channel)}`
-    report({
-      at: stepTo(reference.location, '$ref') ?? reference.location,
-      message: `${found}, ${expected}: ${adviceFor(reference, object, messages, graph)}`,
-      related: [
-        channel.file.relatedAt(pointerOf(channel), pointerOf(channel).length === 0 ? 'value' : 'key', 'the channel'),
-      ],
-    })
+    const expected = `one of the "messages" of its ${channelName(channel)}`
+    const advice = adviceFor(reference, object, messages, graph)
+    report(foreignReference({ reference, what: 'message', owner: nameOf(object), expected, advice, channel }))
   }
 }
 

@@ -1,4 +1,5 @@
-import { type Node, pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
+import { type Node, pointerOf, quote } from '../../../src/plugin/index.ts'
+import { textOf } from '../../places.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording.ts'
 import { referencesIn } from './channel-of.ts'
@@ -19,7 +20,7 @@ export const operationMessagesUnique: Check = {
         }
         const also = earlier === text ? '' : `: it is the same as ${quote(earlier)}`
         report({
-          at: stepTo(location, '$ref') ?? location,
+          at: textOf(location),
           message: `Unexpected second reference to the message ${quote(text)} in the ${nameOf(object)}, expected each message once${also}; remove one`,
           related: [target.file.relatedAt(pointerOf(target), 'key', 'the message')],
         })

@@ -1,4 +1,5 @@
-import { childOf, effectiveTarget, type Graph, type MapNode, type Node, stringOf } from '../../../src/plugin/index.ts'
+import { childOf, type Graph, type MapNode, type Node, stringOf } from '../../../src/plugin/index.ts'
+import { resolved } from '../members.ts'
 
 /** What a schema says about a name; `unknown` when a part of it cannot be read. */
 export type Answer = 'yes' | 'no' | 'unknown'
@@ -13,8 +14,7 @@ export function composedAnswer(
   ask: (schema: MapNode) => Answer,
   passed: Set<Node> = new Set(),
 ): Answer {
-  const reference = graph.referenceAt(written)
-  const schema = reference === undefined ? written : effectiveTarget(reference)?.node
+  const schema = resolved(written, graph)
   if (schema?.kind === 'scalar') return 'no'
   if (schema?.kind !== 'map' || isForeign(schema, graph)) return 'unknown'
   if (passed.has(schema)) return 'no'

@@ -4,13 +4,13 @@ import {
   foreignFormat,
   type Graph,
   type Location,
-  pointerOf,
   quote,
   type Reference,
   type SchemaFormat,
   stringOf,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
+import { related } from '../../places.ts'
 import type { Check } from '../../rule.ts'
 import { isSchema } from './schema-types.ts'
 
@@ -19,6 +19,7 @@ export const refSchemaFormatMatch: Check = {
   severity: 'error',
   visitor: {
     reference(reference, { graph, report }) {
+      if (!hasForeignSchemas(graph)) return
       const from = formatOfReference(reference)
       // A chain is judged at its last reference in a schema.
       if (from === undefined || (reference.next !== undefined && formatOfReference(reference.next) === from)) return
@@ -27,16 +28,25 @@ export const refSchemaFormatMatch: Check = {
       if (target === undefined || found === undefined || dialectOf(found.format) === from) return
       const { location: at } = reference
       const name = found.name === undefined ? 'a Schema Object' : `a schema of the format ${quote(found.name)}`
-      const { holder } = found
-      const pointer = pointerOf(holder)
       report({
         at,
         message: `Unexpected reference to ${name}, expected one to a schema of the same format, which here is ${words[from]}`,
-        related: [holder.file.relatedAt(pointer, pointer.length === 0 ? 'value' : 'key', 'the schema it leads to')],
+        related: [related(found.holder, 'the schema it leads to')],
       })
     },
   },
 }
+
+/** Most descriptions have schemas of one format only. */
+function hasForeignSchemas(graph: Graph): boolean {
+  const known = withForeignSchemas.get(graph)
+  if (known !== undefined) return known
+  const found = graph.objects.some(({ type: { name } }) => name === 'MultiFormatSchema' || name === 'OpenApiSchema')
+  withForeignSchemas.set(graph, found)
+  return found
+}
+
+const withForeignSchemas = new WeakMap<Graph, boolean>()
 
 /** Formats that are told apart: Draft 07 is part of the format's own Schema Object. */
 type Dialect = Exclude<SchemaFormat['family'], 'json-schema'>

@@ -1,8 +1,7 @@
 import { stepTo } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { asWritten } from '../../wording.ts'
-import { relatedType } from './schema-default-type.ts'
-import { otherTypes } from './schema-enum-type.ts'
+import { otherTypes, relatedType } from './type-beside.ts'
 
 export const schemaConstType: Check = {
   description: 'The constant of a schema is of the type that it names',

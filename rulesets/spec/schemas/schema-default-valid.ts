@@ -7,10 +7,11 @@ export const schemaDefaultValid: Check = {
   description: 'The default of a schema is valid for the schema',
   severity: 'warn',
   visitor: valuesInSchemas(({ location, node, type }) => {
-    const value = stepTo(location, 'default')
+    const value = node.entries.has('default') ? stepTo(location, 'default') : undefined
+    if (value === undefined) return []
     const types = typesOf(node, type)
     // Another type than that beside it is an error of its own.
-    const isOther = value !== undefined && types !== undefined && !isOfType(value.node, types)
-    return value === undefined || isOther ? [] : [{ value, subject: '"default"' }]
+    const isOther = types !== undefined && !isOfType(value.node, types)
+    return isOther ? [] : [{ value, subject: '"default"' }]
   }, 'a default should be valid for its schema'),
 }

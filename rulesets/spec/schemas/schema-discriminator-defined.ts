@@ -1,7 +1,7 @@
-import { closest, quote, stepTo, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
+import { closest, quote, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording.ts'
-import { composedAnswer, definesProperty } from './composition.ts'
+import { discriminatorOf, isUndefined } from './discriminator.ts'
 
 export const schemaDiscriminatorDefined: Check = {
   description: 'The property that a discriminator names is defined in the schema',
@@ -9,10 +9,9 @@ export const schemaDiscriminatorDefined: Check = {
   visitor: {
     of: ({ name }) => name === 'Schema',
     object(schema, { graph, report }) {
-      const at = stepTo(schema.location, 'discriminator')
-      const name = stringOf(at?.node)
-      if (at === undefined || name === undefined) return
-      if (composedAnswer(schema.node, graph, (each) => definesProperty(each, name)) !== 'no') return
+      const discriminator = discriminatorOf(schema)
+      if (discriminator === undefined || !isUndefined(discriminator, schema, graph)) return
+      const { at, name } = discriminator
       const meant = closest(name, propertyNames(schema))
       const hint = meant === undefined ? '' : `; did you mean ${quote(meant)}?`
       const message = `Unexpected discriminator ${quote(name)}, expected a name in the "properties" of the ${nameOf(schema)}${hint}`

@@ -1,8 +1,8 @@
-import { type Location, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
+import { stepTo } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { alternatives, articled, asWritten } from '../../wording.ts'
-import { relatedType } from './schema-default-type.ts'
-import { isOfType, isSchema, typesOf } from './schema-types.ts'
+import { asWritten } from '../../wording.ts'
+import { isSchema } from './schema-types.ts'
+import { otherTypes, relatedType } from './type-beside.ts'
 
 export const schemaEnumType: Check = {
   description: 'The values that a schema lists are of the type that it names',
@@ -19,12 +19,4 @@ export const schemaEnumType: Check = {
       }
     },
   },
-}
-
-/** The values that are of none of the types that a schema names, with words for those. */
-export function otherTypes(values: readonly Location[], { node, type }: TypedObject) {
-  const types = typesOf(node, type)
-  if (types === undefined) return []
-  const expected = alternatives(types.map(articled))
-  return values.filter((value) => !isOfType(value.node, types)).map((at) => ({ at, expected }))
 }

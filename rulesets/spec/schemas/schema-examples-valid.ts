@@ -5,7 +5,8 @@ import { valuesInSchemas } from './values-in-schemas.ts'
 export const schemaExamplesValid: Check = {
   description: 'The examples of a schema are valid for the schema',
   severity: 'warn',
-  visitor: valuesInSchemas(({ location, type }) => {
+  visitor: valuesInSchemas(({ location, type, node }) => {
+    if (!node.entries.has('examples') && !node.entries.has('example')) return []
     if (type.name === 'OpenApiSchema') {
       const value = stepTo(location, 'example')
       return value === undefined ? [] : [{ value, subject: '"example"' }]

@@ -1,16 +1,15 @@
-import { quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import { childOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { alternatives, quotedNames } from '../../wording.ts'
-import { relatedType } from './schema-default-type.ts'
 import { isSchema, typesOf } from './schema-types.ts'
+import { besideTypes, namesFor, relatedType } from './type-beside.ts'
 
 /** The types that the format text lists for its formats, and JSON Schema (Draft 07, Validation, section 7) for its own. */
 const typesOfFormats: ReadonlyMap<string, string> = new Map([
-  ...listed('integer', ['int32', 'int64']),
-  ...listed('number', ['float', 'double']),
-  ...listed('string', ['byte', 'binary', 'date', 'date-time', 'password', 'time', 'email', 'idn-email', 'regex']),
-  ...listed('string', ['hostname', 'idn-hostname', 'ipv4', 'ipv6', 'uri', 'uri-reference', 'iri', 'iri-reference']),
-  ...listed('string', ['uri-template', 'json-pointer', 'relative-json-pointer', 'uuid']),
+  ...namesFor('integer', ['int32', 'int64']),
+  ...namesFor('number', ['float', 'double']),
+  ...namesFor('string', ['byte', 'binary', 'date', 'date-time', 'password', 'time', 'email', 'idn-email', 'regex']),
+  ...namesFor('string', ['hostname', 'idn-hostname', 'ipv4', 'ipv6', 'uri', 'uri-reference', 'iri', 'iri-reference']),
+  ...namesFor('string', ['uri-template', 'json-pointer', 'relative-json-pointer', 'uuid']),
 ])
 
 export const schemaFormatType: Check = {
@@ -19,19 +18,15 @@ export const schemaFormatType: Check = {
   visitor: {
     of: isSchema,
     object({ type, node, location }, { report }) {
+      const format = stringOf(childOf(node, 'format'))
+      const wanted = format === undefined ? undefined : typesOfFormats.get(format)
+      const types = wanted === undefined ? undefined : typesOf(node, type)
       const at = stepTo(location, 'format')
-      const format = stringOf(at?.node)
-      const types = typesOf(node, type)
-      if (at === undefined || format === undefined || types === undefined) return
-      const wanted = typesOfFormats.get(format)
+      if (at === undefined || format === undefined || wanted === undefined || types === undefined) return
       // Every integer is a number, and may have the range of a number.
-      if (wanted === undefined || types.includes(wanted) || (wanted === 'integer' && types.includes('number'))) return
-      const message = `Unexpected format ${quote(format)} beside the type ${alternatives(types.map((name) => quotedNames([name])))}, expected it beside ${quote(wanted)}: it means nothing for other values`
+      if (types.includes(wanted) || (wanted === 'integer' && types.includes('number'))) return
+      const message = `Unexpected format ${quote(format)} ${besideTypes(types)}, expected it beside ${quote(wanted)}: it means nothing for other values`
       report({ at, message, related: relatedType(location) })
     },
   },
-}
-
-function listed(type: string, formats: readonly string[]): readonly (readonly [string, string])[] {
-  return formats.map((format) => [format, type])
 }

@@ -1,7 +1,6 @@
 import {
   childOf,
   closest,
-  effectiveTarget,
   type Graph,
   type MapNode,
   type Node,
@@ -11,7 +10,9 @@ import {
 } from '../../../src/plugin/index.ts'
 import { isSilent } from '../../judgement.ts'
 import type { Check } from '../../rule.ts'
+import { resolved } from '../members.ts'
 import { type Answer, composedAnswer, definesProperty, membersOf } from './composition.ts'
+import { discriminatorOf } from './discriminator.ts'
 import { isSchema } from './schema-types.ts'
 
 export const schemaRequiredDefined: Check = {
@@ -22,18 +23,21 @@ export const schemaRequiredDefined: Check = {
     finish({ graph, report }) {
       let partial: ReadonlySet<Node> | undefined
       for (const schema of graph.objects) {
-        const required = isSchema(schema.type) ? stepTo(schema.location, 'required') : undefined
+        if (!isSchema(schema.type) || !schema.node.entries.has('required')) continue
+        const required = stepTo(schema.location, 'required')
         if (required?.node.kind !== 'list' || !listsProperties(schema.node) || isSilent(schema, graph)) continue
-        partial ??= partialSchemas(graph)
-        if (partial.has(schema.node)) continue
-        const seen = new Set<string>()
+        const properties = childOf(schema.node, 'properties')
+        // A discriminator that names no property is an error of its own.
+        const seen = new Set([discriminatorOf(schema)?.name])
         for (const [index, item] of required.node.items.entries()) {
           const name = stringOf(item)
-          const at = stepTo(required, String(index))
-          if (name === undefined || at === undefined || seen.has(name)) continue
+          if (name === undefined || seen.has(name) || childOf(properties, name) !== undefined) continue
           seen.add(name)
+          const at = stepTo(required, String(index))
+          if (at === undefined) continue
+          partial ??= partialSchemas(graph)
+          if (partial.has(schema.node)) break
           if (composedAnswer(schema.node, graph, (each) => isDefined(each, name)) !== 'no') continue
-          const properties = childOf(schema.node, 'properties')
           const meant = closest(name, properties?.kind === 'map' ? properties.entries.keys() : [])
           const hint = meant === undefined ? '' : `; did you mean ${quote(meant)}?`
           report({ at, message: `Unexpected ${quote(name)} in "required", expected a name in "properties"${hint}` })
@@ -72,8 +76,7 @@ function partialSchemas(graph: Graph): ReadonlySet<Node> {
     const lists = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => membersOf(node, keyword))
     const single = ['not', 'if', 'then', 'else'].flatMap((keyword) => childOf(node, keyword) ?? [])
     for (const written of [...lists, ...single]) {
-      const reference = graph.referenceAt(written)
-      const target = reference === undefined ? written : effectiveTarget(reference)?.node
+      const target = resolved(written, graph)
       if (target !== undefined) found.add(target)
     }
   }

@@ -11,17 +11,16 @@ import {
   stepTo,
 } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { alternatives, quotedNames } from '../../wording.ts'
-import { relatedType } from './schema-default-type.ts'
 import { isSchema, typesOf } from './schema-types.ts'
+import { besideTypes, namesFor, relatedType } from './type-beside.ts'
 
 /** Keywords that speak about values of one type, and accept all others (JSON Schema, Draft 07, Validation, section 6). */
 const keywordTypes: ReadonlyMap<string, string> = new Map([
-  ...listed('number', ['multipleOf', 'maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum']),
-  ...listed('string', ['maxLength', 'minLength', 'pattern', 'contentEncoding', 'contentMediaType']),
-  ...listed('array', ['items', 'additionalItems', 'maxItems', 'minItems', 'uniqueItems', 'contains']),
-  ...listed('object', ['properties', 'patternProperties', 'additionalProperties', 'propertyNames']),
-  ...listed('object', ['required', 'maxProperties', 'minProperties', 'dependencies', 'discriminator']),
+  ...namesFor('number', ['multipleOf', 'maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum']),
+  ...namesFor('string', ['maxLength', 'minLength', 'pattern', 'contentEncoding', 'contentMediaType']),
+  ...namesFor('array', ['items', 'additionalItems', 'maxItems', 'minItems', 'uniqueItems', 'contains']),
+  ...namesFor('object', ['properties', 'patternProperties', 'additionalProperties', 'propertyNames']),
+  ...namesFor('object', ['required', 'maxProperties', 'minProperties', 'dependencies', 'discriminator']),
 ])
 
 const ranges = [
@@ -38,6 +37,7 @@ export const schemaTypeKeywordMismatch: Check = {
     of: isSchema,
     object({ type, node, location }, { report }) {
       for (const [least, most] of ranges) {
+        if (!node.entries.has(least) || !node.entries.has(most)) continue
         const [minimum, maximum] = [numberAt(node, least, type), numberAt(node, most, type)]
         const at = stepTo(location, least)
         if (minimum === undefined || maximum === undefined || minimum <= maximum || at === undefined) continue
@@ -46,14 +46,16 @@ export const schemaTypeKeywordMismatch: Check = {
         const related = bound === undefined ? [] : [bound.file.relatedAt(pointerOf(bound), 'key', `the ${quote(most)}`)]
         report({ at, message, related })
       }
-      const types = typesOf(node, type)
-      if (types === undefined) return
+      let types: readonly string[] | undefined
       for (const keyword of node.entries.keys()) {
         const wanted = keywordTypes.get(keyword)
-        if (wanted === undefined || allows(types, wanted)) continue
+        if (wanted === undefined) continue
+        types ??= typesOf(node, type)
+        if (types === undefined) return
+        if (allows(types, wanted)) continue
         const at = stepTo(location, keyword)
         if (at === undefined || !isWellFormed(at.node, fieldOf(type, keyword)?.shape)) continue
-        const message = `Unexpected ${quote(keyword)} beside the type ${alternatives(types.map((name) => quotedNames([name])))}, expected ${quote(wanted)} among the types: the keyword means nothing for other values`
+        const message = `Unexpected ${quote(keyword)} ${besideTypes(types)}, expected ${quote(wanted)} among the types: the keyword means nothing for other values`
         report({ at, on: 'key', message, related: relatedType(location) })
       }
     },
@@ -91,10 +93,6 @@ function isInRange(node: Node, { types, least, above }: ScalarShape): boolean {
 
 function allows(types: readonly string[], wanted: string): boolean {
   return types.includes(wanted) || (wanted === 'number' && types.includes('integer'))
-}
-
-function listed(type: string, keywords: readonly string[]): readonly (readonly [string, string])[] {
-  return keywords.map((keyword) => [keyword, type])
 }
 
 function numberAt(schema: MapNode, keyword: string, type: ObjectType): number | undefined {

@@ -16,10 +16,12 @@ export function valuesInSchemas(
   return {
     of: () => false,
     async finish({ graph, report }) {
-      const uses = graph.objects.flatMap((schema) => {
+      const uses: (ValueInSchema & { readonly schema: TypedObject })[] = []
+      for (const schema of graph.objects) {
         const values = isSchema(schema.type) ? valuesOf(schema) : []
-        return values.length === 0 || isSilent(schema, graph) ? [] : values.map((each) => ({ schema, ...each }))
-      })
+        if (values.length === 0 || isSilent(schema, graph)) continue
+        for (const each of values) uses.push({ schema, ...each })
+      }
       if (uses.length === 0) return
       const checking = await valueChecking(graph)
       for (const { schema, value, subject } of uses) {

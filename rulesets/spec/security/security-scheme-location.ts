@@ -1,5 +1,6 @@
-import { effectiveTarget, type Graph, type Location, pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
+import { effectiveTarget, type Graph, type Location, pointerOf, quote } from '../../../src/plugin/index.ts'
 import { wrongTargetOf } from '../../judgement.ts'
+import { textOf } from '../../places.ts'
 import type { Check } from '../../rule.ts'
 
 export const securitySchemeLocation: Check = {
@@ -13,7 +14,7 @@ export const securitySchemeLocation: Check = {
       if (target === undefined || wrongTargetOf(reference, graph) !== undefined || isDeclared(target, graph)) return
       const message = `Unexpected reference ${quote(text)} to a security scheme that is not declared under "components/securitySchemes"; move it there, so that it has a name`
       const related = [target.file.relatedAt(pointerOf(target), 'value', 'the security scheme')]
-      report({ at: stepTo(location, '$ref') ?? location, message, related })
+      report({ at: textOf(location), message, related })
     },
   },
 }

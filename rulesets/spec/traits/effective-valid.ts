@@ -1,4 +1,5 @@
 import {
+  Dispatch,
   type EffectiveValue,
   effectiveObject,
   fieldOf,
@@ -7,16 +8,16 @@ import {
   type Location,
   type MapNode,
   type Node,
+  noSchemaFormats,
   type ObjectShape,
-  type Position,
   type Problem,
   pointerOf,
   type RelatedPlace,
   type RuleContext,
-  type RuleVisitor,
   type TypedObject,
   typeFor,
 } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording.ts'
 import { atLeastOne } from '../at-least-one.ts'
 import { enumValue } from '../enum-value.ts'
@@ -24,10 +25,13 @@ import { replyAddressChannelNull } from '../operations/reply-address-channel-nul
 import { replyMessagesSubset } from '../operations/reply-messages-subset.ts'
 import { requiredField } from '../required-field.ts'
 import { schemaInlineEncoding } from '../schema-inline-encoding.ts'
+import { schemaDefaultType } from '../schemas/schema-default-type.ts'
+import { schemaDiscriminatorDefined } from '../schemas/schema-discriminator-defined.ts'
+import { schemaDiscriminatorRequired } from '../schemas/schema-discriminator-required.ts'
 import { unknownField } from '../unknown-field.ts'
 
 /** What of an object may be wrong only because its fields come from several objects that are right by themselves. */
-const checks: readonly RuleVisitor[] = [
+const checks: readonly Check[] = [
   requiredField,
   unknownField,
   enumValue,
@@ -35,7 +39,12 @@ const checks: readonly RuleVisitor[] = [
   schemaInlineEncoding,
   replyAddressChannelNull,
   replyMessagesSubset,
-].map(({ visitor }) => visitor)
+  schemaDefaultType,
+  schemaDiscriminatorDefined,
+  schemaDiscriminatorRequired,
+]
+
+const dispatch = new Dispatch(checks.map(({ visitor }) => visitor))
 
 const judged = new WeakMap<Graph, Set<Node>>()
 
@@ -44,10 +53,12 @@ const judged = new WeakMap<Graph, Set<Node>>()
  * for one pair of objects, however many operations or messages merge the two.
  */
 export function reportInvalidMerge(target: TypedObject, { graph, report }: RuleContext): void {
+  const effective = effectiveObject(target, graph)
+  if (!sharesObjects([target, ...effective.traits])) return
   const done = judged.get(graph) ?? new Set()
   judged.set(graph, done)
   const values: [EffectiveValue, ObjectShape][] = []
-  for (const [name, value] of effectiveObject(target, graph).fields) {
+  for (const [name, value] of effective.fields) {
     const shape = fieldOf(target.type, name)?.shape
     if (shape?.shape === 'object') values.push([value, shape])
   }
@@ -70,22 +81,29 @@ export function reportInvalidMerge(target: TypedObject, { graph, report }: RuleC
   }
 }
 
+/** Whether two of the objects that are merged have an object, or a reference to one, in a field of the same name. */
+function sharesObjects(merged: readonly TypedObject[]): boolean {
+  const seen = new Set<string>()
+  for (const { node } of merged) {
+    for (const { key, value } of node.entries.values()) {
+      if (value.kind !== 'map') continue
+      if (seen.has(key)) return true
+      seen.add(key)
+    }
+  }
+  return false
+}
+
 function mergedObject(at: Location, node: MapNode, type: TypedObject['type'], holder: TypedObject): TypedObject {
-  return { location: { ...at, node }, node, type, holder }
+  return { location: { ...at, node }, node, type, holder, misplaced: false }
 }
 
 function problemsOf(object: TypedObject, graph: Graph): readonly Problem[] {
   const problems: Problem[] = []
-  const context: RuleContext = { graph, report: (problem) => problems.push(problem) }
-  const visitors = checks.filter(({ of }) => of?.(object.type) ?? true)
-  for (const visitor of visitors) visitor.object?.(object, context)
-  const ofPositions = visitors.filter(({ position }) => position !== undefined)
-  if (ofPositions.length > 0) forEachPosition(object, (position) => visitPosition(position, ofPositions, context))
+  const context: RuleContext = { graph, schemaFormats: noSchemaFormats, report: (problem) => problems.push(problem) }
+  const contexts = checks.map(() => context)
+  dispatch.visitObject(object, graph, contexts)
   return problems
-}
-
-function visitPosition(position: Position, visitors: readonly RuleVisitor[], context: RuleContext): void {
-  for (const visitor of visitors) visitor.position?.(position, context)
 }
 
 function messagesOfPart(node: Node, graph: Graph): readonly string[] {

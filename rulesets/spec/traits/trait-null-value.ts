@@ -5,6 +5,7 @@ import {
   type Position,
   pointerOf,
   quote,
+  type Shape,
   stepTo,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
@@ -16,9 +17,11 @@ export const traitNullValue: Check = {
   description: 'Traits hold no null: merging them takes null as the order to remove something',
   severity: 'warn',
   visitor: {
+    // Lists count as a whole, and what lies deeper in data is found from its top.
+    at: ({ shape, isField }) => isField && mayBeNull(shape),
+    suspects: (node) => node.kind === 'map' || (node.kind === 'scalar' && node.value === null),
     position(position, { graph, report }) {
       const { location } = position
-      if (!mayBeNull(position) || !isOutermost(position)) return
       const trait = traitAround(position)
       const users = trait === undefined ? undefined : usersOfTraits(graph).get(trait)
       if (trait === undefined || users === undefined) return
@@ -35,16 +38,9 @@ export const traitNullValue: Check = {
 }
 
 /** Where null is a value of the right type; elsewhere another rule reports it. */
-function mayBeNull({ shape, location }: Position): boolean {
-  const { node } = location
-  if (node.kind === 'list' || (node.kind === 'scalar' && node.value !== null)) return false
+function mayBeNull(shape: Shape | undefined): boolean {
   if (shape?.shape === 'literal') return shape.types === undefined || shape.types.includes('object')
   return shape?.shape === 'scalar' && shape.types.includes('null')
-}
-
-/** Whether a position is a field itself: lists count as a whole, and what lies deeper in data is found from its top. */
-function isOutermost({ location, holder }: Position): boolean {
-  return location.parent === holder.location
 }
 
 /** The trait in which a position lies, with objects alone between them. */

@@ -1,0 +1,84 @@
+import { type Graph, type Node, type RuleContext, type TypedObject, valueChecking } from '../../../src/plugin/index.ts'
+import { isSilent } from '../../judgement.ts'
+import type { Check } from '../../rule.ts'
+import { SameContent } from '../messages/same-content.ts'
+import { alikeIn, alikeProblem } from './alike-messages.ts'
+import { type ChannelMessage, messagesOfChannel } from './channel-messages.ts'
+import { ExampleSearch, examplesOf, sharedExampleProblem } from './shared-example.ts'
+
+/** A channel with several messages. */
+interface ManyMessages {
+  readonly channel: TypedObject
+  readonly messages: readonly ChannelMessage[]
+}
+
+export const channelMessagesDisjoint: Check = {
+  description: 'What is sent to a channel is valid for one of its messages only',
+  severity: 'warn',
+  visitor: {
+    of: () => false,
+    async finish(context) {
+      const { graph } = context
+      const contents = new SameContent(graph)
+      const channels = graph.objects
+        .filter((object) => object.type.name === 'Channel' && !isSilent(object, graph))
+        .map((channel) => ({ channel, messages: messagesOfChannel(channel, graph, contents) }))
+        .filter(({ messages }) => messages.length > 1)
+      const pairs = new Pairs()
+      reportAlike(channels, contents, pairs, context)
+      await reportSharedExamples(channels, pairs, context)
+    },
+  },
+}
+
+function reportAlike(
+  channels: readonly ManyMessages[],
+  contents: SameContent,
+  pairs: Pairs,
+  { report }: RuleContext,
+): void {
+  for (const { channel, messages } of channels) {
+    for (const alike of alikeIn(messages, contents)) {
+      const { one, others, reason } = alike
+      // The same messages in another channel are the same defect, but for names of that channel.
+      const added = others.filter((other) => pairs.add(one.message.node, other.message.node))
+      if (added.length > 0 || reason === 'one message') report(alikeProblem(alike, channel))
+    }
+  }
+}
+
+async function reportSharedExamples(
+  channels: readonly ManyMessages[],
+  pairs: Pairs,
+  { graph, schemaFormats, report }: RuleContext,
+): Promise<void> {
+  const searched = channels.filter(({ messages }) => messages.some((each) => hasExamples(each, graph)))
+  if (searched.length === 0) return
+  const search = new ExampleSearch(graph, await valueChecking(graph, schemaFormats))
+  for (const { messages } of searched) {
+    for (const shared of search.sharedIn(messages)) {
+      if (pairs.add(shared.own.message.node, shared.other.message.node)) report(sharedExampleProblem(shared))
+    }
+  }
+}
+
+function hasExamples(message: ChannelMessage, graph: Graph): boolean {
+  return examplesOf(message, graph).length > 0
+}
+
+/** Pairs of messages, in any order. */
+class Pairs {
+  readonly #known = new Map<Node, Set<Node>>()
+
+  /** Remembers a pair; false when it was known. */
+  add(one: Node, other: Node): boolean {
+    if (this.#has(one, other) || this.#has(other, one)) return false
+    const others = this.#known.get(one) ?? new Set()
+    this.#known.set(one, others.add(other))
+    return true
+  }
+
+  #has(one: Node, other: Node): boolean {
+    return this.#known.get(one)?.has(other) ?? false
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  childOf,
+  effectiveField,
+  type Graph,
+  quote,
+  stepTo,
+  stringOf,
+  type TypedObject,
+} from '../../../src/plugin/index.ts'
+import { isSilent } from '../../judgement.ts'
+import { related } from '../../places.ts'
+import type { Check } from '../../rule.ts'
+import { nameOf } from '../../wording.ts'
+import { resolvedMembersAt } from '../members.ts'
+import { headerNamesIn } from './header-names.ts'
+
+interface ProtocolHeaders {
+  /** As `protocol` of a server names it, in lower case. */
+  readonly protocols: readonly string[]
+  readonly title: string
+  isHeader(name: string): boolean
+}
+
+/** Headers by which HTTP itself frames, routes and authorizes a message (RFC 9110, RFC 9112). */
+const httpHeaders = new Set([
+  ...['accept', 'authorization', 'connection', 'content-encoding', 'content-length', 'content-type', 'date', 'expect'],
+  ...['host', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding'],
+  ...['upgrade', 'via', 'www-authenticate'],
+])
+
+/** Headers that STOMP 1.2 gives a meaning in its frames. */
+const stompHeaders = new Set([
+  ...[
+    'ack',
+    'content-length',
+    'content-type',
+    'destination',
+    'heart-beat',
+    'id',
+    'message-id',
+    'receipt',
+    'receipt-id',
+  ],
+  ...['subscription', 'transaction'],
+])
+
+const known: readonly ProtocolHeaders[] = [
+  { protocols: ['http', 'https'], title: 'HTTP', isHeader: (name) => httpHeaders.has(name.toLowerCase()) },
+  { protocols: ['stomp', 'stomps'], title: 'STOMP', isHeader: (name) => stompHeaders.has(name) },
+  // The names that the interface of JMS keeps for its own headers and properties, and a provider for its.
+  { protocols: ['jms'], title: 'JMS', isHeader: (name) => /^JMS(?:[A-Z]|_)/.test(name) },
+]
+
+export const messageHeadersNoProtocolHeaders: Check = {
+  description: 'The headers of messages are those of the application, and not those of the protocol',
+  severity: 'warn',
+  visitor: {
+    of: () => false,
+    finish({ graph, report }) {
+      for (const [message, protocol] of messagesByProtocol(graph)) {
+        const headers = effectiveField(message, 'headers', graph)
+        for (const { location } of headers?.parts ?? []) {
+          for (const at of headerNamesIn(location, graph)) {
+            if (!protocol.isHeader(at.key)) continue
+            const text = `Unexpected header ${quote(at.key)} of the ${nameOf(message)}, expected headers of the application only: ${protocol.title} has this one itself; use "contentType", "security" or "bindings" for what it says`
+            report({ at, on: 'key', message: text, related: [related(message.location, 'the message')] })
+          }
+        }
+      }
+    },
+  },
+}
+
+/** The messages of channels whose servers all speak a protocol with headers that are known. */
+function messagesByProtocol(graph: Graph): ReadonlyMap<TypedObject, ProtocolHeaders> {
+  const found = new Map<TypedObject, ProtocolHeaders | undefined>()
+  for (const channel of graph.objects) {
+    if (channel.type.name !== 'Channel' || isSilent(channel, graph)) continue
+    const protocol = protocolOf(channel, graph)
+    for (const message of messagesIn(channel, graph)) {
+      // What several channels share has to be of the protocol in all of them.
+      found.set(message, found.has(message) && found.get(message) !== protocol ? undefined : protocol)
+    }
+  }
+  return new Map([...found].flatMap(([message, protocol]) => (protocol === undefined ? [] : [[message, protocol]])))
+}
+
+function protocolOf(channel: TypedObject, graph: Graph): ProtocolHeaders | undefined {
+  const own = stepTo(channel.location, 'servers')
+  const [root] = graph.objects
+  const isOwn = own?.node.kind === 'list' && own.node.items.length > 0
+  const servers = resolvedMembersAt(isOwn ? own : root && stepTo(root.location, 'servers'), graph)
+  const protocols = servers.map(({ node }) => stringOf(childOf(node, 'protocol'))?.toLowerCase() ?? '')
+  const headers = known.find((each) => each.protocols.includes(protocols[0] ?? ''))
+  return protocols.every((protocol) => headers?.protocols.includes(protocol)) ? headers : undefined
+}
+
+function messagesIn(channel: TypedObject, graph: Graph): readonly TypedObject[] {
+  return resolvedMembersAt(stepTo(channel.location, 'messages'), graph).flatMap(({ node }) =>
+    graph.objectsAt(node).filter((object) => object.type.name === 'Message' && !isSilent(object, graph)),
+  )
+}

@@ -1,0 +1,18 @@
+import { type Location, type Problem, quote, type Reference } from '../../../src/plugin/index.ts'
+import { related, textOf } from '../../places.ts'
+
+/** A reference to something that is right by itself, and stands elsewhere than it must. */
+export interface ForeignReference {
+  readonly reference: Reference
+  /** What was referred to, and by what: `channel`, `Operation Object "send"`. */
+  readonly what: string
+  readonly owner: string
+  readonly expected: string
+  readonly advice: string
+  readonly channel: Location
+}
+
+export function foreignReference({ reference, what, owner, expected, advice, channel }: ForeignReference): Problem {
+  const message = `Unexpected ${what} ${quote(reference.text)} of the ${owner}, expected ${expected}: ${advice}`
+  return { at: textOf(reference.location), message, related: [related(channel, 'the channel')] }
+}

@@ -1,0 +1,160 @@
+import {
+  childOf,
+  type Graph,
+  type Location,
+  type MapNode,
+  type Node,
+  quote,
+  type RuleContext,
+  stepTo,
+  stringOf,
+  type TypedObject,
+} from '../../../src/plugin/index.ts'
+import { related } from '../../places.ts'
+import type { Check } from '../../rule.ts'
+import { nameOf, quotedNames } from '../../wording.ts'
+import { resolved } from '../members.ts'
+import { membersOf } from './composition.ts'
+import { type Discriminator, discriminatorOf, isUndefined } from './discriminator.ts'
+
+/** So many heirs are looked at in a description; only a hostile one has more. */
+const mostHeirs = 50_000
+
+export const schemaDiscriminatorValue: Check = {
+  description: 'Each value of a discriminator is the name of a schema, or the constant that a schema sets for it',
+  severity: 'warn',
+  visitor: {
+    of: () => false,
+    finish(context) {
+      let family: Family | undefined
+      for (const schema of context.graph.objects) {
+        const discriminator = schema.type.name === 'Schema' ? discriminatorOf(schema) : undefined
+        // A property that is not defined is an error of its own.
+        if (discriminator === undefined || isUndefined(discriminator, schema, context.graph)) continue
+        reportNameless(schema, discriminator, context)
+        const values = valuesAt(schema.location, discriminator.name)
+        if (values.length === 0) continue
+        family ??= new Family(context.graph)
+        reportNobodys(values, schema, discriminator, family, context)
+      }
+    },
+  },
+}
+
+/** Choices that are written in the schema have no name, so that only a constant can select them. */
+function reportNameless(schema: TypedObject, discriminator: Discriminator, { graph, report }: RuleContext): void {
+  const property = discriminator.name
+  for (const keyword of ['oneOf', 'anyOf']) {
+    const list = stepTo(schema.location, keyword)
+    if (list?.node.kind !== 'list') continue
+    for (const [index, member] of list.node.items.entries()) {
+      const at = stepTo(list, String(index))
+      if (at === undefined || member.kind !== 'map' || graph.referenceAt(member) !== undefined) continue
+      if (constantsOf(member, property) !== undefined) continue
+      const message = `Unexpected schema without a name in ${quote(keyword)} of the ${nameOf(schema)}, expected a reference to one with a name, or a constant for ${quote(property)}: nothing else tells the discriminator to select it`
+      report({ at, message, related: [related(discriminator.at, 'the discriminator')] })
+    }
+  }
+}
+
+/** Values that the property lists and that select no schema. */
+function reportNobodys(
+  values: readonly ListedValue[],
+  schema: TypedObject,
+  discriminator: Discriminator,
+  family: Family,
+  { report }: RuleContext,
+): void {
+  const property = discriminator.name
+  const selectable = family.valuesSelecting(schema, property)
+  if (selectable === undefined) return
+  for (const { at, text } of values) {
+    if (selectable.has(text)) continue
+    const known = quotedNames([...selectable])
+    const message = `Unexpected value ${quote(text)} of the discriminator ${quote(property)}, expected the name of the ${nameOf(schema)} or of a schema that extends it: ${known}; rename one, or set the value as a constant in it`
+    report({ at, message, related: [related(discriminator.at, 'the discriminator')] })
+  }
+}
+
+interface ListedValue {
+  readonly at: Location
+  readonly text: string
+}
+
+function valuesAt(schema: Location, property: string): readonly ListedValue[] {
+  const properties = stepTo(schema, 'properties')
+  const described = properties === undefined ? undefined : stepTo(properties, property)
+  const list = described === undefined ? undefined : stepTo(described, 'enum')
+  if (list?.node.kind !== 'list') return []
+  return list.node.items.flatMap((item, index) => {
+    const text = stringOf(item)
+    const at = stepTo(list, String(index))
+    return text === undefined || at === undefined ? [] : [{ at, text }]
+  })
+}
+
+/** The strings that a schema itself, or a part of it that is written in it, allows for a property, when it lists them. */
+function constantsOf(schema: MapNode, property: string): readonly string[] | undefined {
+  for (const part of [schema, ...membersOf(schema, 'allOf')]) {
+    const described = childOf(childOf(part, 'properties'), property)
+    const constant = stringOf(childOf(described, 'const'))
+    if (constant !== undefined) return [constant]
+    const list = childOf(described, 'enum')
+    if (list?.kind === 'list') return list.items.flatMap((item) => stringOf(item) ?? [])
+  }
+  return undefined
+}
+
+/** Which schemas extend which. */
+class Family {
+  readonly #graph: Graph
+  readonly #heirs = new Map<Node, TypedObject[]>()
+  #asked = 0
+
+  constructor(graph: Graph) {
+    this.#graph = graph
+    for (const object of graph.objects) {
+      if (object.type.name !== 'Schema') continue
+      for (const base of targetsIn(object.node, 'allOf', graph)) {
+        const known = this.#heirs.get(base)
+        if (known === undefined) this.#heirs.set(base, [object])
+        else known.push(object)
+      }
+    }
+  }
+
+  /** The values that select a schema or one that extends it; undefined when some of them cannot be told. */
+  valuesSelecting(schema: TypedObject, property: string): ReadonlySet<string> | undefined {
+    const heirs = new Set([schema, ...this.#choicesOf(schema)])
+    const values = new Set<string>()
+    for (const heir of heirs) {
+      this.#asked += 1
+      if (this.#asked > mostHeirs) return undefined
+      const constants = heir === schema ? undefined : constantsOf(heir.node, property)
+      const name = nameInComponents(heir)
+      // A schema in another file has a name for those who know the file.
+      if (constants === undefined && heir.holder === undefined) return undefined
+      // One that is written where it is used has none, and is not selected.
+      for (const value of constants ?? (name === undefined ? [] : [name])) values.add(value)
+      for (const each of this.#heirs.get(heir.node) ?? []) heirs.add(each)
+    }
+    // A schema that nothing extends here is extended elsewhere.
+    return heirs.size > 1 ? values : undefined
+  }
+
+  #choicesOf({ node }: TypedObject): readonly TypedObject[] {
+    const targets = ['oneOf', 'anyOf'].flatMap((keyword) => targetsIn(node, keyword, this.#graph))
+    return targets.flatMap((target) => this.#graph.objectsAt(target))
+  }
+}
+
+/** The members of a list of schemas, through references. */
+function targetsIn(schema: MapNode, keyword: string, graph: Graph): readonly Node[] {
+  return membersOf(schema, keyword).flatMap((member) => {
+    return resolved(member, graph) ?? []
+  })
+}
+
+function nameInComponents({ holder, location }: TypedObject): string | undefined {
+  return holder?.type.name === 'Components' ? location.key : undefined
+}

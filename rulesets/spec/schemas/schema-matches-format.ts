@@ -1,0 +1,42 @@
+import { type Location, type SchemaProblem, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import { isSilent } from '../../judgement.ts'
+import type { Check } from '../../rule.ts'
+
+/** Findings of one schema: the place of each in a text is looked for from its start on. */
+const mostProblems = 200
+
+export const schemaMatchesFormat: Check = {
+  description: 'The content of a schema is valid for its format',
+  severity: 'error',
+  visitor: {
+    of: () => false,
+    async finish({ graph, schemaFormats, report }) {
+      const schemas = await schemaFormats.load()
+      for (const { holder, content, problems } of schemas.all()) {
+        if (content === undefined || (holder !== undefined && isSilent(holder, graph))) continue
+        const told = new Set<string>()
+        for (const { message, pointer = [], on = 'value', within } of problems.slice(0, mostProblems)) {
+          let at = content
+          for (const key of pointer) at = stepTo(at, key) ?? at
+          // In one text the same may be wrong twice.
+          const place = told.has(message) || !isPlaced(at, within) ? placeInText(at, within) : ''
+          told.add(message)
+          report({ at, on, within, message: `${message}${place}` })
+        }
+      }
+    },
+  },
+}
+
+/** Whether a part of a text has a place in the file: folding, and line breaks in quotes, keep it from having one. */
+function isPlaced({ file, node }: Location, within: SchemaProblem['within']): boolean {
+  return within === undefined || file.rangeWithin(node, within.start, within.end) !== undefined
+}
+
+/** The place of a part in the text of a schema. */
+function placeInText({ node }: Location, within: SchemaProblem['within']): string {
+  const text = stringOf(node)
+  if (within === undefined || text === undefined) return ''
+  const before = text.slice(0, within.start).split('\n')
+  return ` (line ${before.length} of the text, column ${(before.at(-1) ?? '').length + 1})`
+}

@@ -1,0 +1,48 @@
+import { closest, type ObjectType, quote } from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { nameOf } from '../../wording.ts'
+
+/** Keywords of other drafts and dialects, with what means the same here. */
+const foreignKeywords: Readonly<Record<string, string>> = {
+  nullable: 'add "null" to the "type"',
+  example: 'write it as an item of "examples"',
+  dependentRequired: 'write "dependencies"',
+  dependentSchemas: 'write "dependencies"',
+  prefixItems: 'write an array of "items"',
+  unevaluatedProperties: 'use "additionalProperties"',
+  unevaluatedItems: 'use "additionalItems"',
+  minContains: 'use "contains"',
+  maxContains: 'use "contains"',
+  schemaFormat:
+    'a schema of another format may stand for a whole payload, for headers or among the components, not inside',
+}
+
+/** Shorter names are too easily like a keyword by chance. */
+const shortestTypo = 5
+
+export const schemaUnknownKeyword: Check = {
+  description: 'Schemas have no keywords that are misspelled, or that only other schema languages know',
+  severity: 'warn',
+  visitor: {
+    // In the HTTP-API dialect such keywords are errors of the schema.
+    of: ({ name }) => name === 'Schema',
+    at: ({ field, isField }) => isField && field === undefined,
+    position({ holder, location, name }, { report }) {
+      const advice = name.startsWith('x-') ? undefined : adviceFor(name, holder.type)
+      if (advice === undefined) return
+      const message = `Unexpected keyword ${quote(name)} in the ${nameOf(holder)}, which demands and says nothing${advice}`
+      report({ at: location, on: 'key', message })
+    },
+  },
+}
+
+/** JSON Schema lets authors add keywords: only those that look like a mistake are noted. */
+function adviceFor(name: string, type: ObjectType): string | undefined {
+  if (Object.hasOwn(foreignKeywords, name)) return `: ${foreignKeywords[name]}`
+  if (name.length < shortestTypo || name.startsWith('$')) return undefined
+  const meant = closest(
+    name,
+    Object.keys(type.fields).filter((keyword) => !keyword.startsWith('$')),
+  )
+  return meant === undefined ? undefined : `; did you mean ${quote(meant)}?`
+}

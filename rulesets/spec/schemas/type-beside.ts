@@ -1,0 +1,28 @@
+import { type Location, type RelatedPlace, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
+import { related } from '../../places.ts'
+import { alternatives, articled, quotedNames } from '../../wording.ts'
+import { isOfType, typesOf } from './schema-types.ts'
+
+/** The values that are of none of the types that a schema names, with words for those. */
+export function otherTypes(values: readonly Location[], { node, type }: TypedObject) {
+  const types = typesOf(node, type)
+  if (types === undefined) return []
+  const expected = alternatives(types.map(articled))
+  return values.filter((value) => !isOfType(value.node, types)).map((at) => ({ at, expected }))
+}
+
+/** The `type` of a schema as a related place. */
+export function relatedType(schema: Location): readonly RelatedPlace[] {
+  const type = stepTo(schema, 'type')
+  return type === undefined ? [] : [related(type, 'the type of the schema')]
+}
+
+/** `beside the type "string" or "null"`. */
+export function besideTypes(types: readonly string[]): string {
+  return `beside the type ${alternatives(types.map((name) => quotedNames([name])))}`
+}
+
+/** Names of keywords or formats with the type that they are for. */
+export function namesFor(type: string, names: readonly string[]): readonly (readonly [string, string])[] {
+  return names.map((name) => [name, type])
+}
