@@ -1105,5 +1105,17 @@ t.test('rules are called for the positions that they want, and for those alone',
   )
   const messages = all.filter(({ holder }) => holder.type.name === 'Message')
   t.strictSame(visited({ of: ({ name }) => name === 'Message' }), messages.map(shown))
+  const seen: string[] = []
+  const object: RuleVisitor['object'] = ({ location }) => void seen.push(formatFragment(pointerOf(location)))
+  const context = { graph, schemaFormats: noSchemaFormats, report: () => {} }
+  new Dispatch([{ having: ['title', 'address', 'payload'], object }]).visit(graph, [context])
+  const expected = graph.objects.filter(({ node }) =>
+    ['title', 'address', 'payload'].some((name) => node.entries.has(name)),
+  )
+  t.ok(expected.length > 1 && expected.length < graph.objects.length)
+  t.strictSame(
+    seen,
+    expected.map(({ location }) => formatFragment(pointerOf(location))),
+  )
   t.strictSame(visited({ skips: ({ type }) => type.name !== 'Message' }), messages.map(shown))
 })

@@ -9,6 +9,8 @@ import type { RuleContext, RuleVisitor } from './visitor.ts'
 interface RuleGroup {
   readonly skips: RuleVisitor['skips']
   readonly forObjects: readonly IndexedRule[]
+  /** Those that want objects with a field, by the field. */
+  readonly byField: ReadonlyMap<string, readonly IndexedRule[]>
   readonly positions: TypePlan | undefined
 }
 
@@ -34,11 +36,15 @@ export class Dispatch {
   }
 
   #visitObject(object: TypedObject, graph: Graph, contexts: readonly RuleContext[], walk: PositionWalk): void {
-    for (const { skips, forObjects, positions } of this.#groupsFor(object.type)) {
+    for (const { skips, forObjects, byField, positions } of this.#groupsFor(object.type)) {
       if (skips?.(object, graph)) continue
-      for (const { index, visitor } of forObjects) {
-        const context = contexts[index]
-        if (context !== undefined) visitor.object?.(object, context)
+      for (const rule of forObjects) call(rule, object, contexts)
+      if (byField.size > 0) {
+        for (const field of object.node.entries.keys()) {
+          for (const rule of byField.get(field) ?? []) {
+            if (isFirst(field, rule, object)) call(rule, object, contexts)
+          }
+        }
       }
       if (positions !== undefined) walk.visit(object, positions)
     }
@@ -50,9 +56,10 @@ export class Dispatch {
     const groups: RuleGroup[] = []
     for (const [skips, members] of this.#bySkips(type)) {
       const forPositions = members.filter(({ visitor }) => visitor.position !== undefined)
-      const forObjects = members.filter(({ visitor }) => visitor.object !== undefined)
+      const wantObjects = members.filter(({ visitor }) => visitor.object !== undefined)
+      const forObjects = wantObjects.filter(({ visitor }) => visitor.having === undefined)
       const positions = forPositions.length === 0 ? undefined : planPositions(type, forPositions)
-      groups.push({ skips, forObjects, positions })
+      groups.push({ skips, forObjects, byField: byFields(wantObjects), positions })
     }
     this.#groupsByType.set(type, groups)
     return groups
@@ -80,4 +87,26 @@ export class Dispatch {
       }
     }
   }
+}
+
+function call({ index, visitor }: IndexedRule, object: TypedObject, contexts: readonly RuleContext[]): void {
+  const context = contexts[index]
+  if (context !== undefined) visitor.object?.(object, context)
+}
+
+function byFields(rules: readonly IndexedRule[]): ReadonlyMap<string, readonly IndexedRule[]> {
+  const found = new Map<string, IndexedRule[]>()
+  for (const rule of rules) {
+    for (const field of rule.visitor.having ?? []) {
+      const known = found.get(field)
+      if (known === undefined) found.set(field, [rule])
+      else known.push(rule)
+    }
+  }
+  return found
+}
+
+/** Whether a field is the first that an object has of those that a rule wants: the rule is called once. */
+function isFirst(field: string, { visitor: { having = [] } }: IndexedRule, { node }: TypedObject): boolean {
+  return having.length === 1 || having.find((name) => node.entries.has(name)) === field
 }

@@ -45,6 +45,8 @@ export interface PositionKind {
 export interface RuleVisitor {
   /** Whether `object` and `position` want objects of a type; asked once a type, so that the others cost nothing. All when absent. */
   of?(type: ObjectType): boolean
+  /** Names of fields: `object` wants objects that have one of them, found by what an object has. All when absent. */
+  readonly having?: readonly string[]
   /** Whether `position` wants positions of a kind; asked once a kind, so that the others cost nothing. All when absent. */
   at?(kind: PositionKind): boolean
   /** A quick test before a `Position` is made: false when `position` would find nothing wrong with a value. */

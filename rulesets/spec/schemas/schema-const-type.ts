@@ -8,6 +8,7 @@ export const schemaConstType: Check = {
   severity: 'warn',
   visitor: {
     of: ({ name }) => name === 'Schema',
+    having: ['const'],
     object(schema, { report }) {
       const constant = stepTo(schema.location, 'const')
       for (const { at, expected } of constant === undefined ? [] : otherTypes([constant], schema)) {

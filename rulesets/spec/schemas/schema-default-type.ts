@@ -9,6 +9,7 @@ export const schemaDefaultType: Check = {
   severity: 'error',
   visitor: {
     of: isSchema,
+    having: ['default'],
     object(schema, { report }) {
       const value = stepTo(schema.location, 'default')
       for (const { at, expected } of value === undefined ? [] : otherTypes([value], schema)) {

@@ -8,6 +8,7 @@ export const schemaDiscriminatorDefined: Check = {
   severity: 'error',
   visitor: {
     of: ({ name }) => name === 'Schema',
+    having: ['discriminator'],
     object(schema, { graph, report }) {
       const discriminator = discriminatorOf(schema)
       if (discriminator === undefined || !isUndefined(discriminator, schema, graph)) return

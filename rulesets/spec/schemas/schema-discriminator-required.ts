@@ -10,6 +10,7 @@ export const schemaDiscriminatorRequired: Check = {
   severity: 'error',
   visitor: {
     of: ({ name }) => name === 'Schema',
+    having: ['discriminator'],
     object(schema, { graph, report }) {
       const discriminator = discriminatorOf(schema)
       // A name that is not defined is an error of its own: most often it is misspelled.

@@ -9,6 +9,7 @@ export const schemaEnumType: Check = {
   severity: 'warn',
   visitor: {
     of: isSchema,
+    having: ['enum'],
     object(schema, { report }) {
       const values = stepTo(schema.location, 'enum')
       if (values?.node.kind !== 'list') return

@@ -7,6 +7,7 @@ export const schemaEnumUnique: Check = {
   severity: 'warn',
   visitor: {
     of: isSchema,
+    having: ['enum'],
     object({ location }, { report }) {
       const values = stepTo(location, 'enum')
       if (values?.node.kind !== 'list') return

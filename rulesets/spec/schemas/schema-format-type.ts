@@ -17,6 +17,7 @@ export const schemaFormatType: Check = {
   severity: 'warn',
   visitor: {
     of: isSchema,
+    having: ['format'],
     object({ type, node, location }, { report }) {
       const format = stringOf(childOf(node, 'format'))
       const wanted = format === undefined ? undefined : typesOfFormats.get(format)

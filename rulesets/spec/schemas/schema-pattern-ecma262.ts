@@ -7,6 +7,7 @@ export const schemaPatternEcma262: Check = {
   severity: 'error',
   visitor: {
     of: isSchema,
+    having: ['pattern', 'patternProperties'],
     object({ type, location }, { report }) {
       const pattern = stepTo(location, 'pattern')
       const source = stringOf(pattern?.node)
