@@ -1,23 +1,22 @@
+import path from 'node:path'
 import type { Finding } from '../src/findings/finding.ts'
 import { buildGraph } from '../src/graph/build.ts'
 import type { Graph } from '../src/graph/graph.ts'
 import { toData } from '../src/load/data.ts'
 import type { Limits } from '../src/load/limits.ts'
-import type { Node } from '../src/load/node.ts'
 import { parseText } from '../src/load/parse.ts'
 import { noFiles } from '../src/load/read.ts'
-import { differenceBetween } from './check.ts'
+import { differenceBetween } from './check/check.ts'
 import { tooDeep } from './depth.ts'
-import { planBundle } from './plan.ts'
+import { type NameMapEntry, nameMapOf } from './names/name-map.ts'
+import type { BundleOptions } from './options.ts'
+import { type Plan, planBundle } from './plan/plan.ts'
 import { refusedEntry, refusedValue } from './refusal.ts'
-import { writeBundle } from './write.ts'
-import type { Zones } from './zones.ts'
-
-export interface BundleOptions {
-  /** The language of the bundle; that of the entry file by default. */
-  readonly as?: 'yaml' | 'json'
-  readonly limits: Limits
-}
+import type { SourceMap } from './source-map/source-map.ts'
+import { traceBundle } from './source-map/trace.ts'
+import { withoutFields } from './strip/strip-text.ts'
+import { Stripping } from './strip/stripping.ts'
+import { writeBundle } from './write/write.ts'
 
 export interface BundleResult {
   /** The bundle; absent when it could not be made, and then `findings` says why. */
@@ -26,6 +25,10 @@ export interface BundleResult {
   readonly data?: unknown
   readonly language: 'yaml' | 'json'
   readonly findings: readonly Finding[]
+  /** What came from other files, in the order of the bundle; absent without a text. */
+  readonly nameMap?: readonly NameMapEntry[]
+  /** Where every value comes from, made when it is asked for; absent without a text. */
+  readonly map?: SourceMap
 }
 
 /**
@@ -38,13 +41,19 @@ export async function bundleGraph(graph: Graph, options: BundleOptions): Promise
   if (hasErrors(graph.findings) || !graph.kind.readable) return { language, findings: graph.findings }
   const depthProblem = tooDeep(graph, options.limits)
   if (depthProblem !== undefined) return { language, findings: [...graph.findings, depthProblem] }
-  const plan = planBundle(graph)
+  const plan = planBundle(graph, options)
   const findings = [...graph.findings, ...plan.findings]
   if (hasErrors(plan.findings)) return { language, findings }
   let problem: Finding | undefined
-  for (const text of writeBundle(graph, plan, language)) {
-    const check = await checkBundle(graph, plan.zones, text, language, options.limits)
-    if ('root' in check) return withData({ text, language, findings }, check.root)
+  for (const written of writeBundle(graph, plan, language)) {
+    const text = plan.stripping.isEmpty ? written : await stripped(written, graph, language, options)
+    if (text === undefined) continue
+    const check = await checkBundle(graph, plan, text, language, options)
+    if ('bundle' in check) {
+      const nameMap = nameMapOf(plan, check.bundle, options.root ?? path.dirname(graph.entry.path))
+      const result = { text, language, findings, nameMap }
+      return withViews(result, check.bundle, () => traceBundle(graph, plan, check.bundle))
+    }
     problem = check.problem
   }
   problem ??= refusedEntry(
@@ -58,13 +67,12 @@ export async function bundleGraph(graph: Graph, options: BundleOptions): Promise
 /** Reads a bundle as if it stood alone, and compares it with its sources. */
 async function checkBundle(
   graph: Graph,
-  zones: Zones,
+  plan: Plan,
   text: string,
   language: 'yaml' | 'json',
-  limits: Limits,
-): Promise<{ root: Node | undefined } | { problem: Finding }> {
-  const file = await parseText(graph.entry.path, text, language, { ...limits, fileBytes: limits.totalBytes })
-  const bundle = await buildGraph(file, { reader: noFiles, limits })
+  { limits }: BundleOptions,
+): Promise<{ bundle: Graph } | { problem: Finding }> {
+  const bundle = await readBundle(graph, text, language, limits)
   const broken = bundle.findings.find((finding) => finding.severity === 'error')
   if (broken !== undefined) {
     const isLimit = broken.code.startsWith('limit/')
@@ -72,18 +80,39 @@ async function checkBundle(
     const message = `${what}: ${broken.message} (line ${broken.range.start.line + 1} of the bundle)`
     return { problem: refusedEntry(graph, isLimit ? 'bundle/too-large' : 'bundle/not-well-formed', message) }
   }
-  const difference = differenceBetween(graph, zones, bundle)
-  if (difference === undefined) return { root: file.root }
+  const difference = differenceBetween(graph, plan, bundle)
+  if (difference === undefined) return { bundle }
   const message = `The bundle would not say what the sources say: ${difference.message}. Nothing is written; please report this document`
   return { problem: refusedValue(difference.source, 'bundle/not-equivalent', message) }
 }
 
-/** The data is made when it is asked for: most callers want the text. */
-function withData(result: BundleResult, root: Node | undefined): BundleResult {
+async function readBundle(sources: Graph, text: string, language: 'yaml' | 'json', limits: Limits): Promise<Graph> {
+  const file = await parseText(sources.entry.path, text, language, { ...limits, fileBytes: limits.totalBytes })
+  return buildGraph(file, { reader: noFiles, limits, format: sources.format })
+}
+
+/** The text of a bundle without the extensions that are left out: what they are, the format says of the bundle itself. */
+async function stripped(
+  text: string,
+  sources: Graph,
+  language: 'yaml' | 'json',
+  { limits, stripExtensions = [], origins = false }: BundleOptions,
+): Promise<string | undefined> {
+  const bundle = await readBundle(sources, text, language, limits)
+  return withoutFields(bundle.entry, new Stripping(bundle, stripExtensions, origins ? 'x-origin' : undefined))
+}
+
+/** Data and map are made when they are asked for: most callers want the text. */
+function withViews(result: BundleResult, { entry }: Graph, trace: () => SourceMap): BundleResult {
+  let map: SourceMap | undefined
   return {
     ...result,
     get data() {
-      return root === undefined ? undefined : toData(root)
+      return entry.root === undefined ? undefined : toData(entry.root)
+    },
+    get map() {
+      map ??= trace()
+      return map
     },
   }
 }

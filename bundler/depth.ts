@@ -7,7 +7,7 @@ import type { Node } from '../src/load/node.ts'
 import { refusedEntry } from './refusal.ts'
 
 /** Levels of nesting that a bundle can hold: values are written and compared by recursion, for which the stack must do. */
-const deepestContent = 1_000
+export const deepestContent = 1_000
 
 /** Refuses a description with a file that is nested deeper than a bundle can hold, which only raised limits let in. */
 export function tooDeep(graph: Graph, limits: Limits): Finding | undefined {

@@ -3,21 +3,14 @@ import type { Finding } from '../src/findings/finding.ts'
 import { quote } from '../src/findings/quote.ts'
 import type { Graph } from '../src/graph/graph.ts'
 import { type Location, pointerOf, rootLocation, stepTo } from '../src/graph/location.ts'
+import { findingAt, shown } from '../src/graph/reference-findings.ts'
 import type { Reference } from '../src/graph/typed.ts'
 import { jsonTypeOf } from '../src/load/node.ts'
 import type { Misplaced } from './zones.ts'
 
-/** A finding at a reference that cannot become what it must be in a bundle. */
+/** A finding at a reference that cannot become what it must be in a bundle, with the references by which it was reached. */
 export function refusedReference(reference: Reference, code: string, message: string): Finding {
-  const { file } = reference.location
-  const pointer = [...pointerOf(reference.location), '$ref']
-  return {
-    code,
-    message: `Reference ${quote(reference.text)} ${message}`,
-    severity: 'error',
-    place: file.placeAt(pointer, 'value'),
-    range: file.rangeOf(pointer, 'value'),
-  }
+  return findingAt(reference, code, `Reference ${shown(reference.text)} ${message}`, reference.reachedBy)
 }
 
 /** A finding at a value that a bundle cannot hold as it is. */
@@ -43,6 +36,12 @@ export function refusedEntry({ entry }: Graph, code: string, message: string): F
   }
 }
 
+/** A warning about the bundle as a whole, at the start of the entry file. */
+export function warnEntry({ entry }: Graph, code: string, message: string): Finding {
+  const range = entry.rangeBetween(0, 0)
+  return { code, message, severity: 'warn', place: entry.placeAt([], 'value'), range }
+}
+
 /** Warns of keys beside a `$ref` that go away with it. */
 export function lostSiblings(reference: Reference): Finding {
   const names = [...reference.node.entries.keys()].filter((name) => name !== '$ref').map((name) => quote(name))
@@ -55,9 +54,8 @@ export function schemaIds(graph: Graph): readonly Finding[] {
   const message =
     'The schema keeps its "$id" in the bundle; validators of JSON Schema may resolve its references against that and not find them. Remove it if nothing needs it'
   return graph.objects
-    .filter(
-      ({ location, node, type }) => type.name === 'Schema' && location.file !== graph.entry && node.entries.has('$id'),
-    )
+    .filter(({ type: { name } }) => name === 'Schema' || name === 'JsonSchema')
+    .filter(({ location, node }) => location.file !== graph.entry && node.entries.has('$id'))
     .map(({ location }) => stepTo(location, '$id') ?? location)
     .map((id) => ({ ...refusedValue(id, 'bundle/schema-id', message), severity: 'warn' }))
 }

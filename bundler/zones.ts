@@ -1,10 +1,10 @@
+import type { Shape } from '../src/format/shape.ts'
 import type { Graph } from '../src/graph/graph.ts'
-import type { Location } from '../src/graph/location.ts'
+import { type Location, locationBelow } from '../src/graph/location.ts'
 import type { Reference, TypedObject } from '../src/graph/typed.ts'
-import { forEachObjectPosition, forEachPosition, type Position, typeFor } from '../src/graph/walk.ts'
+import { holdsObjects, shapeAt, shapeTaken, typeFor } from '../src/graph/walk.ts'
 import { type Node, stringOf } from '../src/load/node.ts'
-import { stepInto } from '../src/load/source-file.ts'
-import { isFragment } from './decision.ts'
+import { isFragment } from './plan/decision.ts'
 
 /**
  * How the format reads a value at a position: as an object, as a list or map of one, as a reference, or as data, in which
@@ -12,8 +12,11 @@ import { isFragment } from './decision.ts'
  */
 export type Zone =
   | { readonly kind: 'object'; readonly object: TypedObject }
-  | { readonly kind: 'container'; readonly object: TypedObject }
-  | Found
+  /** `values` is what the format says of its items or named values. */
+  | { readonly kind: 'container'; readonly object: TypedObject; readonly values: Shape }
+  | { readonly kind: 'reference'; readonly reference: Reference }
+  /** No reference where one must be, or a reference where none may be. */
+  | { readonly kind: 'misplaced'; readonly problem: Misplaced['problem'] }
   | { readonly kind: 'data' }
 
 /** What is no reference where one must be, or a reference where none may be. */
@@ -27,12 +30,13 @@ export interface Misplaced {
 export type Found = { readonly kind: 'reference'; readonly reference: Reference } | Misplaced
 
 export const data: Zone = { kind: 'data' }
+const notAReference: Zone = { kind: 'misplaced', problem: 'not-a-reference' }
+const notAllowed: Zone = { kind: 'misplaced', problem: 'not-allowed' }
 
 /** Tells the zones of a description by the table of the format, never by the names on the way to a value. */
 export class Zones {
   readonly #graph: Graph
   readonly #references = new Map<Node, readonly Found[]>()
-  readonly #inside = new Map<TypedObject, ReadonlyMap<Node, ReadonlyMap<string, Zone>>>()
 
   constructor(graph: Graph) {
     this.#graph = graph
@@ -44,101 +48,82 @@ export class Zones {
     return object === undefined ? data : { kind: 'object', object }
   }
 
-  /** The zones of all values below another that are no data, by their keys. */
-  allBelow(zone: Zone, parent: Node): ReadonlyMap<string, Zone> | undefined {
-    return zone.kind === 'object' || zone.kind === 'container' ? this.#insideOf(zone.object).get(parent) : undefined
+  /** The zone of an item or named value of a value in a zone. */
+  below(zone: Zone, key: string, value: Node): Zone {
+    if (zone.kind === 'object') return this.#zoneAt(value, shapeAt(zone.object, key, value), zone.object)
+    if (zone.kind !== 'container') return data
+    return this.#zoneAt(value, shapeTaken(zone.values, value) ?? zone.values, zone.object)
   }
 
-  /** Calls back for everything below a value that is no data, the value itself included; references are not followed. */
-  forEach(node: Node, zone: Zone, visit: (node: Node, zone: Zone) => void): void {
-    visit(node, zone)
-    const children = this.allBelow(zone, node)
-    if (children === undefined) return
-    for (const [key, child] of children) {
-      const inner = stepInto(node, key)
-      if (inner !== undefined) this.forEach(inner, child, visit)
+  /**
+   * Calls back for everything below a value that is no data, the value itself included, with the way to it, which is only
+   * to be read during the call; references are not followed.
+   */
+  forEach(node: Node, zone: Zone, visit: (node: Node, zone: Zone, way: readonly string[]) => void): void {
+    const way: string[] = []
+    const enter = (child: Node, inner: Zone): void => {
+      visit(child, inner, way)
+      if (inner.kind !== 'object' && inner.kind !== 'container') return
+      if (child.kind === 'map') for (const entry of child.entries.values()) step(inner, entry.key, entry.value)
+      else if (child.kind === 'list')
+        for (const [index, item] of child.items.entries()) step(inner, String(index), item)
     }
+    const step = (around: Zone, key: string, child: Node): void => {
+      const inner = this.below(around, key, child)
+      if (inner.kind === 'data') return
+      way.push(key)
+      enter(child, inner)
+      way.pop()
+    }
+    enter(node, zone)
   }
 
   /** What of a value and everything below it is a reference, or stands where it may not; found once, since it is asked often. */
-  referencesIn(node: Node): readonly Found[] {
-    const known = this.#references.get(node)
+  referencesIn(start: Location): readonly Found[] {
+    const known = this.#references.get(start.node)
     if (known !== undefined) return known
     const found: Found[] = []
-    this.forEach(node, this.ofTarget(node), (_node, zone) => {
-      if (zone.kind === 'reference' || zone.kind === 'misplaced') found.push(zone)
+    this.forEach(start.node, this.ofTarget(start.node), (_node, zone, way) => {
+      if (zone.kind === 'reference') found.push(zone)
+      else if (zone.kind === 'misplaced') found.push({ ...zone, location: locationBelow(start, way) })
     })
-    this.#references.set(node, found)
+    this.#references.set(start.node, found)
     return found
   }
 
-  /** The zones of the positions of an object by their parents and keys; most objects hold nothing but data. */
-  #insideOf(object: TypedObject): ReadonlyMap<Node, ReadonlyMap<string, Zone>> {
-    const known = this.#inside.get(object)
-    if (known !== undefined) return known
-    const content = contentOf(object)
-    if (content === 'scalars') return nothing
-    const zones = new Map<Node, Map<string, Zone>>()
-    const forEach = content === 'misplaced' ? forEachPosition : forEachObjectPosition
-    forEach(object, (position) => {
-      const { key, parent } = position.location
-      const zone = this.#zoneAt(position)
-      if (parent === undefined || zone.kind === 'data') return
-      const siblings = zones.get(parent.node)
-      if (siblings === undefined) zones.set(parent.node, new Map([[key, zone]]))
-      else siblings.set(key, zone)
-    })
-    const inside = zones.size === 0 ? nothing : zones
-    this.#inside.set(object, inside)
-    return inside
-  }
-
-  #zoneAt({ location, shape, holder }: Position): Zone {
-    const { node } = location
+  #zoneAt(node: Node, shape: Shape | undefined, holder: TypedObject): Zone {
     if (shape === undefined || shape.shape === 'literal') return data
     if (shape.shape === 'foreign') return this.#referenceAt(node) ?? data
     if (shape.shape === 'object' && shape.reference !== 'never') {
       const reference = this.#referenceAt(node)
       if (reference !== undefined) return reference
-      if (shape.reference === 'must') return { kind: 'misplaced', problem: 'not-a-reference', location }
+      if (shape.reference === 'must') return notAReference
     }
-    if (leadsOut(node)) return { kind: 'misplaced', problem: 'not-allowed', location }
+    if (node.kind === 'scalar') return data
+    if (leadsOut(node)) return notAllowed
     if (shape.shape === 'object') return this.#objectAt(node, shape.type)
-    return shape.shape === 'list' || shape.shape === 'map' ? { kind: 'container', object: holder } : data
+    if (shape.shape === 'list' && node.kind === 'list') return container(holder, shape.items)
+    return shape.shape === 'map' && node.kind === 'map' ? container(holder, shape.values) : data
   }
 
   #referenceAt(node: Node): Zone | undefined {
+    if (node.kind !== 'map') return undefined
     const reference = this.#graph.referenceAt(node)
     return reference === undefined ? undefined : { kind: 'reference', reference }
   }
 
   #objectAt(node: Node, typeName: string): Zone {
+    const [first, ...others] = this.#graph.objectsAt(node)
+    if (first === undefined) return data
+    if (others.length === 0) return { kind: 'object', object: first }
     const type = typeFor(this.#graph.format, typeName, node)
-    const objects = this.#graph.objectsAt(node)
-    const object = objects.find((each) => each.type === type) ?? objects[0]
-    return object === undefined ? data : { kind: 'object', object }
+    return { kind: 'object', object: others.find((each) => each.type === type) ?? first }
   }
 }
 
-/**
- * What an object holds: nothing but scalars where they may stand; collections; or also something `misplaced`, which only a
- * walk over all its fields finds: a map where a scalar belongs, or a scalar where a reference must stand.
- */
-function contentOf({ node, type }: TypedObject): 'scalars' | 'collections' | 'misplaced' {
-  let content: 'scalars' | 'collections' = 'scalars'
-  for (const { key, value } of node.entries.values()) {
-    const shape = Object.hasOwn(type.fields, key) ? type.fields[key]?.shape : undefined
-    if (value.kind !== 'scalar') {
-      if (shape?.shape === 'scalar') return 'misplaced'
-      content = 'collections'
-    } else if (shape?.shape === 'object' && shape.reference === 'must') {
-      return 'misplaced'
-    }
-  }
-  return content
+function container(object: TypedObject, values: Shape): Zone {
+  return holdsObjects(values) ? { kind: 'container', object, values } : data
 }
-
-const nothing: ReadonlyMap<Node, ReadonlyMap<string, Zone>> = new Map()
 
 /** Has the form of a reference to another file. */
 function leadsOut(node: Node): boolean {

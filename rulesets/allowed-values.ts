@@ -1,26 +1,31 @@
-import { childOf, type Location, quote, type RuleVisitor, stepTo, stringOf } from '../src/plugin/index.ts'
+import { type Location, quote, type RuleVisitor, stepTo, stringOf } from '../src/plugin/index.ts'
 import { nameOf, oneOf } from './wording.ts'
 
 /** Most values that a message lists. */
 const mostShown = 8
 
-/** Reports a `default` and `examples` that the `enum` of the same object does not list, in objects of a type. */
+/** Reports a `default` and `examples` that the `enum` of the same object does not list, or one that lists none, in objects of a type. */
 export function valuesOutsideEnum(typeName: string): RuleVisitor {
   return {
     of: ({ name }) => name === typeName,
     object(object, { report }) {
-      const { location, node } = object
-      const allowed = childOf(node, 'enum')
-      if (allowed?.kind !== 'list') return
-      const values = allowed.items.map(stringOf)
+      const { location } = object
+      const allowed = stepTo(location, 'enum')
+      if (allowed?.node.kind !== 'list') return
+      const values = allowed.node.items.map(stringOf)
+      if (values.length === 0) {
+        const message = `Unexpected empty array for "enum" of the ${nameOf(object)}, expected at least one value: without any, no value is allowed`
+        report({ at: allowed, message })
+        return
+      }
       // Items of another type are reported as such, and may be the value that is missing.
       const names = values.filter((value) => value !== undefined)
       if (names.length < values.length) return
       const check = (at: Location | undefined, what: string) => {
         const value = stringOf(at?.node)
         if (at === undefined || value === undefined || names.includes(value)) return
-        const expected = names.length === 0 ? 'but "enum" lists none' : `expected ${listed(names)}`
-        report({ at, message: `Unexpected ${what} ${quote(value)} of the ${nameOf(object)}, ${expected}` })
+        const found = `Unexpected ${what} ${quote(value)} of the ${nameOf(object)}`
+        report({ at, message: `${found}, expected ${listed(names)}` })
       }
       check(stepTo(location, 'default'), 'default')
       const examples = stepTo(location, 'examples')

@@ -17,7 +17,10 @@ import { articled, quotedNames } from './wording.ts'
 
 /** What is void in a description, decided once for all rules so that one defect gives one finding. */
 interface Judgement {
-  /** Objects in which no rule looks for anything: another error says that they should not stand where they are. */
+  /**
+   * Objects in which no rule looks for anything: another error says that they should not stand where they are, or the same
+   * value counts as an object of another type.
+   */
   readonly silent: ReadonlySet<TypedObject>
   /** References that lead to something of another kind than they must, with the words for what it is. */
   readonly wrongTargets: ReadonlyMap<Reference, string>
@@ -51,11 +54,16 @@ function judgementOf(graph: Graph): Judgement {
       holder === undefined
         ? reachedBy !== undefined && wrongTargets.has(reachedBy)
         : silent.has(holder) || object.misplaced || object.node.entries.has('$ref')
-    if (isVoid) silent.add(object)
+    if (isVoid || isReadTwice(object, graph)) silent.add(object)
   }
   const judgement: Judgement = { silent, wrongTargets }
   judgements.set(graph, judgement)
   return judgement
+}
+
+/** Whether a schema of Draft 07 is a Schema Object too, for which at least the same is wrong. */
+function isReadTwice({ type, node }: TypedObject, graph: Graph): boolean {
+  return type.name === 'JsonSchema' && graph.objectsAt(node).some((object) => object.type.name === 'Schema')
 }
 
 function wrongKind(reference: Reference, graph: Graph): string | undefined {
@@ -85,7 +93,7 @@ function wrongKind(reference: Reference, graph: Graph): string | undefined {
   return collectionAt(target, graph) ?? (fits(node, type) ? undefined : objectWith(node))
 }
 
-const schemas = ['AnySchema', 'Schema', 'MultiFormatSchema', 'OpenApiSchema']
+const schemas = ['AnySchema', 'Schema', 'MultiFormatSchema', 'JsonSchema', 'OpenApiSchema']
 
 function sameKind(one: string, other: string): boolean {
   return one === other || (schemas.includes(one) && schemas.includes(other))

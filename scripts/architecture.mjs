@@ -33,13 +33,18 @@ const arrows = {
   report: { why: 'a reporter turns findings into text', imports: ['findings', 'pointer'] },
   config: { why: 'a config is a located document too', imports: ['load', 'findings', 'pointer', 'glob'] },
   plugin: { why: 'what plugin authors see: the contracts, and how rules run', imports: [...contracts, 'lint'] },
+  remote: {
+    why: 'reads what is not on this computer, within limits, and keeps it the same by a lock file',
+    imports: ['config', 'load', 'findings', 'pointer'],
+    types: ['plugin'],
+  },
   pipeline: {
     why: 'composes the stages and takes the last one as a value, so that it knows neither rulesets nor the bundler',
     imports: ['config', 'transform', ...contracts],
   },
   library: {
     why: 'lint and bundle as functions: brings the bundler, the rulesets and the plugins that come with msgapi to the pipeline',
-    imports: ['pipeline', 'bundler', 'rulesets', 'plugins', 'plugin', 'config', 'lint', ...contracts],
+    imports: ['pipeline', 'bundler', 'rulesets', 'plugins', 'plugin', 'remote', 'config', 'lint', ...contracts],
     types: ['transform'],
   },
   index: {

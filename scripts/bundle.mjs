@@ -23,13 +23,16 @@ const library = {
 
 /**
  * The files that the command is read from, besides one for each of the sources that few runs import: a file for what every
- * run needs, and further ones for what `bundle` and `lint`, then `lint`, then Spectral rulesets need.
+ * run needs, and further ones for what `bundle` and `lint`, then each of them, then the values in a description, then
+ * Spectral rulesets need.
  * @type {readonly import('./gather-chunks.mjs').Gathering[]}
  */
 const commandFiles = [
   { name: 'start', entries: [command.cli] },
-  { name: 'run', entries: ['src/cli/bundle.ts'] },
+  { name: 'run', entries: ['src/cli/bundle/bundle.ts'] },
+  { name: 'bundle', entries: ['bundler/index.ts', 'src/cli/write/write-file.ts'] },
   { name: 'lint', entries: ['src/cli/lint.ts', 'src/library/lint-stage.ts', 'src/library/rulesets.ts'] },
+  { name: 'values', entries: ['src/plugin/values/value-checker.ts'] },
   {
     name: 'spectral',
     keepNames: true,

@@ -12,6 +12,7 @@ import type { Limits } from './load/limits.ts'
 import { loadFile } from './load/load.ts'
 import { languageOf, parseText } from './load/parse.ts'
 import { createReader, type FileReader, type ReadFailure } from './load/read.ts'
+import type { RemoteReader } from './load/remote-reader.ts'
 import { SourceFile } from './load/source-file.ts'
 import type { Description, DescriptionTransform } from './transform/transform.ts'
 
@@ -27,10 +28,21 @@ export interface PipelineRequest extends Omit<SettingsRequest, 'entry'> {
   readonly entry: EntryDocument
   /** Transforms that run, in this order, before the last stage. */
   readonly transforms?: readonly DescriptionTransform[] | undefined
-  /** Definitions of bindings that plugins contribute. */
-  readonly bindings?: readonly BindingDefinition[] | undefined
+  /** What plugins contribute to a run with some settings and a root. */
+  readonly resources?: ((settings: Settings, root: string) => Promise<RunResources>) | undefined
   /** How the entry is encoded; UTF-8 when absent. */
   readonly encoding?: BufferEncoding | undefined
+  /** Gets the path of every file before it is looked for, be it there or not; the same path may come several times. */
+  readonly onLookup?: ((path: string) => void) | undefined
+}
+
+/** What a run reads documents by, beside the files of its root. */
+export interface RunResources {
+  /** Definitions of bindings that plugins contribute. */
+  readonly bindings: readonly BindingDefinition[]
+  /** Reads what is not on this computer. */
+  readonly remote: RemoteReader
+  readonly notices: readonly string[]
 }
 
 /** What the last stage of a run works with. */
@@ -77,8 +89,12 @@ export async function runPipeline<Outcome>(
 ): Promise<PipelineResult<Outcome>> {
   const entryPath = await realPathOf(path.resolve(request.workingFolder, request.entry.path))
   const folder = path.dirname(entryPath)
-  const { settings, root, notices } = await loadSettings({ ...request, entry: request.entry.path, folder })
-  const reader = createReader({ root, limits: settings.limits })
+  const loaded = await loadSettings({ ...request, entry: request.entry.path, folder })
+  const { settings, root } = loaded
+  const resources = await request.resources?.(settings, root)
+  const notices = [...loaded.notices, ...(resources?.notices ?? [])]
+  const local = observed(createReader({ root, limits: settings.limits }), request.onLookup)
+  const reader = { ...local, remote: resources?.remote }
   const read = await readEntry(request, entryPath, root, reader, settings)
   if (!(read instanceof SourceFile)) return read
   const entry: SourceFile = read
@@ -87,7 +103,7 @@ export async function runPipeline<Outcome>(
   const findings: Finding[] = []
   let description: Promise<Description | undefined> | undefined
   async function makeDescription(): Promise<Description | undefined> {
-    graph = await buildGraph(entry, { reader, limits: settings.limits, bindings: request.bindings })
+    graph = await buildGraph(entry, { reader, limits: settings.limits, bindings: resources?.bindings })
     for (const [path, file] of graph.files) files.set(path, file)
     const transformed = await transform({ type: 'description', graph }, request.transforms)
     findings.push(...graph.findings.flatMap((finding) => withSetting(finding, settings)), ...transformed.findings)
@@ -99,6 +115,21 @@ export async function runPipeline<Outcome>(
   }
   const outcome = await last({ entry, reader, settings, root, files, describe })
   return { entry, files, graph, settings, root, notices, findings, outcome }
+}
+
+function observed(reader: FileReader, onLookup: PipelineRequest['onLookup']): FileReader {
+  if (onLookup === undefined) return reader
+  return {
+    ...reader,
+    locate: (path) => {
+      onLookup(path)
+      return reader.locate(path)
+    },
+    read: (path) => {
+      onLookup(path)
+      return reader.read(path)
+    },
+  }
 }
 
 async function transform(

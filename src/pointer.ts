@@ -3,7 +3,7 @@ export type Pointer = readonly string[]
 
 /** A spot in a source file: the value that a pointer leads to, or the key under which that value stands. */
 export interface Place {
-  /** Absolute path of the file (or the name given for standard input). */
+  /** Absolute path of the file, its address when it is not on this computer, or the name given for standard input. */
   readonly source: string
   readonly pointer: Pointer
   readonly on: 'key' | 'value'

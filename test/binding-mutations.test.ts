@@ -150,6 +150,16 @@ const cases: readonly (readonly [what: string, text: string, expected: readonly 
       shared(`{ consumers: [${consumer(arn('a'))}] }`),
     ['consumers-on-producer /components/operationBindings/topic/notifytopic/consumers'],
   ],
+  [
+    'no consumers of a sender',
+    operations({ a: ['send', '{ sns: { consumers: [] } }'] }),
+    ['consumers-on-producer /operations/a/bindings/notifytopic/consumers'],
+  ],
+  [
+    'no consumers of a receiver',
+    operations({ a: ['receive', '{ sns: { consumers: [] } }'] }),
+    ['consumers-nonempty /operations/a/bindings/notifytopic/consumers'],
+  ],
   ['an action that is wrong itself', operations({ a: ['publish', '{ sns: {} }'] }), []],
   [
     'consumers under a wrong name',

@@ -1,12 +1,24 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
+import { differenceBetween } from '../bundler/check/check.ts'
+import { coarsestPartition, type State } from '../bundler/dedupe/partition.ts'
+import { type BundleOptions, bundleGraph } from '../bundler/index.ts'
+import { Stripping } from '../bundler/strip/stripping.ts'
+import { Zones } from '../bundler/zones.ts'
+import type { Finding } from '../src/findings/finding.ts'
+import { buildGraph } from '../src/graph/build.ts'
+import type { Graph } from '../src/graph/graph.ts'
 import { defaultLimits } from '../src/load/limits.ts'
-import { describeFindings, type Fixture, readFixtures } from './oracle/fixture.ts'
-import { bundleFiles, folder, memoryFiles } from './oracle/memory-files.ts'
+import { parseText } from '../src/load/parse.ts'
+import { createReader } from '../src/load/read.ts'
+import { type CutDescription, cutDescription } from './oracle/cut.ts'
+import { bundleCut, movedTo, regardlessOfOrder, shuffled } from './oracle/cut-proof.ts'
+import { describeFindings, describeNameMap, type Fixture, readFixtures } from './oracle/fixture.ts'
+import { bundleFiles, folder, memoryFiles, readerOf } from './oracle/memory-files.ts'
 import { judge } from './oracle/oracle.ts'
-import { descriptions } from './oracle/random-description.ts'
+import { descriptions, wholeDescriptions } from './oracle/random-description.ts'
 
 const fixtures = readFixtures(path.resolve('test/fixtures/bundle'))
 const seed = process.env.FC_SEED
@@ -17,28 +29,60 @@ async function problemsOf(
   entry: string,
   text: string,
   language: string,
+  options: Omit<BundleOptions, 'limits'> = {},
 ): Promise<readonly string[]> {
   const sources = memoryFiles(files)
-  const wrong = judge(path.join(folder, entry), (file) => sources.get(file), text)
+  const modulo = { stripped: strippedBy(options), anyOrder: options.dedupe }
+  const wrong = judge(path.join(folder, entry), (file) => sources.get(file), text, modulo)
   const alone = `again.${language}`
-  const again = await bundleFiles(memoryFiles({ [alone]: text }), alone)
+  // What names were given to is not there any more, which would be said.
+  const again = await bundleFiles(memoryFiles({ [alone]: text }), alone, {
+    ...options,
+    as: undefined,
+    names: undefined,
+  })
   return again.text === text
     ? wrong
     : [...wrong, `bundled again it is another text: ${describeFindings(again.findings)}`]
 }
 
+/** The names of the extensions that are left out. */
+function strippedBy({ stripExtensions = [] }: Omit<BundleOptions, 'limits'>): RegExp | undefined {
+  if (stripExtensions.length === 0) return undefined
+  const patterns = stripExtensions.map((pattern) => pattern.replaceAll('.', '[.]').replaceAll('*', '.*'))
+  return new RegExp(`^(?=x-)(?:${patterns.join('|')})$`)
+}
+
 for (const [name, cases] of fixtures) {
   t.test(`fixtures: ${name}`, async (t) => {
     for (const fixture of cases) {
-      const result = await bundleFiles(memoryFiles(fixture.files), fixture.entry, fixture.as)
+      const result = await bundleFiles(memoryFiles(fixture.files), fixture.entry, fixture.options)
       t.equal(result.text, fixture.bundle, fixture.title)
       t.equal(describeFindings(result.findings).replaceAll(folder, ''), fixture.findings, `${fixture.title}: findings`)
       if (result.text === undefined) continue
-      const problems = await problemsOf(fixture.files, fixture.entry, result.text, result.language)
+      const nameMap = describeNameMap(result.nameMap ?? [])
+      t.equal(nameMap, fixture.nameMap ?? nameMap, `${fixture.title}: name map`)
+      const { files, entry, options } = fixture
+      const problems = await problemsOf(files, entry, result.text, result.language, options)
       t.same(problems, [], `${fixture.title}: well-formed, equivalent, idempotent`)
     }
   })
 }
+
+t.test('a reference of a part that is refused tells how it was reached', async (t) => {
+  let told = 0
+  for (const { title, files, entry } of fixtures.flatMap(([, cases]) => cases)) {
+    const { findings } = await bundleFiles(memoryFiles(files), entry)
+    const inParts = findings.filter(({ severity, message, place }) => {
+      return severity === 'error' && message.startsWith('Reference ') && place.source !== path.join(folder, entry)
+    })
+    told += inParts.length
+    for (const { code, related } of inParts) {
+      t.equal(related?.[0]?.place.source, path.join(folder, entry), `${title}: ${code}`)
+    }
+  }
+  t.ok(told > 5)
+})
 
 const inYaml = fixtures
   .flatMap(([, cases]) => cases)
@@ -46,15 +90,17 @@ const inYaml = fixtures
 
 t.test('line breaks and byte order mark of the entry file are kept, whatever the parts have', async (t) => {
   const withoutText = inYaml.filter(({ files }) => Object.keys(files).every((file) => !/\.(?:proto|xsd)$/.test(file)))
-  for (const { title, files, entry, bundle } of withoutText.filter((fixture) => fixture.bundle !== undefined)) {
+  for (const { title, files, entry, bundle, options } of withoutText.filter(
+    (fixture) => fixture.bundle !== undefined,
+  )) {
     const windows = Object.fromEntries(
       Object.entries(files).map(([name, text]) => [name, text.replaceAll('\n', '\r\n')]),
     )
     const expected = bundle?.replaceAll('\n', '\r\n')
-    t.equal((await bundleFiles(memoryFiles(windows), entry)).text, expected, `${title}: CRLF`)
+    t.equal((await bundleFiles(memoryFiles(windows), entry, options)).text, expected, `${title}: CRLF`)
     const mixed = { ...files, [entry]: `\ufeff${windows[entry] ?? ''}` }
     t.equal(
-      (await bundleFiles(memoryFiles(mixed), entry)).text,
+      (await bundleFiles(memoryFiles(mixed), entry, options)).text,
       `\ufeff${expected}`,
       `${title}: byte order mark, parts with LF`,
     )
@@ -139,13 +185,15 @@ t.test('schemas in text are inlined to the letter', async (t) => {
   }
 })
 
-t.test('every fixture can be written in both languages', async (t) => {
-  for (const { title, files, entry } of fixtures
+t.test('every fixture can be written in both languages, with few references too', async (t) => {
+  const ways = [{ as: 'json' }, { as: 'yaml' }, { inline: 'all', dedupe: true }] as const
+  for (const { title, files, entry, options: own } of fixtures
     .flatMap(([, cases]) => cases)
     .filter(({ bundle }) => bundle !== undefined)) {
-    for (const as of ['json', 'yaml'] as const) {
-      const { text } = await bundleFiles(memoryFiles(files), entry, as)
-      t.same(await problemsOf(files, entry, text ?? '', as), [], `${title}, as ${as}`)
+    for (const way of ways) {
+      const options = { ...own, ...way }
+      const { text, language } = await bundleFiles(memoryFiles(files), entry, options)
+      t.same(await problemsOf(files, entry, text ?? '', language, options), [], `${title}, ${JSON.stringify(way)}`)
     }
   }
 })
@@ -170,6 +218,9 @@ t.test('deep nesting and long inheritance do not exhaust the stack', async (t) =
     'a.yaml': `a b: {allOf: [{$ref: '#/S0'}]}\n${chain}S${count}: {}\n`,
   }
   t.type((await bundleFiles(memoryFiles(inherited), 'main.yaml')).text, 'string')
+  const all = await bundleFiles(memoryFiles(inherited), 'main.yaml', { inline: 'all' })
+  t.match(all.findings, [{ code: 'bundle/too-large', message: /nested more than 256 levels/ }], 'all of it inlined')
+  t.type((await bundleFiles(memoryFiles(inherited), 'main.yaml', { dedupe: true })).text, 'string')
 })
 
 /** Parts with much layout, and what the entry refers to in them. */
@@ -189,18 +240,26 @@ t.test('layout of parts takes no time', async (t) => {
 
 const runs = { numRuns: 120, ...(seed === undefined ? {} : { seed: Number(seed) }) }
 
+const optionsOfBundles: fc.Arbitrary<Omit<BundleOptions, 'limits'>> = fc.record({
+  as: fc.constantFrom(undefined, 'yaml', 'json'),
+  inline: fc.constantFrom(undefined, 'local', 'all'),
+  dedupe: fc.boolean(),
+  stripExtensions: fc.constantFrom(undefined, ['x-data']),
+})
+
 t.test('descriptions cut at random into files', async (t) => {
   await fc.assert(
-    fc.asyncProperty(descriptions, fc.constantFrom(undefined, 'yaml', 'json'), async (files, as) => {
+    fc.asyncProperty(descriptions, optionsOfBundles, async (files, options) => {
       const [entry = ''] = Object.keys(files)
-      const result = await bundleFiles(memoryFiles(files), entry, as === 'yaml' || as === 'json' ? as : undefined)
-      const loops = result.findings.some(({ code }) => code === 'ref/cycle')
-      if (loops && result.text === undefined) return
-      const problems = await problemsOf(files, entry, result.text ?? '', result.language)
+      const result = await bundleFiles(memoryFiles(files), entry, options)
+      const mayBeRefused = result.findings.some(({ code }) => code === 'ref/cycle' || code === 'bundle/too-large')
+      if (mayBeRefused && result.text === undefined) return
+      const problems = await problemsOf(files, entry, result.text ?? '', result.language, options)
       if (result.text === undefined || problems.length > 0) {
         throw new Error(
           [
             ...problems,
+            JSON.stringify(options),
             describeFindings(result.findings),
             ...Object.entries(files).map((file) => file.join('\n')),
             result.text,
@@ -211,6 +270,68 @@ t.test('descriptions cut at random into files', async (t) => {
     runs,
   )
   t.pass('are bundled right')
+})
+
+const wholeFixtures = ['description', 'bindings'].map((name) =>
+  readFileSync(`test/fixtures/whole-${name}.yaml`, 'utf8'),
+)
+
+/** Descriptions in one file, and what to cut them with. */
+const cuts = fc.record({
+  text: fc.oneof(fc.constantFrom(...wholeFixtures), wholeDescriptions),
+  seed: fc.nat({ max: 1_000_000 }),
+  share: fc.constantFrom(5, 30, 80),
+})
+
+/** Cuts descriptions at random and has each looked at, with its bundle; those that are refused in one piece are left out. */
+async function forCuts(
+  numRuns: number,
+  options: fc.Arbitrary<Omit<BundleOptions, 'limits'>>,
+  look: (cut: CutDescription, bundle: string) => Promise<readonly string[]>,
+): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(cuts, options, async ({ text, seed, share }, asked) => {
+      const cut = cutDescription(text, { seed, share })
+      const whole = await bundleFiles(memoryFiles({ 'main.yaml': cut?.whole ?? '' }), 'main.yaml')
+      if (cut === undefined || whole.text === undefined) return fc.pre(false)
+      const { result, problems } = await bundleCut(cut, whole.text, asked)
+      const all = result.text === undefined ? problems : [...problems, ...(await look(cut, result.text))]
+      if (all.length === 0) return
+      throw new Error([...all, ...Object.entries(cut.files).map((file) => file.join('\n')), result.text].join('\n'))
+    }),
+    { ...runs, numRuns },
+  )
+}
+
+const ways = fc.constantFrom<Omit<BundleOptions, 'limits'>>(
+  {},
+  {},
+  { inline: 'all' },
+  { inline: 'local' },
+  { dedupe: true },
+  { inline: 'all', as: 'json' },
+)
+
+t.test('what is cut at random into files is bundled to what it was', async (t) => {
+  let moved = 0
+  await forCuts(30, ways, async ({ count }) => {
+    moved += count
+    return []
+  })
+  t.ok(moved > 100, 'in whatever way the references are spelled, and whatever stays a reference')
+})
+
+t.test('the order of keys in the files changes nothing but the order, the folder nothing at all', async (t) => {
+  await forCuts(12, fc.constant({}), async (cut, bundle) => {
+    const other = await bundleFiles(memoryFiles(shuffled(cut.files, 1)), cut.entry)
+    const moved = movedTo('else where/a', cut)
+    const elsewhere = await bundleFiles(memoryFiles(moved.files), moved.entry)
+    return [
+      ...(regardlessOfOrder(other.text ?? 'null') === regardlessOfOrder(bundle) ? [] : ['differs in another order']),
+      ...(elsewhere.text === bundle ? [] : ['differs in another folder']),
+    ]
+  })
+  t.pass('of files that were cut at random')
 })
 
 t.test('names do not depend on the order in which things are mentioned', async (t) => {
@@ -252,6 +373,35 @@ function withMentions(order: readonly string[]): Record<string, string> {
   }
 }
 
+const states = fc
+  .array(fc.tuple(fc.constantFrom('a', 'b'), fc.array(fc.nat(), { maxLength: 3 })), { minLength: 1, maxLength: 40 })
+  .map((drawn) => drawn.map(([label, targets]) => ({ label, targets: targets.map((target) => target % drawn.length) })))
+
+/** Classes found by comparing everything with everything until nothing changes; each is the first of its members. */
+function classesOneByOne(all: readonly State[]): readonly number[] {
+  let classes: readonly number[] = all.map(() => 0)
+  for (let known = 0; known !== new Set(classes).size; ) {
+    known = new Set(classes).size
+    const words = all.map(({ label, targets }, index) =>
+      [label, classes[index], ...targets.map((target) => classes[target])].join(' '),
+    )
+    classes = words.map((word) => words.indexOf(word))
+  }
+  return classes
+}
+
+t.test('what cannot be told apart is one class, circles included', async (t) => {
+  fc.assert(
+    fc.property(states, (all) => {
+      const classes = coarsestPartition(all)
+      const firsts = classes.map((each) => classes.indexOf(each))
+      return firsts.join(' ') === classesOneByOne(all).join(' ')
+    }),
+    runs,
+  )
+  t.pass('as when everything is compared with everything')
+})
+
 t.test('damaged descriptions are refused or bundled right, and never more than that', async (t) => {
   const all = fixtures.flatMap(([, cases]) => cases)
   await fc.assert(
@@ -262,9 +412,12 @@ t.test('damaged descriptions are refused or bundled right, and never more than t
       fc.constantFrom('', '  ', ': ', '- ', '&a ', '*a ', '{', '"', '#', '\n', '$ref: '),
       async (fixture, at, length, put) => {
         const files = damaged(fixture, at, length, put)
-        const { text, findings } = await bundleFiles(memoryFiles(files), fixture.entry, fixture.as)
+        const { text, findings } = await bundleFiles(memoryFiles(files), fixture.entry, fixture.options)
         if (text === undefined) return findings.some(({ severity }) => severity === 'error')
-        return (await bundleFiles(memoryFiles({ 'x.yaml': text }), 'x.yaml')).text === text || fixture.as !== undefined
+        return (
+          (await bundleFiles(memoryFiles({ 'x.yaml': text }), 'x.yaml', { ...fixture.options, names: undefined }))
+            .text === text || fixture.as !== undefined
+        )
       },
     ),
     { ...runs, numRuns: 200 },
@@ -281,9 +434,54 @@ function damaged({ files }: Fixture, at: number, length: number, put: string): R
   return { ...files, [name]: text.slice(0, start) + put + text.slice(start + length) }
 }
 
+t.test('the page of hard cases tells what happens', async (t) => {
+  const sections = readFileSync('docs/hard-cases.md', 'utf8').split(/^## /m).slice(1)
+  t.ok(sections.length > 20)
+  for (const section of sections) {
+    const [title = ''] = section.split('\n', 1)
+    const blocks = new Map(
+      [...section.matchAll(/^(?:`([^`\n]+)`|([^`\n]+)):\n\n```\w+\n(.*?)^```$/gms)].map(
+        ([, file, name = file, text]) => [name ?? '', { isFile: file !== undefined, text: text ?? '' }],
+      ),
+    )
+    const root = realpathSync(t.testdir())
+    for (const [name, { isFile, text }] of blocks) {
+      if (!isFile) continue
+      mkdirSync(path.join(root, path.dirname(name)), { recursive: true })
+      writeFileSync(path.join(root, name), text)
+    }
+    const entry = path.join(root, 'main.yaml')
+    const reader = createReader({ root, limits: defaultLimits })
+    const file = await parseText(entry, readFileSync(entry, 'utf8'), 'yaml', defaultLimits)
+    const graph = await buildGraph(file, { reader, limits: defaultLimits })
+    const { text, findings } = await bundleGraph(graph, { limits: defaultLimits })
+    t.equal(text, blocks.get('The bundle')?.text, title)
+    const told = blocks.get(text === undefined ? 'No bundle, but' : 'Told beside it')?.text ?? ''
+    t.equal(findings.map((finding) => `${describeAtLength(finding, root)}\n`).join(''), told, `${title}: findings`)
+    if (text !== undefined)
+      t.same(
+        judge(entry, (source) => readFileSync(source, 'utf8'), text),
+        [],
+        `${title}: right`,
+      )
+  }
+})
+
+/** A finding as the page shows it, with the places that belong to it. */
+function describeAtLength({ severity, message, code, place, range, related = [] }: Finding, root: string): string {
+  const at = (source: string, { line, character }: Finding['range']['start']) =>
+    `${path.relative(root, source)}:${line + 1}:${character + 1}`
+  return [
+    `${at(place.source, range.start)}  ${severity}  ${message}  ${code}`,
+    ...related.map((other) => `    ${at(other.place.source, other.range.start)}  ${other.message}`),
+  ].join('\n')
+}
+
 t.test('every code of the bundler is documented', async (t) => {
   const documentation = readFileSync('docs/bundling.md', 'utf8')
-  const sources = readdirSync('bundler').map((name) => readFileSync(path.join('bundler', name), 'utf8'))
+  const sources = readdirSync('bundler', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(path.join('bundler', name), 'utf8'))
   const written = sources.flatMap(
     (text) => text.match(/(?<=['`])bundle\/[a-z-]+(?:\$\{thing\}[a-z-]*)?(?=['`])/g) ?? [],
   )
@@ -293,3 +491,76 @@ t.test('every code of the bundler is documented', async (t) => {
   t.ok(codes.size > 15)
   for (const code of codes) t.ok(documentation.includes(`\`${code}\``), code)
 })
+
+const soundHead = "asyncapi: 3.0.0\ninfo: {title: t, version: '1', x-a: {b: 1.0}}\n"
+const soundFiles = {
+  'main.yaml': `${soundHead}channels:
+  c:
+    address: a
+    messages: {m: {$ref: 'parts.yaml#/m'}}
+operations:
+  o: {action: send, channel: {$ref: '#/channels/c'}, messages: [{$ref: '#/channels/c/messages/m'}]}
+`,
+  'parts.yaml': `m:
+  payload: {type: object, required: [a, b], properties: {a: {$ref: '#/s'}, b: {const: {$ref: '#/s'}}}}
+s: {type: string, maxLength: 10}
+`,
+}
+
+/** What a defect of the bundler would do to a bundle, and what the check says of it. */
+const wrongBundles: readonly (readonly [title: string, right: string, wrong: string, message: string])[] = [
+  ['other data', 'x-a: {b: 1.0}', 'x-a: {b: 1.5}', '#/info/x-a/b would change its content'],
+  ['data of another kind', 'x-a: {b: 1.0}', 'x-a: [b]', '#/info/x-a would become something else'],
+  ['a lost name', 'address: a', 'title: a', '#/channels/c would have other names, or the same in another order'],
+  [
+    'a name too many',
+    'address: a',
+    'address: a\n    title: a',
+    '#/channels/c would have other names, or the same in another order',
+  ],
+  ['a lost item', 'required: [a, b]', 'required: [a]', '#/m/payload/required would have another number of items'],
+  ['items in another order', 'required: [a, b]', 'required: [b, a]', '#/m/payload/required/0 would change its content'],
+  [
+    'another target',
+    '{type: string, maxLength: 10}',
+    '{type: string}',
+    '#/s would have other names, or the same in another order',
+  ],
+  [
+    'a reference in data rewritten',
+    "const: {$ref: '#/s'}",
+    "const: {$ref: '#/components/schemas/s'}",
+    '#/m/payload/properties/b/const/$ref would change its content',
+  ],
+  [
+    'a reference written out where one must be',
+    "channel: {$ref: '#/channels/c'}",
+    'channel: {address: a}',
+    '#/operations/o/channel would lead out of the bundle, or be no reference where one must be',
+  ],
+  [
+    'a reference that leads out',
+    "a: {$ref: '#/components/schemas/s'}",
+    "a: {$ref: 'parts.yaml#/s'}",
+    '#/m/payload/properties/a would still lead out of the bundle (parts.yaml#/s)',
+  ],
+]
+
+t.test('the check finds what is wrong with a bundle', async (t) => {
+  const { text = '' } = await bundleFiles(memoryFiles(soundFiles), 'main.yaml')
+  const sources = await graphOf(soundFiles, 'main.yaml')
+  const said = { zones: new Zones(sources), notes: new Map(), stripping: new Stripping(sources, []), merged: [] }
+  t.equal(differenceBetween(sources, said, await graphOf({ 'main.yaml': text }, 'main.yaml')), undefined)
+  for (const [title, right, wrong, message] of wrongBundles) {
+    const changed = text.replace(right, wrong)
+    t.not(changed, text, `${title}: applies`)
+    const difference = differenceBetween(sources, said, await graphOf({ 'main.yaml': changed }, 'main.yaml'))
+    t.equal(difference?.message, message, title)
+  }
+})
+
+async function graphOf(files: Readonly<Record<string, string>>, entry: string): Promise<Graph> {
+  const sources = memoryFiles(files)
+  const file = await parseText(path.join(folder, entry), files[entry] ?? '', 'yaml', defaultLimits)
+  return buildGraph(file, { reader: readerOf(sources), limits: defaultLimits })
+}

@@ -248,7 +248,7 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'no allowed values',
     `${channel}: '{a}', parameters: { a: { enum: [], default: b } } } }`,
-    ['/channels/c/parameters/a/default spec/parameter-default-in-enum'],
+    ['/channels/c/parameters/a/enum spec/parameter-default-in-enum'],
   ],
   [
     'variables of a server without a host',

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { cosmiconfig, getDefaultSearchPlaces } from 'cosmiconfig'
 import fc from 'fast-check'
@@ -20,6 +20,7 @@ import { ConfigError, UsageError } from '../src/config/errors.ts'
 import { configNames, findConfig } from '../src/config/find.ts'
 import { loadSettings } from '../src/config/load-settings.ts'
 import { ruleSettingAt } from '../src/config/merge.ts'
+import { readNames } from '../src/config/names-file.ts'
 import { entryFolder, projectRoot } from '../src/config/root.ts'
 import { configSchema } from '../src/config/schema.ts'
 import { compileGlob } from '../src/glob.ts'
@@ -64,6 +65,8 @@ t.test('a config sets what it says, and defaults stay', async (t) => {
     limits: defaultLimits,
     root: undefined,
     bundle: {},
+    remote: { allowed: new Set() },
+    plugins: [],
     failSeverity: 'error',
   }
   const rows: [config: string, expected: Record<string, unknown>, name?: string][] = [
@@ -125,6 +128,25 @@ t.test('a config sets what it says, and defaults stay', async (t) => {
     ],
     ['limits: { depth: 12, files: 3 }', { limits: { ...defaultLimits, depth: 12, files: 3 } }],
     ['bundle: { as: json }', { bundle: { as: 'json' } }],
+    [
+      'bundle: { inline: local, dedupe: true, stripExtensions: x-internal-*, map: true, nameMap: false, origins: true }',
+      {
+        bundle: {
+          inline: 'local',
+          dedupe: true,
+          stripExtensions: ['x-internal-*'],
+          map: true,
+          nameMap: false,
+          origins: true,
+        },
+      },
+    ],
+    ['bundle: { stripExtensions: [x-a, x-*] }', { bundle: { stripExtensions: ['x-a', 'x-*'] } }],
+    ['remote: { allow: schemas.acme.io }', { remote: { allowed: new Set(['https://schemas.acme.io']) } }],
+    [
+      'remote: { allow: ["Schemas.Acme.io.:443", "https://b.io:8443"] }',
+      { remote: { allowed: new Set(['https://schemas.acme.io', 'https://b.io:8443']) } },
+    ],
     ['failSeverity: hint', { failSeverity: 'hint' }],
     ['failSeverity: warn', { failSeverity: 'warn' }, '.msgapirc'],
     ['{"failSeverity": "info"}', { failSeverity: 'info' }, '.msgapirc.json'],
@@ -140,15 +162,22 @@ t.test('a config sets what it says, and defaults stay', async (t) => {
 })
 
 t.test('paths in a config start from its folder', async (t) => {
-  const config = 'root: sub\nbundle: { output: dist/api.yaml }'
+  const config =
+    'root: sub\nbundle: { output: dist/, names: sub/names.yaml, map: dist/api.map, nameMap: dist/sub/../names.json }'
   const folder = folderWith(t, { '.git/': '', 'a/msgapi.config.yaml': config, 'a/sub/api.yaml': '' })
   const { settings } = await loadSettings({ entry: 'a/sub/api.yaml', workingFolder: folder })
   t.equal(settings.root, join(folder, 'a/sub'))
-  t.strictSame(settings.bundle, { output: join(folder, 'a/dist/api.yaml') })
+  t.strictSame(settings.bundle, {
+    output: join(folder, 'a/dist') + sep,
+    names: join(folder, 'a/sub/names.yaml'),
+    nameMap: join(folder, 'a/dist/names.json'),
+    map: join(folder, 'a/dist/api.map'),
+  })
 })
 
 t.test('what is wrong in a config is said with its place', async (t) => {
-  const keys = '"$schema", "extends", "rules", "overrides", "limits", "root", "bundle" or "failSeverity"'
+  const keys =
+    '"$schema", "extends", "rules", "overrides", "limits", "root", "bundle", "remote", "plugins" or "failSeverity"'
   const presets = '"msgapi:recommended", "msgapi:all" or "msgapi:spec"'
   const rulesets = 'a ruleset such as "msgapi:recommended", "./team.yaml", "spectral:asyncapi" or the name of a package'
   const levels = '"error", "warn", "info", "hint" or "off", a number from 0 (error) to 3 (hint), or true or false'
@@ -161,9 +190,16 @@ t.test('what is wrong in a config is said with its place', async (t) => {
     ],
     ['__proto__: 1', `1:1: Unexpected key "__proto__", expected ${keys}.`],
     ['- extends', `1:1: Unexpected list, expected an object with ${keys}.`],
-    ['plugins: [x]', '1:1: The key "plugins" is not supported by this version of msgapi; remove it.'],
+    ['plugins: [1]', '1:11: Unexpected number 1, expected a plugin such as "./plugin.js" or the name of a package.'],
     ['rules: {}\ntransforms: []', '2:1: The key "transforms" is not supported by this version of msgapi; remove it.'],
-    ['remote: {}', '1:1: The key "remote" is not supported by this version of msgapi; remove it.'],
+    ...['1', '"*.acme.io"', 'a.io/b', 'a b', '""', 'user@a.io'].map((host): [string, string] => [
+      `remote: { allow: ${host} }`,
+      `1:18: Unexpected ${host === '1' ? 'number 1' : `string "${host.replaceAll('"', '')}"`}, expected a host such as "schemas.acme.io" or "schemas.acme.io:8443".`,
+    ]),
+    [
+      'remote: { allow: ["http://a.io"] }',
+      '1:19: Unexpected string "http://a.io": a config allows https alone; allow it on the command line with --allow-remote.',
+    ],
     [
       'functions: []',
       '1:1: The key "functions" belongs in a Spectral ruleset; write it there and name the file under "extends".',
@@ -251,6 +287,18 @@ t.test('what is wrong in a config is said with its place', async (t) => {
     ['root: api.yaml', '1:7: The root FOLDER/api.yaml is not a folder; give a folder that holds the entry document.'],
     ['bundle: { as: yml }', '1:15: Unexpected string "yml", expected "yaml" or "json". Did you mean "yaml"?'],
     ['bundle:\n  output: ../x.yaml', '2:11: Unexpected path out of FOLDER; give it on the command line with --output.'],
+    ['bundle: { names: ../x.yaml }', '1:18: Unexpected path out of FOLDER; give it on the command line with --names.'],
+    ['bundle: { nameMap: ../x }', '1:20: Unexpected path out of FOLDER; give it on the command line with --name-map.'],
+    ['bundle: { map: .git/x }', '1:16: Unexpected path into a .git folder.'],
+    ['bundle: { map: 3 }', '1:16: Unexpected number 3, expected a string such as "dist/api.yaml.map".'],
+    ['bundle: { dedupe: maybe }', '1:19: Unexpected string "maybe", expected true or false.'],
+    ['bundle: { inline: every }', '1:19: Unexpected string "every", expected "keep", "local" or "all".'],
+    [
+      'bundle: { stripExtensions: [x-a, internal, x-, 3] }',
+      '1:34: Unexpected string "internal", expected a name such as "x-internal-*".\n' +
+        'FILE:1:44: Unexpected string "x-", expected a name such as "x-internal-*".\n' +
+        'FILE:1:48: Unexpected number 3, expected a name such as "x-internal-*".',
+    ],
     ['bundle: { output: .git/config }', '1:19: Unexpected path into a .git folder.'],
     ['failSeverity: fatal', '1:15: Unexpected string "fatal", expected "error", "warn", "info" or "hint".'],
     [
@@ -270,6 +318,36 @@ t.test('what is wrong in a config is said with its place', async (t) => {
     const file = join(folder, name)
     t.equal(message, `${file}:${expected.replaceAll('FILE', file).replaceAll('FOLDER', folder)}`, config)
   }
+})
+
+t.test('names for components are read from a file, and what is wrong there is said with its place', async (t) => {
+  const expected = 'expected letters, digits, ".", "-" and "_"'
+  const rows: [text: string, expected: string | Record<string, string>, name?: string][] = [
+    [
+      'schemas/order.yaml#/Line: OrderLine\n"a b.yaml": a.b-c_1\n',
+      { 'schemas/order.yaml#/Line': 'OrderLine', 'a b.yaml': 'a.b-c_1' },
+    ],
+    ['{"__proto__": "constructor"}', Object.fromEntries([['__proto__', 'constructor']]), 'names.json'],
+    ['{}', {}],
+    [
+      '- a.yaml',
+      '1:1: Unexpected list, expected a map from origins to names, such as "schemas/order.yaml#/Line": "OrderLine".',
+    ],
+    ['# none yet\n', {}],
+    ['a.yaml: A\nb.yaml: B C', `2:9: Unexpected string "B C" as the name of "b.yaml", ${expected}.`],
+    ['a.yaml: ""', `1:9: Unexpected string "" as the name of "a.yaml", ${expected}.`],
+    ['a.yaml: 3', `1:9: Unexpected number 3 as the name of "a.yaml", ${expected}.`],
+    ['a.yaml: A\nb.yaml: [', '2:'],
+  ]
+  for (const [text, outcome, name = 'names.yaml'] of rows) {
+    const file = join(folderWith(t, { [name]: text }), name)
+    if (typeof outcome === 'string') t.ok((await messageOf(readNames(file))).startsWith(`${file}:${outcome}`), text)
+    else t.strictSame(Object.fromEntries((await readNames(file)).names), outcome)
+  }
+  t.match(
+    await messageOf(readNames('/none.yaml')),
+    /^\/none\.yaml: This file with names does not exist; check the name\.$/,
+  )
 })
 
 t.test('a path of a config does not leave by a link', async (t) => {

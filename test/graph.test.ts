@@ -94,7 +94,7 @@ C: { properties: { const: { $ref: '#/components/schemas/B' }, x-y: { $ref: '#/co
 
 t.test('references in schemas of other formats', async (t) => {
   const formats: [format: string, references: string[]][] = [
-    ['application/schema+json;version=draft-07', ['Schema', 'Schema']],
+    ['application/schema+json;version=draft-07', ['JsonSchema', 'JsonSchema']],
     ['application/vnd.oai.openapi+json;version=3.0.0', ['OpenApiSchema']],
     ['application/vnd.apache.avro;version=1.9.0', []],
     ['application/vnd.google.protobuf;version=3', []],
@@ -110,7 +110,7 @@ t.test('references in schemas of other formats', async (t) => {
     t.strictSame([found, codesOf(graph)], [expected, []], format)
   }
   const direct: [format: string, file: string, expected: string][] = [
-    ['application/schema+json;version=draft-07', 's.yaml', 'Schema'],
+    ['application/schema+json;version=draft-07', 's.yaml', 'JsonSchema'],
     ['application/vnd.oai.openapi+json;version=3.0.0', 's.yaml', 'OpenApiSchema'],
     ['application/vnd.apache.avro;version=1.9.0', 's.avsc', 'data'],
     ['application/vnd.google.protobuf;version=3', 's.proto', 'text'],
@@ -318,9 +318,9 @@ Through: { $ref: '#/components/schemas/Self/properties/a' }`),
     'other.yaml': "C: { $ref: './main.yaml#/components/schemas/A' }\n",
   })
   t.strictSame(findingsOf(graph), [
-    `ref/cycle main.yaml#/components/schemas/A/$ref '#/components/schemas/B': Reference "#/components/schemas/B" leads to "./other.yaml#/C" leads to "./main.yaml#/components/schemas/A" leads back to the first and never to a value`,
+    `ref/cycle main.yaml#/components/schemas/A/$ref '#/components/schemas/B': Reference "#/components/schemas/B" leads to "./other.yaml#/C", that to "./main.yaml#/components/schemas/A", and that back to the first, never to a value`,
     `ref/cycle main.yaml#/components/schemas/Self/$ref '#/components/schemas/Self': Reference "#/components/schemas/Self" leads to itself and never to a value`,
-    `ref/cycle main.yaml#/components/schemas/Way/$ref '#/components/schemas/Back/properties/a': Reference "#/components/schemas/Back/properties/a" leads to "#/components/schemas/Way/properties/b" leads back to the first and never to a value`,
+    `ref/cycle main.yaml#/components/schemas/Way/$ref '#/components/schemas/Back/properties/a': Reference "#/components/schemas/Back/properties/a" leads to "#/components/schemas/Way/properties/b", and that back to the first, never to a value`,
   ])
   t.strictSame(
     graph.findings[0]?.related?.map(({ place, message }) => [formatFragment(place.pointer), message]),
@@ -417,8 +417,8 @@ t.test('what is wrong with a reference is said', async (t) => {
     ],
     [
       '//example.com/a.yaml?b',
-      'ref/remote-disabled',
-      'leads to the network, which is not read; download the file and refer to the copy',
+      'ref/scheme',
+      'names a host without a scheme, which files do not have; write "https:" in front',
     ],
     [
       'https://example.com/a.yaml?b#/c',
@@ -468,7 +468,7 @@ t.test('what is wrong with a reference is said', async (t) => {
     [
       './schema.proto',
       'ref/not-json-or-yaml',
-      'leads to a file that is neither JSON nor YAML; only the "schema" of a schema in a text format may do so',
+      'leads to a file that is neither JSON nor YAML; only the "schema" beside a "schemaFormat" of text may do so, such as application/vnd.google.protobuf;version=3',
     ],
   ]
   for (const [ref, code, message] of cases) {
@@ -758,6 +758,21 @@ C: { properties: { avro: { $ref: './avro.yaml' }, home: { $ref: '#/components/sc
   t.strictSame(expectations(dialects, 's.yaml'), ['/properties/a: OpenApiSchema', '/definitions/b: Schema'])
   t.strictSame(typesAt(dialects, 'avro.yaml#'), ['MultiFormatSchema'])
   t.strictSame(typesAt(dialects, 'main.yaml#/components/schemas/A'), ['MultiFormatSchema'])
+
+  const draft = '{ schemaFormat: application/schema+json;version=draft-07, schema: { $ref: ./s.yaml } }'
+  const own = '{ $ref: ./s.yaml }'
+  for (const [first, second, types, inner] of [
+    [draft, own, ['JsonSchema', 'Schema'], ['Schema']],
+    [own, draft, ['Schema'], ['Schema']],
+    [draft, draft, ['JsonSchema'], ['JsonSchema']],
+  ] as const) {
+    const shared = await graphOf({
+      'main.yaml': withSchemas(`A: ${first}\nB: ${second}`),
+      's.yaml': 'items: { $ref: ./i.yaml }\ndiscriminator: { $ref: gone.yaml }\n',
+      'i.yaml': 'type: string\n',
+    })
+    t.strictSame([codesOf(shared), typesAt(shared, 's.yaml#'), typesAt(shared, 'i.yaml#')], [[], types, inner])
+  }
 
   const library = await graphOf({
     'main.yaml': withSchemas("A: { $ref: './library.yaml#/components/schemas/X' }"),
@@ -1079,7 +1094,7 @@ t.test('credentials in a network reference are not repeated', async (t) => {
   const { findings } = await graphOf({ 'a.yaml': withSchemas("A: { $ref: 'https://user:secret@host/a.yaml#/A' }") })
   t.strictSame(
     findings.map(({ code, message }) => [code, message.includes('secret'), message.includes('https://…@host/a.yaml')]),
-    [['ref/remote-disabled', false, true]],
+    [['ref/remote-credentials', false, true]],
   )
 })
 

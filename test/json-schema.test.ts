@@ -10,7 +10,7 @@ import { isJsonObject, type JsonObject } from '../src/lint/json-schema/json-valu
 import { metaSchemas } from '../src/lint/json-schema/meta-schema.ts'
 import { openSchema } from '../src/lint/json-schema/open-schema.ts'
 import { nativePattern } from '../src/lint/json-schema/pattern.ts'
-import { resolveUri } from '../src/lint/json-schema/uri-reference.ts'
+import { resolveUri } from '../src/load/uri-reference.ts'
 
 /** ajv as Spectral's function `schema` sets it up. */
 function oracle(allErrors: boolean): Ajv {

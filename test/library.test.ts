@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import t from 'tap'
 import {
   builtInRulesets,
@@ -53,6 +53,55 @@ t.test('the data of a bundle is made when it is asked for', async (t) => {
   t.strictSame(outcome.data, { asyncapi: '3.1.0', info: { title: 'Orders', version: '1.0.0' } })
   const refused = await bundle({ path, content: 'a: b' })
   t.match(refused, { failed: true, text: undefined, data: undefined })
+})
+
+t.test('a bundle is made as the call wants it, before the config', async (t) => {
+  const order = 'Order: { x-internal-id: 1, properties: { line: { $ref: "#/Line" } } }\nLine: { type: string }\n'
+  const workingFolder = t.testdir({
+    '.git': {},
+    apis: {
+      'api.yaml': `${clean}components: { messages: { placed: { payload: { $ref: '../schemas/order.yaml#/Order' } } } }\n`,
+    },
+    schemas: { 'order.yaml': order },
+    'names.yaml': 'schemas/order.yaml#/Line: OrderLine\n',
+    'msgapi.config.yaml': 'bundle: { names: none.yaml, dedupe: true, output: dist/ }\n',
+  })
+  const names = new Map([['schemas/order.yaml#/Line', 'OrderLine']])
+  const outcome = await bundle('apis/api.yaml', { workingFolder, names, stripExtensions: ['x-internal-*'] })
+  t.strictSame(outcome.data, {
+    asyncapi: '3.1.0',
+    info: { title: 'Orders', version: '1.0.0' },
+    components: {
+      messages: { placed: { payload: { $ref: '#/components/schemas/Order' } } },
+      schemas: {
+        Order: { properties: { line: { $ref: '#/components/schemas/OrderLine' } } },
+        OrderLine: { type: 'string' },
+      },
+    },
+  })
+  t.strictSame(
+    outcome.nameMap?.map(({ origin, pointer, renamedFrom }) => [origin, pointer, renamedFrom]),
+    [
+      ['schemas/order.yaml#/Order', '/components/schemas/Order', undefined],
+      ['schemas/order.yaml#/Line', '/components/schemas/OrderLine', 'Line'],
+    ],
+  )
+  t.equal(outcome.output, join(workingFolder, 'dist') + sep)
+  t.match(outcome.map?.entries.get('/components/schemas/OrderLine/type'), {
+    file: join(workingFolder, 'schemas/order.yaml'),
+    pointer: '/Line/type',
+    line: 2,
+    column: 15,
+  })
+  t.strictSame([...(outcome.map?.hashes.keys() ?? [])], outcome.files)
+
+  const named = await bundle('apis/api.yaml', { workingFolder, names: 'names.yaml', origins: true, inline: 'all' })
+  t.match(named.data, {
+    components: { messages: { placed: { payload: { properties: { line: { type: 'string' } } } } } },
+  })
+  t.ok(named.files.includes(join(workingFolder, 'names.yaml')), 'a file with names is one that was read')
+  await t.rejects(bundle('apis/api.yaml', { workingFolder }), ConfigError)
+  await t.rejects(bundle('apis/api.yaml', { workingFolder, names, stripExtensions: ['internal'] }), UsageError)
 })
 
 t.test('a call that cannot be run rejects, unless its errors are taken', async (t) => {

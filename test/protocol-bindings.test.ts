@@ -1,15 +1,29 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { contributedRuleset } from '../rulesets/bindings/index.ts'
-import type { BindingDefinition } from '../src/format/bindings/definition.ts'
+import { type BindingDefinition, schemaField } from '../src/format/bindings/definition.ts'
 import { formatFor } from '../src/format/compile.ts'
 import { typeNamed } from '../src/format/format.ts'
 import { protocols } from '../src/format/protocols.ts'
-import { bindingLevels, type Field, field, type ObjectType, oneOf, required, type Shape } from '../src/format/shape.ts'
+import {
+  bindingLevels,
+  type Field,
+  field,
+  integer,
+  type ObjectType,
+  objectOrReference,
+  oneOf,
+  required,
+  type Shape,
+} from '../src/format/shape.ts'
 import { asyncapi } from '../src/format/vocabulary.ts'
 import { builtInBindings } from '../src/library/plugins.ts'
+import { runRules } from '../src/library/rulesets.ts'
 import { visitEngine } from '../src/lint/visit.ts'
-import type { BindingContribution } from '../src/plugin/index.ts'
+import type { RuleVisitor } from '../src/lint/visitor.ts'
+import { manifestProblem } from '../src/plugin/check-manifest.ts'
+import { guardedBindings } from '../src/plugin/guarded-rules.ts'
+import { type BindingContribution, definePlugin, inside } from '../src/plugin/index.ts'
 import { graphOf, lintText } from './conformance/lint-source.ts'
 
 const format = formatFor(asyncapi, '3.1', builtInBindings)
@@ -242,6 +256,40 @@ t.test('findings in bindings', async (t) => {
       channel('{ kafka: { bindingVersion: "0.5" } }'),
       ['version-known: ; did you mean "0.5.0"?'],
     ],
+    [
+      'a queue that is described as the other kind',
+      channel('{ amqp: { is: queue, exchange: {} } }'),
+      ['amqp/expected-field: because "is" is "queue"; "exchange" is there instead, which goes with "routingKey"'],
+    ],
+    [
+      'the same, with more of the other kind',
+      channel('{ amqp: { is: routingKey, queue: {}, name: a } }'),
+      ['amqp/expected-field: "exchange"'],
+    ],
+    ['both kinds', channel('{ amqp: { is: queue, queue: {}, exchange: {} } }'), ['amqp/inapplicable-field']],
+    [
+      'a registry without its place',
+      served('kafka', '{ kafka: { schemaRegistryVendor: a } }').replace(/\n.*/, ''),
+      ['kafka/inapplicable-field: without "schemaRegistryUrl"'],
+    ],
+    [
+      'a registry whose place is misspelled',
+      served('kafka', '{ kafka: { schemaRegistryVendor: a, schemaRegistryURL: b } }').replace(/\n.*/, ''),
+      ['kafka/unlisted-field'],
+    ],
+    [
+      'a throughput of the other scope',
+      channel(
+        '{ sqs: { queue: { name: a.fifo, fifoQueue: true, deduplicationScope: queue, fifoThroughputLimit: perMessageGroupId } } }',
+      ),
+      ['sqs/expected-value: when "deduplicationScope" is "queue"'],
+    ],
+    ['a server with letters wrong', served('kafak', '{}'), ['spec/server-protocol-misspelled: "kafka"']],
+    [
+      'a wrong server beside a right one',
+      `servers: { k: { host: h, protocol: kafka } }\ncomponents: { servers: { m: { host: h, protocol: mqtt } } }\nchannels: { c: { servers: [{ $ref: "#/servers/k" }, { $ref: "#/components/servers/m" }], bindings: { mqtt: { bindingVersion: latest }, amqp: { is: queue, queue: {} } } } }`,
+      ['spec/channel-servers-root'],
+    ],
     ['empty objects, where nothing is required', channel(`{ ${emptyOnChannels.join(': {}, ')}: {} }`), []],
     ['a version where the name is reserved', channel('{ http: { bindingVersion: 0.3.0 } }'), []],
     ['a queue of no fields', channel('{ sqs: {} }'), []],
@@ -353,6 +401,68 @@ t.test('a plugin adds a protocol', async (t) => {
     'warn bindings/pigeon/unlisted-field',
   ])
   t.match(await lintText(text), [{ code: 'bindings/known-protocol' }], 'unknown without the plugin')
+})
+
+t.test('a rule of a plugin that throws is one finding, and the rest goes on', async (t) => {
+  const fail = (): never => {
+    throw new Error('boom')
+  }
+  const failing: Readonly<Record<string, readonly [visitor: RuleVisitor, line: number]>> = {
+    of: [{ of: fail, object: fail }, 0],
+    at: [{ at: fail, position: fail }, 0],
+    suspects: [{ suspects: fail, position: fail }, 0],
+    object: [{ object: fail }, 3],
+    position: [{ position: fail }, 3],
+    reference: [{ reference: fail }, 4],
+    finish: [{ finish: async () => fail() }, 0],
+    'a report of nothing': [{ object: (_, { report }) => report(JSON.parse('{}')) }, 3],
+  }
+  for (const [what, [visitor, line]] of Object.entries(failing)) {
+    const rules = { odd: { description: 'd', severity: 'error', visitor } } as const
+    const levels = { channel: [{ from: '1.0.0', fields: { count: field(integer), more: schemaField } }] }
+    const plugin = definePlugin({
+      meta: { name: 'acme-pigeon', version: '1.0.0', namespace: 'acme' },
+      bindings: [{ key: 'pigeon', versions: ['1.0.0'], levels, rules }],
+    })
+    const contributed = guardedBindings(plugin)
+    const text =
+      'asyncapi: 3.1.0\ninfo: { title: a, version: b }\nchannels:\n  c: { bindings: { pigeon: { cuont: 0 } } }\n  d: { bindings: { pigeon: { more: { $ref: "#/info" } } } }\n'
+    const active = Object.entries(contributedRuleset(contributed).rules).map(([code, definition]) => ({
+      code,
+      definition,
+      severityAt: () => definition.severity,
+    }))
+    for (const run of ['first', 'second']) {
+      const graph = await graphOf(text, '/document.yaml', undefined, contributed)
+      const { findings, crashed } = await runRules(graph, active, [plugin])
+      const failed = findings.filter(({ code }) => code === 'lint/plugin-failed')
+      t.match(failed, [
+        { message: /^The rule "bindings\/pigeon\/odd" of the plugin "acme-pigeon" threw an exception: / },
+      ])
+      t.strictSame([failed.length, failed[0]?.range.start.line, crashed], [1, line, true], `${what}, ${run} run`)
+      t.ok(findings.some(({ code }) => code === 'bindings/pigeon/unlisted-field'))
+    }
+  }
+})
+
+t.test('a table that cannot be used is told before anything is checked', async (t) => {
+  const levels = {
+    channel: [{ from: '1.0.0', fields: { nest: field(objectOrReference('pigeon/Nest')) } }],
+  }
+  const tables: readonly (readonly [binding: unknown, problem: RegExp | undefined])[] = [
+    [{ levels, types: [inside('pigeon/Nest', 'nest', {})] }, undefined],
+    [{ levels }, /uses pigeon\/Nest, which the format does not have/],
+    [{ levels, types: [inside('Nest', 'nest', {})] }, /expected a name such as pigeon\/Queue/],
+    [{ levels: { channel: [{ from: '1.0.0', fields: { nest: {} } }] } }, /cannot be used/],
+    [{ rules: { odd: { description: 'd', severity: 'error' } } }, /rule "odd" without .* "visitor"/],
+  ]
+  const meta = { name: 'acme-pigeon', version: '1.0.0', namespace: 'acme' }
+  for (const [binding, problem] of tables) {
+    const table = Object.assign({ key: 'pigeon', versions: ['1.0.0'] }, binding)
+    const found = manifestProblem({ meta, bindings: [table] })
+    if (problem === undefined) t.equal(found, undefined)
+    else t.match(found, problem)
+  }
 })
 
 t.test('tables of directions name fields of their level, and values in pairs', async (t) => {

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import t from 'tap'
-import { parse } from 'yaml'
-import bindings, { bindingChecks, protocolChecks } from '../rulesets/bindings/index.ts'
+import bindings, { bindingChecks, contributedRuleset, protocolChecks } from '../rulesets/bindings/index.ts'
 import { pageOf, presetIndex, ruleIndex } from '../rulesets/rule-index.ts'
 import { presetNames, useOf } from '../src/config/settings.ts'
 import type { Finding } from '../src/findings/finding.ts'
@@ -10,15 +9,14 @@ import { formatFor } from '../src/format/compile.ts'
 import { protocols } from '../src/format/protocols.ts'
 import type { ObjectType } from '../src/format/shape.ts'
 import { neutral } from '../src/format/vocabulary.ts'
-import { pointerOf } from '../src/graph/location.ts'
+import { builtInBindings } from '../src/library/plugins.ts'
 import { presetMembers, rulesets } from '../src/library/rulesets.ts'
 import { activateRules } from '../src/lint/activate.ts'
 import { planPositions } from '../src/lint/position-plan.ts'
 import type { RuleVisitor } from '../src/lint/visitor.ts'
-import { formatPointer } from '../src/pointer.ts'
-import { builtInRules, graphOf, lintFile, lintText } from './conformance/lint-source.ts'
+import { builtInRules, lintFile, lintText } from './conformance/lint-source.ts'
 import { inNeutralWord, inNeutralWords } from './conformance/spelling.ts'
-import { changedAt, mutationsOf } from './mutations.ts'
+import { mutateDescription, spellings } from './description-mutations.ts'
 
 const pagesFolder = 'docs/rules'
 
@@ -61,14 +59,17 @@ t.test('rules are plain Spectral rules', async (t) => {
 })
 
 t.test('each protocol has the rules that its types give a reason for', async (t) => {
-  const types = [...formatFor(neutral, '3.1').types.all()]
+  const types = [...formatFor(neutral, '3.1', builtInBindings).types.all()]
+  const contributed = new Map(builtInBindings.map(({ key, rules }) => [key, rules]))
   const expected = protocols.flatMap(({ key }) => {
     const own = types.filter(({ protocol }) => protocol === key)
     const checks = Object.entries(bindingChecks).filter(([, { visitor }]) => own.some((type) => wants(visitor, type)))
-    const names = [...checks.map(([name]) => name), ...Object.keys(protocolChecks[key] ?? {})]
+    const ownChecks = { ...protocolChecks[key], ...contributed.get(key) }
+    const names = [...checks.map(([name]) => name), ...Object.keys(ownChecks)]
     return names.map((name) => `bindings/${key}/${name}`)
   })
-  const found = Object.keys(bindings.rules).filter((code) => code.split('/').length === 3)
+  const rules = { ...bindings.rules, ...contributedRuleset(builtInBindings).rules }
+  const found = Object.keys(rules).filter((code) => code.split('/').length === 3)
   t.strictSame(found.sort(), expected.sort())
   const protocolOf = (name: string) => types.find((type) => type.name === name)?.protocol
   t.equal(protocolOf('NotifyTopicConsumer'), 'notifytopic', 'reached from a binding')
@@ -236,6 +237,68 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
     'components: { schemas: { s: { schemaFormat: application/schema+json;version=draft-07, shema: {} } } }',
     ['7:87 spec/unknown-field'],
   ],
+  [
+    'a schema of Draft 07 with keywords that only the format gives a meaning',
+    inDraft07(
+      '{ type: string, discriminator: { propertyName: k }, deprecated: 5, externalDocs: 5, description: "<script>a</script>", items: { discriminator: 5 } }',
+      '{ type: boolean, format: int32 }',
+      '{ type: string, format: byte, default: "!" }',
+      '{ properties: { a: { discriminator: { $ref: gone.yaml }, externalDocs: { $ref: gone.yaml } } } }',
+      'true',
+    ),
+    // Of the first, that "items" stands beside a string.
+    ['9:127 spec/schema-type-keyword-mismatch'],
+  ],
+  [
+    'what is wrong in schemas of Draft 07',
+    inDraft07(
+      '{ type: strng }',
+      '{ required: id }',
+      '{ pattern: "(" }',
+      '{ patternProperties: { "(": {} } }',
+      '{ type: string, const: 5 }',
+      '{ type: integer, default: a }',
+      '{ type: string, examples: [5] }',
+      '{ type: string, format: date, minItems: 1 }',
+      '{ items: 5 }',
+      '{ maxLength: -1 }',
+      '{ enum: [1, 1] }',
+      '{ propertees: {} }',
+      '{ properties: { a: { $ref: "#/info" } } }',
+      '{ properties: { a: { $ref: "#/gone" } } }',
+    ),
+    [
+      '9:16 spec/enum-value',
+      '10:20 spec/field-type',
+      '11:19 spec/schema-pattern-ecma262',
+      '12:31 spec/schema-pattern-ecma262',
+      '13:31 spec/schema-const-type',
+      '14:34 spec/schema-default-valid',
+      '15:35 spec/schema-examples-valid',
+      '16:38 spec/schema-type-keyword-mismatch',
+      '17:17 spec/field-type',
+      '18:21 spec/keyword-value',
+      '19:20 spec/schema-enum-unique',
+      '20:10 spec/schema-unknown-keyword',
+      '21:35 spec/reference-target-kind',
+      '22:35 ref/unresolved',
+    ],
+  ],
+  [
+    'references into a map that is written as a list',
+    'channels: { c: { messages: [{ payload: true }] } }\noperations: { o: { action: send, channel: { $ref: "#/channels/c" }, messages: [{ $ref: "#/channels/c/messages/m" }, { $ref: "#/channels/c/messages/0" }] } }',
+    ['7:28 spec/field-type'],
+  ],
+  [
+    'references into a field that is misspelled, and one that is wrong',
+    'chanels: { c: {} }\noperations: { o: { action: send, channel: { $ref: "#/channels/c" } }, p: { action: send, channel: { $ref: "#/channel/c" } }, q: { action: send, channel: { $ref: "#/gone/c" } } }',
+    ['7:1 spec/unknown-field', '8:107 ref/unresolved', '8:162 ref/unresolved'],
+  ],
+  [
+    'references into a value of a wrong type, and beside one',
+    'channels: 5\ncomponents: { messages: { m: { payload: { $ref: "#/channels/c/messages/0" } }, n: { payload: { $ref: "#/info/title/c" } } } }',
+    ['7:11 spec/field-type', '8:102 ref/unresolved'],
+  ],
   ['a renamed required field', 'servers: { s: { url: h, protocol: p } }', ['7:17 spec/unknown-field']],
   [
     'a value that no option takes',
@@ -306,6 +369,12 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
   ...inlined('application/vnd.acme.own', ['5', "'{}'", '', '{ $ref: { x: 1 } }', '{ $ref: 5 }'], []),
 ]
 
+/** Schemas of JSON Schema, each in a line of its own. */
+function inDraft07(...schemas: readonly string[]): string {
+  const lines = schemas.map((schema, index) => `  s${10 + index}: ${schema},`)
+  return `components: { schemas: { s: { schemaFormat: application/schema+json;version=draft-07,\n schema: { definitions: {\n${lines.join('\n')}\n } } } } }`
+}
+
 /** A schema of a format, written in ways that are right and in ways that are wrong. */
 function inlined(format: string, right: readonly string[], wrong: readonly string[]): typeof cases {
   const text = (schema: string) =>
@@ -364,66 +433,13 @@ t.test('fields of a later minor version are unknown', async (t) => {
   t.strictSame(await lintText(text.replace('3.0.0', '3.1.0')), [])
 })
 
-const wholeDescription = parse(readFileSync('test/fixtures/whole-description.yaml', 'utf8'))
-
-/** Mutations that give another finding than a structural one. */
-const otherFindings: Readonly<Record<string, string>> = {
-  'Description.asyncapi': 'without a version the description cannot be read: version/…',
-  'Description.specversion': 'the same in the other spelling',
-}
-
-for (const spelling of ['asyncapi', 'neutral']) {
-  t.test(`each mutation of a description gives one finding, spelling ${spelling}`, async (t) => {
-    const text = JSON.stringify(wholeDescription)
-    const document = JSON.parse(spelling === 'asyncapi' ? text : inNeutralWords(text))
-    t.strictSame((await lintPart(JSON.stringify(document), '', '/document.json')).map(line), [], 'valid as it is')
-    const graph = await graphOf(JSON.stringify(document))
-    const core = [...graph.format.types.all()].filter(isMutable).map(({ name }) => name)
-    const used = new Set(graph.objects.map(({ type }) => type.name))
-    t.strictSame(
-      core.filter((name) => !used.has(name)),
-      [],
-      'every core object is there',
-    )
-    const seen = new Map<string, number>()
-    let mutations = 0
-    for (const { location, type, node } of graph.objects.filter((object) => isMutable(object.type))) {
-      const count = seen.get(type.name) ?? 0
-      seen.set(type.name, count + 1)
-      // Of the many schemas, the first few hold every keyword.
-      if (count >= mostOfOneType) continue
-      const pointer = pointerOf(location)
-      const where = `${type.name} at ${formatPointer(pointer)}`
-      for (const mutation of mutationsOf(type, node, graph.format, 'spec')) {
-        if (Object.hasOwn(otherFindings, `${type.name}.${mutation.name}`)) continue
-        mutations += 1
-        // The words of the other spelling come from one list, and a second object of a type differs in its fields alone: a part
-        // of the mutations shows that all is there.
-        if (mutations % (spelling === 'neutral' ? 6 : count > 0 ? 2 : 1) !== 0) continue
-        const changed = changedAt(document, [...pointer, mutation.name], mutation.value)
-        const findings = (await lintPart(JSON.stringify(changed), '', '/document.json')).filter(({ code }) =>
-          /^(?:spec|bindings)\//.test(code),
-        )
-        const [first] = findings
-        const named =
-          first !== undefined &&
-          (first.message.includes(`"${mutation.name}"`) || first.place.pointer.at(-1) === mutation.name)
-        if (findings.length !== 1 || !named || !mutation.codes.includes(first.code)) {
-          t.fail(`${where}: ${mutation.name} = ${JSON.stringify(mutation.value)}`, {
-            found: findings.map(line),
-            expected: mutation.codes,
-          })
-        }
-      }
-    }
-    t.comment(`${mutations} mutations`)
-    t.ok(mutations > 1_000, 'enough of them')
+for (const spelling of spellings) {
+  t.test(`mutations of a description give one finding each, spelling ${spelling}`, async (t) => {
+    // All of them are tried by the conformance run. The words of the neutral spelling come from one list.
+    const share = spelling === 'neutral' ? 12 : 4
+    const { mutations, tried, wrong, unfit } = await mutateDescription(spelling, (mutation) => mutation % share === 0)
+    t.strictSame(unfit, [], 'the description is valid as it is and has every object')
+    t.strictSame(wrong, [])
+    t.ok(mutations > 1_000 && tried > 100, `${tried} of ${mutations} mutations`)
   })
-}
-
-const mostOfOneType = 2
-
-/** Types of the format itself whose fields are known; what stands in for other types has none of its own. */
-function isMutable(type: ObjectType): boolean {
-  return type.protocol === undefined && type.choices === undefined && type.name !== 'UndescribedBinding'
 }

@@ -38,6 +38,12 @@ const cases: readonly (readonly [string, string, string, readonly string[]])[] =
     [],
   ],
   [
+    'schemas that need each other for one value, which is a scalar',
+    '{ s: { allOf: [{ $ref: "#/components/schemas/c" }] }, c: { allOf: [{ const: 1 }, { $ref: "#/components/schemas/s" }] } }',
+    'x',
+    ['/ const'],
+  ],
+  [
     'keywords beside a reference',
     '{ s: { $ref: "#/components/schemas/a", type: string }, a: { type: integer } }',
     '1',

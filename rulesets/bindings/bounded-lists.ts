@@ -3,7 +3,7 @@ import { repetitions } from '../spec/keyword-value.ts'
 import { placeIn } from '../wording.ts'
 
 /** Reports lists without items and texts that stand in a list twice, where the table says that there are none. */
-export const boundedLists: RuleVisitor = {
+export const boundedLists = {
   at: ({ shape }) => shape?.shape === 'list' && (shape.nonEmpty === true || shape.distinct === true),
   position(position, { report }) {
     const { shape, location } = position
@@ -18,4 +18,4 @@ export const boundedLists: RuleVisitor = {
       report({ at, message: `Unexpected second ${quote(text)} in ${placeIn(position)}, expected each once: remove it` })
     }
   },
-}
+} satisfies RuleVisitor

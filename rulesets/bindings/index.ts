@@ -1,4 +1,9 @@
-import type { BindingContribution, RuleDefinition, RulesetDefinition } from '../../src/plugin/index.ts'
+import {
+  type BindingContribution,
+  concerns,
+  type RuleDefinition,
+  type RulesetDefinition,
+} from '../../src/plugin/index.ts'
 import { type Check, inBindingsOf, inCore, ruleFor } from '../rule.ts'
 import { enumValue } from '../spec/enum-value.ts'
 import { expectedField } from '../spec/expected-field.ts'
@@ -79,7 +84,7 @@ const published: Readonly<Record<string, readonly string[]>> = {
   mqtt5: [...always, 'expected-value'],
   jms: [...always, 'expected-field', 'expected-value'],
   stomp: ['expected-type', 'extension-name'],
-  kafka: [...always, 'expected-value'],
+  kafka: [...always, 'expected-value', 'inapplicable-field'],
   anypointmq: [...always, 'expected-value'],
   ibmmq: [...always, 'expected-field', 'expected-value', 'inapplicable-field'],
   solace: [...always, 'expected-value', 'inapplicable-field'],
@@ -95,10 +100,11 @@ const publishedChecks = [...always, 'expected-field', 'expected-value', 'inappli
 
 /** The rules of bindings that plugins contribute: those that follow from their tables, and their own. */
 export function contributedRuleset(contributions: readonly BindingContribution[]): RulesetDefinition {
-  const rules = contributions.map(({ key, rules = {} }) => ({
-    ...bindingRules(key, publishedChecks),
-    ...ownRules(key, rules),
-  }))
+  const rules = contributions.map((contribution) => {
+    const { key, rules: own = {} } = contribution
+    const given = publishedChecks.filter((name) => concerns(bindingChecks[name]?.visitor ?? {}, contribution))
+    return { ...bindingRules(key, given), ...ownRules(key, own) }
+  })
   return { description: 'What plugins say of the bindings of protocols', rules: Object.assign({}, ...rules) }
 }
 

@@ -39,7 +39,7 @@ export const protocolMatchesServers: Check = {
   },
 }
 
-/** Stands for the protocol of a server that says none. */
+/** Stands for the protocol of a server that says none, or that is not known. */
 const unknown = ''
 
 /** The protocols with which an object is of use: those of the servers of its channel or channels. */
@@ -72,16 +72,22 @@ function serversIn(graph: Graph): Servers {
 }
 
 function findServers(graph: Graph): Servers {
-  const protocolsAt = (nodes: readonly Node[]): ReadonlySet<string> =>
-    new Set(nodes.flatMap((node) => resolved(node, graph)).map(protocolOf))
   const root = childOf(graph.entry.root, 'servers')
-  const everywhere = protocolsAt(root?.kind === 'map' ? [...root.entries.values()].map(({ value }) => value) : [])
+  const written = root?.kind === 'map' ? [...root.entries.values()].map(({ value }) => value) : []
+  const servers = new Set(written.flatMap((node) => resolved(node, graph)))
+  const everywhere = new Set([...servers].map(protocolOf))
+  // What is no server of the description is a defect of the list, and may be meant for any of them.
+  const protocolListed = (node: Node): string => {
+    const [server] = resolved(node, graph)
+    return server !== undefined && servers.has(server) ? protocolOf(server) : unknown
+  }
   const ofChannel = new Map<Node, ReadonlySet<string>>()
   const channels = new Map<Node, MapNode[]>()
   for (const { node, type } of graph.objects) {
     if (type.name !== 'Channel') continue
     const listed = childOf(node, 'servers')
-    if (listed?.kind === 'list' && listed.items.length > 0) ofChannel.set(node, protocolsAt(listed.items))
+    if (listed?.kind === 'list' && listed.items.length > 0)
+      ofChannel.set(node, new Set(listed.items.map(protocolListed)))
     const messages = childOf(node, 'messages')
     for (const { value } of messages?.kind === 'map' ? messages.entries.values() : []) {
       for (const message of resolved(value, graph)) {

@@ -2,15 +2,22 @@ import { childOf, optionOf, quote, stringOf, type TypedObject } from '../../src/
 import { siblingHas } from '../position.ts'
 import type { Check } from '../rule.ts'
 import { nameOf, oneOf } from '../wording.ts'
+import { isMisspelled } from './intended-field.ts'
 
 export const inapplicableField: Check = {
-  description: 'Fields that have a meaning for some types only are used with these types',
+  description: 'Fields that have a meaning for some types or beside another field only are used with these',
   severity: 'warn',
   visitor: {
-    at: ({ field, isField }) => isField && field?.appliesWhen !== undefined,
+    at: ({ field, isField }) => isField && (field?.appliesWhen !== undefined || field?.onlyBeside !== undefined),
     position({ holder, location, name, field }, { report }) {
+      const sibling = field?.onlyBeside
+      if (sibling !== undefined && !holder.node.entries.has(sibling) && !isMisspelled(sibling, holder)) {
+        const message = `Unexpected field ${quote(name)} in the ${nameOf(holder)} without ${quote(sibling)}, of which it says something; add that, or remove it`
+        report({ at: location, on: 'key', message })
+      }
       const condition = field?.appliesWhen
       if (condition === undefined || siblingHas(condition, holder.node)) return
+      if (field?.required !== undefined && lacksRequired(condition.field, holder)) return
       const value = knownValue(condition.field, holder)
       if (value === undefined) return
       const [are, means] = [
@@ -21,6 +28,20 @@ export const inapplicableField: Check = {
       report({ at: location, on: 'key', message })
     },
   },
+}
+
+/**
+ * Whether a field is missing that the value of a sibling requires: then one that another value requires stands in its place,
+ * which is one defect.
+ */
+function lacksRequired(sibling: string, { node, type }: TypedObject): boolean {
+  return Object.entries(type.fields).some(
+    ([name, { required }]) =>
+      typeof required === 'object' &&
+      required.field === sibling &&
+      siblingHas(required, node) &&
+      !node.entries.has(name),
+  )
 }
 
 /** The value of a field, unless it is missing or wrong, which is a defect of its own. */

@@ -9,7 +9,7 @@ import {
 } from '../../src/plugin/index.ts'
 import { isUnknown, siblingHas } from '../position.ts'
 import type { Check } from '../rule.ts'
-import { expectation, nameOf } from '../wording.ts'
+import { expectation, nameOf, oneOf } from '../wording.ts'
 import { isMisspelled, lacksSchema } from './intended-field.ts'
 
 export const requiredField: Check = {
@@ -28,7 +28,7 @@ export function missingFields(severity: Field['requiredSeverity']): RuleVisitor 
       for (const [name, field] of requiredOf(type, severity)) {
         if (node.entries.has(name) || !isRequired(field, node) || isMisspelled(name, object)) continue
         const message = `Missing ${quote(name)} in the ${nameOf(object)}, expected ${expectation(field.shape, graph.format)}`
-        report({ at: location, on: 'key', message: `${message}${reason(field, node)}${advice(object)}` })
+        report({ at: location, on: 'key', message: `${message}${reason(field, node)}${advice(field, object)}` })
       }
     },
   }
@@ -50,8 +50,20 @@ function reason({ required }: Field, node: MapNode): string {
   return sibling?.kind === 'scalar' ? `, because ${quote(required.field)} is ${quote(sibling.value)}` : ''
 }
 
-function advice(object: TypedObject): string {
+function advice({ required }: Field, object: TypedObject): string {
   const { node, type } = object
   const isBeside = lacksSchema(object) && [...node.entries.keys()].some((name) => isUnknown(name, type))
-  return isBeside ? ': move into it what stands beside "schemaFormat"' : ''
+  if (isBeside) return ': move into it what stands beside "schemaFormat"'
+  const standsIn = typeof required === 'object' ? requiredOtherwise(required.field, object) : undefined
+  return standsIn === undefined ? '' : `; ${quote(standsIn.name)} is there instead, ${standsIn.use}`
+}
+
+/** A field that is there and that another value of a sibling requires, with what it is for. */
+function requiredOtherwise(sibling: string, { node, type }: TypedObject) {
+  for (const [name, { required, appliesWhen }] of Object.entries(type.fields)) {
+    if (!node.entries.has(name) || typeof required !== 'object' || required.field !== sibling) continue
+    if (appliesWhen === undefined || siblingHas(required, node)) continue
+    return { name, use: `which goes with ${oneOf(required.values)}` }
+  }
+  return undefined
 }

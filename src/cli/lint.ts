@@ -4,8 +4,8 @@ import type { LintOptions } from './options.ts'
 import { printReports } from './print-reports.ts'
 import { parseReports } from './reports.ts'
 import { currentFolder, lintOptions } from './run-options.ts'
-import { findTargets, type Targets } from './targets.ts'
-import { errorTeller, tellOutcome } from './tell.ts'
+import { findTargets } from './targets.ts'
+import { errorTeller, tellOutcome, tellTargets } from './tell.ts'
 
 /** `msgapi lint`: checks documents and prints what it finds. Throws a UsageError when the command line cannot be run. */
 export async function lintTargets(written: readonly string[], options: LintOptions): Promise<void> {
@@ -22,7 +22,7 @@ export async function lintTargets(written: readonly string[], options: LintOptio
     stdinFilepath: options.stdinFilepath,
     encoding: options.encoding,
   })
-  tellTargets(targets, options)
+  tellTargets(targets, options, 'Linting')
   if (targets.entries.length === 0 && targets.unreadable.length === 0) return
   const outcome = await lint(targets.entries, { ...run, onError: errorTeller() })
   tellOutcome(outcome, options)
@@ -32,6 +32,10 @@ export async function lintTargets(written: readonly string[], options: LintOptio
     onlyFindings: options.quiet === true || outcome.documents.length === 0,
     onlyFailures: options.displayOnlyFailures === true,
   })
+  if (outcome.lock.length > 0) {
+    const { writeLock } = await import('./write/write-lock.ts')
+    await writeLock(outcome.lock, outcome, workingFolder)
+  }
   if (outcome.failed) endWith(1)
   if (outcome.crashed) endWith(2)
   const warnings = outcome.findings.filter(({ severity }) => severity === 'warn').length
@@ -41,18 +45,4 @@ export async function lintTargets(written: readonly string[], options: LintOptio
     )
     endWith(1)
   }
-}
-
-function tellTargets({ entries, unreadable, unmatched }: Targets, options: LintOptions): void {
-  for (const problem of unreadable) {
-    say(`msgapi: ${problem}`)
-    endWith(2)
-  }
-  const failing = options.failOnUnmatchedGlobs === true || (entries.length === 0 && unreadable.length === 0)
-  for (const problem of unmatched) {
-    if (failing) say(`msgapi: ${problem}`)
-    else if (options.quiet !== true) say(`msgapi: note: ${problem}`)
-  }
-  if (failing && unmatched.length > 0) endWith(2)
-  if (options.verbose === true) for (const { path } of entries) say(`msgapi: note: Linting ${path}.`)
 }

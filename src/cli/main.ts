@@ -1,15 +1,9 @@
 import { Command, CommanderError } from 'commander'
+import { addBundleOptions, type BundleOptions } from './bundle/bundle-options.ts'
 import { withoutDottedOutputs } from './dotted-outputs.ts'
-import { tuneEngine } from './engine-flags.ts'
+import { optimiseLater, tuneEngine } from './engine-flags.ts'
 import { endWith, fail, say, watchProcess } from './exit.ts'
-import {
-  addBundleOptions,
-  addLintOptions,
-  addRulesOptions,
-  type BundleOptions,
-  type LintOptions,
-  type RulesOptions,
-} from './options.ts'
+import { addLintOptions, addRulesOptions, type LintOptions, type RulesOptions } from './options.ts'
 import { version } from './version.ts'
 
 const lintExample = `
@@ -19,10 +13,11 @@ Example:
 Exit codes: 0 clean, 1 findings, 2 could not run, 70 a bug in msgapi.`
 
 const bundleExample = `
-Example:
-  msgapi bundle apis/orders.yaml -o dist/orders.yaml
+Examples:
+  msgapi bundle apis/orders.yaml -o dist/orders.yaml --map
+  msgapi bundle 'apis/*.yaml' -o dist/ --check
 
-Exit codes: 0 written, 1 findings, 2 could not run, 70 a bug in msgapi.`
+Exit codes: 0 written, 1 findings or out of date, 2 could not run, 70 a bug.`
 
 function commandLine(): Command {
   const program = new Command('msgapi')
@@ -43,12 +38,13 @@ function commandLine(): Command {
       await lintTargets(targets, options)
     })
   addBundleOptions(program.command('bundle').description('Make one file of a description and the files it refers to.'))
-    .argument('[entry...]', 'the file to start from, or "-" for standard input')
-    .usage('<entry> [options]')
+    .argument('[entries...]', 'files to start from, globs, or "-" for standard input')
+    .usage('<entries...> [options]')
     .addHelpText('after', bundleExample)
     .action(async (entries: readonly string[], options: BundleOptions) => {
-      const { bundleEntry } = await import('./bundle.ts')
-      await bundleEntry(entries, options)
+      optimiseLater()
+      const { bundleEntries } = await import('./bundle/bundle.ts')
+      await bundleEntries(entries, options)
     })
   addRulesOptions(program.command('rules').description('List the rules that come with msgapi.'))
     .usage('[options]')

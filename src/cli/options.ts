@@ -14,7 +14,11 @@ export interface CommonOptions {
   readonly encoding?: BufferEncoding
   readonly root?: string
   readonly resolver?: string
+  /** One or several hosts each, with commas between. */
   readonly allowRemote?: readonly string[]
+  readonly updateLock?: true
+  readonly frozenLock?: true
+  readonly safe?: true
   /** Undefined when neither `--color` nor `--no-color` is given. */
   readonly color?: boolean
 }
@@ -27,11 +31,6 @@ export interface LintOptions extends CommonOptions {
   readonly failOnUnmatchedGlobs?: true
   readonly ruleset?: readonly string[]
   readonly ignoreUnknownFormat?: true
-  readonly safe?: true
-}
-
-export interface BundleOptions extends CommonOptions {
-  readonly as?: 'yaml' | 'json'
 }
 
 export interface RulesOptions {
@@ -39,8 +38,8 @@ export interface RulesOptions {
   readonly format?: 'table' | 'json'
 }
 
-// Written out, because help must not load the reporters; a test holds it against them.
-const formats = [
+/** The names of reports, for help: written out, because help must not load the reporters; a test holds it against them. */
+export const formats = [
   'stylish, codeframe, json, text, pretty, html, markdown, github-actions, sarif, gitlab, code-climate, junit,',
   'teamcity',
 ].join(' ')
@@ -57,7 +56,7 @@ export function addLintOptions(command: Command): Command {
     )
     .option('--ignore-unknown-format', 'say nothing of documents that no ruleset is for')
   addConfigOptions(command)
-    .option('--safe', 'run no code of rulesets: refuse what needs any')
+    .option('--safe', 'run no code of rulesets and plugins, read from no host that the config allows')
     .addOption(new Option('--resolver <file>').hideHelp())
     .optionsGroup('Report:')
     .addOption(repeatable('-f, --format <name[:file]>', `on standard output or in a file; repeatable: ${formats}`))
@@ -71,27 +70,6 @@ export function addLintOptions(command: Command): Command {
     .helpOption('-h, --help', 'print this help')
 }
 
-/** Declares the options of `bundle`. */
-export function addBundleOptions(command: Command): Command {
-  command
-    .optionsGroup('Bundle:')
-    .option('-o, --output <file>', 'write the bundle to a file (default: standard output)', file)
-    .addOption(
-      new Option('--as <language>', 'language of the bundle (default: that of the output, else of the entry)').choices([
-        'yaml',
-        'json',
-      ]),
-    )
-    .optionsGroup('What is read:')
-  addConfigOptions(addInputOptions(command))
-    .addOption(new Option('--safe').hideHelp())
-    .addOption(new Option('--resolver <file>').hideHelp())
-    .optionsGroup('Report:')
-    .addOption(repeatable('-f, --format <name[:file]>', `on standard error or in a file; repeatable: ${formats}`))
-  addReportOptions(command).option('-q, --quiet', 'show only failures, and no notices').optionsGroup('Exit code:')
-  return addFailOptions(command).optionsGroup('Help:').helpOption('-h, --help', 'print this help')
-}
-
 /** Declares the options of `rules`. */
 export function addRulesOptions(command: Command): Command {
   return command
@@ -102,7 +80,8 @@ export function addRulesOptions(command: Command): Command {
     .helpOption('-h, --help', 'print this help')
 }
 
-function addInputOptions(command: Command): Command {
+/** Declares the options on what is read. */
+export function addInputOptions(command: Command): Command {
   return command
     .option('--stdin-filepath <path>', 'name for what is read from standard input (target "-")')
     .addOption(
@@ -118,16 +97,20 @@ function addInputOptions(command: Command): Command {
       ]),
     )
     .option('--root <folder>', 'read and write nothing outside of this folder (default: the repository)')
-    .addOption(repeatable('--allow-remote <host>', 'host to read from').hideHelp())
+    .addOption(repeatable('--allow-remote <host>', 'read references to this host too, over https; repeatable'))
+    .option('--update-lock', 'read what msgapi.lock names anew, and note what it is now')
+    .option('--frozen-lock', 'read nothing from the network that is not in msgapi.lock')
 }
 
-function addConfigOptions(command: Command): Command {
+/** Declares the options on the config. */
+export function addConfigOptions(command: Command): Command {
   return command
     .option('-c, --config <file>', 'use this config (default: the nearest msgapi.config.yaml)')
     .option('--no-config', 'use no config')
 }
 
-function addReportOptions(command: Command): Command {
+/** Declares the options on how reports look. */
+export function addReportOptions(command: Command): Command {
   return command
     .option('--show-documentation-url', 'name the page about its rule with each finding')
     .option('--color', 'use colors (default: on a terminal)')
@@ -135,7 +118,8 @@ function addReportOptions(command: Command): Command {
     .option('-v, --verbose', 'tell what is read on standard error')
 }
 
-function addFailOptions(command: Command): Command {
+/** Declares the options on what fails a run. */
+export function addFailOptions(command: Command): Command {
   return command.addOption(
     new Option('-F, --fail-severity <severity>', 'weakest finding that gives exit code 1 (default: error)').choices([
       'error',
@@ -146,14 +130,16 @@ function addFailOptions(command: Command): Command {
   )
 }
 
-function repeatable(flags: string, description: string, check = (value: string): string => value): Option {
+/** An option that may be given several times; `check` throws an InvalidArgumentError for a value that cannot be. */
+export function repeatable(flags: string, description: string, check = (value: string): string => value): Option {
   return new Option(flags, description).argParser((value: string, previous: readonly string[] | undefined) => [
     ...(previous ?? []),
     check(value),
   ])
 }
 
-function file(value: string): string {
+/** Takes the name of a file. Throws an InvalidArgumentError when it is empty. */
+export function file(value: string): string {
   if (value === '') throw new InvalidArgumentError('Expected the name of a file.')
   return value
 }

@@ -29,9 +29,9 @@ export async function printReports(
   { workingFolder, stream, onlyFindings, onlyFailures }: Printing,
 ): Promise<void> {
   const realFolder = await realPathOf(workingFolder)
-  const { spectralOnly, ...shown } = nameStandardInput(outcome, realFolder)
+  const shown = nameStandardInput(outcome, realFolder)
   const findings = onlyFailures ? shown.failures : shown.findings
-  const { failures, documents, rules, failSeverity, textOf } = shown
+  const { failures, documents, rules, failSeverity, spectralOnly, textOf } = shown
   const hidden = shown.findings.length - findings.length
   const report: Report = { findings, failures, documents, rules, textOf, hidden }
   const plain: ReporterOptions = {
@@ -44,7 +44,7 @@ export async function printReports(
   for (const { name, file } of requests) {
     const reporter = await load(name, spectralOnly)
     if (file !== undefined) {
-      const { writeOutput } = await import('./write-file.ts')
+      const { writeOutput } = await import('./write/write-file.ts')
       await writeOutput(file, reporter(report, plain), outcome, { workingFolder, root: options.root })
     } else if (findings.length > 0 || !onlyFindings || !forPeople.includes(name)) {
       const columns = stream.isTTY === true ? stream.columns : undefined

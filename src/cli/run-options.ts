@@ -1,5 +1,7 @@
 import { UsageError } from '../config/errors.ts'
-import type { LintOptions as LibraryLintOptions, RunOptions } from '../index.ts'
+import type { BundleOptions as LibraryBundleOptions, LintOptions as LibraryLintOptions, RunOptions } from '../index.ts'
+import type { BundleFiles } from '../library/options.ts'
+import type { BundleOptions } from './bundle/bundle-options.ts'
 import type { CommonOptions, LintOptions } from './options.ts'
 
 /** The working folder of the process. Throws a UsageError when it is gone. */
@@ -13,15 +15,14 @@ export function currentFolder(): string {
 
 /** What the library takes, from what the command line gave. Throws a UsageError for what this version cannot do. */
 export function runOptions(options: CommonOptions, workingFolder: string): RunOptions {
-  const [host] = options.allowRemote ?? []
-  if (host !== undefined) {
-    throw new UsageError(
-      `Reading from the network (--allow-remote ${host}) is not supported by this version of msgapi.`,
-    )
-  }
+  const { updateLock, frozenLock } = options
+  if (updateLock && frozenLock)
+    throw new UsageError('--update-lock and --frozen-lock exclude each other; give one of them.')
   if (options.resolver !== undefined) {
     const message = `Resolvers of Spectral (--resolver ${options.resolver}) are not run by msgapi.`
-    throw new UsageError(`${message} Leave the option out to read references from files; plugins will bring resolvers.`)
+    throw new UsageError(
+      `${message} Leave the option out to read references from files, or name a plugin with resolvers in a config.`,
+    )
   }
   return {
     workingFolder,
@@ -30,6 +31,9 @@ export function runOptions(options: CommonOptions, workingFolder: string): RunOp
     root: options.root,
     failSeverity: options.failSeverity,
     encoding: options.encoding,
+    allowRemote: options.allowRemote?.flatMap((hosts) => hosts.split(',')),
+    lock: updateLock ? 'update' : frozenLock ? 'frozen' : 'add',
+    safe: options.safe,
   }
 }
 
@@ -38,7 +42,23 @@ export function lintOptions(options: LintOptions, workingFolder: string): Librar
   return {
     ...runOptions(options, workingFolder),
     rulesets: options.ruleset,
-    safe: options.safe,
     ignoreUnknownFormat: options.ignoreUnknownFormat,
+  }
+}
+
+/** The same for `bundle`. */
+export function bundleOptions(options: BundleOptions, workingFolder: string): LibraryBundleOptions & BundleFiles {
+  const { as, output, names, inline, dedupe, stripExtensions, xOrigin, nameMap, map } = options
+  return {
+    ...runOptions(options, workingFolder),
+    as,
+    output,
+    names,
+    inline,
+    dedupe,
+    stripExtensions,
+    origins: xOrigin,
+    nameMap,
+    map,
   }
 }

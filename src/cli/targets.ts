@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, relative, resolve, sep } from 'node:path'
 import { UsageError } from '../config/errors.ts'
-import { realPathOf } from '../config/root.ts'
+import { isInside, realPathOf } from '../config/root.ts'
 import { isMissing } from '../config/system-error.ts'
 import { suggestion } from '../config/wording.ts'
 import type { EntryDocument } from '../pipeline.ts'
@@ -13,6 +13,8 @@ export interface TargetOptions {
   readonly stdinFilepath?: string | undefined
   /** How standard input is read; without it, as the library reads files. */
   readonly encoding?: BufferEncoding | undefined
+  /** A folder that globs from outside of it do not look into: what a run writes there is no input of the next. */
+  readonly leftOut?: string | undefined
 }
 
 export interface Targets {
@@ -20,6 +22,8 @@ export interface Targets {
   readonly entries: readonly EntryDocument[]
   /** Targets that are no files, each with what to do. */
   readonly unreadable: readonly string[]
+  /** Absolute paths of all targets that are files or are written as such. */
+  readonly named: readonly string[]
   /** Globs that match no file, each with where was not searched. */
   readonly unmatched: readonly string[]
 }
@@ -36,6 +40,7 @@ export async function findTargets(written: readonly string[], options: TargetOpt
   const entries = new Map<string, EntryDocument>()
   const unreadable: string[] = []
   const unmatched: string[] = []
+  const named = new Set<string>()
   const excluded = targets.filter(isExclusion).map((target) => globOf(target.slice(1)))
   if (excluded.length === targets.length) throw new UsageError('Nothing to read; the globs only exclude.')
   for (const target of targets) {
@@ -45,20 +50,28 @@ export async function findTargets(written: readonly string[], options: TargetOpt
       // Nobody asked for standard input by name: a pipe that holds nothing is one that happens to be there.
       if (content.length === 0 && written.length === 0 && options.stdinFilepath === undefined) throw nothingToRead()
       entries.set(target, { path, content })
+      if (options.stdinFilepath !== undefined) named.add(resolve(options.workingFolder, path))
     } else if (!isExclusion(target)) {
       const problem = await problemOf(target, options)
       const isGlob = problem?.missing === true && globCharacters.test(target)
       const paths = isGlob ? await matchesOf(target, excluded, options) : problem === undefined ? [target] : []
+      const files = problem?.missing === true && !isGlob ? [target] : paths
+      for (const path of files) named.add(resolve(options.workingFolder, path))
       for (const path of paths) {
         const identity = await realPathOf(resolve(options.workingFolder, path))
         if (!entries.has(identity)) entries.set(identity, { path })
       }
-      if (isGlob && paths.length === 0)
-        unmatched.push(`No file matches ${target}; node_modules and .git are not searched.`)
+      if (isGlob && paths.length === 0) unmatched.push(`No file matches ${target}; ${unsearched(options)}.`)
       else if (!isGlob && problem !== undefined) unreadable.push(problem.message)
     }
   }
-  return { entries: [...entries.values()], unreadable, unmatched }
+  return { entries: [...entries.values()], unreadable, named: [...named], unmatched }
+}
+
+function unsearched({ leftOut }: TargetOptions): string {
+  return leftOut === undefined
+    ? 'node_modules and .git are not searched'
+    : 'node_modules, .git and the folder of the output are not searched'
 }
 
 function withStandardInput(targets: readonly string[], { stdinFilepath }: TargetOptions): readonly string[] {
@@ -117,7 +130,7 @@ async function matchesOf(
   options: TargetOptions,
 ): Promise<readonly string[]> {
   const { glob } = await import('tinyglobby')
-  const { workingFolder } = options
+  const { workingFolder, leftOut } = options
   const found = await glob(globOf(target), {
     cwd: workingFolder,
     absolute: true,
@@ -125,7 +138,16 @@ async function matchesOf(
     expandDirectories: false,
     ignore: ['**/node_modules/**', '**/.git/**', ...excluded],
   })
-  return found.map((path) => relative(workingFolder, path)).sort()
+  const leavesOut = leftOut !== undefined && !isInside(resolve(workingFolder, fixedPart(target)), leftOut)
+  const kept = leavesOut ? found.filter((path) => !isInside(resolve(path), leftOut)) : found
+  return kept.map((path) => relative(workingFolder, path)).sort()
+}
+
+/** The folder that a glob begins with, before the first part of it that stands for several names. */
+function fixedPart(target: string): string {
+  const parts = globOf(target).split('/')
+  const index = parts.findIndex((part) => globCharacters.test(part))
+  return parts.slice(0, index).join('/')
 }
 
 /** Globs are written with `/`; on Windows a shell completes with `\`, which can be no part of a name there. */

@@ -1,14 +1,18 @@
+import { ConfigError } from '../config/errors.ts'
 import type { RunOutcome } from '../index.ts'
 import { endWith, fail, say } from './exit.ts'
-import type { CommonOptions } from './options.ts'
+import type { CommonOptions, LintOptions } from './options.ts'
+import type { Targets } from './targets.ts'
 import { version } from './version.ts'
 
 /**
- * Tells of errors that ended the run of one entry, each once: several entries often share the config that is wrong.
+ * Tells of errors that ended the run of one entry, each once: several entries often share the config that is wrong. Gives the
+ * file that is wrong to `onFile`, when it is known.
  */
-export function errorTeller(): (error: unknown) => void {
+export function errorTeller(onFile?: (path: string) => void): (error: unknown) => void {
   const told = new Set<string>()
   return (error) => {
+    if (error instanceof ConfigError && error.file !== undefined) onFile?.(error.file)
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
     if (!told.has(text)) fail(error, version)
     told.add(text)
@@ -23,4 +27,23 @@ export function tellOutcome({ unreadable, notices, files }: RunOutcome, options:
   }
   if (options.quiet !== true) for (const notice of notices) say(`msgapi: note: ${notice}`)
   if (options.verbose === true) for (const file of files) say(`msgapi: note: Read ${file}.`)
+}
+
+/** Tells of targets that are no files and of globs that match none; with `--verbose`, also what is done to the others. */
+export function tellTargets(
+  { entries, unreadable, unmatched }: Targets,
+  options: CommonOptions & Pick<LintOptions, 'failOnUnmatchedGlobs'>,
+  doing: string,
+): void {
+  for (const problem of unreadable) {
+    say(`msgapi: ${problem}`)
+    endWith(2)
+  }
+  const failing = options.failOnUnmatchedGlobs === true || (entries.length === 0 && unreadable.length === 0)
+  for (const problem of unmatched) {
+    if (failing) say(`msgapi: ${problem}`)
+    else if (options.quiet !== true) say(`msgapi: note: ${problem}`)
+  }
+  if (failing && unmatched.length > 0) endWith(2)
+  if (options.verbose === true) for (const { path } of entries) say(`msgapi: note: ${doing} ${path}.`)
 }

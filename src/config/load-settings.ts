@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname, relative, resolve, sep } from 'node:path'
+import { quote } from '../findings/quote.ts'
+import { bundlePathOptions, resolveBundle } from './bundle-paths.ts'
 import { ConfigError, type ConfigPlace, UsageError } from './errors.ts'
 import { type ConfigFile, type Discovery, findConfig, readNamedConfig } from './find.ts'
 import { type CommandLineSettings, mergeSettings, type ResolvedConfig, type RulesetChoice } from './merge.ts'
@@ -54,7 +56,6 @@ async function loadForFolder(folder: string, request: SettingsRequest): Promise<
   const ownRoot = await projectRoot(folder, { workingFolder })
   const { found, notices, ruleset } = await discover(folder, request, ownRoot)
   const config = found === undefined ? undefined : await resolveConfig(found, ownRoot, request.knownCodes)
-  const output = commandLine.bundle?.output
   const settings = mergeSettings(
     config,
     {
@@ -63,11 +64,23 @@ async function loadForFolder(folder: string, request: SettingsRequest): Promise<
         commandLine.root === undefined
           ? undefined
           : await projectRoot(folder, { root: commandLine.root, workingFolder }),
-      bundle: { as: commandLine.bundle?.as, output: output === undefined ? undefined : resolve(workingFolder, output) },
+      bundle: await resolveBundle(commandLine.bundle ?? {}, async (written) => resolve(workingFolder, written)),
     },
     await chosenRulesets(request, ruleset),
   )
-  return { settings, root: settings.root ?? ownRoot, notices }
+  return { settings, root: settings.root ?? ownRoot, notices: [...notices, ...safetyNotices(config, commandLine)] }
+}
+
+/** What `--safe` takes of a config. */
+function safetyNotices(config: ResolvedConfig | undefined, { safe }: CommandLineSettings): readonly string[] {
+  if (safe !== true || config === undefined) return []
+  const { plugins = [], remote } = config.values
+  const names = plugins.map(({ name }) => quote(name)).join(', ')
+  const hosts = (remote?.allow ?? []).map((origin) => new URL(origin).host).join(', ')
+  return [
+    ...(names === '' ? [] : [`${config.path} names plugins, which do not run, because of --safe: ${names}.`]),
+    ...(hosts === '' ? [] : [`${config.path} allows hosts, which are not read, because of --safe: ${hosts}.`]),
+  ]
 }
 
 /** The command line goes before a config, and a ruleset that was found stands in where there is none. */
@@ -113,12 +126,10 @@ async function resolveConfig(
   const folder = await realPathOf(dirname(source.path))
   // Who may change a file of the repository, as a fork's pull request does, must not open the rest of the disk with it.
   const bounded = isInside(path, ownRoot)
-  const pathAt = async (written: string | undefined, at: readonly string[]): Promise<string | undefined> => {
-    if (written === undefined) return undefined
+  const pathAt = async (written: string, at: readonly string[], option: string): Promise<string> => {
     const real = await realPathOf(resolve(folder, written))
     const place = placeIn(source, [...base, ...at], 'value')
     if (bounded && !isInside(real, ownRoot)) {
-      const option = at.length === 1 ? '--root' : '--output'
       throw new ConfigError(`Unexpected path out of ${ownRoot}; give it on the command line with ${option}.`, place)
     }
     if (bounded && relative(ownRoot, real).toLowerCase().split(sep).includes('.git')) {
@@ -126,11 +137,16 @@ async function resolveConfig(
     }
     return real
   }
-  const root = await pathAt(values.root, ['root'])
-  const output = await pathAt(values.bundle?.output, ['bundle', 'output'])
+  const root = values.root === undefined ? undefined : await pathAt(values.root, ['root'], '--root')
   if (root !== undefined) await checkFolder(root, placeIn(source, [...base, 'root'], 'value'))
-  const bundle = values.bundle === undefined ? undefined : { ...values.bundle, output }
-  return { path: source.path, folder, values: { ...values, root, bundle } }
+  const bundle = await resolveBundle(values.bundle ?? {}, (written, key) =>
+    pathAt(written, ['bundle', key], bundlePathOptions[key]),
+  )
+  const plugins = values.plugins?.map((name, index) => ({
+    name,
+    place: placeIn(source, [...base, 'plugins', String(index)], 'value'),
+  }))
+  return { path: source.path, folder, values: { ...values, root, bundle, plugins } }
 }
 
 async function checkFolder(path: string, place: ConfigPlace): Promise<void> {

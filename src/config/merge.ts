@@ -1,13 +1,16 @@
-import { relative, sep } from 'node:path'
 import type { Finding, Severity } from '../findings/finding.ts'
+import { wayTo } from '../load/address.ts'
 import { defaultLimits, type Limits } from '../load/limits.ts'
 import type { Place, Pointer } from '../pointer.ts'
+import { allowedOrigins } from './allowed-host.ts'
+import type { BundleValues } from './bundle-shape.ts'
 import type { FilePattern, OverrideValues } from './overrides-shape.ts'
 import type { ConfigValues } from './schema.ts'
 import {
   type BundleSettings,
   defaultExtends,
   defaultFailSeverity,
+  type PluginUse,
   type RuleOverride,
   type RuleSetting,
   type RulesetNaming,
@@ -19,10 +22,14 @@ import {
 export interface CommandLineSettings {
   readonly limits?: Partial<Limits> | undefined
   readonly root?: string | undefined
-  readonly bundle?: { readonly as?: 'yaml' | 'json' | undefined; readonly output?: string | undefined } | undefined
+  readonly bundle?: BundleValues | undefined
   readonly failSeverity?: Severity | undefined
   /** Spectral rulesets in place of those of the config. */
   readonly rulesets?: readonly string[] | undefined
+  /** Hosts that may be read from, beside those of the config. */
+  readonly allowRemote?: readonly string[] | undefined
+  /** Runs no plugin that the config names, and reads from no host that it allows. */
+  readonly safe?: boolean | undefined
 }
 
 /** Rulesets that take the place of those of a config, or stand in for one that is not there. */
@@ -34,13 +41,19 @@ export interface RulesetChoice extends RulesetNaming {
 export interface ResolvedConfig {
   readonly path: string
   readonly folder: string
-  readonly values: ConfigValues
+  readonly values: Resolved<ConfigValues>
+}
+
+/** Settings whose paths are absolute, and plugins with the place where they are named. */
+type Resolved<Values> = Omit<Values, 'bundle' | 'plugins'> & {
+  readonly bundle?: BundleSettings | undefined
+  readonly plugins?: readonly PluginUse[] | undefined
 }
 
 /** Puts the command line over the config over the defaults. The paths given are absolute. */
 export function mergeSettings(
   config: ResolvedConfig | undefined,
-  commandLine: CommandLineSettings,
+  commandLine: Resolved<CommandLineSettings>,
   chosen?: RulesetChoice,
 ): Settings {
   const values = config?.values
@@ -55,7 +68,9 @@ export function mergeSettings(
     ),
     limits: Object.freeze({ ...defaultLimits, ...values?.limits, ...definedLimits(commandLine.limits) }),
     root: commandLine.root ?? values?.root,
-    bundle: Object.freeze(mergeBundle(commandLine.bundle, values?.bundle)),
+    bundle: Object.freeze({ ...values?.bundle, ...commandLine.bundle }),
+    remote: Object.freeze({ allowed: allowedOf(config, commandLine) }),
+    plugins: commandLine.safe === true ? [] : (values?.plugins ?? []),
     failSeverity: commandLine.failSeverity ?? values?.failSeverity ?? defaultFailSeverity,
     ...(config === undefined ? {} : { configFile: config.path }),
   }
@@ -95,14 +110,16 @@ export function withSetting(finding: Finding, settings: Settings): readonly Find
   return finding.severity === 'error' ? [finding] : withRuleSetting(finding, settings)
 }
 
-function definedLimits(limits: Partial<Limits> | undefined): Partial<Limits> {
-  return Object.fromEntries(Object.entries(limits ?? {}).filter(([, limit]) => limit !== undefined))
+function allowedOf(
+  config: ResolvedConfig | undefined,
+  { safe, allowRemote = [] }: Resolved<CommandLineSettings>,
+): ReadonlySet<string> {
+  const ofConfig = safe === true ? [] : (config?.values.remote?.allow ?? [])
+  return new Set([...ofConfig, ...allowedOrigins(allowRemote)])
 }
 
-function mergeBundle(...layers: (CommandLineSettings['bundle'] | undefined)[]): BundleSettings {
-  const as = layers.find((layer) => layer?.as !== undefined)?.as
-  const output = layers.find((layer) => layer?.output !== undefined)?.output
-  return { ...(as === undefined ? {} : { as }), ...(output === undefined ? {} : { output }) }
+function definedLimits(limits: Partial<Limits> | undefined): Partial<Limits> {
+  return Object.fromEntries(Object.entries(limits ?? {}).filter(([, limit]) => limit !== undefined))
 }
 
 function resolveOverride({ files, rules }: OverrideValues, folder: string): RuleOverride {
@@ -111,7 +128,7 @@ function resolveOverride({ files, rules }: OverrideValues, folder: string): Rule
   const patternsFor = (path: string): readonly FilePattern[] => {
     const known = patternsByPath.get(path)
     if (known !== undefined) return known
-    const steps = relative(folder, path).split(sep).join('/')
+    const steps = wayTo(folder, path)
     const patterns = files.filter(({ matches }) => matches(steps))
     patternsByPath.set(path, patterns)
     return patterns

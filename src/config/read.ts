@@ -8,12 +8,12 @@ import { ConfigError } from './errors.ts'
 import { isMissing, reasonOf } from './system-error.ts'
 
 /**
- * Reads a config file as data, under the default limits.
+ * Reads a config file, or another that settings name, as data, under the default limits; `kind` is what messages call it.
  * Throws a ConfigError when it is no regular file, is too large, or cannot be opened; what is wrong inside of it is in
  * the findings of the source file.
  */
-export async function readConfigFile(path: string): Promise<SourceFile> {
-  return await parseConfig(path, await readBytes(path))
+export async function readConfigFile(path: string, kind = 'config file'): Promise<SourceFile> {
+  return await parseConfig(path, await readBytes(path, kind))
 }
 
 /** Reads `package.json` when it can hold the key `msgapi`; most do not, and then it is not even parsed. */
@@ -26,7 +26,7 @@ async function parseConfig(path: string, bytes: Uint8Array): Promise<SourceFile>
   return await parseText(path, bytes, extname(basename(path)) === '.json' ? 'json' : 'yaml', defaultLimits)
 }
 
-async function readBytes(path: string): Promise<Uint8Array> {
+async function readBytes(path: string, kind = 'config file'): Promise<Uint8Array> {
   try {
     // Without waiting, so that a named pipe without a writer cannot hold up the run.
     const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
@@ -45,8 +45,8 @@ async function readBytes(path: string): Promise<Uint8Array> {
   } catch (error) {
     if (error instanceof ConfigError) throw error
     const message = isMissing(error)
-      ? 'This config file does not exist; check the name.'
-      : `This config file cannot be read: ${reasonOf(error) ?? String(error)}.`
+      ? `This ${kind} does not exist; check the name.`
+      : `This ${kind} cannot be read: ${reasonOf(error) ?? String(error)}.`
     throw new ConfigError(message, { file: path })
   }
 }

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { lstat, readlink, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { UsageError } from './errors.ts'
@@ -13,7 +14,8 @@ export function isInside(path: string, folder: string): boolean {
 export async function realPathOf(path: string): Promise<string> {
   const absolute = resolve(path)
   try {
-    return await realpath(absolute)
+    // Asked for every entry of a run, where a call that waits costs a fifth of one that does not.
+    return realpathSync.native(absolute)
   } catch (error) {
     const parent = dirname(absolute)
     if (parent === absolute || !isMissing(error)) return absolute

@@ -97,6 +97,7 @@ export const rules: Shape<RuleValues> = {
 
 /** Whether a config names or defines rules beside those that come with msgapi, whose codes are not known yet. */
 export function hasOtherRules(config: Node): boolean {
+  if (childOf(config, 'plugins') !== undefined) return true
   const extended = childOf(config, 'extends')
   const names = extended?.kind === 'list' ? extended.items : extended === undefined ? [] : [extended]
   const rulesOfConfig = childOf(config, 'rules')

@@ -1,10 +1,13 @@
 import { type Severity, severities } from '../findings/finding.ts'
 import { defaultLimits, type Limits } from '../load/limits.ts'
+import { type BundleValues, bundle } from './bundle-shape.ts'
 import { rulesetsInUse } from './extends-shape.ts'
 import { laterKeys } from './later-keys.ts'
 import { type OverrideValues, overrides } from './overrides-shape.ts'
+import { plugins } from './plugins-shape.ts'
+import { type RemoteValues, remote } from './remote-shape.ts'
 import { type RuleValues, rules } from './rules-shape.ts'
-import { defaultFailSeverity, outputLanguages, type RulesetUse } from './settings.ts'
+import { defaultFailSeverity, type RulesetUse } from './settings.ts'
 import { choice, type JsonSchema, object, positiveInteger, type Shape, text } from './shape.ts'
 
 /** A config file as it was read: only what is written there, paths as written. */
@@ -14,7 +17,10 @@ export interface ConfigValues {
   readonly overrides: readonly OverrideValues[] | undefined
   readonly limits: Partial<Limits> | undefined
   readonly root: string | undefined
-  readonly bundle: { readonly as: 'yaml' | 'json' | undefined; readonly output: string | undefined } | undefined
+  readonly bundle: BundleValues | undefined
+  readonly remote: RemoteValues | undefined
+  /** Names of plugins, as written. */
+  readonly plugins: readonly string[] | undefined
   readonly failSeverity: Severity | undefined
 }
 
@@ -54,14 +60,6 @@ const limits = object<Partial<Limits>>(
   },
 )
 
-const outputAs = choice('The language that the bundle is written in.', outputLanguages)
-const outputFile = text('The file that the bundle is written to, relative to the folder of this file.', 'dist/api.yaml')
-
-const bundle = object('How a bundle is written.', { fields: { as: outputAs, output: outputFile } }, (field) => ({
-  as: field('as', outputAs),
-  output: field('output', outputFile),
-}))
-
 const root = text('The folder that nothing outside of is read or written, relative to the folder of this file.', '.')
 const failSeverity = choice(
   `Findings of this severity or a stronger one fail the run; ${defaultFailSeverity} when this key is missing.`,
@@ -84,6 +82,8 @@ export const configShape: Shape<ConfigValues> = object(
       limits,
       root,
       bundle,
+      remote,
+      plugins,
       failSeverity,
     },
     refused: laterKeys,
@@ -97,6 +97,8 @@ export const configShape: Shape<ConfigValues> = object(
       limits: field('limits', limits),
       root: field('root', root),
       bundle: field('bundle', bundle),
+      remote: field('remote', remote),
+      plugins: field('plugins', plugins),
       failSeverity: field('failSeverity', failSeverity),
     }
   },

@@ -1,6 +1,7 @@
 import type { Severity } from '../findings/finding.ts'
 import type { Limits } from '../load/limits.ts'
 import type { Pointer } from '../pointer.ts'
+import type { ConfigPlace } from './errors.ts'
 
 /** The rulesets that come with msgapi. */
 export const presetNames = ['msgapi:recommended', 'msgapi:all', 'msgapi:spec'] as const
@@ -39,10 +40,44 @@ export interface RuleOverride {
 
 export const outputLanguages = ['yaml', 'json'] as const
 
+/** Which references give way to what they lead to, as the bundler has it. */
+export const inlineStrategies = ['keep', 'local', 'all'] as const
+
+/** Whether a text can stand for names of extensions, which all begin with `x-`; `*` stands for any characters. */
+export function isExtensionPattern(written: string): boolean {
+  return written.startsWith('x-') && written.length > 2
+}
+
+/** How a bundle is made and written; what nothing sets is absent. */
 export interface BundleSettings {
   readonly as?: (typeof outputLanguages)[number]
-  /** Absolute path. */
+  /** Absolute path, which ends with a separator when a folder is meant. */
   readonly output?: string
+  /** Absolute path of a file with names by origin, or these names. */
+  readonly names?: string | ReadonlyMap<string, string>
+  /** Absolute path of the name map that is written; true for one beside the bundle. */
+  readonly nameMap?: string | boolean
+  readonly inline?: (typeof inlineStrategies)[number]
+  readonly dedupe?: boolean
+  readonly stripExtensions?: readonly string[]
+  /** Absolute path of the source map that is written; true for one beside the bundle. */
+  readonly map?: string | boolean
+  /** Whether components from other files say where they come from. */
+  readonly origins?: boolean
+}
+
+/** What may be read from the network. */
+export interface RemoteSettings {
+  /** Origins, such as `https://schemas.acme.io`. */
+  readonly allowed: ReadonlySet<string>
+}
+
+/** A plugin that a config names. */
+export interface PluginUse {
+  /** A package, or a path from the folder of the config, as written. */
+  readonly name: string
+  /** Where it is named. */
+  readonly place: ConfigPlace
 }
 
 /** Everything that can be set for one run: defaults, then the config file, then the command line. */
@@ -57,6 +92,8 @@ export interface Settings {
   /** Real path of the root that was asked for; without it, `projectRoot` decides. */
   readonly root: string | undefined
   readonly bundle: BundleSettings
+  readonly remote: RemoteSettings
+  readonly plugins: readonly PluginUse[]
   readonly failSeverity: Severity
   readonly configFile?: string
 }

@@ -48,6 +48,18 @@ export function choice<Choice extends string>(description: string, choices: read
   }
 }
 
+/** True or false. */
+export function flag(description: string): Shape<boolean> {
+  return {
+    schema: { description, type: 'boolean' },
+    read(node, at, reading) {
+      if (node.kind === 'scalar' && typeof node.value === 'boolean') return node.value
+      reading.report(at, 'value', `Unexpected ${describe(node)}, expected true or false.`)
+      return undefined
+    },
+  }
+}
+
 /** A whole number from one to `most`, which has a default. */
 export function positiveInteger(
   description: string,

@@ -45,8 +45,8 @@ export function placeIn(source: SourceFile, at: Pointer, on: 'key' | 'value'): R
 
 const blank: Node = { kind: 'map', entries: new Map(), flow: false, start: 0, end: 0 }
 
-/** A YAML config in which everything is commented out sets nothing. */
-function isBlank(source: SourceFile): boolean {
+/** Whether a YAML file says nothing: a config in which everything is commented out sets nothing. */
+export function isBlank(source: SourceFile): boolean {
   return source.language === 'yaml' && source.text.split(/\r\n|\n|\r/).every((line) => /^\s*(?:#|$)/.test(line))
 }
 

@@ -165,7 +165,7 @@ function typesInShape(shape: Shape): readonly TypeName[] {
     case 'either':
       return shape.options.flatMap(typesInShape)
     case 'foreign':
-      return ['Schema', 'OpenApiSchema']
+      return ['Schema', 'JsonSchema', 'OpenApiSchema']
     default:
       return []
   }

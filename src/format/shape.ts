@@ -124,6 +124,8 @@ export interface Field {
   readonly typeSeverity?: 'warn' | 'off'
   /** The field has a meaning only when a sibling field has one of some values; it stands idle otherwise: a warning. */
   readonly appliesWhen?: { readonly field: string; readonly values: readonly string[] }
+  /** The field says something about a sibling field, and stands only beside it: a warning. */
+  readonly onlyBeside?: string
   /** Values allowed only when a sibling field has a certain value: `in` of a security scheme. */
   readonly valuesWhen?: { readonly field: string; readonly allowed: Readonly<Record<string, readonly string[]>> }
 }

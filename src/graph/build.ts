@@ -10,13 +10,13 @@ import type { SourceFile } from '../load/source-file.ts'
 import { checkChains } from './chains.ts'
 import { describeKind } from './description.ts'
 import { type FileProblem, Files } from './files.ts'
-import { fits, isAlso } from './fit.ts'
+import { fits, isAlso, isWider } from './fit.ts'
 import { Graph } from './graph.ts'
 import type { Location } from './location.ts'
 import { type FoundReference, isReference, ObjectWalk } from './object-walk.ts'
 import { findingAt, shown, textFileFinding } from './reference-findings.ts'
-import { type ReferenceSite, type Resolved, Resolver, type Unresolved } from './resolve.ts'
-import { lastTarget, type Reference, sameExpected } from './typed.ts'
+import { type DeadEnd, type ReferenceSite, type Resolved, Resolver, type Unresolved } from './resolve.ts'
+import { type Expected, lastTarget, type Reference, sameExpected } from './typed.ts'
 import { referenceTextOf, typeFor } from './walk.ts'
 
 export interface GraphOptions {
@@ -24,6 +24,8 @@ export interface GraphOptions {
   readonly limits: Limits
   /** Definitions of bindings beside those that come with the format, or in their place. */
   readonly bindings?: readonly BindingDefinition[] | undefined
+  /** The table to read by, where another graph has it already; by default that of the version that the entry names. */
+  readonly format?: Format | undefined
 }
 
 /**
@@ -33,7 +35,7 @@ export interface GraphOptions {
  */
 export async function buildGraph(entry: SourceFile, options: GraphOptions): Promise<Graph> {
   const kind = describeKind(entry)
-  const format = formatFor(kind.vocabulary, kind.minor, options.bindings)
+  const format = options.format ?? formatFor(kind.vocabulary, kind.minor, options.bindings)
   const files = new Files(entry, options.reader, options.limits)
   const builder = new GraphBuilder(format, files, options.limits)
   if (kind.readable) await builder.build(entry)
@@ -45,6 +47,7 @@ export async function buildGraph(entry: SourceFile, options: GraphOptions): Prom
     files: files.all,
     objects: builder.walk.objects,
     findings,
+    deadEnds: builder.deadEnds,
     objectsByNode: builder.walk.byNode,
     referencesByNode: builder.references,
   })
@@ -54,6 +57,7 @@ class GraphBuilder {
   readonly walk: ObjectWalk
   readonly references = new Map<Node, Reference>()
   readonly findings: Finding[] = []
+  readonly deadEnds = new Map<Finding, DeadEnd>()
   readonly #queue: Reference[] = []
   readonly #unsettled: Reference[] = []
   readonly #misfits: Reference[] = []
@@ -93,7 +97,8 @@ class GraphBuilder {
     const { location, node, holder } = found
     const known = this.references.get(node)
     if (known !== undefined) {
-      if (known.derived && from === undefined) this.#settle(known, found)
+      const isMore = known.derived || leadsWider(found.expected, known.expected)
+      if (isMore && from === undefined) this.#settle(known, found)
       return known
     }
     const reachedBy = from ?? holder.reachedBy
@@ -114,7 +119,7 @@ class GraphBuilder {
     return reference
   }
 
-  /** What was only known as the target of another reference turns out to stand in an object: its position says what it is. */
+  /** What was only known as the target of another reference, or for less, turns out to be what its position says. */
   #settle(reference: Reference, { expected, rule, holder }: FoundReference): void {
     if (!sameExpected(reference.expected, expected)) this.#unsettled.push(reference)
     reference.expected = expected
@@ -179,7 +184,8 @@ class GraphBuilder {
 
   /** Any schema position may refer to a schema in a format of its own, which only its fields tell. */
   #targetType(name: string, node: MapNode): ObjectType {
-    const isForeign = name === 'Schema' || (name === 'OpenApiSchema' && node.entries.has('schemaFormat'))
+    const isOther = name === 'JsonSchema' || name === 'OpenApiSchema'
+    const isForeign = name === 'Schema' || (isOther && node.entries.has('schemaFormat'))
     return typeFor(this.#format, isForeign ? 'AnySchema' : name, node)
   }
 
@@ -188,11 +194,12 @@ class GraphBuilder {
       this.#loops.push(unresolved.loop)
       return
     }
-    const { problem, silent, culprit } = unresolved
+    const { problem, silent, culprit, end } = unresolved
     if (silent) return
     const site = culprit ?? reference
     const reachedBy = culprit === undefined ? reference.reachedBy : reference
     const finding = findingAt(site, problem.code, `Reference ${shown(site.text)} ${problem.message}`, reachedBy)
+    if (end !== undefined) this.deadEnds.set(finding, end)
     // A limit is reached once, however many references are beyond it.
     this.#reportOnce(problem.code.startsWith('limit/') ? problem : site.location.node, finding)
   }
@@ -209,4 +216,8 @@ class GraphBuilder {
     this.#reported.add(key)
     this.findings.push(finding)
   }
+}
+
+function leadsWider(one: Expected, other: Expected): boolean {
+  return one.kind === 'object' && other.kind === 'object' && isWider(one.type, other.type)
 }

@@ -1,10 +1,13 @@
 import path from 'node:path'
 import { quote } from '../findings/quote.ts'
 import { closest } from '../findings/suggest.ts'
+import { isWebAddress } from '../load/address.ts'
 import type { Limits } from '../load/limits.ts'
-import { loadFile } from '../load/load.ts'
+import { loadFile, loadRemoteFile } from '../load/load.ts'
 import type { FileReader, ReadFailure } from '../load/read.ts'
+import type { RemoteFailure } from '../load/remote-reader.ts'
 import { type Language, SourceFile } from '../load/source-file.ts'
+import type { FileName } from './reference-text.ts'
 
 /** Why a reference to a file could not be followed. One object stands for one problem, however many references have it. */
 export interface FileProblem {
@@ -21,7 +24,8 @@ export class Files {
   readonly #byRealPath = new Map<string, SourceFile>()
   readonly #sources = new Set<SourceFile>()
   readonly #byRequest = new Map<string, Promise<SourceFile | FileProblem>>()
-  #tooLarge: FileProblem | undefined
+  readonly #bases = new Map<SourceFile, string>()
+  readonly #limitProblems = new Map<string, FileProblem>()
 
   constructor(entry: SourceFile, reader: FileReader, limits: Limits) {
     this.#reader = reader
@@ -34,7 +38,7 @@ export class Files {
     this.#byRequest.set(requestKey(entry.path), Promise.resolve(entry))
   }
 
-  /** Every file read so far, by real path, in the order of the references that first led to them. */
+  /** Every file read so far, by real path or address, in the order of the references that first led to them. */
   get all(): ReadonlyMap<string, SourceFile> {
     return this.#byRealPath
   }
@@ -44,15 +48,35 @@ export class Files {
     return [...this.#sources]
   }
 
-  /** Opens the file that a reference in `holder` names by a (decoded) path; a problem says why it cannot be read. */
-  open(holder: SourceFile, relative: string, language?: Language): Promise<SourceFile | FileProblem> {
-    const requested = path.resolve(path.dirname(holder.path), relative)
+  /** The address that relative references in a file start from; undefined for a file that has a path. */
+  baseOf(file: SourceFile): string | undefined {
+    return this.#bases.get(file)
+  }
+
+  /** Opens the file that a reference in `holder` names; a problem says why it cannot be read. */
+  open(holder: SourceFile, name: FileName, language?: Language): Promise<SourceFile | FileProblem> {
+    const requested = 'address' in name ? name.address : path.resolve(path.dirname(holder.path), name.path)
     const key = requestKey(requested, language)
     const known = this.#byRequest.get(key)
     if (known !== undefined) return known
-    const opened = this.#load(requested, relative, language)
+    const opened =
+      'address' in name ? this.#loadRemote(name.address, language) : this.#load(requested, name.path, language)
     this.#byRequest.set(key, opened)
     return opened
+  }
+
+  async #loadRemote(address: string, language?: Language): Promise<SourceFile | FileProblem> {
+    const { remote } = this.#reader
+    if (remote === undefined) return notRead(address)
+    if (this.#byRealPath.size >= this.#limits.files) return this.#byRealPath.get(address) ?? this.#tooMany
+    const loaded = await loadRemoteFile(remote, address, this.#limits, language)
+    if (!('file' in loaded)) return this.#remoteProblem(loaded)
+    const { file, base } = loaded
+    const known = this.#byRealPath.get(address)
+    if (known !== undefined && (known.language === 'text') === (file.language === 'text')) return known
+    this.#bases.set(file, base)
+    this.#add(file)
+    return file
   }
 
   async #load(requested: string, relative: string, language?: Language): Promise<SourceFile | FileProblem> {
@@ -90,10 +114,29 @@ export class Files {
       return { code, message }
     }
     const problem: FileProblem = { code, message: `cannot be followed: ${detail}` }
-    if (code !== 'limit/total-size') return problem
-    this.#tooLarge ??= problem
-    return this.#tooLarge
+    return code === 'limit/total-size' ? this.#once(problem) : problem
   }
+
+  /** Bounds on all documents together are reached once, however many addresses are beyond them. */
+  #remoteProblem({ code, message }: RemoteFailure): FileProblem {
+    const isShared = code === 'limit/total-size' || code === 'limit/remote-requests'
+    return isShared ? this.#once({ code, message }) : { code, message }
+  }
+
+  #once(problem: FileProblem): FileProblem {
+    const known = this.#limitProblems.get(problem.code) ?? problem
+    this.#limitProblems.set(problem.code, known)
+    return known
+  }
+}
+
+function notRead(address: string): FileProblem {
+  if (isWebAddress(address)) {
+    const message = 'leads to the network, which is not read; download the file and refer to the copy'
+    return { code: 'ref/remote-disabled', message }
+  }
+  const scheme = quote(address.slice(0, address.indexOf(':') + 1))
+  return { code: 'ref/scheme', message: `uses the scheme ${scheme}, expected the relative path of a file` }
 }
 
 function requestKey(requested: string, language?: Language): string {

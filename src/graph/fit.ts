@@ -1,4 +1,4 @@
-import type { ObjectType } from '../format/shape.ts'
+import type { ObjectType, TypeName } from '../format/shape.ts'
 import type { MapNode } from '../load/node.ts'
 import type { TypedObject } from './typed.ts'
 
@@ -21,11 +21,16 @@ export function fits(type: ObjectType, node: MapNode): boolean {
  * schema in a file of its own, and find different references in it. What stands in an object is what its position says.
  */
 export function isAlso(type: ObjectType, known: readonly TypedObject[]): boolean {
-  return (
-    [type, ...known.map((object) => object.type)].every(isSchema) && known.every(({ holder }) => holder === undefined)
-  )
+  if (![type, ...known.map((object) => object.type)].every(isSchema)) return false
+  if (known.some(({ holder }) => holder !== undefined)) return false
+  return !known.some((object) => isWider(object.type.name, type.name))
 }
 
-function isSchema(type: ObjectType): boolean {
-  return type.name === 'Schema' || type.name === 'OpenApiSchema'
+/** Whether a value of one type is all that it would be as the other, and more: a Schema Object has references of its own. */
+export function isWider(one: TypeName, other: TypeName): boolean {
+  return one === 'Schema' && other === 'JsonSchema'
+}
+
+function isSchema({ name }: ObjectType): boolean {
+  return name === 'Schema' || name === 'JsonSchema' || name === 'OpenApiSchema'
 }

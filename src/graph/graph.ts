@@ -3,6 +3,7 @@ import type { Format } from '../format/format.ts'
 import type { Node } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { DescriptionKind } from './description.ts'
+import type { DeadEnd } from './resolve.ts'
 import type { Reference, TypedObject } from './typed.ts'
 
 /**
@@ -13,7 +14,7 @@ export class Graph {
   readonly entry: SourceFile
   readonly kind: DescriptionKind
   readonly format: Format
-  /** Every file of the description by real path, the entry first. */
+  /** Every file of the description by real path or address, the entry first. */
   readonly files: ReadonlyMap<string, SourceFile>
   /** Each object once, in the order of the walk: the entry file top to bottom, then what references lead to. */
   readonly objects: readonly TypedObject[]
@@ -21,6 +22,8 @@ export class Graph {
   readonly references: readonly Reference[]
   /** What loading and following references found wrong, unordered. */
   readonly findings: readonly Finding[]
+  /** Of the findings on references that lead nowhere, the value at which the way ends. */
+  readonly deadEnds: ReadonlyMap<Finding, DeadEnd>
   readonly #objectsByNode: ReadonlyMap<Node, readonly TypedObject[]>
   readonly #referencesByNode: ReadonlyMap<Node, Reference>
 
@@ -31,6 +34,7 @@ export class Graph {
     files: ReadonlyMap<string, SourceFile>
     objects: readonly TypedObject[]
     findings: readonly Finding[]
+    deadEnds: ReadonlyMap<Finding, DeadEnd>
     objectsByNode: ReadonlyMap<Node, readonly TypedObject[]>
     referencesByNode: ReadonlyMap<Node, Reference>
   }) {
@@ -40,6 +44,7 @@ export class Graph {
     this.files = parts.files
     this.objects = parts.objects
     this.findings = parts.findings
+    this.deadEnds = parts.deadEnds
     this.references = [...parts.referencesByNode.values()]
     this.#objectsByNode = parts.objectsByNode
     this.#referencesByNode = parts.referencesByNode

@@ -30,6 +30,13 @@ export function stepTo(parent: Location, key: string): Location | undefined {
   return node === undefined ? undefined : childLocation(parent, key, node)
 }
 
+/** What stands at the end of a way down, or as far along it as there is anything. References are not followed. */
+export function locationBelow(start: Location, way: Pointer): Location {
+  let at = start
+  for (const key of way) at = stepTo(at, key) ?? at
+  return at
+}
+
 export function pointerOf(location: Location): Pointer {
   const segments: string[] = []
   for (let at: Location = location; at.parent !== undefined; at = at.parent) segments.push(at.key)

@@ -1,6 +1,7 @@
 import type { Format } from '../format/format.ts'
 import type { ObjectType, ReferenceRule } from '../format/shape.ts'
 import type { MapNode, Node } from '../load/node.ts'
+import { isWider } from './fit.ts'
 import type { Location } from './location.ts'
 import type { Expected, Reference, TypedObject } from './typed.ts'
 import { forEachObjectPosition, foreignContent, type Position, referenceTextOf, typeFor } from './walk.ts'
@@ -41,6 +42,8 @@ export class ObjectWalk {
     if (known?.some(({ type }) => type === object.type)) return
     this.objects.push(object)
     if (known === undefined) this.byNode.set(object.node, [object])
+    // Who takes the first reading of several gets the one with all references.
+    else if (known.some(({ type }) => isWider(object.type.name, type.name))) known.unshift(object)
     else known.push(object)
     const first = this.#positions.length
     forEachObjectPosition(object, (position) => this.#positions.push(position))

@@ -32,17 +32,19 @@ export function textFileFinding(reference: Reference): Finding {
 }
 
 /** A loop of references that reach no value, reported at the member that the walk met first. */
-export function loopFinding(loop: readonly ReferenceSite[]): Finding {
+export function loopFinding(loop: readonly (ReferenceSite & { readonly reachedBy?: Reference })[]): Finding {
   const [first, ...others] = loop
   if (first === undefined) throw new Error('a loop of references has members')
-  const texts = loop.slice(0, mostSteps).map(({ text }) => shown(text))
+  const texts = others.slice(0, mostSteps - 1).map(({ text }) => shown(text))
   const steps = loop.length > mostSteps ? [...texts, '…'] : texts
   const message =
     loop.length === 1
       ? `Reference ${shown(first.text)} leads to itself and never to a value`
-      : `Reference ${steps.join(' leads to ')} leads back to the first and never to a value`
-  const related = others.slice(0, mostSteps).map((site) => relatedAt(site.location, `leads to ${shown(site.text)}`))
-  return { ...findingAt(first, 'ref/cycle', message), ...(related.length === 0 ? {} : { related }) }
+      : `Reference ${shown(first.text)} leads to ${steps.join(', that to ')}, and that back to the first, never to a value`
+  const { related: reached = [], ...finding } = findingAt(first, 'ref/cycle', message, first.reachedBy)
+  const members = others.slice(0, mostSteps).map((site) => relatedAt(site.location, `leads to ${shown(site.text)}`))
+  const related = [...reached, ...members]
+  return { ...finding, ...(related.length === 0 ? {} : { related }) }
 }
 
 function relatedAt(location: Location, message: string): RelatedPlace {

@@ -1,15 +1,20 @@
 import { quote } from '../findings/quote.ts'
+import { isWebAddress, normalAddress } from '../load/address.ts'
+import { resolveUri } from '../load/uri-reference.ts'
 import { type Pointer, parsePointer } from '../pointer.ts'
 
-/** What a `$ref` says: a file (decoded, still relative; absent for the file that holds the reference) and a pointer. */
+/** A file as a reference names it: by a path, decoded and still relative, or by an address, absolute and normalised. */
+export type FileName = { readonly path: string } | { readonly address: string }
+
+/** What a `$ref` says: a file (absent for the file that holds the reference) and a pointer. */
 export interface ReferenceText {
-  readonly path?: string
+  readonly file?: FileName
   readonly pointer: Pointer
   /** Characters that a URI reference must percent-encode stand in it as they are. */
   readonly unescaped: boolean
 }
 
-/** Why a `$ref` cannot be read as a reference to a local file. */
+/** Why a `$ref` cannot be read as a reference. */
 export interface ReferenceTextProblem {
   readonly code: string
   readonly message: string
@@ -19,14 +24,14 @@ const outsideUri = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/
 
 /**
  * Reads a `$ref` by the rules of JSON Reference and RFC 3986: split at the first `#`, percent-decode, then decode `~1`
- * and `~0`. Never throws; network references and other schemes are problems, since nothing but local files is read.
+ * and `~0`. `base` is the address that relative references start from, for a holder that has one. Never throws.
  */
-export function readReferenceText(text: string): ReferenceText | ReferenceTextProblem {
+export function readReferenceText(text: string, base?: string): ReferenceText | ReferenceTextProblem {
   const hash = text.indexOf('#')
-  const pathPart = hash < 0 ? text : text.slice(0, hash)
+  const filePart = hash < 0 ? text : text.slice(0, hash)
   const fragment = hash < 0 ? '' : text.slice(hash + 1)
-  const path = readPath(pathPart)
-  if (typeof path !== 'string') return path
+  const file = filePart === '' ? undefined : readFileName(filePart, base)
+  if (file !== undefined && 'code' in file) return file
   const pointerText = percentDecode(fragment)
   if (pointerText === undefined) {
     return problem(
@@ -44,27 +49,29 @@ export function readReferenceText(text: string): ReferenceText | ReferenceTextPr
         )
   }
   const unescaped = outsideUri.test(text)
-  return path === '' ? { pointer, unescaped } : { path, pointer, unescaped }
+  return file === undefined ? { pointer, unescaped } : { file, pointer, unescaped }
 }
 
-function readPath(part: string): string | ReferenceTextProblem {
-  if (part === '') return ''
+function readFileName(part: string, base: string | undefined): FileName | ReferenceTextProblem {
   if (part.includes('\\')) {
     // A drive letter would be read as a scheme, so that a path from a drive has no spelling to suggest.
     const advice = /^[A-Za-z]:/.test(part) ? 'a path relative to this file' : quote(part.replaceAll('\\', '/'))
     return problem('ref/backslash', `separates folders with "\\", expected "/": write ${advice}`)
   }
-  if (part.startsWith('//')) return remote()
+  const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(part)?.[1]?.toLowerCase()
+  if (scheme !== undefined && scheme.length > 1 && scheme !== 'file') return readAddress(part, base)
+  if (base !== undefined) return readFromAddress(part, scheme, base)
+  if (part.startsWith('//')) {
+    return problem('ref/scheme', 'names a host without a scheme, which files do not have; write "https:" in front')
+  }
   const query = part.indexOf('?')
-  if (query >= 0 && !/^https?:/i.test(part)) {
+  if (query >= 0) {
     return problem(
       'ref/query',
       `has a query (${quote(part.slice(query))}), which files do not have; remove it, or write "%3F" for a question mark in the name`,
     )
   }
-  const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(part)?.[1]?.toLowerCase()
   if (scheme === undefined) return decodedPath(part)
-  if (scheme === 'http' || scheme === 'https') return remote()
   if (scheme === 'file') {
     const local = /^file:(?:\/\/(?:localhost)?)?(\/.*)$/i.exec(part)?.[1]
     if (local !== undefined && !local.startsWith('//')) return decodedPath(local)
@@ -73,7 +80,31 @@ function readPath(part: string): string | ReferenceTextProblem {
   return problem('ref/scheme', `uses the scheme ${quote(`${scheme}:`)}, expected the relative path of a file${hint}`)
 }
 
-function decodedPath(part: string): string | ReferenceTextProblem {
+/** What a document that has an address refers to has one too: it knows nothing of the files of who reads it. */
+function readFromAddress(part: string, scheme: string | undefined, base: string): FileName | ReferenceTextProblem {
+  if (scheme === undefined) return readAddress(part, base)
+  const message = 'leads from a document that is not on this computer to a file that is, which is not read'
+  return problem('ref/remote-to-local', message)
+}
+
+function readAddress(part: string, base: string | undefined): FileName | ReferenceTextProblem {
+  const address = normalAddress(base === undefined ? part : resolveUri(base, part))
+  if (address === undefined) return problem('ref/bad-uri', 'is no address that can be read; correct it')
+  const isWeb = isWebAddress(address)
+  if (base !== undefined && isWebAddress(base) && !isWeb) {
+    const scheme = address.slice(0, address.indexOf(':') + 1)
+    return problem(
+      'ref/scheme',
+      `uses the scheme ${quote(scheme)}, which a document on the network may not; use "https:"`,
+    )
+  }
+  if (isWeb && /^https?:\/\/[^/?]*@/.test(address)) {
+    return problem('ref/remote-credentials', 'holds credentials, which are never sent; remove them from the address')
+  }
+  return { address }
+}
+
+function decodedPath(part: string): FileName | ReferenceTextProblem {
   const path = percentDecode(part)
   if (path === undefined) {
     return problem(
@@ -82,14 +113,7 @@ function decodedPath(part: string): string | ReferenceTextProblem {
     )
   }
   if (path.includes('\0')) return problem('ref/bad-uri', 'has a NUL character in its file name, which no file can have')
-  return path
-}
-
-function remote(): ReferenceTextProblem {
-  return problem(
-    'ref/remote-disabled',
-    'leads to the network, which is not read; download the file and refer to the copy',
-  )
+  return { path }
 }
 
 function percentDecode(text: string): string | undefined {

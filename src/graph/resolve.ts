@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { quote } from '../findings/quote.ts'
 import { closest } from '../findings/suggest.ts'
+import { wayTo } from '../load/address.ts'
 import type { Limits } from '../load/limits.ts'
 import { childOf, type Node } from '../load/node.ts'
 import { SourceFile } from '../load/source-file.ts'
@@ -29,11 +30,21 @@ export type Unresolved =
       readonly silent?: boolean
       /** The reference on the way that is wrong, when it is not the one that was asked for. */
       readonly culprit?: ReferenceSite
+      /** Where the way ends, when it leads into a value that has no such part. */
+      readonly end?: DeadEnd
     }
   /** References that lead to each other and never to a value. */
   | { readonly loop: readonly ReferenceSite[] }
 
 export type Resolution = Resolved | Unresolved
+
+/** A value that a pointer leads to and not beyond. */
+export interface DeadEnd {
+  readonly location: Location
+  /** The name of the part that it lacks, and of one that it has and that looks like it. */
+  readonly lacking: string
+  readonly near: string | undefined
+}
 
 /**
  * Follows references by the rules of JSON Reference: relative to the file that holds them, token by token, through
@@ -67,13 +78,13 @@ export class Resolver {
     const again = indexOfSite(trail, site.location.node)
     if (again >= 0) return { loop: trail.slice(again) }
     if (trail.length >= this.#longest) return { problem: this.#tooLong }
-    const read = readReferenceText(site.text)
-    if ('code' in read) return { problem: read }
     const holder = site.location.file
+    const read = readReferenceText(site.text, this.#files.baseOf(holder))
+    if ('code' in read) return { problem: read }
     // Awaited for references inside a file too: the way through references may be longer than the stack is deep.
-    const file = await (read.path === undefined
+    const file = await (read.file === undefined
       ? holder
-      : this.#files.open(holder, read.path, asText && namesText(read) ? 'text' : undefined))
+      : this.#files.open(holder, read.file, asText && namesText(read) ? 'text' : undefined))
     if (!(file instanceof SourceFile)) return { problem: withHash(file, site) }
     if (file.language === 'text') return textTarget(file, read.pointer, asText)
     return this.#locate(file, read.pointer, [...trail, site])
@@ -142,7 +153,7 @@ export class Resolver {
       const text = referenceTextOf(current.node)
       const next = text !== undefined && this.#isReference(current.node) ? undefined : stepTo(current, token)
       if (next !== undefined) return next
-      if (text === undefined) return { problem: deadEnd(current, token, asked) }
+      if (text === undefined) return endedAt(current, token, asked)
       const again = indexOfSite(passed, current.node)
       if (again >= 0) return { loop: passed.slice(again) }
       if (passed.length >= this.#longest) return { problem: this.#tooLong }
@@ -168,14 +179,15 @@ function indexOfSite(sites: readonly ReferenceSite[], node: Node): number {
 }
 
 /** JSON and YAML files hold text as a string, which a pointer leads to; any other file is text as a whole. */
-function namesText({ path: name, pointer }: ReferenceText): boolean {
-  return pointer.length === 0 && name !== undefined && !/\.(?:ya?ml|json)$/i.test(name)
+function namesText({ file, pointer }: ReferenceText): boolean {
+  if (pointer.length > 0 || file === undefined) return false
+  return !/\.(?:ya?ml|json)(?:\?.*)?$/i.test('path' in file ? file.path : file.address)
 }
 
 function textTarget(file: SourceFile, pointer: Pointer, asText: boolean): Resolution {
   if (!asText) {
     const message =
-      'leads to a file that is neither JSON nor YAML; only the "schema" of a schema in a text format may do so'
+      'leads to a file that is neither JSON nor YAML; only the "schema" beside a "schemaFormat" of text may do so, such as application/vnd.google.protobuf;version=3'
     return { problem: { code: 'ref/not-json-or-yaml', message } }
   }
   if (pointer.length > 0) {
@@ -185,19 +197,18 @@ function textTarget(file: SourceFile, pointer: Pointer, asText: boolean): Resolu
   return { location: rootLocation(file, node), file }
 }
 
-function deadEnd(at: Location, token: string, asked: SourceFile): FileProblem {
+function endedAt(at: Location, token: string, asked: SourceFile): Unresolved {
   const pointer = pointerOf(at)
-  const elsewhere = path.relative(path.dirname(asked.path), at.file.path).replaceAll(path.sep, '/')
+  const elsewhere = wayTo(path.dirname(asked.path), at.file.path)
   const inFile = at.file === asked ? '' : ` of ${quote(elsewhere)}`
   const where = pointer.length === 0 ? `the root${inFile}` : `${quote(formatFragment(pointer))}${inFile}`
   if (at.node.kind === 'scalar') {
-    return {
-      code: 'ref/unresolved',
-      message: `leads nowhere: ${where} is a plain value and has no ${quote(token)}`,
-    }
+    const message = `leads nowhere: ${where} is a plain value and has no ${quote(token)}`
+    return { problem: { code: 'ref/unresolved', message }, end: { location: at, lacking: token, near: undefined } }
   }
   const names = at.node.kind === 'map' ? at.node.entries.keys() : []
   const near = closest(token, names)
   const hint = near === undefined ? '' : `; did you mean ${quote(near)}?`
-  return { code: 'ref/unresolved', message: `leads nowhere: ${where} has no ${quote(token)}${hint}` }
+  const message = `leads nowhere: ${where} has no ${quote(token)}${hint}`
+  return { problem: { code: 'ref/unresolved', message }, end: { location: at, lacking: token, near } }
 }

@@ -20,10 +20,11 @@ export interface Position {
 
 const extensionData: Shape = { shape: 'literal' }
 const embeddedSchema: ObjectShape = { shape: 'object', type: 'Schema', reference: 'may' }
+const embeddedJsonSchema: ObjectShape = { shape: 'object', type: 'JsonSchema', reference: 'may' }
 const embeddedOpenApiSchema: ObjectShape = { shape: 'object', type: 'OpenApiSchema', reference: 'may' }
 
 /** What the `schema` of a Multi Format Schema Object may turn out to be, beside content that the format does not describe. */
-export const contentShapes: readonly Shape[] = [embeddedSchema, embeddedOpenApiSchema]
+export const contentShapes: readonly Shape[] = [embeddedSchema, embeddedJsonSchema, embeddedOpenApiSchema]
 
 /**
  * Calls back for every position of an object: its fields, and inside them the items and named values of lists and maps,
@@ -56,7 +57,8 @@ export function forEachObjectPosition(object: TypedObject, visit: (position: Pos
   }
 }
 
-function holdsObjects(shape: Shape): boolean {
+/** Whether objects or references may stand at a position or in the items and named values of what stands there. */
+export function holdsObjects(shape: Shape): boolean {
   switch (shape.shape) {
     case 'scalar':
     case 'literal':
@@ -68,6 +70,12 @@ function holdsObjects(shape: Shape): boolean {
     default:
       return true
   }
+}
+
+/** What the format says of the value under a key of an object; undefined when its type knows no such field. */
+export function shapeAt({ type, node }: TypedObject, key: string, value: Node): Shape | undefined {
+  const shape = shapeOf(type, key, fieldOf(type, key), node)
+  return shape === undefined ? undefined : (shapeTaken(shape, value) ?? shape)
 }
 
 function shapeOf(type: ObjectType, name: string, field: Field | undefined, node: MapNode): Shape | undefined {
@@ -112,9 +120,9 @@ export function shapeOfOtherField(type: ObjectType, name: string): Shape | undef
 /** What the `schema` of a Multi Format Schema Object is, by the `schemaFormat` beside it; other shapes are returned as they are. */
 export function shapeBeside(shape: Shape, holder: MapNode): Shape {
   if (shape.shape !== 'foreign') return shape
-  const content = foreignContent(holder)
-  if (content === 'schema') return embeddedSchema
-  return content === 'openapi-schema' ? embeddedOpenApiSchema : shape
+  const format = foreignFormat(holder)
+  if (format?.content === 'schema') return format.family === 'json-schema' ? embeddedJsonSchema : embeddedSchema
+  return format?.content === 'openapi-schema' ? embeddedOpenApiSchema : shape
 }
 
 /** How the `schema` of a Multi Format Schema Object is written, by the `schemaFormat` beside it. */

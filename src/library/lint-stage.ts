@@ -1,9 +1,12 @@
 import { isPreset } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { LoadedRuleset } from '../lint/loading/load-ruleset.ts'
-import type { PipelineRun } from '../pipeline.ts'
+import { type PipelineRequest, type PipelineResult, type PipelineRun, runPipeline } from '../pipeline.ts'
+import type { CallResources } from './call-resources.ts'
+import { withoutCovered } from './covered-references.ts'
 import type { RuleSummary } from './outcome.ts'
 import { lintDescription } from './rulesets.ts'
+import { mapFindings } from './source-map-stage.ts'
 
 /** What linting one entry found. */
 export interface LintOutcome {
@@ -19,12 +22,33 @@ export interface LintOutcome {
 export interface LintStageOptions {
   readonly allowCode: boolean
   readonly ignoreUnknownFormat: boolean
+  readonly resources: CallResources
   /** Rulesets that were loaded for other entries, by what was asked for. */
   readonly loaded: Map<string, Promise<LoadedRuleset>>
 }
 
-/** The last stage of `lint`: runs the rulesets that the settings name. */
-export async function lintEntry(run: PipelineRun, options: LintStageOptions): Promise<LintOutcome> {
+/** Runs the pipeline with `lint` over one entry; what is found in a bundle that has a source map is shown where it was written. */
+export async function lintDocument(
+  request: PipelineRequest,
+  options: LintStageOptions,
+): Promise<PipelineResult<LintOutcome>> {
+  const result = await runPipeline(request, async (run) => ({ run, ...(await lintEntry(run, options)) }))
+  if ('unreadable' in result) return result
+  const { run, ...outcome } = result.outcome
+  const all = [...result.findings, ...outcome.findings]
+  const found = result.graph === undefined ? all : withoutCovered(all, result.graph)
+  const { findings: mapped, notices } = await mapFindings(run, found)
+  const findings = outcome.spectralOnly && mapped !== found ? await orderedAsSpectralDoes(mapped) : mapped
+  return { ...result, notices: [...result.notices, ...notices], findings: [], outcome: { ...outcome, findings } }
+}
+
+async function orderedAsSpectralDoes(findings: readonly Finding[]): Promise<readonly Finding[]> {
+  const { inSpectralOrder } = await import('../lint/spectral/order.ts')
+  return inSpectralOrder(findings)
+}
+
+/** The last stage: runs the rulesets that the settings name. */
+async function lintEntry(run: PipelineRun, options: LintStageOptions): Promise<LintOutcome> {
   const { settings } = run
   if (!settings.extends.every(({ name }) => isPreset(name)) || settings.definitions.size > 0) {
     const { lintWithRulesets } = await import('./spectral-stage.ts')
@@ -34,6 +58,6 @@ export async function lintEntry(run: PipelineRun, options: LintStageOptions): Pr
   const { findings, crashed, rules } =
     description === undefined
       ? { findings: [], crashed: false, rules: [] }
-      : await lintDescription(description, settings)
+      : await lintDescription(description, settings, await options.resources.pluginsFor(settings, run.root))
   return { findings, crashed, spectralOnly: false, rules }
 }

@@ -1,9 +1,11 @@
 import type { LoadedSettings } from '../config/load-settings.ts'
 import type { RulesetDefinition } from '../lint/ruleset.ts'
-import { type EntryDocument, type PipelineResult, runPipeline } from '../pipeline.ts'
+import type { EntryDocument, PipelineResult } from '../pipeline.ts'
+import { CallResources } from './call-resources.ts'
 import type { LintOutcome, LintStageOptions } from './lint-stage.ts'
 import { type LintOptions, pipelineRequest } from './options.ts'
 import { type EntryResult, entryResult, type RunOutcome, summarise } from './outcome.ts'
+import { type EntryInRun, entryInRun, withoutParts } from './parts.ts'
 import { componentsUsedIn, isUsedElsewhere } from './used-elsewhere.ts'
 
 /**
@@ -14,8 +16,10 @@ export async function lint(
   entries: readonly (string | EntryDocument)[],
   options: LintOptions = {},
 ): Promise<RunOutcome> {
-  const [{ lintEntry }, { knownCodes }] = await Promise.all([import('./lint-stage.ts'), import('./rulesets.ts')])
+  const [{ lintDocument }, { knownCodes }] = await Promise.all([import('./lint-stage.ts'), import('./rulesets.ts')])
+  const resources = new CallResources(options)
   const stage: LintStageOptions = {
+    resources,
     allowCode: options.safe !== true,
     ignoreUnknownFormat: options.ignoreUnknownFormat === true,
     loaded: new Map(),
@@ -24,14 +28,15 @@ export async function lint(
   const settings = new Map<string, Promise<LoadedSettings>>()
   for (const entry of entries) {
     try {
-      const request = { ...pipelineRequest(entry, options), knownCodes, loaded: settings }
-      results.push(linted(await runPipeline(request, (run) => lintEntry(run, stage))))
+      const request = { ...pipelineRequest(entry, options, resources), knownCodes, loaded: settings }
+      results.push(linted(await lintDocument(request, stage)))
     } catch (error) {
       if (options.onError === undefined) throw error
       options.onError(error)
     }
   }
-  return summarise(withoutUsed(withoutParts(results)))
+  const summary = summarise(withoutUsed(withoutParts(results)))
+  return { ...summary, crashed: summary.crashed || resources.crashed, lock: await resources.lockWrites() }
 }
 
 /** The rulesets that come with msgapi, in the form of Spectral's RulesetDefinition. */
@@ -41,29 +46,16 @@ export async function builtInRulesets(): Promise<readonly RulesetDefinition[]> {
 }
 
 /** What is kept of an entry while the others are linted. */
-interface LintedEntry {
+interface LintedEntry extends EntryInRun {
   readonly result: EntryResult
-  /** Whether it is a description, or something else than a part of one: what Spectral rulesets alone looked at. */
-  readonly standsAlone: boolean
-  /** The other files of the description. */
-  readonly parts: readonly string[]
-  /** The components of these that it uses. */
+  /** The components of its other files that it uses. */
   readonly used: ReadonlySet<string>
 }
 
 function linted(result: PipelineResult<LintOutcome>): LintedEntry {
-  if ('unreadable' in result || result.graph === undefined) {
-    return { result: entryResult(result), standsAlone: true, parts: [], used: new Set() }
-  }
-  const { graph, entry } = result
-  const parts = [...graph.files.keys()].filter((path) => path !== entry.path)
-  return { result: entryResult(result), standsAlone: graph.kind.readable, parts, used: componentsUsedIn(graph) }
-}
-
-/** Leaves out entries that are no descriptions but parts of another entry: globs catch both, and the parts are linted in the whole. */
-function withoutParts(entries: readonly LintedEntry[]): readonly LintedEntry[] {
-  const parts = new Set(entries.flatMap((entry) => entry.parts))
-  return entries.filter(({ result, standsAlone }) => standsAlone || 'unreadable' in result || !parts.has(result.path))
+  const graph = 'unreadable' in result ? undefined : result.graph
+  const used = graph === undefined ? new Set<string>() : componentsUsedIn(graph)
+  return { ...entryInRun(result), result: entryResult(result), used }
 }
 
 /** The results without findings on components that nothing but another entry uses: what is shared is in use. */

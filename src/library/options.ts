@@ -1,8 +1,10 @@
 import type { Severity } from '../findings/finding.ts'
 import type { Limits } from '../load/limits.ts'
 import type { EntryDocument, PipelineRequest } from '../pipeline.ts'
+import type { Plugin } from '../plugin/define-plugin.ts'
+import type { LockMode } from '../remote/remote-run.ts'
 import type { DescriptionTransform } from '../transform/transform.ts'
-import { builtInBindings } from './plugins.ts'
+import type { CallResources } from './call-resources.ts'
 
 /** What every call may set; all of it has a default. */
 export interface RunOptions {
@@ -22,13 +24,22 @@ export interface RunOptions {
   readonly transforms?: readonly DescriptionTransform[] | undefined
   /** How the entry documents are encoded; UTF-8, checked strictly, when absent. */
   readonly encoding?: BufferEncoding | undefined
+  /** Plugins whose contributions take effect, before those that the configuration names. */
+  readonly plugins?: readonly Plugin[] | undefined
+  /** Hosts that references may be read from, beside those of the configuration: `schemas.acme.io`, see docs/remote.md. */
+  readonly allowRemote?: readonly string[] | undefined
+  /**
+   * What is done with the lock file: `add` (the default) notes what is not in it, `update` reads all of it anew, `frozen` reads
+   * nothing that is not in it. It is not written by the call: `lock` of the outcome has what is to be written.
+   */
+  readonly lock?: LockMode | undefined
+  /** Runs no code that the configuration names, and reads from no host that it allows. A ruleset that needs code rejects the call. */
+  readonly safe?: boolean | undefined
 }
 
 export interface LintOptions extends RunOptions {
   /** Spectral rulesets in place of those of the configuration: files, relative to the working folder, or package names. */
   readonly rulesets?: readonly string[] | undefined
-  /** Runs no code of rulesets: one that needs code rejects the call. */
-  readonly safe?: boolean | undefined
   /** Says nothing of a document that has none of the formats that the rulesets are for. */
   readonly ignoreUnknownFormat?: boolean | undefined
   /** Takes what the run of one entry threw, so that the others go on; without it, the call rejects. */
@@ -40,23 +51,54 @@ export interface BundleOptions extends RunOptions {
   readonly as?: 'yaml' | 'json' | undefined
   /** Where the caller will write the bundle; nothing is written by the call. */
   readonly output?: string | undefined
+  /** Names for components by their origin, as in `schemas/order.yaml#/Line`; or a YAML or JSON file with such a map. */
+  readonly names?: string | ReadonlyMap<string, string> | undefined
+  /** Which references give way to what they lead to: `keep` (none) by default. */
+  readonly inline?: 'keep' | 'local' | 'all' | undefined
+  /** Makes one component of those of the same content. */
+  readonly dedupe?: boolean | undefined
+  /** Leaves extensions of these names out of the bundle; `*` stands for any characters, as in `x-internal-*`. */
+  readonly stripExtensions?: readonly string[] | undefined
+  /** Notes in each component from another file where it comes from, as `x-origin`. */
+  readonly origins?: boolean | undefined
+}
+
+/** What the command says of a bundle beyond what a call of the library does. */
+export interface BundleFiles {
+  /** Where the name map is written; true for a file beside the bundle. */
+  readonly nameMap?: string | boolean | undefined
+  /** Where the source map is written; true for a file beside the bundle. */
+  readonly map?: string | boolean | undefined
+  /** Gets the path of every file before it is looked for, be it there or not. */
+  readonly onLookup?: ((path: string) => void) | undefined
 }
 
 /** The request to the pipeline that a call stands for. */
 export function pipelineRequest(
   entry: string | EntryDocument,
-  options: RunOptions & BundleOptions & Pick<LintOptions, 'rulesets'>,
+  options: RunOptions & BundleOptions & BundleFiles & Pick<LintOptions, 'rulesets'>,
+  resources: CallResources,
 ): PipelineRequest {
   const { workingFolder = process.cwd(), configFile, noConfig, transforms, encoding } = options
-  const { root, failSeverity, limits, as, output, rulesets } = options
+  const { root, failSeverity, limits, rulesets, allowRemote, safe } = options
+  const { as, output, names, inline, dedupe, stripExtensions, origins, nameMap, map, onLookup } = options
   return {
     entry: typeof entry === 'string' ? { path: entry } : entry,
     workingFolder,
     configFile,
     noConfig,
     transforms,
-    bindings: builtInBindings,
+    resources: (settings, root) => resources.forRun(settings, root),
     encoding,
-    commandLine: { root, failSeverity, limits, bundle: { as, output }, rulesets },
+    onLookup,
+    commandLine: {
+      root,
+      failSeverity,
+      limits,
+      bundle: { as, output, names, inline, dedupe, stripExtensions, origins, nameMap, map },
+      rulesets,
+      allowRemote,
+      safe,
+    },
   }
 }

@@ -3,6 +3,9 @@ import { inOrder } from '../findings/order.ts'
 import { atLeast } from '../findings/severity.ts'
 import { unique } from '../findings/unique.ts'
 import type { PipelineResult } from '../pipeline.ts'
+import type { LockWrite } from '../remote/lock.ts'
+
+export type { LockWrite } from '../remote/lock.ts'
 
 /** What is told of a rule that ran. */
 export interface RuleSummary {
@@ -39,6 +42,11 @@ export interface RunOutcome {
   readonly spectralOnly: boolean
   /** What the person should know that is about the run and not the documents. */
   readonly notices: readonly string[]
+  /**
+   * The files that keep what was read and is not on this computer, so that the next call reads the same, in the order in which
+   * they are to be written; writing them is up to the caller.
+   */
+  readonly lock: readonly LockWrite[]
   /** The text of a file that was read, for code frames; undefined for any other. */
   textOf(source: string): string | undefined
 }
@@ -133,6 +141,7 @@ export function summarise(results: readonly EntryResult[]): RunOutcome {
     crashed,
     spectralOnly,
     notices: [...notices],
+    lock: [],
     textOf: (source) => texts.get(source),
   }
 }

@@ -8,24 +8,38 @@ import type { Graph } from '../graph/graph.ts'
 import { pointerOf } from '../graph/location.ts'
 import type { BindingContribution } from '../plugin/bindings.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
+import { guardedBindings } from '../plugin/guarded-rules.ts'
 import type { ContributionFailure } from '../plugin/schema-formats.ts'
 
 /** The plugins that come with msgapi: manifests only, their code is loaded when a description needs it. */
 export const builtInPlugins: readonly Plugin[] = [avro, openApiSchema, protobuf, ros2]
 
-/** The bindings that these plugins describe. */
-export const builtInBindings: readonly BindingContribution[] = builtInPlugins.flatMap(({ bindings = [] }) => bindings)
+/** The bindings that these plugins describe, with rules that do not throw. */
+export const builtInBindings: readonly BindingContribution[] = builtInPlugins.flatMap(guardedBindings)
+
+/** What plugins contribute to a run. */
+export interface PluginSet {
+  /** Those that come with msgapi last: of what several bring, that of the first counts. */
+  readonly plugins: readonly Plugin[]
+  /** The bindings that other plugins describe. */
+  readonly added: readonly BindingContribution[]
+  /** All bindings; of the same key, the last counts. */
+  readonly bindings: readonly BindingContribution[]
+}
+
+/** What a run has without any other plugin. */
+export const builtIn: PluginSet = { plugins: builtInPlugins, added: [], bindings: builtInBindings }
 
 const mostShown = 500
 
 /** The finding for a plugin that threw, where it did so. */
-export function pluginFailed({ contribution, error, at }: ContributionFailure, graph: Graph): Finding {
+export function pluginFailed({ contribution, error, at, loss }: ContributionFailure, graph: Graph): Finding {
   const file = at?.file ?? graph.entry
   const pointer = at === undefined ? [] : pointerOf(at)
   const text = (error instanceof Error ? error.message : quote(error)).slice(0, mostShown)
   return {
     code: 'lint/plugin-failed',
-    message: `The ${contribution} threw an exception: ${text} (in a run over ${graph.entry.path}). Schemas of this format are not checked any further; mend the plugin`,
+    message: `The ${contribution} threw an exception: ${text} (in a run over ${graph.entry.path}). ${loss}; mend the plugin`,
     severity: 'error',
     place: file.placeAt(pointer, 'value'),
     range: file.rangeOf(pointer, 'key'),

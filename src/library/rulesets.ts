@@ -7,11 +7,13 @@ import type { Graph } from '../graph/graph.ts'
 import { activateRules, type RulesetUse } from '../lint/activate.ts'
 import type { ActiveRule, RulesetDefinition } from '../lint/ruleset.ts'
 import { visitEngine } from '../lint/visit.ts'
+import type { BindingContribution } from '../plugin/bindings.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
+import { takeRuleFailures } from '../plugin/guarded-rules.ts'
 import { PluginSchemaFormats } from '../plugin/schema-formats.ts'
 import type { Description } from '../transform/transform.ts'
 import type { RuleSummary } from './outcome.ts'
-import { builtInBindings, builtInPlugins, pluginFailed } from './plugins.ts'
+import { builtIn, builtInBindings, builtInPlugins, type PluginSet, pluginFailed } from './plugins.ts'
 
 /** The rulesets that come with msgapi, in Spectral's form. */
 export const rulesets: readonly RulesetDefinition[] = [spec, bindings, contributedRuleset(builtInBindings)]
@@ -24,10 +26,12 @@ const membersOf: Readonly<Record<PresetName, readonly RulesetDefinition[]>> = {
 
 /** Findings of the other stages that are no errors: what a configuration may raise, lower or switch off beside rules. */
 const settableCodes = [
+  'bundle/deduplicated',
   'bundle/reference-corrected',
   'bundle/renamed',
   'bundle/schema-id',
   'bundle/siblings-dropped',
+  'bundle/unknown-origin',
   'lint/budget',
   'parse/merge-key',
   'parse/yaml-version',
@@ -41,9 +45,17 @@ export const knownCodes: ReadonlySet<string> = new Set([
   ...rulesets.flatMap(({ rules }) => Object.keys(rules)),
 ])
 
-/** The rulesets behind a name such as `msgapi:recommended`; undefined for a name that is not ours. */
-export function presetMembers(name: string): readonly RulesetDefinition[] | undefined {
-  return isPreset(name) ? membersOf[name] : undefined
+/**
+ * The rulesets behind a name such as `msgapi:recommended`, with those of bindings that plugins add; undefined for a name that
+ * is not ours.
+ */
+export function presetMembers(
+  name: string,
+  added: readonly BindingContribution[] = [],
+): readonly RulesetDefinition[] | undefined {
+  if (!isPreset(name)) return undefined
+  const members = membersOf[name]
+  return added.length === 0 || name === 'msgapi:spec' ? members : [...members, contributedRuleset(added)]
 }
 
 /** Whether a code is that of a rule, and not of another stage whose warnings can be set too. */
@@ -67,15 +79,15 @@ export interface RulesOutcome {
 export async function lintDescription(
   { graph }: Description,
   settings: Settings,
-  plugins: readonly Plugin[] = builtInPlugins,
+  { plugins, added }: PluginSet = builtIn,
 ): Promise<RulesOutcome> {
   if (!graph.kind.readable) return { findings: [], crashed: false, rules: [] }
-  return runRules(graph, rulesFor(settings), plugins)
+  return runRules(graph, rulesFor(settings, added), plugins)
 }
 
-function rulesFor(settings: Settings): readonly ActiveRule[] {
+function rulesFor(settings: Settings, added: readonly BindingContribution[]): readonly ActiveRule[] {
   const uses = settings.extends.flatMap(({ name, mode = 'recommended' }): readonly RulesetUse[] =>
-    (presetMembers(name) ?? []).map((ruleset) => ({ ruleset, mode })),
+    (presetMembers(name, added) ?? []).map((ruleset) => ({ ruleset, mode })),
   )
   const layers = [settings.rules, ...settings.overrides.map(({ rules }) => rules)]
   return activateRules(uses, {
@@ -92,7 +104,8 @@ export async function runRules(
 ): Promise<RulesOutcome> {
   const schemaFormats = new PluginSchemaFormats(graph, plugins)
   const findings = await visitEngine.run(graph, rules, schemaFormats)
-  const failures = schemaFormats.failures.map((failure) => pluginFailed(failure, graph))
+  const failed = [...schemaFormats.failures, ...takeRuleFailures(graph)]
+  const failures = failed.map((failure) => pluginFailed(failure, graph))
   return { findings: [...findings, ...failures], crashed: failures.length > 0, rules: summariesOf(rules) }
 }
 

@@ -41,7 +41,8 @@ export async function lintWithRulesets(run: PipelineRun, options: LintStageOptio
   const description = await run.describe()
   if (description?.graph.kind.readable !== true) return { findings: [], crashed: false, spectralOnly: false, rules: [] }
   const visiting = visitors.map((rule) => withSettings(rule, settings, asleep.has(rule.code) ? 'off' : 'on'))
-  const visited = await runRules(description.graph, visiting)
+  const { plugins } = await options.resources.pluginsFor(settings, run.root)
+  const visited = await runRules(description.graph, visiting, plugins)
   return { findings: [...visited.findings, ...set], crashed: crashed || visited.crashed, spectralOnly: false, rules }
 }
 
@@ -132,8 +133,10 @@ async function load(
     ]),
     allowCode: options.allowCode,
   }
-  const key = JSON.stringify(request)
-  const loading = options.loaded.get(key) ?? loadRuleset({ ...request, builtIn: presetMembers })
+  const { added } = await options.resources.pluginsFor(settings, root)
+  const key = JSON.stringify([request, settings.plugins])
+  const builtIn = (name: string) => presetMembers(name, added)
+  const loading = options.loaded.get(key) ?? loadRuleset({ ...request, builtIn })
   options.loaded.set(key, loading)
   try {
     return await loading

@@ -1,6 +1,7 @@
 import type { Limits } from './limits.ts'
 import { languageOf, parseText } from './parse.ts'
 import type { FileReader, ReadFailure } from './read.ts'
+import type { RemoteFailure, RemoteReader } from './remote-reader.ts'
 import type { Language, SourceFile } from './source-file.ts'
 
 const loadedBy = new WeakMap<FileReader, Map<string, Promise<SourceFile | ReadFailure>>>()
@@ -35,4 +36,38 @@ async function loadOnce(
 ): Promise<SourceFile | ReadFailure> {
   const content = await reader.read(path)
   return content.ok ? parseText(content.path, content.bytes, language, limits) : content
+}
+
+/** A document that has an address, and what relative references in it start from. */
+export interface RemoteFile {
+  readonly file: SourceFile
+  readonly base: string
+}
+
+const loadedFrom = new WeakMap<RemoteReader, Map<string, Promise<RemoteFile | RemoteFailure>>>()
+
+/** The same for what has an address. */
+export function loadRemoteFile(
+  reader: RemoteReader,
+  address: string,
+  limits: Limits,
+  language?: Language,
+): Promise<RemoteFile | RemoteFailure> {
+  const known = loadedFrom.get(reader) ?? new Map<string, Promise<RemoteFile | RemoteFailure>>()
+  loadedFrom.set(reader, known)
+  const key = `${language ?? ''} ${address}`
+  const loaded = known.get(key) ?? loadRemoteOnce(reader, address, limits, language)
+  known.set(key, loaded)
+  return loaded
+}
+
+async function loadRemoteOnce(
+  reader: RemoteReader,
+  address: string,
+  limits: Limits,
+  language: Language | undefined,
+): Promise<RemoteFile | RemoteFailure> {
+  const read = await reader.read(address)
+  if (!read.ok) return read
+  return { file: await parseText(address, read.bytes, language ?? read.language, limits), base: read.base }
 }

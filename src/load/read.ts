@@ -1,8 +1,9 @@
-import { constants, type Stats } from 'node:fs'
-import { type FileHandle, lstat, open, readdir, realpath } from 'node:fs/promises'
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync, type Stats } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Limits } from './limits.ts'
+import type { RemoteReader } from './remote-reader.ts'
 
 export interface ReadSuccess {
   readonly ok: true
@@ -38,6 +39,8 @@ export interface FileReader {
   existingSpelling(path: string): Promise<string | undefined>
   /** The names in the folder of a path, for suggestions; none when the folder cannot be read or lies outside the root. */
   namesBeside(path: string): Promise<readonly string[]>
+  /** Reads what has an address; without it, nothing that has one is read. */
+  readonly remote?: RemoteReader | undefined
 }
 
 /** Reads nothing: for documents that must stand alone. */
@@ -48,34 +51,33 @@ export const noFiles: FileReader = {
   namesBeside: async () => [],
 }
 
-const mostOpenFiles = 32
 const mostAttempts = 20
 const chunkBytes = 65_536
 
 /**
  * A reader of the regular files below a root folder, symbolic links resolved before anything is opened, so that neither a
  * path nor a link leads out of the root, and no pipe or device is ever read. Sizes are checked before and while reading.
+ * One file after the other is read by calls that wait: for files as small as these, asynchronous calls take five times
+ * the time of the processor.
  */
 export function createReader({ root, limits }: { root: string; limits: Limits }): FileReader {
   const rootPath = resolve(root)
   const listings = new Map<string, Promise<readonly string[]>>()
-  const waiting: (() => void)[] = []
-  let realRoot: Promise<string> | undefined
-  let openFiles = 0
+  let realRoot: string | undefined
   let totalBytes = 0
   return { locate, read, existingSpelling, namesBeside }
 
-  function findRealRoot(): Promise<string> {
-    realRoot ??= realpath(rootPath).catch(() => rootPath)
+  function findRealRoot(): string {
+    realRoot ??= realPathOr(rootPath)
     return realRoot
   }
 
   async function locate(path: string): Promise<{ readonly ok: true; readonly path: string } | ReadFailure> {
     const requested = resolve(path)
-    const insideOf = await findRealRoot()
+    const insideOf = findRealRoot()
     const looksInside = isWithin(rootPath, requested) || isWithin(insideOf, requested)
     try {
-      const real = await realpath(requested)
+      const real = realpathSync.native(requested)
       return isWithin(insideOf, real) ? { ok: true, path: real } : outsideRoot(requested)
     } catch (error) {
       // Whether a file exists outside the root is nobody's business either.
@@ -86,32 +88,23 @@ export function createReader({ root, limits }: { root: string; limits: Limits })
   async function read(path: string): Promise<ReadSuccess | ReadFailure> {
     const located = await locate(path)
     if (!located.ok) return located
-    await takeTurn()
     try {
       return await readRegularFile(located.path)
     } catch (error) {
       return failureOf(error, located.path)
-    } finally {
-      openFiles -= 1
-      waiting.shift()?.()
     }
-  }
-
-  async function takeTurn(): Promise<void> {
-    while (openFiles >= mostOpenFiles) await new Promise<void>((proceed) => waiting.push(proceed))
-    openFiles += 1
   }
 
   async function readRegularFile(path: string): Promise<ReadSuccess | ReadFailure> {
     // Asked before opening too, because to open a pipe or a device may already have an effect.
-    const problem = problemOf(await lstat(path), path)
+    const problem = problemOf(lstatSync(path), path)
     if (problem !== undefined) return problem
-    const handle = await openPatiently(path)
+    const descriptor = await openPatiently(path)
     try {
-      const status = await handle.stat()
-      return problemOf(status, path) ?? (await readContent(handle, path, status.size))
+      const status = fstatSync(descriptor)
+      return problemOf(status, path) ?? readContent(descriptor, path, status.size)
     } finally {
-      await handle.close()
+      closeSync(descriptor)
     }
   }
 
@@ -133,7 +126,7 @@ export function createReader({ root, limits }: { root: string; limits: Limits })
   }
 
   /** Reads to the end and not just the size that was stated: a file may grow, and those of /proc state none. */
-  async function readContent(handle: FileHandle, path: string, statedSize: number): Promise<ReadSuccess | ReadFailure> {
+  function readContent(descriptor: number, path: string, statedSize: number): ReadSuccess | ReadFailure {
     let buffer = new Uint8Array(statedSize + 1)
     let length = 0
     while (true) {
@@ -142,7 +135,7 @@ export function createReader({ root, limits }: { root: string; limits: Limits })
         larger.set(buffer)
         buffer = larger
       }
-      const { bytesRead } = await handle.read(buffer, length, buffer.length - length, null)
+      const bytesRead = readSync(descriptor, buffer, length, buffer.length - length, null)
       if (bytesRead === 0) break
       length += bytesRead
       const problem = sizeProblem(path, length)
@@ -154,7 +147,7 @@ export function createReader({ root, limits }: { root: string; limits: Limits })
 
   async function existingSpelling(path: string): Promise<string | undefined> {
     const requested = resolve(path)
-    const folder = isWithin(rootPath, requested) ? rootPath : await findRealRoot()
+    const folder = isWithin(rootPath, requested) ? rootPath : findRealRoot()
     // Spelled from outside, through a link that leads in: taken as it is.
     if (!isWithin(folder, requested)) return (await locate(requested)).ok ? requested : undefined
     let spelled = folder
@@ -186,11 +179,19 @@ export function createReader({ root, limits }: { root: string; limits: Limits })
   }
 }
 
-async function openPatiently(path: string): Promise<FileHandle> {
+function realPathOr(path: string): string {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    return path
+  }
+}
+
+async function openPatiently(path: string): Promise<number> {
   const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await open(path, flags)
+      return openSync(path, flags)
     } catch (error) {
       const code = codeOf(error)
       if ((code !== 'EMFILE' && code !== 'ENFILE') || attempt >= mostAttempts) throw error

@@ -19,7 +19,7 @@ export interface Problem {
 
 /** One file as the author wrote it: its text, the nodes read from it, and the positions of both. */
 export class SourceFile {
-  /** Absolute path, with symbolic links resolved, or the name given for standard input. */
+  /** Absolute path with symbolic links resolved, or an address (`isAddress`), or the name given for standard input. */
   readonly path: string
   readonly language: Language
   /** The text after the byte order mark. */

@@ -1,5 +1,6 @@
 import type { SchemaFormatContribution } from '../lint/schema-formats.ts'
 import type { BindingContribution } from './bindings.ts'
+import type { ResolverContribution } from './resolvers.ts'
 
 /** What a plugin is: a manifest in plain data, the default export of its package. */
 export interface Plugin {
@@ -14,6 +15,8 @@ export interface Plugin {
   readonly schemaFormats?: Readonly<Record<string, SchemaFormatContribution>>
   /** The bindings of protocols, each with its key, which has no namespace: descriptions write it. */
   readonly bindings?: readonly BindingContribution[]
+  /** What reads addresses of other schemes than those of msgapi, by name without the namespace. */
+  readonly resolvers?: Readonly<Record<string, ResolverContribution>>
 }
 
 /** Returns the manifest as it is; there for editors and the compiler, which know by it what belongs in one. */

@@ -7,6 +7,7 @@ import type { RuleVisitor } from '../lint/visitor.ts'
 import { defaultLimits } from '../load/limits.ts'
 import { languageOf, parseText } from '../load/parse.ts'
 import { createReader } from '../load/read.ts'
+import { takeRuleFailures } from './guarded-rules.ts'
 
 const graphs = new WeakMap<object, Promise<Graph>>()
 
@@ -28,6 +29,8 @@ export async function runVisitor(
     severityAt: () => 'error',
   }
   const findings = await visitEngine.run(graph, [rule])
+  // That engine has a way of its own to tell of functions that throw.
+  for (const { error } of takeRuleFailures(graph)) throw error
   return findings
     .filter((finding) => finding.place.source === graph.entry.path)
     .map(({ message, place }) => ({ message, path: [...place.pointer] }))

@@ -20,8 +20,10 @@ export interface ContributionFailure {
   /** `schema format "shapes" of the plugin "@acme/msgapi-plugin-shapes"`. */
   readonly contribution: string
   readonly error: unknown
-  /** The schema with which it failed; undefined when it could not be loaded, or the schema is written nowhere. */
+  /** The schema or object with which it failed; undefined when it was looking at none, or that is written nowhere. */
   readonly at: Location | undefined
+  /** What does not happen for that reason, as a sentence without a full stop. */
+  readonly loss: string
 }
 
 interface Contributed {
@@ -127,7 +129,8 @@ export class PluginSchemaFormats implements SchemaFormats {
 
   #failed(contributed: Contributed, error: unknown, at: Location | undefined): void {
     if (this.#failures.has(contributed)) return
-    this.#failures.set(contributed, { contribution: contributed.name, error, at })
+    const loss = 'Schemas of this format are not checked any further'
+    this.#failures.set(contributed, { contribution: contributed.name, error, at, loss })
   }
 
   #contributedFor(format: SchemaFormat | undefined): Contributed | undefined {

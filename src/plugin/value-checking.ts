@@ -27,7 +27,7 @@ export interface Mismatch {
 export interface ValueChecking {
   /**
    * What a schema refuses in a value, one for each defect, in the order in which the schema finds them. The node is a
-   * Multi Format Schema Object, a Schema Object or one of the HTTP-API dialect, or a reference to one; `dialect` says how
+   * Multi Format Schema Object, a Schema Object, one of Draft 07 or of the HTTP-API dialect, or a reference to one; `dialect` says how
    * it is read when it names no format itself. References follow the format's rule. What is broken in a schema, unknown
    * (a format without validator) or only known at runtime demands nothing: a mismatch is one for certain.
    */
@@ -36,7 +36,8 @@ export interface ValueChecking {
   isValid(value: Node, schema: Node, dialect?: SchemaDialect): boolean
 }
 
-export type SchemaDialect = 'Schema' | 'OpenApiSchema'
+/** The types of the objects of the graph that have the keywords of JSON Schema. */
+export type SchemaDialect = 'Schema' | 'JsonSchema' | 'OpenApiSchema'
 
 /**
  * Loads what checks values; only for a description that has some to check. Values for schemas in formats of plugins are

@@ -70,7 +70,7 @@ class Files {
   }
 
   location({ source }: Place, { start, end }: Range): { readonly physicalLocation: unknown } {
-    const uri = uriOf(relativePath(source, this.#workingFolder))
+    const uri = isUri(source) ? source : uriOf(relativePath(source, this.#workingFolder))
     const index = this.#indices.get(uri) ?? this.#indices.size
     this.#indices.set(uri, index)
     return {
@@ -89,6 +89,11 @@ class Files {
   artifacts(): unknown {
     return [...this.#indices.keys()].map((uri) => ({ location: { uri } }))
   }
+}
+
+/** Paths are absolute, so that what starts with a scheme is what has an address. */
+function isUri(source: string): boolean {
+  return /^[a-z][a-z0-9+.-]+:/.test(source)
 }
 
 function uriOf(path: string): string {

@@ -534,6 +534,7 @@ const isBeyondText = ({ name, protocol }: ObjectType): boolean => beyondText.has
 
 const beyondText = new Set([
   'AnySchema',
+  'JsonSchema',
   'OpenApiSchema',
   'OpenApiDiscriminator',
   'UndescribedBinding',

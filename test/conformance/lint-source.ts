@@ -5,6 +5,7 @@ import { unique } from '../../src/findings/unique.ts'
 import type { BindingDefinition } from '../../src/format/bindings/definition.ts'
 import { buildGraph } from '../../src/graph/build.ts'
 import type { Graph } from '../../src/graph/graph.ts'
+import { withoutCovered } from '../../src/library/covered-references.ts'
 import { builtInBindings } from '../../src/library/plugins.ts'
 import { rulesets, runRules } from '../../src/library/rulesets.ts'
 import type { ActiveRule, RuleDefinition } from '../../src/lint/ruleset.ts'
@@ -39,7 +40,7 @@ export async function lintFile(path: string, root: string): Promise<readonly Fin
 async function lint(path: string, content: string | Uint8Array, root?: string): Promise<readonly Finding[]> {
   const graph = await graphOf(content, path, root)
   const { findings } = await runRules(graph, active)
-  return inOrder(unique([...graph.findings, ...findings]))
+  return inOrder(unique(withoutCovered([...graph.findings, ...findings], graph)))
 }
 
 /** The graph of a document; without a root folder no other file is read. */

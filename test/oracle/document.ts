@@ -97,18 +97,21 @@ export function child(data: Data | undefined, key: string): Data | undefined {
   return Array.isArray(data) && /^(?:0|[1-9]\d*)$/.test(key) ? data[Number(key)] : undefined
 }
 
-/** Whether data is the same to the letter, the order of keys included. */
-export function sameData(one: Data, other: Data): boolean {
+/** Whether data is the same to the letter, the order of keys included unless that may be any. */
+export function sameData(one: Data, other: Data, anyOrder = false): boolean {
   if (one instanceof Map) {
     if (!(other instanceof Map) || one.size !== other.size) return false
     const names = [...other.keys()]
-    return [...one].every(([key, data], index) => names[index] === key && sameData(data, other.get(key) ?? null))
+    return [...one].every(([key, data], index) => {
+      const isThere = anyOrder ? other.has(key) : names[index] === key
+      return isThere && sameData(data, other.get(key) ?? null, anyOrder)
+    })
   }
   if (Array.isArray(one)) {
     return (
       Array.isArray(other) &&
       one.length === other.length &&
-      one.every((item, index) => sameData(item, other[index] ?? null))
+      one.every((item, index) => sameData(item, other[index] ?? null, anyOrder))
     )
   }
   return Object.is(one, other)

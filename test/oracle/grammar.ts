@@ -13,7 +13,7 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
     operations: '{Operation?}',
     components: 'Components',
   },
-  Info: { tags: '[Tag?]', externalDocs: 'Docs?' },
+  Info: { contact: 'Leaf', license: 'Leaf', tags: '[Tag?]', externalDocs: 'Docs?' },
   Tag: { externalDocs: 'Docs?' },
   Docs: {},
   Server: {
@@ -49,6 +49,7 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
     tags: '[Tag?]',
     externalDocs: 'Docs?',
     bindings: 'MessageBindings?',
+    examples: '[Leaf]',
   },
   Message: {
     headers: 'AnySchema?',
@@ -58,10 +59,11 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
     externalDocs: 'Docs?',
     bindings: 'MessageBindings?',
     traits: '[MessageTrait?]',
+    examples: '[Leaf]',
   },
-  /** Objects in which no further object or reference stands: variables, parameters, security schemes, addresses, ids. */
+  /** Objects in which no further object or reference stands: variables, parameters, security schemes, addresses, ids, contacts, examples. */
   Leaf: {},
-  ServerBindings: { mqtt: 'MqttBinding', mqtt5: 'MqttBinding' },
+  ServerBindings: { kafka: 'Leaf', mqtt: 'MqttBinding', mqtt5: 'MqttBinding' },
   MqttBinding: {
     sessionExpiryInterval: 'Schema?',
     maximumPacketSize: 'Schema?',
@@ -104,14 +106,8 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
     messageBindings: '{MessageBindings?}',
   },
   MultiFormat: { schema: 'schema' },
-  Schema: {
-    externalDocs: 'Docs?',
-    ...each('additionalItems contains additionalProperties propertyNames if then else not', 'Schema?'),
-    ...each('properties patternProperties definitions', '{Schema?}'),
-    ...each('allOf oneOf anyOf', '[Schema?]'),
-    items: '[Schema?]|Schema?',
-    dependencies: '{[data]|Schema?}',
-  },
+  Schema: { externalDocs: 'Docs?', ...keywordsOf('Schema?') },
+  JsonSchema: keywordsOf('JsonSchema?'),
   HttpApiSchema: {
     externalDocs: 'Docs?',
     ...each('additionalProperties not items', 'HttpApiSchema?'),
@@ -124,7 +120,8 @@ export const grammar: Readonly<Record<string, Readonly<Record<string, string>>>>
 export function shapeOfSchema(schemaFormat: string | undefined): string {
   if (schemaFormat === undefined || /^application\/vnd\.(?:aai\.asyncapi|msgapi)\b/i.test(schemaFormat))
     return 'Schema?'
-  if (/^application\/schema\+(?:json|yaml)\s*(?:;\s*version\s*=\s*"?draft-07"?)?$/i.test(schemaFormat)) return 'Schema?'
+  if (/^application\/schema\+(?:json|yaml)\s*(?:;\s*version\s*=\s*"?draft-07"?)?$/i.test(schemaFormat))
+    return 'JsonSchema?'
   if (
     /^application\/vnd\.oai(?:\.openapi)?(?:\+json|\+yaml)?\s*(?:;\s*version\s*=\s*"?3\.0(?:\.\d+)?"?)?$/i.test(
       schemaFormat,
@@ -138,6 +135,16 @@ export function shapeOfSchema(schemaFormat: string | undefined): string {
 /** Whether a schema in this format is one of the document's own. */
 export function isOwnFormat(schemaFormat: string): boolean {
   return /^application\/vnd\.(?:aai\.asyncapi|msgapi)\b/i.test(schemaFormat)
+}
+
+function keywordsOf(schema: string): Record<string, string> {
+  return {
+    ...each('additionalItems contains additionalProperties propertyNames if then else not', schema),
+    ...each('properties patternProperties definitions', `{${schema}}`),
+    ...each('allOf oneOf anyOf', `[${schema}]`),
+    items: `[${schema}]|${schema}`,
+    dependencies: `{[data]|${schema}}`,
+  }
 }
 
 function each(names: string, shape: string): Record<string, string> {

@@ -15,20 +15,21 @@ export function memoryFiles(files: Readonly<Record<string, string>>): MemoryFile
   return new Map(Object.entries(files).map(([name, text]) => [path.join(folder, name), text]))
 }
 
-/** Bundles a description whose files are only in memory. */
+/** Bundles a description whose files are only in memory, in a language or with other options. */
 export async function bundleFiles(
   files: MemoryFiles,
   entryName: string,
-  as?: BundleOptions['as'],
+  asked: BundleOptions['as'] | Omit<BundleOptions, 'limits'> = {},
   limits: Limits = defaultLimits,
 ): Promise<BundleResult> {
   const entry = path.join(folder, entryName)
   const file = await parseText(entry, files.get(entry) ?? '', languageOf(entry), limits)
   const graph = await buildGraph(file, { reader: readerOf(files), limits })
-  return bundleGraph(graph, as === undefined ? { limits } : { as, limits })
+  return bundleGraph(graph, { ...(typeof asked === 'string' ? { as: asked } : asked), limits })
 }
 
-function readerOf(files: MemoryFiles): FileReader {
+/** Reads files that are only in memory. */
+export function readerOf(files: MemoryFiles): FileReader {
   return {
     locate: async (file) => (files.has(file) ? { ok: true, path: file } : missing(file)),
     read: async (file) => {

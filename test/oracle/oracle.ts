@@ -10,11 +10,24 @@ interface Pair {
   readonly format: string | undefined
 }
 
+/** In what a bundle may differ from its sources, since that was asked for. */
+export interface Modulo {
+  /** Names of extensions that it leaves out; none that it keeps. */
+  readonly stripped?: RegExp | undefined
+  /** Whether the order of keys may be another. */
+  readonly anyOrder?: boolean | undefined
+}
+
 /**
  * Judges a bundle with nothing but the files, a YAML library and a grammar of its own: what is wrong with it, nothing when
  * it is well-formed by itself and says the same as the sources, where references on both sides are followed in step.
  */
-export function judge(entry: string, read: Read, bundleText: string): readonly string[] {
+export function judge(
+  entry: string,
+  read: Read,
+  bundleText: string,
+  { stripped = /(?!)/, anyOrder = false }: Modulo = {},
+): readonly string[] {
   const sources = new Documents(read)
   const bundle = new Documents((file) => (file === 'bundle' ? bundleText : undefined))
   const wrong: string[] = []
@@ -26,11 +39,17 @@ export function judge(entry: string, read: Read, bundleText: string): readonly s
     }
   }
   attempt(() => checkWellFormed(bundle, sources.root(entry).data, wrong))
-  attempt(() => compare(sources, bundle, entry, wrong))
+  attempt(() => compare(sources, bundle, entry, wrong, { stripped, anyOrder }))
   return wrong
 }
 
-function compare(sources: Documents, bundle: Documents, entry: string, wrong: string[]): void {
+function compare(
+  sources: Documents,
+  bundle: Documents,
+  entry: string,
+  wrong: string[],
+  { stripped, anyOrder }: { readonly stripped: RegExp; readonly anyOrder: boolean },
+): void {
   const queue: Pair[] = [
     { path: '', shape: 'Root', source: sources.root(entry), bundle: bundle.root('bundle'), format: undefined },
   ]
@@ -42,7 +61,7 @@ function compare(sources: Documents, bundle: Documents, entry: string, wrong: st
 
   function comparePair(pair: Pair): readonly Pair[] {
     const { shape, path } = pair
-    if (shape === 'data') return same(pair, sameData(pair.source.data, pair.bundle.data), 'is other data')
+    if (shape === 'data') return same(pair, sameData(pair.source.data, pair.bundle.data, anyOrder), 'is other data')
     if (shape === 'schema') return compareSchemas(pair)
     if (shape.startsWith('[')) return compareItems(pair, shape.slice(1, -1))
     if (shape.startsWith('{')) return compareNames(pair, (_name) => shape.slice(1, -1), growing(path))
@@ -59,7 +78,7 @@ function compare(sources: Documents, bundle: Documents, entry: string, wrong: st
     const { source, bundle: other, path } = pair
     if (growing(path) && source.data === null) return []
     if (!(source.data instanceof Map)) return same(pair, sameData(source.data, other.data), 'is another value')
-    const shape = pair.shape === 'AnySchema' || pair.shape === 'Schema' ? schemaShape(source.data) : pair.shape
+    const shape = shapeIn(source.data, pair.shape)
     const known = seen.get(source.data) ?? new Map<Data, Set<string>>()
     const shapes = known.get(other.data) ?? new Set<string>()
     if (shapes.has(shape)) return []
@@ -78,7 +97,7 @@ function compare(sources: Documents, bundle: Documents, entry: string, wrong: st
   function compareSchemas(pair: Pair): readonly Pair[] {
     const { format, source, path } = pair
     const shape = shapeOfSchema(format)
-    if (shape === 'Schema?' || shape === 'HttpApiSchema?')
+    if (shape.endsWith('?'))
       return comparePair({ ...pair, shape, format: format !== undefined && isOwnFormat(format) ? undefined : format })
     const reference = referenceIn(source.data)
     if (reference === undefined) return comparePair({ ...pair, shape: 'data' })
@@ -103,11 +122,14 @@ function compare(sources: Documents, bundle: Documents, entry: string, wrong: st
     if (mayGrow && source.data === null) return []
     if (!(source.data instanceof Map)) return same(pair, sameData(source.data, other.data), 'is no such map')
     if (!(other.data instanceof Map)) return same(pair, false, 'is no map')
-    const known = source.data
+    const isObject = /^\w+$/.test(pair.shape)
+    const known = new Map([...source.data].filter(([name]) => !isObject || !stripped.test(name)))
     const target = other.data
+    const kept = [...target.keys()].find((name) => isObject && stripped.test(name))
+    if (kept !== undefined) return same(pair, false, `still has ${kept}`)
     const names = [...target.keys()].filter((name) => !mayGrow || known.has(name))
-    if (names.join('\n') !== [...known.keys()].join('\n'))
-      return same(pair, false, `has other names: ${names.join(', ')}`)
+    const inOrder = (some: readonly string[]) => (anyOrder ? some.toSorted() : some).join('\n')
+    if (inOrder(names) !== inOrder([...known.keys()])) return same(pair, false, `has other names: ${names.join(', ')}`)
     const format = known.get('schemaFormat')
     const around = pair.shape === 'MultiFormat' ? (typeof format === 'string' ? format : undefined) : pair.format
     return [...known].map(([name, data]) => ({
@@ -146,7 +168,10 @@ function childrenOf(data: Data): Iterable<readonly [string, Data]> {
   return Array.isArray(data) ? data.map((item, index) => [String(index), item] as const) : []
 }
 
-function schemaShape(data: Map<string, Data>): string {
+/** The shape of a value where one is expected: a schema may be one of several formats. */
+function shapeIn(data: Map<string, Data>, expected: string): string {
+  if (expected === 'JsonSchema') return data.has('schemaFormat') ? 'MultiFormat' : expected
+  if (expected !== 'AnySchema' && expected !== 'Schema') return expected
   return data.has('schemaFormat') || data.has('schema') ? 'MultiFormat' : 'Schema'
 }
 
@@ -193,7 +218,7 @@ function checkWellFormed(documents: Documents, entry: Data, wrong: string[]): vo
   }
 
   function visitFields(data: Map<string, Data>, typeName: string, path: string): void {
-    const type = typeName === 'AnySchema' || typeName === 'Schema' ? schemaShape(data) : typeName
+    const type = shapeIn(data, typeName)
     const format = data.get('schemaFormat')
     for (const [name, value] of data) {
       const field = Object.hasOwn(grammar[type] ?? {}, name) ? (grammar[type]?.[name] ?? 'data') : 'data'

@@ -22,18 +22,25 @@ const draws = fc.array(fc.nat({ max: 9_999 }), { minLength: 60, maxLength: 60 })
 /** Descriptions of all sizes, in which things of every file refer to each other, in circles too, and data looks like references. */
 export const descriptions: fc.Arbitrary<Description> = draws.map((numbers) => new Maker(numbers).description())
 
+/** The same in one file, which is YAML. */
+export const wholeDescriptions: fc.Arbitrary<string> = draws.map(
+  (numbers) => new Maker(numbers, true).description()['main.yaml'] ?? '',
+)
+
 class Maker {
   readonly #numbers: readonly number[]
   #at = 0
   readonly #definitions: Definition[] = []
   #entry = 'main.yaml'
+  readonly #isWhole: boolean
 
-  constructor(numbers: readonly number[]) {
+  constructor(numbers: readonly number[], isWhole = false) {
     this.#numbers = numbers
+    this.#isWhole = isWhole
   }
 
   description(): Description {
-    this.#entry = this.#chance(4) ? 'main.json' : 'main.yaml'
+    this.#entry = this.#chance(4) && !this.#isWhole ? 'main.json' : 'main.yaml'
     for (const name of schemaNames) for (const file of this.#someFiles()) this.#define('schemas', name, file)
     for (const name of ['m', 'n']) for (const file of this.#someFiles()) this.#define('messages', name, file)
     for (const [kind, name] of [
@@ -145,7 +152,7 @@ class Maker {
   }
 
   #pathTo(file: string, from: string): string {
-    if (file === from && this.#chance(2)) return ''
+    if (file === from && (this.#isWhole || this.#chance(2))) return ''
     const relative = path.posix.relative(path.posix.dirname(from), file)
     return this.#chance(2) ? encodeURI(relative) : `./${relative}`
   }
@@ -153,7 +160,7 @@ class Maker {
   #define(kind: Definition['kind'], name: string, file: string): void {
     // The entry file may not have names that components cannot have.
     const isLegal = file !== this.#entry || /^[a-zA-Z_.-]+$/.test(name)
-    this.#definitions.push({ kind, name, file: isLegal ? file : 'a.yaml' })
+    if (isLegal || !this.#isWhole) this.#definitions.push({ kind, name, file: isLegal ? file : 'a.yaml' })
   }
 
   #someFiles(): readonly string[] {
@@ -162,7 +169,7 @@ class Maker {
 
   #file(): string {
     const name = fileNames[this.#next(fileNames.length)] ?? 'main'
-    return name === 'main' ? this.#entry : name
+    return name === 'main' || this.#isWhole ? this.#entry : name
   }
 
   #print(file: string, tree: Json): string {

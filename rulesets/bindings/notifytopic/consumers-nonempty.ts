@@ -1,8 +1,28 @@
+import type { Graph, Node } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { boundedLists } from '../bounded-lists.ts'
+import { directedFields } from './direction.ts'
 
 export const consumersNonempty: Check = {
   description: 'A list of consumers names at least one',
   severity: 'warn',
-  visitor: boundedLists,
+  visitor: {
+    ...boundedLists,
+    position(position, context) {
+      // A producer has none, and an empty list of them is wrong for that reason.
+      if (!producersLists(context.graph).has(position.location.node)) boundedLists.position(position, context)
+    },
+  },
+}
+
+const listsByGraph = new WeakMap<Graph, ReadonlySet<Node>>()
+
+/** The lists of consumers that only producers have. */
+function producersLists(graph: Graph): ReadonlySet<Node> {
+  const known = listsByGraph.get(graph)
+  if (known !== undefined) return known
+  const lists = new Set(directedFields('consumers', 'send', graph).map(({ value }) => value.written.node))
+  for (const { value } of directedFields('consumers', 'receive', graph)) lists.delete(value.written.node)
+  listsByGraph.set(graph, lists)
+  return lists
 }

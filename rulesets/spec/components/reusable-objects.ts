@@ -1,7 +1,9 @@
 import {
   effectiveTarget,
+  fieldOf,
   type Graph,
   type Location,
+  type MapNode,
   type Node,
   type Reference,
   stepTo,
@@ -72,7 +74,7 @@ export class ReusableObjects {
   /** Whether something else than a reference may lead to one that is not referred to. */
   mayBeMentioned({ section, location: { key, node } }: ReusableObject, { files }: Graph): boolean {
     const isHeir = node.kind === 'map' && node.entries.has('allOf')
-    if (section === 'operations' || isHeir || !/^[\w.-]+$/.test(key)) return true
+    if (section === 'operations' || section === 'securitySchemes' || isHeir || !/^[\w.-]+$/.test(key)) return true
     return [...files.values()].some(({ text }) => text.includes(`/${section}/${key}`))
   }
 
@@ -112,6 +114,8 @@ export class ReusableObjects {
         if (reference.file === graph.entry) reach(this.namedIn(reference.text)?.location.node)
       } else if (node.kind === 'map') {
         for (const { value } of node.entries.values()) reach(value)
+        for (const name of requirementsIn(node, graph))
+          reach(this.#byName.get(`securitySchemes/${name}`)?.location.node)
       } else if (node.kind === 'list') {
         for (const item of node.items) reach(item)
       } else if (typeof node.value === 'string') {
@@ -137,6 +141,14 @@ function* reusableObjects(graph: Graph): Generator<ReusableObject> {
       if (at !== undefined) yield { location: at, section, title: title ?? expected.title }
     }
   }
+}
+
+/** The names in a security requirement of version 2, which stands where a security scheme belongs and is a finding of its own. */
+function requirementsIn(node: MapNode, graph: Graph): readonly string[] {
+  const scheme = graph.objectsAt(node).find(({ type }) => type.name === 'SecurityScheme')
+  if (scheme === undefined) return []
+  const lists = [...node.entries.values()].filter(({ value }) => value.kind === 'list')
+  return lists.filter(({ key }) => fieldOf(scheme.type, key) === undefined).map(({ key }) => key)
 }
 
 function* outside({ entry }: Graph): Generator<Node> {

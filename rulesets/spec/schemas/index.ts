@@ -6,6 +6,7 @@ import { schemaDefaultValid } from './schema-default-valid.ts'
 import { schemaDiscriminatorDefined } from './schema-discriminator-defined.ts'
 import { schemaDiscriminatorRequired } from './schema-discriminator-required.ts'
 import { schemaDiscriminatorValue } from './schema-discriminator-value.ts'
+import { schemaEnumNonempty } from './schema-enum-nonempty.ts'
 import { schemaEnumType } from './schema-enum-type.ts'
 import { schemaEnumUnique } from './schema-enum-unique.ts'
 import { schemaExamplesValid } from './schema-examples-valid.ts'
@@ -33,6 +34,7 @@ export const schemasRules: Readonly<Record<string, Check>> = {
   'spec/schema-default-valid': schemaDefaultValid,
   'spec/schema-examples-valid': schemaExamplesValid,
   'spec/schema-enum-type': schemaEnumType,
+  'spec/schema-enum-nonempty': schemaEnumNonempty,
   'spec/schema-enum-unique': schemaEnumUnique,
   'spec/schema-const-type': schemaConstType,
   'spec/schema-format-type': schemaFormatType,

@@ -69,7 +69,7 @@ function dialectOf({ family }: SchemaFormat): Dialect {
 function formatOfReference({ expected, holder }: Reference): Dialect | undefined {
   if (expected.kind === 'object') {
     if (expected.type === 'OpenApiSchema') return 'openapi'
-    return expected.type === 'Schema' ? 'own' : undefined
+    return expected.type === 'Schema' || expected.type === 'JsonSchema' ? 'own' : undefined
   }
   const format = holder.type.name === 'MultiFormatSchema' ? foreignFormat(holder.node) : undefined
   return format === undefined || format.family === 'custom' || format.content === 'unknown'

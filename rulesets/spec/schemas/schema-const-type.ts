@@ -1,13 +1,14 @@
 import { stepTo } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { asWritten } from '../../wording.ts'
+import { hasDraft07Keywords } from './schema-types.ts'
 import { otherTypes, relatedType } from './type-beside.ts'
 
 export const schemaConstType: Check = {
   description: 'The constant of a schema is of the type that it names',
   severity: 'warn',
   visitor: {
-    of: ({ name }) => name === 'Schema',
+    of: hasDraft07Keywords,
     having: ['const'],
     object(schema, { report }) {
       const constant = stepTo(schema.location, 'const')

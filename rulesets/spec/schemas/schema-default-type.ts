@@ -1,14 +1,14 @@
 import { stepTo } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { asWritten } from '../../wording.ts'
-import { isSchema } from './schema-types.ts'
+import { demandsTypeOfDefault } from './schema-types.ts'
 import { otherTypes, relatedType } from './type-beside.ts'
 
 export const schemaDefaultType: Check = {
   description: 'The default of a schema is of the type that the schema names beside it',
   severity: 'error',
   visitor: {
-    of: isSchema,
+    of: demandsTypeOfDefault,
     having: ['default'],
     object(schema, { report }) {
       const value = stepTo(schema.location, 'default')

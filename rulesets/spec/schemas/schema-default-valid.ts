@@ -1,6 +1,6 @@
 import { stepTo } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { isOfType, typesOf } from './schema-types.ts'
+import { demandsTypeOfDefault, isOfType, typesOf } from './schema-types.ts'
 import { valuesInSchemas } from './values-in-schemas.ts'
 
 export const schemaDefaultValid: Check = {
@@ -9,7 +9,7 @@ export const schemaDefaultValid: Check = {
   visitor: valuesInSchemas(({ location, node, type }) => {
     const value = node.entries.has('default') ? stepTo(location, 'default') : undefined
     if (value === undefined) return []
-    const types = typesOf(node, type)
+    const types = demandsTypeOfDefault(type) ? typesOf(node, type) : undefined
     // Another type than that beside it is an error of its own.
     const isOther = types !== undefined && !isOfType(value.node, types)
     return isOther ? [] : [{ value, subject: '"default"' }]

@@ -11,11 +11,16 @@ export const schemaFormatKnown: Check = {
       const at = stepTo(location, 'schemaFormat')
       const text = stringOf(at?.node)
       const format = foreignFormat(node)
-      if (at === undefined || text === undefined || format === undefined || format.listed) return
-      const advice = mediaTypeAdvice(text) ?? listedAdvice(text, format)
+      if (at === undefined || text === undefined || format === undefined) return
+      const advice = adviceOn(text, format)
       if (advice !== undefined) report({ at, message: `Unexpected schema format ${quote(text)}, ${advice}` })
     },
   },
+}
+
+/** What to write for the name of a format that is close to one, but none; undefined for any other. */
+export function adviceOn(text: string, format: SchemaFormat): string | undefined {
+  return format.listed ? undefined : (mediaTypeAdvice(text) ?? listedAdvice(text, format))
 }
 
 /** The versions that the format text lists, and how people write them instead; other versions are formats of their own. */

@@ -3,13 +3,19 @@ import type { Check } from '../../rule.ts'
 import { isSchema, typesOf } from './schema-types.ts'
 import { besideTypes, namesFor, relatedType } from './type-beside.ts'
 
-/** The types that the format text lists for its formats, and JSON Schema (Draft 07, Validation, section 7) for its own. */
-const typesOfFormats: ReadonlyMap<string, string> = new Map([
-  ...namesFor('integer', ['int32', 'int64']),
-  ...namesFor('number', ['float', 'double']),
-  ...namesFor('string', ['byte', 'binary', 'date', 'date-time', 'password', 'time', 'email', 'idn-email', 'regex']),
+/** The types that JSON Schema (Draft 07, Validation, section 7) lists for its formats. */
+const typesOfSharedFormats: ReadonlyMap<string, string> = new Map([
+  ...namesFor('string', ['date', 'date-time', 'time', 'email', 'idn-email', 'regex']),
   ...namesFor('string', ['hostname', 'idn-hostname', 'ipv4', 'ipv6', 'uri', 'uri-reference', 'iri', 'iri-reference']),
   ...namesFor('string', ['uri-template', 'json-pointer', 'relative-json-pointer', 'uuid']),
+])
+
+/** The same with the formats that the format text adds. */
+const typesOfFormats: ReadonlyMap<string, string> = new Map([
+  ...typesOfSharedFormats,
+  ...namesFor('integer', ['int32', 'int64']),
+  ...namesFor('number', ['float', 'double']),
+  ...namesFor('string', ['byte', 'binary', 'password']),
 ])
 
 export const schemaFormatType: Check = {
@@ -20,7 +26,8 @@ export const schemaFormatType: Check = {
     having: ['format'],
     object({ type, node, location }, { report }) {
       const format = stringOf(childOf(node, 'format'))
-      const wanted = format === undefined ? undefined : typesOfFormats.get(format)
+      const known = type.name === 'JsonSchema' ? typesOfSharedFormats : typesOfFormats
+      const wanted = format === undefined ? undefined : known.get(format)
       const types = wanted === undefined ? undefined : typesOf(node, type)
       const at = stepTo(location, 'format')
       if (at === undefined || format === undefined || wanted === undefined || types === undefined) return

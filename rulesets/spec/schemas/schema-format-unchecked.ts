@@ -1,6 +1,7 @@
 import { foreignFormat, quote, stepTo, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
 import { isSilent } from '../../judgement.ts'
 import type { Check } from '../../rule.ts'
+import { adviceOn } from './schema-format-known.ts'
 
 export const schemaFormatUnchecked: Check = {
   description: 'Schemas of the formats that the format text knows are looked into',
@@ -11,7 +12,7 @@ export const schemaFormatUnchecked: Check = {
       const schemas = await schemaFormats.load()
       const unread = new Map<string, TypedObject[]>()
       for (const object of graph.objects) {
-        const name = nameOfText(object)
+        const name = nameOfUnread(object)
         if (name === undefined || isSilent(object, graph) || schemas.of(object.node) !== undefined) continue
         const known = unread.get(name)
         if (known === undefined) unread.set(name, [object])
@@ -28,8 +29,15 @@ export const schemaFormatUnchecked: Check = {
   },
 }
 
-/** The format of a schema in a language that the format text names; what formats of one's own mean is known to plugins alone. */
-function nameOfText({ type, node, location }: TypedObject): string | undefined {
-  const isLanguage = type.name === 'MultiFormatSchema' && ['raml', 'xsd'].includes(foreignFormat(node)?.family ?? '')
-  return isLanguage ? stringOf(stepTo(location, 'schemaFormat')?.node) : undefined
+/** Languages that the format text names and msgapi does not read, or reads in one version alone. */
+const languages = ['raml', 'xsd', 'json-schema', 'openapi']
+
+/** The format of a schema in such a language; what formats of one's own mean is known to plugins alone. */
+function nameOfUnread({ type, node, location }: TypedObject): string | undefined {
+  const format = type.name === 'MultiFormatSchema' ? foreignFormat(node) : undefined
+  const name = stringOf(stepTo(location, 'schemaFormat')?.node)
+  if (format === undefined || name === undefined || !languages.includes(format.family)) return undefined
+  const isRead = format.content === 'schema' || format.content === 'openapi-schema'
+  // A version that is misspelled is a finding of its own.
+  return isRead || (format.content === 'unknown' && adviceOn(name, format) !== undefined) ? undefined : name
 }

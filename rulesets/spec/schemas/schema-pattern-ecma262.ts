@@ -1,6 +1,6 @@
 import { type Location, type Problem, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { isSchema } from './schema-types.ts'
+import { hasDraft07Keywords, isSchema } from './schema-types.ts'
 
 export const schemaPatternEcma262: Check = {
   description: 'Patterns in schemas are regular expressions of ECMA 262',
@@ -12,7 +12,7 @@ export const schemaPatternEcma262: Check = {
       const pattern = stepTo(location, 'pattern')
       const source = stringOf(pattern?.node)
       if (pattern !== undefined && source !== undefined) reportBroken(source, pattern, 'value', report)
-      const named = type.name === 'Schema' ? stepTo(location, 'patternProperties') : undefined
+      const named = hasDraft07Keywords(type) ? stepTo(location, 'patternProperties') : undefined
       if (named?.node.kind !== 'map') return
       for (const name of named.node.entries.keys()) {
         const member = stepTo(named, name)

@@ -1,6 +1,7 @@
 import {
   childOf,
   fieldOf,
+  jsonTypeOf,
   type MapNode,
   type Node,
   type ObjectType,
@@ -49,7 +50,7 @@ export const schemaTypeKeywordMismatch: Check = {
       let types: readonly string[] | undefined
       for (const keyword of node.entries.keys()) {
         const wanted = keywordTypes.get(keyword)
-        if (wanted === undefined) continue
+        if (wanted === undefined || fieldOf(type, keyword) === undefined) continue
         types ??= typesOf(node, type)
         if (types === undefined) return
         if (allows(types, wanted)) continue
@@ -69,7 +70,8 @@ function isWellFormed(node: Node, shape: Shape | undefined): boolean {
       return isInRange(node, shape)
     case 'object':
       return (
-        node.kind === 'map' || (shape.type === 'Schema' && node.kind === 'scalar' && typeof node.value === 'boolean')
+        node.kind === 'map' ||
+        ((shape.type === 'Schema' || shape.type === 'JsonSchema') && jsonTypeOf(node) === 'boolean')
       )
     case 'map':
       return node.kind === 'map'

@@ -1,7 +1,25 @@
-import { childOf, type MapNode, type Node, type ObjectType, stringOf } from '../../../src/plugin/index.ts'
+import {
+  childOf,
+  type MapNode,
+  type Node,
+  type ObjectType,
+  type SchemaDialect,
+  stringOf,
+} from '../../../src/plugin/index.ts'
 
-/** Schema Objects, and those of the HTTP-API dialect. */
-export const isSchema = ({ name }: ObjectType): boolean => name === 'Schema' || name === 'OpenApiSchema'
+/** What stands for the keywords of a schema: the type of a Schema Object, or of one of Draft 07 or the HTTP-API dialect. */
+export function dialectOf({ name }: ObjectType): SchemaDialect | undefined {
+  return name === 'Schema' || name === 'JsonSchema' || name === 'OpenApiSchema' ? name : undefined
+}
+
+/** Schema Objects, and those of Draft 07 and the HTTP-API dialect. */
+export const isSchema = (type: ObjectType): boolean => dialectOf(type) !== undefined
+
+/** Schema Objects and those of Draft 07, which have the keywords of JSON Schema. */
+export const hasDraft07Keywords = (type: ObjectType): boolean => isSchema(type) && type.name !== 'OpenApiSchema'
+
+/** The format text and the HTTP-API dialect demand a default of the type beside it; Draft 07 only recommends a valid one. */
+export const demandsTypeOfDefault = (type: ObjectType): boolean => isSchema(type) && type.name !== 'JsonSchema'
 
 const typeNames = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']
 

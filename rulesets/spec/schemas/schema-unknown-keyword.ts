@@ -1,6 +1,7 @@
 import { closest, type ObjectType, quote } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording.ts'
+import { hasDraft07Keywords } from './schema-types.ts'
 
 /** Keywords of other drafts and dialects, with what means the same here. */
 const foreignKeywords: Readonly<Record<string, string>> = {
@@ -25,7 +26,7 @@ export const schemaUnknownKeyword: Check = {
   severity: 'warn',
   visitor: {
     // In the HTTP-API dialect such keywords are errors of the schema.
-    of: ({ name }) => name === 'Schema',
+    of: hasDraft07Keywords,
     at: ({ field, isField }) => isField && field === undefined,
     position({ holder, location, name }, { report }) {
       const advice = name.startsWith('x-') ? undefined : adviceFor(name, holder.type)

@@ -1,7 +1,7 @@
 import { type Location, type RuleVisitor, type TypedObject, valueChecking } from '../../../src/plugin/index.ts'
 import { isSilent } from '../../judgement.ts'
 import { reportMismatches } from '../../mismatch.ts'
-import { isSchema } from './schema-types.ts'
+import { dialectOf, isSchema } from './schema-types.ts'
 
 interface ValueInSchema {
   readonly value: Location
@@ -25,8 +25,7 @@ export function valuesInSchemas(
       if (uses.length === 0) return
       const checking = await valueChecking(graph)
       for (const { schema, value, subject } of uses) {
-        const dialect = schema.type.name === 'OpenApiSchema' ? 'OpenApiSchema' : 'Schema'
-        const mismatches = checking.mismatches(value.node, schema.node, dialect)
+        const mismatches = checking.mismatches(value.node, schema.node, dialectOf(schema.type))
         reportMismatches({ location: value, mismatches, subject, reason, schema: schema.location }, report)
       }
     },

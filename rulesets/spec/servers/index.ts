@@ -2,6 +2,7 @@ import type { Check } from '../../rule.ts'
 import { serverHostNoScheme } from './server-host-no-scheme.ts'
 import { serverNoEmptyVariable } from './server-no-empty-variable.ts'
 import { serverPathnameForm } from './server-pathname-form.ts'
+import { serverProtocolMisspelled } from './server-protocol-misspelled.ts'
 import { serverVariableBraces } from './server-variable-braces.ts'
 import { serverVariableDefaultInEnum } from './server-variable-default-in-enum.ts'
 import { serverVariableDefined } from './server-variable-defined.ts'
@@ -11,6 +12,7 @@ import { serverVariableUsed } from './server-variable-used.ts'
 export const serversRules: Readonly<Record<string, Check>> = {
   'spec/server-host-no-scheme': serverHostNoScheme,
   'spec/server-pathname-form': serverPathnameForm,
+  'spec/server-protocol-misspelled': serverProtocolMisspelled,
   'spec/server-no-empty-variable': serverNoEmptyVariable,
   'spec/server-variable-braces': serverVariableBraces,
   'spec/server-variable-defined': serverVariableDefined,

@@ -34,7 +34,10 @@ export const kafka: BindingDefinition = {
     server: [
       {
         from: '0.3.0',
-        fields: { schemaRegistryUrl: field(string()), schemaRegistryVendor: field(string()) },
+        fields: {
+          schemaRegistryUrl: field(string()),
+          schemaRegistryVendor: field(string(), { onlyBeside: 'schemaRegistryUrl' }),
+        },
       },
     ],
     channel: [

@@ -21,7 +21,9 @@ const textOrTexts = either(string(), list(string()))
 const queue = (nameAndKind: Readonly<Record<string, Field>>, policy: string): Readonly<Record<string, Field>> => ({
   ...nameAndKind,
   deduplicationScope: field(oneOf('queue', 'messageGroup')),
-  fifoThroughputLimit: field(oneOf('perQueue', 'perMessageGroupId')),
+  fifoThroughputLimit: field(oneOf('perQueue', 'perMessageGroupId'), {
+    valuesWhen: { field: 'deduplicationScope', allowed: { queue: ['perQueue'] } },
+  }),
   deliveryDelay: field(integerFrom(0, 900)),
   visibilityTimeout: field(integerFrom(0, 43_200)),
   receiveMessageWaitTime: field(integer),

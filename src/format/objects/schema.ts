@@ -16,6 +16,7 @@ import {
   required,
   type ScalarShape,
   string,
+  type TypeName,
 } from '../shape.ts'
 
 /** What may stand where the format text says "Multi Format Schema Object, Schema Object". */
@@ -47,7 +48,7 @@ const names = list(string(), { distinct: true })
 /** Keywords that JSON Schema Draft 07 and the HTTP-API dialect 3.0 write alike. */
 const sharedKeywords: Readonly<Record<string, Field>> = {
   title: field(string()),
-  description: field(string('commonmark')),
+  description: field(string()),
   default: field(literal()),
   multipleOf: field({ ...number, above: 0 }),
   maximum: field(number),
@@ -65,23 +66,22 @@ const sharedKeywords: Readonly<Record<string, Field>> = {
   format: field(string()),
   readOnly: field(boolean),
   writeOnly: field(boolean),
+}
+
+/** Keywords that JSON Schema does not have, or lets say less. */
+const addedKeywords: Readonly<Record<string, Field>> = {
+  description: field(string('commonmark')),
   externalDocs: field(objectOrReference('ExternalDocumentation')),
   deprecated: field(boolean),
 }
 
-const schema = objectOrReference('Schema')
-const schemas = list(schema, { nonEmpty: true })
 const typeName = oneOf('null', 'boolean', 'object', 'array', 'number', 'string', 'integer')
 
-/** Draft 07 with the fields that the format adds. Any other keyword is legal, as in JSON Schema, and carries data. */
-export const Schema: ObjectType = {
-  name: 'Schema',
-  title: 'Schema Object',
-  extendable: true,
-  open: true,
-  booleans: true,
-  components: 'schemas',
-  fields: {
+/** The keywords of JSON Schema, Draft 07; schemas in them are of a type. */
+function draft07Keywords(type: TypeName): Readonly<Record<string, Field>> {
+  const schema = objectOrReference(type)
+  const schemas = list(schema, { nonEmpty: true })
+  return {
     ...sharedKeywords,
     $id: field(string()),
     $schema: field(string()),
@@ -109,8 +109,31 @@ export const Schema: ObjectType = {
     oneOf: field(schemas),
     anyOf: field(schemas),
     not: field(schema),
-    discriminator: field(string()),
-  },
+  }
+}
+
+/** Draft 07 with the fields that the format adds. Any other keyword is legal, as in JSON Schema, and carries data. */
+export const Schema: ObjectType = {
+  name: 'Schema',
+  title: 'Schema Object',
+  extendable: true,
+  open: true,
+  booleans: true,
+  components: 'schemas',
+  fields: { ...draft07Keywords('Schema'), ...addedKeywords, discriminator: field(string()) },
+}
+
+/**
+ * A schema whose `schemaFormat` says Draft 07: what the format adds to that has no meaning in it, and carries data as any
+ * other keyword does. It has no map among the components for the reason that `OpenApiSchema` has none.
+ */
+export const JsonSchema: ObjectType = {
+  name: 'JsonSchema',
+  title: 'JSON Schema',
+  extendable: true,
+  open: true,
+  booleans: true,
+  fields: draft07Keywords('JsonSchema'),
 }
 
 const openApiSchema = objectOrReference('OpenApiSchema')
@@ -126,6 +149,7 @@ export const OpenApiSchema: ObjectType = {
   open: true,
   fields: {
     ...sharedKeywords,
+    ...addedKeywords,
     type: field(oneOf('boolean', 'object', 'array', 'number', 'string', 'integer')),
     exclusiveMaximum: field(boolean),
     exclusiveMinimum: field(boolean),

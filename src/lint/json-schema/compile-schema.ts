@@ -1,3 +1,4 @@
+import { resolveUri, splitFragment } from '../../load/uri-reference.ts'
 import { ErrorCollector, TooManyErrors } from './error-collector.ts'
 import { ErrorPlace } from './error-place.ts'
 import { isJsonObject, type JsonObject } from './json-value.ts'
@@ -6,7 +7,6 @@ import { nativePattern, type PatternTest } from './pattern.ts'
 import type { SchemaError } from './schema-error.ts'
 import { type LocatedSchema, SchemaLibrary } from './schema-library.ts'
 import { mereReference, SchemaNode, type SchemaScope } from './schema-node.ts'
-import { resolveUri, splitFragment } from './uri-reference.ts'
 
 export interface SchemaOptions {
   /** False: `errors` ends at the first error, as ajv does without `allErrors`. True when absent. */

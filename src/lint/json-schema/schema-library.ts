@@ -1,5 +1,5 @@
+import { resolveUri, splitFragment } from '../../load/uri-reference.ts'
 import { isJsonObject, type JsonObject } from './json-value.ts'
-import { resolveUri, splitFragment } from './uri-reference.ts'
 
 /** A schema with the base that references in it are resolved against. */
 export interface LocatedSchema {

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { FileName } from '../../graph/reference-text.ts'
 import { referencesParent } from './circular.ts'
 import type { ReferenceGraphNode } from './document-view.ts'
 import type { ReferenceTarget } from './reference-target.ts'
@@ -50,15 +51,19 @@ function nodeName(site: ReferenceSite): string | undefined {
 
 /** What a reference to another file says, whether there is such a file or not; undefined for one to its own file. */
 export function foreignTarget({ leadsTo, target, file }: ReferenceSite): ReferenceTarget | undefined {
-  return target?.path === undefined || leadsTo === file ? undefined : target
+  return target?.file === undefined || leadsTo === file ? undefined : target
 }
 
 /** The name of what a reference to another file leads to. */
 function foreignName(site: ReferenceSite): string | undefined {
   const target = foreignTarget(site)
-  if (target?.path === undefined) return undefined
-  const source = site.leadsTo?.file.path ?? path.resolve(path.dirname(site.file.file.path), target.path)
+  if (target?.file === undefined) return undefined
+  const source = site.leadsTo?.file.path ?? nameOf(target.file, site.file.file.path)
   return target.text === '#' ? source : `${source}${target.text}`
+}
+
+function nameOf(file: FileName, holder: string): string {
+  return 'address' in file ? file.address : path.resolve(path.dirname(holder), file.path)
 }
 
 /** A pointer as the resolver writes it into its graph: percent-encoded, but for what its expression leaves out. */

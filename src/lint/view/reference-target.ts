@@ -1,11 +1,11 @@
 import { shown } from '../../graph/reference-findings.ts'
-import { readReferenceText } from '../../graph/reference-text.ts'
+import { type FileName, readReferenceText } from '../../graph/reference-text.ts'
 import type { Pointer } from '../../pointer.ts'
 
 /** What a `$ref` of a view says. */
 export interface ReferenceTarget {
-  /** The file, decoded and relative to the one that holds the reference; absent for that file itself. */
-  readonly path?: string
+  /** The file; absent for the one that holds the reference. */
+  readonly file?: FileName
   /** The pointer as it is written, with its `#`: Spectral tells references apart by this text. */
   readonly text: string
   readonly segments: Pointer
@@ -20,9 +20,10 @@ export interface TargetProblem {
 
 /**
  * Reads a `$ref` as leniently as json-ref-resolver does: line breaks and tabs count for nothing, backslashes are slashes, what
- * should be percent-encoded may stand as it is, and the segments of a pointer are decoded one by one.
+ * should be percent-encoded may stand as it is, and the segments of a pointer are decoded one by one. `base` is the address
+ * that relative references start from, for a file that has one.
  */
-export function readReferenceTarget(written: string): ReferenceTarget | TargetProblem {
+export function readReferenceTarget(written: string, base?: string): ReferenceTarget | TargetProblem {
   const text = written.replace(/[\t\n\r]+/g, '')
   const hash = text.indexOf('#')
   const filePart = hash < 0 ? text : text.slice(0, hash)
@@ -31,22 +32,22 @@ export function readReferenceTarget(written: string): ReferenceTarget | TargetPr
     const message = 'Reference "" is empty, expected a pointer such as "#/components/schemas/Order"'
     return { message, leadsOutside: false }
   }
-  const path = readFilePart(filePart)
-  if (typeof path !== 'string') {
-    return { message: `Reference ${shown(text)} ${path.message}`, leadsOutside: true }
+  const file = readFilePart(filePart, base)
+  if (file !== undefined && 'message' in file) {
+    return { message: `Reference ${shown(text)} ${file.message}`, leadsOutside: true }
   }
   // Of a whole file, Spectral takes an empty pointer for the root.
-  if (path !== '' && pointer.trim() === '#/') return { path, text: '#', segments: [] }
+  if (file !== undefined && pointer.trim() === '#/') return { file, text: '#', segments: [] }
   const segments = segmentsOf(pointer)
   if (segments === undefined) return { message: `'${pointer}' JSON pointer is invalid`, leadsOutside: false }
-  return path === '' ? { text: pointer, segments } : { path, text: pointer, segments }
+  return file === undefined ? { text: pointer, segments } : { file, text: pointer, segments }
 }
 
-function readFilePart(part: string): string | { readonly message: string } {
+function readFilePart(part: string, base: string | undefined): FileName | { readonly message: string } | undefined {
   const spelled = part.replaceAll('\\', '/')
-  const read = readReferenceText(spelled)
-  if (!('code' in read)) return read.path ?? ''
-  return read.code === 'ref/bad-percent' ? spelled : { message: read.message }
+  const read = readReferenceText(spelled, base)
+  if (!('code' in read)) return read.file
+  return read.code === 'ref/bad-percent' ? { path: spelled } : { message: read.message }
 }
 
 /** The segments of a pointer with its `#`; undefined when it is none. */

@@ -1,5 +1,6 @@
 import { type FileProblem, Files } from '../../graph/files.ts'
 import { shown } from '../../graph/reference-findings.ts'
+import type { FileName } from '../../graph/reference-text.ts'
 import type { Limits } from '../../load/limits.ts'
 import type { FileReader } from '../../load/read.ts'
 import { SourceFile } from '../../load/source-file.ts'
@@ -120,16 +121,19 @@ class Resolution {
   }
 
   async #readTarget(site: ReferenceSite): Promise<void> {
-    const target = readReferenceTarget(String(Reflect.get(site.written, '$ref')))
+    const holder = site.file.file
+    const target = readReferenceTarget(String(Reflect.get(site.written, '$ref')), this.#opened.baseOf(holder))
     if ('message' in target) {
       site.leadsOutside = target.leadsOutside
       this.#report(site, target.message)
       return
     }
-    site.target = target
-    const opened = target.path === undefined ? site.file.file : await this.#opened.open(site.file.file, target.path)
+    const { file } = target
+    const opened = file === undefined ? holder : await this.#opened.open(holder, file)
+    site.leadsOutside = file !== undefined && 'address' in file && !(opened instanceof SourceFile)
+    if (!site.leadsOutside) site.target = target
     if (!(opened instanceof SourceFile)) {
-      const message = `Reference ${shown(String(target.path))} ${opened.message}`
+      const message = `Reference ${shown(nameOf(file))} ${opened.message}`
       this.#report(site, message, codeOf(opened), opened)
       return
     }
@@ -211,6 +215,11 @@ class Resolution {
   #report(site: ReferenceSite, message: string, code = 'invalid-ref', cause: unknown = message): void {
     this.#problems.push({ site, code, message, cause })
   }
+}
+
+function nameOf(file: FileName | undefined): string {
+  if (file === undefined) return ''
+  return 'path' in file ? file.path : file.address
 }
 
 function codeOf(problem: FileProblem): string {

@@ -5,6 +5,17 @@ import { type Node, stringOf } from '../../load/node.ts'
 /** Formats of the format text with a check; it lets all others be treated as the bare type. */
 const checkedFormats = new Set(['int32', 'int64', 'byte', 'date', 'date-time'])
 
+/** Those of them that JSON Schema does not know, where they demand nothing. */
+export const addedFormats: ReadonlySet<string> = new Set([
+  'int32',
+  'int64',
+  'byte',
+  'float',
+  'double',
+  'binary',
+  'password',
+])
+
 /** Formats of the format text that every value of the type has. */
 export const openFormats: ReadonlySet<string> = new Set(['float', 'double', 'binary', 'password'])
 

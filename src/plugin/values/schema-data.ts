@@ -10,7 +10,11 @@ const mostWeight = 20_000
 /** The schemas of a description as plain data without references, each made once; schemas that contain themselves do so. */
 export class SchemaData {
   readonly #graph: Graph
-  readonly #drafts: Record<SchemaDialect, Map<Node, Draft>> = { Schema: new Map(), OpenApiSchema: new Map() }
+  readonly #drafts: Record<SchemaDialect, Map<Node, Draft>> = {
+    Schema: new Map(),
+    JsonSchema: new Map(),
+    OpenApiSchema: new Map(),
+  }
   readonly #nodes = new WeakMap<object, Node>()
   readonly #flawed = new WeakSet<object>()
 

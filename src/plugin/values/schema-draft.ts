@@ -1,8 +1,8 @@
 import type { Graph } from '../../graph/graph.ts'
 import { toData } from '../../load/data.ts'
-import { childOf, type MapNode, type Node } from '../../load/node.ts'
+import { childOf, type MapNode, type Node, stringOf } from '../../load/node.ts'
 import type { SchemaDialect } from '../value-checking.ts'
-import { namesIn, openFormats, patternTest, readKeyword } from './keywords.ts'
+import { addedFormats, namesIn, openFormats, patternTest, readKeyword } from './keywords.ts'
 import { type SchemaSource, schemaSource } from './schema-source.ts'
 
 /** What stands for a schema inside another one. */
@@ -72,6 +72,7 @@ export function readDraft(draft: Draft, graph: Graph, partOf: PartOf): void {
   }
 
   function readPlain(keyword: string, value: Node): void {
+    if (dialect === 'JsonSchema' && keyword === 'format' && isAddedFormat(value)) return
     const read = readKeyword[keyword]?.(value)
     if (read !== undefined) data[keyword] = read
     else if (!isOpenFormat(keyword, value)) draft.isFlawed = true
@@ -128,6 +129,10 @@ export function readDraft(draft: Draft, graph: Graph, partOf: PartOf): void {
 
 export function dataOf(part: Part): unknown {
   return typeof part === 'boolean' ? part : part.data
+}
+
+function isAddedFormat(value: Node): boolean {
+  return addedFormats.has(stringOf(value) ?? '')
 }
 
 function isOpenFormat(keyword: string, value: Node): boolean {

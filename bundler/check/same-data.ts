@@ -1,0 +1,123 @@
+import type { Entry, ListNode, MapNode, Node } from '../../src/load/node.ts'
+import type { SourceFile } from '../../src/load/source-file.ts'
+import { sameScalar } from './same-scalar.ts'
+
+/** How two values differ: what is said of it, and the way down to where it is, the last key first. */
+export interface Gap {
+  readonly what: string
+  readonly way: string[]
+}
+
+/** How the names of two maps may differ. */
+export interface Names {
+  /** Whether the other map may have more. */
+  readonly mayGrow?: boolean
+  readonly anyOrder: boolean
+  /** What the other map must not have. */
+  readonly leftOut?: ReadonlySet<string> | undefined
+  /** What the other map has in addition. */
+  readonly added?: string | undefined
+}
+
+type Compare = (key: string, child: Node, counterpart: Node) => Gap | undefined
+
+export function gap(what: string): Gap {
+  return { what, way: [] }
+}
+
+/** Compares data, which must be the same to the letter, except for the spelling of numbers and strings. */
+export class DataComparison {
+  readonly #names: Names
+
+  constructor(anyOrder: boolean) {
+    this.#names = { anyOrder }
+  }
+
+  /** How data differs; undefined when it is the same. */
+  compare(node: Node, file: SourceFile, other: Node, otherFile: SourceFile): Gap | undefined {
+    if (node.kind === 'scalar') {
+      const isSame = other.kind === 'scalar' && sameScalar(node, file, other, otherFile)
+      return isSame ? undefined : gap('would change its content')
+    }
+    return forEachPair(node, other, this.#names, (_key, child, counterpart) =>
+      this.compare(child, file, counterpart, otherFile),
+    )
+  }
+}
+
+/**
+ * Calls back for the items or named values of two lists or maps, pair by pair, until two differ. Lists must be of one length,
+ * and maps have the same names in the same order, except for what is said of them. Returns how the two differ.
+ */
+export function forEachPair(node: MapNode | ListNode, other: Node, names: Names, compare: Compare): Gap | undefined {
+  if (node.kind === 'list') return other.kind === 'list' ? forEachItem(node, other, compare) : somethingElse()
+  if (other.kind !== 'map') return somethingElse()
+  return names.anyOrder ? inAnyOrder(node, other, names, compare) : inOrder(node, other, names, compare)
+}
+
+function forEachItem(node: ListNode, other: ListNode, compare: Compare): Gap | undefined {
+  if (node.items.length !== other.items.length) return otherNumber()
+  for (const [index, item] of node.items.entries()) {
+    const counterpart = other.items[index]
+    if (counterpart === undefined) return otherNumber()
+    const key = String(index)
+    const found = compare(key, item, counterpart)
+    if (found !== undefined) return below(key, found)
+  }
+  return undefined
+}
+
+function inOrder(node: MapNode, other: MapNode, names: Names, compare: Compare): Gap | undefined {
+  const { leftOut } = names
+  const expected = leftOut === undefined ? node.entries.values() : entriesBut(node, (name) => leftOut.has(name))
+  const counterparts = counterpartsIn(other, node, names)
+  let index = 0
+  for (const { key, value } of expected) {
+    const counterpart = counterparts[index++]
+    if (counterpart?.key !== key) return otherNames()
+    const found = compare(key, value, counterpart.value)
+    if (found !== undefined) return below(key, found)
+  }
+  return index === counterparts.length ? undefined : otherNames()
+}
+
+/** The entries of the other map that must stand for one of the map. */
+function counterpartsIn(other: MapNode, node: MapNode, { mayGrow = false, added }: Names): readonly Entry[] {
+  if (!mayGrow && added === undefined) return [...other.entries.values()]
+  return entriesBut(other, (name) => name === added || (mayGrow && !node.entries.has(name)))
+}
+
+function entriesBut({ entries }: MapNode, isLeftOut: (name: string) => boolean): readonly Entry[] {
+  return [...entries.values()].filter(({ key }) => !isLeftOut(key))
+}
+
+function inAnyOrder(node: MapNode, other: MapNode, names: Names, compare: Compare): Gap | undefined {
+  const { mayGrow = false, leftOut, added } = names
+  const size = node.entries.size - (leftOut?.size ?? 0) + (added === undefined ? 0 : 1)
+  if (!mayGrow && size !== other.entries.size) return otherNames()
+  for (const { key, value } of node.entries.values()) {
+    const counterpart = other.entries.get(key)
+    if ((counterpart === undefined) !== (leftOut?.has(key) ?? false)) return otherNames()
+    if (counterpart === undefined) continue
+    const found = compare(key, value, counterpart.value)
+    if (found !== undefined) return below(key, found)
+  }
+  return undefined
+}
+
+function somethingElse(): Gap {
+  return gap('would become something else')
+}
+
+function otherNumber(): Gap {
+  return gap('would have another number of items')
+}
+
+function otherNames(): Gap {
+  return gap('would have other names, or the same in another order')
+}
+
+function below(key: string, found: Gap): Gap {
+  found.way.push(key)
+  return found
+}

@@ -1,0 +1,33 @@
+import type { ScalarNode } from '../../src/load/node.ts'
+import type { SourceFile } from '../../src/load/source-file.ts'
+
+/** Whether two scalars are the same value; numbers exactly, also beyond what JavaScript can hold, however they are spelled. */
+export function sameScalar(node: ScalarNode, file: SourceFile, other: ScalarNode, otherFile: SourceFile): boolean {
+  if (typeof node.value !== 'number' || typeof other.value !== 'number') return node.value === other.value
+  if (!Object.is(node.value, other.value)) return false
+  return Number.isSafeInteger(node.value) || exactNumber(node, file) === exactNumber(other, otherFile)
+}
+
+/** A text that two scalars have in common when they are the same value, and only then. */
+export function scalarKey(node: ScalarNode, file: SourceFile): string {
+  const { value } = node
+  if (typeof value !== 'number') return JSON.stringify(value)
+  return Number.isSafeInteger(value) ? (Object.is(value, -0) ? '-0' : String(value)) : exactNumber(node, file)
+}
+
+/** The exact value of a number, from its spelling. */
+function exactNumber(node: ScalarNode, file: SourceFile): string {
+  const text = file.text.slice(node.start, node.end)
+  if (/^0[xo][0-9a-f]+$/i.test(text)) return decimal('', BigInt(text).toString(), '', 0)
+  const [, sign, whole = '', fraction = '', exponent = '0'] =
+    /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d{1,9}))?$/i.exec(text) ?? []
+  if (sign === undefined || whole + fraction === '') return text.replace(/^\+/, '').toLowerCase()
+  return decimal(sign === '-' ? '-' : '', whole, fraction, Number(exponent))
+}
+
+function decimal(sign: string, whole: string, fraction: string, exponent: number): string {
+  const digits = (whole + fraction).replace(/^0+/, '')
+  const significant = digits.replace(/0+$/, '')
+  if (significant === '') return `${sign}0`
+  return `${sign}${significant}e${exponent - fraction.length + digits.length - significant.length}`
+}

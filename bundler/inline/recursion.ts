@@ -1,0 +1,86 @@
+import type { Graph } from '../../src/graph/graph.ts'
+import type { Location } from '../../src/graph/location.ts'
+import { effectiveTarget } from '../../src/graph/typed.ts'
+import type { Node } from '../../src/load/node.ts'
+import type { Zones } from '../zones.ts'
+
+/** What references lead to, and which of it is part of a circle of references. */
+export interface ReferredValues {
+  /** Each once; what a value refers to comes before it, circles aside. */
+  readonly inOrder: readonly Location[]
+  /** Values from which references lead back to them. */
+  readonly recursive: ReadonlySet<Node>
+}
+
+interface Visit {
+  readonly node: Node
+  readonly location: Location
+  readonly targets: Iterator<Location>
+  readonly index: number
+  /** The lowest index that can be reached from here on the way back. */
+  low: number
+}
+
+/**
+ * Finds the circles among all that references lead to (Tarjan's algorithm, without recursion: chains may be long). What
+ * refers to itself from anywhere inside, however many others lie between, is recursive; this depends on the description
+ * alone, and not on where one begins.
+ */
+export function referredValues(graph: Graph, zones: Zones): ReferredValues {
+  const inOrder: Location[] = []
+  const recursive = new Set<Node>()
+  const indexes = new Map<Node, number>()
+  const open: Location[] = []
+  const isOpen = new Set<Node>()
+  for (const reference of graph.references) {
+    const target = effectiveTarget(reference)
+    if (target !== undefined && !indexes.has(target.node)) explore(target)
+  }
+  return { inOrder, recursive }
+
+  function explore(start: Location): void {
+    const way = [enter(start)]
+    for (let at = way.at(-1); at !== undefined; at = way.at(-1)) {
+      const { value: next, done } = at.targets.next()
+      if (done === true) {
+        way.pop()
+        const parent = way.at(-1)
+        if (parent !== undefined) parent.low = Math.min(parent.low, at.low)
+        if (at.low === at.index) close(at.location)
+      } else if (!indexes.has(next.node)) {
+        way.push(enter(next))
+      } else if (isOpen.has(next.node)) {
+        if (next.node === at.node) recursive.add(next.node)
+        at.low = Math.min(at.low, indexes.get(next.node) ?? at.low)
+      }
+    }
+  }
+
+  function enter(location: Location): Visit {
+    const { node } = location
+    const index = indexes.size
+    indexes.set(node, index)
+    open.push(location)
+    isOpen.add(node)
+    return { node, location, targets: targetsIn(location, zones), index, low: index }
+  }
+
+  /** All that was entered since a value, and leads back to it, is one circle with it. */
+  function close(location: Location): void {
+    const members = open.splice(open.lastIndexOf(location))
+    for (const member of members) {
+      isOpen.delete(member.node)
+      inOrder.push(member)
+      if (members.length > 1) recursive.add(member.node)
+    }
+  }
+}
+
+function* targetsIn(location: Location, zones: Zones): Generator<Location, undefined> {
+  for (const found of zones.referencesIn(location)) {
+    if (found.kind !== 'reference' || found.reference.rule === 'must') continue
+    const target = effectiveTarget(found.reference)
+    if (target !== undefined) yield target
+  }
+  return undefined
+}

@@ -1,0 +1,60 @@
+import { type Location, pointerOf } from '../../src/graph/location.ts'
+import { childOf, type Node } from '../../src/load/node.ts'
+import { formatPointer, type Pointer } from '../../src/pointer.ts'
+
+/** Content of another file that has a place in the bundle. */
+export interface Placed {
+  readonly target: Location
+  /** The format of the schema around it, when that is not the document's own. */
+  readonly schemaFormat: string | undefined
+}
+
+/** Content that moves to a name of the entry file whose value was just a reference to it. */
+export interface Home extends Placed {
+  readonly pointer: Pointer
+}
+
+/** Content that the bundle holds as a component. */
+export interface Component extends Placed {
+  /** The map of the Components Object: `schemas`, `messages`, … */
+  readonly kind: string
+  /** Of several places, where an alias repeats it in its file, the first by name. */
+  target: Location
+  /** Whether it is written as a Multi Format Schema Object, since the schema itself does not say its format. */
+  readonly wrapped: boolean
+  /** Set when it lies inside other content that the bundle holds: it is then no component of its own. */
+  within?: { readonly owner: Component | Home; readonly path: Pointer }
+  /** Given once all components are known. */
+  name: string
+}
+
+/** Where content stands in the bundle. */
+export function pointerTo(placed: Component | Home): Pointer {
+  if ('pointer' in placed) return placed.pointer
+  if (placed.within !== undefined) return [...pointerTo(placed.within.owner), ...placed.within.path]
+  return ['components', placed.kind, placed.name, ...(placed.wrapped ? ['schema'] : [])]
+}
+
+/** What becomes a component, each once: the same value of the same kind, in the same schema format. */
+export class Components {
+  readonly all: Component[] = []
+  readonly #byTarget = new Map<Node, Component[]>()
+
+  /** The component that a value becomes. */
+  of(target: Location, kind: string, schemaFormat: string | undefined): Component {
+    const components = this.#byTarget.get(target.node) ?? []
+    const known = components.find((component) => component.kind === kind && component.schemaFormat === schemaFormat)
+    if (known !== undefined) {
+      if (target !== known.target && formatPointer(pointerOf(target)) < formatPointer(pointerOf(known.target)))
+        known.target = target
+      return known
+    }
+    // A Multi Format Schema Object says its format itself.
+    const wrapped = schemaFormat !== undefined && childOf(target.node, 'schemaFormat') === undefined
+    const component: Component = { kind, target, schemaFormat, wrapped, name: '' }
+    components.push(component)
+    this.#byTarget.set(target.node, components)
+    this.all.push(component)
+    return component
+  }
+}

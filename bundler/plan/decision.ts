@@ -1,0 +1,36 @@
+import type { Location } from '../../src/graph/location.ts'
+import { readReferenceText } from '../../src/graph/reference-text.ts'
+import type { Reference } from '../../src/graph/typed.ts'
+import { formatFragment, type Pointer } from '../../src/pointer.ts'
+import { type Component, type Home, pointerTo } from './component.ts'
+
+/** What becomes of a reference in the bundle. */
+export type Decision =
+  /** It stays as it is written. */
+  | { readonly kind: 'keep'; readonly pointer: Pointer }
+  /** It leads to a place that the entry file has. */
+  | { readonly kind: 'entry'; readonly pointer: Pointer }
+  /** It leads to content of another file, or into it. */
+  | { readonly kind: 'placed'; readonly content: Component | Home; readonly inside: Pointer }
+  /** The content takes the place of the reference. */
+  | { readonly kind: 'inline'; readonly target: Location; readonly as: 'object' | 'data' | 'text' }
+  | { readonly kind: 'refused' }
+
+export type Inlining = Decision & { readonly kind: 'inline' }
+
+/** The `$ref` that a reference gets when it gets another than it has. */
+export function newReferenceText(decision: Decision): string | undefined {
+  if (decision.kind === 'entry') return formatFragment(decision.pointer)
+  return decision.kind === 'placed' ? formatFragment([...pointerTo(decision.content), ...decision.inside]) : undefined
+}
+
+/** Whether the text of a reference names no file: it leads into the file that holds it. */
+export function isFragment(text: string): boolean {
+  return text === '' || text.startsWith('#')
+}
+
+/** The pointer of a reference that leads somewhere, which one that cannot be read does not. */
+export function pointerIn({ text }: Reference): Pointer {
+  const read = readReferenceText(text)
+  return 'pointer' in read ? read.pointer : []
+}

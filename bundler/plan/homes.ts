@@ -1,0 +1,48 @@
+import type { Graph } from '../../src/graph/graph.ts'
+import type { Reference } from '../../src/graph/typed.ts'
+import type { Node } from '../../src/load/node.ts'
+import { nameInFile } from '../names/names.ts'
+import type { Home } from './component.ts'
+import { discriminatorNames } from './discriminator.ts'
+import { type Named, namedValues } from './entry-map.ts'
+
+/** A home with the reference that stands there in the sources. */
+export type HomeOfReference = Home & { readonly reference: Reference }
+
+/**
+ * Names of the entry file whose value is just a reference to another file (`channels: { orders: { $ref: './orders.yaml' } }`):
+ * the content moves there, so that the bundle reads as if it had been written in one file. Of several names for one value
+ * that which it has in its file is its home, else the first in the alphabet, so that the order in which they are written does
+ * not matter. A name that stands for another name is no home, nor is a reference that an alias repeats elsewhere: the content
+ * would be repeated with it.
+ */
+export function findHomes(
+  graph: Graph,
+  occurrences: ReadonlyMap<Reference, number>,
+): ReadonlyMap<Node, HomeOfReference> {
+  const homes = new Map<Node, HomeOfReference>()
+  const kinds = namedValues(graph, ['components']).map(({ name }) => ['components', name])
+  for (const path of [['servers'], ['channels'], ['operations'], ...kinds]) {
+    for (const { name, reference, effective } of [...namedValues(graph, path)].sort(byPreference)) {
+      if (reference === undefined || effective === undefined || effective.file === graph.entry) continue
+      if (reference.file === graph.entry || reference.expected.kind !== 'object' || homes.has(effective.node)) continue
+      if (occurrences.get(reference) !== 1 || leadsBack(graph, reference)) continue
+      // A schema that is a file of its own has no name but the one that the entry gives it.
+      const isRenamed = path[1] === 'schemas' && effective.parent !== undefined && name !== effective.key
+      if (isRenamed && discriminatorNames(graph, effective) !== undefined) continue
+      homes.set(effective.node, { target: effective, schemaFormat: undefined, pointer: [...path, name], reference })
+    }
+  }
+  return homes
+}
+
+function byPreference(one: Named, other: Named): number {
+  const isOwn = ({ name, effective }: Named) => effective !== undefined && name === nameInFile(effective)
+  return Number(isOwn(other)) - Number(isOwn(one)) || (one.name < other.name ? -1 : 1)
+}
+
+/** Whether a reference to another file leads from there to a reference in the entry file, which may be a home itself. */
+function leadsBack(graph: Graph, { next }: Reference): boolean {
+  for (let at = next; at !== undefined; at = at.next) if (at.location.file === graph.entry) return true
+  return false
+}

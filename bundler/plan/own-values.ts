@@ -1,0 +1,102 @@
+import type { Graph } from '../../src/graph/graph.ts'
+import { type Location, rootLocation, stepTo } from '../../src/graph/location.ts'
+import type { Reference } from '../../src/graph/typed.ts'
+import type { Node } from '../../src/load/node.ts'
+import type { Pointer } from '../../src/pointer.ts'
+import type { Stripping } from '../strip/stripping.ts'
+import type { Zones } from '../zones.ts'
+import { isFragment } from './decision.ts'
+
+/**
+ * What the entry file holds by itself, as the format reads it from the root down. All else in it is data, which a bundle
+ * leaves as it is to the letter: a reference into data (`#/x-shared/Order`) can only stay when what it leads to needs no
+ * change.
+ */
+export class OwnValues {
+  /** How often each reference occurs; more than once when an alias repeats it. */
+  readonly references: ReadonlyMap<Reference, number>
+  readonly #graph: Graph
+  readonly #zones: Zones
+  readonly #stripping: Stripping
+  readonly #nodes = new Set<Node>()
+  readonly #unchanged = new Map<Node, boolean>()
+
+  constructor(graph: Graph, zones: Zones, stripping: Stripping) {
+    this.#graph = graph
+    this.#zones = zones
+    this.#stripping = stripping
+    const references = new Map<Reference, number>()
+    this.references = references
+    const { entry } = graph
+    if (entry.root === undefined) return
+    zones.forEach(entry.root, zones.ofTarget(entry.root), (node, zone) => {
+      this.#nodes.add(node)
+      if (zone.kind === 'reference') references.set(zone.reference, (references.get(zone.reference) ?? 0) + 1)
+    })
+  }
+
+  /** Whether a reference into the entry file leads to the same value in the bundle, by the same pointer. */
+  remains({ target, expected }: Reference, pointer: Pointer): boolean {
+    if (this.#stripping.isCrossedBy(pointer, this.#graph)) return false
+    if (target !== undefined && this.#stripping.covers(target)) return false
+    if (target === undefined || expected.kind !== 'object') return target !== undefined
+    return target.file === this.#graph.entry ? this.isUnchanged(target) : this.#leavesByOwnReference(pointer)
+  }
+
+  /** Whether a value of the entry file says the same in the bundle: all that the format reads from the root does. */
+  isUnchanged(location: Location): boolean {
+    const { node } = location
+    if (this.#stripping.covers(location)) return false
+    if (this.#nodes.has(node) || node.kind === 'scalar') return true
+    const known = this.#unchanged.get(node)
+    if (known !== undefined) return known
+    const unchanged = this.#staysInFile(location)
+    this.#unchanged.set(node, unchanged)
+    return unchanged
+  }
+
+  /** Whether all that can be reached from a value in data, without leaving data, stays as it is and in the entry file. */
+  #staysInFile(start: Location): boolean {
+    const seen = new Set<Node>([start.node])
+    const queue = [start]
+    for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
+      if (this.#losesFields(at)) return false
+      for (const reference of this.#referencesIn(at)) {
+        const { target } = reference
+        if (!isFragment(reference.text) || target?.file !== this.#graph.entry) return false
+        if (this.#nodes.has(target.node) || seen.has(target.node)) continue
+        seen.add(target.node)
+        queue.push(target)
+      }
+    }
+    return true
+  }
+
+  #losesFields(location: Location): boolean {
+    let loses = false
+    if (this.#stripping.isEmpty) return loses
+    this.#zones.forEach(location.node, this.#zones.ofTarget(location.node), (each, { kind }) => {
+      if (kind === 'object' && this.#stripping.namesIn(each) !== undefined) loses = true
+    })
+    return loses
+  }
+
+  #referencesIn(location: Location): readonly Reference[] {
+    const itself = this.#graph.referenceAt(location.node)
+    if (itself !== undefined) return [itself]
+    return this.#zones.referencesIn(location).flatMap((zone) => (zone.kind === 'reference' ? [zone.reference] : []))
+  }
+
+  /** Whether the first reference on the way of a pointer is one that the bundle rewrites. */
+  #leavesByOwnReference(pointer: Pointer): boolean {
+    const { entry } = this.#graph
+    if (entry.root === undefined) return false
+    let at = rootLocation(entry, entry.root)
+    for (const key of pointer) {
+      const next = stepTo(at, key)
+      if (next === undefined) return this.#nodes.has(at.node)
+      at = next
+    }
+    return false
+  }
+}

@@ -1,0 +1,145 @@
+import path from 'node:path'
+import type { Finding } from '../../src/findings/finding.ts'
+import type { Graph } from '../../src/graph/graph.ts'
+import { type Location, rootLocation } from '../../src/graph/location.ts'
+import type { Reference } from '../../src/graph/typed.ts'
+import type { Node } from '../../src/load/node.ts'
+import { mergeFindings, mergeSameContent } from '../dedupe/same-content.ts'
+import { excessiveGrowth } from '../inline/growth.ts'
+import { nameComponents, nameInFile } from '../names/names.ts'
+import { Pins } from '../names/pins.ts'
+import type { BundleOptions } from '../options.ts'
+import { lostSiblings, misplaced, missingPlaces, schemaIds } from '../refusal.ts'
+import { Stripping } from '../strip/stripping.ts'
+import { originNotes } from '../write/x-origin.ts'
+import { type Found, Zones } from '../zones.ts'
+import { type Component, Components, type Home, type Placed } from './component.ts'
+import { Decisions } from './decide.ts'
+import type { Decision } from './decision.ts'
+import { DiscriminatorFamilies } from './discriminator-families.ts'
+import { findHomes } from './homes.ts'
+import { nestComponents } from './nest.ts'
+import { OwnValues } from './own-values.ts'
+
+export interface Plan {
+  /** What the bundle holds as components beyond those of the entry file, by kind and name. */
+  readonly components: readonly Component[]
+  /** Content of other files that moves to names of the entry file. */
+  readonly homes: readonly Home[]
+  /** Content that is one with a component or a home, since it is the same: `within` says which. */
+  readonly merged: readonly Component[]
+  readonly findings: readonly Finding[]
+  readonly zones: Zones
+  /** The fields that the bundle leaves out. */
+  readonly stripping: Stripping
+  /** Where content of other files comes from, by the values that are to say so; none unless that is wanted. */
+  readonly notes: ReadonlyMap<Node, string>
+  /** What becomes of a reference where it is written as part of a schema in `schemaFormat` (undefined: the document's own). */
+  decide(reference: Reference, schemaFormat: string | undefined): Decision
+}
+
+/**
+ * Decides for every reference of a description what it will be in one file, and which values of other files become
+ * components, with what names. Refusals are findings; with one that is an error nothing is to be written.
+ */
+export function planBundle(graph: Graph, options: BundleOptions): Plan {
+  const { entry } = graph
+  const { inline = 'keep', origins = false, root: folder = path.dirname(entry.path) } = options
+  const zones = new Zones(graph)
+  const stripping = new Stripping(graph, options.stripExtensions ?? [], origins ? 'x-origin' : undefined)
+  const own = new OwnValues(graph, zones, stripping)
+  const homes = findHomes(graph, own.references)
+  const found = new Components()
+  const families = new DiscriminatorFamilies(graph, nameInFile)
+  const decisions = new Decisions(graph, zones, own, homes, found, { strategy: inline, families })
+  const findings: Finding[] = []
+  const visited = new Map<string | undefined, Set<Node>>()
+  const reported = new Set<Reference>()
+
+  const root = entry.root === undefined ? [] : [{ target: rootLocation(entry, entry.root), schemaFormat: undefined }]
+  for (const placed of root) visit(placed)
+  // What is visited here may add components, which are then visited as well.
+  for (const component of found.all) visit(component)
+  const allHomes = [...homes.values()]
+  const nested = nestComponents(found.all, allHomes, zones)
+  const pins = new Pins(graph, options, folder)
+  const decide = (reference: Reference, schemaFormat: string | undefined) => decisions.of(reference, schemaFormat)
+  const parts = { graph, zones, stripping, homes: allHomes, pins, families, folder, decide }
+  const merged = options.dedupe === true ? mergeSameContent(nested, parts) : []
+  const isMerged = new Set(merged)
+  const components = nested.filter((component) => !isMerged.has(component))
+  findings.push(...decisions.findings, ...nameComponents(graph, components, pins), ...mergeFindings(merged, folder))
+  findings.push(...pins.unused(graph, found.all, allHomes))
+  findings.push(...schemaIds(graph), ...missingPlaces(graph, components))
+  if (inline !== 'keep') findings.push(...growth([...root, ...components].map(({ target }) => target)))
+  return {
+    components: components.toSorted(byKindAndName),
+    homes: allHomes,
+    merged,
+    findings,
+    zones,
+    stripping,
+    notes: origins ? notesOf(graph, [...allHomes, ...components], merged, folder) : new Map(),
+    decide,
+  }
+
+  function growth(contents: readonly Location[]): readonly Finding[] {
+    const { inOrder } = decisions.inliner.values
+    const replaces = (reference: Reference) => decisions.replaces(reference)
+    return excessiveGrowth(contents, { zones, inOrder, replaces }, options.limits)
+  }
+
+  /** Decides on all references in a value, and in what takes the place of one; without recursion, since chains may be long. */
+  function visit({ target: start, schemaFormat }: Placed): void {
+    const known = visited.get(schemaFormat) ?? new Set<Node>()
+    visited.set(schemaFormat, known)
+    const way = [enter(start, known)]
+    for (let at = way.at(-1); at !== undefined; at = way.at(-1)) {
+      const { value: found, done } = at.next()
+      const target = done === true ? undefined : replacing(found, schemaFormat)
+      if (done === true) way.pop()
+      else if (target !== undefined) way.push(enter(target, known))
+    }
+  }
+
+  /** The references in a value that was not visited yet. */
+  function enter(location: Location, known: Set<Node>): Iterator<Found, undefined> {
+    const references = known.has(location.node) ? [] : zones.referencesIn(location)
+    known.add(location.node)
+    return references[Symbol.iterator]()
+  }
+
+  /** Decides on a reference; returns the object that takes its place, if one does. */
+  function replacing(found: Found, schemaFormat: string | undefined): Location | undefined {
+    if (found.kind === 'misplaced') {
+      findings.push(misplaced(found))
+      return undefined
+    }
+    const { reference } = found
+    const decision = decisions.of(reference, schemaFormat)
+    if (decision.kind !== 'inline') return undefined
+    if (reference.node.entries.size > 1 && !reported.has(reference)) findings.push(lostSiblings(reference))
+    reported.add(reference)
+    return decision.as === 'object' ? decision.target : undefined
+  }
+}
+
+/** What is one with other content has its note, if that has one. */
+function notesOf(
+  graph: Graph,
+  contents: readonly Placed[],
+  merged: readonly Component[],
+  folder: string,
+): ReadonlyMap<Node, string> {
+  const notes = new Map(originNotes(graph, contents, folder))
+  for (const { target, within } of merged) {
+    const note = within === undefined ? undefined : notes.get(within.owner.target.node)
+    if (note !== undefined) notes.set(target.node, note)
+  }
+  return notes
+}
+
+function byKindAndName(one: Component, other: Component): number {
+  if (one.kind !== other.kind) return one.kind < other.kind ? -1 : 1
+  return one.name < other.name ? -1 : 1
+}

@@ -1,0 +1,53 @@
+import { typeNamed } from '../../src/format/format.ts'
+import { schemaFormatOf } from '../../src/format/schema-formats.ts'
+import type { Graph } from '../../src/graph/graph.ts'
+import type { Reference } from '../../src/graph/typed.ts'
+import { typeFor } from '../../src/graph/walk.ts'
+import { childOf, type Node, stringOf } from '../../src/load/node.ts'
+
+/** The components map for a type; schemas of other dialects become components inside a schema that names their format. */
+export function kindFor(graph: Graph, typeName: string): string {
+  const kind = schemaTypes.has(typeName) ? 'schemas' : typeNamed(graph.format, typeName).components
+  if (kind === undefined) throw new Error(`no components map holds ${typeName}`)
+  return kind
+}
+
+const schemaTypes = new Set(['AnySchema', 'MultiFormatSchema', 'Schema', 'JsonSchema', 'OpenApiSchema'])
+
+/** Whether a value is what is expected; not so when another reference has it as something else. */
+export function isOfType(graph: Graph, expected: string, node: Node): boolean {
+  const [object] = graph.objectsAt(node)
+  if (object === undefined) return node.kind !== 'map'
+  if (schemaTypes.has(expected)) return schemaTypes.has(object.type.name)
+  return object.type === typeFor(graph.format, expected, node)
+}
+
+/** The schema format in which a reference is written, when it is not the document's own; undefined also when the file does not say. */
+export function formatAround(reference: Reference): string | undefined {
+  for (let object: Reference['holder'] | undefined = reference.holder; object !== undefined; object = object.holder) {
+    if (object.type.name !== 'MultiFormatSchema') continue
+    const text = stringOf(childOf(object.node, 'schemaFormat'))
+    return schemaFormatOf(text).family === 'own' ? undefined : text
+  }
+  return undefined
+}
+
+/**
+ * Whether a schema of another format has references that a bundle would break. A schema of records refers by name, so that
+ * only one that is itself a reference counts; what references are in an unknown format is unknown, so that all that looks
+ * like one does.
+ */
+export function hasForeignReferences(multiFormatSchema: Node, schema: Node): boolean {
+  const { content } = schemaFormatOf(stringOf(childOf(multiFormatSchema, 'schemaFormat')))
+  return content === 'record' ? isReference(schema) : holdsReference(schema)
+}
+
+function isReference(node: Node): boolean {
+  return stringOf(childOf(node, '$ref')) !== undefined
+}
+
+function holdsReference(node: Node): boolean {
+  if (node.kind === 'list') return node.items.some(holdsReference)
+  if (node.kind !== 'map') return false
+  return isReference(node) || [...node.entries.values()].some((entry) => holdsReference(entry.value))
+}

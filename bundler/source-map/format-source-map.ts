@@ -1,0 +1,73 @@
+import { wayTo } from '../../src/load/address.ts'
+import type { SourceMap, SourceMapEntry } from './source-map.ts'
+import { textHash } from './text-hash.ts'
+
+export interface SourceMapFile {
+  /** The bundle as it is written, byte order mark included. */
+  readonly bundleText: string
+  /** The folder that the map is written to, which its paths start from; absolute. */
+  readonly mapFolder: string
+}
+
+/**
+ * Writes a source map as the JSON text of a file (its form: docs/bundling.md), which is the same on every machine. Values
+ * that come from below where the value around them comes from, as most do, say their line and column only.
+ */
+export function formatSourceMap({ entries, hashes }: SourceMap, { bundleText, mapFolder }: SourceMapFile): string {
+  const indexes = new Map<string, number>()
+  for (const { file } of entries.values()) if (!indexes.has(file)) indexes.set(file, indexes.size)
+  const sources = [...indexes.keys()].map((file) => ({
+    path: wayTo(mapFolder, file),
+    sha256: hashes.get(file),
+  }))
+  return `{
+"version": 1,
+"bundle": ${JSON.stringify(textHash(bundleText))},
+"sources": [
+${sources.map((source) => JSON.stringify(source)).join(',\n')}
+],
+"mappings": ${formatMappings(entries, indexes)}
+}
+`
+}
+
+interface Open {
+  readonly pointer: string
+  readonly origin: SourceMapEntry
+  /** What follows the places of the values inside. */
+  readonly tail: string
+  isEmpty: boolean
+}
+
+function formatMappings(entries: ReadonlyMap<string, SourceMapEntry>, indexes: ReadonlyMap<string, number>): string {
+  let text = ''
+  const open: Open[] = []
+  for (const [pointer, origin] of entries) {
+    const at = pointer.lastIndexOf('/')
+    const key = pointer.slice(at)
+    while (pointer !== '' && open.length > 1 && open.at(-1)?.pointer !== pointer.slice(0, at)) close()
+    const parent = open.at(-1)
+    if (parent !== undefined) {
+      text += `${parent.isEmpty ? ',{' : ','}\n${JSON.stringify(unescaped(key.slice(1)))}:`
+      parent.isEmpty = false
+    }
+    const follows =
+      parent !== undefined && parent.origin.file === origin.file && origin.pointer === parent.origin.pointer + key
+    text += `[${origin.line},${origin.column}`
+    const tail = follows ? '' : `,${indexes.get(origin.file) ?? 0},${JSON.stringify(origin.pointer)}`
+    open.push({ pointer, origin, tail, isEmpty: true })
+  }
+  while (open.length > 0) close()
+  return text
+
+  function close(): void {
+    const last = open.pop()
+    if (last === undefined) return
+    const inside = last.isEmpty ? (last.tail === '' ? '' : ',{}') : '}'
+    text += `${inside}${last.tail}]`
+  }
+}
+
+function unescaped(segment: string): string {
+  return segment.replaceAll('~1', '/').replaceAll('~0', '~')
+}

@@ -1,0 +1,102 @@
+import { type Pointer, parsePointer } from '../../src/pointer.ts'
+import { textHash } from './text-hash.ts'
+
+/** A file that a source map names. */
+export interface MappedSource {
+  /** From the folder of the map, with `/`; an address where it is no file. */
+  readonly path: string
+  /** Whether this is its text, byte order mark included, from which the bundle was made. */
+  isText(text: string): boolean
+}
+
+/** Where a value of a bundle comes from, by its source map. */
+export interface MappedPlace {
+  readonly source: MappedSource
+  readonly pointer: Pointer
+  /** Of the value in the source; both count from 1. */
+  readonly line: number
+  readonly column: number
+}
+
+/** A source map that was read from a file. */
+export interface StoredSourceMap {
+  /** Whether it was made for this text of a bundle, byte order mark included. */
+  isFor(bundleText: string): boolean
+  /** The place that a pointer of the bundle comes from, or undefined where the map has none. */
+  placeOf(pointer: Pointer): MappedPlace | undefined
+}
+
+/**
+ * Reads the text of a source map as `formatSourceMap` writes it. Undefined for any other text; what is wrong in a part of
+ * one is seen, and passed over, when that part is asked for, so that it takes no longer than reading JSON.
+ */
+export function readSourceMap(text: string): StoredSourceMap | undefined {
+  const map = parsed(text)
+  if (!isObject(map) || own(map, 'version') !== 1) return undefined
+  const bundle = own(map, 'bundle')
+  const sources = own(map, 'sources')
+  const mappings = own(map, 'mappings')
+  if (typeof bundle !== 'string' || !Array.isArray(sources) || !Array.isArray(mappings)) return undefined
+  return {
+    isFor: (bundleText) => textHash(bundleText) === bundle,
+    placeOf: (pointer) => placeIn(mappings, sources, pointer),
+  }
+}
+
+function placeIn(mappings: unknown, sources: readonly unknown[], pointer: Pointer): MappedPlace | undefined {
+  let at = mappings
+  let source: MappedSource | undefined
+  let start: Pointer = []
+  /** How much of the pointer leads to where the values come from that `start` leads to. */
+  let passed = 0
+  for (let depth = 0; ; depth++) {
+    if (!Array.isArray(at)) return undefined
+    const [line, column, inside, index, from]: readonly unknown[] = at
+    if (index !== undefined) {
+      const origin = pointerFrom(from)
+      source = typeof index === 'number' ? sourceFrom(sources[index]) : undefined
+      if (source === undefined || origin === undefined) return undefined
+      start = origin
+      passed = depth
+    }
+    const key = pointer[depth]
+    if (key === undefined) {
+      if (source === undefined || !isCount(line) || !isCount(column)) return undefined
+      return { source, pointer: [...start, ...pointer.slice(passed)], line, column }
+    }
+    at = isObject(inside) ? own(inside, key) : undefined
+  }
+}
+
+function sourceFrom(value: unknown): MappedSource | undefined {
+  if (!isObject(value)) return undefined
+  const path = own(value, 'path')
+  const sha256 = own(value, 'sha256')
+  return typeof path === 'string' && typeof sha256 === 'string'
+    ? { path, isText: (text) => textHash(text) === sha256 }
+    : undefined
+}
+
+function pointerFrom(value: unknown): Pointer | undefined {
+  return typeof value === 'string' ? parsePointer(value) : undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function own(object: object, key: string): unknown {
+  return Object.getOwnPropertyDescriptor(object, key)?.value
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0
+}

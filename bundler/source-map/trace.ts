@@ -1,0 +1,104 @@
+import type { Graph } from '../../src/graph/graph.ts'
+import { type Location, pointerOf, rootLocation, stepTo } from '../../src/graph/location.ts'
+import { effectiveTarget } from '../../src/graph/typed.ts'
+import type { Node, ScalarNode } from '../../src/load/node.ts'
+import type { SourceFile } from '../../src/load/source-file.ts'
+import { formatPointer } from '../../src/pointer.ts'
+import type { Plan } from '../plan/plan.ts'
+import { data, type Zone, Zones } from '../zones.ts'
+import type { SourceMap, SourceMapEntry } from './source-map.ts'
+import { textHash } from './text-hash.ts'
+
+/**
+ * Finds where each value of a bundle comes from. Bundle and sources are walked in step: where the sources have a reference
+ * and the bundle has none, its target stands there; what became a component, the plan knows. A value that the bundle
+ * needs and no file has (a map for components, say) comes from where the value around it comes from.
+ */
+export function traceBundle(sources: Graph, plan: Plan, bundle: Graph): SourceMap {
+  const tracer = new Tracer(plan, bundle)
+  const from = sources.entry.root
+  const to = bundle.entry.root
+  if (from !== undefined && to !== undefined) tracer.run(rootLocation(sources.entry, from), to)
+  const files = [...tracer.files].map((file) => [file.path, hashOf(file)] as const)
+  return { entries: tracer.entries, hashes: new Map(files) }
+}
+
+/** Where a value of the bundle comes from. */
+interface Origin {
+  readonly at: Location
+  /** That of the location, as text. */
+  readonly pointer: string
+  readonly zone: Zone
+  /** What is there in no file: it comes from where the value around it comes from, and so does all in it. */
+  readonly isNew?: boolean
+}
+
+class Tracer {
+  readonly entries = new Map<string, SourceMapEntry>()
+  readonly files = new Set<SourceFile>()
+  readonly #sourceZones: Zones
+  readonly #bundleZones: Zones
+  readonly #components = new Map<string, Origin>()
+
+  constructor(plan: Plan, bundle: Graph) {
+    this.#sourceZones = plan.zones
+    this.#bundleZones = new Zones(bundle)
+    for (const { kind, name, target, wrapped } of plan.components) {
+      const pointer = formatPointer(['components', kind, name])
+      const origin = originAt(target, plan.zones.ofTarget(target.node))
+      this.#components.set(pointer, wrapped ? { ...origin, isNew: true } : origin)
+      if (wrapped) this.#components.set(`${pointer}/schema`, origin)
+    }
+  }
+
+  run(source: Location, result: Node): void {
+    const origin = originAt(source, this.#sourceZones.ofTarget(source.node))
+    this.#trace('', result, this.#bundleZones.ofTarget(result), origin)
+  }
+
+  #trace(pointer: string, result: Node, resultZone: Zone, written: Origin): void {
+    const origin = resultZone.kind === 'reference' ? written : this.#inPlaceOf(written)
+    this.#add(pointer, origin)
+    if (result.kind === 'scalar') return
+    for (const [key, child] of childrenOf(result)) {
+      const step = formatPointer([key])
+      const zone = this.#bundleZones.below(resultZone, key, child)
+      this.#trace(pointer + step, child, zone, this.#components.get(pointer + step) ?? this.#inside(origin, key, step))
+    }
+  }
+
+  /** Where a value comes from that the bundle has under a key. */
+  #inside(origin: Origin, key: string, step: string): Origin {
+    const at = origin.isNew === true ? undefined : stepTo(origin.at, key)
+    if (at === undefined) return { ...origin, isNew: true }
+    return { at, pointer: origin.pointer + step, zone: this.#sourceZones.below(origin.zone, key, at.node) }
+  }
+
+  /** The target of a reference whose place it takes in the bundle. */
+  #inPlaceOf(origin: Origin): Origin {
+    if (origin.zone.kind !== 'reference' || origin.isNew === true) return origin
+    const { reference } = origin.zone
+    const at = effectiveTarget(reference)
+    if (at === undefined) return origin
+    return originAt(at, reference.expected.kind === 'object' ? this.#sourceZones.ofTarget(at.node) : data)
+  }
+
+  #add(pointer: string, { at: { file, node }, pointer: source }: Origin): void {
+    const { line, character } = file.positionAt(node.start)
+    this.files.add(file)
+    this.entries.set(pointer, { file: file.path, pointer: source, line: line + 1, column: character + 1 })
+  }
+}
+
+function originAt(at: Location, zone: Zone): Origin {
+  return { at, pointer: formatPointer(pointerOf(at)), zone }
+}
+
+function childrenOf(node: Exclude<Node, ScalarNode>): Iterable<readonly [string, Node]> {
+  if (node.kind === 'list') return node.items.map((item, index) => [String(index), item] as const)
+  return [...node.entries.values()].map(({ key, value }) => [key, value] as const)
+}
+
+function hashOf({ text, hasByteOrderMark }: SourceFile): string {
+  return textHash(hasByteOrderMark ? `\ufeff${text}` : text)
+}

@@ -1,0 +1,81 @@
+import { fieldOf } from '../../src/format/format.ts'
+import type { Graph } from '../../src/graph/graph.ts'
+import { type Location, rootLocation, stepTo } from '../../src/graph/location.ts'
+import type { Node } from '../../src/load/node.ts'
+import type { Pointer } from '../../src/pointer.ts'
+
+/**
+ * The extension fields that a bundle leaves out: those of objects that the format lets have extensions, and nothing else
+ * that begins with `x-` (a property of a schema, a name in a map, data).
+ */
+export class Stripping {
+  readonly #names = new Map<Node, Set<string>>()
+
+  /** `patterns`: names in which `*` stands for any characters. `keep`: a name that stays whatever the patterns say. */
+  constructor(graph: Graph, patterns: readonly string[], keep?: string) {
+    if (patterns.length === 0) return
+    for (const { node, type } of graph.objects) {
+      if (!type.extendable) continue
+      for (const name of node.entries.keys()) {
+        if (!name.startsWith('x-') || name === keep || fieldOf(type, name) !== undefined) continue
+        if (patterns.some((pattern) => matches(name, pattern))) this.#add(node, name)
+      }
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#names.size === 0
+  }
+
+  /** The objects that lose fields, with the names of these. */
+  get objects(): ReadonlyMap<Node, ReadonlySet<string>> {
+    return this.#names
+  }
+
+  /** The fields that an object loses; undefined when it loses none. */
+  namesIn(node: Node): ReadonlySet<string> | undefined {
+    return this.#names.get(node)
+  }
+
+  /** Whether a value lies in a field that is left out. */
+  covers(location: Location): boolean {
+    if (this.isEmpty) return false
+    for (let at = location; at.parent !== undefined; at = at.parent) {
+      if (this.namesIn(at.parent.node)?.has(at.key) === true) return true
+    }
+    return false
+  }
+
+  /** Whether a pointer into the entry file begins its way with a field that is left out. */
+  isCrossedBy(pointer: Pointer, { entry }: Graph): boolean {
+    if (this.isEmpty || entry.root === undefined) return false
+    let at: Location | undefined = rootLocation(entry, entry.root)
+    for (const key of pointer) {
+      if (at === undefined) return false
+      if (this.namesIn(at.node)?.has(key) === true) return true
+      at = stepTo(at, key)
+    }
+    return false
+  }
+
+  #add(node: Node, name: string): void {
+    const names = this.#names.get(node)
+    if (names === undefined) this.#names.set(node, new Set([name]))
+    else names.add(name)
+  }
+}
+
+/** Whether a name is that of a pattern; in time linear in both, whatever the pattern. */
+function matches(name: string, pattern: string): boolean {
+  const [head = '', ...parts] = pattern.split('*')
+  const tail = parts.pop()
+  if (tail === undefined) return name === pattern
+  if (name.length < head.length + tail.length || !name.startsWith(head) || !name.endsWith(tail)) return false
+  let at = head.length
+  for (const part of parts) {
+    const found = name.indexOf(part, at)
+    if (found < 0) return false
+    at = found + part.length
+  }
+  return at <= name.length - tail.length
+}

@@ -1,0 +1,68 @@
+import type { Location } from '../../src/graph/location.ts'
+import type { Reference } from '../../src/graph/typed.ts'
+import { type Node, stringOf } from '../../src/load/node.ts'
+import type { SourceFile } from '../../src/load/source-file.ts'
+import type { Component } from '../plan/component.ts'
+import { type Inlining, newReferenceText } from '../plan/decision.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Zone } from '../zones.ts'
+import { entryTree, mapTree, stringTree, type Tree, textTree, treeOf } from './tree.ts'
+import { treeWithNote } from './x-origin.ts'
+
+/** Makes the content of the bundle from nodes of the sources, with every reference as the plan decided. */
+export class Content {
+  readonly #plan: Plan
+
+  constructor(plan: Plan) {
+    this.#plan = plan
+  }
+
+  /** What is written for a value that stands for itself, as part of a schema in `schemaFormat` (undefined: the document's own). */
+  tree({ node, file }: Location, schemaFormat: string | undefined): Tree {
+    const tree = this.#tree(node, file, this.#plan.zones.ofTarget(node), schemaFormat)
+    const note = this.#plan.notes.get(node)
+    return note === undefined || tree.kind !== 'map' ? tree : treeWithNote(tree, note)
+  }
+
+  /** What is written for a component: the value itself, or a schema in a format of its own around it. */
+  componentTree({ target, schemaFormat, wrapped }: Component): Tree {
+    const tree = this.tree(target, schemaFormat)
+    if (!wrapped || schemaFormat === undefined) return tree
+    return mapTree([
+      ['schemaFormat', stringTree(schemaFormat)],
+      ['schema', tree],
+    ])
+  }
+
+  /** What takes the place of a reference whose target is written there. */
+  inlined({ target, as }: Inlining, schemaFormat: string | undefined): Tree {
+    if (as === 'object') return this.tree(target, schemaFormat)
+    return as === 'text' ? textTree(stringOf(target.node) ?? target.file.text) : treeOf(target.node, target.file)
+  }
+
+  #tree(node: Node, file: SourceFile, zone: Zone, schemaFormat: string | undefined): Tree {
+    if (zone.kind === 'reference') return this.#referenceTree(zone.reference, schemaFormat)
+    if (node.kind === 'scalar' || zone.kind === 'data') return treeOf(node, file)
+    const below = (key: string, child: Node) =>
+      this.#tree(child, file, this.#plan.zones.below(zone, key, child), schemaFormat)
+    if (node.kind === 'list')
+      return { kind: 'list', items: node.items.map((item, index) => below(String(index), item)) }
+    return {
+      kind: 'map',
+      entries: [...node.entries.values()].map((entry) => entryTree(entry, file, below(entry.key, entry.value))),
+    }
+  }
+
+  #referenceTree(reference: Reference, schemaFormat: string | undefined): Tree {
+    const decision = this.#plan.decide(reference, schemaFormat)
+    if (decision.kind === 'inline') return this.inlined(decision, schemaFormat)
+    const { file } = reference.location
+    const text = newReferenceText(decision)
+    const tree = treeOf(reference.node, file)
+    if (text === undefined || tree.kind !== 'map') return tree
+    return {
+      kind: 'map',
+      entries: tree.entries.map((entry) => (entry.key === '$ref' ? { ...entry, value: stringTree(text) } : entry)),
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import type { Entry, MapNode, Node } from '../../src/load/node.ts'
+import type { SourceFile } from '../../src/load/source-file.ts'
+import type { Edit } from './edit.ts'
+import { columnOf, endWithComment, isAlias, type Layout, valueRange } from './layout.ts'
+import { printJson } from './print-json.ts'
+import { flowYaml, flowYamlKey, printYamlEntries } from './print-yaml.ts'
+import { isBlockText, lastValue } from './slice.ts'
+import { mapTree, type Tree } from './tree.ts'
+
+/** A new entry for a map. */
+export interface Addition {
+  readonly key: string
+  /** Key, colon and value in YAML block style, behind `indent` spaces, which are part of the text. */
+  block(indent: number): string
+  tree(): Tree
+}
+
+/** An addition that is a map of additions. */
+export function groupOf(key: string, members: readonly Addition[], layout: Layout): Addition {
+  return {
+    key,
+    block: (indent) =>
+      [`${' '.repeat(indent)}${key}:`, ...members.map((member) => member.block(indent + layout.step))].join(
+        layout.lineBreak,
+      ),
+    tree: () => mapTree(members.map((member) => [member.key, member.tree()])),
+  }
+}
+
+/** Makes the edits that add entries to maps of one file, in the style in which each map is written. */
+export class Inserter {
+  readonly #file: SourceFile
+  readonly #layout: Layout
+
+  constructor(file: SourceFile, layout: Layout) {
+    this.#file = file
+    this.#layout = layout
+  }
+
+  /** Adds entries after those that a map has. Undefined where the text has no place for them. */
+  addTo(map: MapNode, additions: readonly Addition[]): readonly Edit[] | undefined {
+    const last = [...map.entries.values()].at(-1)
+    if (last === undefined)
+      return map.flow ? [{ start: map.start, end: map.end, text: this.#braces(additions, map.start) }] : undefined
+    const isMerged = last.keyStart < map.start || last.keyStart > map.end
+    if (isMerged) return map.flow ? undefined : [this.#addAtEnd(map, additions)]
+    const range = valueRange(last, this.#file.text)
+    if (range === undefined) return undefined
+    if (map.flow) return [this.#addToFlow(map, last, range.end, additions)]
+    const indent = columnOf(this.#file, last.keyStart)
+    const text = additions.map((addition) => this.#layout.lineBreak + addition.block(indent)).join('')
+    return isAlias(last)
+      ? [insertion(endWithComment(this.#file.text, range.end), text)]
+      : this.#addAfter(last.value, text)
+  }
+
+  /** Gives a key that has no value yet, or an empty map, one of these entries. */
+  fill(entry: Entry, additions: readonly Addition[], inFlow: boolean): readonly Edit[] | undefined {
+    const { value } = entry
+    const { text, language } = this.#file
+    if (language === 'json' || inFlow) {
+      return value.kind === 'map'
+        ? [{ start: value.start, end: value.end, text: this.#braces(additions, entry.keyStart) }]
+        : this.#fillNull(entry, additions)
+    }
+    const colon = text.indexOf(':', entry.keyEnd) + 1
+    const gap = text.slice(colon, value.start)
+    if (/[\r\n]/.test(gap)) return undefined
+    const end = endWithComment(text, value.end)
+    const indent = columnOf(this.#file, entry.keyStart) + this.#layout.step
+    const lines = additions.map((addition) => this.#layout.lineBreak + addition.block(indent)).join('')
+    return [{ start: colon, end, text: gap.trimEnd() + text.slice(value.end, end) + lines }]
+  }
+
+  /** Writes a map out where an alias stands for it, together with new entries. */
+  writeOut(entry: Entry, tree: Tree, additions: readonly Addition[], inFlow: boolean): readonly Edit[] | undefined {
+    const range = valueRange(entry, this.#file.text)
+    if (range === undefined || tree.kind !== 'map') return undefined
+    if (inFlow) {
+      const added = additions.map((addition) => ({ key: addition.key, value: addition.tree() }))
+      return [{ ...range, text: flowYaml({ kind: 'map', entries: [...tree.entries, ...added] }) }]
+    }
+    const indent = columnOf(this.#file, entry.keyStart) + this.#layout.step
+    const lines = [printYamlEntries(tree, indent, this.#layout), ...additions.map((addition) => addition.block(indent))]
+    const colon = this.#file.text.lastIndexOf(':', range.start) + 1
+    const end = endWithComment(this.#file.text, range.end)
+    const comment = this.#file.text.slice(range.end, end)
+    return [{ start: colon, end, text: comment + this.#layout.lineBreak + lines.join(this.#layout.lineBreak) }]
+  }
+
+  /** After a map that ends in a merge key. */
+  #addAtEnd(map: MapNode, additions: readonly Addition[]): Edit {
+    const indent = columnOf(this.#file, map.start)
+    const lines = additions.map((addition) => this.#layout.lineBreak + addition.block(indent)).join('')
+    return insertion(endWithComment(this.#file.text, map.end), lines)
+  }
+
+  #fillNull(entry: Entry, additions: readonly Addition[]): readonly Edit[] | undefined {
+    const { value } = entry
+    if (value.start === value.end) return undefined
+    return [{ start: value.start, end: value.end, text: this.#braces(additions, entry.keyStart) }]
+  }
+
+  /** After the lines of a block value: a block scalar owns the blank lines that follow it, other values their comment. */
+  #addAfter(value: Node, lines: string): readonly Edit[] {
+    const { text } = this.#file
+    const last = lastValue(value)
+    if (!isBlockText(last)) return [insertion(endWithComment(text, value.end), lines)]
+    const blank = /(?:[ \t]*(?:\r\n|\n|\r))*(?:[ \t]+$)?/y
+    blank.lastIndex = value.end
+    const found = blank.exec(text)?.[0] ?? ''
+    const lineBreak = /(?:\r\n|\n|\r)[ \t]*$/.exec(found)?.[0] ?? ''
+    const end = value.end + found.length
+    return [insertion(end - lineBreak.length, lines)]
+  }
+
+  #addToFlow(map: MapNode, last: Entry, end: number, additions: readonly Addition[]): Edit {
+    const hasOwnLine = this.#file.positionAt(last.keyStart).line !== this.#file.positionAt(map.start).line
+    const indent = columnOf(this.#file, last.keyStart)
+    const lead = hasOwnLine ? `,${this.#layout.lineBreak}${' '.repeat(indent)}` : `,${this.#space()}`
+    return insertion(end, additions.map((addition) => lead + this.#flow(addition, indent)).join(''))
+  }
+
+  /** A map in braces, for a key or brace at an offset. */
+  #braces(additions: readonly Addition[], offset: number): string {
+    const { lineBreak, step } = this.#layout
+    const indent = /^\s*/.exec(this.#lineOf(offset))?.[0].length ?? 0
+    const parts = additions.map((addition) => this.#flow(addition, indent + step))
+    if (this.#file.language === 'yaml') return `{ ${parts.join(', ')} }`
+    if (!this.#layout.hasLines) return `{${parts.join(`,${this.#space()}`)}}`
+    const start = lineBreak + ' '.repeat(indent + step)
+    return `{${start}${parts.join(`,${start}`)}${lineBreak}${' '.repeat(indent)}}`
+  }
+
+  #flow(addition: Addition, indent: number): string {
+    const tree = addition.tree()
+    if (this.#file.language === 'yaml') return `${flowYamlKey(addition.key)}: ${flowYaml(tree)}`
+    const key = JSON.stringify(addition.key)
+    if (this.#layout.hasLines) return `${key}: ${printJson(tree, indent, this.#layout)}`
+    return `${key}:${this.#space()}${printJson(tree, 0, undefined, this.#space())}`
+  }
+
+  /** The space after colons and commas of a JSON file on one line; YAML always has one. */
+  #space(): string {
+    return this.#file.language === 'yaml' || /^\{\s*"[^"]*":\s/.test(this.#file.text) ? ' ' : ''
+  }
+
+  #lineOf(offset: number): string {
+    const { text } = this.#file
+    return text.slice(offset - columnOf(this.#file, offset), offset)
+  }
+}
+
+function insertion(at: number, text: string): Edit {
+  return { start: at, end: at, text }
+}

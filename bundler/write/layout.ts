@@ -1,0 +1,61 @@
+import type { Entry, MapNode } from '../../src/load/node.ts'
+import type { SourceFile } from '../../src/load/source-file.ts'
+
+/** How a file is laid out. */
+export interface Layout {
+  readonly lineBreak: string
+  /** Spaces by which the file nests. */
+  readonly step: number
+  /** Whether the file has more than one line, as all but some JSON has. */
+  readonly hasLines: boolean
+}
+
+/** Finds how a file is laid out: it is indented as the first map below the root is. */
+export function layoutOf(file: SourceFile): Layout {
+  const { text } = file
+  return { lineBreak: /\r\n|\n|\r/.exec(text)?.[0] ?? '\n', step: stepOf(file), hasLines: /[\r\n]/.test(text.trim()) }
+}
+
+/** The number of characters before an offset on its line. */
+export function columnOf(file: SourceFile, offset: number): number {
+  return file.positionAt(offset).character
+}
+
+/** The offset after a comment that follows on the same line, else the offset itself. */
+export function endWithComment(text: string, offset: number): number {
+  const comment = /[ \t]+#[^\r\n]*/y
+  comment.lastIndex = offset
+  return comment.test(text) ? comment.lastIndex : offset
+}
+
+/** Whether the value of an entry is an alias, which leads to a value written elsewhere. */
+export function isAlias(entry: Entry): boolean {
+  return entry.value.start < entry.keyEnd
+}
+
+/** The place of a value that follows its key: of the alias, when it is one. Undefined where it cannot be told. */
+export function valueRange(entry: Entry, text: string): { readonly start: number; readonly end: number } | undefined {
+  if (!isAlias(entry)) return entry.value
+  const alias = /[ \t]*:[ \t]*(\*[^\s,[\]{}]+)/y
+  alias.lastIndex = entry.keyEnd
+  const name = alias.exec(text)?.[1]
+  return name === undefined ? undefined : { start: alias.lastIndex - name.length, end: alias.lastIndex }
+}
+
+function stepOf(file: SourceFile): number {
+  const root = file.root
+  if (root?.kind !== 'map') return 2
+  const base = columnOf(file, firstKeyStart(root))
+  for (const entry of root.entries.values()) {
+    if (entry.value.kind !== 'map' || entry.value.entries.size === 0) continue
+    const first = firstKeyStart(entry.value)
+    const step = columnOf(file, first) - base
+    if (file.positionAt(first).line !== file.positionAt(entry.keyStart).line && step > 0) return step
+  }
+  return 2
+}
+
+function firstKeyStart(map: MapNode): number {
+  const [first] = map.entries.values()
+  return first?.keyStart ?? map.start
+}

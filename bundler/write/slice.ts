@@ -1,0 +1,117 @@
+import type { Location } from '../../src/graph/location.ts'
+import type { MapNode, Node } from '../../src/load/node.ts'
+import type { SourceFile } from '../../src/load/source-file.ts'
+import { applyEdits, type Edit } from './edit.ts'
+import { endWithComment } from './layout.ts'
+
+/** Where the lines of a value go: what stands at `column` in the source stands behind `indent` spaces then. */
+export interface Move {
+  readonly column: number
+  readonly indent: number
+  readonly lineBreak: string
+}
+
+/**
+ * A YAML map as it follows its key and colon, as its author wrote it, comments, quotes and blank lines included, with its
+ * lines moved to another indent. Undefined where the lines mean something else in another place: anchors, aliases, merge keys and
+ * tags, lines less indented than the map, a text at the end whose line breaks the place decides.
+ */
+export function sliceOf({ node, file, ...location }: Location, edits: readonly Edit[], move: Move): string | undefined {
+  if (file.language !== 'yaml' || node.kind !== 'map' || node.entries.size === 0) return undefined
+  const mayHaveProperties = /[&*!]/.test(file.text.slice(node.start, node.end))
+  if (mayHaveProperties && !isSelfContained(node, file, node.start)) return undefined
+  if (keepsLineBreaks(node, file.text)) return undefined
+  const start = startWithComments({ node, file, ...location })
+  const end = endWithComments(file.text, node, move.column)
+  const followsKey = file.text[start - 1] === ':' && start < node.start
+  const head = followsKey ? '' : node.flow ? ' ' : move.lineBreak + ' '.repeat(move.indent)
+  const lines = applyEdits(file.text, edits, start, end).split(/\r\n|\n|\r/)
+  const moved: string[] = []
+  for (const [index, line] of lines.entries()) {
+    const content = index === 0 ? line : withoutIndent(line, move.column)
+    if (content === undefined) return undefined
+    moved.push(index === 0 || content === '' ? content : ' '.repeat(move.indent) + content)
+  }
+  return head + moved.join(move.lineBreak)
+}
+
+/**
+ * The end of the key's colon, when nothing but comments stands between it and the value; the comment right above the value
+ * of a whole file; else the start of the value.
+ */
+function startWithComments({ node, file, parent, key }: Location & { readonly node: MapNode }): number {
+  if (parent === undefined && !node.flow) return startOfCommentsAbove(file.text.slice(0, node.start))
+  const entry = parent?.node.kind === 'map' ? parent.node.entries.get(key) : undefined
+  if (entry === undefined || entry.value !== node || entry.keyEnd > node.start) return node.start
+  const colon = file.text.indexOf(':', entry.keyEnd) + 1
+  const between = file.text.slice(colon, node.start).split(/[\r\n]/)
+  return between.every((line) => /^\s*(?:#|$)/.test(line)) ? colon : node.start
+}
+
+function startOfCommentsAbove(text: string): number {
+  let start = text.length
+  if (!/[\r\n]$/.test(text)) return start
+  for (const line of (text.match(/[^\r\n]*(?:\r\n|\n|\r)/g) ?? []).reverse()) {
+    if (!line.startsWith('#')) break
+    start -= line.length
+  }
+  return start
+}
+
+/** The end of a map with the comment on its last line, and those below it that are indented like it. */
+function endWithComments(text: string, node: MapNode, column: number): number {
+  const end = endWithComment(text, node.end)
+  if (node.flow) return end
+  // A line break matches in one way only: with two, blank lines would take exponential time.
+  const below = new RegExp(`(?:(?:[ \\t]*(?:\\r\\n|\\n|\\r(?!\\n)))+ {${column},}#[^\\r\\n]*)+`, 'y')
+  below.lastIndex = end
+  return below.test(text) ? below.lastIndex : end
+}
+
+/** The last value in the text of a value: a block scalar there owns the line breaks that follow it. */
+export function lastValue(node: Node): Node {
+  if (node.kind === 'scalar' || node.flow) return node
+  const last = node.kind === 'map' ? [...node.entries.values()].at(-1)?.value : node.items.at(-1)
+  return last === undefined || last.start < node.start ? node : lastValue(last)
+}
+
+export function isBlockText(node: Node): boolean {
+  return node.kind === 'scalar' && (node.style === 'literal' || node.style === 'folded')
+}
+
+/** A block scalar that keeps all line breaks after it, of which there may be others in another place. */
+function keepsLineBreaks(node: Node, text: string): boolean {
+  const last = lastValue(node)
+  return isBlockText(last) && /^[|>][1-9]?\+/.test(text.slice(last.start, last.start + 3))
+}
+
+function withoutIndent(line: string, column: number): string | undefined {
+  const spaces = /^ */.exec(line)?.[0].length ?? 0
+  if (spaces >= column) return line.slice(column)
+  if (line.trim() === '') return ''
+  return line.startsWith('#', spaces) ? line.slice(spaces) : undefined
+}
+
+/** Whether a node and all below it lie in the text one after the other, with nothing but layout and comments between. */
+function isSelfContained(node: Node, file: SourceFile, from: number): boolean {
+  if (node.start < from || hasProperties(file.text.slice(from, node.start))) return false
+  let at = node.start
+  if (node.kind === 'map') {
+    for (const entry of node.entries.values()) {
+      if (entry.keyStart < at || hasProperties(file.text.slice(at, entry.keyStart))) return false
+      if (!isSelfContained(entry.value, file, entry.keyEnd)) return false
+      at = Math.max(entry.keyEnd, entry.value.end)
+    }
+  } else if (node.kind === 'list') {
+    for (const item of node.items) {
+      if (!isSelfContained(item, file, at)) return false
+      at = item.end
+    }
+  }
+  return at <= node.end
+}
+
+/** Whether an anchor, an alias or a tag stands in the gap between two nodes. */
+function hasProperties(gap: string): boolean {
+  return /[&*!]/.test(gap.replace(/(^|\s)#[^\r\n]*/g, ''))
+}

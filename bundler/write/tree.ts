@@ -1,0 +1,74 @@
+import type { Entry, Node, ScalarNode } from '../../src/load/node.ts'
+import type { SourceFile } from '../../src/load/source-file.ts'
+
+/** A value to be written: nodes of several files and new values, with the author's spelling where there is one. */
+export type Tree = TreeMap | TreeList | TreeScalar
+
+export interface TreeMap {
+  readonly kind: 'map'
+  readonly entries: readonly TreeEntry[]
+}
+
+export interface TreeEntry {
+  readonly key: string
+  /** The key as spelled in a YAML source, on one line. */
+  readonly yamlKey?: string
+  readonly value: Tree
+}
+
+export interface TreeList {
+  readonly kind: 'list'
+  readonly items: readonly Tree[]
+}
+
+export interface TreeScalar {
+  readonly kind: 'scalar'
+  readonly value: string | number | boolean | null
+  /** The spelling in the source, when it is on one line. */
+  readonly source?: { readonly text: string; readonly language: 'yaml' | 'json' }
+  readonly block?: boolean
+}
+
+/** Makes a tree of a node and what is below it. Aliases and merge keys come out written in full. */
+export function treeOf(node: Node, file: SourceFile): Tree {
+  if (node.kind === 'map') {
+    return {
+      kind: 'map',
+      entries: [...node.entries.values()].map((entry) => entryTree(entry, file, treeOf(entry.value, file))),
+    }
+  }
+  if (node.kind === 'list') return { kind: 'list', items: node.items.map((item) => treeOf(item, file)) }
+  return scalarTree(node, file)
+}
+
+/** An entry of a map with a value made of it. */
+export function entryTree({ key, keyStart, keyEnd }: Entry, file: SourceFile, value: Tree): TreeEntry {
+  const yamlKey = file.language === 'yaml' ? oneLine(file.text.slice(keyStart, keyEnd)) : undefined
+  return yamlKey === undefined ? { key, value } : { key, yamlKey, value }
+}
+
+export const emptyMap: TreeMap = { kind: 'map', entries: [] }
+
+export function stringTree(value: string): TreeScalar {
+  return { kind: 'scalar', value }
+}
+
+/** Text of a schema file, which is written as a block where the language has one. */
+export function textTree(value: string): TreeScalar {
+  return { kind: 'scalar', value, block: true }
+}
+
+export function mapTree(entries: readonly (readonly [string, Tree])[]): TreeMap {
+  return { kind: 'map', entries: entries.map(([key, value]) => ({ key, value })) }
+}
+
+function scalarTree(node: ScalarNode, file: SourceFile): TreeScalar {
+  if (node.style === 'literal' || node.style === 'folded') return { kind: 'scalar', value: node.value, block: true }
+  const text = file.language === 'text' ? undefined : oneLine(file.text.slice(node.start, node.end))
+  if (text === undefined || file.language === 'text') return { kind: 'scalar', value: node.value }
+  return { kind: 'scalar', value: node.value, source: { text, language: file.language } }
+}
+
+function oneLine(text: string): string | undefined {
+  return text === '' || /[\r\n]/.test(text) ? undefined : text
+}

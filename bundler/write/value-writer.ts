@@ -1,0 +1,155 @@
+import type { Location } from '../../src/graph/location.ts'
+import type { Reference } from '../../src/graph/typed.ts'
+import type { SourceFile } from '../../src/load/source-file.ts'
+import type { Component } from '../plan/component.ts'
+import { type Inlining, newReferenceText } from '../plan/decision.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Content } from './content.ts'
+import type { Edit } from './edit.ts'
+import { columnOf, endWithComment, type Layout, valueRange } from './layout.ts'
+import { printJson } from './print-json.ts'
+import { flowYaml, printYamlValue } from './print-yaml.ts'
+import { sliceOf } from './slice.ts'
+import { noteEdit } from './x-origin.ts'
+
+/** Writes values of the sources into the text of the bundle, with the words of their authors where they can stand there. */
+export class ValueWriter {
+  readonly #plan: Plan
+  readonly #content: Content
+  readonly #layout: Layout
+
+  constructor(plan: Plan, content: Content, layout: Layout) {
+    this.#plan = plan
+    this.#content = content
+    this.#layout = layout
+  }
+
+  /** A component as it follows its name and colon at an indent, in block style. */
+  component(component: Component, indent: number): string {
+    const { target, schemaFormat, wrapped } = component
+    if (wrapped) return printYamlValue(this.#content.componentTree(component), indent, this.#layout)
+    return this.#value(target, schemaFormat, indent, indent + this.#layout.step)
+  }
+
+  /** The edits of a source text that make the references in a value what they are in the bundle. */
+  edits(location: Location, schemaFormat: string | undefined): readonly Edit[] {
+    const edits = new Map<string, Edit>()
+    for (const found of this.#plan.zones.referencesIn(location)) {
+      if (found.kind !== 'reference') continue
+      const { reference } = found
+      const decision = this.#plan.decide(reference, schemaFormat)
+      const edit =
+        decision.kind === 'inline'
+          ? this.#inlineEdit(reference.location, decision, schemaFormat)
+          : textEdit(reference, newReferenceText(decision))
+      // An alias repeats a reference, which is written once.
+      if (edit !== undefined) edits.set(`${edit.start} ${edit.end}`, edit)
+    }
+    return [...edits.values()]
+  }
+
+  /** A value after a key at `keyColumn`: on the same line, or on lines of its own at `indent`. */
+  #value(target: Location, schemaFormat: string | undefined, keyColumn: number, indent: number): string {
+    const { node, file } = target
+    const { lineBreak } = this.#layout
+    if (node.kind === 'map' && file.language === 'yaml') {
+      const note = this.#plan.notes.get(node)
+      const notes = note === undefined ? [] : [noteEdit(node, file, note)]
+      const edits = [...notes, ...this.edits(target, schemaFormat)]
+      const column = node.flow ? lineIndent(file, node.start) : columnOf(file, node.start)
+      const slice = sliceOf(target, edits, { column, indent, lineBreak })
+      if (slice !== undefined) return slice
+    }
+    return printYamlValue(this.#content.tree(target, schemaFormat), keyColumn, {
+      ...this.#layout,
+      step: indent - keyColumn,
+    })
+  }
+
+  #inlineEdit(location: Location, decision: Inlining, schemaFormat: string | undefined): Edit | undefined {
+    const { file, parent, node, key } = location
+    if (parent?.node.kind === 'list') return this.#itemEdit(location, decision, schemaFormat)
+    const entry = parent?.node.kind === 'map' ? parent.node.entries.get(key) : undefined
+    const range = entry === undefined ? undefined : valueRange(entry, file.text)
+    if (entry === undefined || range?.start !== node.start) return undefined
+    if (file.language === 'json') return this.#jsonEdit(location, decision, schemaFormat)
+    if (isInFlow(location)) return { ...range, text: flowYaml(this.#content.inlined(decision, schemaFormat)) }
+    const keyColumn = columnOf(file, entry.keyStart)
+    const colon = file.text.indexOf(':', entry.keyEnd) + 1
+    const gap = file.text.slice(colon, range.start)
+    const hasOwnLine = /[\r\n]/.test(gap)
+    const indent = hasOwnLine ? columnOf(file, range.start) : keyColumn + this.#layout.step
+    const value = this.#inlineValue(decision, schemaFormat, keyColumn, indent)
+    const end = endWithComment(file.text, range.end)
+    const comment = file.text.slice(range.end, end)
+    const [head = ''] = /^[^\r\n]*/.exec(value) ?? []
+    const tail = value.slice(head.length)
+    // Comments stand between the key and the reference: they stay, and the value comes below them.
+    if (gap.includes('#')) {
+      const first = head + comment === '' ? tail.trimStart() : (head + comment).trimStart() + tail
+      return { start: range.start, end, text: first }
+    }
+    const properties = gap.trim() === '' ? '' : ` ${gap.trim()}`
+    return { start: colon, end, text: properties + head + comment + tail }
+  }
+
+  /** A value that replaces an item of a list: it begins where the reference did, on the line of the dash as a rule. */
+  #itemEdit(location: Location, decision: Inlining, schemaFormat: string | undefined): Edit | undefined {
+    const { file, node } = location
+    if (file.language === 'json') return this.#jsonEdit(location, decision, schemaFormat)
+    const { start } = node
+    if (isInFlow(location))
+      return { start, end: node.end, text: flowYaml(this.#content.inlined(decision, schemaFormat)) }
+    const column = columnOf(file, start)
+    if (!/^[\s-]*$/.test(file.text.slice(start - column, start))) return undefined
+    const value = this.#inlineValue(decision, schemaFormat, column - this.#layout.step, column)
+    const end = endWithComment(file.text, node.end)
+    const comment = file.text.slice(node.end, end).trimStart()
+    if (comment === '') return { start, end, text: value.trimStart() }
+    // A value of one line keeps the comment behind it, others have it above.
+    const text = /[\r\n]/.test(value)
+      ? `${comment}${this.#layout.lineBreak}${' '.repeat(column)}${value.trimStart()}`
+      : `${value.trimStart()} ${comment}`
+    return { start, end, text }
+  }
+
+  #inlineValue(decision: Inlining, schemaFormat: string | undefined, keyColumn: number, indent: number): string {
+    if (decision.as === 'object') return this.#value(decision.target, schemaFormat, keyColumn, indent)
+    const layout = { ...this.#layout, step: indent - keyColumn }
+    return printYamlValue(this.#content.inlined(decision, schemaFormat), keyColumn, layout)
+  }
+
+  #jsonEdit({ file, node }: Location, decision: Inlining, schemaFormat: string | undefined): Edit {
+    const tree = this.#content.inlined(decision, schemaFormat)
+    const text = this.#layout.hasLines
+      ? printJson(tree, lineIndent(file, node.start), this.#layout)
+      : printJson(tree, 0, undefined)
+    return { start: node.start, end: node.end, text }
+  }
+}
+
+/** The edit that writes a new `$ref` with the quotes that the old one has; a plain scalar cannot hold `#…` and gets single ones. */
+function textEdit({ node, location }: Reference, newText: string | undefined): Edit | undefined {
+  const value = node.entries.get('$ref')?.value
+  if (newText === undefined || value === undefined) return undefined
+  const isDouble = location.file.text[value.start] === '"'
+  return {
+    start: value.start,
+    end: value.end,
+    text: isDouble ? JSON.stringify(newText) : `'${newText.replaceAll("'", "''")}'`,
+  }
+}
+
+/** The spaces at the start of the line on which an offset lies. */
+function lineIndent(file: SourceFile, offset: number): number {
+  const spaces = / */y
+  spaces.lastIndex = offset - columnOf(file, offset)
+  return spaces.exec(file.text)?.[0].length ?? 0
+}
+
+function isInFlow(location: Location): boolean {
+  for (let at = location.parent; at !== undefined; at = at.parent) {
+    if (at.node.kind !== 'scalar' && at.node.flow) return true
+  }
+  return false
+}

@@ -1,0 +1,59 @@
+import type { Graph } from '../../src/graph/graph.ts'
+import { rootLocation } from '../../src/graph/location.ts'
+import type { Plan } from '../plan/plan.ts'
+import { Content } from './content.ts'
+import { editEntry } from './edit-entry.ts'
+import { layoutOf } from './layout.ts'
+import { fitsJson, printJson } from './print-json.ts'
+import { printYamlEntries } from './print-yaml.ts'
+import { emptyMap, type Tree, type TreeMap } from './tree.ts'
+
+/**
+ * Writes a bundle, in one or two ways, the better first: in the language of the entry file as changes to its text, so that
+ * what its author wrote stays; else, or should that not be possible, anew from the values. None when JSON is wanted and a
+ * number has no JSON form.
+ */
+export function* writeBundle(graph: Graph, plan: Plan, language: 'yaml' | 'json'): Generator<string> {
+  const { entry } = graph
+  const content = new Content(plan)
+  const edited = language === entry.language ? editEntry(graph, plan, content) : undefined
+  if (edited !== undefined) yield edited
+  const written = writeAnew(graph, plan, content, language)
+  if (written === undefined) return
+  const keepsMark = entry.hasByteOrderMark && language === entry.language
+  yield keepsMark ? `\ufeff${written}` : written
+}
+
+function writeAnew(graph: Graph, plan: Plan, content: Content, language: 'yaml' | 'json'): string | undefined {
+  const { entry } = graph
+  if (entry.root === undefined) return undefined
+  const tree = withComponents(content.tree(rootLocation(entry, entry.root), undefined), plan, content)
+  const layout = { ...layoutOf(entry), step: 2 }
+  if (language === 'json') return fitsJson(tree) ? printJson(tree, 0, layout) + layout.lineBreak : undefined
+  return tree.kind === 'map' ? printYamlEntries(tree, 0, layout) + layout.lineBreak : undefined
+}
+
+function withComponents(tree: Tree, { components }: Plan, content: Content): Tree {
+  if (tree.kind !== 'map' || components.length === 0) return tree
+  let all = mapUnder(tree, 'components')
+  for (const kind of new Set(components.map((component) => component.kind))) {
+    const added = components
+      .filter((component) => component.kind === kind)
+      .map((component) => ({ key: component.name, value: content.componentTree(component) }))
+    all = withEntry(all, kind, { kind: 'map', entries: [...mapUnder(all, kind).entries, ...added] })
+  }
+  return withEntry(tree, 'components', all)
+}
+
+function mapUnder(map: TreeMap, key: string): TreeMap {
+  const value = map.entries.find((entry) => entry.key === key)?.value
+  return value?.kind === 'map' ? value : emptyMap
+}
+
+function withEntry(map: TreeMap, key: string, value: Tree): TreeMap {
+  const exists = map.entries.some((entry) => entry.key === key)
+  const entries = exists
+    ? map.entries.map((entry) => (entry.key === key ? { ...entry, value } : entry))
+    : [...map.entries, { key, value }]
+  return { kind: 'map', entries }
+}

@@ -1,0 +1,44 @@
+import { dirname, resolve } from 'node:path'
+import { formatSourceMap, type NameMapEntry, readSourceMap, type SourceMap } from '../../../bundler/index.ts'
+import { realPathOf } from '../../config/root.ts'
+import type { BundlePlaces } from './bundle-places.ts'
+
+/** A bundle and what belongs to it. */
+export interface MadeBundle {
+  readonly text: string
+  /** Undefined when none is wanted. */
+  readonly map: SourceMap | undefined
+  readonly nameMap: readonly NameMapEntry[] | undefined
+}
+
+/** A file and what it is to hold. */
+export interface OutputFile {
+  /** As it is shown; relative paths start from the working folder. */
+  readonly written: string
+  readonly content: string | Uint8Array
+  /** What a file that is there must be like to be replaced; anything, when absent. */
+  readonly mayReplace?: (text: string) => boolean
+}
+
+/**
+ * The files that belong to one bundle, in the order in which they are to be replaced: a map names its bundle by the hash, so
+ * one that comes later is never taken for that of an older bundle, nor an older one for that of a new bundle.
+ */
+export async function filesOf(
+  { text, map, nameMap }: MadeBundle,
+  places: BundlePlaces,
+  workingFolder: string,
+): Promise<readonly OutputFile[]> {
+  const files: OutputFile[] = []
+  if (places.bundle !== undefined) files.push({ written: places.bundle, content: text })
+  if (places.map !== undefined && map !== undefined) {
+    const mapFolder = dirname(await realPathOf(resolve(workingFolder, places.map)))
+    const content = formatSourceMap(map, { bundleText: text, mapFolder })
+    files.push({ written: places.map, content, mayReplace: (present) => readSourceMap(present) !== undefined })
+  }
+  if (places.nameMap !== undefined && nameMap !== undefined) {
+    const content = `${JSON.stringify(nameMap, null, 2)}\n`
+    files.push({ written: places.nameMap, content, mayReplace: (present) => present.startsWith('[') })
+  }
+  return files
+}

@@ -1,0 +1,89 @@
+import { isAbsolute, resolve } from 'node:path'
+import { withoutKnownOrigins } from '../../library/known-origins.ts'
+import { type RunOutcome, summarise } from '../../library/outcome.ts'
+import { endWith } from '../exit.ts'
+import { printReports } from '../print-reports.ts'
+import { parseReports } from '../reports.ts'
+import { bundleOptions } from '../run-options.ts'
+import { findTargets, type Targets } from '../targets.ts'
+import { errorTeller, tellOutcome, tellTargets } from '../tell.ts'
+import type { BundleOptions } from './bundle-options.ts'
+import { placeOf } from './bundle-places.ts'
+import { checkPlaces } from './check-places.ts'
+import { type Delivered, deliverBundles } from './deliver-bundles.ts'
+import { type MadeEntry, makeBundles } from './make-bundles.ts'
+import { outputFolder } from './output-folder.ts'
+
+export interface BundleRunOptions {
+  readonly workingFolder: string
+  /** Gets the path of every file that may be read, before it is looked for. */
+  readonly onLookup?: ((path: string) => void) | undefined
+}
+
+/**
+ * Bundles the entries that a command line names: writes each bundle, prints it, or compares it with what is on disk. What is
+ * wrong goes to standard error; what is wrong with one entry does not stop the others. Throws a UsageError when the command
+ * line cannot be run; then nothing is written.
+ */
+export async function bundleOnce(
+  written: readonly string[],
+  options: BundleOptions,
+  { workingFolder, onLookup }: BundleRunOptions,
+): Promise<Delivered> {
+  const requests = parseReports({ formats: options.format, workingFolder })
+  const { stdinFilepath, encoding } = options
+  const leftOut = await outputFolder(options.output, workingFolder)
+  const targets = await findTargets(written, { workingFolder, stdinFilepath, encoding, leftOut })
+  for (const path of targets.named) onLookup?.(path)
+  tellTargets(targets, options, 'Bundling')
+  const onError = errorTeller(onLookup)
+  const settings = { ...bundleOptions(options, workingFolder), onLookup }
+  const made = await makeBundles(targets.entries, settings, onError)
+  const { entries } = made
+  const named = withoutParts(targets, made.parts, workingFolder)
+  const placed = []
+  for (const entry of entries) {
+    placed.push({ ...entry, places: await placeOf(entry, { options, workingFolder, named }) })
+  }
+  checkPlaces(
+    placed.map(({ places }) => places),
+    {
+      options,
+      workingFolder,
+      count: entries.length + made.failed + targets.unreadable.length,
+      reports: requests.flatMap(({ file }) => file ?? []),
+    },
+  )
+  if (entries.length === 0) return { files: [], complete: false }
+  const outcome = outcomeOf(entries)
+  for (const file of outcome.files.filter((path) => isAbsolute(path))) onLookup?.(file)
+  tellOutcome(outcome, options)
+  await printReports(outcome, requests, options, {
+    workingFolder,
+    stream: process.stderr,
+    onlyFindings: true,
+    onlyFailures: options.quiet === true,
+  })
+  if (outcome.failed) endWith(1)
+  if (made.crashed) endWith(2)
+  const delivered = await deliverBundles(placed, options, { workingFolder, outcome })
+  if (delivered.complete && options.check !== true && made.lock.length > 0) {
+    const { writeLock } = await import('../write/write-lock.ts')
+    await writeLock(made.lock, outcome, workingFolder)
+  }
+  return delivered
+}
+
+/** What was named without what turned out to be parts of entries. */
+function withoutParts({ named }: Targets, parts: readonly string[], workingFolder: string): readonly string[] {
+  const paths = new Set(parts.map((path) => resolve(workingFolder, path)))
+  return named.filter((path) => !paths.has(path))
+}
+
+/** What is said of all entries together; their configs are files that were read. */
+function outcomeOf(entries: readonly MadeEntry[]): RunOutcome {
+  const outcome = summarise(withoutKnownOrigins(entries.map(({ result }) => result)))
+  const refused = entries.some(({ bundle }) => bundle === undefined)
+  const files = new Set([...outcome.files, ...entries.flatMap(({ settingFiles }) => settingFiles)])
+  return { ...outcome, files: [...files], failed: outcome.failed || refused }
+}

@@ -1,0 +1,78 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { inlineStrategies, isExtensionPattern, outputLanguages } from '../../config/settings.ts'
+import {
+  addConfigOptions,
+  addFailOptions,
+  addInputOptions,
+  addReportOptions,
+  type CommonOptions,
+  file,
+  formats,
+  repeatable,
+} from '../options.ts'
+
+/** What `bundle` takes, as commander hands it over. */
+export interface BundleOptions extends CommonOptions {
+  readonly as?: (typeof outputLanguages)[number]
+  readonly names?: string
+  /** True for a file beside the bundle. */
+  readonly nameMap?: string | true
+  readonly inline?: (typeof inlineStrategies)[number]
+  readonly dedupe?: true
+  readonly stripExtensions?: readonly string[]
+  /** True for a file beside the bundle. */
+  readonly map?: string | true
+  readonly xOrigin?: true
+  readonly check?: true
+  readonly watch?: true
+}
+
+/** Declares the options of `bundle`. */
+export function addBundleOptions(command: Command): Command {
+  command
+    .optionsGroup('Output:')
+    .option(
+      '-o, --output <file>',
+      'write to a file, or into a folder with "/" at its end (default: standard output)',
+      file,
+    )
+    .addOption(
+      new Option('--as <language>', 'language of the bundle (default: that of the output, else of the entry)').choices(
+        outputLanguages,
+      ),
+    )
+    .option('--map [file]', 'write a source map (default file: <output>.map)', mapFile)
+    .option('--name-map [file]', 'write what is called how (default file: <output>.names.json)', mapFile)
+    .option('--check', 'write nothing; fail when what is written already is out of date')
+    .option('--watch', 'bundle again when a file changes')
+    .optionsGroup('Content:')
+    .addOption(
+      new Option(
+        '--inline <strategy>',
+        'replace references by content: none (keep, the default), those to other files (local), or all',
+      ).choices(inlineStrategies),
+    )
+    .option('--dedupe', 'make one component of those of the same content')
+    .addOption(repeatable('--strip-extensions <pattern>', 'leave extensions out, as in "x-internal-*"', pattern))
+    .option('--names <file>', 'names for components: a map from origins to names, YAML or JSON', file)
+    .option('--x-origin', 'note in each component where it comes from')
+    .optionsGroup('What is read:')
+  addConfigOptions(addInputOptions(command))
+    .option('--safe', 'run no plugins of the config, read from no host that it allows')
+    .addOption(new Option('--resolver <file>').hideHelp())
+    .optionsGroup('Report:')
+    .addOption(repeatable('-f, --format <name[:file]>', `on standard error or in a file; repeatable: ${formats}`))
+  addReportOptions(command).option('-q, --quiet', 'show only failures, and no notices').optionsGroup('Exit code:')
+  return addFailOptions(command).optionsGroup('Help:').helpOption('-h, --help', 'print this help')
+}
+
+/** The word after an option with a default is taken for its value, also when it was meant to be the entry. */
+function mapFile(value: string): string {
+  if (!/\.ya?ml$/i.test(value)) return file(value)
+  throw new InvalidArgumentError('Expected the name of a JSON file; entries come before this option.')
+}
+
+function pattern(value: string): string {
+  if (isExtensionPattern(value)) return value
+  throw new InvalidArgumentError('Expected the name of an extension, such as "x-internal-*".')
+}

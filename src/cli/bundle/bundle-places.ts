@@ -1,0 +1,54 @@
+import { join, relative, resolve } from 'node:path'
+import { UsageError } from '../../config/errors.ts'
+import type { BundleOptions } from './bundle-options.ts'
+import type { MadeEntry } from './make-bundles.ts'
+import { isFolder } from './output-folder.ts'
+import { commonFolder, nameBelow } from './output-names.ts'
+
+/** The files that the bundle of one entry goes to, as they are shown: relative paths start from the working folder. */
+export interface BundlePlaces {
+  /** Undefined for standard output. */
+  readonly bundle: string | undefined
+  readonly map: string | undefined
+  readonly nameMap: string | undefined
+}
+
+export interface PlacesRequest {
+  readonly options: BundleOptions
+  readonly workingFolder: string
+  /** Absolute paths of all that was named, be it readable or not: what is read must not change where the others go. */
+  readonly named: readonly string[]
+}
+
+/** Where the bundle of an entry goes. Throws a UsageError when it has no place there. */
+export async function placeOf(
+  { document, language, settings = {} }: MadeEntry,
+  { options, workingFolder, named }: PlacesRequest,
+): Promise<BundlePlaces> {
+  const shown = (file: string | boolean | undefined, written: string | true | undefined): string | undefined =>
+    typeof file === 'string' ? (typeof written === 'string' ? written : relative(workingFolder, file)) : undefined
+  const { output } = settings
+  let bundle = shown(output, options.output)
+  if (output !== undefined && bundle !== undefined && (await isFolder(output))) {
+    if (document.content !== undefined && options.stdinFilepath === undefined) {
+      throw new UsageError(`The bundle of standard input has no name in ${bundle}; give one with --stdin-filepath.`)
+    }
+    const common = commonFolder(named)
+    if (common === undefined)
+      throw new UsageError('The entries lie on several drives; bundle those of each drive apart.')
+    bundle = join(bundle, nameBelow(common, { entry: resolve(workingFolder, document.path), language }))
+  }
+  return {
+    bundle,
+    map: settings.map === true ? beside(bundle, '.map', '--map') : shown(settings.map, options.map),
+    nameMap:
+      settings.nameMap === true
+        ? beside(bundle, '.names.json', '--name-map')
+        : shown(settings.nameMap, options.nameMap),
+  }
+}
+
+function beside(bundle: string | undefined, extension: string, option: string): string {
+  if (bundle !== undefined) return bundle + extension
+  throw new UsageError(`${option} has no bundle to lie beside; add -o FILE, or name a file: ${option} FILE.`)
+}

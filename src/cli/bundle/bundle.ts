@@ -1,0 +1,22 @@
+import { UsageError } from '../../config/errors.ts'
+import { say } from '../exit.ts'
+import { currentFolder } from '../run-options.ts'
+import { bundleOnce } from './bundle-once.ts'
+import type { BundleOptions } from './bundle-options.ts'
+
+/**
+ * `msgapi bundle`: prints or writes the bundle of each entry, and what is wrong on standard error; with `--check`, says
+ * whether what is written is up to date; with `--watch`, goes on whenever a file changes. Throws a UsageError when the command
+ * line cannot be run.
+ */
+export async function bundleEntries(written: readonly string[], options: BundleOptions): Promise<void> {
+  const workingFolder = currentFolder()
+  if (options.watch === true) {
+    if (options.check === true) throw new UsageError('--check and --watch exclude each other; give one of them.')
+    const { keepBundling } = await import('./keep-bundling.ts')
+    return await keepBundling(written, options, workingFolder)
+  }
+  const { files } = await bundleOnce(written, options, { workingFolder })
+  if (options.check === true || options.quiet === true) return
+  for (const file of files) say(`msgapi: note: Wrote ${file}.`)
+}

@@ -1,0 +1,78 @@
+import type { RunOutcome } from '../../index.ts'
+import { endWith, fail, say } from '../exit.ts'
+import { version } from '../version.ts'
+import { boundsOf, type WriteBounds } from '../write/write-bounds.ts'
+import { filesOf, type OutputFile } from './bundle-files.ts'
+import type { BundleOptions } from './bundle-options.ts'
+import type { BundlePlaces } from './bundle-places.ts'
+import type { MadeEntry } from './make-bundles.ts'
+
+/** A bundle, or that there is none, and where it goes. */
+export interface PlacedEntry extends MadeEntry {
+  readonly places: BundlePlaces
+}
+
+/** What became of the bundles of a run. */
+export interface Delivered {
+  /** The files that were written, as they are shown. */
+  readonly files: readonly string[]
+  /** Whether every entry has its bundle. */
+  readonly complete: boolean
+}
+
+/**
+ * Writes the bundles of a run, prints the one that has no file, or compares them with what is on disk. A file that cannot be
+ * written is told and does not stop those of other entries.
+ */
+export async function deliverBundles(
+  entries: readonly PlacedEntry[],
+  options: BundleOptions,
+  { workingFolder, outcome }: { readonly workingFolder: string; readonly outcome: RunOutcome },
+): Promise<Delivered> {
+  const bounds = await boundsOf(outcome, { workingFolder, root: options.root })
+  const written: string[] = []
+  let complete = true
+  for (const { bundle, places, document, settings } of entries) {
+    if (bundle === undefined) {
+      complete = false
+      // What cannot be read was told as such.
+      if (settings === undefined) continue
+      const which = entries.length === 1 ? 'No bundle' : `No bundle of ${document.path}`
+      say(`msgapi: ${which} is written, because of the errors above.`)
+      continue
+    }
+    if (places.bundle === undefined) process.stdout.write(bundle.text)
+    try {
+      const files = await filesOf(bundle, places, workingFolder)
+      const delivered = options.check === true ? await check(files, bounds, options) : await write(files, bounds)
+      if (!delivered) complete = false
+      else written.push(...files.map((file) => file.written))
+    } catch (error) {
+      complete = false
+      fail(error, version)
+    }
+  }
+  return { files: written, complete }
+}
+
+async function write(files: readonly OutputFile[], bounds: WriteBounds): Promise<boolean> {
+  const { writeFiles } = await import('../write/write-file.ts')
+  await writeFiles(files, bounds)
+  return true
+}
+
+async function check(files: readonly OutputFile[], bounds: WriteBounds, options: BundleOptions): Promise<boolean> {
+  const { differenceOnDisk } = await import('./difference-on-disk.ts')
+  let upToDate = true
+  for (const file of files) {
+    const difference = await differenceOnDisk(file, bounds)
+    if (difference === undefined) {
+      if (options.quiet !== true) say(`msgapi: note: ${file.written} is up to date.`)
+      continue
+    }
+    upToDate = false
+    say(`msgapi: ${difference}`)
+    endWith(1)
+  }
+  return upToDate
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { UsageError } from '../../config/errors.ts'
+import { reasonOf } from '../../config/system-error.ts'
+import { safeText } from '../../report/safe-text.ts'
+import type { WriteBounds } from '../write/write-bounds.ts'
+import { targetOf } from '../write/write-file.ts'
+import type { OutputFile } from './bundle-files.ts'
+
+const longestLine = 120
+
+/**
+ * How a file on disk differs from what would be written there, in words, with the first line that differs; undefined when it
+ * does not. Throws a UsageError when it could not be written there, or cannot be read.
+ */
+export async function differenceOnDisk(
+  { written, content }: OutputFile,
+  bounds: WriteBounds,
+): Promise<string | undefined> {
+  const { path, present } = await targetOf(written, bounds)
+  if (present === undefined) return `${written} does not exist; bundle without --check to write it.`
+  const bytes = await bytesOf(path, written)
+  const bundled = Buffer.from(content)
+  if (bytes.equals(bundled)) return undefined
+  const onDisk = linesOf(bytes.toString())
+  const wanted = linesOf(bundled.toString())
+  let index = 0
+  while (onDisk[index] !== undefined && onDisk[index] === wanted[index]) index++
+  const lines = [`  on disk: ${shown(onDisk[index])}`, `  bundled: ${shown(wanted[index])}`]
+  return [`${written} is out of date, from line ${index + 1} on; bundle without --check to write it.`, ...lines].join(
+    '\n',
+  )
+}
+
+async function bytesOf(path: string, written: string): Promise<Buffer> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === undefined) throw error
+    throw new UsageError(`${written} cannot be read: ${reason}.`)
+  }
+}
+
+/** Lines with what ends them, since that may be all that differs. */
+function linesOf(text: string): readonly string[] {
+  return text === '' ? [] : text.split(/(?<=\n)/)
+}
+
+/** A line as it is, but for a line break of Unix, and cut; blanks at its end and what cannot be seen are written out. */
+function shown(line: string | undefined): string {
+  if (line === undefined) return '(the end of the file)'
+  if (!line.endsWith('\n')) return `${safeText(line, longestLine)} (without a line break)`
+  return safeText(line.slice(0, -1), longestLine)
+}

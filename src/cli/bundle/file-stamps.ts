@@ -1,0 +1,38 @@
+import { statSync } from 'node:fs'
+
+/** What files were like when they were first looked at, which tells whether one has changed since. */
+export class FileStamps {
+  readonly #before: ReadonlyMap<string, string>
+  readonly #stamps = new Map<string, string>()
+
+  /** Looks at the files of a run before, so that those that are noted late have not changed unseen. */
+  constructor(before?: FileStamps) {
+    this.#before = new Map(before?.paths.map((path) => [path, stampOf(path)]))
+  }
+
+  /** Notes what a file is like, be it there or not; only the first time counts. */
+  note(path: string): void {
+    if (!this.#stamps.has(path)) this.#stamps.set(path, this.#before.get(path) ?? stampOf(path))
+  }
+
+  /** As they were noted: absolute paths. */
+  get paths(): readonly string[] {
+    return [...this.#stamps.keys()]
+  }
+
+  /** Whether any of the files is not what it was: written, replaced, made or removed. */
+  get changed(): boolean {
+    for (const [path, stamp] of this.#stamps) if (stampOf(path) !== stamp) return true
+    return false
+  }
+}
+
+function stampOf(path: string): string {
+  try {
+    const status = statSync(path, { bigint: true, throwIfNoEntry: false })
+    if (status === undefined) return 'missing'
+    return [status.dev, status.ino, status.size, status.mtimeNs, status.ctimeNs].join(' ')
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  }
+}

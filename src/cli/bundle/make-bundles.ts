@@ -1,0 +1,78 @@
+import type { BundleSettings } from '../../config/settings.ts'
+import type { BundleOptions as LibraryBundleOptions, LockWrite } from '../../index.ts'
+import { bundleEntry } from '../../library/bundle-entry.ts'
+import { CallResources } from '../../library/call-resources.ts'
+import type { BundleFiles } from '../../library/options.ts'
+import type { EntryResult } from '../../library/outcome.ts'
+import { type EntryInRun, withoutParts } from '../../library/parts.ts'
+import type { EntryDocument } from '../../pipeline.ts'
+import type { MadeBundle } from './bundle-files.ts'
+
+/** What was made of one entry. The graph is not part of it, so that a run over many entries holds one at a time. */
+export interface MadeEntry extends EntryInRun {
+  readonly document: EntryDocument
+  readonly result: EntryResult
+  /** Undefined when the entry could not be read. */
+  readonly settings: BundleSettings | undefined
+  /** Files that its settings were read from. */
+  readonly settingFiles: readonly string[]
+  readonly language: 'yaml' | 'json' | undefined
+  /** Undefined when the bundle was refused. */
+  readonly bundle: MadeBundle | undefined
+}
+
+export interface MadeEntries {
+  readonly entries: readonly MadeEntry[]
+  /** Documents that are parts of entries, as the command line names them. */
+  readonly parts: readonly string[]
+  /** How many could not be run. */
+  readonly failed: number
+  /** Whether a plugin failed. */
+  readonly crashed: boolean
+  /** The files to write so that the next run reads the same. */
+  readonly lock: readonly LockWrite[]
+}
+
+/**
+ * Bundles some entries, each with the config that is nearest to it. What one of them throws is told and does not stop the
+ * others. Documents that turn out to be parts of another entry are left out.
+ */
+export async function makeBundles(
+  documents: readonly EntryDocument[],
+  options: LibraryBundleOptions & BundleFiles,
+  onError: (error: unknown) => void,
+): Promise<MadeEntries> {
+  const resources = new CallResources(options)
+  const made: MadeEntry[] = []
+  let failed = 0
+  for (const document of documents) {
+    try {
+      made.push(await makeEntry(document, options, resources))
+    } catch (error) {
+      failed += 1
+      onError(error)
+    }
+  }
+  const entries = withoutParts(made)
+  const kept = new Set(entries)
+  const parts = made.filter((entry) => !kept.has(entry)).map(({ document }) => document.path)
+  return { entries, parts, failed, crashed: resources.crashed, lock: await resources.lockWrites() }
+}
+
+async function makeEntry(
+  document: EntryDocument,
+  options: LibraryBundleOptions & BundleFiles,
+  resources: CallResources,
+): Promise<MadeEntry> {
+  const { bundled, settings, ...entry } = await bundleEntry(document, options, resources)
+  const { text, nameMap, language } = bundled ?? {}
+  const wantsMap = settings?.bundle.map !== undefined && settings.bundle.map !== false
+  return {
+    ...entry,
+    document,
+    settings: settings?.bundle,
+    settingFiles: settings?.configFile === undefined ? [] : [settings.configFile],
+    language,
+    bundle: text === undefined ? undefined : { text, nameMap, map: wantsMap ? bundled?.map : undefined },
+  }
+}

@@ -1,0 +1,136 @@
+import { constants } from 'node:fs'
+import { access, type FileHandle, mkdir, open, rename, rmdir, unlink } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { UsageError } from '../../config/errors.ts'
+import { codeOf, reasonOf } from '../../config/system-error.ts'
+import { removeWhenInterrupted } from '../exit.ts'
+import { removeLeftovers, temporaryFile } from './leftovers.ts'
+import type { WriteTarget } from './write-bounds.ts'
+
+/** A file and what it is to hold. */
+export interface Replacement extends WriteTarget {
+  readonly content: string | Uint8Array
+}
+
+interface Prepared extends Replacement {
+  readonly temporary: string
+  readonly forget: () => void
+}
+
+/**
+ * Replaces files, or makes them with their folders, so that whatever happens each holds either what it held or what it is to
+ * hold: all of them are written to temporary files beside them and flushed, then renamed, in their order, then the folders
+ * are flushed. Throws a UsageError with the file that cannot be written; then nothing is left of the attempt, and no file is
+ * replaced unless all could be written.
+ */
+export async function replaceFiles(files: readonly Replacement[]): Promise<void> {
+  const folders = new Set(files.map(({ path }) => dirname(path)))
+  const made: string[] = []
+  const prepared: Prepared[] = []
+  try {
+    for (const folder of folders) await removeLeftovers(folder)
+    for (const file of files) {
+      await told(file, async () => {
+        if (file.present !== undefined) await access(file.path, constants.W_OK)
+        made.push(...(await makeFolder(dirname(file.path))))
+        const temporary = temporaryFile(dirname(file.path))
+        prepared.push({ ...file, temporary, forget: removeWhenInterrupted(temporary) })
+        await writeTemporary(temporary, file)
+      })
+    }
+    for (const file of prepared) await told(file, () => rename(file.temporary, file.path))
+  } catch (error) {
+    for (const { temporary } of prepared) await unlink(temporary).catch(() => {})
+    for (const folder of made) await rmdir(folder).catch(() => {})
+    throw error
+  } finally {
+    for (const { forget } of prepared) forget()
+  }
+  for (const folder of folders) await flushFolder(folder)
+}
+
+/** Makes a folder and those around it that are missing. Gives those that were made, innermost first. */
+async function makeFolder(folder: string): Promise<readonly string[]> {
+  const outermost = await mkdir(folder, { recursive: true })
+  if (outermost === undefined) return []
+  const made = [folder]
+  for (let inner = folder; inner !== outermost && dirname(inner) !== inner; ) {
+    inner = dirname(inner)
+    made.push(inner)
+  }
+  return made
+}
+
+async function writeTemporary(temporary: string, { content, present }: Replacement): Promise<void> {
+  // What replaces a file that others may not read is never to be read by others.
+  const file = await openPatiently(temporary, 'wx', present === undefined ? 0o666 : 0o600)
+  try {
+    if (present !== undefined) {
+      await keepOwner(file, present)
+      await file.chmod(present.mode & 0o777)
+    }
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Only the superuser may give a file away; everybody else keeps what he makes. */
+async function keepOwner(
+  file: FileHandle,
+  { uid, gid }: { readonly uid: number; readonly gid: number },
+): Promise<void> {
+  const own = await file.stat()
+  if (own.uid === uid && own.gid === gid) return
+  try {
+    await file.chown(uid, gid)
+  } catch (error) {
+    if (codeOf(error) !== 'EPERM') throw error
+  }
+}
+
+const noFlush = new Set(['EACCES', 'EPERM', 'EINVAL', 'EISDIR', 'ENOTSUP', 'ENOSYS'])
+
+/** Makes sure that the names in a folder survive a crash of the system, where the system can. */
+async function flushFolder(folder: string): Promise<void> {
+  try {
+    const handle = await openPatiently(folder, 'r')
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === undefined) throw error
+    if (noFlush.has(codeOf(error) ?? '')) return
+    throw new UsageError(`${folder} cannot be flushed: ${reason}. What was written may not survive a power failure.`)
+  }
+}
+
+const mostAttempts = 20
+
+/** Opens a file, waiting a little when too many are open. */
+async function openPatiently(path: string, flags: string, mode?: number): Promise<FileHandle> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await open(path, flags, mode)
+    } catch (error) {
+      const code = codeOf(error)
+      if ((code !== 'EMFILE' && code !== 'ENFILE') || attempt >= mostAttempts) throw error
+      await setTimeout(attempt * 10)
+    }
+  }
+}
+
+async function told(file: WriteTarget, action: () => Promise<void>): Promise<void> {
+  try {
+    await action()
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === undefined) throw error
+    throw new UsageError(`${file.written} cannot be written: ${reason}.`)
+  }
+}

@@ -1,0 +1,96 @@
+import type { Stats } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { UsageError } from '../../config/errors.ts'
+import { isInside, projectRoot, realPathOf } from '../../config/root.ts'
+import { isMissing } from '../../config/system-error.ts'
+import type { RunOutcome } from '../../index.ts'
+
+/** Where a run may write. */
+export interface WriteBounds {
+  readonly workingFolder: string
+  /** Folder outside of which nothing is written, where the command line gives one. */
+  readonly root: string | undefined
+  /**
+   * Folders of the project, real paths. Who names a file outside of them means it; but a name inside of them must not lead
+   * out through a link, which anybody who changes the project may have put there.
+   */
+  readonly projects: readonly string[]
+  /** Files that were read, which are never replaced; real paths. */
+  readonly inputs: readonly string[]
+}
+
+/** A file that may be written. */
+export interface WriteTarget {
+  /** As it is shown. */
+  readonly written: string
+  /** Real path. */
+  readonly path: string
+  /** Undefined when there is no such file yet. */
+  readonly present: Stats | undefined
+}
+
+/** The bounds that hold for a run of the command line. */
+export async function boundsOf(
+  { roots, files }: Pick<RunOutcome, 'roots' | 'files'>,
+  { workingFolder, root }: { readonly workingFolder: string; readonly root: string | undefined },
+): Promise<WriteBounds> {
+  const ownProject = await projectRoot(await realPathOf(workingFolder), { workingFolder })
+  return { workingFolder, root, projects: [ownProject, ...roots], inputs: files }
+}
+
+/**
+ * Looks at a file that is to be written. Throws a UsageError when it is one that was read, is no regular file, or lies
+ * outside the root, be it through a link; and what the file system has against looking there.
+ */
+export async function lookAt(written: string, bounds: WriteBounds): Promise<WriteTarget> {
+  const path = await realPathOf(resolve(bounds.workingFolder, written))
+  await checkPlace(written, path, bounds)
+  const present = await statusOf(path)
+  if (present !== undefined) await checkReplaceable(written, path, present, bounds.inputs)
+  return { written, path, present }
+}
+
+async function checkPlace(written: string, target: string, bounds: WriteBounds): Promise<void> {
+  const { workingFolder, root, projects } = bounds
+  if (root !== undefined && !isInside(target, await realPathOf(resolve(workingFolder, root)))) {
+    throw new UsageError(`${written} lies outside the root ${root}; write inside of it, or give another --root.`)
+  }
+  for (const project of projects) {
+    if (isInside(target, project) || !(await isWrittenInside(resolve(workingFolder, written), project))) continue
+    throw new UsageError(`${written} is a link that leads out of ${project}; nothing is written through it.`)
+  }
+}
+
+/** Whether a path goes through a folder, however it is spelled. */
+async function isWrittenInside(path: string, folder: string): Promise<boolean> {
+  for (let ancestor = dirname(path); ; ancestor = dirname(ancestor)) {
+    if ((await realPathOf(ancestor)) === folder) return true
+    if (dirname(ancestor) === ancestor) return false
+  }
+}
+
+async function checkReplaceable(
+  written: string,
+  target: string,
+  present: Stats,
+  inputs: readonly string[],
+): Promise<void> {
+  if (present.isDirectory()) throw new UsageError(`${written} is a folder; give the name of a file in it.`)
+  if (!present.isFile()) throw new UsageError(`${written} is no regular file; leave the option out to print instead.`)
+  for (const input of inputs) {
+    // Compared by identity on the disk too: a name may differ in case, or be a second link to the file.
+    const status = input === target ? present : await statusOf(input)
+    if (status?.ino !== present.ino || status.dev !== present.dev) continue
+    throw new UsageError(`${written} is one of the files that were read; give another file to write to.`)
+  }
+}
+
+async function statusOf(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}

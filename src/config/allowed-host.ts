@@ -1,0 +1,36 @@
+import { quote } from '../findings/quote.ts'
+import { UsageError } from './errors.ts'
+
+/**
+ * What a host that may be read from allows, as the origin of addresses (RFC 6454): `schemas.acme.io` and
+ * `schemas.acme.io:8443` allow https alone, `http://schemas.acme.io` what is not encrypted. Undefined for anything else than a
+ * host with or without a port, such as a path or a pattern.
+ */
+export function allowedOrigin(written: string): string | undefined {
+  const [, scheme = 'https://', host] = /^(https?:\/\/)?([^/?#@*\\\s]+)\/?$/i.exec(written) ?? []
+  if (host === undefined) return undefined
+  try {
+    const url = new URL(`${scheme}${host}`)
+    if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1)
+    return url.origin
+  } catch {
+    return undefined
+  }
+}
+
+/** The host as it is written to allow an address: the opposite of `allowedOrigin`. */
+export function hostToAllow(address: string): string {
+  const { protocol, host } = new URL(address)
+  return protocol === 'http:' ? `http://${host}` : host
+}
+
+/** The origins of hosts that a command line, or a call of the library, allows. Throws a UsageError for what is none. */
+export function allowedOrigins(hosts: readonly string[]): readonly string[] {
+  return hosts.map((host) => {
+    const origin = allowedOrigin(host)
+    if (origin !== undefined) return origin
+    throw new UsageError(
+      `Unexpected ${quote(host)}, expected a host to read from, such as "schemas.acme.io" or "schemas.acme.io:8443" (--allow-remote).`,
+    )
+  })
+}

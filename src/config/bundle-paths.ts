@@ -1,0 +1,43 @@
+import { sep } from 'node:path'
+import type { BundleValues } from './bundle-shape.ts'
+import type { BundleSettings } from './settings.ts'
+
+/** The settings of a bundle that are paths. */
+export type BundlePath = 'output' | 'names' | 'nameMap' | 'map'
+
+/** The option of the command line that sets the same. */
+export const bundlePathOptions: Readonly<Record<BundlePath, string>> = {
+  output: '--output',
+  names: '--names',
+  nameMap: '--name-map',
+  map: '--map',
+}
+
+/** The settings of a bundle with absolute paths, without those that nothing sets; `pathOf` resolves a path as it was written. */
+export async function resolveBundle(
+  values: BundleValues,
+  pathOf: (written: string, key: BundlePath) => Promise<string>,
+): Promise<BundleSettings> {
+  const { as, output, names, nameMap, inline, dedupe, stripExtensions, map, origins } = values
+  return {
+    ...(as === undefined ? {} : { as }),
+    ...(output === undefined ? {} : { output: withEnd(await pathOf(output, 'output'), output) }),
+    ...(names === undefined ? {} : { names: typeof names === 'string' ? await pathOf(names, 'names') : names }),
+    ...(nameMap === undefined ? {} : { nameMap: await fileOrBeside(nameMap, 'nameMap') }),
+    ...(inline === undefined ? {} : { inline }),
+    ...(dedupe === undefined ? {} : { dedupe }),
+    ...(stripExtensions === undefined ? {} : { stripExtensions }),
+    ...(map === undefined ? {} : { map: await fileOrBeside(map, 'map') }),
+    ...(origins === undefined ? {} : { origins }),
+  }
+
+  async function fileOrBeside(written: string | boolean, key: BundlePath): Promise<string | boolean> {
+    return typeof written === 'string' ? await pathOf(written, key) : written
+  }
+}
+
+/** A separator at the end says that a folder is meant, and resolving takes it away. */
+function withEnd(path: string, written: string): string {
+  const isFolder = (written.endsWith('/') || written.endsWith(sep)) && !path.endsWith(sep)
+  return isFolder ? path + sep : path
+}

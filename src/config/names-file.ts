@@ -1,0 +1,46 @@
+import { quote } from '../findings/quote.ts'
+import { stringOf } from '../load/node.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import { ConfigError } from './errors.ts'
+import { readConfigFile } from './read.ts'
+import { isBlank, placeIn } from './validate.ts'
+import { describe } from './wording.ts'
+
+/** Names for components by where these come from, as a file has them. */
+export interface NamesFile {
+  readonly source: SourceFile
+  readonly names: ReadonlyMap<string, string>
+}
+
+/** What the key of a component may be, by "Components Object" of the format. */
+const legalName = /^[a-zA-Z0-9.\-_]+$/
+
+/**
+ * Reads a file with names for components, YAML or JSON: a map from an origin, such as `schemas/order.yaml#/Line`, to a name.
+ * Throws a ConfigError with the place when it cannot be read, is no such map, or has a name that no component can have.
+ */
+export async function readNames(path: string): Promise<NamesFile> {
+  const source = await readConfigFile(path, 'file with names')
+  if (isBlank(source)) return { source, names: new Map() }
+  const [problem] = source.findings.filter(({ severity }) => severity === 'error')
+  if (problem !== undefined) {
+    const { start } = problem.range
+    throw new ConfigError(problem.message, { file: path, line: start.line + 1, column: start.character + 1 })
+  }
+  const { root } = source
+  if (root?.kind !== 'map') {
+    const found = root === undefined ? 'Missing content' : `Unexpected ${describe(root)}`
+    const message = `${found}, expected a map from origins to names, such as "schemas/order.yaml#/Line": "OrderLine".`
+    throw new ConfigError(message, placeIn(source, [], 'value'))
+  }
+  const names = new Map<string, string>()
+  for (const [origin, { value }] of root.entries) {
+    const name = stringOf(value)
+    if (name === undefined || !legalName.test(name)) {
+      const message = `Unexpected ${describe(value)} as the name of ${quote(origin)}, expected letters, digits, ".", "-" and "_".`
+      throw new ConfigError(message, placeIn(source, [origin], 'value'))
+    }
+    names.set(origin, name)
+  }
+  return { source, names }
+}

@@ -1,0 +1,101 @@
+import { dirname } from 'node:path'
+import type { BundleResult, BundleOptions as StepOptions } from '../../bundler/index.ts'
+import { UsageError } from '../config/errors.ts'
+import { withSetting } from '../config/merge.ts'
+import { projectRoot, realPathOf } from '../config/root.ts'
+import { type BundleSettings, isExtensionPattern, type Settings } from '../config/settings.ts'
+import { quote } from '../findings/quote.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import { type EntryDocument, type PipelineRun, runPipeline } from '../pipeline.ts'
+import type { CallResources } from './call-resources.ts'
+import { type BundleFiles, type BundleOptions, pipelineRequest } from './options.ts'
+import { type EntryResult, entryResult, type StageOutcome } from './outcome.ts'
+import { type EntryInRun, entryInRun } from './parts.ts'
+
+/** What became of one entry. */
+export interface BundledEntry extends EntryInRun {
+  readonly result: EntryResult
+  /** Absent when the entry could not be read or is no description. */
+  readonly bundled?: BundleResult
+  /** Absent when the entry could not be read. */
+  readonly settings?: Settings
+}
+
+/**
+ * Bundles one entry document and the files it refers to, with what it shares with others of the same call. Rejects with a
+ * ConfigError or UsageError when it cannot run; what is wrong with the documents is among the findings of the result.
+ */
+export async function bundleEntry(
+  entry: string | EntryDocument,
+  options: BundleOptions & BundleFiles,
+  resources: CallResources,
+): Promise<BundledEntry> {
+  const wrong = options.stripExtensions?.find((pattern) => !isExtensionPattern(pattern))
+  if (wrong !== undefined) {
+    throw new UsageError(`Unexpected ${quote(wrong)}, expected the name of an extension, such as "x-internal-*".`)
+  }
+  const request = pipelineRequest(entry, { ...options, as: options.as ?? languageOf(options.output) }, resources)
+  const result = await runPipeline(request, bundleDescription)
+  const inRun = entryInRun(result)
+  if ('unreadable' in result) return { ...inRun, result: entryResult(result) }
+  const { outcome, settings } = result
+  const findings = outcome?.findings ?? []
+  const own = { ...inRun, result: entryResult({ ...result, outcome: { findings } }), settings }
+  return outcome === undefined ? own : { ...own, bundled: outcome.bundled }
+}
+
+interface BundleStage extends StageOutcome {
+  readonly bundled: BundleResult
+}
+
+/** The last stage of `bundle`. */
+async function bundleDescription(run: PipelineRun): Promise<BundleStage | undefined> {
+  const { settings } = run
+  const names = await namesFor(settings.bundle, run.files)
+  const description = await run.describe()
+  if (description === undefined) return undefined
+  const { graph } = description
+  const { bundleGraph } = await import('../../bundler/index.ts')
+  const { as, output, inline, dedupe, stripExtensions, origins } = settings.bundle
+  const bundled = await bundleGraph(graph, {
+    limits: settings.limits,
+    as: as ?? languageOf(output),
+    root: await originFolder(run),
+    ...names,
+    inline,
+    dedupe,
+    stripExtensions,
+    origins,
+  })
+  // Those of the graph come with the result of the pipeline.
+  const known = new Set(graph.findings)
+  const own = bundled.findings.filter((finding) => !known.has(finding))
+  return { bundled, findings: own.flatMap((finding) => withSetting(finding, settings)) }
+}
+
+/**
+ * The folder that origins are told from: the root that was asked for, else the repository, else the folder of the entry. Not
+ * the working folder, which may be another at every run.
+ */
+async function originFolder({ settings, entry }: PipelineRun): Promise<string> {
+  const folder = dirname(entry.path)
+  return settings.root ?? (await projectRoot(folder, { workingFolder: folder }))
+}
+
+/** The names that are wanted; a file with them is among those that were read. */
+async function namesFor(
+  { names }: BundleSettings,
+  files: Map<string, SourceFile>,
+): Promise<Pick<StepOptions, 'names' | 'namesFile'>> {
+  if (typeof names !== 'string') return { names }
+  const { readNames } = await import('../config/names-file.ts')
+  const read = await readNames(await realPathOf(names))
+  files.set(read.source.path, read.source)
+  return { names: read.names, namesFile: read.source }
+}
+
+function languageOf(output: string | undefined): 'yaml' | 'json' | undefined {
+  if (output === undefined) return undefined
+  if (/\.json$/i.test(output)) return 'json'
+  return /\.ya?ml$/i.test(output) ? 'yaml' : undefined
+}

@@ -1,0 +1,101 @@
+import { UsageError } from '../config/errors.ts'
+import type { Settings } from '../config/settings.ts'
+import type { RemoteReader } from '../load/remote-reader.ts'
+import type { RunResources } from '../pipeline.ts'
+import { manifestProblem, unusedContributions } from '../plugin/check-manifest.ts'
+import type { Plugin } from '../plugin/define-plugin.ts'
+import { guardedBindings } from '../plugin/guarded-rules.ts'
+import type { LockWrite } from '../remote/lock.ts'
+import type { LockMode, RemotePlace, RemoteRun } from '../remote/remote-run.ts'
+import { builtIn, builtInBindings, builtInPlugins, type PluginSet } from './plugins.ts'
+
+/** What the runs of one call share, over all its entries: plugins, and what they read that is not on this computer. */
+export class CallResources {
+  readonly #plugins: readonly Plugin[]
+  readonly #lockMode: LockMode
+  readonly #sets = new Map<string, Promise<PluginSet>>()
+  #starting: Promise<RemoteRun> | undefined
+  #started: RemoteRun | undefined
+
+  /** Throws a UsageError for what is no plugin. */
+  constructor({
+    plugins = [],
+    lock = 'add',
+  }: { plugins?: readonly Plugin[] | undefined; lock?: LockMode | undefined }) {
+    for (const plugin of plugins) {
+      const problem = manifestProblem(plugin)
+      if (problem !== undefined) throw new UsageError(`A plugin of the call ${problem}.`)
+    }
+    this.#plugins = plugins
+    this.#lockMode = lock
+  }
+
+  /** Whether a plugin failed while it resolved addresses. */
+  get crashed(): boolean {
+    return this.#started?.crashed === true
+  }
+
+  /** What a run with some settings reads by. Rejects with a ConfigError for a plugin that cannot be used. */
+  async forRun(settings: Settings, root: string): Promise<RunResources> {
+    const { plugins, bindings } = await this.pluginsFor(settings, root)
+    const read: RemoteReader['read'] = async (address) => {
+      const run = await this.#remoteRun()
+      return run.readerFor(await placeFor(settings, root, plugins)).read(address)
+    }
+    const notices = plugins.filter((plugin) => !builtInPlugins.includes(plugin)).flatMap(unusedNotice)
+    return { bindings, remote: { read }, notices }
+  }
+
+  /** The plugins of a run, the same for the same settings. */
+  pluginsFor(settings: Settings, root: string): Promise<PluginSet> {
+    const key = JSON.stringify([root, settings.plugins])
+    const known = this.#sets.get(key) ?? this.#load(settings, root)
+    this.#sets.set(key, known)
+    return known
+  }
+
+  /** The files to write so that the next call reads the same; none when nothing was read that is not on this computer. */
+  async lockWrites(): Promise<readonly LockWrite[]> {
+    return (await this.#started?.writes()) ?? []
+  }
+
+  async #load(settings: Settings, root: string): Promise<PluginSet> {
+    if (settings.plugins.length === 0 && this.#plugins.length === 0) return builtIn
+    const named: Plugin[] = []
+    if (settings.plugins.length > 0) {
+      const { loadPlugin } = await import('./load-plugins.ts')
+      for (const use of settings.plugins) named.push(await loadPlugin(use, root))
+    }
+    const own = [...this.#plugins, ...named]
+    const added = own.flatMap(guardedBindings)
+    return { plugins: [...own, ...builtInPlugins], added, bindings: [...builtInBindings, ...added] }
+  }
+
+  #remoteRun(): Promise<RemoteRun> {
+    this.#starting ??= import('../remote/remote-run.ts').then(({ RemoteRun }) => {
+      this.#started = new RemoteRun(this.#lockMode)
+      return this.#started
+    })
+    return this.#starting
+  }
+}
+
+async function placeFor(settings: Settings, root: string, plugins: readonly Plugin[]): Promise<RemotePlace> {
+  const { lockFolder } = await import('../remote/lock-folder.ts')
+  const resolvers = plugins.flatMap(({ meta, resolvers = {} }) =>
+    Object.entries(resolvers).map(([name, contribution]) => ({
+      name: `resolver "${name}" of the plugin "${meta.name}"`,
+      contribution,
+    })),
+  )
+  const { limits, remote, configFile } = settings
+  return { folder: await lockFolder(configFile, root), root, limits, allowed: remote.allowed, resolvers }
+}
+
+function unusedNotice(plugin: Plugin): readonly string[] {
+  const unused = unusedContributions(plugin).map((name) => `"${name}"`)
+  if (unused.length === 0) return []
+  return [
+    `The plugin "${plugin.meta.name}" also brings ${unused.join(', ')}, which this version of msgapi does not use.`,
+  ]
+}

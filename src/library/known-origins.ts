@@ -1,0 +1,34 @@
+import type { Finding } from '../findings/finding.ts'
+import type { EntryResult } from './outcome.ts'
+
+/** The warning about a name for what an entry does not have. */
+const unknownOrigin = 'bundle/unknown-origin'
+
+/**
+ * The results of several entries without warnings on names, in a file that they share, for what only another of them has; of
+ * the others, the one that says most stays. An entry that could not be bundled may have anything.
+ */
+export function withoutKnownOrigins(results: readonly EntryResult[]): readonly EntryResult[] {
+  const readers = new Map<string, number>()
+  const warnings = new Map<string, Finding[]>()
+  for (const result of results) {
+    if ('unreadable' in result) continue
+    for (const path of result.texts.keys()) readers.set(path, (readers.get(path) ?? 0) + 1)
+    for (const finding of result.findings.filter(({ code }) => code === unknownOrigin)) {
+      const identity = JSON.stringify(finding.place)
+      warnings.set(identity, [...(warnings.get(identity) ?? []), finding])
+    }
+  }
+  const kept = new Set([...warnings.values()].flatMap((same) => mostTelling(same, readers)))
+  return results.map((result) => {
+    if ('unreadable' in result) return result
+    return { ...result, findings: result.findings.filter((one) => one.code !== unknownOrigin || kept.has(one)) }
+  })
+}
+
+/** Of the warnings on one name, that which also says what was probably meant; none when an entry has not warned of it. */
+function mostTelling(same: readonly Finding[], readers: ReadonlyMap<string, number>): readonly Finding[] {
+  const [first, ...others] = same.toSorted((one, other) => other.message.length - one.message.length)
+  if (first === undefined) return []
+  return others.length + 1 === readers.get(first.place.source) ? [first] : []
+}

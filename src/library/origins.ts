@@ -1,0 +1,117 @@
+import path from 'node:path'
+import type { MappedPlace, MappedSource, StoredSourceMap } from '../../bundler/index.ts'
+import { withRuleSetting, withSetting } from '../config/merge.ts'
+import type { Finding, Range, RelatedPlace } from '../findings/finding.ts'
+import { isAddress } from '../load/address.ts'
+import { languageOf, parseText } from '../load/parse.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import { stepInto } from '../load/source-file.ts'
+import type { Place, Pointer } from '../pointer.ts'
+import { rangeAtOrigin } from './range-at-origin.ts'
+import { isRuleCode } from './rulesets.ts'
+import type { MappedRun } from './source-map-stage.ts'
+
+/**
+ * The rules that find fault with a name, of a component or of a field: they mean it as it is written, and not what stands
+ * under it, which comes from elsewhere where the sources have a reference.
+ */
+const namesOf: ReadonlySet<string> = new Set([
+  'spec/channel-parameters-defined',
+  'spec/channel-parameters-used',
+  'spec/component-unused',
+  'spec/key-pattern',
+  'spec/reply-address-channel-null',
+  'spec/schema-type-keyword-mismatch',
+  'spec/server-variable-defined',
+  'spec/server-variable-used',
+])
+
+/** Points findings in a bundle to the files that it was made of, as its source map says. */
+export class Origins {
+  /** The files that are not there, or not what they were: what comes from them is shown in the bundle. */
+  readonly unfit = new Set<string>()
+  readonly #run: MappedRun
+  readonly #map: StoredSourceMap
+  readonly #loaded = new Map<string, Promise<SourceFile | undefined>>()
+
+  constructor(run: MappedRun, map: StoredSourceMap) {
+    this.#run = run
+    this.#map = map
+  }
+
+  /** A finding at the place that it comes from, with the severity that the settings give it there; none when that is `off`. */
+  async mapped(finding: Finding): Promise<readonly Finding[]> {
+    const { place, range, related, code } = finding
+    // What is wrong with the text of the bundle as such is so nowhere else.
+    const at = code.startsWith('parse/') ? undefined : await this.#originOf(place, range, namesOf.has(code))
+    const others = related === undefined ? undefined : await this.#relatedOf(related)
+    if (at === undefined) return [others === undefined ? finding : { ...finding, related: others }]
+    const moved = { ...finding, ...at, ...(others === undefined ? {} : { related: others }) }
+    const { settings } = this.#run
+    return isRuleCode(code) ? withRuleSetting(moved, settings) : withSetting(moved, settings)
+  }
+
+  async #relatedOf(related: readonly RelatedPlace[]): Promise<readonly RelatedPlace[]> {
+    const mapped: RelatedPlace[] = []
+    for (const each of related) mapped.push({ ...each, ...(await this.#originOf(each.place, each.range, false)) })
+    return mapped
+  }
+
+  async #originOf(
+    place: Place,
+    range: Range,
+    isOfName: boolean,
+  ): Promise<{ readonly place: Place; readonly range: Range } | undefined> {
+    const { entry } = this.#run
+    if (place.source !== entry.path) return undefined
+    const origin = (isOfName ? await this.#nameAt(place.pointer) : undefined) ?? this.#nearest(place.pointer)
+    const file = origin === undefined ? undefined : await this.#load(origin.source)
+    if (file === undefined || origin === undefined) return undefined
+    const { pointer } = origin
+    return { place: file.placeAt(pointer, place.on), range: rangeAtOrigin({ place, range, entry }, file, pointer) }
+  }
+
+  /** Where a value comes from; what the bundle lacks, from below where the value around it comes from. */
+  #nearest(pointer: Pointer): Pick<MappedPlace, 'source' | 'pointer'> | undefined {
+    for (let length = pointer.length; length >= 0; length--) {
+      const origin = this.#map.placeOf(pointer.slice(0, length))
+      if (origin !== undefined) return { ...origin, pointer: [...origin.pointer, ...pointer.slice(length)] }
+    }
+    return undefined
+  }
+
+  /** Where the name stands under which the bundle has a value: that may be a reference in the sources. */
+  async #nameAt(pointer: Pointer): Promise<Pick<MappedPlace, 'source' | 'pointer'> | undefined> {
+    const key = pointer.at(-1)
+    const around = key === undefined ? undefined : this.#map.placeOf(pointer.slice(0, -1))
+    if (around === undefined || key === undefined) return undefined
+    const file = await this.#load(around.source)
+    const map = file?.nodeAt(around.pointer)
+    if (map === undefined || stepInto(map, key) === undefined) return undefined
+    return { source: around.source, pointer: [...around.pointer, key] }
+  }
+
+  #load(source: MappedSource): Promise<SourceFile | undefined> {
+    const known = this.#loaded.get(source.path) ?? this.#loadOnce(source)
+    this.#loaded.set(source.path, known)
+    return known
+  }
+
+  async #loadOnce(source: MappedSource): Promise<SourceFile | undefined> {
+    // What came from the network is not fetched again to show a line of it.
+    if (isAddress(source.path)) return undefined
+    const file = await this.#read(source)
+    if (file === undefined) this.unfit.add(source.path)
+    else this.#run.files.set(file.path, file)
+    return file
+  }
+
+  /** A file as it was when the bundle was made of it. Nothing is read that a reference of the bundle could not lead to. */
+  async #read({ path: way, isText }: MappedSource): Promise<SourceFile | undefined> {
+    if (path.isAbsolute(way)) return undefined
+    const { entry, reader, settings } = this.#run
+    const content = await reader.read(path.resolve(path.dirname(entry.path), way))
+    if (!content.ok || !isText(Buffer.from(content.bytes).toString())) return undefined
+    return parseText(content.path, content.bytes, languageOf(content.path), settings.limits)
+  }
+}

@@ -1,0 +1,49 @@
+import path from 'node:path'
+import type { Finding } from '../findings/finding.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import type { PipelineRun } from '../pipeline.ts'
+
+/** What is needed of a run whose findings may be mapped. */
+export type MappedRun = Pick<PipelineRun, 'entry' | 'reader' | 'settings' | 'files'>
+
+export interface MappedFindings {
+  readonly findings: readonly Finding[]
+  /** What the person should know of the map. */
+  readonly notices: readonly string[]
+}
+
+/**
+ * Points findings in a bundle to where its content was written, by the source map that lies beside it (`api.yaml.map` beside
+ * `api.yaml`). Without a map, or without findings, nothing changes. A map of another text of the bundle is not used, nor are
+ * sources that have changed since, and a notice says so. Files that findings are pointed to are added to those of the run.
+ */
+export async function mapFindings(run: MappedRun, findings: readonly Finding[]): Promise<MappedFindings> {
+  const { entry, reader } = run
+  if (!findings.some(({ place }) => place.source === entry.path)) return { findings, notices: [] }
+  const content = await reader.read(`${entry.path}.map`)
+  if (!content.ok && content.reason === 'missing') return { findings, notices: [] }
+  const [{ readSourceMap }, { Origins }] = await Promise.all([import('../../bundler/index.ts'), import('./origins.ts')])
+  const map = content.ok ? readSourceMap(Buffer.from(content.bytes).toString()) : undefined
+  const bundle = path.basename(entry.path)
+  const unused = (reason: string): MappedFindings => {
+    const notice = `${bundle}.map is not used: ${reason}. Findings are shown in ${bundle} itself.`
+    return { findings, notices: [notice] }
+  }
+  if (map === undefined) return unused(content.ok ? 'it is no source map of msgapi' : content.detail)
+  if (!map.isFor(textOf(entry))) return unused(`${bundle} has changed since; bundle again with --map`)
+  const origins = new Origins(run, map)
+  const mapped: Finding[] = []
+  for (const finding of findings) mapped.push(...(await origins.mapped(finding)))
+  return { findings: mapped, notices: changedSources(origins.unfit, bundle) }
+}
+
+function changedSources(paths: ReadonlySet<string>, bundle: string): readonly string[] {
+  const [first, ...others] = paths
+  if (first === undefined) return []
+  const which = others.length === 0 ? `${first} is` : `${first} and ${others.length} more are`
+  return [`${which} not what ${bundle} was made of, so findings are shown in ${bundle}. Bundle again with --map.`]
+}
+
+function textOf({ text, hasByteOrderMark }: SourceFile): string {
+  return hasByteOrderMark ? `\ufeff${text}` : text
+}

@@ -1,0 +1,29 @@
+import { bindingTypeName, bindingTypes } from '../format/bindings/binding-types.ts'
+import type { BindingDefinition } from '../format/bindings/definition.ts'
+import { formatFor } from '../format/compile.ts'
+import { bindingLevels } from '../format/shape.ts'
+import { neutral } from '../format/vocabulary.ts'
+import { planPositions } from '../lint/position-plan.ts'
+import type { RuleVisitor } from '../lint/visitor.ts'
+
+/** Whether the table of a binding gives a rule something to look for, whatever a description says. */
+export function concerns(visitor: RuleVisitor, definition: BindingDefinition): boolean {
+  const types = definition.levels === undefined ? (definition.types ?? []) : bindingTypes(definition)
+  return types.some((type) => {
+    if (visitor.of?.(type) === false || type.choices !== undefined) return false
+    if (visitor.object !== undefined) return true
+    const { fields, extension, other } = planPositions(type, [{ index: 0, visitor }])
+    return fields.size > 0 || extension !== undefined || other !== undefined
+  })
+}
+
+/** What keeps the table of a binding from being used, in a sentence; undefined when nothing does. */
+export function tableProblem(definition: BindingDefinition): string | undefined {
+  try {
+    const { types } = formatFor(neutral, '3.1', [definition])
+    for (const level of bindingLevels) types.get(bindingTypeName(definition.key, level))
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

@@ -1,0 +1,83 @@
+import type { Graph } from '../graph/graph.ts'
+import type { Location } from '../graph/location.ts'
+import type { RuleVisitor } from '../lint/visitor.ts'
+import type { BindingContribution, BindingRule } from './bindings.ts'
+import type { Plugin } from './define-plugin.ts'
+import type { ContributionFailure } from './schema-formats.ts'
+
+const loss = 'The rule looks at nothing more of this description'
+
+const failures = new WeakMap<Graph, Map<string, ContributionFailure>>()
+
+/**
+ * The bindings of a plugin with rules that never throw: what they throw is noted for `takeRuleFailures`, and the rule that
+ * threw looks at nothing more of that description.
+ */
+export function guardedBindings({ meta, bindings = [] }: Plugin): readonly BindingContribution[] {
+  return bindings.map((binding) => {
+    const guardedRule = ([name, rule]: [string, BindingRule]): [string, BindingRule] => {
+      const code = `bindings/${binding.key}/${name}`
+      return [name, { ...rule, visitor: guarded(rule.visitor, `rule "${code}" of the plugin "${meta.name}"`) }]
+    }
+    return { ...binding, rules: Object.fromEntries(Object.entries(binding.rules ?? {}).map(guardedRule)) }
+  })
+}
+
+/** What rules of plugins threw over a description, the first time of each; forgets it, so that another run starts anew. */
+export function takeRuleFailures(graph: Graph): readonly ContributionFailure[] {
+  const found = [...(failures.get(graph)?.values() ?? [])]
+  failures.delete(graph)
+  return found
+}
+
+function guarded(visitor: RuleVisitor, contribution: string): RuleVisitor {
+  /** What was thrown before there was a description: the plan for a type is made once for many. */
+  let planning: { readonly error: unknown } | undefined
+  const asked = (ask: () => boolean): boolean => {
+    try {
+      return ask()
+    } catch (error) {
+      planning ??= { error }
+      return false
+    }
+  }
+  const failed = (error: unknown, graph: Graph, at: Location | undefined): void => {
+    const known = failures.get(graph) ?? new Map<string, ContributionFailure>()
+    failures.set(graph, known)
+    if (!known.has(contribution)) known.set(contribution, { contribution, error, at, loss })
+  }
+  const called = (graph: Graph, at: Location, call: () => void): void => {
+    if (failures.get(graph)?.has(contribution)) return
+    try {
+      call()
+    } catch (error) {
+      failed(error, graph, at)
+    }
+  }
+  const { having, of, at, suspects, object, position, reference } = visitor
+  return {
+    ...(having && { having }),
+    ...(of && { of: (type) => asked(() => of.call(visitor, type)) }),
+    ...(at && { at: (kind) => asked(() => at.call(visitor, kind)) }),
+    ...(suspects && { suspects: (...given) => asked(() => suspects.call(visitor, ...given)) }),
+    ...(object && {
+      object: (each, context) => called(context.graph, each.location, () => object.call(visitor, each, context)),
+    }),
+    ...(position && {
+      position: (each, context) => called(context.graph, each.location, () => position.call(visitor, each, context)),
+    }),
+    ...(reference && {
+      reference: (each, context) => called(context.graph, each.location, () => reference.call(visitor, each, context)),
+    }),
+    async finish(context) {
+      const { graph } = context
+      if (planning !== undefined) failed(planning.error, graph, undefined)
+      if (failures.get(graph)?.has(contribution)) return
+      try {
+        await visitor.finish?.(context)
+      } catch (error) {
+        failed(error, graph, undefined)
+      }
+    },
+  }
+}

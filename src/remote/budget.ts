@@ -1,0 +1,44 @@
+import type { RemoteFailure } from '../load/remote-reader.ts'
+import type { RemoteLimits } from './network.ts'
+import { remoteFailure } from './problems.ts'
+
+/** What a call of msgapi may spend on what is not on this computer. */
+export class Budget {
+  readonly #limits: RemoteLimits
+  #requests = 0
+  #milliseconds = 0
+  #bytes = 0
+
+  constructor(limits: RemoteLimits) {
+    this.#limits = limits
+  }
+
+  /** Counts a request; a failure when there may be no more. */
+  request(): RemoteFailure | undefined {
+    if (this.remaining() <= 0) {
+      const message = `is not followed: what is not on this computer takes longer than ${this.#limits.all / 1000} s to read altogether`
+      return remoteFailure('limit/remote-time', message)
+    }
+    this.#requests += 1
+    if (this.#requests <= this.#limits.requests) return undefined
+    const message = `is not followed: the run has made ${this.#limits.requests} requests, which is the limit; keep what was read in a lock file and run again, or download files`
+    return remoteFailure('limit/remote-requests', message)
+  }
+
+  /** Milliseconds that are left for all documents together. */
+  remaining(): number {
+    return Math.max(0, this.#limits.all - this.#milliseconds)
+  }
+
+  spend(milliseconds: number): void {
+    this.#milliseconds += milliseconds
+  }
+
+  /** Counts the bytes of a document; a failure when all together are more than `most`. */
+  keep(bytes: number, most: number): RemoteFailure | undefined {
+    this.#bytes += bytes
+    if (this.#bytes <= most) return undefined
+    const message = `cannot be followed: all documents together are larger than ${most} bytes; raise limits.totalBytes`
+    return remoteFailure('limit/total-size', message)
+  }
+}

@@ -1,0 +1,164 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import { hostToAllow } from '../config/allowed-host.ts'
+import { normalAddress } from '../load/address.ts'
+import type { RemoteFailure } from '../load/remote-reader.ts'
+import type { Budget } from './budget.ts'
+import { exchange } from './exchange.ts'
+import type { HostAddress, Network } from './network.ts'
+import { remoteFailure, transferFailure } from './problems.ts'
+import { readBody } from './read-body.ts'
+
+/** What came from the network. */
+export interface FetchedDocument {
+  readonly ok: true
+  readonly bytes: Uint8Array
+  /** Where the redirects ended, without query: that may be a key which was given out for this one request. */
+  readonly end: string
+  /** In lower case and without parameters; the empty string when the server names none. */
+  readonly mediaType: string
+}
+
+export interface FetchRequest {
+  readonly network: Network
+  readonly budget: Budget
+  /** Origins that may be read from. */
+  readonly allowed: ReadonlySet<string>
+  /** Bytes that the document may have. */
+  readonly most: number
+}
+
+/**
+ * Reads a document from the network: only from hosts that are allowed, on every hop; only from public IP addresses, each name
+ * looked up once and the connection made to what was found; without credentials, cookies or proxies; within the limits of the
+ * network. Never rejects: what is wrong is a failure.
+ */
+export async function fetchDocument(address: string, request: FetchRequest): Promise<FetchedDocument | RemoteFailure> {
+  const { limits } = request.network
+  const { budget } = request
+  const milliseconds = Math.min(limits.document, budget.remaining())
+  const late = remoteFailure(
+    'limit/remote-time',
+    `is not followed: it takes longer than ${limits.document / 1000} s to read`,
+  )
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), milliseconds)
+  const started = performance.now()
+  try {
+    return await Promise.race([follow(address, request, controller), whenAborted(controller.signal, late)])
+  } catch (error) {
+    return controller.signal.aborted ? late : transferFailure(error)
+  } finally {
+    clearTimeout(timer)
+    controller.abort()
+    budget.spend(performance.now() - started)
+  }
+}
+
+function whenAborted(signal: AbortSignal, failure: RemoteFailure): Promise<RemoteFailure> {
+  return new Promise((fulfil) => signal.addEventListener('abort', () => fulfil(failure), { once: true }))
+}
+
+async function follow(
+  address: string,
+  request: FetchRequest,
+  controller: AbortController,
+): Promise<FetchedDocument | RemoteFailure> {
+  const { network, budget, most } = request
+  let url = new URL(address)
+  for (let redirects = 0; ; redirects++) {
+    const spent = budget.request()
+    if (spent !== undefined) return spent
+    const answer = await answerOf(url, request, controller)
+    if ('ok' in answer) return answer
+    const { statusCode = 0, headers } = answer
+    if (statusCode === 200) {
+      const bytes = await readBody(answer, most, controller.signal)
+      if (!(bytes instanceof Uint8Array)) return bytes
+      url.search = ''
+      const mediaType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+      return { ok: true, bytes, end: url.href, mediaType }
+    }
+    answer.destroy()
+    if (![301, 302, 303, 307, 308].includes(statusCode)) {
+      return remoteFailure('ref/remote-failed', `cannot be read: the host answers with ${statusOf(answer)}`)
+    }
+    const next = redirectFrom(url, headers.location, request)
+    if (!(next instanceof URL)) return next
+    if (redirects >= network.limits.redirects) {
+      return refusedRedirect(`through more than ${network.limits.redirects} redirects; refer to where they end`)
+    }
+    url = next
+  }
+}
+
+function statusOf({ statusCode, statusMessage = '' }: IncomingMessage): string {
+  return /^[A-Za-z -]{1,40}$/.test(statusMessage) ? `${statusCode} ${statusMessage}` : String(statusCode)
+}
+
+async function answerOf(
+  url: URL,
+  { network }: FetchRequest,
+  controller: AbortController,
+): Promise<IncomingMessage | RemoteFailure> {
+  const { connect } = network.limits
+  let slow: NodeJS.Timeout | undefined
+  const tooSlow = new Promise<RemoteFailure>((fulfil) => {
+    const message = `is not followed: the host does not take a connection within ${connect / 1000} s`
+    slow = setTimeout(() => fulfil(remoteFailure('limit/remote-time', message)), connect)
+  })
+  const asked = async (): Promise<IncomingMessage | RemoteFailure> => {
+    const addresses = await addressesOf(url, network)
+    if (!('length' in addresses)) return addresses
+    const connected = () => clearTimeout(slow)
+    return await exchange(url, addresses, { network, signal: controller.signal, connected })
+  }
+  try {
+    return await Promise.race([asked(), tooSlow])
+  } finally {
+    clearTimeout(slow)
+  }
+}
+
+/** The IP addresses of a host, if all of them may be reached: a name must not lead in by one of several. */
+async function addressesOf(url: URL, network: Network): Promise<readonly HostAddress[] | RemoteFailure> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(host)
+  const addresses = family === 0 ? await network.lookup(host) : [{ address: host, family }]
+  return addresses.length > 0 && addresses.every(({ address }) => network.mayReach(address)) ? addresses : isPrivate
+}
+
+const isPrivate = remoteFailure(
+  'ref/remote-private',
+  'leads to this computer or a private network, which is not read, whatever is allowed; a resolver of a plugin can do that',
+)
+
+/** The failure of an address that names an IP address which is never reached, and undefined for any other. */
+export function privateHost(address: string, network: Network): RemoteFailure | undefined {
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) === 0 || network.mayReach(host) ? undefined : isPrivate
+}
+
+function redirectFrom(from: URL, location: string | undefined, { allowed }: FetchRequest): URL | RemoteFailure {
+  const next = location === undefined ? undefined : targetOf(location, from)
+  if (next === undefined) return refusedRedirect('without saying where to')
+  if (next.protocol !== from.protocol) return refusedRedirect(`to another scheme, "${next.protocol}"`)
+  if (next.username !== '' || next.password !== '') return refusedRedirect('to an address with credentials')
+  if (allowed.has(next.origin)) return next
+  const host = hostToAllow(next.href)
+  return refusedRedirect(`to ${host}, which is not allowed; allow it with --allow-remote ${host}`)
+}
+
+function targetOf(location: string, from: URL): URL | undefined {
+  try {
+    const url = new URL(location, from)
+    const address = normalAddress(url.href.replace(/#.*$/s, ''))
+    return address === undefined ? undefined : new URL(address)
+  } catch {
+    return undefined
+  }
+}
+
+function refusedRedirect(how: string): RemoteFailure {
+  return remoteFailure('ref/remote-redirect', `cannot be followed: the host redirects ${how}`)
+}

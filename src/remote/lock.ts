@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { ConfigError } from '../config/errors.ts'
+import type { Limits } from '../load/limits.ts'
+import { createReader, type FileReader } from '../load/read.ts'
+import type { RemoteFailure } from '../load/remote-reader.ts'
+import { formatLock, type LockedDocument, readLock } from './lock-text.ts'
+import { remoteFailure } from './problems.ts'
+
+/** The name of the lock file, and of the folder beside it that holds a copy of each document by its hash. */
+export const lockName = 'msgapi.lock'
+export const copiesFolder = '.msgapi/remote'
+
+/** A file that keeps what a run read from elsewhere, to be written when the run is done. */
+export interface LockWrite {
+  /** Absolute path. */
+  readonly path: string
+  readonly content: string | Uint8Array
+  /** Folder outside of which it must not be written, be it through a link; a real path. */
+  readonly root: string
+}
+
+/** Where a lock file lies, and what may be read there. */
+export interface LockPlace {
+  readonly folder: string
+  /** Folder outside of which nothing is read or written; a real path that holds `folder`. */
+  readonly root: string
+  readonly limits: Limits
+}
+
+/**
+ * A lock file with the copies of the documents that it names: what was read once is read again from there, on every machine,
+ * until somebody asks for what is new.
+ */
+export class Lock {
+  readonly #place: LockPlace
+  readonly #reader: FileReader
+  readonly #documents: Map<string, LockedDocument>
+  readonly #text: string | undefined
+  readonly #added = new Map<string, Uint8Array>()
+  readonly #fresh = new Set<string>()
+
+  private constructor(
+    place: LockPlace,
+    reader: FileReader,
+    documents: ReadonlyMap<string, LockedDocument>,
+    text: string | undefined,
+  ) {
+    this.#place = place
+    this.#reader = reader
+    this.#documents = new Map(documents)
+    this.#text = text
+  }
+
+  /** Reads the lock file of a folder, if there is one. Rejects with a ConfigError for one that cannot be used. */
+  static async open(place: LockPlace): Promise<Lock> {
+    const reader = createReader(place)
+    const file = path.join(place.folder, lockName)
+    const read = await reader.read(file)
+    if (read.ok) {
+      const documents = await readLock(file, read.bytes, place.limits)
+      return new Lock(place, reader, documents, Buffer.from(read.bytes).toString())
+    }
+    if (read.reason === 'missing') return new Lock(place, reader, new Map(), undefined)
+    throw new ConfigError(`This lock file cannot be read: ${read.detail}.`, { file })
+  }
+
+  documentAt(address: string): LockedDocument | undefined {
+    return this.#documents.get(address)
+  }
+
+  /** Whether what is known of an address was read from there in this run. */
+  isFresh(address: string): boolean {
+    return this.#fresh.has(address)
+  }
+
+  /** The copy of a document; undefined when there is none, and a failure when it is not what the lock file says. */
+  async copyOf({ sha256 }: LockedDocument): Promise<Uint8Array | RemoteFailure | undefined> {
+    const added = this.#added.get(sha256)
+    if (added !== undefined) return added
+    const copy = `${copiesFolder}/${sha256}`
+    const read = await this.#reader.read(path.join(this.#place.folder, copiesFolder, sha256))
+    if (!read.ok) {
+      if (read.reason === 'missing') return undefined
+      return remoteFailure('ref/remote-copy', `is kept in ${copy}, which cannot be read: ${read.detail}`)
+    }
+    const found = sha256Of(read.bytes)
+    if (found === sha256) return read.bytes
+    const message = `is kept in ${copy}, which does not hold what ${lockName} says (its hash is ${found}); restore the copy, or delete it to read it anew`
+    return remoteFailure('ref/remote-copy', message)
+  }
+
+  /** Notes a document that was read from elsewhere. */
+  add(address: string, document: LockedDocument, bytes: Uint8Array): void {
+    this.#documents.set(address, document)
+    this.#added.set(document.sha256, bytes)
+    this.#fresh.add(address)
+  }
+
+  /**
+   * What to write so that the next run reads the same: copies first, so that whatever ends the writing, the lock file names
+   * none that is not there. Nothing when all is as it was.
+   */
+  async writes(): Promise<readonly LockWrite[]> {
+    const { folder, root } = this.#place
+    const files: (readonly [string, string | Uint8Array])[] = []
+    const copies = [...this.#added].sort(([left], [right]) => (left < right ? -1 : 1))
+    for (const [sha256, bytes] of copies) {
+      const present = await this.#reader.read(path.join(folder, copiesFolder, sha256))
+      if (!present.ok || sha256Of(present.bytes) !== sha256) files.push([`${copiesFolder}/${sha256}`, bytes])
+    }
+    // Version control must not change line breaks in copies, which would change their hash.
+    const attributes = `${copiesFolder}/.gitattributes`
+    const located = files.length > 0 && (await this.#reader.locate(path.join(folder, attributes)))
+    if (located !== false && !located.ok) files.push([attributes, '* -text\n'])
+    const text = formatLock(this.#documents)
+    if (text !== this.#text && this.#fresh.size > 0) files.push([lockName, text])
+    return files.map(([name, content]) => ({ path: path.join(folder, name), content, root }))
+  }
+}
+
+/** The SHA-256 of bytes, in hexadecimal digits. */
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

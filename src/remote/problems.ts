@@ -1,0 +1,41 @@
+import type { RemoteFailure } from '../load/remote-reader.ts'
+
+export function remoteFailure(code: string, message: string): RemoteFailure {
+  return { ok: false, code, message }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'no host has that name',
+  EAI_AGAIN: 'the name of the host cannot be looked up now',
+  ENODATA: 'no host has that name',
+  ECONNREFUSED: 'the host refuses the connection',
+  ECONNRESET: 'the host ended the connection before all was there',
+  EPIPE: 'the host ended the connection before all was there',
+  ERR_STREAM_PREMATURE_CLOSE: 'the host ended the connection before all was there',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the host cannot be reached',
+  ETIMEDOUT: 'the host does not answer',
+  EPROTO: 'the host does not speak TLS as https demands',
+  HPE_HEADER_OVERFLOW: 'the headers of the answer are too large',
+}
+
+/** What failed while a document was read from the network, in words. */
+export function transferFailure(error: unknown): RemoteFailure {
+  return remoteFailure('ref/remote-failed', `cannot be read: ${reasonFor(codeOf(error))}`)
+}
+
+function reasonFor(code: string): string {
+  const known = Object.hasOwn(reasons, code) ? reasons[code] : undefined
+  if (known !== undefined) return known
+  if (code.startsWith('HPE_')) return 'the answer is not HTTP'
+  if (/^(?:Z_|ERR__ERROR_FORMAT|ERR_BROTLI|ERR_PADDING)/.test(code)) return 'the answer is compressed wrongly'
+  if (/CERT|SIGNATURE|ALTNAME|SSL|TLS/.test(code))
+    return `the host cannot show that it is the one that is meant (${code})`
+  return `the connection failed (${code})`
+}
+
+function codeOf(error: unknown): string {
+  // Of several addresses that were tried, the first says what is the matter.
+  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error'
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http'
+import type { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import type { RemoteFailure } from '../load/remote-reader.ts'
+import { remoteFailure } from './problems.ts'
+
+/**
+ * The body of an answer, decompressed; a failure when it is larger than `most` bytes, of which no more is then read, or comes
+ * in an encoding that was not asked for. Rejects when the transfer breaks off.
+ */
+export async function readBody(
+  answer: IncomingMessage,
+  most: number,
+  signal: AbortSignal,
+): Promise<Uint8Array | RemoteFailure> {
+  const encoding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
+  const decoder = decoderFor(encoding)
+  if (decoder === undefined) {
+    answer.destroy()
+    return remoteFailure('ref/remote-failed', 'cannot be read: the answer has an encoding that was not asked for')
+  }
+  const parts: Uint8Array[] = []
+  let length = 0
+  const collect = async (chunks: AsyncIterable<Uint8Array>): Promise<void> => {
+    for await (const chunk of chunks) {
+      length += chunk.length
+      if (length > most) return
+      parts.push(chunk)
+    }
+  }
+  try {
+    if (decoder === 'none') await pipeline(answer, collect, { signal })
+    else await pipeline(answer, decoder, collect, { signal })
+  } catch (error) {
+    // To stop reading breaks the transfer off.
+    if (length <= most) throw error
+  }
+  answer.destroy()
+  return length > most ? tooLarge(most) : Buffer.concat(parts)
+}
+
+/** The failure of a document that is larger than may be read. */
+export function tooLarge(most: number): RemoteFailure {
+  return remoteFailure('limit/remote-size', `cannot be followed: the document is larger than ${most} bytes; split it`)
+}
+
+function decoderFor(encoding: string): Transform | 'none' | undefined {
+  if (encoding === 'identity' || encoding === '') return 'none'
+  if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip()
+  if (encoding === 'deflate') return createInflate()
+  return encoding === 'br' ? createBrotliDecompress() : undefined
+}

@@ -1,0 +1,143 @@
+import { hostToAllow } from '../config/allowed-host.ts'
+import { quote } from '../findings/quote.ts'
+import { isWebAddress } from '../load/address.ts'
+import type { RemoteFailure, RemoteReader, RemoteSuccess } from '../load/remote-reader.ts'
+import { Budget } from './budget.ts'
+import { fetchDocument, privateHost } from './fetch-document.ts'
+import { languageAt } from './language.ts'
+import { copiesFolder, Lock, type LockPlace, type LockWrite, lockName, sha256Of } from './lock.ts'
+import type { LockedDocument } from './lock-text.ts'
+import { type Network, publicNetwork } from './network.ts'
+import { remoteFailure } from './problems.ts'
+import { askResolver, type Resolver, resolverFailed } from './resolver.ts'
+
+/** What is done with the lock file: what is not in it is added, everything is read anew, or nothing else is read. */
+export type LockMode = 'add' | 'update' | 'frozen'
+
+/** What a run over one entry may read from elsewhere. */
+export interface RemotePlace extends LockPlace {
+  /** Origins that may be read from. */
+  readonly allowed: ReadonlySet<string>
+  /** The first that has a scheme reads it. */
+  readonly resolvers: readonly Resolver[]
+}
+
+interface Received {
+  readonly ok: true
+  readonly bytes: Uint8Array
+  readonly document: LockedDocument
+}
+
+/**
+ * Reads what is not on this computer, for all entries of a call together: they share the lock files and what may be spent. The
+ * network is a parameter for tests alone.
+ */
+export class RemoteRun {
+  readonly #mode: LockMode
+  readonly #network: Network
+  readonly #budget: Budget
+  readonly #locks = new Map<string, Promise<Lock>>()
+  #crashed = false
+
+  constructor(mode: LockMode, network: Network = publicNetwork) {
+    this.#mode = mode
+    this.#network = network
+    this.#budget = new Budget(network.limits)
+  }
+
+  /** Whether a resolver failed. */
+  get crashed(): boolean {
+    return this.#crashed
+  }
+
+  /** Reads for one entry. Its `read` rejects with a ConfigError when the lock file cannot be used. */
+  readerFor(place: RemotePlace): RemoteReader {
+    return { read: (address) => this.#read(address, place) }
+  }
+
+  /** The files to write so that the next run reads the same. */
+  async writes(): Promise<readonly LockWrite[]> {
+    if (this.#mode === 'frozen') return []
+    const opened = await Promise.allSettled(this.#locks.values())
+    // One that could not be opened has ended the run of its entry.
+    const locks = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    return (await Promise.all(locks.map((lock) => lock.writes()))).flat()
+  }
+
+  async #read(address: string, place: RemotePlace): Promise<RemoteSuccess | RemoteFailure> {
+    const lock = await this.#lockAt(place)
+    const locked = lock.documentAt(address)
+    const isPinned = locked !== undefined && (this.#mode !== 'update' || lock.isFresh(address))
+    if (isPinned) {
+      const copy = await lock.copyOf(locked)
+      if (copy instanceof Uint8Array) return success(address, copy, locked)
+      if (copy !== undefined) return copy
+    } else if (this.#mode === 'frozen') {
+      const message = `is not in ${lockName}, and --frozen-lock reads nothing else; run without it once, and commit ${lockName} and ${copiesFolder}`
+      return remoteFailure('ref/remote-not-locked', message)
+    }
+    const received = await this.#receive(address, place)
+    if (!received.ok) return received
+    const tooMuch = this.#budget.keep(received.bytes.length, place.limits.totalBytes)
+    if (tooMuch !== undefined) return tooMuch
+    const { document } = received
+    if (isPinned && locked.sha256 !== document.sha256) return changed(locked, document)
+    const kept = isPinned ? locked : document
+    lock.add(address, kept, received.bytes)
+    return success(address, received.bytes, kept)
+  }
+
+  #lockAt(place: RemotePlace): Promise<Lock> {
+    const known = this.#locks.get(place.folder) ?? Lock.open(place)
+    this.#locks.set(place.folder, known)
+    return known
+  }
+
+  async #receive(address: string, place: RemotePlace): Promise<Received | RemoteFailure> {
+    const { limits } = this.#network
+    const most = Math.min(limits.bytes, place.limits.fileBytes)
+    if (!isWebAddress(address)) return await this.#resolve(address, place, most)
+    if (!place.allowed.has(new URL(address).origin)) return privateHost(address, this.#network) ?? notAllowed(address)
+    const request = { network: this.#network, budget: this.#budget, allowed: place.allowed, most }
+    const fetched = await fetchDocument(address, request)
+    if (!fetched.ok) return fetched
+    const { bytes, end, mediaType } = fetched
+    const redirectedTo = end === address.replace(/\?.*$/s, '') ? {} : { redirectedTo: end }
+    const language = languageAt(address, end, mediaType, bytes)
+    return { ok: true, bytes, document: { sha256: sha256Of(bytes), language, ...redirectedTo } }
+  }
+
+  async #resolve(address: string, place: RemotePlace, most: number): Promise<Received | RemoteFailure> {
+    const scheme = address.slice(0, address.indexOf(':'))
+    const resolver = place.resolvers.find(({ contribution }) => contribution.schemes.includes(scheme))
+    if (resolver === undefined) {
+      const message = `uses the scheme ${quote(`${scheme}:`)}, which no plugin of this run resolves; expected the relative path of a file`
+      return remoteFailure('ref/scheme', message)
+    }
+    const answer = await askResolver(resolver, address, { limits: this.#network.limits, budget: this.#budget, most })
+    if (!answer.ok) {
+      this.#crashed ||= answer.code === resolverFailed
+      return answer
+    }
+    const { bytes, language } = answer
+    return { ok: true, bytes, document: { sha256: sha256Of(bytes), language } }
+  }
+}
+
+function success(address: string, bytes: Uint8Array, { language, redirectedTo }: LockedDocument): RemoteSuccess {
+  return { ok: true, bytes, language, base: redirectedTo ?? address }
+}
+
+function notAllowed(address: string): RemoteFailure {
+  const host = hostToAllow(address)
+  const [what, advice] = address.startsWith('http:')
+    ? [' without encryption', 'write https, or allow it in spite of that']
+    : ['', 'allow the host']
+  const message = `leads to the network${what}, which is not read; ${advice} with --allow-remote ${host}, or download the file and refer to the copy`
+  return remoteFailure('ref/remote-disabled', message)
+}
+
+function changed(locked: LockedDocument, found: LockedDocument): RemoteFailure {
+  const message = `has changed since it was read: ${lockName} says SHA-256 ${locked.sha256}, found ${found.sha256}; when that is meant to be, run with --update-lock`
+  return remoteFailure('ref/remote-changed', message)
+}

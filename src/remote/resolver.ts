@@ -1,0 +1,81 @@
+import { Buffer } from 'node:buffer'
+import { quote } from '../findings/quote.ts'
+import type { RemoteFailure } from '../load/remote-reader.ts'
+import type { Language } from '../load/source-file.ts'
+import type { ResolverContribution } from '../plugin/resolvers.ts'
+import type { Budget } from './budget.ts'
+import { languageAt } from './language.ts'
+import type { RemoteLimits } from './network.ts'
+import { remoteFailure } from './problems.ts'
+import { tooLarge } from './read-body.ts'
+
+/** A resolver of a plugin, with what messages call it. */
+export interface Resolver {
+  /** `resolver "registry" of the plugin "@acme/msgapi-plugin-registry"`. */
+  readonly name: string
+  readonly contribution: ResolverContribution
+}
+
+export interface ResolvedBytes {
+  readonly ok: true
+  readonly bytes: Uint8Array
+  readonly language: Language
+}
+
+/** The code of a finding about a resolver that fails, after which the exit code is 2. */
+export const resolverFailed = 'ref/resolver-failed'
+
+const languages: readonly unknown[] = ['yaml', 'json', 'text']
+const mostShown = 500
+
+/** Asks a resolver for a document, within the limits of the network. Never rejects: what is wrong is a failure. */
+export async function askResolver(
+  { name, contribution }: Resolver,
+  address: string,
+  { limits, budget, most }: { limits: RemoteLimits; budget: Budget; most: number },
+): Promise<ResolvedBytes | RemoteFailure> {
+  const spent = budget.request()
+  if (spent !== undefined) return spent
+  const controller = new AbortController()
+  const started = performance.now()
+  const late = failed(name, `gave no answer within ${limits.document / 1000} s`)
+  const timer = setTimeout(() => controller.abort(), Math.min(limits.document, budget.remaining()))
+  try {
+    const answer: unknown = await Promise.race([
+      // Started in a promise, so that what it throws at once is an answer like any other.
+      Promise.resolve().then(() => contribution.resolve(address, { signal: controller.signal })),
+      new Promise((_fulfil, reject) => controller.signal.addEventListener('abort', () => reject(late), { once: true })),
+    ])
+    return documentIn(answer, name, address, most)
+  } catch (error) {
+    if (error === late) return late
+    const text = error instanceof Error ? String(error.message) : quote(error)
+    return failed(name, `threw an exception: ${text.slice(0, mostShown)}`)
+  } finally {
+    clearTimeout(timer)
+    budget.spend(performance.now() - started)
+  }
+}
+
+function documentIn(answer: unknown, name: string, address: string, most: number): ResolvedBytes | RemoteFailure {
+  if (answer === undefined) return remoteFailure('ref/unresolved', `leads nowhere: the ${name} knows no such document`)
+  const content: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'content') : undefined
+  const language: unknown = content === undefined ? undefined : Reflect.get(Object(answer), 'language')
+  const isRead = language === undefined || languages.includes(language)
+  if ((typeof content !== 'string' && !(content instanceof Uint8Array)) || !isRead) {
+    return failed(
+      name,
+      'returned something else than { content: string or bytes, language?: "yaml", "json" or "text" }',
+    )
+  }
+  // A string has no more code units than bytes.
+  if (content.length > most) return tooLarge(most)
+  const bytes = typeof content === 'string' ? Buffer.from(content) : Uint8Array.from(content)
+  if (bytes.length > most) return tooLarge(most)
+  const given = language === 'yaml' || language === 'json' || language === 'text' ? language : undefined
+  return { ok: true, bytes, language: given ?? languageAt(address, address, '', bytes) }
+}
+
+function failed(name: string, how: string): RemoteFailure {
+  return remoteFailure(resolverFailed, `cannot be followed: the ${name} ${how}; mend the plugin`)
+}

@@ -1,0 +1,19 @@
+import { mutateDescription, spellings } from '../description-mutations.ts'
+
+export interface Outcome {
+  readonly total: number
+  readonly passed: number
+  readonly failures: readonly string[]
+}
+
+/** Every mutation of the description that holds everything, in both spellings, of which `npm test` tries a part. */
+export async function run(): Promise<Outcome> {
+  let total = 0
+  const failures: string[] = []
+  for (const spelling of spellings) {
+    const { tried, wrong, unfit } = await mutateDescription(spelling, () => true)
+    total += tried
+    failures.push(...unfit, ...wrong)
+  }
+  return { total, passed: total - failures.length, failures }
+}

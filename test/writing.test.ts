@@ -1,0 +1,537 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import {
+  chmod,
+  cp,
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, posix, relative, resolve, win32 } from 'node:path'
+import { buildSync } from 'esbuild'
+import t, { type Test } from 'tap'
+import { readSourceMap } from '../bundler/source-map/read-source-map.ts'
+import { bundleEntries } from '../src/cli/bundle/bundle.ts'
+import { bundleOnce } from '../src/cli/bundle/bundle-once.ts'
+import type { BundleOptions } from '../src/cli/bundle/bundle-options.ts'
+import { differenceOnDisk } from '../src/cli/bundle/difference-on-disk.ts'
+import { FileStamps } from '../src/cli/bundle/file-stamps.ts'
+import { nextChange } from '../src/cli/bundle/next-change.ts'
+import { commonFolder, nameBelow } from '../src/cli/bundle/output-names.ts'
+import { removeLeftovers, temporaryFile } from '../src/cli/write/leftovers.ts'
+import type { WriteBounds } from '../src/cli/write/write-bounds.ts'
+import { writeFiles } from '../src/cli/write/write-file.ts'
+import { UsageError } from '../src/config/errors.ts'
+import { bundle } from '../src/index.ts'
+import { wayTo } from '../src/load/address.ts'
+import { type Fault, injectFaults } from './faults/inject.ts'
+import { nodeAlone } from './node-alone.ts'
+
+const cli = resolve('dist/cli.js')
+const atOnce = 3
+const left = /^\.msgapi-[0-9a-f]{8}-\d+-[0-9a-f-]{36}\.tmp$/
+
+const sources = {
+  'api.yaml':
+    "asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\nchannels:\n  orders: { $ref: './parts/channels.yaml#/orders' }\n",
+  'parts/channels.yaml':
+    "orders:\n  address: orders # where\n  messages:\n    placed: { payload: { $ref: 'schemas/order.yaml#/Order' } }\n",
+  'parts/schemas/order.yaml': 'Order: { type: object, properties: { line: { $ref: line.yaml } } }\n',
+  'parts/schemas/line.yaml': 'type: string # one of many\n',
+}
+
+/** A folder outside of the repository, which counts as the project of what lies in it. */
+async function projectFolder(t: Test, files: Readonly<Record<string, string>> = sources): Promise<string> {
+  const outer = await realpath(await mkdtemp(join(tmpdir(), 'msgapi-')))
+  t.teardown(() => rm(outer, { recursive: true, force: true }))
+  const project = join(outer, 'project')
+  await mkdir(join(project, '.git'), { recursive: true })
+  await writeAll(project, files)
+  return project
+}
+
+async function writeAll(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+}
+
+interface Ended {
+  readonly status: number | string
+  readonly stdout: string
+  readonly stderr: string
+}
+
+function start(
+  folder: string,
+  words: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): ChildProcess {
+  const { NODE_OPTIONS: _options, ...environment } = process.env
+  return spawn(...nodeAlone(words), { cwd: folder, env: { ...environment, ...settings } })
+}
+
+function ended(child: ChildProcess): Promise<Ended> {
+  return new Promise((fulfil) => {
+    let stdout = ''
+    let stderr = ''
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+    child.on('close', (status, signal) => fulfil({ status: status ?? signal ?? 'none', stdout, stderr }))
+  })
+}
+
+function msgapi(folder: string, ...words: readonly string[]): Promise<Ended> {
+  return ended(start(folder, [cli, ...words]))
+}
+
+/** The files of a folder and what they hold. */
+async function contentOf(folder: string): Promise<Readonly<Record<string, string>>> {
+  const names = await readdir(folder)
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')])),
+  )
+}
+
+async function boundsIn(folder: string): Promise<WriteBounds> {
+  return { workingFolder: folder, root: undefined, projects: [folder], inputs: [] }
+}
+
+t.test('killed or out of space at any call of one run: the old bytes or the new, and nothing else stays', async (t) => {
+  const project = await projectFolder(t)
+  const preload = join(project, '../preload.mjs')
+  buildSync({
+    entryPoints: ['test/faults/preload.ts'],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile: preload,
+  })
+  const words = ['--import', preload, cli, 'bundle', 'api.yaml', '--map', '--name-map', '-q', '-o']
+
+  t.equal((await msgapi(project, ...words.slice(3), 'whole/api.yaml')).status, 0)
+  const after = await contentOf(join(project, 'whole'))
+  t.strictSame(Object.keys(after).sort(), ['api.yaml', 'api.yaml.map', 'api.yaml.names.json'])
+  const before: Record<string, string> = {
+    'api.yaml': 'old\n',
+    'api.yaml.map': (after['api.yaml.map'] ?? '').replace(/"bundle": "[0-9a-f]{64}"/, `"bundle": "${'0'.repeat(64)}"`),
+    'api.yaml.names.json': '[]\n',
+  }
+  const log = join(project, '../calls.json')
+  await writeAll(join(project, 'logged'), before)
+  t.equal((await ended(start(project, [...words, 'logged/api.yaml'], { FAULT_LOG: log }))).status, 0)
+  t.strictSame(await contentOf(join(project, 'logged')), after)
+  const calls: readonly string[] = JSON.parse(await readFile(log, 'utf8'))
+  for (const [name, count] of Object.entries({ open: 4, chmod: 3, write: 3, sync: 4, close: 4, rename: 3 })) {
+    t.equal(calls.filter((call) => call === name).length, count, `${name} is seen`)
+  }
+
+  // What is refused at which call is tried out in full below, without a process for each.
+  const writing = calls.flatMap((call, at) => (['access', 'stat'].includes(call) ? [] : at))
+  const runs = [
+    ...writing.map((at) => ({ fault: 'SIGKILL', at }) as const),
+    ...['write', 'rename', 'sync'].map((call) => ({ fault: 'ENOSPC', at: calls.lastIndexOf(call) }) as const),
+  ]
+  const kept = new Set<string>()
+  async function strike({ fault, at }: (typeof runs)[number]): Promise<void> {
+    const which = `${fault} at call ${at} (${calls[at]})`
+    const output = `${fault}-${at}`
+    await writeAll(join(project, output), before)
+    const { status, stderr } = await ended(
+      start(project, [...words, `${output}/api.yaml`], { FAULT: fault, FAULT_AT: String(at) }),
+    )
+    if (fault === 'SIGKILL') t.equal(status, 'SIGKILL', which)
+    else {
+      t.equal(status, 2, which)
+      t.match(stderr, /^msgapi: .* cannot be (?:written|flushed): no space is left on the disk\./, which)
+      t.notMatch(stderr, /\n./, which)
+    }
+    const present = await contentOf(join(project, output))
+    const states = Object.keys(after).map((name) =>
+      present[name] === after[name] ? 'new' : present[name] === before[name] ? 'old' : 'other',
+    )
+    t.notOk(states.includes('other'), `${which}: ${states}`)
+    kept.add(states.join())
+    const others = Object.keys(present).filter((name) => !Object.hasOwn(after, name))
+    t.ok(
+      others.every((name) => fault === 'SIGKILL' && left.test(name)),
+      `${which}: ${others}`,
+    )
+    t.ok(!readSourceMap(present['api.yaml.map'] ?? '')?.isFor(present['api.yaml'] ?? '') || states[0] === 'new', which)
+    await writeFiles([{ written: 'api.yaml', content: 'next\n' }], await boundsIn(join(project, output)))
+    t.strictSame((await readdir(join(project, output))).sort(), Object.keys(after).sort(), `${which}, and the next run`)
+  }
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let next = runs.shift(); next !== undefined; next = runs.shift()) await strike(next)
+    }),
+  )
+  t.strictSame([...kept].sort(), ['new,new,new', 'new,new,old', 'new,old,old', 'old,old,old'], 'bundle, map, names')
+})
+
+t.test(
+  'whatever the system refuses at whatever call, files hold what they held or what they are to hold',
+  async (t) => {
+    const faults: readonly Fault[] = ['ENOSPC', 'EACCES', 'EIO']
+    let refused = 0
+    for (const fault of faults) {
+      for (let at = 0, done = false; !done; at++) {
+        const folder = await projectFolder(t, { 'a.yaml': 'old a\n', 'b.yaml': 'old b\n' })
+        const files = ['a.yaml', 'b.yaml', 'new/c.yaml'].map((written) => ({ written, content: `new ${written}\n` }))
+        const bounds = await boundsIn(folder)
+        const injected = injectFaults((index) => (index === at ? fault : undefined))
+        let error: unknown
+        try {
+          await writeFiles(files, bounds)
+        } catch (caught) {
+          error = caught
+        } finally {
+          injected.restore()
+        }
+        done = injected.calls.length <= at
+        const which = `${fault} at ${at} (${injected.calls[at]})`
+        if (error !== undefined) refused += 1
+        t.ok(error === undefined || error instanceof UsageError, which)
+        const texts = await Promise.all(['a.yaml', 'b.yaml'].map((name) => readFile(join(folder, name), 'utf8')))
+        const isNew = texts.map((text, index) => text === files[index]?.content)
+        t.strictSame(
+          texts,
+          ['old a\n', 'old b\n'].map((text, index) => (isNew[index] ? files[index]?.content : text)),
+          which,
+        )
+        if (error === undefined) t.strictSame(isNew, [true, true], which)
+        if (injected.calls.indexOf('rename') > at || !injected.calls.includes('rename'))
+          t.strictSame(isNew, [false, false], which)
+        const expected = ['.git', 'a.yaml', 'b.yaml', ...(existsSync(join(folder, 'new/c.yaml')) ? ['new'] : [])]
+        t.strictSame((await readdir(folder)).sort(), expected, which)
+        t.strictSame(
+          existsSync(join(folder, 'new')) ? await readdir(join(folder, 'new')) : [],
+          expected.slice(3).map(() => 'c.yaml'),
+          which,
+        )
+      }
+    }
+    t.ok(refused > 50, `${refused} runs were refused`)
+  },
+)
+
+t.test('too many open files are waited for', async (t) => {
+  const folder = await projectFolder(t, {})
+  const injected = injectFaults((index) => (index > 0 && index < 4 ? 'EMFILE' : undefined))
+  await writeFiles([{ written: 'a.yaml', content: 'a\n' }], await boundsIn(folder)).finally(injected.restore)
+  t.strictSame(injected.calls.slice(0, 5), ['mkdir', 'open', 'open', 'open', 'open'])
+  t.equal(await readFile(join(folder, 'a.yaml'), 'utf8'), 'a\n')
+})
+
+t.test('what runs that were killed left behind goes with the next run, and nothing else', async (t) => {
+  const folder = await projectFolder(t, {})
+  const ours = basename(temporaryFile(folder))
+  const [computer = ''] = /[0-9a-f]{8}/.exec(ours) ?? []
+  const gone = 2 ** 31 - 1
+  const rest = ours.slice(ours.indexOf(String(process.pid)) + String(process.pid).length)
+  const named = (by: string, id: number) => `.msgapi-${by}-${id}${rest}`
+  const rows: readonly (readonly [name: string, isOld: boolean, isRemoved: boolean])[] = [
+    [ours, false, false],
+    [named(computer, gone), false, true],
+    [named('00000000', gone), false, false],
+    [named('00000001', gone), true, true],
+    [named('00000002', process.pid), true, true],
+    ['.msgapi-mine.tmp', true, false],
+    ['.msgapi-00000000-1-1.tmp', true, false],
+    ['api.yaml', true, false],
+  ]
+  for (const [name, isOld] of rows) {
+    await writeFile(join(folder, name), '')
+    const days = isOld ? 2 : 0
+    const time = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+    await utimes(join(folder, name), time, time)
+  }
+  await mkdir(join(folder, named(computer, gone - 1)))
+  await removeLeftovers(folder)
+  const present = await readdir(folder)
+  for (const [name, , isRemoved] of rows) t.equal(present.includes(name), !isRemoved, name)
+  t.ok(present.includes(named(computer, gone - 1)), 'a folder stays')
+  await removeLeftovers(join(folder, 'nowhere'))
+})
+
+t.test('a file with a second name is replaced under the one that is written', async (t) => {
+  const folder = await projectFolder(t, { 'a.yaml': 'old\n' })
+  await link(join(folder, 'a.yaml'), join(folder, 'b.yaml'))
+  await chmod(join(folder, 'a.yaml'), 0o640)
+  await writeFiles([{ written: 'a.yaml', content: 'new\n' }], await boundsIn(folder))
+  const [a, b] = await Promise.all(['a.yaml', 'b.yaml'].map((name) => readFile(join(folder, name), 'utf8')))
+  t.strictSame([a, b], ['new\n', 'old\n'])
+  t.equal((await stat(join(folder, 'a.yaml'))).mode & 0o777, 0o640)
+})
+
+t.test('a file that is no map is not replaced by one', async (t) => {
+  const project = await projectFolder(t, { ...sources, 'other.json': '{"asyncapi": "3.1.0"}\n' })
+  for (const option of ['--map', '--name-map']) {
+    const { status, stderr } = await msgapi(project, 'bundle', 'api.yaml', '-o', 'dist/', option, 'other.json')
+    t.equal(status, 2)
+    t.match(stderr, /^msgapi: other\.json is there and is nothing that this option writes/)
+  }
+  t.equal(await readFile(join(project, 'other.json'), 'utf8'), '{"asyncapi": "3.1.0"}\n')
+  t.notOk(existsSync(join(project, 'dist')), 'nothing is written')
+})
+
+t.test('a command line that cannot be run is told before anything is written', async (t) => {
+  const project = await projectFolder(t, {
+    ...sources,
+    'other.yaml': 'asyncapi: 3.1.0\ninfo: { title: Other, version: 1.0.0 }\n',
+    'other.json': '{"asyncapi": "3.1.0", "info": {"title": "Other", "version": "1.0.0"}}\n',
+    'one/api.yaml': 'asyncapi: 3.1.0\ninfo: { title: One, version: 1.0.0 }\n',
+    'one/two/api.yaml': 'asyncapi: 3.1.0\ninfo: { title: Two, version: 1.0.0 }\n',
+    'one/msgapi.config.yaml': 'bundle: { output: bundle.yaml }\n',
+  })
+  const advice = 'to write a bundle of each, give a folder: -o dist/'
+  const rows: readonly (readonly [targets: readonly string[], options: BundleOptions, expected: string])[] = [
+    [
+      ['api.yaml', 'other.yaml'],
+      {},
+      `Expected one entry for standard output but got 2, and entries are never joined; ${advice}`,
+    ],
+    [
+      ['*.yaml', 'none.yaml'],
+      {},
+      `Expected one entry for standard output but got 3, and entries are never joined; ${advice}`,
+    ],
+    [
+      ['api.yaml', 'other.yaml'],
+      { output: 'all.yaml' },
+      `all.yaml is one file for 2 entries, and entries are never joined; ${advice}`,
+    ],
+    [
+      ['api.yaml', 'none.yaml'],
+      { output: 'all.yaml' },
+      `all.yaml is one file for 2 entries, and entries are never joined; ${advice}`,
+    ],
+    [['one/**/*.yaml'], {}, `Two files would be written to ${join('one', 'bundle.yaml')}; give a folder: -o dist/.`],
+    [
+      ['other.yaml', 'other.json'],
+      { output: 'dist/', as: 'yaml' },
+      `Two files would be written to ${join('dist', 'other.yaml')}; bundle these entries in runs of their own.`,
+    ],
+    [
+      ['api.yaml', 'other.yaml'],
+      { output: 'dist/', map: 'a.map' },
+      '--map a.map is one file for 2 entries; leave the name out, and each lies beside its bundle.',
+    ],
+    [
+      ['api.yaml'],
+      { output: 'a.json', nameMap: 'A.json' },
+      'Two files would be written to A.json; give each a name of its own.',
+    ],
+    [
+      ['api.yaml'],
+      { output: 'a.json', format: ['json:./a.json'] },
+      'Two files would be written to a.json; give each a name of its own.',
+    ],
+    [['api.yaml'], { map: true }, '--map has no bundle to lie beside; add -o FILE, or name a file: --map FILE.'],
+    [['api.yaml'], { check: true }, '--check needs a bundle on disk; add -o FILE, or bundle.output to the config.'],
+    [['api.yaml'], { watch: true }, '--watch needs a bundle on disk; add -o FILE, or bundle.output to the config.'],
+  ]
+  const before = await readdir(project)
+  for (const [targets, options, message] of rows) {
+    await t.rejects(bundleOnce(targets, options, { workingFolder: project }), { name: 'UsageError', message })
+    t.strictSame(await readdir(project), before)
+  }
+  process.exitCode = 0
+  await t.rejects(bundleEntries(['api.yaml'], { check: true, watch: true }), {
+    name: 'UsageError',
+    message: /exclude each other/,
+  })
+  await t.rejects(bundleEntries(['-'], { watch: true }), { name: 'UsageError', message: /no file to watch/ })
+})
+
+t.test('the same bytes again, from another folder, and in another place', async (t) => {
+  const project = await projectFolder(t)
+  const moved = join(project, '../another place')
+  await cp(project, moved, { recursive: true })
+  const options = ['--map', '--name-map', '--x-origin', '-q']
+  const written: Readonly<Record<string, string>>[] = []
+  for (const [folder, entry, output] of [
+    [project, 'api.yaml', 'dist/'],
+    [project, 'api.yaml', 'dist/'],
+    [join(project, 'parts'), '../api.yaml', '../dist/'],
+    [tmpdir(), relative(tmpdir(), join(project, 'api.yaml')), join(project, 'dist/')],
+    [moved, join(moved, 'api.yaml'), './dist/'],
+  ] as const) {
+    await rm(join(project, 'dist'), { recursive: true, force: true })
+    t.equal((await msgapi(folder, 'bundle', entry, '-o', output, ...options)).status, 0, folder)
+    written.push(await contentOf(join(folder === moved ? moved : project, 'dist')))
+  }
+  await rm(join(project, '.git'), { recursive: true })
+  const unrooted = []
+  for (const workingFolder of [project, join(project, 'parts'), tmpdir()]) {
+    const { text, nameMap } = await bundle(join(project, 'api.yaml'), { workingFolder, origins: true })
+    t.match(text, 'x-origin: "parts/schemas/order.yaml#/Order"')
+    unrooted.push([text, nameMap])
+  }
+  t.strictSame(unrooted, [unrooted[0], unrooted[0], unrooted[0]])
+
+  const [first = {}, ...others] = written
+  t.equal(Object.keys(first).length, 3)
+  for (const text of Object.values(first)) t.notMatch(text, basename(dirname(project)))
+  for (const other of others) t.strictSame(other, first)
+})
+
+t.test('paths that are told are the same on every system', async (t) => {
+  for (const [system, root, other] of [
+    [posix, '/home/you/', '/home/me/'],
+    [win32, 'C:\\Users\\you\\', 'c:\\users\\me\\'],
+  ] as const) {
+    const at = (path: string) => system.join(root, path)
+    t.equal(commonFolder([at('a/api.yaml')], system), at('a'))
+    t.equal(commonFolder([at('a/api.yaml'), at('b/c/api.yaml')], system), root.slice(0, -1))
+    t.equal(
+      commonFolder([at('a/api.yaml'), at('ab/api.yaml')], system),
+      root.slice(0, -1),
+      'names are compared, not letters',
+    )
+    t.equal(commonFolder([at('..a/api.yaml'), at('b.yaml')], system), root.slice(0, -1))
+    t.equal(commonFolder([at('a.yaml'), system.join(other, 'a.yaml')], system), system.dirname(root))
+    const bundle = (path: string, language: 'yaml' | 'json' | undefined) =>
+      nameBelow(root, { entry: at(path), language }, system).replaceAll(system.sep, '/')
+    t.equal(bundle('a/api.yaml', 'yaml'), 'a/api.yaml')
+    t.equal(bundle('a/api.yml', 'json'), 'a/api.json')
+    t.equal(bundle('a/api.json', 'yaml'), 'a/api.yaml')
+    t.equal(bundle('a/api.JSON', 'json'), 'a/api.JSON')
+    t.equal(bundle('a/api', 'json'), 'a/api.json')
+    t.equal(bundle('a/api.asyncapi', undefined), 'a/api.asyncapi')
+    t.equal(wayTo(at('dist'), at('a/b c.yaml'), system), '../a/b c.yaml')
+    t.equal(wayTo(at('dist'), 'https://example.com/a.yaml', system), 'https://example.com/a.yaml')
+  }
+  t.equal(commonFolder(['C:\\a\\api.yaml', 'D:\\a\\api.yaml'], win32), undefined)
+  t.equal(wayTo('/a', '/a/b\\c.yaml', posix), 'b\\c.yaml', 'a backslash is a character of a name there')
+})
+
+t.test('what differs on disk is told with its first line', async (t) => {
+  const long = 'x'.repeat(200)
+  const folder = await projectFolder(t, {})
+  const advice = 'bundle without --check to write it.'
+  for (const [onDisk, content, expected] of [
+    ['a\nb\n', 'a\nb\n', undefined],
+    ['a\nb\n', 'a\nc\n', `api.yaml is out of date, from line 2 on; ${advice}\n  on disk: b\n  bundled: c`],
+    [
+      'a\n',
+      'a\nc\n',
+      `api.yaml is out of date, from line 2 on; ${advice}\n  on disk: (the end of the file)\n  bundled: c`,
+    ],
+    [
+      'a\nb',
+      'a\nb\n',
+      `api.yaml is out of date, from line 2 on; ${advice}\n  on disk: b (without a line break)\n  bundled: b`,
+    ],
+    ['a\r\n', 'a\n', `api.yaml is out of date, from line 1 on; ${advice}\n  on disk: a\\r\n  bundled: a`],
+    [
+      '',
+      `${long}\n`,
+      `api.yaml is out of date, from line 1 on; ${advice}\n  on disk: (the end of the file)\n  bundled: ${long.slice(0, 120)}…`,
+    ],
+  ] as const) {
+    await writeFile(join(folder, 'api.yaml'), onDisk)
+    t.equal(await differenceOnDisk({ written: 'api.yaml', content }, await boundsIn(folder)), expected)
+  }
+  t.equal(
+    await differenceOnDisk({ written: 'none.yaml', content: '' }, await boundsIn(folder)),
+    `none.yaml does not exist; ${advice}`,
+  )
+})
+
+t.test('a change is noticed, however it is made', async (t) => {
+  const noWatching = () => {
+    throw new Error('no more watches')
+  }
+  const changes: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
+    'written again': (folder) => writeFile(join(folder, 'a.yaml'), 'new\n'),
+    'replaced by another': async (folder) => {
+      await writeFile(join(folder, 'a.new'), 'old\n')
+      await rename(join(folder, 'a.new'), join(folder, 'a.yaml'))
+    },
+    removed: (folder) => rm(join(folder, 'a.yaml')),
+    'made in a folder that was not there': (folder) => writeAll(folder, { 'none/of/them.yaml': '' }),
+    'written at the end of a link': (folder) => writeFile(join(folder, 'real/linked.yaml'), 'new\n'),
+    'gone with its folder': (folder) => rm(join(folder, 'real'), { recursive: true }),
+  }
+  for (const [name, change] of Object.entries(changes)) {
+    for (const options of [{ seldom: 3_600_000 }, { watchFolder: noWatching, often: 20 }]) {
+      const folder = await projectFolder(t, { 'a.yaml': 'old\n', 'real/linked.yaml': 'old\n' })
+      await symlink('real/linked.yaml', join(folder, 'link.yaml'))
+      const stamps = new FileStamps()
+      for (const path of ['a.yaml', 'none/of/them.yaml', 'link.yaml']) stamps.note(join(folder, path))
+      t.notOk(stamps.changed)
+      let isNoticed = false
+      const noticed = nextChange(stamps, { ...options, quiet: 5 }).then(() => (isNoticed = true))
+      await writeFile(join(folder, 'neighbour.yaml'), '')
+      t.notOk(isNoticed)
+      await change(folder)
+      await noticed
+      t.ok(stamps.changed, name)
+    }
+  }
+})
+
+t.test('a change between reading and watching is noticed at once', async (t) => {
+  const folder = await projectFolder(t, { 'a.yaml': 'old\n' })
+  const before = new FileStamps()
+  before.note(join(folder, 'a.yaml'))
+  const stamps = new FileStamps(before)
+  await writeFile(join(folder, 'a.yaml'), 'newer\n')
+  stamps.note(join(folder, 'a.yaml'))
+  await nextChange(stamps)
+  t.ok(stamps.changed)
+})
+
+t.test('--watch bundles whenever a file changes, and ends when it is interrupted', async (t) => {
+  const project = await projectFolder(t)
+  const child = start(project, [cli, 'bundle', 'api.yaml', '-o', 'dist/', '--map', '--watch'])
+  t.teardown(() => child.kill('SIGKILL'))
+  const end = ended(child)
+  let said = ''
+  let next: (() => void) | undefined
+  child.stderr?.on('data', (text: string) => {
+    said += text
+    if (/; watching \d+ files?\.\n$/.test(said)) next?.()
+  })
+  const saysNext = async (change: () => Promise<unknown>): Promise<string> => {
+    said = ''
+    const heard = new Promise<void>((fulfil) => (next = fulfil))
+    await change()
+    await heard
+    return said
+  }
+  const schema = join(project, 'parts/schemas/line.yaml')
+  // At one blow, so that nothing half written is ever read.
+  const replace = async (path: string, text: string): Promise<void> => {
+    await writeFile(join(project, '../next'), text)
+    await rename(join(project, '../next'), path)
+  }
+  const wrote = 'msgapi: Wrote dist/api.yaml, dist/api.yaml.map; watching 4 files.\n'
+  t.equal(await saysNext(async () => {}), wrote)
+  t.equal(await saysNext(() => replace(schema, 'type: number\n')), wrote)
+  t.match(await readFile(join(project, 'dist/api.yaml'), 'utf8'), 'type: number')
+  t.match(
+    await saysNext(() => replace(schema, 'type: [')),
+    /parse\/syntax[\s\S]*msgapi: Wrote nothing; watching 4 files\.\n$/,
+  )
+  t.match(await saysNext(() => rm(schema)), /ref\/unresolved[\s\S]*msgapi: Wrote nothing; watching 4 files\.\n$/)
+  t.equal(await saysNext(() => replace(schema, 'type: integer\n')), wrote)
+  child.kill('SIGINT')
+  const { status, stdout } = await end
+  t.equal(status, 130)
+  t.equal(stdout, '')
+  t.match(await readFile(join(project, 'dist/api.yaml'), 'utf8'), 'type: integer')
+  t.strictSame((await readdir(join(project, 'dist'))).sort(), ['api.yaml', 'api.yaml.map'])
+})
