@@ -1,23 +1,28 @@
 // npm run bench [-- --quick] [--peers-only] [--only NAME]
 // Measures CPU seconds (user and system) and peak memory of the whole process, msgapi beside its peers. Within a round
 // every tool runs once, so that a ratio compares neighbours in time; the medians over the rounds are printed.
+// Bundles are judged by the oracle of the tests, which shares no code with msgapi: how fast a wrong bundle is made says little.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { importTypeScript } from '../scripts/run-typescript.mjs'
 import { generate } from './generate.mjs'
 
 const benchFolder = fileURLToPath(new URL('.', import.meta.url))
 const workFolder = path.join(benchFolder, '../node_modules/.cache/msgapi-bench')
 const msgapiFile = path.join(benchFolder, '../dist/cli.js')
 const redoclyFile = path.join(benchFolder, 'peers/node_modules/@redocly/cli/bin/cli.js')
+const asyncapiFile = path.join(benchFolder, 'peers/asyncapi-bundle.mjs')
+const asyncapiPackage = path.join(benchFolder, 'peers/node_modules/@asyncapi/bundler')
 const spectralFile = path.join(benchFolder, 'peers/node_modules/@stoplight/spectral-cli/dist/index.js')
 const redoclyConfig = path.join(workFolder, 'redocly.yaml')
 const spectralRuleset = path.join(workFolder, 'spectral.yaml')
 const teamRulesetFile = path.join(workFolder, 'team.yaml')
-const bundleOutput = path.join(workFolder, 'bundled.yaml')
+/** Above this many bytes a bundle is not judged: a YAML library needs gigabytes for it. */
+const judgedBytes = 30e6
 
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, 'peers-only': { type: 'boolean' }, only: { type: 'string' } },
@@ -69,7 +74,7 @@ const teamRuleset = `rules:
 /**
  * Each tool writes JSON, which costs less than code frames in all of them. \`lint\` runs the recommended rules of each tool,
  * \`spectral\` and \`team\` the same Spectral ruleset in both.
- * @typedef {'msgapi' | 'redocly' | 'spectral'} Tool
+ * @typedef {'msgapi' | 'redocly' | 'asyncapi' | 'spectral'} Tool
  * @type {Record<'lint' | 'spectral' | 'team' | 'bundle', Partial<Record<Tool, (entries: readonly string[]) => string[]>>>}
  */
 const commands = {
@@ -87,9 +92,15 @@ const commands = {
     spectral: (entries) => spectralLint(teamRulesetFile, entries),
   },
   bundle: {
-    msgapi: (entries) => [msgapiFile, 'bundle', '--no-config', '-o', bundleOutput, ...entries],
-    redocly: (entries) => [redoclyFile, 'bundle', '--config', redoclyConfig, '-o', bundleOutput, ...entries],
+    msgapi: (entries) => [msgapiFile, 'bundle', '--no-config', '-o', bundleOf('msgapi'), ...entries],
+    redocly: (entries) => [redoclyFile, 'bundle', '--config', redoclyConfig, '-o', bundleOf('redocly'), ...entries],
+    asyncapi: (entries) => [asyncapiFile, ...entries, bundleOf('asyncapi')],
   },
+}
+
+/** @param {Tool} tool */
+function bundleOf(tool) {
+  return path.join(workFolder, `bundled-by-${tool}.yaml`)
 }
 
 /**
@@ -106,6 +117,7 @@ function spectralLint(ruleset, entries) {
  * @property {keyof typeof commands} command
  * @property {readonly Tool[]} peers Spectral takes most of a minute where schemas are shared five levels deep
  * @property {(folder: string) => Promise<string | string[]>} write writes the descriptions and returns their entries
+ * @property {readonly Tool[]} [once] tools that take minutes: they run in one round only
  * @property {boolean} [large] left out by --quick
  */
 
@@ -153,8 +165,17 @@ const scenarios = [
   {
     name: '51-files',
     command: 'bundle',
-    peers: ['redocly'],
-    write: (folder) => generate({ kind: 'multi', channels: 300, files: 50, output: path.join(folder, 'multi') }),
+    peers: ['redocly', 'asyncapi'],
+    once: ['asyncapi'],
+    write: (folder) => generate({ kind: 'multi', channels: 300, files: 50, output: path.join(folder, 'multi-51') }),
+  },
+  {
+    name: '201-files',
+    command: 'bundle',
+    peers: ['redocly', 'asyncapi'],
+    once: ['asyncapi'],
+    write: (folder) => generate({ kind: 'multi', channels: 1000, files: 200, output: path.join(folder, 'multi-201') }),
+    large: true,
   },
 ]
 
@@ -184,7 +205,7 @@ async function prepare() {
   if (spawnSync('/usr/bin/time', ['-f', '%M', 'true']).status !== 0) {
     console.error('No GNU time at /usr/bin/time: peak memory is not measured (Debian: apt-get install time)')
   }
-  if (!existsSync(redoclyFile) || !existsSync(spectralFile)) {
+  if (![redoclyFile, spectralFile, asyncapiPackage].every((file) => existsSync(file))) {
     const peers = path.join(benchFolder, 'peers')
     const install = spawnSync('npm', ['ci', '--prefix', peers, '--ignore-scripts'], { stdio: ['ignore', 2, 2] })
     if (install.status !== 0) process.exit(2)
@@ -197,7 +218,7 @@ async function prepare() {
 }
 
 /** @param {Scenario} scenario */
-async function measureScenario({ name, command, peers, write }) {
+async function measureScenario({ name, command, peers, write, once = [] }) {
   const written = await write(workFolder)
   const entries = typeof written === 'string' ? [written] : written
   const sizes = await Promise.all(entries.map(sizeOf))
@@ -207,6 +228,7 @@ async function measureScenario({ name, command, peers, write }) {
   const measured = new Map(tools.map((tool) => [tool, []]))
   for (let round = -1; round < rounds; round++) {
     for (const [tool, measurements] of measured) {
+      if (once.includes(tool) && round !== 0) continue
       const toolArguments = commands[command][tool]?.(entries)
       if (toolArguments === undefined) throw new Error(`${tool} has no ${command} command`)
       const measurement = await measure(toolArguments)
@@ -231,6 +253,26 @@ async function measureScenario({ name, command, peers, write }) {
     ]
     console.log(row([`${command} ${name}`, size, tool, exit, ...figures, ratio('cpu'), ratio('peak')]))
   }
+  const [entry = ''] = entries
+  if (command === 'bundle')
+    for (const tool of tools) console.log(`  bundle of ${tool}: ${await judgement(entry, tool)}`)
+}
+
+/**
+ * What the oracle of the tests says of the bundle that a tool has written.
+ * @param {string} entry
+ * @param {Tool} tool
+ */
+async function judgement(entry, tool) {
+  const file = bundleOf(tool)
+  const { size } = await stat(file)
+  const megabytes = `${(size / 1e6).toFixed(1)} MB`
+  if (size > judgedBytes) return `${megabytes}, too large to be judged`
+  /** @type {typeof import('../test/oracle/oracle.ts')} */
+  const { judge } = await importTypeScript('test/oracle/oracle.ts')
+  const wrong = judge(entry, (source) => readFileSync(source, 'utf8'), await readFile(file, 'utf8'))
+  if (wrong.length === 0) return `${megabytes}, well-formed and equivalent to the sources`
+  return `${megabytes}, ${wrong.length} defects, such as: ${wrong[0]}`
 }
 
 /**
