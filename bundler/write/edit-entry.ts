@@ -3,6 +3,7 @@ import { rootLocation } from '../../src/graph/location.ts'
 import { type Entry, type MapNode, type Node, stringOf } from '../../src/load/node.ts'
 import type { Component } from '../plan/component.ts'
 import type { Plan } from '../plan/plan.ts'
+import { commentsAboveKey } from './comments-above.ts'
 import type { Content } from './content.ts'
 import { applyEdits, type Edit } from './edit.ts'
 import { type Addition, groupOf, Inserter } from './insert.ts'
@@ -45,7 +46,12 @@ function groupByKind(components: readonly Component[], content: Content, writer:
     const addition: Addition = {
       key: component.name,
       block: (indent) =>
-        `${' '.repeat(indent)}${printYamlString(component.name)}:${writer.component(component, indent)}`,
+        [
+          ...commentsAboveKey(component.target),
+          `${printYamlString(component.name)}:${writer.component(component, indent)}`,
+        ]
+          .map((text) => ' '.repeat(indent) + text)
+          .join(writer.lineBreak),
       tree: () => content.componentTree(component),
     }
     const others = kinds.get(component.kind)

@@ -1,8 +1,9 @@
 import type { Location } from '../../src/graph/location.ts'
 import type { MapNode, Node } from '../../src/load/node.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
+import { startOfCommentsAbove } from './comments-above.ts'
 import { applyEdits, type Edit } from './edit.ts'
-import { endWithComment } from './layout.ts'
+import { columnOf, endWithComment } from './layout.ts'
 
 /** Where the lines of a value go: what stands at `column` in the source stands behind `indent` spaces then. */
 export interface Move {
@@ -40,22 +41,13 @@ export function sliceOf({ node, file, ...location }: Location, edits: readonly E
  * of a whole file; else the start of the value.
  */
 function startWithComments({ node, file, parent, key }: Location & { readonly node: MapNode }): number {
-  if (parent === undefined && !node.flow) return startOfCommentsAbove(file.text.slice(0, node.start))
+  if (parent === undefined && !node.flow && columnOf(file, node.start) === 0)
+    return startOfCommentsAbove(file.text, node.start, 0)
   const entry = parent?.node.kind === 'map' ? parent.node.entries.get(key) : undefined
   if (entry === undefined || entry.value !== node || entry.keyEnd > node.start) return node.start
   const colon = file.text.indexOf(':', entry.keyEnd) + 1
   const between = file.text.slice(colon, node.start).split(/[\r\n]/)
   return between.every((line) => /^\s*(?:#|$)/.test(line)) ? colon : node.start
-}
-
-function startOfCommentsAbove(text: string): number {
-  let start = text.length
-  if (!/[\r\n]$/.test(text)) return start
-  for (const line of (text.match(/[^\r\n]*(?:\r\n|\n|\r)/g) ?? []).reverse()) {
-    if (!line.startsWith('#')) break
-    start -= line.length
-  }
-  return start
 }
 
 /** The end of a map with the comment on its last line, and those below it that are indented like it. */

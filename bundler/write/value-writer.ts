@@ -24,6 +24,10 @@ export class ValueWriter {
     this.#layout = layout
   }
 
+  get lineBreak(): string {
+    return this.#layout.lineBreak
+  }
+
   /** A component as it follows its name and colon at an indent, in block style. */
   component(component: Component, indent: number): string {
     const { target, schemaFormat, wrapped } = component
