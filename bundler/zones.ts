@@ -80,10 +80,19 @@ export class Zones {
 
   /** What of a value and everything below it is a reference, or stands where it may not; found once, since it is asked often. */
   referencesIn(start: Location): readonly Found[] {
-    const known = this.#references.get(start.node)
-    if (known !== undefined) return known
+    return this.#references.get(start.node) ?? this.#collect(start)
+  }
+
+  /** The same, together with everything that is no data. */
+  contentOf(start: Location): { readonly nodes: ReadonlySet<Node>; readonly references: readonly Found[] } {
+    const nodes = new Set<Node>()
+    return { nodes, references: this.#collect(start, (node) => nodes.add(node)) }
+  }
+
+  #collect(start: Location, pass?: (node: Node) => void): readonly Found[] {
     const found: Found[] = []
-    this.forEach(start.node, this.ofTarget(start.node), (_node, zone, way) => {
+    this.forEach(start.node, this.ofTarget(start.node), (node, zone, way) => {
+      pass?.(node)
       if (zone.kind === 'reference') found.push(zone)
       else if (zone.kind === 'misplaced') found.push({ ...zone, location: locationBelow(start, way) })
     })
@@ -93,21 +102,22 @@ export class Zones {
 
   #zoneAt(node: Node, shape: Shape | undefined, holder: TypedObject): Zone {
     if (shape === undefined || shape.shape === 'literal') return data
-    if (shape.shape === 'foreign') return this.#referenceAt(node) ?? data
+    // Most values are no map with a "$ref", and the graph need not be asked for them.
+    const text = node.kind === 'map' ? node.entries.get('$ref')?.value : undefined
+    if (shape.shape === 'foreign') return text === undefined ? data : (this.#referenceAt(node) ?? data)
     if (shape.shape === 'object' && shape.reference !== 'never') {
-      const reference = this.#referenceAt(node)
+      const reference = text === undefined ? undefined : this.#referenceAt(node)
       if (reference !== undefined) return reference
       if (shape.reference === 'must') return notAReference
     }
     if (node.kind === 'scalar') return data
-    if (leadsOut(node)) return notAllowed
+    if (leadsOut(text)) return notAllowed
     if (shape.shape === 'object') return this.#objectAt(node, shape.type)
     if (shape.shape === 'list' && node.kind === 'list') return container(holder, shape.items)
     return shape.shape === 'map' && node.kind === 'map' ? container(holder, shape.values) : data
   }
 
   #referenceAt(node: Node): Zone | undefined {
-    if (node.kind !== 'map') return undefined
     const reference = this.#graph.referenceAt(node)
     return reference === undefined ? undefined : { kind: 'reference', reference }
   }
@@ -125,8 +135,8 @@ function container(object: TypedObject, values: Shape): Zone {
   return holdsObjects(values) ? { kind: 'container', object, values } : data
 }
 
-/** Has the form of a reference to another file. */
-function leadsOut(node: Node): boolean {
-  const text = node.kind === 'map' ? stringOf(node.entries.get('$ref')?.value) : undefined
+/** Whether a "$ref" is one to another file. */
+function leadsOut(value: Node | undefined): boolean {
+  const text = stringOf(value)
   return text !== undefined && !isFragment(text)
 }

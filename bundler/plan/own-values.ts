@@ -18,7 +18,7 @@ export class OwnValues {
   readonly #graph: Graph
   readonly #zones: Zones
   readonly #stripping: Stripping
-  readonly #nodes = new Set<Node>()
+  readonly #nodes: ReadonlySet<Node> = new Set()
   readonly #unchanged = new Map<Node, boolean>()
 
   constructor(graph: Graph, zones: Zones, stripping: Stripping) {
@@ -29,10 +29,11 @@ export class OwnValues {
     this.references = references
     const { entry } = graph
     if (entry.root === undefined) return
-    zones.forEach(entry.root, zones.ofTarget(entry.root), (node, zone) => {
-      this.#nodes.add(node)
+    const content = zones.contentOf(rootLocation(entry, entry.root))
+    this.#nodes = content.nodes
+    for (const zone of content.references) {
       if (zone.kind === 'reference') references.set(zone.reference, (references.get(zone.reference) ?? 0) + 1)
-    })
+    }
   }
 
   /** Whether a reference into the entry file leads to the same value in the bundle, by the same pointer. */
