@@ -142,9 +142,11 @@ async function runCase(cli: string, command: string, caseFolder: string, one: Ca
   const cwd = path.join(caseFolder, one.cwd ?? '')
   const entry = path.relative(cwd, path.join(caseFolder, one.entry))
   const ruleset = one.ruleset === undefined ? [] : ['-r', one.ruleset]
+  // By default, the plugins that the config names run; test/remote.test.ts tells which.
+  const safe = one.mustNotCreateSafe === undefined ? [] : ['--safe']
   const memory = `--max-old-space-size=${one.rssMB}`
   const imported = `--import=${pathToFileURL(path.join(folder, 'probe.mjs'))}`
-  const options = [memory, imported, cli, command, '--root', caseFolder, ...ruleset, entry]
+  const options = [memory, imported, cli, command, '--root', caseFolder, ...safe, ...ruleset, entry]
   const child = spawn(process.execPath, options, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   const stdout: Buffer[] = []
   const stderr: Buffer[] = []
