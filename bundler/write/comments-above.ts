@@ -3,7 +3,8 @@ import { columnOf } from './layout.ts'
 
 /**
  * The comment that stands right above the key of a value in YAML, at the column of the key, line by line from its "#" on: it
- * is about the value and goes along with it. None where a blank line sets it apart, as a licence.
+ * is about the value and goes along with it. None where a blank line sets it apart, nor at the top of a file, where it is about
+ * the file.
  */
 export function commentsAboveKey({ file, parent, key }: Location): readonly string[] {
   const entry = parent?.node.kind === 'map' && !parent.node.flow ? parent.node.entries.get(key) : undefined
@@ -14,6 +15,7 @@ export function commentsAboveKey({ file, parent, key }: Location): readonly stri
   // In a list, a key may follow a dash: what is above is about the item.
   if (file.text.slice(lineStart, keyStart).trim() !== '') return []
   const start = startOfCommentsAbove(file.text, lineStart, column)
+  if (start === 0) return []
   const lines = file.text.slice(start, lineStart).split(/\r\n|\n|\r/)
   return lines.slice(0, -1).map((line) => line.slice(column))
 }
