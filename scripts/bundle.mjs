@@ -29,8 +29,8 @@ const library = {
  */
 const commandFiles = [
   { name: 'start', entries: [command.cli] },
-  { name: 'run', entries: ['src/cli/bundle/bundle.ts'] },
-  { name: 'bundle', entries: ['bundler/index.ts', 'src/cli/write/write-file.ts'] },
+  { name: 'run', entries: ['src/cli/bundle/bundle.ts'], sharedWith: 'src/cli/lint.ts' },
+  { name: 'bundle', entries: ['src/cli/bundle/bundle.ts', 'bundler/index.ts', 'src/cli/write/write-file.ts'] },
   { name: 'lint', entries: ['src/cli/lint.ts', 'src/library/lint-stage.ts', 'src/library/rulesets.ts'] },
   { name: 'values', entries: ['src/plugin/values/value-checker.ts'] },
   {

@@ -5,6 +5,7 @@ import { build } from 'esbuild'
  * @typedef {object} Gathering
  * @property {string} name of the file that gathers them, without `.js`
  * @property {readonly string[]} entries the sources, each an entry or imported dynamically, that the file is for
+ * @property {string} [sharedWith] a further source: the file gathers only what that reaches as well
  * @property {boolean} [keepNames] whether something in it asks for the names of functions at run time
  *
  * @typedef {object} Group the chunks that become one file
@@ -67,17 +68,22 @@ function groupsOf({ outputs }, folder, gatherings) {
   const entryPoints = Object.keys(outputs).filter((chunk) => !imported.has(chunk))
   const chunkOf = new Map(Object.entries(outputs).map(([chunk, { entryPoint }]) => [entryPoint, chunk]))
   const taken = new Set(entryPoints)
-  const gathered = gatherings.map(({ name, entries, keepNames = false }) => {
-    const reached = new Set(
-      entries.map((entry) => {
-        const chunk = chunkOf.get(entry)
-        if (chunk === undefined) throw new Error(`Unexpected entry ${entry} of ${name}.js, expected one of the bundle`)
-        return chunk
-      }),
-    )
-    const roots = [...reached].filter((chunk) => !taken.has(chunk))
+  /** @param {string} entry */
+  const rootOf = (entry) => {
+    const chunk = chunkOf.get(entry)
+    if (chunk === undefined) throw new Error(`Unexpected entry ${entry}, expected one of the bundle`)
+    return chunk
+  }
+  const reachedFrom = (/** @type {readonly string[]} */ roots) => {
+    const reached = new Set(roots)
     for (const chunk of reached) for (const dependency of staticImports(outputs[chunk])) reached.add(dependency)
-    const chunks = [...reached].filter((chunk) => !taken.has(chunk))
+    return reached
+  }
+  const gathered = gatherings.map(({ name, entries, sharedWith, keepNames = false }) => {
+    const shared = sharedWith === undefined ? undefined : reachedFrom([rootOf(sharedWith)])
+    const isOurs = (/** @type {string} */ chunk) => !taken.has(chunk) && shared?.has(chunk) !== false
+    const roots = entries.map(rootOf).filter(isOurs)
+    const chunks = [...reachedFrom(entries.map(rootOf))].filter(isOurs)
     for (const chunk of chunks) taken.add(chunk)
     return { file: `${folder}/${name}.js`, roots, chunks, keepNames }
   })
