@@ -1,6 +1,6 @@
 import { wayTo } from '../../src/load/address.ts'
+import { sha256Of } from '../../src/load/sha256.ts'
 import type { SourceMap, SourceMapEntry } from './source-map.ts'
-import { textHash } from './text-hash.ts'
 
 export interface SourceMapFile {
   /** The bundle as it is written, byte order mark included. */
@@ -22,7 +22,7 @@ export function formatSourceMap({ entries, hashes }: SourceMap, { bundleText, ma
   }))
   return `{
 "version": 1,
-"bundle": ${JSON.stringify(textHash(bundleText))},
+"bundle": ${JSON.stringify(sha256Of(bundleText))},
 "sources": [
 ${sources.map((source) => JSON.stringify(source)).join(',\n')}
 ],

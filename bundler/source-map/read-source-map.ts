@@ -1,5 +1,5 @@
+import { sha256Of } from '../../src/load/sha256.ts'
 import { type Pointer, parsePointer } from '../../src/pointer.ts'
-import { textHash } from './text-hash.ts'
 
 /** A file that a source map names. */
 export interface MappedSource {
@@ -38,7 +38,7 @@ export function readSourceMap(text: string): StoredSourceMap | undefined {
   const mappings = own(map, 'mappings')
   if (typeof bundle !== 'string' || !Array.isArray(sources) || !Array.isArray(mappings)) return undefined
   return {
-    isFor: (bundleText) => textHash(bundleText) === bundle,
+    isFor: (bundleText) => sha256Of(bundleText) === bundle,
     placeOf: (pointer) => placeIn(mappings, sources, pointer),
   }
 }
@@ -73,7 +73,7 @@ function sourceFrom(value: unknown): MappedSource | undefined {
   const path = own(value, 'path')
   const sha256 = own(value, 'sha256')
   return typeof path === 'string' && typeof sha256 === 'string'
-    ? { path, isText: (text) => textHash(text) === sha256 }
+    ? { path, isText: (text) => sha256Of(text) === sha256 }
     : undefined
 }
 

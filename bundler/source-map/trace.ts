@@ -2,12 +2,12 @@ import type { Graph } from '../../src/graph/graph.ts'
 import { type Location, pointerOf, rootLocation, stepTo } from '../../src/graph/location.ts'
 import { effectiveTarget } from '../../src/graph/typed.ts'
 import type { Node, ScalarNode } from '../../src/load/node.ts'
+import { sha256Of } from '../../src/load/sha256.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { formatPointer } from '../../src/pointer.ts'
 import type { Plan } from '../plan/plan.ts'
 import { data, type Zone, Zones } from '../zones.ts'
 import type { SourceMap, SourceMapEntry } from './source-map.ts'
-import { textHash } from './text-hash.ts'
 
 /**
  * Finds where each value of a bundle comes from. Bundle and sources are walked in step: where the sources have a reference
@@ -100,5 +100,5 @@ function childrenOf(node: Exclude<Node, ScalarNode>): Iterable<readonly [string,
 }
 
 function hashOf({ text, hasByteOrderMark }: SourceFile): string {
-  return textHash(hasByteOrderMark ? `\ufeff${text}` : text)
+  return sha256Of(hasByteOrderMark ? `\ufeff${text}` : text)
 }

@@ -1,10 +1,10 @@
 import { readdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isInside } from '../load/inside.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
 import { ConfigError } from './errors.ts'
 import { readConfigFile, readPackageFile } from './read.ts'
-import { isInside } from './root.ts'
 import { isMissing, reasonOf } from './system-error.ts'
 
 /** A config file, and the pointer to the config in it: empty, or `/msgapi` in a package.json. */

@@ -1,14 +1,9 @@
 import { realpathSync } from 'node:fs'
 import { lstat, readlink, realpath, stat } from 'node:fs/promises'
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
+import { isInside } from '../load/inside.ts'
 import { UsageError } from './errors.ts'
 import { isMissing, reasonOf } from './system-error.ts'
-
-/** Whether a path is a folder or lies in it; both absolute, with symbolic links resolved. */
-export function isInside(path: string, folder: string): boolean {
-  const steps = relative(folder, path)
-  return steps === '' || (steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps))
-}
 
 /** The real path of a file or folder; the part of it that does not exist yet stays as written. */
 export async function realPathOf(path: string): Promise<string> {

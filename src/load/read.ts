@@ -1,8 +1,9 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync, type Stats } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { isInside } from './inside.ts'
 import type { Limits } from './limits.ts'
+import { openPatiently } from './open-patiently.ts'
 import type { RemoteReader } from './remote-reader.ts'
 
 export interface ReadSuccess {
@@ -51,7 +52,7 @@ export const noFiles: FileReader = {
   namesBeside: async () => [],
 }
 
-const mostAttempts = 20
+const readOnly = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
 const chunkBytes = 65_536
 
 /**
@@ -75,10 +76,10 @@ export function createReader({ root, limits }: { root: string; limits: Limits })
   async function locate(path: string): Promise<{ readonly ok: true; readonly path: string } | ReadFailure> {
     const requested = resolve(path)
     const insideOf = findRealRoot()
-    const looksInside = isWithin(rootPath, requested) || isWithin(insideOf, requested)
+    const looksInside = isInside(requested, rootPath) || isInside(requested, insideOf)
     try {
       const real = realpathSync.native(requested)
-      return isWithin(insideOf, real) ? { ok: true, path: real } : outsideRoot(requested)
+      return isInside(real, insideOf) ? { ok: true, path: real } : outsideRoot(requested)
     } catch (error) {
       // Whether a file exists outside the root is nobody's business either.
       return looksInside ? failureOf(error, requested) : outsideRoot(requested)
@@ -99,7 +100,7 @@ export function createReader({ root, limits }: { root: string; limits: Limits })
     // Asked before opening too, because to open a pipe or a device may already have an effect.
     const problem = problemOf(lstatSync(path), path)
     if (problem !== undefined) return problem
-    const descriptor = await openPatiently(path)
+    const descriptor = await openPatiently(() => openSync(path, readOnly))
     try {
       const status = fstatSync(descriptor)
       return problemOf(status, path) ?? readContent(descriptor, path, status.size)
@@ -147,9 +148,9 @@ export function createReader({ root, limits }: { root: string; limits: Limits })
 
   async function existingSpelling(path: string): Promise<string | undefined> {
     const requested = resolve(path)
-    const folder = isWithin(rootPath, requested) ? rootPath : findRealRoot()
+    const folder = isInside(requested, rootPath) ? rootPath : findRealRoot()
     // Spelled from outside, through a link that leads in: taken as it is.
-    if (!isWithin(folder, requested)) return (await locate(requested)).ok ? requested : undefined
+    if (!isInside(requested, folder)) return (await locate(requested)).ok ? requested : undefined
     let spelled = folder
     for (const name of relative(folder, requested).split(sep)) {
       if (name === '') continue
@@ -185,25 +186,6 @@ function realPathOr(path: string): string {
   } catch {
     return path
   }
-}
-
-async function openPatiently(path: string): Promise<number> {
-  const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return openSync(path, flags)
-    } catch (error) {
-      const code = codeOf(error)
-      if ((code !== 'EMFILE' && code !== 'ENFILE') || attempt >= mostAttempts) throw error
-      await setTimeout(attempt * 10)
-    }
-  }
-}
-
-/** Whether a path is a folder or lies in it; both are absolute and normal. */
-function isWithin(folder: string, path: string): boolean {
-  const steps = relative(folder, path)
-  return steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps)
 }
 
 function sameName(name: string, names: readonly string[]): string | undefined {

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
-import { isInside, realPathOf } from '../config/root.ts'
+import { realPathOf } from '../config/root.ts'
+import { isInside } from '../load/inside.ts'
 
 /** The folder of the lock file: that of the config where that lies in the root, else the root. A real path. */
 export async function lockFolder(configFile: string | undefined, root: string): Promise<string> {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { ConfigError } from '../config/errors.ts'
 import type { Limits } from '../load/limits.ts'
 import { createReader, type FileReader } from '../load/read.ts'
 import type { RemoteFailure } from '../load/remote-reader.ts'
+import { sha256Of } from '../load/sha256.ts'
 import { formatLock, type LockedDocument, readLock } from './lock-text.ts'
 import { remoteFailure } from './problems.ts'
 
@@ -117,9 +117,4 @@ export class Lock {
     if (text !== this.#text && this.#fresh.size > 0) files.push([lockName, text])
     return files.map(([name, content]) => ({ path: path.join(folder, name), content, root }))
   }
-}
-
-/** The SHA-256 of bytes, in hexadecimal digits. */
-export function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

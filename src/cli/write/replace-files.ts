@@ -1,9 +1,9 @@
 import { constants } from 'node:fs'
 import { access, type FileHandle, mkdir, open, rename, rmdir, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { UsageError } from '../../config/errors.ts'
 import { codeOf, reasonOf } from '../../config/system-error.ts'
+import { openPatiently } from '../../load/open-patiently.ts'
 import { removeWhenInterrupted } from '../exit.ts'
 import { removeLeftovers, temporaryFile } from './leftovers.ts'
 import type { WriteTarget } from './write-bounds.ts'
@@ -64,7 +64,7 @@ async function makeFolder(folder: string): Promise<readonly string[]> {
 
 async function writeTemporary(temporary: string, { content, present }: Replacement): Promise<void> {
   // What replaces a file that others may not read is never to be read by others.
-  const file = await openPatiently(temporary, 'wx', present === undefined ? 0o666 : 0o600)
+  const file = await openPatiently(() => open(temporary, 'wx', present === undefined ? 0o666 : 0o600))
   try {
     if (present !== undefined) {
       await keepOwner(file, present)
@@ -96,7 +96,7 @@ const noFlush = new Set(['EACCES', 'EPERM', 'EINVAL', 'EISDIR', 'ENOTSUP', 'ENOS
 /** Makes sure that the names in a folder survive a crash of the system, where the system can. */
 async function flushFolder(folder: string): Promise<void> {
   try {
-    const handle = await openPatiently(folder, 'r')
+    const handle = await openPatiently(() => open(folder, 'r'))
     try {
       await handle.sync()
     } finally {
@@ -107,21 +107,6 @@ async function flushFolder(folder: string): Promise<void> {
     if (reason === undefined) throw error
     if (noFlush.has(codeOf(error) ?? '')) return
     throw new UsageError(`${folder} cannot be flushed: ${reason}. What was written may not survive a power failure.`)
-  }
-}
-
-const mostAttempts = 20
-
-/** Opens a file, waiting a little when too many are open. */
-async function openPatiently(path: string, flags: string, mode?: number): Promise<FileHandle> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await open(path, flags, mode)
-    } catch (error) {
-      const code = codeOf(error)
-      if ((code !== 'EMFILE' && code !== 'ENFILE') || attempt >= mostAttempts) throw error
-      await setTimeout(attempt * 10)
-    }
   }
 }
 

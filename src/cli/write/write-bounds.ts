@@ -2,9 +2,10 @@ import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { UsageError } from '../../config/errors.ts'
-import { isInside, projectRoot, realPathOf } from '../../config/root.ts'
+import { projectRoot, realPathOf } from '../../config/root.ts'
 import { isMissing } from '../../config/system-error.ts'
 import type { RunOutcome } from '../../index.ts'
+import { isInside } from '../../load/inside.ts'
 
 /** Where a run may write. */
 export interface WriteBounds {
