@@ -657,15 +657,17 @@ t.test('a glob costs no more than its length times that of the path', async (t) 
 
 t.test('globs match as picomatch does', async () => {
   const piece = fc.constantFrom('a', 'b', '.', '*', '?', '[ab]', '[^a]', '{a,b}', 'ab')
-  const segment = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(''))
+  // Stars beside each other in a longer name are one star in bash; picomatch lets some of them match a slash.
+  const segment = fc
+    .array(piece, { minLength: 1, maxLength: 4 })
+    .map((pieces) => pieces.join('').replaceAll(/\*{2,}/g, '*'))
   const folders = fc.array(fc.oneof({ weight: 3, arbitrary: segment }, fc.constant('**')), { maxLength: 3 })
   // picomatch lets `a/**` match `a`; bash and Spectral's minimatch do not.
   const glob = fc
-    .tuple(
-      folders,
-      segment.filter((last) => last !== '**'),
-    )
+    .tuple(folders, segment)
     .map(([before, last]) => [...before, last].join('/'))
+    // Nine pairs of braces write out to more than is accepted.
+    .filter((text) => text.split('{').length <= 9)
   const name = fc
     .array(fc.constantFrom('a', 'b', '.a', 'ab', 'c'), { minLength: 1, maxLength: 3 })
     .map((parts) => parts.join(''))
