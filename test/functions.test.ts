@@ -87,12 +87,13 @@ t.test('message templates give what Spectral makes of them', async (t) => {
     '#{{property + "+" + value}}',
   )
   const template = fc.array(fc.oneof(token, place, whole), { maxLength: 6 }).map(joined)
+  const given: MessageVariables = { property: 'name', error: 'it failed', path: '#', description: null, value: {} }
   fc.assert(
     fc.property(template, variables, (written, given) => {
       const rendered = renderMessage(written, given)
       assert.equal(rendered, original.message(written, given))
     }),
-    { numRuns: 1000 },
+    { numRuns: 1000, examples: [['#{{"a b".true.5}}', given]] },
   )
 })
 

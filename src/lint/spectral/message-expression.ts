@@ -59,7 +59,7 @@ const TOKEN = new RegExp(String.raw`[ \t\n\r]*(?:(${NAME})|(${NUMBER})|(["'])|([
 const MAXIMUM_DEPTH = 64
 
 interface Token {
-  readonly kind: 'name' | 'number' | 'string' | 'sign' | 'end'
+  readonly kind: 'name' | 'constant' | 'number' | 'string' | 'sign' | 'end'
   readonly text: string
 }
 
@@ -93,6 +93,9 @@ class ExpressionParser {
       this.#advance()
       if (this.#isSign('(')) return this.#call(text, depth)
       operand = named(text)
+    } else if (kind === 'constant') {
+      this.#advance()
+      operand = this.#isSign('(') ? this.unexpected() : { kind: 'constant', value: CONSTANTS.get(text) ?? text }
     } else if (kind === 'string' || kind === 'number') {
       this.#advance()
       operand = { kind: 'constant', value: kind === 'number' ? Number(text) : text }
@@ -114,8 +117,7 @@ class ExpressionParser {
     let result = operand
     while (this.#take('.')) {
       const { kind, text } = this.next
-      if (kind !== 'name' || OPERATOR_NAMES.has(text) || CONSTANTS.has(text))
-        return this.unexpected('the name of a member')
+      if (kind !== 'name' || OPERATOR_NAMES.has(text)) return this.unexpected('the name of a member')
       if (/^__proto__|prototype|constructor$/.test(text)) return { problem: `"${text}" cannot be used` }
       this.#advance()
       result = { kind: 'member', of: result, name: text }
@@ -164,9 +166,11 @@ class ExpressionParser {
     }
     this.#offset = TOKEN.lastIndex
     const [, name, number, quote, sign = ''] = match
-    // In expr-eval a point behind a constant is part of its name, and there is no constant with such a name.
-    const isBroken = name !== undefined && CONSTANTS.has(name) && this.#text[this.#offset] === '.'
-    if (name !== undefined) return { kind: isBroken ? 'sign' : 'name', text: name }
+    if (name !== undefined) {
+      // In expr-eval a point behind a constant is part of its name, and there is no constant with such a name.
+      const isConstant = CONSTANTS.has(name) && this.#text[this.#offset] !== '.'
+      return { kind: isConstant ? 'constant' : 'name', text: name }
+    }
     if (number !== undefined) return { kind: 'number', text: number }
     return quote === undefined ? { kind: 'sign', text: sign } : this.#string(quote)
   }
@@ -210,8 +214,6 @@ function withoutEscapes(text: string): string | undefined {
 }
 
 function named(name: string): Expression | ExpressionProblem {
-  const value = CONSTANTS.get(name)
-  if (value !== undefined) return { kind: 'constant', value }
   if (isVariableName(name)) return { kind: 'variable', name }
   return { problem: `unknown variable "${name}"${didYouMean(name, VARIABLES)}` }
 }
