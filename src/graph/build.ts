@@ -112,8 +112,22 @@ class GraphBuilder {
       this.#reportTooManyReferences(location)
       return undefined
     }
+    const { expected, rule } = found
     const derived = from !== undefined
-    const reference: Reference = { ...found, text, derived, ...(reachedBy === undefined ? {} : { reachedBy }) }
+    const reference: Reference = {
+      location,
+      node,
+      holder,
+      text,
+      expected,
+      rule,
+      derived,
+      reachedBy,
+      target: undefined,
+      file: undefined,
+      next: undefined,
+      cyclic: false,
+    }
     this.references.set(node, reference)
     this.#queue.push(reference)
     return reference

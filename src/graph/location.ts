@@ -10,14 +10,14 @@ import type { Pointer } from '../pointer.ts'
 export interface Location {
   readonly file: SourceFile
   readonly node: Node
-  /** Absent for the root of the file. */
-  readonly parent?: Location
+  /** Undefined for the root of the file. */
+  readonly parent: Location | undefined
   /** The last segment of the pointer; the empty string for the root of the file. */
   readonly key: string
 }
 
 export function rootLocation(file: SourceFile, root: Node): Location {
-  return { file, node: root, key: '' }
+  return { file, node: root, parent: undefined, key: '' }
 }
 
 export function childLocation(parent: Location, key: string, node: Node): Location {

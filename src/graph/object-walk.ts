@@ -31,7 +31,7 @@ export class ObjectWalk {
 
   /** Visits a value as an object of a type, and all objects in it. References are handed over, not followed. */
   enter(location: Location, node: MapNode, type: ObjectType, reachedBy?: Reference): void {
-    this.#open({ location, node, type, misplaced: false, ...(reachedBy === undefined ? {} : { reachedBy }) })
+    this.#open({ location, node, type, holder: undefined, misplaced: false, reachedBy })
     for (let position = this.#positions.pop(); position !== undefined; position = this.#positions.pop()) {
       this.#visit(position)
     }
@@ -54,10 +54,9 @@ export class ObjectWalk {
     const { node } = location
     if (node.kind !== 'map') return
     if (shape?.shape === 'object' && (shape.reference === 'never' || !isReference(node))) {
-      const { reachedBy } = holder
       const type = typeFor(this.#format, shape.inPlace ?? shape.type, node)
       const misplaced = shape.reference === 'must'
-      this.#open({ location, node, type, holder, misplaced, ...(reachedBy === undefined ? {} : { reachedBy }) })
+      this.#open({ location, node, type, holder, misplaced, reachedBy: holder.reachedBy })
     } else if (shape?.shape === 'object') {
       const expected: Expected = { kind: 'object', type: shape.type }
       this.#onReference({ location, node, expected, rule: shape.reference, holder })

@@ -9,11 +9,11 @@ export interface TypedObject {
   readonly node: MapNode
   readonly type: ObjectType
   /** The object of the same file in which it stands, where there is one. */
-  readonly holder?: TypedObject
+  readonly holder: TypedObject | undefined
   /** Whether it stands where the format wants a reference in its place. */
   readonly misplaced: boolean
-  /** The reference by which the walk came into this part of the file; absent for what the entry file holds in itself. */
-  readonly reachedBy?: Reference
+  /** The reference by which the walk came into this part of the file; undefined for what the entry file holds in itself. */
+  readonly reachedBy: Reference | undefined
 }
 
 /** What a reference must lead to: an object of a type, data in JSON or YAML (a record schema), or a text file. */
@@ -42,16 +42,16 @@ export interface Reference {
   rule: ReferenceRule
   /** True when no position says what it must lead to: it stands where only another reference led, and expects the same. */
   derived: boolean
-  /** The reference by which the walk came to this one; absent for references in the entry file itself. */
-  readonly reachedBy?: Reference
-  /** Where it leads in one step; the target may be a reference itself. Absent when it leads nowhere. */
-  target?: Location
+  /** The reference by which the walk came to this one; undefined for references in the entry file itself. */
+  readonly reachedBy: Reference | undefined
+  /** Where it leads in one step; the target may be a reference itself. Undefined when it leads nowhere. */
+  target: Location | undefined
   /** The file that the text names, where the walk along its pointer began. */
-  file?: SourceFile
+  file: SourceFile | undefined
   /** The reference that stands at the target, when there is one. */
-  next?: Reference
+  next: Reference | undefined
   /** True when one of the following references leads back to this one without reaching a value. */
-  cyclic?: boolean
+  cyclic: boolean
 }
 
 /** The value that a reference stands for, through all references that follow; undefined when there is none. */
