@@ -1,3 +1,4 @@
+import { noEntries } from '../load/entries.ts'
 import type { Node } from '../load/node.ts'
 import { type SourceFile, stepInto } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
@@ -43,7 +44,7 @@ export function placeIn(source: SourceFile, at: Pointer, on: 'key' | 'value'): R
   return { file: source.path, line: start.line + 1, column: start.character + 1 }
 }
 
-const blank: Node = { kind: 'map', entries: new Map(), flow: false, start: 0, end: 0 }
+const blank: Node = { kind: 'map', entries: noEntries, flow: false, start: 0, end: 0 }
 
 /** Whether a YAML file says nothing: a config in which everything is commented out sets nothing. */
 export function isBlank(source: SourceFile): boolean {

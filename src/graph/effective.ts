@@ -1,4 +1,5 @@
 import type { ObjectType } from '../format/shape.ts'
+import { Entries } from '../load/entries.ts'
 import type { Entry, MapNode, Node } from '../load/node.ts'
 import type { Graph } from './graph.ts'
 import { childLocation, type Location } from './location.ts'
@@ -211,7 +212,7 @@ class EffectiveView {
   }
 
   #entriesOf(layers: readonly Layer[]): MapNode['entries'] {
-    const entries = new Map<string, Entry>()
+    const entries: Entry[] = []
     for (const [name, holders] of holdersByName(layers)) {
       const member = this.#layersOf(name, holders)
       const [top] = member
@@ -219,9 +220,9 @@ class EffectiveView {
       if (top === undefined || entry === undefined) continue
       // A reference that nothing is merged with stays one: what it leads to is not part of the trait.
       const value = member.length === 1 && top.location !== top.written ? top.written.node : this.#nodeOf(member)
-      entries.set(name, { ...entry, value: value ?? top.written.node })
+      entries.push({ ...entry, value: value ?? top.written.node })
     }
-    return entries
+    return new Entries(entries)
   }
 }
 

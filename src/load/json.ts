@@ -1,4 +1,5 @@
 import { quote } from '../findings/quote.ts'
+import { Entries } from './entries.ts'
 import { readString, readWord, unexpectedAt } from './json-token.ts'
 import { checkKeyLength, reportLimit } from './limit-problems.ts'
 import type { Limits } from './limits.ts'
@@ -143,7 +144,7 @@ export function readJson(
     open.pop()
     const extent = { start: collection.start, end: offset, flow: true }
     return collection.kind === 'map'
-      ? { kind: 'map', ...extent, entries: collection.entries }
+      ? { kind: 'map', ...extent, entries: new Entries([...collection.entries.values()]) }
       : { kind: 'list', ...extent, items: collection.items }
   }
 

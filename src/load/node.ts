@@ -1,3 +1,5 @@
+import type { Entries } from './entries.ts'
+
 /**
  * A parsed document as a tree of nodes that know their place in the text. Offsets count UTF-16 code units from the start
  * of the text (after a byte order mark). Aliases share the node of their anchor, so the tree may be a graph, but never a
@@ -14,8 +16,7 @@ interface Extent {
 
 export interface MapNode extends Extent {
   readonly kind: 'map'
-  /** In source order; every string, `__proto__` and integer-like names included, is an ordinary name. */
-  readonly entries: ReadonlyMap<string, Entry>
+  readonly entries: Entries
   /** Written with braces (YAML flow style, JSON). */
   readonly flow: boolean
 }

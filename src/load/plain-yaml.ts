@@ -1,3 +1,4 @@
+import { Entries } from './entries.ts'
 import type { Limits } from './limits.ts'
 import type { Entry, Node, ScalarNode } from './node.ts'
 import {
@@ -51,6 +52,10 @@ class PlainReader {
   #lastEnd = 0
   #nodes = 0
   #depth = 0
+  /** The entries read so far of the maps that are open. */
+  readonly #entries: Entry[] = []
+  /** Each key as the same string wherever it stands, which saves memory and makes keys cheap to compare. */
+  readonly #keys = new Map<string, string>()
   /** The key that was read last, and the offset after its colon. */
   #key = ''
   #keyStart = 0
@@ -122,14 +127,14 @@ class PlainReader {
       if (text.charCodeAt(colonAt) !== colon || !isBreakOrSpace(text.charCodeAt(colonAt + 1))) return false
       const value = quotedValue(text, at, end)
       if (value === undefined) return false
-      this.#key = value
+      this.#key = this.#sameKey(value)
       this.#keyAfter = colonAt + 1
     } else {
       if (!startsPlain(text, at)) return false
       const colonAt = colonAfter(text, at)
       if (colonAt < 0) return false
       end = withoutSpaces(this.#text, at, colonAt)
-      this.#key = text.slice(at, end)
+      this.#key = this.#sameKey(text.slice(at, end))
       this.#keyAfter = colonAt + 1
       if (this.#key === '<<') return false
     }
@@ -138,25 +143,39 @@ class PlainReader {
     return end - at <= longestKey && this.#key.length * 3 <= this.#limits.keyBytes
   }
 
+  #sameKey(key: string): string {
+    const known = this.#keys.get(key)
+    if (known !== undefined) return known
+    this.#keys.set(key, key)
+    return key
+  }
+
   /** A map in block style whose first key is read. */
   #map(column: number): Node | undefined {
     if (this.#depth >= this.#limits.depth) return undefined
     this.#depth += 1
     const start = this.#keyStart
-    const entries = new Map<string, Entry>()
+    const first = this.#entries.length
     do {
       const key = this.#key
       const keyStart = this.#keyStart
       const keyEnd = this.#keyEnd
-      if (entries.has(key)) return undefined
       const value = this.#valueAfter(this.#keyAfter, column, true)
       if (value === undefined) return undefined
-      entries.set(key, { key, keyStart, keyEnd, value })
+      this.#entries.push({ key, keyStart, keyEnd, value })
     } while (this.#column === column && this.#readKey(this.#at))
     // Deeper than its siblings, or no key: nothing that may stand here.
     if (this.#column >= column) return undefined
     this.#depth -= 1
-    return this.#counted({ kind: 'map', start, end: this.#lastEnd, entries, flow: false })
+    const entries = this.#entriesFrom(first)
+    return entries && this.#counted({ kind: 'map', start, end: this.#lastEnd, entries, flow: false })
+  }
+
+  /** Takes the entries of the map that ends; undefined when two of them have the same key. */
+  #entriesFrom(first: number): Entries | undefined {
+    const entries = this.#entries.slice(first)
+    this.#entries.length = first
+    return haveOwnKeys(entries) ? new Entries(entries) : undefined
   }
 
   /** A list in block style that starts at a dash. */
@@ -244,12 +263,12 @@ class PlainReader {
     this.#depth += 1
     const isMap = this.#text.charCodeAt(start) === openingBrace
     const closing = isMap ? closingBrace : closingBracket
-    const entries = new Map<string, Entry>()
+    const first = this.#entries.length
     const items: Node[] = []
     let at = skipSpaces(this.#text, start + 1)
     while (this.#text.charCodeAt(at) !== closing) {
       if (isMap) {
-        if (!this.#readFlowKey(at) || entries.has(this.#key)) return undefined
+        if (!this.#readFlowKey(at)) return undefined
         at = skipSpaces(this.#text, this.#keyAfter)
       }
       const key = this.#key
@@ -257,7 +276,7 @@ class PlainReader {
       const keyEnd = this.#keyEnd
       const value = this.#flowValue(at)
       if (value === undefined) return undefined
-      if (isMap) entries.set(key, { key, keyStart, keyEnd, value })
+      if (isMap) this.#entries.push({ key, keyStart, keyEnd, value })
       else items.push(value)
       at = skipSpaces(this.#text, value.end)
       if (this.#text.charCodeAt(at) === comma) {
@@ -268,9 +287,9 @@ class PlainReader {
     this.#depth -= 1
     const end = at + 1
     this.#lastEnd = end
-    return this.#counted(
-      isMap ? { kind: 'map', start, end, entries, flow: true } : { kind: 'list', start, end, items, flow: true },
-    )
+    if (!isMap) return this.#counted({ kind: 'list', start, end, items, flow: true })
+    const entries = this.#entriesFrom(first)
+    return entries && this.#counted({ kind: 'map', start, end, entries, flow: true })
   }
 
   #readFlowKey(at: number): boolean {
@@ -299,4 +318,12 @@ class PlainReader {
     this.#nodes += 1
     return this.#nodes > this.#limits.nodes ? undefined : node
   }
+}
+
+function haveOwnKeys(entries: readonly Entry[]): boolean {
+  if (entries.length > 8) return new Set(entries.map(({ key }) => key)).size === entries.length
+  for (let index = 1; index < entries.length; index++) {
+    for (let before = 0; before < index; before++) if (entries[before]?.key === entries[index]?.key) return false
+  }
+  return true
 }

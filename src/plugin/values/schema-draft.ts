@@ -1,5 +1,6 @@
 import type { Graph } from '../../graph/graph.ts'
 import { toData } from '../../load/data.ts'
+import { noEntries } from '../../load/entries.ts'
 import { childOf, type MapNode, type Node, stringOf } from '../../load/node.ts'
 import type { SchemaDialect } from '../value-checking.ts'
 import { addedFormats, namesIn, openFormats, patternTest, readKeyword } from './keywords.ts'
@@ -32,7 +33,7 @@ export function emptyDraft(node: MapNode, dialect: SchemaDialect): Draft {
 
 /** Stands for a schema that is broken, or of a format that cannot be read. */
 export const unreadable: Part = {
-  ...emptyDraft({ kind: 'map', start: 0, end: 0, entries: new Map(), flow: false }, 'Schema'),
+  ...emptyDraft({ kind: 'map', start: 0, end: 0, entries: noEntries, flow: false }, 'Schema'),
   isFlawed: true,
   weight: 1,
 }

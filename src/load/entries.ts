@@ -1,0 +1,52 @@
+import type { Entry } from './node.ts'
+
+/** Up to so many entries are looked through faster than a table of them is made. */
+const few = 8
+
+/** The entries of a map in source order; every string, `__proto__` and integer-like names included, is an ordinary name. */
+export class Entries implements Iterable<readonly [string, Entry]> {
+  readonly #list: readonly Entry[]
+  #byKey: Map<string, Entry> | undefined
+
+  /** Takes entries of which no two have the same key. */
+  constructor(list: readonly Entry[]) {
+    this.#list = list
+  }
+
+  get size(): number {
+    return this.#list.length
+  }
+
+  get(key: string): Entry | undefined {
+    const list = this.#list
+    if (list.length > few) return this.#table().get(key)
+    for (let index = 0; index < list.length; index++) {
+      const entry = list[index]
+      if (entry?.key === key) return entry
+    }
+    return undefined
+  }
+
+  has(key: string): boolean {
+    return this.get(key) !== undefined
+  }
+
+  keys(): readonly string[] {
+    return this.#list.map(({ key }) => key)
+  }
+
+  values(): readonly Entry[] {
+    return this.#list
+  }
+
+  *[Symbol.iterator](): IterableIterator<readonly [string, Entry]> {
+    for (const entry of this.#list) yield [entry.key, entry]
+  }
+
+  #table(): Map<string, Entry> {
+    this.#byKey ??= new Map(this.#list.map((entry) => [entry.key, entry]))
+    return this.#byKey
+  }
+}
+
+export const noEntries = new Entries([])
