@@ -1,9 +1,4 @@
-const lineFeed = 10
-const space = 32
-const hash = 35
-const comma = 44
-const dash = 45
-const colon = 58
+import { colon, comma, dash, hash, lineFeed, smallA, smallZ, space } from './characters.ts'
 
 /** Whether a character ends a word: a space, a line feed, or the end of the text. */
 export function isBreakOrSpace(code: number): boolean {
@@ -21,6 +16,7 @@ const indicators = new Set([...'?:,[]{}#&*!|>\'"%@`'].map((character) => charact
 /** Whether a plain scalar may begin with a character, for certain. */
 export function startsPlain(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
+  if (code >= smallA && code <= smallZ) return true
   if (code === dash) return /[A-Za-z0-9.]/.test(text.charAt(at + 1))
   return code > space && !indicators.has(code)
 }
@@ -39,13 +35,18 @@ export function withoutSpaces(text: string, start: number, end: number): number 
   return at
 }
 
-/** The colon that ends a plain key in its line, or -1. */
-export function colonAfter(text: string, start: number): number {
-  for (let at = start; ; at++) {
-    const code = text.charCodeAt(at)
-    if (code === colon && isBreakOrSpace(text.charCodeAt(at + 1))) return at
-    if (code === lineFeed || at >= text.length) return -1
-    if (code === hash && text.charCodeAt(at - 1) === space) return -1
+/** Finds the next place of a character at or after an offset; the end of the text when there is none. */
+export function createFinder(text: string, character: string): (from: number) => number {
+  let known = 0
+  let found = -1
+  return (from) => {
+    // The character stands nowhere between what was asked for last and what was found.
+    if (from < known || from > found) {
+      known = from
+      found = text.indexOf(character, from)
+      if (found < 0) found = text.length
+    }
+    return found
   }
 }
 

@@ -1,24 +1,21 @@
-const lineFeed = 10
-const space = 32
-const quotationMark = 34
-const hash = 35
-const dash = 45
-const bar = 124
-const backslash = 92
-
-/** The offset after the quote that closes the one at an offset, in the same line; -1 when there is none. */
-export function quotedEnd(text: string, start: number): number {
-  const quote = text.charCodeAt(start)
-  for (let at = start + 1; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === lineFeed) return -1
-    if (code === backslash && quote === quotationMark) at += 1
-    else if (code === quote) {
-      if (quote === quotationMark || text.charCodeAt(at + 1) !== quote) return at + 1
-      at += 1
-    }
+import { apostrophe, backslash, bar, dash, hash, lineFeed, quotationMark, space } from './characters.ts'
+/** The offset after the quote that closes the one at an offset, in a line that ends where given; -1 when there is none. */
+export function quotedEnd(text: string, start: number, lineEnd: number): number {
+  const isDouble = text.charCodeAt(start) === quotationMark
+  const quote = isDouble ? '"' : "'"
+  for (let at = text.indexOf(quote, start + 1); at >= 0 && at < lineEnd; at = text.indexOf(quote, at + 1)) {
+    if (isDouble && isEscaped(text, at)) continue
+    if (isDouble || text.charCodeAt(at + 1) !== apostrophe) return at + 1
+    at += 1
   }
   return -1
+}
+
+/** Whether an odd number of backslashes stands before a character. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at
+  while (text.charCodeAt(first - 1) === backslash) first -= 1
+  return (at - first) % 2 === 1
 }
 
 // Those of the escapes of YAML that mean the same in JSON.
