@@ -103,7 +103,7 @@ export class Zones {
   #zoneAt(node: Node, shape: Shape | undefined, holder: TypedObject): Zone {
     if (shape === undefined || shape.shape === 'literal') return data
     // Most values are no map with a "$ref", and the graph need not be asked for them.
-    const text = node.kind === 'map' ? node.entries.get('$ref')?.value : undefined
+    const text = node.kind === 'map' ? node.entries.reference?.value : undefined
     if (shape.shape === 'foreign') return text === undefined ? data : (this.#referenceAt(node) ?? data)
     if (shape.shape === 'object' && shape.reference !== 'never') {
       const reference = text === undefined ? undefined : this.#referenceAt(node)

@@ -83,12 +83,12 @@ function inOrder(node: MapNode, other: MapNode, names: Names, compare: Compare):
 
 /** The entries of the other map that must stand for one of the map. */
 function counterpartsIn(other: MapNode, node: MapNode, { mayGrow = false, added }: Names): readonly Entry[] {
-  if (!mayGrow && added === undefined) return [...other.entries.values()]
+  if (!mayGrow && added === undefined) return other.entries.values()
   return entriesBut(other, (name) => name === added || (mayGrow && !node.entries.has(name)))
 }
 
 function entriesBut({ entries }: MapNode, isLeftOut: (name: string) => boolean): readonly Entry[] {
-  return [...entries.values()].filter(({ key }) => !isLeftOut(key))
+  return entries.values().filter(({ key }) => !isLeftOut(key))
 }
 
 function inAnyOrder(node: MapNode, other: MapNode, names: Names, compare: Compare): Gap | undefined {

@@ -110,7 +110,7 @@ class ComponentPlacing {
     if (isAlias(entry))
       return this.#inserter.writeOut(entry, treeAt(this.#tree(), ['components', kind]), additions, inFlow)
     if (isEmpty(value)) return this.#inserter.fill(entry, additions, inFlow)
-    if (value.kind !== 'map' || stringOf(value.entries.get('$ref')?.value) !== undefined) return undefined
+    if (value.kind !== 'map' || stringOf(value.entries.reference?.value) !== undefined) return undefined
     return this.#inserter.addTo(value, additions)
   }
 

@@ -134,7 +134,7 @@ export class ValueWriter {
 
 /** The edit that writes a new `$ref` with the quotes that the old one has; a plain scalar cannot hold `#…` and gets single ones. */
 function textEdit({ node, location }: Reference, newText: string | undefined): Edit | undefined {
-  const value = node.entries.get('$ref')?.value
+  const value = node.entries.reference?.value
   if (newText === undefined || value === undefined) return undefined
   const isDouble = location.file.text[value.start] === '"'
   return {

@@ -83,9 +83,9 @@ class GraphBuilder {
     do {
       for (const reference of this.#queue.slice(done)) {
         done += 1
-        // Without a turn of the event loop for each of the many that stay in their file.
-        const within = this.#resolver.resolveWithin(reference)
-        if (within !== undefined) this.#arrive(reference, within)
+        // Without a turn of the event loop for each of the many whose way is short.
+        const resolved = this.#resolver.resolveAtOnce(reference)
+        if (resolved !== undefined) this.#arrive(reference, resolved)
         else await this.#follow(reference)
       }
     } while (done < this.#queue.length || this.#claimLate())

@@ -4,7 +4,7 @@ import type { MapNode, Node } from '../load/node.ts'
 import { isWider } from './fit.ts'
 import type { Location } from './location.ts'
 import type { Expected, Reference, TypedObject } from './typed.ts'
-import { forEachObjectPosition, foreignContent, type Position, referenceTextOf, typeFor } from './walk.ts'
+import { addObjectPositions, foreignContent, type ObjectPosition, referenceTextOf, typeFor } from './walk.ts'
 
 /** A Reference Object and what its position says about it. */
 export interface FoundReference {
@@ -20,7 +20,7 @@ export class ObjectWalk {
   readonly objects: TypedObject[] = []
   readonly byNode = new Map<Node, TypedObject[]>()
   /** What is still to be visited, the next one last: no recursion, since limits may allow documents deeper than the stack. */
-  readonly #positions: Position[] = []
+  readonly #positions: ObjectPosition[] = []
   readonly #format: Format
   readonly #onReference: (found: FoundReference) => void
 
@@ -45,22 +45,22 @@ export class ObjectWalk {
     // Who takes the first reading of several gets the one with all references.
     else if (known.some(({ type }) => isWider(object.type.name, type.name))) known.unshift(object)
     else known.push(object)
-    const first = this.#positions.length
-    forEachObjectPosition(object, (position) => this.#positions.push(position))
-    reverseFrom(this.#positions, first)
+    const positions: ObjectPosition[] = []
+    addObjectPositions(object, positions)
+    for (let position = positions.pop(); position !== undefined; position = positions.pop()) {
+      this.#positions.push(position)
+    }
   }
 
-  #visit({ location, shape, holder }: Position): void {
-    const { node } = location
-    if (node.kind !== 'map') return
-    if (shape?.shape === 'object' && (shape.reference === 'never' || !isReference(node))) {
+  #visit({ location, node, shape, holder }: ObjectPosition): void {
+    if (shape.shape === 'object' && (shape.reference === 'never' || !isReference(node))) {
       const type = typeFor(this.#format, shape.inPlace ?? shape.type, node)
       const misplaced = shape.reference === 'must'
       this.#open({ location, node, type, holder, misplaced, reachedBy: holder.reachedBy })
-    } else if (shape?.shape === 'object') {
+    } else if (shape.shape === 'object') {
       const expected: Expected = { kind: 'object', type: shape.type }
       this.#onReference({ location, node, expected, rule: shape.reference, holder })
-    } else if (shape?.shape === 'foreign' && isReference(node)) {
+    } else if (shape.shape === 'foreign' && isReference(node)) {
       const content = foreignContent(holder.node)
       // In a language that is not known, a "$ref" that is no string may be a word of that language.
       if (content === 'unknown' && referenceTextOf(node) === undefined) return
@@ -75,16 +75,7 @@ export class ObjectWalk {
   }
 }
 
-function reverseFrom(positions: Position[], first: number): void {
-  for (let low = first, high = positions.length - 1; low < high; low++, high--) {
-    const [lower, upper] = [positions[low], positions[high]]
-    if (lower === undefined || upper === undefined) return
-    positions[low] = upper
-    positions[high] = lower
-  }
-}
-
 /** Whether a map has the form of a Reference Object, be its `$ref` right or wrong. */
 export function isReference(node: MapNode): boolean {
-  return node.entries.has('$ref')
+  return node.entries.reference !== undefined
 }

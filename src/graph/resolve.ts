@@ -3,13 +3,15 @@ import { quote } from '../findings/quote.ts'
 import { closest } from '../findings/suggest.ts'
 import { wayTo } from '../load/address.ts'
 import type { Limits } from '../load/limits.ts'
-import { childOf, type Node } from '../load/node.ts'
+import type { Node } from '../load/node.ts'
 import { SourceFile } from '../load/source-file.ts'
 import { formatFragment, type Pointer, parsePointer } from '../pointer.ts'
 import type { FileProblem, Files } from './files.ts'
 import { type Location, pointerOf, rootLocation, stepTo } from './location.ts'
 import { type ReferenceText, readReferenceText } from './reference-text.ts'
 import { referenceTextOf } from './walk.ts'
+
+const slash = 47
 
 /** A Reference Object, wherever it stands, with the `$ref` that it holds. */
 export interface ReferenceSite {
@@ -58,6 +60,8 @@ export class Resolver {
   readonly #roots = new Map<SourceFile, Location | undefined>()
   readonly #located = new Map<SourceFile, Map<string, Resolution>>()
   readonly #within = new Map<SourceFile, Map<string, Resolved>>()
+  readonly #opened = new Map<SourceFile, Map<string, SourceFile>>()
+  readonly #openedFrom = new Map<string, Map<string, SourceFile>>()
 
   /** `isReference` tells of nodes that are references for certain: keys beside their `$ref` count for nothing. */
   constructor(files: Files, limits: Limits, isReference: (node: Node) => boolean) {
@@ -87,27 +91,44 @@ export class Resolver {
       : this.#files.open(holder, read.file, asText && namesText(read) ? 'text' : undefined))
     if (!(file instanceof SourceFile)) return { problem: withHash(file, site) }
     if (file.language === 'text') return textTarget(file, read.pointer, asText)
+    if (read.file !== undefined) this.#openedBeside(holder).set(site.text.replace(/#.*$/s, ''), file)
     return this.#locate(file, read.pointer, [...trail, site])
   }
 
   /**
-   * Resolves what most references are: a plain pointer into their own file that leads through no other reference. Undefined
-   * when it is not that simple; then `resolve` has the answer.
+   * Resolves what most references are: a plain pointer into their own file, or into one that was opened before, which leads
+   * through no other reference. Undefined when it is not that simple; then `resolve` has the answer.
    */
-  resolveWithin({ location: { file }, text }: ReferenceSite): Resolved | undefined {
-    if (!text.startsWith('#/') || text.includes('%')) return undefined
+  resolveAtOnce({ location: { file: holder }, text }: ReferenceSite): Resolved | undefined {
+    const hash = text.indexOf('#')
+    if (hash < 0 || text.charCodeAt(hash + 1) !== slash || text.includes('%')) return undefined
+    const file = hash === 0 ? holder : this.#openedBeside(holder).get(text.slice(0, hash))
+    if (file === undefined) return undefined
+    const fragment = text.slice(hash + 1)
     const known = this.#within.get(file) ?? new Map<string, Resolved>()
     this.#within.set(file, known)
-    const resolved = known.get(text) ?? this.#stepWithin(file, parsePointer(text.slice(1)))
-    if (resolved !== undefined) known.set(text, resolved)
+    const resolved = known.get(fragment) ?? this.#stepWithin(file, parsePointer(fragment))
+    if (resolved !== undefined) known.set(fragment, resolved)
     return resolved
+  }
+
+  /** The files of data that were opened by references of files of one folder, by what these say. */
+  #openedBeside(holder: SourceFile): Map<string, SourceFile> {
+    const known = this.#opened.get(holder)
+    if (known !== undefined) return known
+    const base = this.#files.baseOf(holder) ?? path.dirname(holder.path)
+    const opened = this.#openedFrom.get(base) ?? new Map<string, SourceFile>()
+    this.#openedFrom.set(base, opened)
+    this.#opened.set(holder, opened)
+    return opened
   }
 
   #stepWithin(file: SourceFile, pointer: Pointer | undefined): Resolved | undefined {
     let current = this.rootOf(file)
     if (pointer === undefined) return undefined
     for (const token of pointer) {
-      if (current === undefined || childOf(current.node, '$ref') !== undefined) return undefined
+      if (current === undefined || (current.node.kind === 'map' && current.node.entries.reference !== undefined))
+        return undefined
       current = stepTo(current, token)
     }
     return current === undefined ? undefined : { location: current, file }

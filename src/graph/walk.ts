@@ -1,6 +1,13 @@
 import { type Format, fieldOf, typeNamed } from '../format/format.ts'
 import { type SchemaFormat, schemaFormatOf } from '../format/schema-formats.ts'
-import { type Field, type ObjectShape, type ObjectType, optionOf, type Shape } from '../format/shape.ts'
+import {
+  type Field,
+  type ForeignShape,
+  type ObjectShape,
+  type ObjectType,
+  optionOf,
+  type Shape,
+} from '../format/shape.ts'
 import { childOf, jsonTypeOf, type MapNode, type Node, stringOf } from '../load/node.ts'
 import { childLocation, type Location } from './location.ts'
 import type { TypedObject } from './typed.ts'
@@ -45,15 +52,41 @@ export function forEachPosition(object: TypedObject, visit: (position: Position)
   }
 }
 
-/** As `forEachPosition`, but leaves out fields that hold no objects or references, which are the most by far. */
-export function forEachObjectPosition(object: TypedObject, visit: (position: Position) => void): void {
+/** A map inside an object of the description at a position where an object, a reference or foreign content may stand. */
+export interface ObjectPosition {
+  readonly location: Location
+  readonly node: MapNode
+  readonly shape: ObjectShape | ForeignShape
+  readonly holder: TypedObject
+}
+
+/** Adds to a list, in the order of the text, the positions of an object at which objects or references stand. */
+export function addObjectPositions(object: TypedObject, found: ObjectPosition[]): void {
   const { type, node } = object
   for (const { key, value } of node.entries.values()) {
     if (value.kind === 'scalar') continue
-    const field = fieldOf(type, key)
-    const shape = shapeOf(type, key, field, node)
+    const shape = shapeOf(type, key, fieldOf(type, key), node)
     if (shape === undefined || !holdsObjects(shape)) continue
-    visitPosition(childLocation(object.location, key, value), shape, object, key, field, visit)
+    addPositions(childLocation(object.location, key, value), shape, object, found)
+  }
+}
+
+function addPositions(location: Location, described: Shape, holder: TypedObject, found: ObjectPosition[]): void {
+  const { node } = location
+  const shape = shapeTaken(described, node)
+  if (node.kind === 'scalar' || shape === undefined) return
+  if (node.kind === 'list') {
+    if (shape.shape !== 'list') return
+    for (let index = 0; index < node.items.length; index++) {
+      const item = node.items[index]
+      if (item !== undefined) addPositions(childLocation(location, String(index), item), shape.items, holder, found)
+    }
+  } else if (shape.shape === 'object' || shape.shape === 'foreign') {
+    found.push({ location, node, shape, holder })
+  } else if (shape.shape === 'map') {
+    for (const { key, value } of node.entries.values()) {
+      addPositions(childLocation(location, key, value), shape.values, holder, found)
+    }
   }
 }
 
@@ -140,7 +173,7 @@ export function foreignFormat(multiFormatSchema: MapNode): SchemaFormat | undefi
 
 /** The `$ref` of a map that has the form of a Reference Object. */
 export function referenceTextOf(node: Node): string | undefined {
-  return stringOf(childOf(node, '$ref'))
+  return node.kind === 'map' ? stringOf(node.entries.reference?.value) : undefined
 }
 
 /**

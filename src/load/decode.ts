@@ -107,6 +107,8 @@ const signatures: readonly (readonly [readonly number[], string])[] = [
   [[0x7f, 0x45, 0x4c, 0x46], 'program'],
 ]
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is looked for
+const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
 const sampleLength = 8_192
 const fewestControls = 4
 
@@ -149,9 +151,8 @@ function startsLikeText(sample: Uint8Array, offset: number): boolean {
 
 /** More than a stray control character: at least four, and one in twenty of the first bytes. */
 function hasControls(bytes: Uint8Array): boolean {
-  const sample = bytes.subarray(0, sampleLength)
-  let controls = 0
-  for (let index = 0; index < sample.length; index++) if (isControl(sample[index] ?? 0)) controls += 1
+  const sample = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, sampleLength)).toString('latin1')
+  const controls = sample.match(controlCharacters)?.length ?? 0
   return controls >= fewestControls && controls * 20 > sample.length
 }
 
@@ -169,12 +170,9 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
  */
 export function findControlCharacters(text: string, most: number): Problem[] {
   const problems: Problem[] = []
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is looked for
-  const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
-  while (problems.length < most) {
-    const found = forbidden.exec(text)
-    if (found === null) break
-    problems.push(controlCharacterProblem(text.charCodeAt(found.index), found.index))
+  for (const { index } of text.matchAll(controlCharacters)) {
+    if (problems.length >= most) break
+    problems.push(controlCharacterProblem(text.charCodeAt(index), index))
   }
   return problems
 }

@@ -5,12 +5,15 @@ const few = 8
 
 /** The entries of a map in source order; every string, `__proto__` and integer-like names included, is an ordinary name. */
 export class Entries implements Iterable<readonly [string, Entry]> {
+  /** The entry `$ref`, for which nearly every map is asked time and again. */
+  readonly reference: Entry | undefined
   readonly #list: readonly Entry[]
   #byKey: Map<string, Entry> | undefined
 
   /** Takes entries of which no two have the same key. */
   constructor(list: readonly Entry[]) {
     this.#list = list
+    this.reference = list.find(isReference)
   }
 
   get size(): number {
@@ -50,3 +53,7 @@ export class Entries implements Iterable<readonly [string, Entry]> {
 }
 
 export const noEntries = new Entries([])
+
+function isReference({ key }: Entry): boolean {
+  return key === '$ref'
+}
