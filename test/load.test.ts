@@ -15,7 +15,7 @@ import { readPlainYaml } from '../src/load/plain-yaml.ts'
 import { createProblemList } from '../src/load/problems.ts'
 import { createReader, noFiles } from '../src/load/read.ts'
 import { type Language, SourceFile } from '../src/load/source-file.ts'
-import { readAnyYaml } from '../src/load/yaml.ts'
+import { readYaml } from '../src/load/yaml.ts'
 import { eventsOfDocument } from '../src/load/yaml-document.ts'
 import { correctScalars } from '../src/load/yaml-scalar.ts'
 import { buildTree } from '../src/load/yaml-tree.ts'
@@ -635,7 +635,7 @@ t.test('usual YAML is read without the thorough parser', async (t) => {
   for (const text of usualTexts) {
     const plain = readPlainYaml(text, defaultLimits)
     t.not(plain, undefined, nameOf(text))
-    t.strictSame(plain, (await readAnyYaml(text, defaultLimits)).root, nameOf(text))
+    t.strictSame(plain, (await readYaml(text, defaultLimits)).root, nameOf(text))
   }
   const unusual = [
     'a: &b c',
@@ -718,7 +718,7 @@ t.test('what the plain reader reads of damaged YAML, the thorough reader reads t
         const plain = readPlainYaml(damaged, defaultLimits)
         if (plain === undefined) return
         read += 1
-        const { root, problems } = await readAnyYaml(damaged, defaultLimits)
+        const { root, problems } = await readYaml(damaged, defaultLimits)
         assert.deepStrictEqual([plain, []], [root, problems])
       },
     ),

@@ -31,7 +31,8 @@ export function effectiveBindings(graph: Graph, protocol: string, type: HolderNa
   const name = `${type} ${protocol}`
   const known = ofGraph.get(name)
   if (known !== undefined) return known
-  const found = holdersOf(graph, type).flatMap((holder) => effectiveBinding(holder, protocol, graph) ?? [])
+  const holders = holdersOf(graph, type, keyOf(protocol, graph.format))
+  const found = holders.flatMap((holder) => effectiveBinding(holder, protocol, graph) ?? [])
   ofGraph.set(name, found)
   return found
 }
@@ -47,25 +48,33 @@ export function keyOf(protocol: string, { vocabulary: { words } }: Format): stri
   return (Object.hasOwn(words.protocol, protocol) ? words.protocol[protocol] : undefined) ?? protocol
 }
 
-const holders = new WeakMap<Graph, ReadonlyMap<string, readonly TypedObject[]>>()
+type Holders = ReadonlyMap<string, ReadonlyMap<string, readonly TypedObject[]>>
 
-function holdersOf(graph: Graph, type: HolderName): readonly TypedObject[] {
-  const known = holders.get(graph) ?? findHolders(graph)
-  holders.set(graph, known)
-  return known.get(type) ?? []
+const holdersIn = new WeakMap<Graph, Holders>()
+
+function holdersOf(graph: Graph, type: HolderName, key: string): readonly TypedObject[] {
+  const known = holdersIn.get(graph) ?? findHolders(graph)
+  holdersIn.set(graph, known)
+  return known.get(type)?.get(key) ?? []
 }
 
-/** The objects of the three types that have bindings at all, of their own or by a trait. */
-function findHolders(graph: Graph): ReadonlyMap<string, readonly TypedObject[]> {
-  const found = new Map<string, TypedObject[]>([
-    ['Channel', []],
-    ['Operation', []],
-    ['Message', []],
+/** The objects of the three types that have bindings, of their own or by a trait, by the keys of their protocols. */
+function findHolders(graph: Graph): Holders {
+  const found = new Map<string, Map<string, TypedObject[]>>([
+    ['Channel', new Map()],
+    ['Operation', new Map()],
+    ['Message', new Map()],
   ])
   for (const object of graph.objects) {
     const ofType = found.get(object.type.name)
     if (ofType === undefined || isSilent(object, graph)) continue
-    if (effectiveField(object, 'bindings', graph) !== undefined) ofType.push(object)
+    const bindings = effectiveField(object, 'bindings', graph)?.node
+    if (bindings?.kind !== 'map') continue
+    for (const key of bindings.entries.keys()) {
+      const ofKey = ofType.get(key)
+      if (ofKey === undefined) ofType.set(key, [object])
+      else ofKey.push(object)
+    }
   }
   return found
 }

@@ -85,7 +85,18 @@ export async function lintDescription(
   return runRules(graph, rulesFor(settings, added), plugins)
 }
 
+/** The rules that settings make active; for the same settings the same list, since many entries have them in common. */
 function rulesFor(settings: Settings, added: readonly BindingContribution[]): readonly ActiveRule[] {
+  const known = active.get(settings)
+  if (known?.added === added) return known.rules
+  const rules = findRules(settings, added)
+  active.set(settings, { added, rules })
+  return rules
+}
+
+const active = new WeakMap<Settings, { added: readonly BindingContribution[]; rules: readonly ActiveRule[] }>()
+
+function findRules(settings: Settings, added: readonly BindingContribution[]): readonly ActiveRule[] {
   const uses = settings.extends.flatMap(({ name, mode = 'recommended' }): readonly RulesetUse[] =>
     (presetMembers(name, added) ?? []).map((ruleset) => ({ ruleset, mode })),
   )

@@ -4,7 +4,7 @@ import type { Limits } from './limits.ts'
 import type { Node } from './node.ts'
 import { mostProblems } from './problems.ts'
 import { type Language, type Problem, SourceFile } from './source-file.ts'
-import { readYaml } from './yaml.ts'
+import { readUsualYaml, readYaml } from './yaml.ts'
 
 const textExtension = /\.(?:proto|xsd|raml|xml)$/i
 const jsonExtension = /\.(?:json|avsc)$/i
@@ -41,6 +41,10 @@ async function readDecoded(
 ): Promise<{ root: Node | undefined; tree?: Node | undefined; problems: readonly Problem[] }> {
   if (decoded.problem !== undefined) return { root: undefined, problems: [decoded.problem] }
   if (language === 'text') return { root: undefined, problems: [] }
+  if (language === 'yaml') {
+    const usual = readUsualYaml(decoded.text, limits)
+    if (usual !== undefined) return { root: usual, tree: usual, problems: [] }
+  }
   const controls = findControlCharacters(decoded.text, mostProblems)
   if (controls.length > 0) return { root: undefined, problems: controls }
   return language === 'json' ? readJson(decoded.text, limits) : readYaml(decoded.text, limits)

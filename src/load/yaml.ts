@@ -22,6 +22,11 @@ const longestSecondReading = 1_000_000
 // parser follows the letter of the specification; the thorough one reads it.
 const disputed = 'deficient indentation'
 
+/** Reads the YAML that nearly all descriptions are written in, and has no problems; undefined for any other text. */
+export function readUsualYaml(text: string, limits: Limits): Node | undefined {
+  return readPlainYaml(text, withinStack(limits))
+}
+
 /**
  * Reads YAML 1.2 (core schema) into nodes with exact offsets. Text that is not well-formed is read a second time with a
  * parser that goes on behind errors, for up to 20 `parse/syntax` problems. With an error, there is no root,
@@ -31,17 +36,7 @@ export async function readYaml(
   text: string,
   givenLimits: Limits,
 ): Promise<{ root: Node | undefined; tree: Node | undefined; problems: readonly Problem[] }> {
-  const limits = { ...givenLimits, depth: Math.min(givenLimits.depth, deepestNesting) }
-  const plain = readPlainYaml(text, limits)
-  if (plain !== undefined) return { root: plain, tree: plain, problems: [] }
-  return readAnyYaml(text, limits)
-}
-
-/** The thorough reader: the whole of YAML, and every problem in a text. */
-export async function readAnyYaml(
-  text: string,
-  limits: Limits,
-): Promise<{ root: Node | undefined; tree: Node | undefined; problems: readonly Problem[] }> {
+  const limits = withinStack(givenLimits)
   const { parseEvents, getScalarValue, YAMLException } = await import('./yaml-events.ts')
   const problems = createProblemList()
   const readable = checkVersionDirective(text, problems)
@@ -56,6 +51,10 @@ export async function readAnyYaml(
     else throw error
   }
   return { root: problems.hasErrors() ? undefined : root, tree: root, problems: problems.problems }
+}
+
+function withinStack(limits: Limits): Limits {
+  return { ...limits, depth: Math.min(limits.depth, deepestNesting) }
 }
 
 /**
