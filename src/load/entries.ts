@@ -54,6 +54,44 @@ export class Entries implements Iterable<readonly [string, Entry]> {
 
 export const noEntries = new Entries([])
 
+/** The entries of a map that is being read. */
+export class EntryList {
+  readonly #list: Entry[] = []
+  /** Where each key stands in the list, once that is long. */
+  #places: Map<string, number> | undefined
+
+  get(key: string): Entry | undefined {
+    return this.#list[this.#placeOf(key)]
+  }
+
+  /** Adds an entry, or puts it in the place of the one with the same key, which is returned. */
+  set(entry: Entry): Entry | undefined {
+    const list = this.#list
+    const place = this.#placeOf(entry.key)
+    const known = list[place]
+    if (place === list.length) this.#places?.set(entry.key, place)
+    list[place] = entry
+    return known
+  }
+
+  toEntries(): Entries {
+    // A copy has no room to grow.
+    return new Entries(this.#list.slice())
+  }
+
+  /** Where a key stands, or else would be added. */
+  #placeOf(key: string): number {
+    const list = this.#list
+    if (list.length > few) {
+      this.#places ??= new Map(list.map((entry, place) => [entry.key, place]))
+      return this.#places.get(key) ?? list.length
+    }
+    let place = 0
+    while (place < list.length && list[place]?.key !== key) place += 1
+    return place
+  }
+}
+
 function isReference({ key }: Entry): boolean {
   return key === '$ref'
 }

@@ -1,18 +1,18 @@
 import { quote } from '../findings/quote.ts'
-import { Entries } from './entries.ts'
+import { EntryList } from './entries.ts'
 import { readString, readWord, unexpectedAt } from './json-token.ts'
 import { checkKeyLength, reportLimit } from './limit-problems.ts'
 import type { Limits } from './limits.ts'
-import type { Entry, Node, ScalarNode } from './node.ts'
+import type { Node, ScalarNode } from './node.ts'
 import { createProblemList, lineNumberAt } from './problems.ts'
 import type { Problem } from './source-file.ts'
 
 interface OpenMap {
   readonly kind: 'map'
   readonly start: number
-  readonly entries: Map<string, Entry>
+  readonly entries: EntryList
   /** Where keys that repeat stood first. */
-  readonly firstStarts: Map<string, number>
+  firstStarts: Map<string, number> | undefined
   key: string
   keyStart: number
   keyEnd: number
@@ -36,6 +36,8 @@ export function readJson(
 ): { root: Node | undefined; tree: Node | undefined; problems: readonly Problem[] } {
   const problems = createProblemList()
   const open: (OpenMap | OpenList)[] = []
+  /** Each key as the same string wherever it stands, which saves memory and makes keys cheap to compare. */
+  const keys = new Map<string, string>()
   let offset = 0
   let nodes = 0
 
@@ -124,8 +126,8 @@ export function readJson(
       const map: OpenMap = {
         kind: 'map',
         start,
-        entries: new Map(),
-        firstStarts: new Map(),
+        entries: new EntryList(),
+        firstStarts: undefined,
         key: '',
         keyStart: 0,
         keyEnd: 0,
@@ -144,7 +146,7 @@ export function readJson(
     open.pop()
     const extent = { start: collection.start, end: offset, flow: true }
     return collection.kind === 'map'
-      ? { kind: 'map', ...extent, entries: new Entries([...collection.entries.values()]) }
+      ? { kind: 'map', ...extent, entries: collection.entries.toEntries() }
       : { kind: 'list', ...extent, items: collection.items }
   }
 
@@ -153,12 +155,12 @@ export function readJson(
       collection.items.push(value)
       return
     }
-    const { key, keyStart, keyEnd, entries, firstStarts } = collection
-    const known = entries.get(key)
-    entries.set(key, { key, keyStart, keyEnd, value })
+    const { key, keyStart, keyEnd, entries } = collection
+    const known = entries.set({ key, keyStart, keyEnd, value })
     if (known === undefined) return
-    const first = firstStarts.get(key) ?? known.keyStart
-    firstStarts.set(key, first)
+    collection.firstStarts ??= new Map()
+    const first = collection.firstStarts.get(key) ?? known.keyStart
+    collection.firstStarts.set(key, first)
     const line = lineNumberAt(text, first)
     const message = `Unexpected second ${quote(key)} in one object; the first is in line ${line}. Rename or remove one.`
     problems.error('parse/duplicate-key', message, keyStart, keyEnd, pointerTo(key))
@@ -201,6 +203,13 @@ export function readJson(
     return readKey(collection) ? 'more' : 'failed'
   }
 
+  function sameKey(key: string): string {
+    const known = keys.get(key)
+    if (known !== undefined) return known
+    keys.set(key, key)
+    return key
+  }
+
   /** Reads a key and its colon. */
   function readKey(map: OpenMap): boolean {
     const start = offset
@@ -208,7 +217,7 @@ export function readJson(
     if (code === 34 || code === 39) {
       const string = readString(text, offset, problems)
       if (string === undefined) return false
-      map.key = string.value
+      map.key = sameKey(string.value)
       offset = string.end
     } else {
       const word = /[\p{L}\p{N}_$-]+/uy

@@ -1,7 +1,8 @@
 import { quote } from '../findings/quote.ts'
+import { EntryList } from './entries.ts'
 import { checkKeyLength } from './limit-problems.ts'
 import type { Limits } from './limits.ts'
-import type { Entry, MapNode, Node } from './node.ts'
+import type { MapNode, Node } from './node.ts'
 import { lineNumberAt, type ProblemList } from './problems.ts'
 
 /** What is known of the node of an anchor; the node is missing while its collection is open. */
@@ -26,7 +27,7 @@ interface Opened {
 
 export interface OpenMap extends Opened {
   readonly kind: 'map'
-  readonly entries: Map<string, Entry>
+  readonly entries: EntryList
   /** Whether a key has been read whose value comes next. */
   hasKey: boolean
   /** Whether that key stands after a question mark. */
@@ -81,7 +82,7 @@ export function newMap(
     anchor,
     nodesBefore,
     height: 1,
-    entries: new Map(),
+    entries: new EntryList(),
     hasKey: false,
     keyIsExplicit: false,
     key: '',
@@ -164,7 +165,7 @@ export function placeValue(reading: Reading, map: OpenMap, value: Node, start: n
   if (map.keyUse === 'merge') merge(reading, map, value, start, end)
   else if (map.keyUse === 'ordinary') {
     const { key, keyStart, keyEnd } = map
-    map.entries.set(key, { key, keyStart, keyEnd, value })
+    map.entries.set({ key, keyStart, keyEnd, value })
   }
   map.hasKey = false
 }
@@ -181,10 +182,10 @@ function merge(reading: Reading, map: OpenMap, node: Node, start: number, end: n
   }
   map.merged ??= new Set()
   for (const source of maps) {
-    for (const [key, entry] of source.entries) {
-      if (map.entries.has(key)) continue
-      map.merged.add(key)
-      map.entries.set(key, entry)
+    for (const entry of source.entries.values()) {
+      if (map.entries.get(entry.key) !== undefined) continue
+      map.merged.add(entry.key)
+      map.entries.set(entry)
     }
   }
 }

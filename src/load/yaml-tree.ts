@@ -9,7 +9,6 @@ import type {
 } from 'js-yaml'
 import { quote } from '../findings/quote.ts'
 import { closest } from '../findings/suggest.ts'
-import { Entries } from './entries.ts'
 import { reportLimit } from './limit-problems.ts'
 import type { Limits } from './limits.ts'
 import type { Node, ScalarNode } from './node.ts'
@@ -261,7 +260,7 @@ export function buildTree(
     const end = cursor.lastEnd
     const node: Node =
       collection.kind === 'map'
-        ? { kind: 'map', start, end, entries: new Entries([...collection.entries.values()]), flow }
+        ? { kind: 'map', start, end, entries: collection.entries.toEntries(), flow }
         : { kind: 'list', start, end, items: collection.items, flow }
     if (anchor !== undefined) Object.assign(anchor, { node, size: nodes - collection.nodesBefore + 1, height })
     placeAny(node, undefined, start, end, 1, height)
