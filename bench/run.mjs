@@ -21,6 +21,7 @@ const spectralFile = path.join(benchFolder, 'peers/node_modules/@stoplight/spect
 const redoclyConfig = path.join(workFolder, 'redocly.yaml')
 const spectralRuleset = path.join(workFolder, 'spectral.yaml')
 const teamRulesetFile = path.join(workFolder, 'team.yaml')
+const limitsRulesetFile = path.join(workFolder, 'limits.yaml')
 /** Above this many bytes a bundle is not judged: a YAML library needs gigabytes for it. */
 const judgedBytes = 30e6
 
@@ -57,7 +58,7 @@ operations:
       - $ref: '#/channels/moorings/messages/moored'
 `
 
-/** Ten rules of a team that look everywhere, which is the dearest thing that a Spectral ruleset can ask for. */
+/** Ten rules of a team that look everywhere, and find little. */
 const teamRuleset = `rules:
   no-empty-description: { given: $..description, then: { function: truthy } }
   property-name: { given: '$..properties[*]~', then: { function: casing, functionOptions: { type: camel } } }
@@ -71,11 +72,25 @@ const teamRuleset = `rules:
   required-is-list: { given: '$..[?(@property === "required")]', then: { function: schema, functionOptions: { schema: { type: array } } } }
 `
 
+/** Ten rules that look everywhere and find much, as those do that ask for limits on all that is received. */
+const limitsRuleset = `rules:
+  string-limit: { given: "$..[?(@ && @.type=='string')]", then: { function: schema, functionOptions: { schema: { anyOf: [{ required: [maxLength] }, { required: [enum] }, { required: [const] }] } } } }
+  string-restricted: { given: "$..[?(@ && @.type=='string')]", then: { function: schema, functionOptions: { schema: { anyOf: [{ required: [format] }, { required: [pattern] }, { required: [enum] }] } } } }
+  number-limit: { given: "$..[?(@ && (@.type=='integer' || @.type=='number'))]", then: { function: schema, functionOptions: { schema: { required: [minimum, maximum] } } } }
+  integer-format: { given: "$..[?(@ && @.type=='integer')]", then: { field: format, function: truthy } }
+  array-limit: { given: "$..[?(@ && @.type=='array')]", then: { field: maxItems, function: defined } }
+  closed-object: { given: "$..[?(@ && @.type=='object')]", then: { field: additionalProperties, function: falsy } }
+  described: { given: "$..[?(@ && @.type)]", then: { field: description, function: truthy } }
+  example: { given: '$..properties[*]', then: { field: examples, function: truthy } }
+  property-name: { given: '$..properties[*]~', then: { function: pattern, functionOptions: { match: '^[a-z][A-Za-z]*$' } } }
+  enum-case: { given: '$..enum[*]', then: { function: casing, functionOptions: { type: macro } } }
+`
+
 /**
  * Each tool writes JSON, which costs less than code frames in all of them. \`lint\` runs the recommended rules of each tool,
- * \`spectral\` and \`team\` the same Spectral ruleset in both.
+ * \`spectral\`, \`team\` and \`limits\` the same Spectral ruleset in both.
  * @typedef {'msgapi' | 'redocly' | 'asyncapi' | 'spectral'} Tool
- * @type {Record<'lint' | 'spectral' | 'team' | 'bundle', Partial<Record<Tool, (entries: readonly string[]) => string[]>>>}
+ * @type {Record<'lint' | 'spectral' | 'team' | 'limits' | 'bundle', Partial<Record<Tool, (entries: readonly string[]) => string[]>>>}
  */
 const commands = {
   lint: {
@@ -90,6 +105,10 @@ const commands = {
   team: {
     msgapi: (entries) => [msgapiFile, 'lint', '-r', teamRulesetFile, '-f', 'json', ...entries],
     spectral: (entries) => spectralLint(teamRulesetFile, entries),
+  },
+  limits: {
+    msgapi: (entries) => [msgapiFile, 'lint', '-r', limitsRulesetFile, '-f', 'json', ...entries],
+    spectral: (entries) => spectralLint(limitsRulesetFile, entries),
   },
   bundle: {
     msgapi: (entries) => [msgapiFile, 'bundle', '--no-config', '-o', bundleOf('msgapi'), ...entries],
@@ -154,13 +173,17 @@ const scenarios = [
     write: (folder) => generate({ kind: 'flat', channels: 1000, output: path.join(folder, 'flat-1000.yaml') }),
     large: true,
   },
-  {
-    name: 'shared-depth-3',
-    command: 'team',
-    peers: ['spectral'],
-    write: (folder) => generate({ kind: 'share', channels: 100, depth: 3, output: path.join(folder, 'share-3.yaml') }),
-    large: true,
-  },
+  .../** @type {const} */ (['team', 'limits']).map(
+    /** @returns {Scenario} */ (command) => ({
+      name: 'shared-depth-3',
+      command,
+      peers: ['spectral'],
+      once: command === 'limits' ? ['spectral'] : [],
+      write: (folder) =>
+        generate({ kind: 'share', channels: 100, depth: 3, output: path.join(folder, 'share-3.yaml') }),
+      large: true,
+    }),
+  ),
   { name: '200-files', command: 'lint', peers: ['redocly'], write: write200 },
   {
     name: '51-files',
@@ -215,6 +238,7 @@ async function prepare() {
   await writeFile(redoclyConfig, 'extends:\n  - recommended\n')
   await writeFile(spectralRuleset, 'extends: spectral:asyncapi\n')
   await writeFile(teamRulesetFile, teamRuleset)
+  await writeFile(limitsRulesetFile, limitsRuleset)
 }
 
 /** @param {Scenario} scenario */
