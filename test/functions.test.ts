@@ -318,10 +318,10 @@ t.test('schema gives the results of the original', async (t) => {
       // The original keeps validators for a document inventory.
       const theirs = { ...context, path, documentInventory: { ...context.documentInventory } }
       const expected = outcome((...given) => call(originals.schema, given, theirs), value, options)
-      assert.deepEqual(
-        outcome((...given) => schema(...given, { ...context, path }), value, options),
-        expected,
-      )
+      const found = outcome((...given) => schema(...given, { ...context, path }), value, options)
+      // A schema whose reference leads to itself is a listed difference.
+      fc.pre(!JSON.stringify(expected).includes('Maximum call stack size exceeded'))
+      assert.deepEqual(found, expected)
     }),
     { numRuns: 150 },
   )
