@@ -13,7 +13,7 @@ export class Entries implements Iterable<readonly [string, Entry]> {
   /** Takes entries of which no two have the same key. */
   constructor(list: readonly Entry[]) {
     this.#list = list
-    this.reference = list.find(isReference)
+    this.reference = referenceIn(list)
   }
 
   get size(): number {
@@ -92,6 +92,7 @@ export class EntryList {
   }
 }
 
-function isReference({ key }: Entry): boolean {
-  return key === '$ref'
+function referenceIn(list: readonly Entry[]): Entry | undefined {
+  for (let index = 0; index < list.length; index++) if (list[index]?.key === '$ref') return list[index]
+  return undefined
 }
