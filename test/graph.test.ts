@@ -287,6 +287,36 @@ D: { $ref: '#/components/schemas/A/$ref' }`)
   t.strictSame(codesOf(graph), ['ref/unresolved'])
 })
 
+t.test('what stands beside a $ref in a part is not there, in whichever order references lead there', async (t) => {
+  const part = "A: { $ref: '#/B', properties: { a: { type: number } } }\nB: { properties: { a: { type: string } } }\n"
+  const names = ['./part.yaml#/A/properties/a', './part.yaml#/A', './part.yaml#/A/properties/a']
+  const schemas = names.map((name, index) => `S${index}: { $ref: '${name}' }`).join('\n')
+  const graph = await graphOf({ 'main.yaml': withSchemas(`\n${schemas}`), 'part.yaml': part })
+  for (const index of [0, 2])
+    t.equal(targetOf(graph, `main.yaml#/components/schemas/S${index}`), 'part.yaml#/B/properties/a')
+  t.strictSame(codesOf(graph), [])
+})
+
+t.test('a file may be a reference to one of the definitions beside it', async (t) => {
+  const graph = await graphOf({
+    'main.yaml': withSchemas(`
+A: { $ref: './order.json' }
+B: { $ref: './order.json#/definitions/Line' }
+C: { $ref: './order.json#/definitions/Lin' }`),
+    'order.json': `{
+  "$ref": "#/definitions/Order",
+  "definitions": {
+    "Order": { "properties": { "line": { "$ref": "#/definitions/Line" } } },
+    "Line": { "type": "string" }
+  }
+}`,
+  })
+  t.equal(targetOf(graph, 'main.yaml#/components/schemas/A'), 'order.json#/definitions/Order')
+  t.equal(targetOf(graph, 'main.yaml#/components/schemas/B'), 'order.json#/definitions/Line')
+  t.equal(targetOf(graph, 'order.json#/definitions/Order/properties/line'), 'order.json#/definitions/Line')
+  t.strictSame(codesOf(graph), ['ref/unresolved'])
+})
+
 t.test('chains and cycles of values are legal', async (t) => {
   const graph = await graphOf({
     'main.yaml': withSchemas(`
@@ -398,6 +428,13 @@ t.test('what is wrong with a reference is said', async (t) => {
       '/info/title',
       'ref/outside-root',
       'leads out of the project folder, which is not read; move the file or widen the root with --root; did you mean "#/info/title"?',
+    ],
+    ['info/title', 'ref/unresolved', 'leads nowhere: there is no file "info/title"; did you mean "#/info/title"?'],
+    ['info/titl', 'ref/unresolved', 'leads nowhere: there is no file "info/titl"'],
+    [
+      '#info/title',
+      'ref/not-a-pointer',
+      'has the fragment "#info/title", expected a JSON Pointer such as "#/components/schemas/Order"; anchors and ids are not followed; did you mean "#/info/title"?',
     ],
     [
       './folder/Case.yaml',

@@ -72,7 +72,7 @@ class GraphBuilder {
     this.#format = format
     this.#limits = limits
     this.walk = new ObjectWalk(format, (found) => this.#record(found))
-    this.#resolver = new Resolver(files, limits, (node) => this.references.has(node))
+    this.#resolver = new Resolver(files, limits)
   }
 
   async build(entry: SourceFile): Promise<void> {

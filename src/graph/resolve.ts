@@ -50,28 +50,26 @@ export interface DeadEnd {
 
 /**
  * Follows references by the rules of JSON Reference: relative to the file that holds them, token by token, through
- * references that are met on the way (`#/channels/c/messages/m` where `c` is itself a reference).
+ * references that are met on the way (`#/channels/c/messages/m` where `c` is itself a reference). What stands beside a
+ * `$ref` on the way is not there, unless the reference leads nowhere else.
  */
 export class Resolver {
   readonly #files: Files
   readonly #tooLong: FileProblem
   readonly #longest: number
-  readonly #isReference: (node: Node) => boolean
   readonly #roots = new Map<SourceFile, Location | undefined>()
   readonly #located = new Map<SourceFile, Map<string, Resolution>>()
   readonly #within = new Map<SourceFile, Map<string, Resolved>>()
   readonly #opened = new Map<SourceFile, Map<string, SourceFile>>()
   readonly #openedFrom = new Map<string, Map<string, SourceFile>>()
 
-  /** `isReference` tells of nodes that are references for certain: keys beside their `$ref` count for nothing. */
-  constructor(files: Files, limits: Limits, isReference: (node: Node) => boolean) {
+  constructor(files: Files, limits: Limits) {
     this.#files = files
     this.#longest = limits.chain
     this.#tooLong = {
       code: 'limit/reference-chain',
       message: `leads through more than ${limits.chain} references on the way; shorten the way or raise "limits.chain"`,
     }
-    this.#isReference = isReference
   }
 
   /**
@@ -84,7 +82,7 @@ export class Resolver {
     if (trail.length >= this.#longest) return { problem: this.#tooLong }
     const holder = site.location.file
     const read = readReferenceText(site.text, this.#files.baseOf(holder))
-    if ('code' in read) return { problem: read }
+    if ('code' in read) return { problem: withHash(read, site) }
     // Awaited for references inside a file too: the way through references may be longer than the stack is deep.
     const file = await (read.file === undefined
       ? holder
@@ -170,29 +168,36 @@ export class Resolver {
   ): Promise<Location | Unresolved> {
     const passed: ReferenceSite[] = []
     let current = from
+    let beside: Location | undefined
     while (true) {
       const text = referenceTextOf(current.node)
-      const next = text !== undefined && this.#isReference(current.node) ? undefined : stepTo(current, token)
-      if (next !== undefined) return next
-      if (text === undefined) return endedAt(current, token, asked)
+      const next = stepTo(current, token)
+      if (text === undefined) return next ?? beside ?? endedAt(current, token, asked)
+      // A file may be a reference to one of the definitions that stand beside it, which nothing else could mean.
+      if (token !== '$ref') beside ??= next
       const again = indexOfSite(passed, current.node)
-      if (again >= 0) return { loop: passed.slice(again) }
+      if (again >= 0) return beside ?? { loop: passed.slice(again) }
       if (passed.length >= this.#longest) return { problem: this.#tooLong }
       const site: ReferenceSite = { location: current, text }
       passed.push(site)
       const through: Resolution = await this.resolve(site, false, trail)
-      if ('loop' in through) return through
-      if ('problem' in through) return { culprit: site, ...through }
+      if ('loop' in through) return beside ?? through
+      if ('problem' in through) return beside ?? { culprit: site, ...through }
       current = through.location
     }
   }
 }
 
-/** A pointer without its `#` names a file; where it would lead to something, that is what was meant. */
+/**
+ * A pointer without its `#` names a file, and one without its first `/` an anchor; where it would lead to something in the
+ * file that holds it, that is what was meant.
+ */
 function withHash(problem: FileProblem, { text, location }: ReferenceSite): FileProblem {
-  const pointer = text.startsWith('/') && !problem.code.startsWith('limit/') ? parsePointer(text) : undefined
+  if (!text.includes('/') || problem.code.startsWith('limit/')) return problem
+  const meant = `/${text.replace(/^#?\/?/, '')}`
+  const pointer = parsePointer(meant)
   if (pointer === undefined || location.file.nodeAt(pointer) === undefined) return problem
-  return { ...problem, message: `${problem.message}; did you mean ${quote(`#${text}`)}?` }
+  return { ...problem, message: `${problem.message}; did you mean ${quote(`#${meant}`)}?` }
 }
 
 function indexOfSite(sites: readonly ReferenceSite[], node: Node): number {

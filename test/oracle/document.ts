@@ -67,12 +67,22 @@ export class Documents {
   target(reference: string, holder: string, trail = 0): Value {
     let at = this.root(this.fileOf(reference, holder))
     for (const token of pointerOf(reference)) {
-      if (child(at.data, token) === undefined) at = this.resolve(at, trail)
-      const data = child(at.data, token)
+      const through = this.#through(at, trail)
+      const holding = child(through.data, token) === undefined ? at : through
+      const data = child(holding.data, token)
       if (data === undefined) throw new Error(`${reference} of ${holder} leads nowhere`)
-      at = { file: at.file, data }
+      at = { file: holding.file, data }
     }
     return at
+  }
+
+  /** What a value on the way stands for: a reference that leads nowhere stands for itself. */
+  #through(value: Value, trail: number): Value {
+    try {
+      return this.resolve(value, trail)
+    } catch {
+      return value
+    }
   }
 }
 
