@@ -92,9 +92,13 @@ function nameGroup(group: readonly Component[], taken: Set<string>, folder: stri
     }))
     .sort((one, other) => compare(one.origin, other.origin))
   const alsoWanted = countOf(left.flatMap(({ longer }) => [...new Set(longer)]))
+  const longest = countOf(left.map(({ longer }) => longer.at(-1)))
   for (const { component, preferred, longer } of left) {
-    const unique = longer.find((name) => !taken.has(name) && alsoWanted.get(name) === 1)
-    component.name = unique ?? numbered(longer.at(-1) ?? preferred, taken)
+    // What others could have too, but need not, is left to the one that has no longer name.
+    const isOwn = (name: string, index: number) =>
+      alsoWanted.get(name) === 1 || (index === longer.length - 1 && longest.get(name) === 1)
+    const own = longer.find((name, index) => !taken.has(name) && isOwn(name, index))
+    component.name = own ?? numbered(longer.at(-1) ?? preferred, taken)
     taken.add(component.name)
   }
 }
