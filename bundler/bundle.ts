@@ -46,6 +46,10 @@ export async function bundleGraph(graph: Graph, options: BundleOptions): Promise
   if (hasErrors(plan.findings)) return { language, findings }
   let problem: Finding | undefined
   for (const written of writeBundle(graph, plan, language)) {
+    if (written === undefined) {
+      problem = undefined
+      break
+    }
     const text = plan.stripping.isEmpty ? written : await stripped(written, graph, language, options)
     if (text === undefined) continue
     const check = await checkBundle(graph, plan, text, language, options)

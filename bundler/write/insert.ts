@@ -117,19 +117,21 @@ export class Inserter {
   #addToFlow(map: MapNode, last: Entry, end: number, additions: readonly Addition[]): Edit {
     const hasOwnLine = this.#file.positionAt(last.keyStart).line !== this.#file.positionAt(map.start).line
     const indent = columnOf(this.#file, last.keyStart)
-    const lead = hasOwnLine ? `,${this.#layout.lineBreak}${' '.repeat(indent)}` : `,${this.#space()}`
+    const lead = hasOwnLine
+      ? `,${this.#layout.lineBreak}${this.#layout.indentation.repeat(indent)}`
+      : `,${this.#space()}`
     return insertion(end, additions.map((addition) => lead + this.#flow(addition, indent)).join(''))
   }
 
   /** A map in braces, for a key or brace at an offset. */
   #braces(additions: readonly Addition[], offset: number): string {
-    const { lineBreak, step } = this.#layout
+    const { lineBreak, step, indentation } = this.#layout
     const indent = /^\s*/.exec(this.#lineOf(offset))?.[0].length ?? 0
     const parts = additions.map((addition) => this.#flow(addition, indent + step))
     if (this.#file.language === 'yaml') return `{ ${parts.join(', ')} }`
     if (!this.#layout.hasLines) return `{${parts.join(`,${this.#space()}`)}}`
-    const start = lineBreak + ' '.repeat(indent + step)
-    return `{${start}${parts.join(`,${start}`)}${lineBreak}${' '.repeat(indent)}}`
+    const start = lineBreak + indentation.repeat(indent + step)
+    return `{${start}${parts.join(`,${start}`)}${lineBreak}${indentation.repeat(indent)}}`
   }
 
   #flow(addition: Addition, indent: number): string {

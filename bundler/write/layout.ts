@@ -4,8 +4,10 @@ import type { SourceFile } from '../../src/load/source-file.ts'
 /** How a file is laid out. */
 export interface Layout {
   readonly lineBreak: string
-  /** Spaces by which the file nests. */
+  /** Characters by which the file nests. */
   readonly step: number
+  /** The character that lines begin with: a tab in some JSON; YAML has none there. */
+  readonly indentation: ' ' | '\t'
   /** Whether the file has more than one line, as all but some JSON has. */
   readonly hasLines: boolean
 }
@@ -13,7 +15,12 @@ export interface Layout {
 /** Finds how a file is laid out: it is indented as the first map below the root is. */
 export function layoutOf(file: SourceFile): Layout {
   const { text } = file
-  return { lineBreak: /\r\n|\n|\r/.exec(text)?.[0] ?? '\n', step: stepOf(file), hasLines: /[\r\n]/.test(text.trim()) }
+  return {
+    lineBreak: /\r\n|\n|\r/.exec(text)?.[0] ?? '\n',
+    step: stepOf(file),
+    indentation: file.language === 'json' && /[\r\n]([ \t])/.exec(text)?.[1] === '\t' ? '\t' : ' ',
+    hasLines: /[\r\n]/.test(text.trim()),
+  }
 }
 
 /** The number of characters before an offset on its line. */

@@ -4,7 +4,7 @@ import type { Tree, TreeScalar } from './tree.ts'
 const jsonNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/
 
 /**
- * Writes a value as JSON, one entry a line behind `indent` spaces; without a layout on one line, with `space` after colons
+ * Writes a value as JSON, one entry a line behind `indent` spaces or tabs; without a layout on one line, with `space` after colons
  * and commas. Numbers keep the author's spelling where JSON has it.
  */
 export function printJson(tree: Tree, indent: number, layout: Layout | undefined, space = ''): string {
@@ -19,8 +19,8 @@ export function printJson(tree: Tree, indent: number, layout: Layout | undefined
       : tree.items.map((item) => inner(item, indent, layout, space))
   if (parts.length === 0) return open + close
   if (layout === undefined) return open + parts.join(`,${space}`) + close
-  const start = layout.lineBreak + ' '.repeat(indent + layout.step)
-  return `${open}${start}${parts.join(`,${start}`)}${layout.lineBreak}${' '.repeat(indent)}${close}`
+  const start = layout.lineBreak + layout.indentation.repeat(indent + layout.step)
+  return `${open}${start}${parts.join(`,${start}`)}${layout.lineBreak}${layout.indentation.repeat(indent)}${close}`
 }
 
 function inner(tree: Tree, indent: number, layout: Layout | undefined, space: string): string {

@@ -52,12 +52,20 @@ function startWithComments({ node, file, parent, key }: Location & { readonly no
 
 /** The end of a map with the comment on its last line, and those below it that are indented like it. */
 function endWithComments(text: string, node: MapNode, column: number): number {
-  const end = endWithComment(text, node.end)
+  const end = isBlockText(lastValue(node)) ? endWithSpaces(text, node.end) : endWithComment(text, node.end)
   if (node.flow) return end
   // A line break matches in one way only: with two, blank lines would take exponential time.
   const below = new RegExp(`(?:(?:[ \\t]*(?:\\r\\n|\\n|\\r(?!\\n)))+ {${column},}#[^\\r\\n]*)+`, 'y')
   below.lastIndex = end
   return below.test(text) ? below.lastIndex : end
+}
+
+/** The end of the lines of a block scalar: spaces at the end of a line, or alone on one, are part of the text. */
+function endWithSpaces(text: string, end: number): number {
+  const spaces = /[ \t]*(?:(?:\r\n|\n|\r)[ \t]+(?![^\r\n]))*/y
+  spaces.lastIndex = end
+  spaces.test(text)
+  return spaces.lastIndex
 }
 
 /** The last value in the text of a value: a block scalar there owns the line breaks that follow it. */

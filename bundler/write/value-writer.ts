@@ -144,9 +144,9 @@ function textEdit({ node, location }: Reference, newText: string | undefined): E
   }
 }
 
-/** The spaces at the start of the line on which an offset lies. */
+/** How many spaces, or in JSON tabs, the line begins with on which an offset lies. */
 function lineIndent(file: SourceFile, offset: number): number {
-  const spaces = / */y
+  const spaces = file.language === 'json' ? /[ \t]*/y : / */y
   spaces.lastIndex = offset - columnOf(file, offset)
   return spaces.exec(file.text)?.[0].length ?? 0
 }

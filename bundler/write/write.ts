@@ -3,32 +3,31 @@ import { rootLocation } from '../../src/graph/location.ts'
 import type { Plan } from '../plan/plan.ts'
 import { Content } from './content.ts'
 import { editEntry } from './edit-entry.ts'
-import { layoutOf } from './layout.ts'
+import { type Layout, layoutOf } from './layout.ts'
 import { fitsJson, printJson } from './print-json.ts'
 import { printYamlEntries } from './print-yaml.ts'
 import { emptyMap, type Tree, type TreeMap } from './tree.ts'
 
 /**
  * Writes a bundle, in one or two ways, the better first: in the language of the entry file as changes to its text, so that
- * what its author wrote stays; else, or should that not be possible, anew from the values. None when JSON is wanted and a
- * number has no JSON form.
+ * what its author wrote stays; else, or should that not be possible, anew from the values. The last one is undefined when
+ * JSON is wanted and a number has no JSON form.
  */
-export function* writeBundle(graph: Graph, plan: Plan, language: 'yaml' | 'json'): Generator<string> {
+export function* writeBundle(graph: Graph, plan: Plan, language: 'yaml' | 'json'): Generator<string | undefined> {
   const { entry } = graph
   const content = new Content(plan)
   const edited = language === entry.language ? editEntry(graph, plan, content) : undefined
   if (edited !== undefined) yield edited
   const written = writeAnew(graph, plan, content, language)
-  if (written === undefined) return
   const keepsMark = entry.hasByteOrderMark && language === entry.language
-  yield keepsMark ? `\ufeff${written}` : written
+  yield written !== undefined && keepsMark ? `\ufeff${written}` : written
 }
 
 function writeAnew(graph: Graph, plan: Plan, content: Content, language: 'yaml' | 'json'): string | undefined {
   const { entry } = graph
   if (entry.root === undefined) return undefined
   const tree = withComponents(content.tree(rootLocation(entry, entry.root), undefined), plan, content)
-  const layout = { ...layoutOf(entry), step: 2 }
+  const layout: Layout = { ...layoutOf(entry), step: 2, indentation: ' ' }
   if (language === 'json') return fitsJson(tree) ? printJson(tree, 0, layout) + layout.lineBreak : undefined
   return tree.kind === 'map' ? printYamlEntries(tree, 0, layout) + layout.lineBreak : undefined
 }
