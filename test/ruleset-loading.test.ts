@@ -483,6 +483,10 @@ t.test('what is wrong with a ruleset is said once, with its place', async (t) =>
       files: { 'a.yaml': 'description: x' },
       problem: 'a.yaml:1:1: Ruleset must have rules or extends or overrides defined.',
     },
+    'the rules under a wrong key': {
+      files: { 'a.yaml': 'description: x\nrule: {}' },
+      problem: 'a.yaml:2:1: Unexpected key "rule", did you mean "rules"?',
+    },
     'a syntax error': {
       files: { 'a.yaml': 'rules:\n  a: [1\n  b: 2' },
       problem:
@@ -685,6 +689,10 @@ t.test('what is wrong with a ruleset is said once, with its place', async (t) =>
       },
       problem: 'a.yaml:2:24: rule "one": The alias "#A" stands for itself: #A -> #B -> #A.',
     },
+    'an alias that is no list': {
+      files: { 'a.yaml': 'aliases: { A: $.a }\nrules: { one: { given: "#A", then: { function: truthy } } }' },
+      problem: 'a.yaml:1:15: Unexpected "$.a" for the alias "A", expected a list of paths: write ["$.a"].',
+    },
     'an alias without a name': {
       files: { 'a.yaml': 'rules: { one: { given: "#", then: { function: truthy } } }' },
       problem: 'a.yaml:1:24: rule "one": Unexpected "#", expected "#" and the name of an alias.',
@@ -692,6 +700,30 @@ t.test('what is wrong with a ruleset is said once, with its place', async (t) =>
     'an unknown function': {
       files: { 'a.yaml': 'rules: { one: { given: $, then: { function: trutty } } }' },
       problem: 'a.yaml:1:45: rule "one": Unknown function "trutty". Did you mean "truthy"?',
+    },
+    'a severity alone': {
+      files: {
+        'a.yaml': 'extends: ./b.yaml\nrules: { one: { severity: hint } }',
+        'b.yaml': `rules: { one: { ${given} } }`,
+      },
+      problem:
+        'a.yaml:2:15: rule "one": The rule must have at least "given" and "then"; to set the severity of a rule that is extended, write "one": hint.',
+    },
+    'the function under a wrong key': {
+      files: { 'a.yaml': 'rules: { one: { given: $, then: [{ field: a, fucntion: truthy }] } }' },
+      problem: 'a.yaml:1:46: rule "one": Unexpected key "fucntion", did you mean "function"?',
+    },
+    'a function of a ruleset of code by its name': {
+      files: {
+        'a.yaml': 'extends: ./b.mjs',
+        'b.mjs': "export default { rules: { one: { given: '$', then: { function: 'truthy' } } } }",
+      },
+      problem:
+        'b.mjs: rule "one": Unexpected "truthy" for "function", expected a function: a ruleset of code imports functions, those of Spectral from "@stoplight/spectral-functions".',
+    },
+    'no function': {
+      files: { 'a.yaml': 'rules: { one: { given: $, then: { field: a } } }' },
+      problem: 'a.yaml:1:27: rule "one": Missing "function" in "then", expected the name of one.',
     },
     'a function that is no name': {
       files: { 'a.yaml': 'rules: { one: { given: $, then: { function: 3 } } }' },

@@ -22,7 +22,7 @@ export function reportSpectralErrors(
         if (log.isReported(origin, path)) continue
         const reworded = inOwnWords(definition, path, message)
         if (reworded.length === 0) log.report(origin, path, sentence(message))
-        for (const { pointer, message: text } of reworded) log.report(origin, pointer, text, 'key')
+        for (const { pointer, message: text, on = 'key' } of reworded) log.report(origin, pointer, text, on)
       }
     }
   }
