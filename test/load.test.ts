@@ -147,6 +147,12 @@ t.test('problems of YAML texts, at their places', async (t) => {
     ['a: [1]]\nc: 3\nd:\n  - 4', 'parse/syntax 1:7 "]"'],
     ['}\na:\n  - b\nc: |\n  d\n', 'parse/syntax 1:1 "}"'],
     ['- a\nb: c\nd: e', 'parse/syntax 2:1 "b"'],
+    // What is indented too far is told where it stands, once for lines in a row, and not as a colon in the value before it.
+    ['a:\n  b: 1\n   c: 2\n  d: 3\n', 'parse/syntax 3:4 "c"'],
+    ['a:\n  b: 1\n    c: 2\n    e: 4\n  f: g: h\n', 'parse/syntax 3:5 "c"', 'parse/syntax 5:6 "g"'],
+    ['a:\r\n  b: &x 1\r\n   c: 2', 'parse/syntax 3:4 "c"'],
+    ['a:\n\tb: 1\n\tc: d\ne:\n  - 1\n f: 1', 'parse/syntax 2:1 "\\t"', 'parse/syntax 3:1 "\\t"'],
+    ['a:\n  b: c\n\td: e\n  f: g\n', 'parse/syntax 3:1 "\\t"'],
     ['a: x\u0001y', 'parse/control-character 1:5 "\\u0001"'],
     ['a: x\u007fy', 'parse/control-character 1:5 "\u007f"'],
     ['# \u0000', 'parse/control-character 1:3 "\\u0000"'],

@@ -10,6 +10,10 @@ const noKey = 'Unexpected text, expected "key: value". Check for a missing colon
 const closing =
   'Unexpected end of the text in brackets, expected a closing bracket or brace. Lines in brackets need more indentation than their key.'
 const indentation = 'Unexpected indentation, expected the entry to start in the same column as its neighbours.'
+
+/** What is said of an entry that is indented deeper than the one before it, or of a text that goes on and has a colon. */
+export const deeperThanNeighbours =
+  'Unexpected indentation, expected the entry to start in the same column as its neighbours. Quote the text if it goes on from the line before.'
 const manyLines = 'Unexpected line break in a key, expected a key on one line. Check for a missing colon or quote.'
 const afterValue = 'Unexpected text after a value, expected the end of the line. Put quotes around the whole value.'
 const tabs = 'Unexpected tab in the indentation, expected spaces.'

@@ -8,7 +8,7 @@ import { createProblemList, type ProblemList } from './problems.ts'
 import type { Problem } from './source-file.ts'
 import { eventsOfDocument } from './yaml-document.ts'
 import { lineEndAfter, skipTrivia } from './yaml-layout.ts'
-import { reportSecondDocument, wordSyntaxError } from './yaml-messages.ts'
+import { deeperThanNeighbours, reportSecondDocument, wordSyntaxError } from './yaml-messages.ts'
 import { correctScalars } from './yaml-scalar.ts'
 import { buildTree } from './yaml-tree.ts'
 
@@ -136,14 +136,29 @@ interface SyntaxError {
 // The parser has left the document early: it says so again for every token that is left.
 const outOfDocument = 'token in YAML stream'
 
-/** The first error of every line, and none that only says that the rest is not read: these are echoes of those before. */
+/**
+ * The first error of every line, and no echoes of those before: none that only says that the rest is not read, behind a tab
+ * in the indentation none but of further tabs, and one only of lines in a row that are indented too far.
+ */
 function addSyntaxErrors(text: string, errors: readonly SyntaxError[], problems: ProblemList): void {
   const inOrder = [...errors].sort((one, other) => one.pos[0] - other.pos[0])
   let reportedUntil = -1
-  for (const error of inOrder) {
+  let hasTabs = false
+  for (const [index, error] of inOrder.entries()) {
     if (problems.isFull()) break
     const found = Math.min(error.pos[0], text.length)
-    if (found <= reportedUntil || (reportedUntil >= 0 && error.message.includes(outOfDocument))) continue
+    const deeper = deeperEntry(text, error, inOrder[index + 1])
+    if (found <= reportedUntil || (reportedUntil >= 0 && error.message.includes(outOfDocument))) {
+      if (deeper !== undefined) reportedUntil = lineEndAfter(text, deeper.start)
+      continue
+    }
+    if (hasTabs && error.code !== 'TAB_AS_INDENT') continue
+    hasTabs ||= error.code === 'TAB_AS_INDENT'
+    if (deeper !== undefined) {
+      reportedUntil = lineEndAfter(text, deeper.start)
+      problems.error('parse/syntax', deeperThanNeighbours, deeper.start, deeper.end)
+      continue
+    }
     const closing = /^Missing closing (["'])/.exec(error.message)?.[1]
     const start = closing === undefined ? found : findOpeningQuote(text, closing, found)
     reportedUntil = lineEndAfter(text, found)
@@ -154,6 +169,25 @@ function addSyntaxErrors(text: string, errors: readonly SyntaxError[], problems:
     if (error.code === 'MULTIPLE_DOCS') reportSecondDocument(problems, start, end)
     else problems.error('parse/syntax', wordSyntaxError(error.message), start, end)
   }
+}
+
+/**
+ * The key of an entry that is indented deeper than the one before it, whose value it seems to continue. The parser complains
+ * of the value twice: that it is a map where a text was begun, and that the key of this map takes more than one line.
+ */
+function deeperEntry(
+  text: string,
+  error: SyntaxError,
+  next: SyntaxError | undefined,
+): { readonly start: number; readonly end: number } | undefined {
+  if (error.code !== 'BLOCK_AS_IMPLICIT_KEY' || next?.code !== 'MULTILINE_IMPLICIT_KEY') return undefined
+  const valueEnd = lineEndAfter(text, error.pos[0])
+  const end = Math.min(next.pos[1], text.length)
+  if (next.pos[0] > valueEnd || end <= valueEnd) return undefined
+  let start = end
+  while (start > valueEnd && text[start - 1] !== '\n' && text[start - 1] !== '\r') start -= 1
+  while (text[start] === ' ') start += 1
+  return { start, end }
 }
 
 /** A string without end is reported where it begins: it may have swallowed the rest of the file. */
