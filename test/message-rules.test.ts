@@ -200,6 +200,35 @@ channels:
   )
 })
 
+t.test('runtime expressions of messages without a name, and of those of another channel', async (t) => {
+  const root = t.testdir({
+    'main.yaml': `asyncapi: 3.1.0
+info: { title: T, version: '1' }
+channels:
+  a: { address: 'a/{p}', parameters: { p: { location: $message.payload#/id } }, messages: { m: { $ref: m.yaml }, n: { $ref: n.yaml } } }
+  b: { messages: { o: { headers: { type: object, properties: {} } } } }
+operations:
+  send:
+    action: send
+    channel: { $ref: '#/channels/a' }
+    messages: [{ $ref: '#/channels/b/messages/o' }]
+    reply: { address: { location: $message.header#/to } }
+`,
+    'm.yaml':
+      'payload: { type: object, properties: { x: { type: string } } }\ncorrelationId: { location: $message.payload#/id }\n',
+    'n.yaml': 'payload: { type: object, properties: { y: { type: string } } }\n',
+  })
+  const findings = await lintFile(join(root, 'main.yaml'), root)
+  t.strictSame(
+    findings.map(({ code, message }) => `${code} ${message.replace(/^.*(?=the messages? )/, '')}`),
+    [
+      'spec/runtime-expression-target the message does not describe "/id" there',
+      'spec/runtime-expression-target the messages do not describe "/id" there',
+      'spec/operation-messages-subset Unexpected message "#/channels/b/messages/o" of the Operation Object "send", expected one of the "messages" of its channel "a": add it to them, or choose among "m", "n"',
+    ],
+  )
+})
+
 t.test('content is the same whatever the order of names', async () => {
   const names = fc.constantFrom('a', 'type', 'title', '__proto__', 'properties', 'x-a')
   const value = fc.letrec((tie) => ({

@@ -236,6 +236,11 @@ t.test('findings in bindings', async (t) => {
   const table: readonly (readonly [string, string, readonly string[]])[] = [
     ['the key of another spelling', channel('{ notifytopic: {} }'), ['known-protocol: ; did you mean "sns"?']],
     ['the protocol of a server', channel('{ kafka-secure: {} }'), ['known-protocol: ; did you mean "kafka"?']],
+    [
+      'a value of another spelling',
+      'components: { operationBindings: { o: { sns: { consumers: [{ protocol: queue, endpoint: { name: a }, rawMessageDelivery: true }] } } } }',
+      ['notifytopic/enum-value: did you mean "sqs"?'],
+    ],
     ['another one', channel('{ rabbitmq: {} }'), ['known-protocol: ; did you mean "amqp"?']],
     ['a key with letters wrong', channel('{ solaec: {} }'), ['known-protocol: ; did you mean "solace"?']],
     ['no key at all', channel('{ constructor: {} }'), ['known-protocol: , or an extension such as "x-constructor"']],

@@ -1,6 +1,7 @@
 import {
   childOf,
   closest,
+  otherSpellings,
   type Position,
   quote,
   type RuleVisitor,
@@ -52,7 +53,7 @@ function allowedValues(shape: ScalarShape, position: Position): AllowedValues {
 }
 
 function advice(value: string, values: readonly string[], { holder, name }: Position): string {
-  const near = closest(value, values)
+  const near = otherSpellings(value).find((word) => values.includes(word)) ?? closest(value, values)
   if (near !== undefined) return `; did you mean ${quote(near)}?`
   const hint = own(own(own(oldValues, holder.type.name), name), value)
   return hint === undefined ? '' : `; ${hint}`

@@ -111,8 +111,12 @@ function isReferenceKey({ location, holder }: Position): boolean {
 }
 
 function advice(shape: Shape, { location }: Position): string {
-  const { node, file } = location
-  if (node.kind === 'scalar' && node.value === null) return ': write a value, or leave the name out as well'
+  const { node, file, parent } = location
+  if (node.kind === 'scalar' && node.value === null) {
+    return parent?.node.kind === 'list'
+      ? ': write one, or remove the item'
+      : ': write a value, or leave the name out as well'
+  }
   if (shape.shape === 'list') return ': write it as an item of an array'
   if (node.kind !== 'scalar' || shape.shape !== 'scalar') return ''
   const isString = typeof node.value === 'string'

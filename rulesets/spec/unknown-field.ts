@@ -42,7 +42,7 @@ function advice(name: string, holder: TypedObject): string {
       ? `, expected ${quote(intended)}: upper and lower case matter`
       : `; did you mean ${quote(intended)}?`
   }
-  const extension = `x-${name.replace(/^x[-_]?/i, '')}`
+  const extension = `x-${name.replace(/^x[-_ ]?/i, '')}`
   if (/^x[-_]/i.test(name)) return `; did you mean the extension ${quote(extension)}?`
   const fields = Object.keys(holder.type.fields)
   const known = fields.length === 0 || fields.length > 8 ? 'a field of the format' : oneOf(fields)

@@ -35,3 +35,9 @@ export const asyncapi: Vocabulary = {
 }
 
 export const vocabularies: readonly Vocabulary[] = [neutral, asyncapi]
+
+/** What a word of one spelling is called in the others: `sqs` for `queue`, and the other way round. */
+export function otherSpellings(word: string): readonly string[] {
+  const pairs = vocabularies.flatMap(({ words }) => Object.values(words).flatMap((group) => Object.entries(group)))
+  return pairs.flatMap(([plain, spelled]) => (plain === word ? [spelled] : spelled === word ? [plain] : []))
+}

@@ -51,6 +51,7 @@ export {
   stringUpTo,
   type TypeName,
 } from '../format/shape.ts'
+export { otherSpellings } from '../format/vocabulary.ts'
 export {
   type EffectiveObject,
   type EffectivePart,

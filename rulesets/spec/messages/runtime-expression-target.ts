@@ -47,8 +47,10 @@ export const runtimeExpressionTarget: Check = {
         })
         const [first] = lacking
         if (first === undefined) continue
-        const names = quotedNames(lacking.map(({ location }) => location.key))
-        const owners = lacking.length === 1 ? `the message ${names} does` : `the messages ${names} do`
+        // A message that is a file of its own has no name.
+        const names = lacking.map(({ location }) => location.key).filter((name) => name !== '')
+        const named = names.length === 0 ? '' : ` ${quotedNames(names)}`
+        const owners = lacking.length === 1 ? `the message${named} does` : `the messages${named} do`
         report({
           at,
           message: `Unexpected runtime expression ${quote(text)}, expected one that leads to a value in the ${field}: ${owners} not describe ${quote(formatPointer(pointer))} there`,
@@ -87,13 +89,16 @@ function usesIn(graph: Graph): ReadonlyMap<Node, Use> {
   }
 }
 
-/** The messages that an operation processes: those it lists, else all of its channel. */
+/** The messages that an operation processes: those of its channel, or the ones that it lists of them. */
 function messagesOf(operation: TypedObject, graph: Graph): readonly TypedObject[] {
-  if (operation.node.entries.has('messages')) return messagesIn(stepTo(operation.location, 'messages'), graph)
   const written = childOf(operation.node, 'channel')
   const reference = written === undefined ? undefined : graph.referenceAt(written)
   const channel = reference === undefined ? undefined : effectiveTarget(reference)
-  return channel === undefined ? [] : messagesIn(stepTo(channel, 'messages'), graph)
+  const ofChannel = channel === undefined ? [] : messagesIn(stepTo(channel, 'messages'), graph)
+  if (!operation.node.entries.has('messages')) return ofChannel
+  // A message of another channel is wrong in itself.
+  const nodes = new Set(ofChannel.map(({ node }) => node))
+  return messagesIn(stepTo(operation.location, 'messages'), graph).filter(({ node }) => nodes.has(node))
 }
 
 function messagesIn(collection: Location | undefined, graph: Graph): readonly TypedObject[] {

@@ -1,4 +1,4 @@
-import { closest, type ObjectType, quote } from '../../../src/plugin/index.ts'
+import { closest, type Node, type ObjectType, quote, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording.ts'
 import { hasDraft07Keywords } from './schema-types.ts'
@@ -29,12 +29,20 @@ export const schemaUnknownKeyword: Check = {
     of: hasDraft07Keywords,
     at: ({ field, isField }) => isField && field === undefined,
     position({ holder, location, name }, { report }) {
-      const advice = name.startsWith('x-') ? undefined : adviceFor(name, holder.type)
+      if (name.startsWith('x-')) return
+      const advice = isMeantAsReference(name, location.node) ? '; did you mean "$ref"?' : adviceFor(name, holder.type)
       if (advice === undefined) return
       const message = `Unexpected keyword ${quote(name)} in the ${nameOf(holder)}, which demands and says nothing${advice}`
       report({ at: location, on: 'key', message })
     },
   },
+}
+
+/** Whether a text under `ref`, `$Ref` and the like looks like a way to something else. */
+function isMeantAsReference(name: string, node: Node): boolean {
+  const text = stringOf(node) ?? ''
+  const isMisspelled = name !== '$ref' && /^[^a-z]?ref[^a-z]?$/i.test(name)
+  return isMisspelled && !/\s/.test(text) && /[#/]|\.(?:ya?ml|json)$/i.test(text)
 }
 
 /** JSON Schema lets authors add keywords: only those that look like a mistake are noted. */
