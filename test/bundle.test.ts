@@ -238,7 +238,7 @@ t.test('layout of parts takes no time', async (t) => {
   }
 })
 
-const runs = { numRuns: 120, ...(seed === undefined ? {} : { seed: Number(seed) }) }
+const runs = { numRuns: 60, ...(seed === undefined ? {} : { seed: Number(seed) }) }
 
 const optionsOfBundles: fc.Arbitrary<Omit<BundleOptions, 'limits'>> = fc.record({
   as: fc.constantFrom(undefined, 'yaml', 'json'),
@@ -342,7 +342,7 @@ t.test('names do not depend on the order in which things are mentioned', async (
       const componentsIn = (text = '') => text.slice(text.indexOf('components:'))
       return result.text !== undefined && componentsIn(result.text) === componentsIn(first.text)
     }),
-    { ...runs, numRuns: 40 },
+    { ...runs, numRuns: 20 },
   )
   t.pass('but on where they come from')
 })
@@ -420,7 +420,7 @@ t.test('damaged descriptions are refused or bundled right, and never more than t
         )
       },
     ),
-    { ...runs, numRuns: 200 },
+    { ...runs, numRuns: 100 },
   )
   t.pass('without a crash')
 })

@@ -128,7 +128,7 @@ t.test('every value of a bundle has a place in the sources', async (t) => {
       const problems = result.text === undefined ? [] : await problemsOf(sources, result)
       if (problems.length > 0) throw new Error([...problems, result.text].join('\n'))
     }),
-    runs(40),
+    runs(20),
   )
 })
 
@@ -230,7 +230,7 @@ t.test('a source map can hold anything', async (t) => {
       const found = readSourceMap(JSON.stringify(map))?.placeOf(pointer)
       return found === undefined || typeof found.source.path === 'string'
     }),
-    runs(200),
+    runs(100),
   )
   const deep = `{"version":1,"bundle":"","sources":[],"mappings":${'[1,1,{"a":'.repeat(100_000)}0${'}]'.repeat(100_000)}}`
   t.equal(readSourceMap(deep)?.placeOf(Array.from({ length: 100_000 }, () => 'a')), undefined)
@@ -359,7 +359,7 @@ t.test('lint of a bundle finds what lint of its sources finds', async (t) => {
         throw new Error(JSON.stringify([both, files], undefined, 1))
       },
     ),
-    runs(40),
+    runs(20),
   )
   t.ok(compared > 20, 'and there were defects', { compared })
 })
@@ -558,7 +558,7 @@ t.test('content of other files can say where it comes from', async (t) => {
         if (JSON.stringify(others) !== JSON.stringify(await valuesOf(plain))) throw new Error(result.text)
       },
     ),
-    runs(30),
+    runs(20),
   )
 })
 
