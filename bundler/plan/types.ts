@@ -2,7 +2,7 @@ import { typeNamed } from '../../src/format/format.ts'
 import { schemaFormatOf } from '../../src/format/schema-formats.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import type { Reference } from '../../src/graph/typed.ts'
-import { typeFor } from '../../src/graph/walk.ts'
+import { referenceTextOf, typeFor } from '../../src/graph/walk.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
 
 /** The components map for a type; schemas of other dialects become components inside a schema that names their format. */
@@ -43,7 +43,7 @@ export function hasForeignReferences(multiFormatSchema: Node, schema: Node): boo
 }
 
 function isReference(node: Node): boolean {
-  return stringOf(childOf(node, '$ref')) !== undefined
+  return referenceTextOf(node) !== undefined
 }
 
 function holdsReference(node: Node): boolean {

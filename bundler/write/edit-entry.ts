@@ -1,6 +1,7 @@
 import type { Graph } from '../../src/graph/graph.ts'
 import { rootLocation } from '../../src/graph/location.ts'
-import { type Entry, type MapNode, type Node, stringOf } from '../../src/load/node.ts'
+import { referenceTextOf } from '../../src/graph/walk.ts'
+import type { Entry, MapNode, Node } from '../../src/load/node.ts'
 import type { Component } from '../plan/component.ts'
 import type { Plan } from '../plan/plan.ts'
 import { commentsAboveKey } from './comments-above.ts'
@@ -110,7 +111,7 @@ class ComponentPlacing {
     if (isAlias(entry))
       return this.#inserter.writeOut(entry, treeAt(this.#tree(), ['components', kind]), additions, inFlow)
     if (isEmpty(value)) return this.#inserter.fill(entry, additions, inFlow)
-    if (value.kind !== 'map' || stringOf(value.entries.reference?.value) !== undefined) return undefined
+    if (value.kind !== 'map' || referenceTextOf(value) !== undefined) return undefined
     return this.#inserter.addTo(value, additions)
   }
 

@@ -92,6 +92,25 @@ export class EntryList {
   }
 }
 
+/** Whether no two of the entries have the same key. */
+export function haveOwnKeys(entries: readonly Entry[]): boolean {
+  if (entries.length > few) return new Set(entries.map(({ key }) => key)).size === entries.length
+  for (let index = 1; index < entries.length; index++) {
+    for (let before = 0; before < index; before++) if (entries[before]?.key === entries[index]?.key) return false
+  }
+  return true
+}
+
+/** Gives each key as the same string wherever it stands in a file, which saves memory and makes keys cheap to compare. */
+export function createKeyTable(): (key: string) => string {
+  const keys = new Map<string, string>()
+  return (key) => {
+    const known = keys.get(key)
+    if (known === undefined) keys.set(key, key)
+    return known ?? key
+  }
+}
+
 function referenceIn(list: readonly Entry[]): Entry | undefined {
   for (let index = 0; index < list.length; index++) if (list[index]?.key === '$ref') return list[index]
   return undefined

@@ -1,5 +1,5 @@
 import { quote } from '../findings/quote.ts'
-import { EntryList } from './entries.ts'
+import { createKeyTable, EntryList } from './entries.ts'
 import { readString, readWord, unexpectedAt } from './json-token.ts'
 import { checkKeyLength, reportLimit } from './limit-problems.ts'
 import type { Limits } from './limits.ts'
@@ -36,8 +36,7 @@ export function readJson(
 ): { root: Node | undefined; tree: Node | undefined; problems: readonly Problem[] } {
   const problems = createProblemList()
   const open: (OpenMap | OpenList)[] = []
-  /** Each key as the same string wherever it stands, which saves memory and makes keys cheap to compare. */
-  const keys = new Map<string, string>()
+  const sameKey = createKeyTable()
   let offset = 0
   let nodes = 0
 
@@ -201,13 +200,6 @@ export function readJson(
     }
     if (collection.kind === 'list') return 'more'
     return readKey(collection) ? 'more' : 'failed'
-  }
-
-  function sameKey(key: string): string {
-    const known = keys.get(key)
-    if (known !== undefined) return known
-    keys.set(key, key)
-    return key
   }
 
   /** Reads a key and its colon. */

@@ -13,7 +13,7 @@ import {
   quotationMark,
   space,
 } from './characters.ts'
-import { Entries } from './entries.ts'
+import { createKeyTable, Entries, haveOwnKeys } from './entries.ts'
 import type { Limits } from './limits.ts'
 import type { Entry, Node, ScalarNode } from './node.ts'
 import {
@@ -58,8 +58,7 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
   let keyAfter = 0
   /** The entries read so far of the maps that are open. */
   const open: Entry[] = []
-  /** Each key as the same string wherever it stands, which saves memory and makes keys cheap to compare. */
-  const keys = new Map<string, string>()
+  const sameKey = createKeyTable()
   const nextColon = createFinder(text, ':')
   const nextHash = createFinder(text, '#')
   return usualText.test(text) ? readDocument() : undefined
@@ -156,13 +155,6 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
       if (text.charCodeAt(found - 1) === space) return found
     }
     return lineEnd
-  }
-
-  function sameKey(written: string): string {
-    const known = keys.get(written)
-    if (known !== undefined) return known
-    keys.set(written, written)
-    return written
   }
 
   /** A map in block style whose first key is read. */
@@ -327,12 +319,4 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
     nodes += 1
     return nodes > limits.nodes ? undefined : node
   }
-}
-
-function haveOwnKeys(entries: readonly Entry[]): boolean {
-  if (entries.length > 8) return new Set(entries.map(({ key }) => key)).size === entries.length
-  for (let index = 1; index < entries.length; index++) {
-    for (let before = 0; before < index; before++) if (entries[before]?.key === entries[index]?.key) return false
-  }
-  return true
 }
