@@ -1,0 +1,57 @@
+// node test/bundle-tests.mjs
+// Bundles every test with what it imports of this project; tap runs this once, before the tests. Packages stay in
+// node_modules. No types are checked, as `tsc` does that.
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { projectFolder } from '../scripts/project-folder.mjs'
+
+const bundleFolder = path.join(projectFolder, 'node_modules/.cache/msgapi/tests')
+/** After this many milliseconds no run of tap is left that could still read a file of an earlier bundle. */
+const kept = 24 * 60 * 60 * 1000
+
+/**
+ * Keeps what a source says of its own address, because tests find files beside themselves by it.
+ * @type {import('esbuild').Plugin}
+ */
+const ownAddress = {
+  name: 'own-address',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
+      const text = await readFile(file, 'utf8')
+      if (!text.includes('import.meta.url')) return undefined
+      return { contents: text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href)), loader: 'ts' }
+    })
+  },
+}
+
+const tests = (await readdir(path.join(projectFolder, 'test'))).filter((name) => name.endsWith('.test.ts'))
+const { outputFiles } = await build({
+  entryPoints: tests.map((name) => path.join(projectFolder, 'test', name)),
+  outdir: bundleFolder,
+  outExtension: { '.js': '.mjs' },
+  write: false,
+  bundle: true,
+  splitting: true,
+  packages: 'external',
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  sourcemap: 'inline',
+  sourcesContent: false,
+  logLevel: 'warning',
+  plugins: [ownAddress],
+})
+
+await mkdir(bundleFolder, { recursive: true })
+for (const name of await readdir(bundleFolder)) {
+  const file = path.join(bundleFolder, name)
+  if (Date.now() - (await stat(file)).mtimeMs > kept) await rm(file)
+}
+// A second run of tap may be reading the files of this folder: each is there as a whole or not at all.
+for (const { path: file, contents } of outputFiles) {
+  const unfinished = `${file}.${process.pid}`
+  await writeFile(unfinished, contents)
+  await rename(unfinished, file)
+}
