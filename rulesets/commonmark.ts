@@ -8,13 +8,18 @@ const activeUrl = '(?:javascript:|vbscript:|data:text/html)'
 const activeLink = new RegExp(`\\]\\([ \\t]*<?[ \\t]*(${activeUrl})|\\]:[ \\t]*<?(${activeUrl})|<(${activeUrl})`, 'gi')
 const activeAttribute = new RegExp(`[\\s/"'](on[a-z]+)\\s*=|=\\s*["']?\\s*(${activeUrl})`, 'gi')
 
+/** Whether a text holds characters that every kind of markup which acts begins with; quick, for the many that hold none. */
+export function mayHoldMarkup(text: string): boolean {
+  return text.includes('<') || text.includes('](') || text.includes(']:')
+}
+
 /**
  * What in a CommonMark text acts when a page shows it: elements that run code or load other pages, attributes that handle
  * events, and links to code. Each is named once, as `<script>`, `onclick=` or `javascript:`. Code blocks, code spans,
  * comments and escaped characters show what they hold and are left out.
  */
 export function activeMarkup(text: string): readonly string[] {
-  if (!text.includes('<') && !text.includes('](') && !text.includes(']:')) return []
+  if (!mayHoldMarkup(text)) return []
   const found = new Set<string>()
   const prose = withoutComments(proseOf(text)).replaceAll(/\\[!-/:-@[-`{-~]/g, ' ')
   for (const [, name = '', attributes = ''] of prose.matchAll(/<([A-Za-z][A-Za-z0-9-]*)(?![A-Za-z0-9:-])([^<>]*)/g)) {

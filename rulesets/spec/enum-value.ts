@@ -26,6 +26,11 @@ export function wrongValues(severity: ScalarShape['valuesSeverity']): RuleVisito
       if (shape?.shape !== 'scalar' || shape.valuesSeverity !== severity) return false
       return shape.values !== undefined || field?.valuesWhen !== undefined
     },
+    suspects: (node, { shape, field }) => {
+      if (shape?.shape !== 'scalar' || field?.valuesWhen !== undefined) return true
+      const value = stringOf(node)
+      return value !== undefined && shape.values?.includes(value) !== true
+    },
     position(position, { report }) {
       const { shape, location } = position
       if (shape?.shape !== 'scalar') return

@@ -1,4 +1,5 @@
-import { activeMarkup } from '../../commonmark.ts'
+import { stringOf } from '../../../src/plugin/index.ts'
+import { activeMarkup, mayHoldMarkup } from '../../commonmark.ts'
 import { contentOf, holdsContent } from '../../content.ts'
 import type { Check } from '../../rule.ts'
 import { placeIn, quotedNames } from '../../wording.ts'
@@ -8,6 +9,7 @@ export const noUnsafeMarkdown: Check = {
   severity: 'warn',
   visitor: {
     at: holdsContent('commonmark'),
+    suspects: (node) => mayHoldMarkup(stringOf(node) ?? ''),
     position(position, { report }) {
       const text = contentOf(position, 'commonmark')
       const markup = text === undefined ? [] : activeMarkup(text)

@@ -74,9 +74,11 @@ export const messageHeadersNoProtocolHeaders: Check = {
 /** The messages of channels whose servers all speak a protocol with headers that are known. */
 function messagesByProtocol(graph: Graph): ReadonlyMap<TypedObject, ProtocolHeaders> {
   const found = new Map<TypedObject, ProtocolHeaders | undefined>()
-  for (const channel of graph.objects) {
-    if (channel.type.name !== 'Channel' || isSilent(channel, graph)) continue
-    const protocol = protocolOf(channel, graph)
+  const channels = graph.objects.filter((object) => object.type.name === 'Channel' && !isSilent(object, graph))
+  const protocols = channels.map((channel) => protocolOf(channel, graph))
+  if (protocols.every((protocol) => protocol === undefined)) return new Map()
+  for (const [index, channel] of channels.entries()) {
+    const protocol = protocols[index]
     for (const message of messagesIn(channel, graph)) {
       // What several channels share has to be of the protocol in all of them.
       found.set(message, found.has(message) && found.get(message) !== protocol ? undefined : protocol)

@@ -66,26 +66,26 @@ function usesIn(graph: Graph): ReadonlyMap<Node, Use> {
   for (const object of graph.objects) {
     const { type } = object
     if (type.name === 'Message')
-      addUse('CorrelationId', effectiveField(object, 'correlationId', graph)?.parts[0]?.location, [object])
+      addUse('CorrelationId', effectiveField(object, 'correlationId', graph)?.parts[0]?.location, () => [object])
     else if (type.name === 'Channel') {
-      const messages = messagesIn(stepTo(object.location, 'messages'), graph)
+      const messages = () => messagesIn(stepTo(object.location, 'messages'), graph)
       for (const parameter of resolvedMembersAt(stepTo(object.location, 'parameters'), graph))
         addUse('Parameter', parameter, messages)
     } else if (type.name === 'Operation') {
       const reply = effectiveField(object, 'reply', graph)
-      addUse('OperationReplyAddress', reply?.member('address')?.parts[0]?.location, messagesOf(object, graph))
+      addUse('OperationReplyAddress', reply?.member('address')?.parts[0]?.location, () => messagesOf(object, graph))
     }
   }
   return uses
 
-  function addUse(kind: string, holder: Location | undefined, messages: readonly TypedObject[]): void {
+  function addUse(kind: string, holder: Location | undefined, messages: () => readonly TypedObject[]): void {
     // What a reference to another kind of object leads to is wrong in itself.
     if (holder === undefined || !graph.objectsAt(holder.node).some(({ type }) => type.name === kind)) return
     const at = stepTo(holder, 'location')
     if (at === undefined || stringOf(at.node) === undefined) return
     const use = uses.get(at.node) ?? { at, messages: new Map() }
     uses.set(at.node, use)
-    for (const message of messages) use.messages.set(message.node, message)
+    for (const message of messages()) use.messages.set(message.node, message)
   }
 }
 
