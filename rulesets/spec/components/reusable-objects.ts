@@ -24,14 +24,11 @@ export interface ReusableObject {
 export class ReusableObjects {
   readonly all: readonly ReusableObject[]
   readonly #byNode = new Map<Node, ReusableObject>()
-  readonly #byName = new Map<string, ReusableObject>()
+  #byName: ReadonlyMap<string, ReusableObject> | undefined
 
   constructor(graph: Graph) {
     this.all = [...reusableObjects(graph)]
-    for (const object of this.all) {
-      this.#byNode.set(object.location.node, object)
-      this.#byName.set(`${object.section}/${object.location.key}`, object)
-    }
+    for (const object of this.all) this.#byNode.set(object.location.node, object)
   }
 
   /** The reusable object that a value is or lies in. */
@@ -46,7 +43,12 @@ export class ReusableObjects {
   /** The reusable object that a text names by its pointer. */
   namedIn(text: string): ReusableObject | undefined {
     const [, section = '', name = ''] = /#\/components\/([^/]+)\/([^/]+)/.exec(text) ?? []
-    return section === '' ? undefined : this.#byName.get(`${section}/${decoded(name)}`)
+    return section === '' ? undefined : this.#named(section, decoded(name))
+  }
+
+  #named(section: string, name: string): ReusableObject | undefined {
+    this.#byName ??= new Map(this.all.map((object) => [`${object.section}/${object.location.key}`, object]))
+    return this.#byName.get(`${section}/${name}`)
   }
 
   /**
@@ -114,8 +116,7 @@ export class ReusableObjects {
         if (reference.file === graph.entry) reach(this.namedIn(reference.text)?.location.node)
       } else if (node.kind === 'map') {
         for (const { value } of node.entries.values()) reach(value)
-        for (const name of requirementsIn(node, graph))
-          reach(this.#byName.get(`securitySchemes/${name}`)?.location.node)
+        for (const name of requirementsIn(node, graph)) reach(this.#named('securitySchemes', name)?.location.node)
       } else if (node.kind === 'list') {
         for (const item of node.items) reach(item)
       } else if (typeof node.value === 'string') {

@@ -24,12 +24,13 @@ const keywordTypes: ReadonlyMap<string, string> = new Map([
   ...namesFor('object', ['required', 'maxProperties', 'minProperties', 'dependencies', 'discriminator']),
 ])
 
-const ranges = [
+/** The keyword for the most, by the one for the least. */
+const ranges: ReadonlyMap<string, string> = new Map([
   ['minimum', 'maximum'],
   ['minLength', 'maxLength'],
   ['minItems', 'maxItems'],
   ['minProperties', 'maxProperties'],
-] as const
+])
 
 export const schemaTypeKeywordMismatch: Check = {
   description: 'Keywords of schemas have an effect on values of the type beside them',
@@ -37,8 +38,9 @@ export const schemaTypeKeywordMismatch: Check = {
   visitor: {
     of: isSchema,
     object({ type, node, location }, { report }) {
-      for (const [least, most] of ranges) {
-        if (!node.entries.has(least) || !node.entries.has(most)) continue
+      for (const least of node.entries.keys()) {
+        const most = ranges.get(least)
+        if (most === undefined || !node.entries.has(most)) continue
         const [minimum, maximum] = [numberAt(node, least, type), numberAt(node, most, type)]
         const at = stepTo(location, least)
         if (minimum === undefined || maximum === undefined || minimum <= maximum || at === undefined) continue
