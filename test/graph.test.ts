@@ -1143,7 +1143,7 @@ t.test('rules are called for the positions that they want, and for those alone',
     const seen: string[] = []
     const position = (found: Position): void => void seen.push(shown(found))
     const context = { graph, schemaFormats: noSchemaFormats, report: () => {} }
-    new Dispatch([{ ...visitor, position }]).visit(graph, [context])
+    new Dispatch([{ ...visitor, position }]).visit(graph, () => context)
     return seen
   }
   const all: Position[] = []
@@ -1160,7 +1160,7 @@ t.test('rules are called for the positions that they want, and for those alone',
   const seen: string[] = []
   const object: RuleVisitor['object'] = ({ location }) => void seen.push(formatFragment(pointerOf(location)))
   const context = { graph, schemaFormats: noSchemaFormats, report: () => {} }
-  new Dispatch([{ having: ['title', 'address', 'payload'], object }]).visit(graph, [context])
+  new Dispatch([{ having: ['title', 'address', 'payload'], object }]).visit(graph, () => context)
   const expected = graph.objects.filter(({ node }) =>
     ['title', 'address', 'payload'].some((name) => node.entries.has(name)),
   )

@@ -1,4 +1,4 @@
-import { effectiveTarget, type Graph, type Location, type Node, stepTo } from '../../src/plugin/index.ts'
+import { effectiveTarget, type Graph, type Location, membersOf, type Node } from '../../src/plugin/index.ts'
 
 /** What a value stands for: itself, or what it refers to in the end; undefined when that leads nowhere. */
 export function resolved(written: Node, graph: Graph): Node | undefined {
@@ -12,12 +12,9 @@ export function resolvedAt(written: Location, graph: Graph): Location | undefine
   return reference === undefined ? written : effectiveTarget(reference)
 }
 
-/** The items of a list or the values of a map, as written. */
+/** The items of a list or the values of a map, as written; none where there is nothing. */
 export function membersAt(collection: Location | undefined): readonly Location[] {
-  if (collection === undefined || collection.node.kind === 'scalar') return []
-  const { node } = collection
-  const keys = node.kind === 'list' ? node.items.map((_, index) => String(index)) : [...node.entries.keys()]
-  return keys.flatMap((key) => stepTo(collection, key) ?? [])
+  return collection === undefined ? [] : membersOf(collection)
 }
 
 /** The items of a list or the values of a map, through references; those that lead nowhere are left out. */

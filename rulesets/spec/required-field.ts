@@ -20,12 +20,18 @@ export const requiredField: Check = {
 
 /** Reports the absence of fields that are required with a severity. One that is there under a wrong name is not missing. */
 export function missingFields(severity: Field['requiredSeverity']): RuleVisitor {
+  const known = new WeakMap<ObjectType, ReturnType<typeof requiredOf>>()
+  const fieldsOf = (type: ObjectType) => {
+    const fields = known.get(type) ?? requiredOf(type, severity)
+    known.set(type, fields)
+    return fields
+  }
   return {
-    of: (type) => requiredOf(type, severity).length > 0,
+    of: (type) => fieldsOf(type).length > 0,
     object(object, { graph, report }) {
       const { node, type, location } = object
       if (type.emptyAllowed && node.entries.size === 0) return
-      for (const [name, field] of requiredOf(type, severity)) {
+      for (const [name, field] of fieldsOf(type)) {
         if (node.entries.has(name) || !isRequired(field, node) || isMisspelled(name, object)) continue
         const message = `Missing ${quote(name)} in the ${nameOf(object)}, expected ${expectation(field.shape, graph.format)}`
         report({ at: location, on: 'key', message: `${message}${reason(field, node)}${advice(field, object)}` })

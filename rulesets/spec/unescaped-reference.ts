@@ -10,9 +10,9 @@ export const unescapedReference: Check = {
   severity: 'info',
   visitor: {
     reference({ text, target, location }, { report }) {
-      if (target === undefined) return
-      const characters = [...new Set(text.match(outsideUri))]
-      if (characters.length === 0) return
+      const found = target === undefined ? null : text.match(outsideUri)
+      if (found === null) return
+      const characters = [...new Set(found)]
       const escaped = text.replace(outsideUri, (character) => encodeURIComponent(character))
       const message = `Unexpected ${quotedNames(characters)} in the reference ${quote(text)}, expected it percent-encoded: ${quote(escaped)}`
       report({ at: textOf(location), message })

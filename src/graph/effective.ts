@@ -104,6 +104,9 @@ class EffectiveView {
 
   /** One field, without the work for the others. */
   fieldOf(target: TypedObject, name: string): EffectiveValue | undefined {
+    const { entries } = target.node
+    // Most objects have no traits, and lack most fields.
+    if (!entries.has('traits') && !entries.has(name)) return undefined
     const { traits } = this.objectOf(target)
     const holders = layersFrom(target, traits).filter(({ source }) => countsAfterMerge(name, source.type))
     return this.#valueOf(this.#layersOf(name, holders))

@@ -21,8 +21,7 @@ export function fits(type: ObjectType, node: MapNode): boolean {
  * schema in a file of its own, and find different references in it. What stands in an object is what its position says.
  */
 export function isAlso(type: ObjectType, known: readonly TypedObject[]): boolean {
-  if (![type, ...known.map((object) => object.type)].every(isSchema)) return false
-  if (known.some(({ holder }) => holder !== undefined)) return false
+  if (!isSchema(type) || known.some((object) => object.holder !== undefined || !isSchema(object.type))) return false
   return !known.some((object) => isWider(object.type.name, type.name))
 }
 

@@ -30,6 +30,13 @@ export function stepTo(parent: Location, key: string): Location | undefined {
   return node === undefined ? undefined : childLocation(parent, key, node)
 }
 
+/** The items of a list or the values of a map, as written; none of a scalar. */
+export function membersOf(parent: Location): readonly Location[] {
+  const { node } = parent
+  if (node.kind === 'map') return node.entries.values().map(({ key, value }) => childLocation(parent, key, value))
+  return node.kind === 'list' ? node.items.map((item, index) => childLocation(parent, String(index), item)) : []
+}
+
 /** What stands at the end of a way down, or as far along it as there is anything. References are not followed. */
 export function locationBelow(start: Location, way: Pointer): Location {
   let at = start

@@ -3,7 +3,7 @@ import type { Graph } from '../graph/graph.ts'
 import type { TypedObject } from '../graph/typed.ts'
 import { type IndexedRule, planPositions, type TypePlan } from './position-plan.ts'
 import { PositionWalk } from './position-walk.ts'
-import type { RuleContext, RuleVisitor } from './visitor.ts'
+import type { ContextOf, RuleVisitor } from './visitor.ts'
 
 /** Rules that leave the same objects alone. */
 interface RuleGroup {
@@ -14,38 +14,52 @@ interface RuleGroup {
   readonly positions: TypePlan | undefined
 }
 
-/** Which rules are called for what. Each rule goes by its index in the list, so that one dispatch serves many runs. */
+/**
+ * Which rules are called for what. Each rule goes by its index in the list, so that one dispatch serves many runs. Lists are
+ * walked by index: code that has not run often makes an object for each step of `for … of`.
+ */
 export class Dispatch {
   readonly visitors: readonly RuleVisitor[]
   readonly #groupsByType = new WeakMap<ObjectType, readonly RuleGroup[]>()
+  readonly #forReferences: readonly IndexedRule[]
+  readonly #finishing: readonly IndexedRule[]
 
   constructor(visitors: readonly RuleVisitor[]) {
     this.visitors = visitors
+    const rules = visitors.map((visitor, index) => ({ index, visitor }))
+    this.#forReferences = rules.filter(({ visitor }) => visitor.reference !== undefined)
+    this.#finishing = rules.filter(({ visitor }) => visitor.finish !== undefined)
   }
 
   /** Calls the rules, each with its context, for every object, position and reference of a graph. */
-  visit(graph: Graph, contexts: readonly RuleContext[]): void {
-    const walk = new PositionWalk(contexts, graph)
-    for (const object of graph.objects) this.#visitObject(object, graph, contexts, walk)
-    this.#visitReferences(graph, contexts)
+  visit(graph: Graph, contextOf: ContextOf): void {
+    const walk = new PositionWalk(contextOf, graph)
+    const { objects } = graph
+    for (let index = 0; index < objects.length; index++) {
+      const object = objects[index]
+      if (object !== undefined) this.#visitObject(object, graph, contextOf, walk)
+    }
+    this.#visitReferences(graph, contextOf)
+  }
+
+  /** Calls the rules that want to be called at the end, one after the other. */
+  async finish(contextOf: ContextOf): Promise<void> {
+    for (const { index, visitor } of this.#finishing) await visitor.finish?.(contextOf(index))
   }
 
   /** Calls the rules for one object and the positions in it. */
-  visitObject(object: TypedObject, graph: Graph, contexts: readonly RuleContext[]): void {
-    this.#visitObject(object, graph, contexts, new PositionWalk(contexts, graph))
+  visitObject(object: TypedObject, graph: Graph, contextOf: ContextOf): void {
+    this.#visitObject(object, graph, contextOf, new PositionWalk(contextOf, graph))
   }
 
-  #visitObject(object: TypedObject, graph: Graph, contexts: readonly RuleContext[], walk: PositionWalk): void {
-    for (const { skips, forObjects, byField, positions } of this.#groupsFor(object.type)) {
-      if (skips?.(object, graph)) continue
-      for (const rule of forObjects) call(rule, object, contexts)
-      if (byField.size > 0) {
-        for (const field of object.node.entries.keys()) {
-          for (const rule of byField.get(field) ?? []) {
-            if (isFirst(field, rule, object)) call(rule, object, contexts)
-          }
-        }
-      }
+  #visitObject(object: TypedObject, graph: Graph, contextOf: ContextOf, walk: PositionWalk): void {
+    const groups = this.#groupsFor(object.type)
+    for (let index = 0; index < groups.length; index++) {
+      const group = groups[index]
+      if (group === undefined || group.skips?.(object, graph)) continue
+      const { forObjects, byField, positions } = group
+      for (let rule = 0; rule < forObjects.length; rule++) call(forObjects[rule], object, contextOf)
+      if (byField.size > 0) visitFields(object, byField, contextOf)
       if (positions !== undefined) walk.visit(object, positions)
     }
   }
@@ -76,22 +90,34 @@ export class Dispatch {
     return groups
   }
 
-  #visitReferences(graph: Graph, contexts: readonly RuleContext[]): void {
-    const wanted = [...this.visitors.entries()].filter(([, { reference }]) => reference !== undefined)
-    if (wanted.length === 0) return
-    for (const reference of graph.references) {
-      for (const [index, visitor] of wanted) {
-        const context = contexts[index]
-        if (context === undefined || visitor.skips?.(reference.holder, graph)) continue
-        visitor.reference?.(reference, context)
+  #visitReferences(graph: Graph, contextOf: ContextOf): void {
+    const wanted = this.#forReferences
+    const references = wanted.length === 0 ? [] : graph.references
+    for (let at = 0; at < references.length; at++) {
+      const reference = references[at]
+      if (reference === undefined) continue
+      for (let rule = 0; rule < wanted.length; rule++) {
+        const { index, visitor } = wanted[rule] ?? {}
+        if (index === undefined || visitor?.skips?.(reference.holder, graph)) continue
+        visitor?.reference?.(reference, contextOf(index))
       }
     }
   }
 }
 
-function call({ index, visitor }: IndexedRule, object: TypedObject, contexts: readonly RuleContext[]): void {
-  const context = contexts[index]
-  if (context !== undefined) visitor.object?.(object, context)
+function call(rule: IndexedRule | undefined, object: TypedObject, contextOf: ContextOf): void {
+  if (rule !== undefined) rule.visitor.object?.(object, contextOf(rule.index))
+}
+
+/** Calls the rules that want objects with a field, for those that the object has. */
+function visitFields(object: TypedObject, byField: RuleGroup['byField'], contextOf: ContextOf): void {
+  const entries = object.node.entries.values()
+  for (let index = 0; index < entries.length; index++) {
+    const field = entries[index]?.key
+    const rules = field === undefined ? undefined : byField.get(field)
+    if (field === undefined || rules === undefined) continue
+    for (const rule of rules) if (isFirst(field, rule, object)) call(rule, object, contextOf)
+  }
 }
 
 function byFields(rules: readonly IndexedRule[]): ReadonlyMap<string, readonly IndexedRule[]> {

@@ -4,7 +4,7 @@ import type { TypedObject } from '../graph/typed.ts'
 import { shapeBeside, shapeTaken } from '../graph/walk.ts'
 import type { Node } from '../load/node.ts'
 import type { PositionPlan, TypePlan } from './position-plan.ts'
-import type { RuleContext } from './visitor.ts'
+import type { ContextOf } from './visitor.ts'
 
 /** A list or map between an object and a position in it. */
 interface Container {
@@ -20,19 +20,23 @@ interface Container {
  * rule is called with them: large documents have hundreds of thousands, and nearly all are above suspicion.
  */
 export class PositionWalk {
-  readonly #contexts: readonly RuleContext[]
+  readonly #contextOf: ContextOf
   readonly #graph: Graph
 
   /** Takes the context of each rule, by the index that it has in the plans. */
-  constructor(contexts: readonly RuleContext[], graph: Graph) {
-    this.#contexts = contexts
+  constructor(contextOf: ContextOf, graph: Graph) {
+    this.#contextOf = contextOf
     this.#graph = graph
   }
 
   /** Calls the rules for the positions of an object, by the plan for its type. */
   visit(object: TypedObject, { fields, extension, other }: TypePlan): void {
     const { type, node } = object
-    for (const { key, value } of node.entries.values()) {
+    const entries = node.entries.values()
+    for (let index = 0; index < entries.length; index++) {
+      const entry = entries[index]
+      if (entry === undefined) continue
+      const { key, value } = entry
       const isFixed = Object.hasOwn(type.fields, key)
       const plan = isFixed ? fields.get(key) : key.startsWith('x-') ? extension : other
       if (plan !== undefined) this.#visitPosition(plan, key, value, undefined, object, key)
@@ -51,18 +55,19 @@ export class PositionWalk {
     if (plan === undefined) return
     const { kind, rules, inner } = plan
     let location: Location | undefined
-    for (const { index, visitor } of rules) {
-      if (visitor.suspects?.(node, kind, this.#graph) === false) continue
-      const context = this.#contexts[index]
+    for (let at = 0; at < rules.length; at++) {
+      const { index, visitor } = rules[at] ?? {}
+      if (index === undefined || visitor?.suspects?.(node, kind, this.#graph) === false) continue
       location ??= childLocation(locationOf(around, holder), key, node)
-      if (context !== undefined)
-        visitor.position?.({ location, shape: kind.shape, holder, name, field: kind.field }, context)
+      const position = { location, shape: kind.shape, holder, name, field: kind.field }
+      visitor?.position?.(position, this.#contextOf(index))
     }
     if (inner === undefined) return
     if (kind.shape?.shape === 'list' && node.kind === 'list') {
       const list: Container = { key, node, around, location }
-      for (const [index, item] of node.items.entries()) {
-        this.#visitPosition(inner, String(index), item, list, holder, name)
+      for (let index = 0; index < node.items.length; index++) {
+        const item = node.items[index]
+        if (item !== undefined) this.#visitPosition(inner, String(index), item, list, holder, name)
       }
     } else if (kind.shape?.shape === 'map' && node.kind === 'map') {
       const map: Container = { key, node, around, location }

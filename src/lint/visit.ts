@@ -4,7 +4,7 @@ import { Dispatch } from './dispatch.ts'
 import type { LintEngine } from './engine.ts'
 import type { ActiveRule } from './ruleset.ts'
 import { noSchemaFormats } from './schema-formats.ts'
-import type { RuleContext, RuleVisitor } from './visitor.ts'
+import type { ContextOf, RuleContext, RuleVisitor } from './visitor.ts'
 
 /**
  * The engine for rules whose functions carry a visitor: all of them run in one pass over the graph, so that the work is
@@ -14,25 +14,26 @@ import type { RuleContext, RuleVisitor } from './visitor.ts'
 export const visitEngine: LintEngine = {
   async run(graph, rules, schemaFormats = noSchemaFormats) {
     const findings: Finding[] = []
-    const dispatch = dispatchFor(rules.map(visitorOf))
-    const contexts = rules.map((rule): RuleContext => ({ graph, schemaFormats, report: reporterFor(rule, findings) }))
-    dispatch.visit(graph, contexts)
-    for (const [index, { finish }] of dispatch.visitors.entries()) {
-      const context = contexts[index]
-      if (context !== undefined) await finish?.(context)
+    const dispatch = dispatchFor(rules)
+    // Made for the rules that are called, which in most descriptions few are.
+    const contexts: (RuleContext | undefined)[] = []
+    const contextOf: ContextOf = (index) => {
+      const context = contexts[index] ?? { graph, schemaFormats, report: reporterFor(rules[index], findings) }
+      contexts[index] = context
+      return context
     }
+    dispatch.visit(graph, contextOf)
+    await dispatch.finish(contextOf)
     return findings
   },
 }
 
 // What the rules want of each type is asked once for all descriptions that the same rules look at, one after the other.
-let latest = new Dispatch([])
+let latest: { readonly rules: readonly ActiveRule[]; readonly dispatch: Dispatch } | undefined
 
-function dispatchFor(visitors: readonly RuleVisitor[]): Dispatch {
-  const isSame =
-    visitors.length === latest.visitors.length && visitors.every((visitor, index) => visitor === latest.visitors[index])
-  if (!isSame) latest = new Dispatch(visitors)
-  return latest
+function dispatchFor(rules: readonly ActiveRule[]): Dispatch {
+  if (latest?.rules !== rules) latest = { rules, dispatch: new Dispatch(rules.map(visitorOf)) }
+  return latest.dispatch
 }
 
 function visitorOf({ code, definition }: ActiveRule): RuleVisitor {
@@ -41,7 +42,8 @@ function visitorOf({ code, definition }: ActiveRule): RuleVisitor {
   return visitor
 }
 
-function reporterFor(rule: ActiveRule, findings: Finding[]): RuleContext['report'] {
+function reporterFor(rule: ActiveRule | undefined, findings: Finding[]): RuleContext['report'] {
+  if (rule === undefined) throw new Error('a rule without a place in the list')
   const { code, definition } = rule
   let reported: Set<string> | undefined
   return ({ at, on = 'value', within, message, related }) => {

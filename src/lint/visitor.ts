@@ -26,6 +26,9 @@ export interface RuleContext {
   report(problem: Problem): void
 }
 
+/** The context of a rule, by its index in the list of those that run. */
+export type ContextOf = (index: number) => RuleContext
+
 /** What the format says of a position, the same in all objects of a type. */
 export interface PositionKind {
   readonly type: ObjectType

@@ -60,7 +60,7 @@ export {
   effectiveObject,
 } from '../graph/effective.ts'
 export type { Graph } from '../graph/graph.ts'
-export { type Location, pointerOf, rootLocation, stepTo } from '../graph/location.ts'
+export { type Location, membersOf, pointerOf, rootLocation, stepTo } from '../graph/location.ts'
 export { type Expected, effectiveTarget, type Reference, type TypedObject } from '../graph/typed.ts'
 export { forEachPosition, foreignFormat, type Position, typeFor } from '../graph/walk.ts'
 export { Dispatch } from '../lint/dispatch.ts'

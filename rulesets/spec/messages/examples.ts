@@ -53,8 +53,8 @@ export function examplesOfMessages(part: Part): RuleVisitor {
 }
 
 function usesIn(part: Part, graph: Graph): readonly Use[] {
-  return graph.objects.flatMap((message) => {
-    if (message.type.name !== 'Message' || isSilent(message, graph)) return []
+  const messages = graph.objects.filter((object) => object.type.name === 'Message' && !isSilent(object, graph))
+  return messages.flatMap((message) => {
     const written = effectiveField(message, 'examples', graph)?.parts[0]?.location
     if (written?.node.kind !== 'list') return []
     const schema = effectiveField(message, part, graph)

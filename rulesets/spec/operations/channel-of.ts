@@ -28,8 +28,7 @@ export function channelOf(object: TypedObject, graph: Graph): Location | undefin
 export function targetOf(reference: Reference, graph: Graph): Location | undefined {
   const target = effectiveTarget(reference)
   if (target?.node.kind !== 'map') return undefined
-  for (const step of stepsOf(reference)) if (wrongTargetOf(step, graph) !== undefined) return undefined
-  return target
+  return stepsOf(reference).some((step) => wrongTargetOf(step, graph) !== undefined) ? undefined : target
 }
 
 /** Whether a reference leads, at once or through others, to a member of a map, and so to one of its names. */
@@ -40,15 +39,17 @@ export function leadsInto(reference: Reference, map: Node | undefined): boolean 
 /** The member of a map that a reference leads to, at once or through others. */
 export function memberOf(reference: Reference, map: Node | undefined): Location | undefined {
   if (map === undefined) return undefined
-  return [...stepsOf(reference)].find(({ target }) => target?.parent?.node === map)?.target
+  return stepsOf(reference).find(({ target }) => target?.parent?.node === map)?.target
 }
 
-function* stepsOf(reference: Reference): Generator<Reference> {
+function stepsOf(reference: Reference): readonly Reference[] {
+  // By far the most references lead to a value at once.
+  if (reference.next === undefined) return [reference]
   const passed = new Set<Reference>()
   for (let step: Reference | undefined = reference; step !== undefined && !passed.has(step); step = step.next) {
     passed.add(step)
-    yield step
   }
+  return [...passed]
 }
 
 /** The names in a map under which something stands, directly or through references. */

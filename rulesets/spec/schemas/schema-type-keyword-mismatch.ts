@@ -7,9 +7,11 @@ import {
   type ObjectType,
   pointerOf,
   quote,
+  type RuleContext,
   type ScalarShape,
   type Shape,
   stepTo,
+  type TypedObject,
 } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { isSchema, typesOf } from './schema-types.ts'
@@ -37,25 +39,16 @@ export const schemaTypeKeywordMismatch: Check = {
   severity: 'warn',
   visitor: {
     of: isSchema,
-    object({ type, node, location }, { report }) {
-      for (const least of node.entries.keys()) {
-        const most = ranges.get(least)
-        if (most === undefined || !node.entries.has(most)) continue
-        const [minimum, maximum] = [numberAt(node, least, type), numberAt(node, most, type)]
-        const at = stepTo(location, least)
-        if (minimum === undefined || maximum === undefined || minimum <= maximum || at === undefined) continue
-        const message = `Unexpected ${quote(least)} of ${minimum} above the ${quote(most)} of ${maximum}, expected at most that: no value is allowed`
-        const bound = stepTo(location, most)
-        const related = bound === undefined ? [] : [bound.file.relatedAt(pointerOf(bound), 'key', `the ${quote(most)}`)]
-        report({ at, message, related })
-      }
+    object(schema, { report }) {
+      const { type, node, location } = schema
       let types: readonly string[] | undefined
-      for (const keyword of node.entries.keys()) {
+      for (const { key: keyword } of node.entries.values()) {
         const wanted = keywordTypes.get(keyword)
         if (wanted === undefined || fieldOf(type, keyword) === undefined) continue
-        types ??= typesOf(node, type)
-        if (types === undefined) return
-        if (allows(types, wanted)) continue
+        const most = ranges.get(keyword)
+        if (most !== undefined && node.entries.has(most)) reportEmptyRange(schema, keyword, most, report)
+        types ??= typesOf(node, type) ?? []
+        if (types.length === 0 || allows(types, wanted)) continue
         const at = stepTo(location, keyword)
         if (at === undefined || !isWellFormed(at.node, fieldOf(type, keyword)?.shape)) continue
         const message = `Unexpected ${quote(keyword)} ${besideTypes(types)}, expected ${quote(wanted)} among the types: the keyword means nothing for other values`
@@ -63,6 +56,21 @@ export const schemaTypeKeywordMismatch: Check = {
       }
     },
   },
+}
+
+function reportEmptyRange(
+  { type, node, location }: TypedObject,
+  least: string,
+  most: string,
+  report: RuleContext['report'],
+): void {
+  const [minimum, maximum] = [numberAt(node, least, type), numberAt(node, most, type)]
+  const at = stepTo(location, least)
+  if (minimum === undefined || maximum === undefined || minimum <= maximum || at === undefined) return
+  const message = `Unexpected ${quote(least)} of ${minimum} above the ${quote(most)} of ${maximum}, expected at most that: no value is allowed`
+  const bound = stepTo(location, most)
+  const related = bound === undefined ? [] : [bound.file.relatedAt(pointerOf(bound), 'key', `the ${quote(most)}`)]
+  report({ at, message, related })
 }
 
 /** A keyword with a value that it cannot have is an error of its own. */

@@ -53,6 +53,7 @@ const judged = new WeakMap<Graph, Set<Node>>()
  * for one pair of objects, however many operations or messages merge the two.
  */
 export function reportInvalidMerge(target: TypedObject, { graph, report }: RuleContext): void {
+  if (!target.node.entries.has('traits')) return
   const effective = effectiveObject(target, graph)
   if (!sharesObjects([target, ...effective.traits])) return
   const done = judged.get(graph) ?? new Set()
@@ -101,8 +102,7 @@ function mergedObject(at: Location, node: MapNode, type: TypedObject['type'], ho
 function problemsOf(object: TypedObject, graph: Graph): readonly Problem[] {
   const problems: Problem[] = []
   const context: RuleContext = { graph, schemaFormats: noSchemaFormats, report: (problem) => problems.push(problem) }
-  const contexts = checks.map(() => context)
-  dispatch.visitObject(object, graph, contexts)
+  dispatch.visitObject(object, graph, () => context)
   return problems
 }
 
