@@ -81,14 +81,15 @@ class GraphBuilder {
     this.walk.enter(root, root.node, typeFor(this.#format, 'Description', root.node))
     let done = 0
     do {
-      for (const reference of this.#queue.slice(done)) {
-        done += 1
+      for (; done < this.#queue.length; done++) {
+        const reference = this.#queue[done]
+        if (reference === undefined) continue
         // Without a turn of the event loop for each of the many whose way is short.
         const resolved = this.#resolver.resolveAtOnce(reference)
         if (resolved !== undefined) this.#arrive(reference, resolved)
         else await this.#follow(reference)
       }
-    } while (done < this.#queue.length || this.#claimLate())
+    } while (this.#claimLate())
     this.findings.push(...checkChains([...this.references.values()], this.#loops, this.#limits))
   }
 

@@ -124,7 +124,8 @@ export class Resolver {
   #stepWithin(file: SourceFile, pointer: Pointer | undefined): Resolved | undefined {
     let current = this.rootOf(file)
     if (pointer === undefined) return undefined
-    for (const token of pointer) {
+    for (let index = 0; index < pointer.length; index++) {
+      const token = pointer[index] ?? ''
       if (current === undefined || (current.node.kind === 'map' && current.node.entries.reference !== undefined))
         return undefined
       current = stepTo(current, token)

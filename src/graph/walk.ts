@@ -60,11 +60,17 @@ export interface ObjectPosition {
   readonly holder: TypedObject
 }
 
-/** Adds to a list, in the order of the text, the positions of an object at which objects or references stand. */
+/**
+ * Adds to a list, in the order of the text, the positions of an object at which objects or references stand. Walks lists by
+ * index: code that has not run often makes an object for each step of `for … of`.
+ */
 export function addObjectPositions(object: TypedObject, found: ObjectPosition[]): void {
   const { type, node } = object
-  for (const { key, value } of node.entries.values()) {
-    if (value.kind === 'scalar') continue
+  const entries = node.entries.values()
+  for (let index = 0; index < entries.length; index++) {
+    const entry = entries[index]
+    if (entry === undefined || entry.value.kind === 'scalar') continue
+    const { key, value } = entry
     const shape = shapeOf(type, key, fieldOf(type, key), node)
     if (shape === undefined || !holdsObjects(shape)) continue
     addPositions(childLocation(object.location, key, value), shape, object, found)
@@ -84,8 +90,11 @@ function addPositions(location: Location, described: Shape, holder: TypedObject,
   } else if (shape.shape === 'object' || shape.shape === 'foreign') {
     found.push({ location, node, shape, holder })
   } else if (shape.shape === 'map') {
-    for (const { key, value } of node.entries.values()) {
-      addPositions(childLocation(location, key, value), shape.values, holder, found)
+    const entries = node.entries.values()
+    for (let index = 0; index < entries.length; index++) {
+      const entry = entries[index]
+      if (entry !== undefined)
+        addPositions(childLocation(location, entry.key, entry.value), shape.values, holder, found)
     }
   }
 }
