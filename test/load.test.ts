@@ -130,6 +130,8 @@ t.test('problems of YAML texts, at their places', async (t) => {
     ['<<: 1', 'parse/merge-key 1:1 "<<"', 'parse/merge-key 1:5 "1"'],
     ['? [a]\n: b', 'parse/non-string-key 1:3 "[a]"'],
     ['a: {{ name }}', 'parse/non-string-key 1:5 "{ name }"'],
+    ['a:\n  {{ name }}: b', 'parse/non-string-key 2:4 "{ name }"'],
+    ['a:\n  - b: c\n   d: e\n  - f', 'parse/syntax 3:4 "d"'],
     ['a: &a []\n*a : b', 'parse/non-string-key 2:1 "*a"'],
     ['a: *none', 'parse/alias-unknown 1:4 "*none"'],
     ['a: &a [*a]', 'parse/alias-cycle 1:8 "*a"'],
@@ -151,7 +153,10 @@ t.test('problems of YAML texts, at their places', async (t) => {
     ['a:\n  b: 1\n   c: 2\n  d: 3\n', 'parse/syntax 3:4 "c"'],
     ['a:\n  b: 1\n    c: 2\n    e: 4\n  f: g: h\n', 'parse/syntax 3:5 "c"', 'parse/syntax 5:6 "g"'],
     ['a:\r\n  b: &x 1\r\n   c: 2', 'parse/syntax 3:4 "c"'],
-    ['a:\n\tb: 1\n\tc: d\ne:\n  - 1\n f: 1', 'parse/syntax 2:1 "\\t"', 'parse/syntax 3:1 "\\t"'],
+    ['a:\n\tb: 1\n\tc: d\ne:\n  - 1\n f: 1', 'parse/syntax 2:1 "\\t"'],
+    // So is a key without its colon, whose lines are read as one key.
+    ['a: 1\nb\n  c: d\n  e: 2\n  f: 3\n', 'parse/syntax 2:1 "b"'],
+    ['a:\n  - b: c\n\n  d\n\ne: 1\n', 'parse/syntax 4:3 "d"'],
     ['a:\n  b: c\n\td: e\n  f: g\n', 'parse/syntax 3:1 "\\t"'],
     ['a: x\u0001y', 'parse/control-character 1:5 "\\u0001"'],
     ['a: x\u007fy', 'parse/control-character 1:5 "\u007f"'],
@@ -172,6 +177,12 @@ t.test('problems of YAML texts, at their places', async (t) => {
   }
   t.match((await read('a: &anchor 1\nb: *ancor')).findings[0]?.message, 'Did you mean "*anchor"?')
   t.match((await read('x: 1\n\nx: 2')).findings[0]?.message, 'the first is in line 1')
+  t.match((await read('a: "b",\nc: d')).findings[0]?.message, 'Remove the comma.')
+  const tabs = 'Unexpected tab in the indentation, expected spaces: YAML knows no tabs there.'
+  const tabbed = async (lines: string) => (await read(`a:\n${lines}`)).findings.map((finding) => finding.message)
+  t.strictSame(await tabbed('\tb: 1'), [tabs])
+  t.strictSame(await tabbed('\tb: 1\n\tc: 2'), [`${tabs} Line 3 has one as well.`])
+  t.strictSame(await tabbed('\tb:\n\t\tc: 2\n\td: 3'), [`${tabs} 2 more lines have one, the last of them line 4.`])
   t.equal((await read('a: b: c\n'.repeat(500))).findings.length, 20, 'at most twenty')
   const merges = `a: &a {}\n${Array.from({ length: 50 }, (_, index) => `b${index}: {<<: *a}\n`).join('')}c: *none`
   t.equal((await read(merges)).findings.at(-1)?.code, 'parse/alias-unknown', 'warnings do not crowd out errors')

@@ -138,6 +138,8 @@ export function refuseKey(reading: Reading, map: OpenMap, kind: 'map' | 'list', 
   map.hasKey = true
   map.key = ''
   map.keyUse = 'refused'
+  // A template as the key of a line is a map whose key is a map, of which the inner one is reported.
+  if (!map.bracketed && reading.text.startsWith('{{', start)) return
   const isTemplate = map.bracketed && map.start === start - 1 && reading.text[start] === '{'
   const advice = isTemplate ? 'Put quotes around text that starts with "{{".' : 'Put quotes around it, or write a name.'
   const message = `Unexpected ${kind} as a key, expected a string. ${advice}`

@@ -15,8 +15,9 @@ const indentation = 'Unexpected indentation, expected the entry to start in the 
 export const deeperThanNeighbours =
   'Unexpected indentation, expected the entry to start in the same column as its neighbours. Quote the text if it goes on from the line before.'
 const manyLines = 'Unexpected line break in a key, expected a key on one line. Check for a missing colon or quote.'
+const commaAfterValue = 'Unexpected comma after a value, expected the end of the line. Remove the comma.'
 const afterValue = 'Unexpected text after a value, expected the end of the line. Put quotes around the whole value.'
-const tabs = 'Unexpected tab in the indentation, expected spaces.'
+const tabs = 'Unexpected tab in the indentation, expected spaces: YAML knows no tabs there.'
 
 const wordings: readonly Wording[] = [
   [/^Tabs are not allowed as indentation/, tabs],
@@ -106,8 +107,8 @@ const wordings: readonly Wording[] = [
 // Some complaints quote the text that they are about.
 const longestComplaint = 120
 
-/** The message for what a YAML parser complained of. */
-export function wordSyntaxError(complaint: string): string {
+/** The message for what a YAML parser complained of; `found` is the text that it is about, where that is known. */
+export function wordSyntaxError(complaint: string, found = ''): string {
   const reserved = /^Plain value cannot start with (?:reserved character |directive indicator character |.*)(.)$/.exec(
     complaint,
   )
@@ -116,10 +117,20 @@ export function wordSyntaxError(complaint: string): string {
   if (escapeMatch !== null) {
     return `Unexpected escape "${escapeMatch[1]}" in a double-quoted string, expected one of YAML. Write \\\\ for a backslash.`
   }
-  for (const [pattern, message] of wordings) if (pattern.test(complaint)) return message
+  for (const [pattern, message] of wordings) {
+    if (pattern.test(complaint)) return message === afterValue && found.startsWith(',') ? commaAfterValue : message
+  }
   const shown = complaint.length > longestComplaint ? `${complaint.slice(0, longestComplaint)}…` : complaint
   const sentence = shown.charAt(0).toUpperCase() + shown.slice(1)
   return `${sentence}. Check the indentation and the quotes around it.`
+}
+
+/** The message for tabs in the indentation, which is said once of a text: of the first of the lines that have one. */
+export function wordTabs(lines: readonly number[]): string {
+  const more = lines.length - 1
+  if (more < 1) return tabs
+  if (more === 1) return `${tabs} Line ${lines[1]} has one as well.`
+  return `${tabs} ${more} more lines have one, the last of them line ${lines[more]}.`
 }
 
 /** Several documents in one file (`parse/multiple-documents`): the extent is that of the second `---`. */

@@ -4,11 +4,11 @@ import { reportLimit } from './limit-problems.ts'
 import type { Limits } from './limits.ts'
 import type { Node } from './node.ts'
 import { readPlainYaml } from './plain-yaml.ts'
-import { createProblemList, type ProblemList } from './problems.ts'
+import { createProblemList, lineNumberAt, type ProblemList } from './problems.ts'
 import type { Problem } from './source-file.ts'
 import { eventsOfDocument } from './yaml-document.ts'
 import { lineEndAfter, skipTrivia } from './yaml-layout.ts'
-import { deeperThanNeighbours, reportSecondDocument, wordSyntaxError } from './yaml-messages.ts'
+import { deeperThanNeighbours, reportSecondDocument, wordSyntaxError, wordTabs } from './yaml-messages.ts'
 import { correctScalars } from './yaml-scalar.ts'
 import { buildTree } from './yaml-tree.ts'
 
@@ -136,39 +136,73 @@ interface SyntaxError {
 // The parser has left the document early: it says so again for every token that is left.
 const outOfDocument = 'token in YAML stream'
 
+// What is said of where entries stand: behind an entry that could not be read, it is mostly said of the next lines as well.
+const layoutComplaints: ReadonlySet<string> = new Set(['BAD_INDENT', 'MULTILINE_IMPLICIT_KEY'])
+
 /**
- * The first error of every line, and no echoes of those before: none that only says that the rest is not read, behind a tab
- * in the indentation none but of further tabs, and one only of lines in a row that are indented too far.
+ * The first error of every line, and no echoes of those before: none that only says that the rest is not read, none behind a
+ * tab in the indentation, and one only of lines in a row that do not stand where they should.
  */
 function addSyntaxErrors(text: string, errors: readonly SyntaxError[], problems: ProblemList): void {
   const inOrder = [...errors].sort((one, other) => one.pos[0] - other.pos[0])
   let reportedUntil = -1
-  let hasTabs = false
   for (const [index, error] of inOrder.entries()) {
     if (problems.isFull()) break
-    const found = Math.min(error.pos[0], text.length)
+    const found = placeOf(text, error)
     const deeper = deeperEntry(text, error, inOrder[index + 1])
-    if (found <= reportedUntil || (reportedUntil >= 0 && error.message.includes(outOfDocument))) {
-      if (deeper !== undefined) reportedUntil = lineEndAfter(text, deeper.start)
+    const lastLineEnd = lineEndAfter(text, Math.min(deeper?.start ?? Math.max(error.pos[1] - 1, found), text.length))
+    const isLayout = deeper !== undefined || layoutComplaints.has(error.code)
+    const isNext = reportedUntil >= 0 && skipTrivia(text, reportedUntil) >= found
+    if (
+      found <= reportedUntil ||
+      (isNext && isLayout) ||
+      (reportedUntil >= 0 && error.message.includes(outOfDocument))
+    ) {
+      if (isLayout) reportedUntil = Math.max(reportedUntil, lastLineEnd)
       continue
     }
-    if (hasTabs && error.code !== 'TAB_AS_INDENT') continue
-    hasTabs ||= error.code === 'TAB_AS_INDENT'
+    if (error.code === 'TAB_AS_INDENT') {
+      problems.error('parse/syntax', wordTabs(linesWithTabs(text, inOrder.slice(index))), found, error.pos[1])
+      break
+    }
     if (deeper !== undefined) {
-      reportedUntil = lineEndAfter(text, deeper.start)
+      reportedUntil = lastLineEnd
       problems.error('parse/syntax', deeperThanNeighbours, deeper.start, deeper.end)
       continue
     }
     const closing = /^Missing closing (["'])/.exec(error.message)?.[1]
     const start = closing === undefined ? found : findOpeningQuote(text, closing, found)
-    reportedUntil = lineEndAfter(text, found)
+    const lineEnd = lineEndAfter(text, found)
+    reportedUntil = isLayout ? lastLineEnd : lineEnd
     const end = Math.max(
       start,
-      closing === undefined ? Math.min(error.pos[1], reportedUntil) : lineEndAfter(text, start),
+      closing === undefined
+        ? Math.min(Math.max(error.pos[1], Math.min(found + 1, text.length)), lineEnd)
+        : lineEndAfter(text, start),
     )
     if (error.code === 'MULTIPLE_DOCS') reportSecondDocument(problems, start, end)
-    else problems.error('parse/syntax', wordSyntaxError(error.message), start, end)
+    else problems.error('parse/syntax', wordSyntaxError(error.message, text.slice(start, end)), start, end)
   }
+}
+
+/** Where an error is shown: an entry in a wrong column is complained of where the one before it ends. */
+function placeOf(text: string, error: SyntaxError): number {
+  const found = Math.min(error.pos[0], text.length)
+  return error.code === 'BAD_INDENT' || error.code === 'MISSING_CHAR' ? skipTrivia(text, found) : found
+}
+
+/** The lines that have a tab in their indentation, numbered from 1. */
+function linesWithTabs(text: string, errors: readonly SyntaxError[]): readonly number[] {
+  const lines = new Set<number>()
+  let line = 1
+  let counted = 0
+  for (const error of errors) {
+    if (error.code !== 'TAB_AS_INDENT') continue
+    line += lineNumberAt(text.slice(counted, error.pos[0]), error.pos[0] - counted) - 1
+    counted = error.pos[0]
+    lines.add(line)
+  }
+  return [...lines]
 }
 
 /**
