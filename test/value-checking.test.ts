@@ -11,8 +11,9 @@ async function refused(schemas: string, value: string): Promise<readonly string[
   const node = childOf(graph.entry.root, 'x-value')
   if (schema === undefined || node === undefined) throw new Error('no schema "s" or no value')
   const checking = await valueChecking(graph)
-  return checking.mismatches(node, schema).map(({ pointer, keyword, more }) => {
-    return `/${pointer.join('/')} ${keyword}${more === 0 ? '' : ` +${more}`}`
+  return checking.mismatches(node, schema).map(({ pointer, keyword, params, more }) => {
+    const allowed = Array.isArray(params.allowedValues) ? ` ${params.allowedValues.join(' ')}` : ''
+    return `/${pointer.join('/')} ${keyword}${allowed}${more === 0 ? '' : ` +${more}`}`
   })
 }
 
@@ -78,6 +79,43 @@ const cases: readonly (readonly [string, string, string, readonly string[]])[] =
     '{ s: { anyOf: [{ type: "null" }, { type: object, required: [a] }] } }',
     '{}',
     ['/ required'],
+  ],
+  [
+    'the alternative that fits but for a constant that no other has',
+    '{ s: { anyOf: [{ required: [a, b], properties: { k: { const: a } } }, { required: [c, d] }] } }',
+    '{ k: x, a: 1, b: 2 }',
+    ['/k const'],
+  ],
+  [
+    'the alternative with the constant of the value, though another fits otherwise',
+    '{ s: { anyOf: [{ properties: { k: { const: a } } }, { allOf: [{ properties: { k: { enum: [b, c] } } }], required: [d, e] }] } }',
+    '{ k: b }',
+    ['/ required', '/ required'],
+  ],
+  [
+    'the alternative of one constant, though another of its constants is not there',
+    '{ s: { oneOf: [{ properties: { k: { const: a }, v: { const: 1 } } }, { properties: { k: { const: b }, v: { const: 2 } } }] } }',
+    '{ k: a, v: 3 }',
+    ['/v const'],
+  ],
+  [
+    'a constant of no alternative',
+    '{ s: { oneOf: [{ required: [n], properties: { k: { const: a } } }, { properties: { k: { enum: [b, c] }, l: { const: 1 } } }] } }',
+    '{ k: d, l: 2 }',
+    ['/k enum a b c'],
+  ],
+  ['a scalar of no alternative', '{ s: { oneOf: [{ const: a }, { const: b }] } }', 'c', ['/ enum a b']],
+  [
+    'the alternative with far fewer members that do not fit',
+    '{ s: { oneOf: [{ required: [a, b, c] }, { required: [d, e, f] }] } }',
+    '{ d: 1, e: 2 }',
+    ['/ required'],
+  ],
+  [
+    'constants of two alternatives',
+    '{ s: { oneOf: [{ properties: { k: { const: a }, l: { const: a } } }, { properties: { k: { const: b }, l: { const: b } } }] } }',
+    '{ k: a, l: b }',
+    ['/ oneOf'],
   ],
   ['no alternative is meant', '{ s: { anyOf: [{ required: [a] }, { required: [b] }] } }', '{}', ['/ anyOf']],
   ['many items', '{ s: { items: { type: string } } }', '[1, 2, 3]', ['/0 type +2']],

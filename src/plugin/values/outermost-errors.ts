@@ -1,4 +1,5 @@
 import type { SchemaError } from '../../lint/json-schema/schema-error.ts'
+import { type Branch, bestBranch } from './best-branch.ts'
 
 export interface FoundError {
   readonly error: SchemaError
@@ -9,13 +10,16 @@ export interface FoundError {
 /** Keywords that list errors of schemas in them, before their own, though not all of those schemas need to hold. */
 const summaries = new Set(['anyOf', 'oneOf', 'contains', 'propertyNames'])
 
+/** Looks up the schema that a pointer leads to, from the root of the schema that found the errors. */
+type SchemaAt = (schemaPath: string) => unknown
+
 /**
- * The errors that stand for a defect each: of alternatives that all fail one for all of them, unless only one of them can
- * be meant; of one keyword that refuses several items the first.
+ * The errors that stand for a defect each: of alternatives that all fail one for all of them, unless one of them is meant;
+ * of one keyword that refuses several items the first.
  */
-export function outermostErrors(errors: readonly SchemaError[]): readonly FoundError[] {
+export function outermostErrors(errors: readonly SchemaError[], schemaAt: SchemaAt): readonly FoundError[] {
   const found = new Map<string, { error: SchemaError; more: number }>()
-  for (const error of meant(errors)) {
+  for (const error of meant(errors, schemaAt)) {
     const key = JSON.stringify([error.schemaPath, error.params.additionalProperty, error.params.missingProperty])
     const same = found.get(key)
     if (same === undefined) found.set(key, { error, more: 0 })
@@ -24,14 +28,14 @@ export function outermostErrors(errors: readonly SchemaError[]): readonly FoundE
   return [...found.values()]
 }
 
-function meant(errors: readonly SchemaError[]): readonly SchemaError[] {
+function meant(errors: readonly SchemaError[], schemaAt: SchemaAt): readonly SchemaError[] {
   const covering = errors.filter(({ keyword }) => summaries.has(keyword))
   const outermost = errors.filter(
     (error) => error.keyword !== 'if' && !covering.some((summary) => isBelow(error, summary)),
   )
   return outermost.flatMap((error) => {
-    const branch = summaries.has(error.keyword) ? meantBranch(error, errors) : undefined
-    return branch === undefined ? [error] : meant(branch)
+    const branch = summaries.has(error.keyword) ? meantBranch(error, errors, schemaAt) : undefined
+    return branch === undefined ? [error] : meant(branch, schemaAt)
   })
 }
 
@@ -43,9 +47,15 @@ function isAtOrBelow(pointer: string, above: string): boolean {
   return pointer === above || pointer.startsWith(`${above}/`)
 }
 
-/** The errors of the one alternative that fits by its type and by constants that tell alternatives apart. */
-function meantBranch(summary: SchemaError, errors: readonly SchemaError[]): readonly SchemaError[] | undefined {
+/** The errors of the alternative that is meant; undefined when none is. */
+function meantBranch(
+  summary: SchemaError,
+  errors: readonly SchemaError[],
+  schemaAt: SchemaAt,
+): readonly SchemaError[] | undefined {
   if (summary.keyword !== 'anyOf' && summary.keyword !== 'oneOf') return undefined
+  // What alternatives accept has no errors; with two of those, none is meant.
+  if (Array.isArray(summary.params.passingSchemas)) return undefined
   const branches = new Map<string, SchemaError[]>()
   for (const error of errors) {
     if (!isBelow(error, summary)) continue
@@ -54,14 +64,10 @@ function meantBranch(summary: SchemaError, errors: readonly SchemaError[]): read
     if (known === undefined) branches.set(index, [error])
     else known.push(error)
   }
-  // What alternatives accept has no errors; with two of those, none is meant.
-  if (Array.isArray(summary.params.passingSchemas)) return undefined
-  const fitting = [...branches.values()].filter((branch) => !branch.some((error) => tellsApart(error, summary)))
-  return fitting.length === 1 ? fitting[0] : undefined
-}
-
-function tellsApart({ keyword, instancePath }: SchemaError, summary: SchemaError): boolean {
-  const below = instancePath.slice(summary.instancePath.length)
-  if (keyword === 'const' || keyword === 'enum') return !below.slice(1).includes('/')
-  return below === '' && (keyword === 'type' || keyword === 'false schema')
+  return bestBranch(
+    summary,
+    [...branches].map(([index, found]): Branch => {
+      return { errors: found, schema: schemaAt(`${summary.schemaPath}/${index}`) }
+    }),
+  )
 }

@@ -42,7 +42,8 @@ class ValueChecker implements ValueChecking {
     }
     try {
       const { errors } = this.#validatorOf(data).errorsUpTo(mostErrors, toData(value))
-      return outermostErrors(errors).map(({ error, more }) => {
+      const schemaAt = (schemaPath: string) => schemaAround(data, schemaPath).at(-1)
+      return outermostErrors(errors, schemaAt).map(({ error, more }) => {
         const keyword = error.keyword === 'false schema' ? 'false' : error.keyword
         const around = schemaAround(data, error.schemaPath)
         const pointer = parsePointer(error.instancePath) ?? []
