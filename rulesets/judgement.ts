@@ -1,6 +1,7 @@
 import {
   closest,
   fieldOf,
+  foreignFormat,
   type Graph,
   jsonTypeOf,
   type Location,
@@ -54,7 +55,7 @@ function judgementOf(graph: Graph): Judgement {
       holder === undefined
         ? reachedBy !== undefined && wrongTargets.has(reachedBy)
         : silent.has(holder) || object.misplaced || object.node.entries.has('$ref')
-    if (isVoid || isReadTwice(object, graph)) silent.add(object)
+    if (isVoid || isReadTwice(object, graph) || isInFormatOfMessage(object)) silent.add(object)
   }
   const judgement: Judgement = { silent, wrongTargets }
   judgements.set(graph, judgement)
@@ -64,6 +65,13 @@ function judgementOf(graph: Graph): Judgement {
 /** Whether a schema of Draft 07 is a Schema Object too, for which at least the same is wrong. */
 function isReadTwice({ type, node }: TypedObject, graph: Graph): boolean {
   return type.name === 'JsonSchema' && graph.objectsAt(node).some((object) => object.type.name === 'Schema')
+}
+
+/** Whether a schema is a payload whose format stands beside it, as version 2 had it, where that is an error of its own. */
+function isInFormatOfMessage({ holder, location }: TypedObject): boolean {
+  if (holder === undefined || location.key !== 'payload' || location.parent !== holder.location) return false
+  const format = holder.node.entries.has('schemaFormat') ? foreignFormat(holder.node) : undefined
+  return format !== undefined && format.content !== 'schema'
 }
 
 function wrongKind(reference: Reference, graph: Graph): string | undefined {
@@ -137,7 +145,7 @@ function shapeAlong(steps: readonly Location[], start: Shape | undefined): Shape
 /** Whether an object of unknown kind may be meant as one of a type: some field, correct or misspelled, belongs to it. */
 function fits(node: MapNode, type: ObjectType): boolean {
   if (type.open || type.patterned || type.unknownFields || schemas.includes(type.name)) return true
-  const names = [...node.entries.keys()].filter((name) => !name.startsWith('x-'))
+  const names = node.entries.keys().filter((name) => !name.startsWith('x-'))
   if (names.length === 0) return true
   const foreign = names.filter((name) => fieldOf(type, name) === undefined)
   if (foreign.length === names.length)

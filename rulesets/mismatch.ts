@@ -1,4 +1,5 @@
 import {
+  childOf,
   closest,
   type Location,
   type Mismatch,
@@ -7,8 +8,10 @@ import {
   quote,
   type RuleContext,
   stepTo,
+  stringOf,
 } from '../src/plugin/index.ts'
 import { wantedBy } from './mismatch-words.ts'
+import { isReference } from './position.ts'
 import { asWritten, quotedNames } from './wording.ts'
 
 /** A value that its schema refuses. */
@@ -31,6 +34,12 @@ export function reportMismatches(value: RefusedValue, report: RuleContext['repor
   for (const mismatch of value.mismatches) {
     const holder = partAt(value.location, mismatch)
     const pointer = JSON.stringify(mismatch.pointer)
+    const reference = bareReference(holder)
+    if (reference !== undefined) {
+      if (!places.has(pointer)) report(misplacedReference(reference, holder, value))
+      places.add(pointer)
+      continue
+    }
     if (missingName(mismatch) !== undefined) {
       const known = missing.get(pointer) ?? { holder, names: [], by: mismatch }
       missing.set(pointer, known)
@@ -48,6 +57,18 @@ export function reportMismatches(value: RefusedValue, report: RuleContext['repor
     const message = `Missing ${quotedNames([...new Set(names)])} in ${wordsFor(holder, value)}: ${value.reason}`
     report({ at: holder, on: 'key', message, related: relatedTo(by, value) })
   }
+}
+
+/** The text of a map that has nothing but `$ref`: meant as a reference, though it stands in data. */
+function bareReference({ node }: Location): string | undefined {
+  return node.kind === 'map' && node.entries.size === 1 && isReference(node)
+    ? stringOf(childOf(node, '$ref'))
+    : undefined
+}
+
+function misplacedReference(text: string, holder: Location, value: RefusedValue): Problem {
+  const message = `Unexpected reference ${quote(text)} for ${wordsFor(holder, value)}, expected the value itself: this is data, in which nothing is a reference`
+  return { at: holder, message, related: relatedTo({}, value) }
 }
 
 function refusal(mismatch: Mismatch, holder: Location, value: RefusedValue): Problem {
@@ -103,7 +124,7 @@ function isMisspelled(mismatch: Mismatch, all: readonly Mismatch[]): boolean {
   })
 }
 
-function relatedTo({ schema = undefined, keyword }: Mismatch, value: RefusedValue): Problem['related'] & object {
+function relatedTo({ schema, keyword }: Partial<Mismatch>, value: RefusedValue): Problem['related'] & object {
   const at = schema ?? value.schema
   if (at === undefined) return []
   const pointer = pointerOf(at)

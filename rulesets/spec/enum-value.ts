@@ -57,7 +57,19 @@ function allowedValues(shape: ScalarShape, position: Position): AllowedValues {
   return { values, condition: values === undefined ? '' : ` when ${quote(rule.field)} is ${quote(sibling)}` }
 }
 
-function advice(value: string, values: readonly string[], { holder, name }: Position): string {
+/** The value of the sibling with which a value is right, where it is wrong beside the one that is there. */
+function siblingFor(value: string, { field }: Position): string | undefined {
+  const rule = field?.valuesWhen
+  const fitting = Object.entries(rule?.allowed ?? {}).find(([, allowed]) => allowed.includes(value))?.[0]
+  return rule === undefined || fitting === undefined
+    ? undefined
+    : `the ${quote(rule.field)} with this value is ${quote(fitting)}`
+}
+
+function advice(value: string, values: readonly string[], position: Position): string {
+  const { holder, name } = position
+  const sibling = siblingFor(value, position)
+  if (sibling !== undefined) return `; ${sibling}`
   const near = otherSpellings(value).find((word) => values.includes(word)) ?? closest(value, values)
   if (near !== undefined) return `; did you mean ${quote(near)}?`
   const hint = own(own(own(oldValues, holder.type.name), name), value)

@@ -16,6 +16,8 @@ import {
 import { isReference } from '../position.ts'
 import type { Check } from '../rule.ts'
 import { alternatives, articled, asWritten, expectation, placeIn, tokenOf } from '../wording.ts'
+import { outdentedFields } from './outdented.ts'
+import { typeNames } from './schemas/schema-types.ts'
 
 export const fieldType: Check = {
   description: 'Values are of the JSON type that the format says',
@@ -37,10 +39,17 @@ export function wrongTypes(severity: Field['typeSeverity']): RuleVisitor {
       if (severity === 'warn') reportMembers(position, report)
       if (shape === undefined || position.field?.typeSeverity !== severity) return
       if (allows(shape, location.node, graph.format) || isReferenceKey(position)) return
+      // What belongs there stands below it in the wrong column, and is reported there.
+      if (
+        isEmpty(location.node) &&
+        [...outdentedFields(position.holder, graph.format).values()].includes(location.key)
+      ) {
+        return
+      }
       const found = `Unexpected ${asWritten(location.node, location)} for ${placeIn(position)}`
       report({
         at: location,
-        message: `${found}, expected ${expectation(shape, graph.format)}${advice(shape, position)}`,
+        message: `${found}, expected ${expectation(shape, graph.format)}${advice(shape, position, graph.format)}`,
       })
     },
   }
@@ -110,14 +119,46 @@ function isReferenceKey({ location, holder }: Position): boolean {
   return key === '$ref' && parent !== holder.location && parent?.node.kind === 'map' && stringOf(node) !== undefined
 }
 
-function advice(shape: Shape, { location }: Position): string {
-  const { node, file, parent } = location
-  if (node.kind === 'scalar' && node.value === null) {
+function isEmpty(node: Node): boolean {
+  return node.kind === 'scalar' && node.value === null
+}
+
+/** What a list should have been, where the format wants named values or one reference. */
+function adviceOnList(shape: Shape, items: readonly Node[], format: Format): string {
+  if (shape.shape === 'map' && shape.values.shape === 'object') {
+    return ` with a name for each ${typeNamed(format, shape.values.type).title}`
+  }
+  const [only] = items
+  const isReferenceInList = shape.shape === 'object' && items.length === 1 && only !== undefined && isReference(only)
+  return isReferenceInList ? ': write the reference itself, not a list with it' : ''
+}
+
+/** Keywords that other drafts and dialects of JSON Schema write with a boolean. */
+const withBooleans: Readonly<Record<string, string>> = {
+  required: ': the object with this property lists its name in "required"',
+  exclusiveMinimum: ': write the limit itself, in place of "minimum"',
+  exclusiveMaximum: ': write the limit itself, in place of "maximum"',
+}
+
+function adviceOnBoolean({ location: { key, node }, holder }: Position): string | undefined {
+  if (node.kind !== 'scalar' || typeof node.value !== 'boolean' || !holder.type.open) return undefined
+  return Object.hasOwn(withBooleans, key) ? withBooleans[key] : undefined
+}
+
+function advice(shape: Shape, position: Position, format: Format): string {
+  const { node, file, parent } = position.location
+  if (node.kind === 'list') return adviceOnList(shape, node.items, format)
+  if (isEmpty(node)) {
     return parent?.node.kind === 'list'
       ? ': write one, or remove the item'
       : ': write a value, or leave the name out as well'
   }
+  const other = adviceOnBoolean(position)
+  if (other !== undefined) return other
   if (shape.shape === 'list') return ': write it as an item of an array'
+  if (shape.shape === 'object' && position.holder.type.open && typeNames.includes(stringOf(node) ?? '')) {
+    return `: write { "type": ${quote(stringOf(node))} }`
+  }
   if (node.kind !== 'scalar' || shape.shape !== 'scalar') return ''
   const isString = typeof node.value === 'string'
   if (!isString && shape.types.includes('string')) {

@@ -18,6 +18,7 @@ export const inapplicableField: Check = {
       const condition = field?.appliesWhen
       if (condition === undefined || siblingHas(condition, holder.node)) return
       if (field?.required !== undefined && lacksRequired(condition.field, holder)) return
+      if (hasValueFor(condition.field, condition.values, holder)) return
       const value = knownValue(condition.field, holder)
       if (value === undefined) return
       const [are, means] = [
@@ -42,6 +43,21 @@ function lacksRequired(sibling: string, { node, type }: TypedObject): boolean {
       siblingHas(required, node) &&
       !node.entries.has(name),
   )
+}
+
+/**
+ * Whether a further field has a value that is wrong beside the value of a sibling, and right beside one of other values: then
+ * the sibling is wrong, which is one defect.
+ */
+function hasValueFor(sibling: string, others: readonly string[], { node, type }: TypedObject): boolean {
+  const now = stringOf(childOf(node, sibling)) ?? ''
+  return Object.entries(type.fields).some(([name, { valuesWhen }]) => {
+    const value = stringOf(childOf(node, name))
+    if (value === undefined || valuesWhen?.field !== sibling) return false
+    const allows = (each: string) =>
+      Object.hasOwn(valuesWhen.allowed, each) && valuesWhen.allowed[each]?.includes(value) === true
+    return !allows(now) && others.some(allows)
+  })
 }
 
 /** The value of a field, unless it is missing or wrong, which is a defect of its own. */

@@ -10,6 +10,7 @@ export interface Leftover {
 
 const operationId: Leftover = { hint: 'the key of the operation is its id' }
 const messageId: Leftover = { hint: 'the key of the message in "messages" is its id' }
+const ofMessage: Leftover = { hint: 'it belongs to a message: write "messages: { name: { payload: … } }"' }
 const schemaFormat: Leftover = { hint: 'it belongs to the schema: write "payload: { schemaFormat: …, schema: … }"' }
 const scopes: Leftover = { now: 'availableScopes', hint: 'the scopes of a flow are its "availableScopes"' }
 
@@ -21,10 +22,14 @@ export const leftovers: Readonly<Record<string, Readonly<Record<string, Leftover
   },
   Server: {
     url: { now: 'host', hint: 'write its parts as "host", "pathname" and "protocol"' },
+    port: { hint: 'it is part of "host", behind a colon: "example.com:1883"' },
   },
   Channel: {
     publish: { hint: 'write an operation with "action: receive" under "operations", and its messages in "messages"' },
     subscribe: { hint: 'write an operation with "action: send" under "operations", and its messages in "messages"' },
+    message: { now: 'messages', hint: 'write the message under a name of its own in "messages"' },
+    payload: ofMessage,
+    headers: ofMessage,
   },
   Parameter: {
     schema: { hint: 'write "enum", "default" and "examples" in the parameter itself; its values are strings' },
@@ -54,7 +59,23 @@ export function requirementOf(name: string): Leftover {
   return { now: 'type', hint: `write { $ref: ${quote(text)} }; the scheme itself lists the "scopes" that it needs` }
 }
 
-/** Values of version 2 by object type and field. */
+const withFormat = (format: string) => `write "type": "string" and "format": ${quote(format)}`
+
+/** Names of types in other languages, with what JSON Schema calls them. */
+const typeNames: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['int', 'int32', 'int64', 'long'].map((name) => [name, 'write "integer"'])),
+  ...Object.fromEntries(['float', 'double', 'decimal'].map((name) => [name, 'write "number"'])),
+  ...Object.fromEntries(['list', 'set'].map((name) => [name, 'write "array"'])),
+  ...Object.fromEntries(['map', 'dict', 'record'].map((name) => [name, 'write "object"'])),
+  ...Object.fromEntries(['date', 'uuid', 'email', 'uri'].map((name) => [name, withFormat(name)])),
+  datetime: withFormat('date-time'),
+  'date-time': withFormat('date-time'),
+  bool: 'write "boolean"',
+  text: 'write "string"',
+  any: 'leave "type" out, for a value of any type',
+}
+
+/** Values of version 2, and those of other languages, by object type and field. */
 export const oldValues: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
   Operation: {
     action: {
@@ -62,4 +83,6 @@ export const oldValues: Readonly<Record<string, Readonly<Record<string, Readonly
       subscribe: 'what version 2 describes under "subscribe" is sent by the application: "send"',
     },
   },
+  Schema: { type: typeNames },
+  JsonSchema: { type: typeNames },
 }

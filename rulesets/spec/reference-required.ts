@@ -46,7 +46,9 @@ export const referenceRequired: Check = {
 }
 
 function textAdvice(name: string, shape: ObjectShape, position: Position, graph: Graph): string {
-  const text = name.includes('#') || /[./]/.test(name) ? name : undefined
+  // What another tool printed in place of a reference is no way to anything.
+  const isReference = !/^\$?ref\b/i.test(name) && /[#./]/.test(name)
+  const text = isReference ? name : undefined
   const target = pointerTo(name, shape, position, graph)
   const written = target === undefined ? text : formatFragment(target)
   if (written !== undefined) return `write { $ref: ${quote(written)} }`

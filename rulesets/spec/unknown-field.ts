@@ -1,8 +1,9 @@
-import { quote, type RuleVisitor, type TypedObject } from '../../src/plugin/index.ts'
+import { type Format, fieldOf, quote, type RuleVisitor, type TypedObject, typeNamed } from '../../src/plugin/index.ts'
 import { isUnknown } from '../position.ts'
 import type { Check } from '../rule.ts'
-import { nameOf, oneOf } from '../wording.ts'
+import { nameOf, oneOf, quotedNames } from '../wording.ts'
 import { intendedField, lacksSchema, leftoverOf } from './intended-field.ts'
+import { outdentedFields } from './outdented.ts'
 
 export const unknownField: Check = {
   description: 'Objects have no fields that the format does not know',
@@ -15,11 +16,13 @@ export function unknownFields(severity: 'warn' | undefined): RuleVisitor {
   return {
     of: (type) => type.unknownFields === severity && type.spelled !== 'protocol' && !type.reserved && !type.open,
     at: ({ shape, isField }) => isField && shape === undefined,
-    position({ holder, location, name }, { report }) {
+    position({ holder, location, name }, { graph, report }) {
       if (!isUnknown(name, holder.type)) return
       if (holder.type.forbidden !== undefined && Object.hasOwn(holder.type.forbidden, name)) return
       if (lacksSchema(holder) && intendedField(name, holder) !== 'schema') return
-      const message = `Unexpected field ${quote(name)} in the ${nameOf(holder)}${advice(name, holder)}`
+      const indent = indentation(name, holder, graph.format)
+      if (indent === 'told') return
+      const message = `Unexpected field ${quote(name)} in the ${nameOf(holder)}${indent ?? advice(name, holder, graph.format)}`
       report({ at: location, on: 'key', message })
     },
   }
@@ -30,11 +33,37 @@ export function fieldElsewhere(name: string, { type: { elsewhere = {} } }: Typed
   return Object.hasOwn(elsewhere, name) ? `: it is a field of ${elsewhere[name]}` : undefined
 }
 
-function advice(name: string, holder: TypedObject): string {
+/** What is said of fields that belong to an empty one before them, all of them at the first; `told` for the others. */
+function indentation(name: string, holder: TypedObject, format: Format): string | undefined {
+  const outdented = outdentedFields(holder, format)
+  const owner = outdented.get(name)
+  if (owner === undefined) return undefined
+  const all = [...outdented].filter(([, each]) => each === owner).map(([each]) => each)
+  if (all[0] !== name) return 'told'
+  return all.length === 1
+    ? `: it belongs to the empty ${quote(owner)} before it; write it with more indentation`
+    : `: ${quotedNames(all)} belong to the empty ${quote(owner)} before them; write them with more indentation`
+}
+
+/** What the root has no field for, though a part of it has. */
+function partWith(name: string, { type }: TypedObject, format: Format): string | undefined {
+  if (type.name !== 'Description') return undefined
+  for (const [part, partType] of [
+    ['info', 'Info'],
+    ['components', 'Components'],
+  ] as const) {
+    if (fieldOf(typeNamed(format, partType), name) !== undefined) return `: it is a field of ${quote(part)}`
+  }
+  return undefined
+}
+
+function advice(name: string, holder: TypedObject, format: Format): string {
   const leftover = leftoverOf(name, holder)
   if (leftover !== undefined) return `: ${leftover.hint}`
   const elsewhere = fieldElsewhere(name, holder)
   if (elsewhere !== undefined) return elsewhere
+  const part = partWith(name, holder, format)
+  if (part !== undefined) return part
   const intended = intendedField(name, holder)
   if (intended !== undefined) {
     const isSameWord = intended.toLowerCase() === name.toLowerCase()

@@ -22,7 +22,7 @@ export const schemaFormatUnchecked: Check = {
         const at = first === undefined ? undefined : stepTo(first.location, 'schemaFormat')
         if (at === undefined) continue
         const more = others.length === 0 ? 'the schema' : `${others.length + 1} schemas`
-        const message = `The content of ${more} in the format ${quote(name)} is not checked, nor are examples against it: msgapi reads no schemas of this format. A plugin can`
+        const message = `The content of ${more} in the format ${quote(name)} is not checked, nor are examples against it: msgapi reads no schemas of this format; add a plugin that does, or leave it at that`
         report({ at, message })
       }
     },

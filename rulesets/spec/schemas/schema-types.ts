@@ -21,7 +21,8 @@ export const hasDraft07Keywords = (type: ObjectType): boolean => isSchema(type) 
 /** The format text and the HTTP-API dialect demand a default of the type beside it; Draft 07 only recommends a valid one. */
 export const demandsTypeOfDefault = (type: ObjectType): boolean => isSchema(type) && type.name !== 'JsonSchema'
 
-const typeNames = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']
+/** The names of types in JSON Schema. */
+export const typeNames = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']
 
 /** The types that a schema names; undefined when it names none, or something that is no type. */
 export function typesOf(schema: MapNode, { name }: ObjectType): readonly string[] | undefined {

@@ -1,5 +1,6 @@
 import type { Check } from '../../rule.ts'
 import { serverHostNoScheme } from './server-host-no-scheme.ts'
+import { serverNoEmptyText } from './server-no-empty-text.ts'
 import { serverNoEmptyVariable } from './server-no-empty-variable.ts'
 import { serverPathnameForm } from './server-pathname-form.ts'
 import { serverProtocolMisspelled } from './server-protocol-misspelled.ts'
@@ -10,6 +11,7 @@ import { serverVariableUsed } from './server-variable-used.ts'
 
 /** The rules about servers and their variables, by code. */
 export const serversRules: Readonly<Record<string, Check>> = {
+  'spec/server-no-empty-text': serverNoEmptyText,
   'spec/server-host-no-scheme': serverHostNoScheme,
   'spec/server-pathname-form': serverPathnameForm,
   'spec/server-protocol-misspelled': serverProtocolMisspelled,

@@ -31,7 +31,8 @@ function expectedInstead({ text, literal }: ServerTemplate, server: TypedObject)
     if (rest !== '' && rest !== '/') parts.push(`"pathname": ${quote(rest)}`)
     return `${only}: a URL is written in parts, ${parts.join(', ')}`
   }
-  if (/\s/.test(literal)) return `${only}, without space`
+  // Blanks alone are an empty host, which is told as that.
+  if (/\s/.test(literal)) return text.trim() === '' ? undefined : `${only}, without space`
   if (literal.includes('@')) return `${only}: what grants access is described by "security"`
   if (!/[/?#]/.test(literal)) return undefined
   const path = /[/?#].*$/s.exec(text)?.[0] ?? ''
