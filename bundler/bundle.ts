@@ -11,7 +11,7 @@ import { tooDeep } from './depth.ts'
 import { type NameMapEntry, nameMapOf } from './names/name-map.ts'
 import type { BundleOptions } from './options.ts'
 import { type Plan, planBundle } from './plan/plan.ts'
-import { refusedEntry, refusedValue } from './refusal.ts'
+import { refusedEntry, refusedValue, writtenAnew } from './refusal.ts'
 import type { SourceMap } from './source-map/source-map.ts'
 import { traceBundle } from './source-map/trace.ts'
 import { withoutFields } from './strip/strip-text.ts'
@@ -45,7 +45,7 @@ export async function bundleGraph(graph: Graph, options: BundleOptions): Promise
   const findings = [...graph.findings, ...plan.findings]
   if (hasErrors(plan.findings)) return { language, findings }
   let problem: Finding | undefined
-  for (const written of writeBundle(graph, plan, language)) {
+  for (const { text: written, anew } of writeBundle(graph, plan, language)) {
     if (written === undefined) {
       problem = undefined
       break
@@ -55,7 +55,7 @@ export async function bundleGraph(graph: Graph, options: BundleOptions): Promise
     const check = await checkBundle(graph, plan, text, language, options)
     if ('bundle' in check) {
       const nameMap = nameMapOf(plan, check.bundle, options.root ?? path.dirname(graph.entry.path))
-      const result = { text, language, findings, nameMap }
+      const result = { text, language, findings: anew ? [...findings, writtenAnew(graph)] : findings, nameMap }
       return withViews(result, check.bundle, () => traceBundle(graph, plan, check.bundle))
     }
     problem = check.problem

@@ -42,6 +42,13 @@ export function warnEntry({ entry }: Graph, code: string, message: string): Find
   return { code, message, severity: 'warn', place: entry.placeAt([], 'value'), range }
 }
 
+/** Tells that the text of the entry file is lost, since it has no place for what the bundle needs. */
+export function writtenAnew(graph: Graph): Finding {
+  const name = quote(path.basename(graph.entry.path))
+  const message = `${name} is written anew, without its comments and layout: a merge key, an alias or the like stands where something has to change. Write that out to keep them`
+  return { ...warnEntry(graph, 'bundle/written-anew', message), severity: 'info' }
+}
+
 /** Warns of keys beside a `$ref` that go away with it. */
 export function lostSiblings(reference: Reference): Finding {
   const names = [...reference.node.entries.keys()].filter((name) => name !== '$ref').map((name) => quote(name))

@@ -1,3 +1,5 @@
+import { typeNamed } from '../src/format/format.ts'
+import { type SchemaFormat, schemaFormatOf } from '../src/format/schema-formats.ts'
 import type { Shape } from '../src/format/shape.ts'
 import type { Graph } from '../src/graph/graph.ts'
 import { type Location, locationBelow } from '../src/graph/location.ts'
@@ -36,16 +38,23 @@ const notAllowed: Zone = { kind: 'misplaced', problem: 'not-allowed' }
 /** Tells the zones of a description by the table of the format, never by the names on the way to a value. */
 export class Zones {
   readonly #graph: Graph
-  readonly #references = new Map<Node, readonly Found[]>()
+  readonly #inDraft07ByNode = new Map<Node, TypedObject>()
+  readonly #references = new Map<Node | TypedObject, readonly Found[]>()
 
   constructor(graph: Graph) {
     this.#graph = graph
   }
 
-  /** A value that stands for itself: the root of the entry file, or what a reference to an object leads to. */
-  ofTarget(node: Node): Zone {
-    const [object] = this.#graph.objectsAt(node)
-    return object === undefined ? data : { kind: 'object', object }
+  /**
+   * A value that stands for itself: the root of the entry file, or what a reference to an object leads to, as part of a
+   * schema in `schemaFormat` (undefined: the document's own). A schema may be read in several formats, and have references
+   * in one of them that are data in another.
+   */
+  ofTarget(node: Node, schemaFormat?: string): Zone {
+    const [first] = this.#graph.objectsAt(node)
+    if (first === undefined) return data
+    const dialect = schemaFormat === undefined ? undefined : dialects[schemaFormatOf(schemaFormat).family]
+    return dialect === undefined ? { kind: 'object', object: first } : this.#objectAt(node, dialect)
   }
 
   /** The zone of an item or named value of a value in a zone. */
@@ -79,24 +88,26 @@ export class Zones {
   }
 
   /** What of a value and everything below it is a reference, or stands where it may not; found once, since it is asked often. */
-  referencesIn(start: Location): readonly Found[] {
-    return this.#references.get(start.node) ?? this.#collect(start)
+  referencesIn(start: Location, schemaFormat?: string): readonly Found[] {
+    const zone = this.ofTarget(start.node, schemaFormat)
+    return this.#references.get(keyOf(start, zone)) ?? this.#collect(start, zone)
   }
 
   /** The same, together with everything that is no data. */
   contentOf(start: Location): { readonly nodes: ReadonlySet<Node>; readonly references: readonly Found[] } {
     const nodes = new Set<Node>()
-    return { nodes, references: this.#collect(start, (node) => nodes.add(node)) }
+    const references = this.#collect(start, this.ofTarget(start.node), (node) => nodes.add(node))
+    return { nodes, references }
   }
 
-  #collect(start: Location, pass?: (node: Node) => void): readonly Found[] {
+  #collect(start: Location, outer: Zone, pass?: (node: Node) => void): readonly Found[] {
     const found: Found[] = []
-    this.forEach(start.node, this.ofTarget(start.node), (node, zone, way) => {
+    this.forEach(start.node, outer, (node, zone, way) => {
       pass?.(node)
       if (zone.kind === 'reference') found.push(zone)
       else if (zone.kind === 'misplaced') found.push({ ...zone, location: locationBelow(start, way) })
     })
-    this.#references.set(start.node, found)
+    this.#references.set(keyOf(start, outer), found)
     return found
   }
 
@@ -125,10 +136,31 @@ export class Zones {
   #objectAt(node: Node, typeName: string): Zone {
     const [first, ...others] = this.#graph.objectsAt(node)
     if (first === undefined) return data
+    if (first.type.name === 'Schema' && typeName === 'JsonSchema')
+      return { kind: 'object', object: others.find(({ type }) => type.name === typeName) ?? this.#inDraft07(first) }
     if (others.length === 0) return { kind: 'object', object: first }
     const type = typeFor(this.#graph.format, typeName, node)
     return { kind: 'object', object: others.find((each) => each.type === type) ?? first }
   }
+
+  /** A Schema Object of another file as JSON Schema has it, which the graph leaves out as it has no references of its own. */
+  #inDraft07(schema: TypedObject): TypedObject {
+    if (schema.location.file === this.#graph.entry) return schema
+    const known = this.#inDraft07ByNode.get(schema.node)
+    const object = known ?? { ...schema, type: typeNamed(this.#graph.format, 'JsonSchema') }
+    this.#inDraft07ByNode.set(schema.node, object)
+    return object
+  }
+}
+
+/** The types of the schemas that a format has in place of the document's own. */
+const dialects: Readonly<Partial<Record<SchemaFormat['family'], string>>> = {
+  'json-schema': 'JsonSchema',
+  openapi: 'OpenApiSchema',
+}
+
+function keyOf({ node }: Location, zone: Zone): Node | TypedObject {
+  return zone.kind === 'object' ? zone.object : node
 }
 
 function container(object: TypedObject, values: Shape): Zone {

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } fro
 import path from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
+import { parse, stringify } from 'yaml'
 import { differenceBetween } from '../bundler/check/check.ts'
 import { coarsestPartition, type State } from '../bundler/dedupe/partition.ts'
 import { type BundleOptions, bundleGraph } from '../bundler/index.ts'
@@ -135,6 +136,9 @@ const endings: readonly (readonly [string, string, string])[] = [
   ['a text that is not ended', 'x-a: |\n  a', `x-a: |\n  a\n${added}`],
   ['a text that keeps all, and is not ended', 'x-a: |2+\n   a', `x-a: |2+\n   a\n${added}`],
   ['a text with a comment', 'x-a: >2- # folded\n   a', `x-a: >2- # folded\n   a\n${added}`],
+  ['a text that ends in spaces', 'x-a: |\n  a\n   ', `x-a: |\n  a\n   \n${added}`],
+  ['a text that keeps all, and ends in spaces', 'x-a: |+\n  a\n\n  \t', `x-a: |+\n  a\n\n  \t\n${added}`],
+  ['a text that ends in spaces of its indent', 'x-a: |2-\n   a\n  ', `x-a: |2-\n   a\n${added}\n  `],
   ['an empty text', 'x-a: |\n', `x-a: |\n${added}\n`],
   ['no line break', 'x-a: 1', `x-a: 1\n${added}`],
   ['a comment without a line break', 'x-a: 1 # one', `x-a: 1 # one\n${added}`],
@@ -172,10 +176,13 @@ const schemaTexts: readonly (readonly [string, string, string])[] = [
   ['other scripts', '名前 é 😀\n', '|\n        名前 é 😀'],
 ]
 
+const textFormats = ['application/vnd.google.protobuf;version=3', 'application/x-protobuf', 'application/protobuf']
+
 t.test('schemas in text are inlined to the letter', async (t) => {
-  for (const [title, proto, expected] of schemaTexts) {
+  for (const [index, [title, proto, expected]] of schemaTexts.entries()) {
+    const format = textFormats[index % textFormats.length] ?? ''
     const place = (schema: string) =>
-      `${schemaHead}components:\n  schemas:\n    P:\n      schemaFormat: application/vnd.google.protobuf;version=3\n      schema: ${schema}\n`
+      `${schemaHead}components:\n  schemas:\n    P:\n      schemaFormat: ${format}\n      schema: ${schema}\n`
     const files = { 'main.yaml': place('{$ref: p.proto}'), 'p.proto': proto }
     const { text = '' } = await bundleFiles(memoryFiles(files), 'main.yaml')
     t.equal(text, place(expected), title)
@@ -271,6 +278,39 @@ t.test('descriptions cut at random into files', async (t) => {
   )
   t.pass('are bundled right')
 })
+
+t.test('values that an alias repeats as data', async (t) => {
+  const picks = fc.array(fc.nat(), { minLength: 1, maxLength: 5 })
+  await fc.assert(
+    fc.asyncProperty(descriptions, picks, fc.boolean(), async (files, picked, first) => {
+      const [entry = ''] = Object.keys(files)
+      if (entry.endsWith('.json')) return fc.pre(false)
+      const repeating = { ...files, [entry]: withAliases(files[entry] ?? '', picked, first) }
+      const result = await bundleFiles(memoryFiles(repeating), entry)
+      if (result.text === undefined) return (await bundleFiles(memoryFiles(files), entry)).text === undefined
+      const problems = [...(await problemsOf(repeating, entry, result.text, result.language))]
+      if (!result.text.startsWith('# kept')) problems.push('its comments are lost')
+      if (problems.length > 0) throw new Error([...problems, repeating[entry], result.text].join('\n'))
+      return true
+    }),
+    { ...runs, numRuns: 20 },
+  )
+  t.pass('are data there and references elsewhere, and comments stay')
+})
+
+/** The text of an entry in which some of its values stand as data too, as aliases or as what aliases repeat. */
+function withAliases(text: string, picks: readonly number[], first: boolean): string {
+  const root: unknown = parse(text)
+  const [, ...inside] = objectsIn(root)
+  const shared = picks.map((pick) => ({ value: inside[pick % inside.length] }))
+  const parts = [{ 'x-shared': shared }, root]
+  return `# kept\n${stringify(Object.assign({}, ...(first ? parts : parts.toReversed())))}`
+}
+
+function objectsIn(value: unknown): readonly object[] {
+  if (typeof value !== 'object' || value === null) return []
+  return [value, ...Object.values(value).flatMap(objectsIn)]
+}
 
 const wholeFixtures = ['description', 'bindings'].map((name) =>
   readFileSync(`test/fixtures/whole-${name}.yaml`, 'utf8'),

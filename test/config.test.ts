@@ -340,13 +340,17 @@ t.test('names for components are read from a file, and what is wrong there is sa
     ['a.yaml: A\nb.yaml: [', '2:'],
   ]
   for (const [text, outcome, name = 'names.yaml'] of rows) {
-    const file = join(folderWith(t, { [name]: text }), name)
-    if (typeof outcome === 'string') t.ok((await messageOf(readNames(file))).startsWith(`${file}:${outcome}`), text)
-    else t.strictSame(Object.fromEntries((await readNames(file)).names), outcome)
+    const folder = folderWith(t, { [name]: text })
+    const file = join(folder, name)
+    if (typeof outcome === 'string') {
+      t.ok((await messageOf(readNames(file, folder))).startsWith(`${name}:${outcome}`), text)
+      const elsewhere = await messageOf(readNames(file, join(folder, 'sub')))
+      t.ok(elsewhere.startsWith(`../${name}:${outcome}`), `${text}, from another folder`)
+    } else t.strictSame(Object.fromEntries((await readNames(file, folder)).names), outcome)
   }
-  t.match(
-    await messageOf(readNames('/none.yaml')),
-    /^\/none\.yaml: This file with names does not exist; check the name\.$/,
+  t.equal(
+    await messageOf(readNames('/sub/none.yaml', '/')),
+    'sub/none.yaml: This file with names does not exist; check the name.',
   )
 })
 

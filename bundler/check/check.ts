@@ -5,6 +5,7 @@ import { childOf, type Node, stringOf } from '../../src/load/node.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { formatFragment } from '../../src/pointer.ts'
 import { isFragment } from '../plan/decision.ts'
+import { formatAround } from '../plan/types.ts'
 import type { Stripping } from '../strip/stripping.ts'
 import { originKey } from '../write/x-origin.ts'
 import { data, type Zone, Zones } from '../zones.ts'
@@ -29,11 +30,14 @@ interface Reading {
   readonly node: Node
   readonly file: SourceFile
   readonly zone: Zone
+  /** Of a value of the sources: the format of the schema around, when it is not the document's own. */
+  readonly schemaFormat?: string | undefined
 }
 
-/** A reference of the sources, and what stands for it in the bundle. */
+/** A reference of the sources, the format of the schema around it, and what stands for it in the bundle. */
 interface Waiting {
   readonly original: Reference
+  readonly schemaFormat: string | undefined
   readonly result: Reading
 }
 
@@ -83,12 +87,12 @@ class Comparison {
   }
 
   /** Compares what a reference of the sources leads to with what the bundle has for it. */
-  #follow({ original, result }: Waiting): Difference | undefined {
+  #follow({ original, schemaFormat, result }: Waiting): Difference | undefined {
     const target = effectiveTarget(original)
     const to = this.#valueOf(result)
     if (target === undefined || to === undefined) return differenceAt(original.location, gap('would lead nowhere'))
-    const zone = targetZone(this.#said.zones, target, original)
-    const found = this.#compareValues({ node: target.node, file: target.file, zone }, to, 0)
+    const zone = targetZone(this.#said.zones, target, original, schemaFormat)
+    const found = this.#compareValues({ node: target.node, file: target.file, zone, schemaFormat }, to, 0)
     return found === undefined ? undefined : differenceAt(target, found)
   }
 
@@ -101,7 +105,8 @@ class Comparison {
     if (written !== undefined && !isFragment(written.text))
       return gap(`would still lead out of the bundle (${written.text})`)
     if (original !== undefined) {
-      this.#waiting.push({ original, result })
+      const schemaFormat = formatAround(original) ?? source.schemaFormat
+      this.#waiting.push({ original, schemaFormat, result })
       return undefined
     }
     const to = this.#valueOf(result)
@@ -114,11 +119,11 @@ class Comparison {
     const { reference } = result.zone
     const target = effectiveTarget(reference)
     if (target === undefined) return undefined
-    return { node: target.node, file: target.file, zone: targetZone(this.#bundleZones, target, reference) }
+    return { node: target.node, file: target.file, zone: targetZone(this.#bundleZones, target, reference, undefined) }
   }
 
   #compareValues(source: Reading, result: Reading, growing: number): Gap | undefined {
-    const { node, file, zone } = source
+    const { node, file, zone, schemaFormat } = source
     const other = result.node
     if (growing > 0 && node.kind === 'scalar' && node.value === null) return undefined
     if (zone.kind === 'data' || node.kind === 'scalar') return this.#data.compare(node, file, other, result.file)
@@ -131,7 +136,7 @@ class Comparison {
       const otherInner = this.#bundleZones.below(result.zone, key, counterpart)
       if (inner.kind === 'data' && otherInner.kind === 'data')
         return this.#data.compare(child, file, counterpart, result.file)
-      const from = { node: child, file, zone: inner }
+      const from = { node: child, file, zone: inner, schemaFormat }
       const to = { node: counterpart, file: result.file, zone: otherInner }
       return this.#compare(from, to, growingBelow(growing, key))
     })
@@ -174,8 +179,8 @@ class ComparedPairs {
   }
 }
 
-function targetZone(zones: Zones, target: Location, { expected }: Reference): Zone {
-  return expected.kind === 'object' ? zones.ofTarget(target.node) : data
+function targetZone(zones: Zones, target: Location, { expected }: Reference, schemaFormat: string | undefined): Zone {
+  return expected.kind === 'object' ? zones.ofTarget(target.node, schemaFormat) : data
 }
 
 function differenceAt(start: Location, { what, way }: Gap): Difference {

@@ -6,6 +6,7 @@ import { formatFragment } from '../../src/pointer.ts'
 import { scalarKey } from '../check/same-scalar.ts'
 import type { Component, Home } from '../plan/component.ts'
 import type { Decision } from '../plan/decision.ts'
+import { formatAround } from '../plan/types.ts'
 import type { Stripping } from '../strip/stripping.ts'
 import { data, type Zone, type Zones } from '../zones.ts'
 
@@ -31,7 +32,7 @@ export interface FormParts {
 export function contentForm(location: Location, schemaFormat: string | undefined, parts: FormParts): ContentForm {
   const words: string[] = []
   const targets: (Component | Home)[] = []
-  write(location.node, location.file, parts.zones.ofTarget(location.node), schemaFormat)
+  write(location.node, location.file, parts.zones.ofTarget(location.node, schemaFormat), schemaFormat)
   return { text: words.join(''), targets }
 
   function write(node: Node, file: SourceFile, zone: Zone, format: string | undefined): void {
@@ -62,7 +63,8 @@ export function contentForm(location: Location, schemaFormat: string | undefined
     if (decision.kind === 'refused') return
     if (decision.kind === 'inline') {
       const { target, as } = decision
-      if (as === 'object') write(target.node, target.file, parts.zones.ofTarget(target.node), format)
+      const own = formatAround(reference) ?? format
+      if (as === 'object') write(target.node, target.file, parts.zones.ofTarget(target.node, own), own)
       else if (as === 'data') write(target.node, target.file, data, format)
       else words.push(JSON.stringify(stringOf(target.node) ?? target.file.text), ',')
       return

@@ -10,6 +10,7 @@ import type { DiscriminatorFamilies } from '../plan/discriminator-families.ts'
 import type { HomeOfReference } from '../plan/homes.ts'
 import type { MustStay } from '../plan/must-stay.ts'
 import type { OwnValues } from '../plan/own-values.ts'
+import { saysTheSame } from '../plan/types.ts'
 import type { Zones } from '../zones.ts'
 import { type ReferredValues, referredValues } from './recursion.ts'
 
@@ -77,12 +78,14 @@ export class Inliner {
   }
 
   /** Whether the format reads a value in the place of a reference as it reads it where it stands. */
-  #isReadTheSame({ expected }: Reference, { node }: Location): boolean {
+  #isReadTheSame({ expected }: Reference, target: Location): boolean {
+    const { node } = target
     if (node.kind !== 'map') return true
     const { graph } = this.#parts
     if (expected.kind !== 'object') return false
     const type = typeFor(graph.format, expected.type, node)
-    return graph.objectsAt(node).some((object) => object.type === type || areDialects(object.type, type))
+    const isKnown = graph.objectsAt(node).some((object) => object.type === type || areDialects(object.type, type))
+    return isKnown || saysTheSame(graph, expected.type, target)
   }
 
   /** Whether all references in a value that must stay lead into the root of the entry file, as those of its own do. */

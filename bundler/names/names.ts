@@ -5,6 +5,7 @@ import { schemaFormatOf } from '../../src/format/schema-formats.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { type Location, pointerOf } from '../../src/graph/location.ts'
 import { lastName, stepsTo, wayTo } from '../../src/load/address.ts'
+import { childOf } from '../../src/load/node.ts'
 import { formatPointer } from '../../src/pointer.ts'
 import type { Component } from '../plan/component.ts'
 import { discriminatorNames } from '../plan/discriminator.ts'
@@ -133,10 +134,11 @@ function longerNames(component: Component, own: string, folder: string): readonl
 }
 
 function ownName(component: Component, stem: string): string {
-  const pointer = pointerOf(component.target)
+  const named = namedLocation(component.target)
+  const pointer = pointerOf(named)
   const last = pointer.at(-1)
   if (last === undefined) return legalName(stem)
-  const inList = component.target.parent?.node.kind === 'list' || /^[0-9]+$/.test(last)
+  const inList = named.parent?.node.kind === 'list' || /^[0-9]+$/.test(last)
   return inList ? legalName(`${pointer.at(-2) ?? stem}_${last}`) : legalName(last)
 }
 
@@ -196,7 +198,16 @@ function renamed(component: Component, pins: Pins): readonly Finding[] {
 }
 
 /** The name that a value has where it stands: its key, or that of its file; items of a list have none. */
-export function nameInFile({ parent, file, key }: Location): string | undefined {
+export function nameInFile(location: Location): string | undefined {
+  const { parent, file, key } = namedLocation(location)
   if (parent === undefined) return withoutExtension(lastName(file.path))
   return parent.node.kind === 'list' ? undefined : key
+}
+
+/** The `schema` of a Multi Format Schema Object is called as that object is. */
+function namedLocation(location: Location): Location {
+  const { parent, key } = location
+  return parent !== undefined && key === 'schema' && childOf(parent.node, 'schemaFormat') !== undefined
+    ? parent
+    : location
 }

@@ -55,7 +55,7 @@ export class Pins {
     const unnamed = this.#lost.length === 0 ? [] : components.filter(({ target }) => this.of(target.node).length === 0)
     const origins = unnamed.map(({ target }) => originText(target, this.#folder))
     const findings = this.#lost.map(({ origin }) => {
-      const meant = closest(origin, origins)
+      const meant = origins.find((other) => isSameBut(other, origin)) ?? closest(origin, origins)
       const advice = meant === undefined ? '' : `; did you mean ${quote(meant)}?`
       return this.#unknown(graph, origin, `which the description does not have${advice}`)
     })
@@ -83,6 +83,12 @@ export class Pins {
     if (file === undefined) return finding
     return { ...finding, place: file.placeAt([origin], 'key'), range: file.rangeOf([origin], 'key') }
   }
+}
+
+/** Whether two origins differ only in the folder that they are told from. */
+function isSameBut(one: string, other: string): boolean {
+  const [way, otherWay] = [one, other].map((origin) => origin.replace(/^(?:\.\.?\/)+/, ''))
+  return way === otherWay
 }
 
 /** Finds the value that an origin names, in the form in which `originText` writes it or as a reader would. */

@@ -16,14 +16,13 @@ import type { DiscriminatorFamilies } from './discriminator-families.ts'
 import type { HomeOfReference } from './homes.ts'
 import { MustStay } from './must-stay.ts'
 import type { OwnValues } from './own-values.ts'
-import { formatAround, hasForeignReferences, isOfType, kindFor } from './types.ts'
+import { formatAround, hasForeignReferences, isOfType, kindFor, saysTheSame } from './types.ts'
 
 /** Decides what becomes of each reference, once for each schema format in which it is written. */
 export class Decisions {
   readonly findings: Finding[] = []
   readonly inliner: Inliner
   readonly #graph: Graph
-  readonly #zones: Zones
   readonly #own: OwnValues
   readonly #homes: ReadonlyMap<Node, HomeOfReference>
   readonly #components: Components
@@ -39,7 +38,6 @@ export class Decisions {
     inlining: { readonly strategy: InlineStrategy; readonly families: DiscriminatorFamilies },
   ) {
     this.#graph = graph
-    this.#zones = zones
     this.#own = own
     this.#homes = homes
     this.#components = components
@@ -107,7 +105,7 @@ export class Decisions {
 
   /** Whether a value can stand where a type is expected. One that is typed otherwise can if the type makes no difference. */
   #fits(expected: string, target: Location): boolean {
-    return isOfType(this.#graph, expected, target.node) || this.#zones.referencesIn(target).length === 0
+    return isOfType(this.#graph, expected, target.node) || saysTheSame(this.#graph, expected, target)
   }
 
   #inlined(reference: Reference, target: Location): Decision {

@@ -1,5 +1,5 @@
-import { type Location, pointerOf } from '../../src/graph/location.ts'
-import type { Node } from '../../src/load/node.ts'
+import { pointerOf } from '../../src/graph/location.ts'
+import { childOf, type Node, stringOf } from '../../src/load/node.ts'
 import type { Zones } from '../zones.ts'
 import type { Component, Home } from './component.ts'
 
@@ -33,9 +33,16 @@ function ownerOf(
   byNode: ReadonlyMap<Node, readonly (Component | Home)[]>,
   nodesOf: (content: Component | Home) => ReadonlySet<Node>,
 ): Component | Home | undefined {
-  for (let at: Location | undefined = component.target.parent; at !== undefined; at = at.parent) {
-    const owner = byNode.get(at.node)?.find((content) => content.schemaFormat === component.schemaFormat)
-    if (owner !== undefined && nodesOf(owner).has(component.target.node)) return owner
+  const { target, schemaFormat } = component
+  let own: string | undefined
+  let below = target
+  for (let at = target.parent; at !== undefined; at = at.parent) {
+    if (below.key === 'schema') own ??= stringOf(childOf(at.node, 'schemaFormat'))
+    // A schema in a format of its own is that within its Multi Format Schema Object too, wherever this stands.
+    const isOwn = own !== undefined && own === schemaFormat
+    const owner = byNode.get(at.node)?.find((content) => isOwn || content.schemaFormat === schemaFormat)
+    if (owner !== undefined && nodesOf(owner).has(target.node)) return owner
+    below = at
   }
   return undefined
 }
@@ -48,7 +55,7 @@ function nodesInside(
   const nodes = known.get(content)
   if (nodes !== undefined) return nodes
   const found = new Set<Node>()
-  zones.forEach(content.target.node, zones.ofTarget(content.target.node), (node, { kind }) => {
+  zones.forEach(content.target.node, zones.ofTarget(content.target.node, content.schemaFormat), (node, { kind }) => {
     if (kind === 'object') found.add(node)
   })
   known.set(content, found)

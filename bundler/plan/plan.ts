@@ -20,6 +20,8 @@ import { DiscriminatorFamilies } from './discriminator-families.ts'
 import { findHomes } from './homes.ts'
 import { nestComponents } from './nest.ts'
 import { OwnValues } from './own-values.ts'
+import { formatAround } from './types.ts'
+import { unfollowedReferences } from './unfollowed.ts'
 
 export interface Plan {
   /** What the bundle holds as components beyond those of the entry file, by kind and name. */
@@ -36,6 +38,12 @@ export interface Plan {
   readonly notes: ReadonlyMap<Node, string>
   /** What becomes of a reference where it is written as part of a schema in `schemaFormat` (undefined: the document's own). */
   decide(reference: Reference, schemaFormat: string | undefined): Decision
+}
+
+/** The references of a value that are still to be decided on. */
+interface Visit {
+  readonly references: Iterator<Found, undefined>
+  readonly schemaFormat: string | undefined
 }
 
 /**
@@ -55,6 +63,7 @@ export function planBundle(graph: Graph, options: BundleOptions): Plan {
   const findings: Finding[] = []
   const visited = new Map<string | undefined, Set<Node>>()
   const reported = new Set<Reference>()
+  const foreign: Placed[] = []
 
   const root = entry.root === undefined ? [] : [{ target: rootLocation(entry, entry.root), schemaFormat: undefined }]
   for (const placed of root) visit(placed)
@@ -70,7 +79,11 @@ export function planBundle(graph: Graph, options: BundleOptions): Plan {
   const components = nested.filter((component) => !isMerged.has(component))
   findings.push(...decisions.findings, ...nameComponents(graph, components, pins), ...mergeFindings(merged, folder))
   findings.push(...pins.unused(graph, found.all, allHomes))
-  findings.push(...schemaIds(graph), ...missingPlaces(graph, components))
+  findings.push(
+    ...schemaIds(graph),
+    ...missingPlaces(graph, components),
+    ...unfollowedReferences(graph, { zones, stripping, foreign }),
+  )
   if (inline !== 'keep') findings.push(...growth([...root, ...components].map(({ target }) => target)))
   return {
     components: components.toSorted(byKindAndName),
@@ -90,27 +103,29 @@ export function planBundle(graph: Graph, options: BundleOptions): Plan {
   }
 
   /** Decides on all references in a value, and in what takes the place of one; without recursion, since chains may be long. */
-  function visit({ target: start, schemaFormat }: Placed): void {
-    const known = visited.get(schemaFormat) ?? new Set<Node>()
-    visited.set(schemaFormat, known)
-    const way = [enter(start, known)]
+  function visit(start: Placed): void {
+    const way = [enter(start)]
     for (let at = way.at(-1); at !== undefined; at = way.at(-1)) {
-      const { value: found, done } = at.next()
-      const target = done === true ? undefined : replacing(found, schemaFormat)
+      const { value: found, done } = at.references.next()
+      const placed = done === true ? undefined : replacing(found, at.schemaFormat)
       if (done === true) way.pop()
-      else if (target !== undefined) way.push(enter(target, known))
+      else if (placed !== undefined) way.push(enter(placed))
     }
   }
 
   /** The references in a value that was not visited yet. */
-  function enter(location: Location, known: Set<Node>): Iterator<Found, undefined> {
-    const references = known.has(location.node) ? [] : zones.referencesIn(location)
-    known.add(location.node)
-    return references[Symbol.iterator]()
+  function enter({ target, schemaFormat }: Placed): Visit {
+    const known = visited.get(schemaFormat) ?? new Set<Node>()
+    visited.set(schemaFormat, known)
+    const isKnown = known.has(target.node)
+    if (!isKnown && schemaFormat !== undefined) foreign.push({ target, schemaFormat })
+    const references = isKnown ? [] : zones.referencesIn(target, schemaFormat)
+    known.add(target.node)
+    return { references: references[Symbol.iterator](), schemaFormat }
   }
 
   /** Decides on a reference; returns the object that takes its place, if one does. */
-  function replacing(found: Found, schemaFormat: string | undefined): Location | undefined {
+  function replacing(found: Found, schemaFormat: string | undefined): Placed | undefined {
     if (found.kind === 'misplaced') {
       findings.push(misplaced(found))
       return undefined
@@ -120,7 +135,8 @@ export function planBundle(graph: Graph, options: BundleOptions): Plan {
     if (decision.kind !== 'inline') return undefined
     if (reference.node.entries.size > 1 && !reported.has(reference)) findings.push(lostSiblings(reference))
     reported.add(reference)
-    return decision.as === 'object' ? decision.target : undefined
+    if (decision.as !== 'object') return undefined
+    return { target: decision.target, schemaFormat: formatAround(reference) ?? schemaFormat }
   }
 }
 

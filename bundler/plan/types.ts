@@ -1,6 +1,8 @@
 import { typeNamed } from '../../src/format/format.ts'
 import { schemaFormatOf } from '../../src/format/schema-formats.ts'
 import type { Graph } from '../../src/graph/graph.ts'
+import type { Location } from '../../src/graph/location.ts'
+import { ObjectWalk } from '../../src/graph/object-walk.ts'
 import type { Reference } from '../../src/graph/typed.ts'
 import { referenceTextOf, typeFor } from '../../src/graph/walk.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
@@ -20,6 +22,25 @@ export function isOfType(graph: Graph, expected: string, node: Node): boolean {
   if (object === undefined) return node.kind !== 'map'
   if (schemaTypes.has(expected)) return schemaTypes.has(object.type.name)
   return object.type === typeFor(graph.format, expected, node)
+}
+
+/**
+ * Whether a value says the same where a type is expected as where it is read as another: nothing in it is a reference in
+ * either reading. Not so of schemas among each other, whose keywords mean something by the format around them.
+ */
+export function saysTheSame(graph: Graph, expected: string, target: Location): boolean {
+  const { node } = target
+  if (node.kind !== 'map') return true
+  const types = graph.objectsAt(node).map(({ type }) => type)
+  if (schemaTypes.has(expected) && types.some(({ name }) => schemaTypes.has(name))) return false
+  let found = false
+  for (const type of [...types, typeFor(graph.format, expected, node)]) {
+    const walk = new ObjectWalk(graph.format, () => {
+      found = true
+    })
+    walk.enter(target, node, type)
+  }
+  return !found
 }
 
 /** The schema format in which a reference is written, when it is not the document's own; undefined also when the file does not say. */

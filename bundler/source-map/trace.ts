@@ -6,6 +6,7 @@ import { sha256Of } from '../../src/load/sha256.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { formatPointer } from '../../src/pointer.ts'
 import type { Plan } from '../plan/plan.ts'
+import { formatAround } from '../plan/types.ts'
 import { data, type Zone, Zones } from '../zones.ts'
 import type { SourceMap, SourceMapEntry } from './source-map.ts'
 
@@ -29,6 +30,8 @@ interface Origin {
   /** That of the location, as text. */
   readonly pointer: string
   readonly zone: Zone
+  /** The format of the schema around, when it is not the document's own. */
+  readonly schemaFormat: string | undefined
   /** What is there in no file: it comes from where the value around it comes from, and so does all in it. */
   readonly isNew?: boolean
 }
@@ -43,16 +46,16 @@ class Tracer {
   constructor(plan: Plan, bundle: Graph) {
     this.#sourceZones = plan.zones
     this.#bundleZones = new Zones(bundle)
-    for (const { kind, name, target, wrapped } of plan.components) {
+    for (const { kind, name, target, schemaFormat, wrapped } of plan.components) {
       const pointer = formatPointer(['components', kind, name])
-      const origin = originAt(target, plan.zones.ofTarget(target.node))
+      const origin = originAt(target, plan.zones.ofTarget(target.node, schemaFormat), schemaFormat)
       this.#components.set(pointer, wrapped ? { ...origin, isNew: true } : origin)
       if (wrapped) this.#components.set(`${pointer}/schema`, origin)
     }
   }
 
   run(source: Location, result: Node): void {
-    const origin = originAt(source, this.#sourceZones.ofTarget(source.node))
+    const origin = originAt(source, this.#sourceZones.ofTarget(source.node), undefined)
     this.#trace('', result, this.#bundleZones.ofTarget(result), origin)
   }
 
@@ -71,7 +74,7 @@ class Tracer {
   #inside(origin: Origin, key: string, step: string): Origin {
     const at = origin.isNew === true ? undefined : stepTo(origin.at, key)
     if (at === undefined) return { ...origin, isNew: true }
-    return { at, pointer: origin.pointer + step, zone: this.#sourceZones.below(origin.zone, key, at.node) }
+    return { ...origin, at, pointer: origin.pointer + step, zone: this.#sourceZones.below(origin.zone, key, at.node) }
   }
 
   /** The target of a reference whose place it takes in the bundle. */
@@ -80,7 +83,9 @@ class Tracer {
     const { reference } = origin.zone
     const at = effectiveTarget(reference)
     if (at === undefined) return origin
-    return originAt(at, reference.expected.kind === 'object' ? this.#sourceZones.ofTarget(at.node) : data)
+    const schemaFormat = formatAround(reference) ?? origin.schemaFormat
+    const isObject = reference.expected.kind === 'object'
+    return originAt(at, isObject ? this.#sourceZones.ofTarget(at.node, schemaFormat) : data, schemaFormat)
   }
 
   #add(pointer: string, { at: { file, node }, pointer: source }: Origin): void {
@@ -90,8 +95,8 @@ class Tracer {
   }
 }
 
-function originAt(at: Location, zone: Zone): Origin {
-  return { at, pointer: formatPointer(pointerOf(at)), zone }
+function originAt(at: Location, zone: Zone, schemaFormat: string | undefined): Origin {
+  return { at, pointer: formatPointer(pointerOf(at)), zone, schemaFormat }
 }
 
 function childrenOf(node: Exclude<Node, ScalarNode>): Iterable<readonly [string, Node]> {

@@ -5,6 +5,7 @@ import type { SourceFile } from '../../src/load/source-file.ts'
 import type { Component } from '../plan/component.ts'
 import { type Inlining, newReferenceText } from '../plan/decision.ts'
 import type { Plan } from '../plan/plan.ts'
+import { formatAround } from '../plan/types.ts'
 import type { Zone } from '../zones.ts'
 import { entryTree, mapTree, stringTree, type Tree, textTree, treeOf } from './tree.ts'
 import { treeWithNote } from './x-origin.ts'
@@ -19,9 +20,14 @@ export class Content {
 
   /** What is written for a value that stands for itself, as part of a schema in `schemaFormat` (undefined: the document's own). */
   tree({ node, file }: Location, schemaFormat: string | undefined): Tree {
-    const tree = this.#tree(node, file, this.#plan.zones.ofTarget(node), schemaFormat)
+    const tree = this.#tree(node, file, this.#plan.zones.ofTarget(node, schemaFormat), schemaFormat)
     const note = this.#plan.notes.get(node)
     return note === undefined || tree.kind !== 'map' ? tree : treeWithNote(tree, note)
+  }
+
+  /** What is written for a value of the entry file, as it is read in a zone: an alias may repeat it in several. */
+  treeIn(node: Node, file: SourceFile, zone: Zone): Tree {
+    return this.#tree(node, file, zone, undefined)
   }
 
   /** What is written for a component: the value itself, or a schema in a format of its own around it. */
@@ -55,7 +61,7 @@ export class Content {
 
   #referenceTree(reference: Reference, schemaFormat: string | undefined): Tree {
     const decision = this.#plan.decide(reference, schemaFormat)
-    if (decision.kind === 'inline') return this.inlined(decision, schemaFormat)
+    if (decision.kind === 'inline') return this.inlined(decision, formatAround(reference) ?? schemaFormat)
     const { file } = reference.location
     const text = newReferenceText(decision)
     const tree = treeOf(reference.node, file)

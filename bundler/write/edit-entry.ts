@@ -4,6 +4,7 @@ import { referenceTextOf } from '../../src/graph/walk.ts'
 import type { Entry, MapNode, Node } from '../../src/load/node.ts'
 import type { Component } from '../plan/component.ts'
 import type { Plan } from '../plan/plan.ts'
+import { editsWithAliases, mayHaveAliases } from './alias-edits.ts'
 import { commentsAboveKey } from './comments-above.ts'
 import type { Content } from './content.ts'
 import { applyEdits, type Edit } from './edit.ts'
@@ -32,8 +33,11 @@ export function editEntry(graph: Graph, plan: Plan, content: Content): string | 
   )
   const insertions = kinds.length === 0 ? [] : placing.place(kinds)
   if (insertions === undefined) return undefined
-  const edits: readonly Edit[] = [...writer.edits(root, undefined), ...insertions]
-  return (entry.hasByteOrderMark ? '\ufeff' : '') + applyEdits(entry.text, edits)
+  const edits = mayHaveAliases(entry)
+    ? editsWithAliases(entry, entry.root, { plan, content, writer, layout, ...placing.touched(kinds) })
+    : writer.edits(root, undefined)
+  if (edits === undefined) return undefined
+  return (entry.hasByteOrderMark ? '\ufeff' : '') + applyEdits(entry.text, [...edits, ...insertions])
 }
 
 interface Kind {
@@ -74,6 +78,17 @@ class ComponentPlacing {
     this.#inserter = inserter
     this.#tree = tree
     this.#layout = layout
+  }
+
+  /** The maps to which components are added, with those around them, and the aliases among these, which are written out. */
+  touched(kinds: readonly Kind[]): { readonly growing: ReadonlySet<Node>; readonly writtenOut: ReadonlySet<Entry> } {
+    const components = this.#root.entries.get('components')
+    if (components === undefined || kinds.length === 0) return { growing: new Set([this.#root]), writtenOut: new Set() }
+    const { value } = components
+    const inside = value.kind === 'map' ? kinds.flatMap(({ kind }) => value.entries.get(kind) ?? []) : []
+    const entries = [components, ...inside]
+    const growing = new Set([this.#root, ...entries.map((entry) => entry.value)])
+    return { growing, writtenOut: new Set(isAlias(components) ? [components] : inside.filter(isAlias)) }
   }
 
   place(kinds: readonly Kind[]): readonly Edit[] | undefined {

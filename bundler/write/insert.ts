@@ -1,4 +1,4 @@
-import type { Entry, MapNode, Node } from '../../src/load/node.ts'
+import { type Entry, type MapNode, type Node, stringOf } from '../../src/load/node.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import type { Edit } from './edit.ts'
 import { columnOf, endWithComment, isAlias, type Layout, valueRange } from './layout.ts'
@@ -111,7 +111,7 @@ export class Inserter {
     const found = blank.exec(text)?.[0] ?? ''
     const lineBreak = /(?:\r\n|\n|\r)[ \t]*$/.exec(found)?.[0] ?? ''
     const end = value.end + found.length
-    return [insertion(end - lineBreak.length, lines)]
+    return [insertion(endsInSpaces(last, lineBreak) ? end : end - lineBreak.length, lines)]
   }
 
   #addToFlow(map: MapNode, last: Entry, end: number, additions: readonly Addition[]): Edit {
@@ -151,6 +151,12 @@ export class Inserter {
     const { text } = this.#file
     return text.slice(offset - columnOf(this.#file, offset), offset)
   }
+}
+
+/** Whether the spaces at the end of a file, behind its last line break, are a line of a block scalar. */
+function endsInSpaces(node: Node, lastLine: string): boolean {
+  const line = stringOf(node)?.replace(/\n$/, '').split('\n').at(-1) ?? ''
+  return line !== '' && line.trim() === '' && lastLine.endsWith(line)
 }
 
 function insertion(at: number, text: string): Edit {

@@ -54,12 +54,12 @@ function stepOf(file: SourceFile): number {
   if (root?.kind !== 'map') return 2
   const base = columnOf(file, firstKeyStart(root))
   for (const entry of root.entries.values()) {
-    if (entry.value.kind !== 'map' || entry.value.entries.size === 0) continue
+    if (entry.value.kind !== 'map' || entry.value.entries.size === 0 || isAlias(entry)) continue
     const first = firstKeyStart(entry.value)
     const step = columnOf(file, first) - base
     if (file.positionAt(first).line !== file.positionAt(entry.keyStart).line && step > 0) return step
   }
-  return 2
+  return file.language === 'json' && base > 0 && file.positionAt(firstKeyStart(root)).line > 0 ? base : 2
 }
 
 function firstKeyStart(map: MapNode): number {

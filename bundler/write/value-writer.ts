@@ -4,6 +4,7 @@ import type { SourceFile } from '../../src/load/source-file.ts'
 import type { Component } from '../plan/component.ts'
 import { type Inlining, newReferenceText } from '../plan/decision.ts'
 import type { Plan } from '../plan/plan.ts'
+import { formatAround } from '../plan/types.ts'
 import type { Content } from './content.ts'
 import type { Edit } from './edit.ts'
 import { columnOf, endWithComment, type Layout, valueRange } from './layout.ts'
@@ -38,18 +39,21 @@ export class ValueWriter {
   /** The edits of a source text that make the references in a value what they are in the bundle. */
   edits(location: Location, schemaFormat: string | undefined): readonly Edit[] {
     const edits = new Map<string, Edit>()
-    for (const found of this.#plan.zones.referencesIn(location)) {
+    for (const found of this.#plan.zones.referencesIn(location, schemaFormat)) {
       if (found.kind !== 'reference') continue
-      const { reference } = found
-      const decision = this.#plan.decide(reference, schemaFormat)
-      const edit =
-        decision.kind === 'inline'
-          ? this.#inlineEdit(reference.location, decision, schemaFormat)
-          : textEdit(reference, newReferenceText(decision))
+      const edit = this.referenceEdit(found.reference, schemaFormat)
       // An alias repeats a reference, which is written once.
       if (edit !== undefined) edits.set(`${edit.start} ${edit.end}`, edit)
     }
     return [...edits.values()]
+  }
+
+  /** The edit that makes a reference what it is in the bundle; undefined where it stays, or has no place in the text. */
+  referenceEdit(reference: Reference, schemaFormat: string | undefined): Edit | undefined {
+    const decision = this.#plan.decide(reference, schemaFormat)
+    const format = formatAround(reference) ?? schemaFormat
+    if (decision.kind === 'inline') return this.#inlineEdit(reference.location, decision, format)
+    return textEdit(reference, newReferenceText(decision))
   }
 
   /** A value after a key at `keyColumn`: on the same line, or on lines of its own at `indent`. */
@@ -105,7 +109,8 @@ export class ValueWriter {
     if (isInFlow(location))
       return { start, end: node.end, text: flowYaml(this.#content.inlined(decision, schemaFormat)) }
     const column = columnOf(file, start)
-    if (!/^[\s-]*$/.test(file.text.slice(start - column, start))) return undefined
+    const before = file.text.slice(start - column, start)
+    if (!/^[\s-]*$/.test(before)) return this.#itemWithProperties(location, decision, schemaFormat)
     const value = this.#inlineValue(decision, schemaFormat, column - this.#layout.step, column)
     const end = endWithComment(file.text, node.end)
     const comment = file.text.slice(node.end, end).trimStart()
@@ -115,6 +120,25 @@ export class ValueWriter {
       ? `${comment}${this.#layout.lineBreak}${' '.repeat(column)}${value.trimStart()}`
       : `${value.trimStart()} ${comment}`
     return { start, end, text }
+  }
+
+  /** After an anchor, a map in block style begins on a line of its own, at the column that the dash gives it. */
+  #itemWithProperties(
+    { file, node }: Location,
+    decision: Inlining,
+    schemaFormat: string | undefined,
+  ): Edit | undefined {
+    const column = columnOf(file, node.start)
+    const [dashes, properties] =
+      /^(\s*(?:-\s+)+)([&!]\S+(?:\s+[&!]\S+)*)\s+$/.exec(file.text.slice(node.start - column, node.start))?.slice(1) ??
+      []
+    if (dashes === undefined || properties === undefined) return undefined
+    const indent = dashes.length
+    const value = this.#inlineValue(decision, schemaFormat, indent - this.#layout.step, indent)
+    const end = endWithComment(file.text, node.end)
+    const start = node.start - column + indent + properties.length
+    const [head = ''] = /^[^\r\n]*/.exec(value) ?? []
+    return { start, end, text: head + file.text.slice(node.end, end) + value.slice(head.length) }
   }
 
   #inlineValue(decision: Inlining, schemaFormat: string | undefined, keyColumn: number, indent: number): string {

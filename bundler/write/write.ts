@@ -8,19 +8,27 @@ import { fitsJson, printJson } from './print-json.ts'
 import { printYamlEntries } from './print-yaml.ts'
 import { emptyMap, type Tree, type TreeMap } from './tree.ts'
 
+/** A bundle in one of the ways in which it can be written. */
+export interface Written {
+  /** Undefined when JSON is wanted and a number has no JSON form. */
+  readonly text: string | undefined
+  /** Whether the text of the entry file is lost, though the language is the same: comments, anchors and layout. */
+  readonly anew: boolean
+}
+
 /**
  * Writes a bundle, in one or two ways, the better first: in the language of the entry file as changes to its text, so that
- * what its author wrote stays; else, or should that not be possible, anew from the values. The last one is undefined when
- * JSON is wanted and a number has no JSON form.
+ * what its author wrote stays; else, or should that not be possible, anew from the values.
  */
-export function* writeBundle(graph: Graph, plan: Plan, language: 'yaml' | 'json'): Generator<string | undefined> {
+export function* writeBundle(graph: Graph, plan: Plan, language: 'yaml' | 'json'): Generator<Written> {
   const { entry } = graph
   const content = new Content(plan)
   const edited = language === entry.language ? editEntry(graph, plan, content) : undefined
-  if (edited !== undefined) yield edited
+  if (edited !== undefined) yield { text: edited, anew: false }
   const written = writeAnew(graph, plan, content, language)
-  const keepsMark = entry.hasByteOrderMark && language === entry.language
-  yield written !== undefined && keepsMark ? `\ufeff${written}` : written
+  const anew = language === entry.language
+  const text = written !== undefined && entry.hasByteOrderMark && anew ? `\ufeff${written}` : written
+  yield { text, anew }
 }
 
 function writeAnew(graph: Graph, plan: Plan, content: Content, language: 'yaml' | 'json'): string | undefined {

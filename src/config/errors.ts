@@ -15,8 +15,9 @@ export class ConfigError extends Error {
   readonly line: number | undefined
   readonly column: number | undefined
 
-  constructor(message: string, place?: ConfigPlace) {
-    super(place === undefined ? message : `${formatConfigPlace(place)}: ${message}`)
+  /** `shown`: how the message writes the file, where that is not as the place has it. */
+  constructor(message: string, place?: ConfigPlace, shown = place?.file) {
+    super(place === undefined ? message : `${formatConfigPlace({ ...place, file: shown ?? place.file })}: ${message}`)
     this.file = place?.file
     this.line = place?.line
     this.column = place?.column

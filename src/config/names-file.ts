@@ -1,4 +1,5 @@
 import { quote } from '../findings/quote.ts'
+import { wayTo } from '../load/address.ts'
 import { stringOf } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { ConfigError } from './errors.ts'
@@ -17,28 +18,30 @@ const legalName = /^[a-zA-Z0-9.\-_]+$/
 
 /**
  * Reads a file with names for components, YAML or JSON: a map from an origin, such as `schemas/order.yaml#/Line`, to a name.
- * Throws a ConfigError with the place when it cannot be read, is no such map, or has a name that no component can have.
+ * Throws a ConfigError with the place when it cannot be read, is no such map, or has a name that no component can have; the
+ * file is told there as findings tell theirs, from the working folder.
  */
-export async function readNames(path: string): Promise<NamesFile> {
-  const source = await readConfigFile(path, 'file with names')
+export async function readNames(path: string, workingFolder: string): Promise<NamesFile> {
+  const shown = wayTo(workingFolder, path)
+  const source = await readConfigFile(path, 'file with names', shown)
   if (isBlank(source)) return { source, names: new Map() }
   const [problem] = source.findings.filter(({ severity }) => severity === 'error')
   if (problem !== undefined) {
     const { start } = problem.range
-    throw new ConfigError(problem.message, { file: path, line: start.line + 1, column: start.character + 1 })
+    throw new ConfigError(problem.message, { file: path, line: start.line + 1, column: start.character + 1 }, shown)
   }
   const { root } = source
   if (root?.kind !== 'map') {
     const found = root === undefined ? 'Missing content' : `Unexpected ${describe(root)}`
     const message = `${found}, expected a map from origins to names, such as "schemas/order.yaml#/Line": "OrderLine".`
-    throw new ConfigError(message, placeIn(source, [], 'value'))
+    throw new ConfigError(message, placeIn(source, [], 'value'), shown)
   }
   const names = new Map<string, string>()
   for (const [origin, { value }] of root.entries) {
     const name = stringOf(value)
     if (name === undefined || !legalName.test(name)) {
       const message = `Unexpected ${describe(value)} as the name of ${quote(origin)}, expected letters, digits, ".", "-" and "_".`
-      throw new ConfigError(message, placeIn(source, [origin], 'value'))
+      throw new ConfigError(message, placeIn(source, [origin], 'value'), shown)
     }
     names.set(origin, name)
   }

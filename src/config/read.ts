@@ -8,12 +8,13 @@ import { ConfigError } from './errors.ts'
 import { isMissing, reasonOf } from './system-error.ts'
 
 /**
- * Reads a config file, or another that settings name, as data, under the default limits; `kind` is what messages call it.
+ * Reads a config file, or another that settings name, as data, under the default limits; messages call it a `kind`,
+ * and write its path as `shown`.
  * Throws a ConfigError when it is no regular file, is too large, or cannot be opened; what is wrong inside of it is in
  * the findings of the source file.
  */
-export async function readConfigFile(path: string, kind = 'config file'): Promise<SourceFile> {
-  return await parseConfig(path, await readBytes(path, kind))
+export async function readConfigFile(path: string, kind = 'config file', shown = path): Promise<SourceFile> {
+  return await parseConfig(path, await readBytes(path, kind, shown))
 }
 
 /** Reads `package.json` when it can hold the key `msgapi`; most do not, and then it is not even parsed. */
@@ -26,17 +27,17 @@ async function parseConfig(path: string, bytes: Uint8Array): Promise<SourceFile>
   return await parseText(path, bytes, extname(basename(path)) === '.json' ? 'json' : 'yaml', defaultLimits)
 }
 
-async function readBytes(path: string, kind = 'config file'): Promise<Uint8Array> {
+async function readBytes(path: string, kind = 'config file', shown = path): Promise<Uint8Array> {
   try {
     // Without waiting, so that a named pipe without a writer cannot hold up the run.
     const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     try {
       const status = await file.stat()
       if (!status.isFile())
-        throw new ConfigError('This is not a regular file; write the config in a file.', { file: path })
+        throw new ConfigError('This is not a regular file; write the config in a file.', { file: path }, shown)
       if (status.size > defaultLimits.fileBytes) {
         const message = `This file has ${status.size} bytes, expected a config of at most ${defaultLimits.fileBytes}.`
-        throw new ConfigError(message, { file: path })
+        throw new ConfigError(message, { file: path }, shown)
       }
       return await readAtMost(file, status.size)
     } finally {
@@ -47,7 +48,7 @@ async function readBytes(path: string, kind = 'config file'): Promise<Uint8Array
     const message = isMissing(error)
       ? `This ${kind} does not exist; check the name.`
       : `This ${kind} cannot be read: ${reasonOf(error) ?? String(error)}.`
-    throw new ConfigError(message, { file: path })
+    throw new ConfigError(message, { file: path }, shown)
   }
 }
 

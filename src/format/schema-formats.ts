@@ -78,6 +78,14 @@ const knownFormats: readonly KnownFormat[] = [
     listed: /^[23]$/,
   },
   {
+    // Names of one's own for what the format text lists under another: only that they are text is known.
+    family: 'custom',
+    mediaType: /^application\/(?:x-)?(?:google-)?protobuf$/,
+    content: 'text',
+    inlined: 'any',
+    read: /^/,
+  },
+  {
     family: 'xsd',
     mediaType: /^(?:application|text)\/(?:xml|xsd|[\w.-]*[.-]xsd|xsd\+xml|xml\+xsd)$/,
     content: 'text',

@@ -35,7 +35,7 @@ export async function bundleEntry(
     throw new UsageError(`Unexpected ${quote(wrong)}, expected the name of an extension, such as "x-internal-*".`)
   }
   const request = pipelineRequest(entry, { ...options, as: options.as ?? languageOf(options.output) }, resources)
-  const result = await runPipeline(request, bundleDescription)
+  const result = await runPipeline(request, (run) => bundleDescription(run, request.workingFolder))
   const inRun = entryInRun(result)
   if ('unreadable' in result) return { ...inRun, result: entryResult(result) }
   const { outcome, settings } = result
@@ -49,9 +49,9 @@ interface BundleStage extends StageOutcome {
 }
 
 /** The last stage of `bundle`. */
-async function bundleDescription(run: PipelineRun): Promise<BundleStage | undefined> {
+async function bundleDescription(run: PipelineRun, workingFolder: string): Promise<BundleStage | undefined> {
   const { settings } = run
-  const names = await namesFor(settings.bundle, run.files)
+  const names = await namesFor(settings.bundle, run.files, workingFolder)
   const description = await run.describe()
   if (description === undefined) return undefined
   const { graph } = description
@@ -86,10 +86,11 @@ async function originFolder({ settings, entry }: PipelineRun): Promise<string> {
 async function namesFor(
   { names }: BundleSettings,
   files: Map<string, SourceFile>,
+  workingFolder: string,
 ): Promise<Pick<StepOptions, 'names' | 'namesFile'>> {
   if (typeof names !== 'string') return { names }
   const { readNames } = await import('../config/names-file.ts')
-  const read = await readNames(await realPathOf(names))
+  const read = await readNames(await realPathOf(names), await realPathOf(workingFolder))
   files.set(read.source.path, read.source)
   return { names: read.names, namesFile: read.source }
 }

@@ -28,10 +28,12 @@ const membersOf: Readonly<Record<PresetName, readonly RulesetDefinition[]>> = {
 const settableCodes = [
   'bundle/deduplicated',
   'bundle/reference-corrected',
+  'bundle/reference-not-followed',
   'bundle/renamed',
   'bundle/schema-id',
   'bundle/siblings-dropped',
   'bundle/unknown-origin',
+  'bundle/written-anew',
   'lint/budget',
   'parse/merge-key',
   'parse/yaml-version',

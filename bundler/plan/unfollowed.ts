@@ -1,0 +1,174 @@
+import type { Finding } from '../../src/findings/finding.ts'
+import { quote } from '../../src/findings/quote.ts'
+import { closest } from '../../src/findings/suggest.ts'
+import { fieldOf } from '../../src/format/format.ts'
+import { type ObjectType, optionOf, type Shape } from '../../src/format/shape.ts'
+import type { Graph } from '../../src/graph/graph.ts'
+import { childLocation, type Location } from '../../src/graph/location.ts'
+import { findingAt, shown } from '../../src/graph/reference-findings.ts'
+import { readReferenceText } from '../../src/graph/reference-text.ts'
+import type { TypedObject } from '../../src/graph/typed.ts'
+import { foreignContent, referenceTextOf, shapeAt } from '../../src/graph/walk.ts'
+import { childOf, jsonTypeOf, type Node } from '../../src/load/node.ts'
+import type { Stripping } from '../strip/stripping.ts'
+import type { Zones } from '../zones.ts'
+import type { Placed } from './component.ts'
+import { isFragment } from './decision.ts'
+
+/** A value with the form of a Reference Object. */
+interface Looking {
+  readonly location: Location
+  readonly text: string
+}
+
+/** A value that the format does not describe, though it describes the object in which it stands. */
+interface Undescribed {
+  readonly location: Location
+  /** Why, as it goes on after "it stands in". */
+  readonly reason: string
+}
+
+/** Keywords of other drafts and dialects: examples are data there as well, and others have another name here. */
+const exampleKeyword = 'example'
+const otherNames: ReadonlyMap<string, string> = new Map([['$defs', 'definitions']])
+
+/**
+ * Warns of what looks like a reference and is none: it stands in a field that its object does not have, or in a list where
+ * the format expects an object and the like. Such values are data and stay as they are, so that what they name is not in the
+ * bundle. Extensions, examples and other data of the format may hold what they like. One finding a value, at the first `$ref`
+ * that leads nowhere any more. `foreign`: content that is written as part of a schema of another format, which may be read
+ * in the document's own as well. Takes time linear in the sources.
+ */
+export function unfollowedReferences(
+  graph: Graph,
+  { zones, stripping, foreign }: { zones: Zones; stripping: Stripping; foreign: readonly Placed[] },
+): readonly Finding[] {
+  const findings: Finding[] = []
+  const seen = new Set<Node>()
+  const isLost = (reference: Looking) => leadsAstray(reference, graph, stripping)
+  // What one reading of a value does not know, another may.
+  for (const holder of graph.objects) look(holder, graph.objectsAt(holder.node))
+  for (const { target, schemaFormat } of foreign) {
+    zones.forEach(target.node, zones.ofTarget(target.node, schemaFormat), (_node, zone) => {
+      if (zone.kind === 'object') look(zone.object, [zone.object])
+    })
+  }
+  return findings
+
+  function look(holder: TypedObject, readings: readonly TypedObject[]): void {
+    const entries = holder.node.entries.values()
+    // By index, as this is asked of all that there is: code that has not run often makes an object for each step of `for … of`.
+    for (let index = 0; index < entries.length; index++) {
+      const { key, value } = entries[index] ?? {}
+      if (key === undefined || value === undefined || value.kind === 'scalar') continue
+      if (isRegular(shapeAt(holder, key, value), value)) continue
+      const field = childLocation(holder.location, key, value)
+      for (const { location, reason } of undescribedIn(graph, holder, field)) {
+        const isKnown = location === field && readings.length > 1 && readings.some(({ type }) => isDescribed(type, key))
+        if (isKnown) continue
+        const [first, ...others] = [...referencesIn(location, seen)].filter(isLost)
+        if (first !== undefined) findings.push(unfollowed(first, others.length, holder, reason))
+      }
+    }
+  }
+}
+
+/** Whether a value is what the format describes, down to the next objects; asked first, since nearly all values are. */
+function isRegular(described: Shape | undefined, node: Node): boolean {
+  if (node.kind === 'scalar') return true
+  const shape = described?.shape === 'either' ? optionOf(described, jsonTypeOf(node)) : described
+  if (shape?.shape === 'object') return node.kind === 'map'
+  if (shape?.shape === 'list') return node.kind === 'list' && node.items.every((item) => isRegular(shape.items, item))
+  if (shape?.shape !== 'map' || node.kind !== 'map') return false
+  return node.entries.values().every(({ value }) => isRegular(shape.values, value))
+}
+
+function unfollowed({ location, text }: Looking, others: number, holder: TypedObject, reason: string): Finding {
+  const where = isFragment(text) ? 'leads nowhere in the bundle' : 'leads out of the bundle'
+  const more = others === 0 ? '' : ` (and ${others} more there)`
+  const message = `Reference ${shown(text)} is not followed and ${where}${more}: it stands in ${reason}`
+  return { ...findingAt({ location }, 'bundle/reference-not-followed', message, holder.reachedBy), severity: 'warn' }
+}
+
+/** Everything in a value that looks like a reference, the value included; each value once, however often an alias repeats it. */
+function* referencesIn(location: Location, seen: Set<Node>): Generator<Looking, undefined> {
+  const { node } = location
+  if (node.kind === 'scalar' || seen.has(node)) return undefined
+  seen.add(node)
+  const text = referenceTextOf(node)
+  if (text !== undefined) yield { location, text }
+  if (node.kind === 'map') {
+    for (const { key, value } of node.entries.values()) yield* referencesIn(childLocation(location, key, value), seen)
+  } else {
+    for (const [index, item] of node.items.entries())
+      yield* referencesIn(childLocation(location, String(index), item), seen)
+  }
+  return undefined
+}
+
+/** Whether a text leads to another file, or to what its own file has and the bundle has elsewhere or not at all; addresses stay right. */
+function leadsAstray({ location: { file }, text }: Looking, graph: Graph, stripping: Stripping): boolean {
+  if (!isFragment(text)) return !/^[a-z][a-z0-9+.-]*:|^\/\//i.test(text)
+  const read = readReferenceText(text)
+  if (!('pointer' in read)) return false
+  if (file === graph.entry) return stripping.isCrossedBy(read.pointer, graph)
+  return file.nodeAt(read.pointer) !== undefined
+}
+
+/** What of a field of an object the format does not describe: the field itself, or what stands in it in place of something else. */
+function undescribedIn(graph: Graph, holder: TypedObject, field: Location): readonly Undescribed[] {
+  const { key, node } = field
+  const shape = shapeAt(holder, key, node)
+  if (shape?.shape === 'foreign') return graph.referenceAt(node) === undefined ? inForeignSchema(holder, field) : []
+  if (isDescribed(holder.type, key)) return shape === undefined ? [] : misshapenIn(field, shape, key)
+  return key.startsWith('x-') || key === exampleKeyword ? [] : [{ location: field, reason: unknownField(holder, key) }]
+}
+
+/** References of a schema with an `$id` start from that. */
+function inForeignSchema({ node }: TypedObject, location: Location): readonly Undescribed[] {
+  if (foreignContent(node) !== 'unknown' || childOf(location.node, '$id') !== undefined) return []
+  return [{ location, reason: 'a schema of a format whose references msgapi does not follow. Write it in one piece' }]
+}
+
+function isDescribed(type: ObjectType, key: string): boolean {
+  return fieldOf(type, key) !== undefined || type.patterned !== undefined
+}
+
+function unknownField({ type, node }: TypedObject, key: string): string {
+  const fields = Object.keys(type.fields).filter((field) => !node.entries.has(field))
+  const other = otherNames.get(key)
+  const meant = other !== undefined && fieldOf(type, other) !== undefined ? other : closest(key, fields)
+  const advice =
+    meant === undefined
+      ? '. Write there what it leads to, or use a field of the format'
+      : `; did you mean ${quote(meant)}?`
+  return `${quote(key)}, which the ${type.title} does not have${advice}`
+}
+
+function misshapenIn(location: Location, described: Shape, field: string): readonly Undescribed[] {
+  const { node } = location
+  // A reference to another file in place of something else is refused.
+  if (!isFragment(referenceTextOf(node) ?? '')) return []
+  const found = jsonTypeOf(node)
+  const shape = described.shape === 'either' ? optionOf(described, found) : described
+  if (shape?.shape === 'literal') return []
+  if (shape?.shape === 'list' && node.kind === 'list')
+    return node.items.flatMap((item, index) => below(location, String(index), item, shape.items, field))
+  if (shape?.shape === 'map' && node.kind === 'map')
+    return [...node.entries.values()].flatMap(({ key, value }) => below(location, key, value, shape.values, field))
+  if (shape?.shape === 'object' && node.kind === 'map') return []
+  const expected = shape === undefined ? 'something else' : expectedTypes[shape.shape]
+  return [{ location, reason: `${quote(field)}, where the format expects ${expected} and not an ${found}; correct it` }]
+}
+
+const expectedTypes = {
+  object: 'an object',
+  map: 'an object',
+  list: 'an array',
+  scalar: 'a plain value',
+  foreign: 'a schema',
+}
+
+function below(parent: Location, key: string, value: Node, shape: Shape, field: string): readonly Undescribed[] {
+  return value.kind === 'scalar' ? [] : misshapenIn(childLocation(parent, key, value), shape, field)
+}

@@ -1,0 +1,163 @@
+import { rootLocation } from '../../src/graph/location.ts'
+import type { Reference } from '../../src/graph/typed.ts'
+import type { Entry, ListNode, MapNode, Node } from '../../src/load/node.ts'
+import type { SourceFile } from '../../src/load/source-file.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Zone } from '../zones.ts'
+import type { Content } from './content.ts'
+import type { Edit } from './edit.ts'
+import { columnOf, endWithComment, isAlias, type Layout } from './layout.ts'
+import { flowYaml, printYamlEntries, printYamlValue } from './print-yaml.ts'
+import type { Tree } from './tree.ts'
+import type { ValueWriter } from './value-writer.ts'
+
+/** What the edits of a YAML file with aliases are made with. */
+export interface AliasEditing {
+  readonly plan: Plan
+  readonly content: Content
+  readonly writer: ValueWriter
+  readonly layout: Layout
+  /** Aliases that are written out in any case. */
+  readonly writtenOut: ReadonlySet<Entry>
+  /** Maps that grow. */
+  readonly growing: ReadonlySet<Node>
+}
+
+/** Whether a text may have aliases. */
+export function mayHaveAliases({ text, language }: SourceFile): boolean {
+  return language === 'yaml' && /(?:^|[\s,:[{-])\*[^\s,[\]{}]/.test(text)
+}
+
+/**
+ * The edits that make the references of a YAML file what they are in the bundle, where aliases repeat values: an anchor in
+ * data may be an alias where a reference stands, and the other way round. An anchored value becomes what it must be where it
+ * is written; an alias of it that must be something else is written out, and every other stays. Undefined where a map would
+ * have to be written out that grows as well.
+ */
+export function editsWithAliases(file: SourceFile, root: Node, editing: AliasEditing): readonly Edit[] | undefined {
+  const walk = new AliasWalk(file, editing)
+  walk.enter(root, editing.plan.zones.ofTarget(rootLocation(file, root).node), false)
+  return walk.isPossible ? walk.edits : undefined
+}
+
+class AliasWalk {
+  readonly edits: Edit[] = []
+  isPossible = true
+  readonly #file: SourceFile
+  readonly #editing: AliasEditing
+  /** How each value is read where it is written, which is above all its aliases. */
+  readonly #zones = new Map<Node, Zone>()
+
+  constructor(file: SourceFile, editing: AliasEditing) {
+    this.#file = file
+    this.#editing = editing
+  }
+
+  enter(node: Node, zone: Zone, inFlow: boolean): void {
+    if (node.kind === 'scalar') return
+    this.#zones.set(node, zone)
+    if (zone.kind === 'reference') {
+      const edit = this.#editing.writer.referenceEdit(zone.reference, undefined)
+      if (edit !== undefined) this.edits.push(edit)
+    } else if (node.kind === 'map') this.#enterMap(node, zone, inFlow || node.flow)
+    else this.#enterList(node, zone, inFlow || node.flow)
+  }
+
+  #enterMap(map: MapNode, zone: Zone, inFlow: boolean): void {
+    const { plan, writtenOut, growing } = this.#editing
+    const isMerged = ({ keyStart }: Entry) => keyStart < map.start || keyStart >= map.end
+    const isOther = ({ key, value }: Entry) => !this.#isSame(value, plan.zones.below(zone, key, value))
+    if (map.entries.values().some((entry) => isMerged(entry) && isOther(entry))) {
+      this.isPossible &&= !growing.has(map)
+      this.edits.push(this.#writeOut({ start: map.start, end: map.end }, this.#treeOf(map, zone), inFlow))
+      return
+    }
+    for (const entry of map.entries.values()) {
+      const { key, value } = entry
+      if (value.kind === 'scalar' || writtenOut.has(entry) || isMerged(entry)) continue
+      const inner = plan.zones.below(zone, key, value)
+      if (!isAlias(entry)) this.enter(value, inner, inFlow)
+      else if (!this.#isSame(value, inner)) this.#add(this.#entryEdit(entry, this.#treeOf(value, inner), inFlow))
+    }
+  }
+
+  #enterList(list: ListNode, zone: Zone, inFlow: boolean): void {
+    const { plan } = this.#editing
+    let at = list.start
+    for (const [index, item] of list.items.entries()) {
+      const inner = plan.zones.below(zone, String(index), item)
+      const alias = item.start < at ? aliasAfter(this.#file.text, at, /(?:[\s,[-]|#[^\r\n]*[\r\n])*/y) : undefined
+      at = alias?.end ?? Math.max(at, item.end)
+      if (alias === undefined) this.enter(item, inner, inFlow)
+      else if (!this.#isSame(item, inner)) this.edits.push(this.#writeOut(alias, this.#treeOf(item, inner), inFlow))
+    }
+  }
+
+  #add(edit: Edit | undefined): void {
+    if (edit === undefined) this.isPossible = false
+    else this.edits.push(edit)
+  }
+
+  /** Whether an alias stands for the right thing: the value does not grow, and the same references change as where it is written. */
+  #isSame(node: Node, zone: Zone): boolean {
+    const written = this.#zones.get(node)
+    if (written === undefined || node.kind === 'scalar') return written !== undefined || node.kind === 'scalar'
+    if (this.#editing.growing.has(node)) return false
+    const here = this.#changedIn(node, zone)
+    const there = this.#changedIn(node, written)
+    return here.size === there.size && [...here].every((reference) => there.has(reference))
+  }
+
+  #changedIn(node: Node, zone: Zone): ReadonlySet<Reference> {
+    const { plan } = this.#editing
+    const changed = new Set<Reference>()
+    plan.zones.forEach(node, zone, (_node, inner) => {
+      if (inner.kind === 'reference' && plan.decide(inner.reference, undefined).kind !== 'keep')
+        changed.add(inner.reference)
+    })
+    return changed
+  }
+
+  #treeOf(node: Node, zone: Zone): Tree {
+    return this.#editing.content.treeIn(node, this.#file, zone)
+  }
+
+  #entryEdit(entry: Entry, tree: Tree, inFlow: boolean): Edit | undefined {
+    const { text } = this.#file
+    const { layout } = this.#editing
+    const alias = aliasAfter(text, entry.keyEnd, /(?:\s|#[^\r\n]*[\r\n])*:(?:\s|#[^\r\n]*[\r\n])*/y)
+    if (alias === undefined) return undefined
+    const colon = text.indexOf(':', entry.keyEnd) + 1
+    if (inFlow) return { ...alias, text: flowYaml(tree) }
+    if (/[\r\n]/.test(text.slice(colon, alias.start))) return this.#writeOut(alias, tree, false)
+    const value = printYamlValue(tree, columnOf(this.#file, entry.keyStart), layout)
+    const end = endWithComment(text, alias.end)
+    return { start: colon, end, text: text.slice(alias.end, end) + value }
+  }
+
+  /** What begins where the text that it replaces did: on the line of a dash, or on one of its own. */
+  #writeOut(place: Extent, tree: Tree, inFlow: boolean): Edit {
+    const { text } = this.#file
+    const column = columnOf(this.#file, place.start)
+    if (inFlow || tree.kind !== 'map' || tree.entries.length === 0) return { ...place, text: flowYaml(tree) }
+    const value = printYamlEntries(tree, column, this.#editing.layout)
+    const end = endWithComment(text, place.end)
+    const comment = text.slice(place.end, end).trimStart()
+    const above = comment === '' ? '' : comment + this.#editing.layout.lineBreak + ' '.repeat(column)
+    return { start: place.start, end, text: above + value.slice(column) }
+  }
+}
+
+interface Extent {
+  readonly start: number
+  readonly end: number
+}
+
+/** The alias that follows on a gap. */
+function aliasAfter(text: string, from: number, gap: RegExp): Extent | undefined {
+  gap.lastIndex = from
+  const start = gap.test(text) ? gap.lastIndex : from
+  const alias = /\*[^\s,[\]{}]+/y
+  alias.lastIndex = start
+  return alias.test(text) ? { start, end: alias.lastIndex } : undefined
+}
