@@ -119,7 +119,13 @@ t.test('the forms of real rulesets match what Spectral matches, in its order', a
     "$..[?(@path.indexOf('get') > 0)]",
     '$.info[?(@root.list.length === 5)]',
     '$..[?(@parent && @parent.get)]',
+    '$.paths.*.',
+    '$..parameters.',
+    '$.paths[*][get,put].',
+    '$.paths[*~]',
+    '$..[name~]',
   ]
+  t.strictSame(ours(document, '$.'), nimma(document, '$.'), '$.')
   for (const text of texts) t.strictSame(ours(document, text), nimma(document, text), text)
   t.strictSame(ours(document, ...texts), nimma(document, ...texts), 'all of them in one query')
 })
@@ -568,7 +574,9 @@ t.test('hostile expressions are refused with a reason and a place, or are harmle
   const refused = [
     '',
     'info',
-    '$.',
+    '$.a. ',
+    '$.paths[*~].get',
+    '$.a[?(@.b)]c',
     '$[',
     "$['a",
     '$["a',

@@ -7,6 +7,7 @@ import formats from '@stoplight/spectral-formats'
 import spectralRulesets from '@stoplight/spectral-rulesets'
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
+import { presetNames } from '../src/config/settings.ts'
 import { coreFunctions } from '../src/lint/functions/core-functions.ts'
 import { loadRuleset, type RulesetRequest } from '../src/lint/loading/load-ruleset.ts'
 import { matchesOverride, problemOfOverrideFiles } from '../src/lint/loading/override-files.ts'
@@ -380,6 +381,26 @@ export default { extends: [[arazzo, 'off']], rules: { one: { given: '$', formats
       },
       rules: [...Object.keys(spectralRulesets.arazzo.rules), 'one'],
     },
+    'CommonJS packages, by the names that their functions get at run time, by their default and as a whole': {
+      files: {
+        'a.mjs': `import { helped } from 'helpers'
+import main from 'helpers'
+import * as all from 'helpers'
+import compiled from 'helpers/parts/compiled'
+import part from 'helpers/parts'
+import manifest from 'helpers/package.json'
+import { helped as again } from './lib/again'
+const names = [helped(), main.helped(), all.helped(), compiled(), part(), manifest.name, again()]
+export default { rules: Object.fromEntries(names.map((name, index) => [name + index, { given: '$', then: { function: () => [] } }])) }`,
+        'lib/again.mjs': "import { helped } from 'helpers'\nexport { helped }",
+        'node_modules/helpers/package.json': manifest({ name: 'helpers', main: 'index.js' }),
+        'node_modules/helpers/index.js': "for (const name of ['helped']) exports[name] = () => name",
+        'node_modules/helpers/parts/index.js': "module.exports = () => 'part'",
+        'node_modules/helpers/parts/compiled.js':
+          "Object.defineProperty(exports, '__esModule', { value: true })\nexports.default = () => 'compiled'",
+      },
+      rules: ['helped0', 'helped1', 'helped2', 'compiled3', 'part4', 'helpers5', 'helped6'],
+    },
     'functions of a ruleset in YAML': {
       files: {
         'a.yaml':
@@ -543,7 +564,22 @@ t.test('what is wrong with a ruleset is said once, with its place', async (t) =>
     },
     'an unknown ruleset of msgapi': {
       files: { 'a.yaml': 'extends: msgapi:nope' },
-      problem: 'a.yaml:1:10: There is no ruleset "msgapi:nope" in msgapi.',
+      problem:
+        'a.yaml:1:10: Unknown ruleset "msgapi:nope", expected one of "msgapi:recommended", "msgapi:all", "msgapi:spec".',
+    },
+    ...Object.fromEntries(
+      presetNames.map((name) => [
+        `${name}, misspelled`,
+        {
+          files: { 'a.yaml': `extends: ${name}x` },
+          problem: `a.yaml:1:10: Unknown ruleset "${name}x", did you mean "${name}"?`,
+        },
+      ]),
+    ),
+    'a misspelled scheme': {
+      files: { 'a.yaml': 'extends: [mesgapi:recommended, spectal:oas]' },
+      problem:
+        'a.yaml:1:11: Unexpected ruleset "mesgapi:recommended", expected a file, a package, or a name that starts with "spectral:" or "msgapi:". Did you mean "msgapi:recommended"?\na.yaml:1:32: Unexpected ruleset "spectal:oas", expected a file, a package, or a name that starts with "spectral:" or "msgapi:". Did you mean "spectral:oas"?',
     },
     'an empty name': {
       files: { 'a.yaml': 'extends: ""' },

@@ -413,6 +413,14 @@ t.test('lint shows what it finds in a bundle where it was written', async (t) =>
   t.same(mapped.notices, [])
   t.equal(mapped.text(source), await read('src/orders.yaml'), 'with the text for code frames')
   t.ok(mapped.files.includes(source))
+  await writeFile(
+    path.join(root, 'team.yaml'),
+    'rules: { titled: { given: [$.info.., "$.channels[*].."], then: { field: name, function: truthy } } }',
+  )
+  const ofTeam = 'extends: [./team.yaml]'
+  const places = await lintOf('src/api.yaml', ofTeam)
+  t.match(places.shown, [/src\/api\.yaml:2:\d+$/, /orders\.yaml:1:1$/, /orders\.yaml:\d/])
+  t.same((await lintOf('dist/api.yaml', ofTeam)).shown, places.shown, 'in the places that a ruleset of Spectral shows')
   const code = /spec\/\S+/.exec(expected[0] ?? '')?.[0] ?? ''
   const off = (files: string) => `overrides: [{ files: [${files}], rules: { ${code}: off } }]`
   t.same((await lintOf('dist/api.yaml', off('src/**'))).shown, expected.slice(1), 'overrides for the source count')

@@ -768,6 +768,9 @@ t.test('the context of a function', async (t) => {
       inventory.graph?.size(),
       [...(inventory.graph?.overallOrder() ?? [])].sort(),
       [...(inventory.graph?.dependenciesOf(entry) ?? [])].sort(),
+      ...['nodes', 'outgoingEdges', 'incomingEdges'].map((name) =>
+        sortedMembers(Reflect.get(Object(inventory.graph), name)),
+      ),
       Object.keys({ ...context, path: [] }).sort(),
     ])
     return undefined
@@ -778,6 +781,13 @@ t.test('the context of a function', async (t) => {
   const [ours, theirs] = seen
   t.same(ours, theirs)
 })
+
+/** Members of the graph of a document as text, without the data, in the order of their names. */
+function sortedMembers(members: object): readonly string[] {
+  return Object.entries(members)
+    .map(([name, member]) => `${name}: ${JSON.stringify(Array.isArray(member) ? member.toSorted() : member.refMap)}`)
+    .sort()
+}
 
 t.test('findings are ordered and de-duplicated as Spectral does', (t) => {
   const finding = (code: string, line: number, pointer: string[], message = 'm'): Finding => ({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { UsageError } from '../config/errors.ts'
-import { suggestion } from '../config/wording.ts'
+import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { codeRows } from './code-rows.ts'
 import { plainPage, plainText } from './plain-page.ts'
@@ -15,10 +15,12 @@ const codePages = ['codes.md', 'bundling.md']
 const narrowest = 40
 const widest = 100
 const usual = 80
+/** How many codes a message lists that a part of one may stand for. */
+const mostMeant = 6
 
 /**
- * `msgapi explain`: prints what a rule or another code is about. Throws a UsageError, with the name that was probably meant,
- * for a code that does not exist.
+ * `msgapi explain`: prints what a rule or another code is about. Throws a UsageError, with the name that was probably meant or
+ * those of which it may be a part, for a code that does not exist.
  */
 export async function explainCode(written: string): Promise<void> {
   const columns = Math.min(Math.max(process.stdout.columns ?? usual, narrowest), widest)
@@ -44,9 +46,25 @@ async function otherCode(written: string, rules: readonly ListedRule[], columns:
   const row = rows.find(({ codes }) => codes.includes(written))
   if (row === undefined) {
     const known = [...rules.map(({ code }) => code), ...rows.flatMap(({ codes }) => codes)]
-    const advice = suggestion(written, known) || ' "msgapi rules" lists the rules.'
+    const advice = suggestion(written, known) || mayMean(written, known) || ' "msgapi rules" lists the rules.'
     throw new UsageError(`Unknown rule ${quote(written)}.${advice}`)
   }
   const cells = row.cells.map(({ title, text }) => plainText(`${title}: ${text}`, columns))
   return `${[written, `Severity: ${row.severity}`, ...cells].join('\n\n')}\n`
+}
+
+/** The codes that a part of one may stand for, in words for a message; empty where there is none. */
+function mayMean(written: string, known: readonly string[]): string {
+  const codes = [...new Set(known)]
+  const words = written.toLowerCase().split(/[^a-z0-9]+/)
+  if (words.join('') === '') return ''
+  const holding = codes.filter((code) => code.includes(written.toLowerCase()))
+  const meant = holding.length > 0 ? holding : codes.filter((code) => words.every((word) => code.includes(word)))
+  if (meant.length === 0) return ''
+  if (meant.length <= mostMeant) return ` It may be ${alternatives(meant)}.`
+  const more = `and ${meant.length - mostMeant} more; "msgapi rules" lists the rules`
+  return ` It may be ${meant
+    .slice(0, mostMeant)
+    .map((code) => quote(code))
+    .join(', ')} ${more}.`
 }

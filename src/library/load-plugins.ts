@@ -28,7 +28,7 @@ export async function loadPlugin({ name, place }: PluginUse, root: string): Prom
         : `cannot be read: ${located.detail}`,
     )
   }
-  await prepareImports([located.path])
+  await prepareImports([located.path], { ofRuleset: false })
   const imported = await importCode(located.path)
   if ('problem' in imported) return fail(`cannot be loaded: ${imported.problem}`)
   const { exported } = imported

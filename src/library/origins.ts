@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { MappedPlace, MappedSource, StoredSourceMap } from '../../bundler/index.ts'
 import { withRuleSetting, withSetting } from '../config/merge.ts'
 import type { Finding, Range, RelatedPlace } from '../findings/finding.ts'
+import { Ranges } from '../lint/view/range.ts'
 import { isAddress } from '../load/address.ts'
 import { languageOf, parseText } from '../load/parse.ts'
 import type { SourceFile } from '../load/source-file.ts'
@@ -33,6 +34,7 @@ export class Origins {
   readonly #run: MappedRun
   readonly #map: StoredSourceMap
   readonly #loaded = new Map<string, Promise<SourceFile | undefined>>()
+  readonly #ranges = new Map<SourceFile, Ranges>()
 
   constructor(run: MappedRun, map: StoredSourceMap) {
     this.#run = run
@@ -68,7 +70,18 @@ export class Origins {
     const file = origin === undefined ? undefined : await this.#load(origin.source)
     if (file === undefined || origin === undefined) return undefined
     const { pointer } = origin
-    return { place: file.placeAt(pointer, place.on), range: rangeAtOrigin({ place, range, entry }, file, pointer) }
+    const shown = { place, range, entry, inSpectral: (shownFile: SourceFile) => this.#rangesOf(shownFile) }
+    return { place: file.placeAt(pointer, place.on), range: rangeAtOrigin(shown, file, pointer) }
+  }
+
+  /** The ranges of a file in Spectral, which reads JSON as YAML, unless a reference leads there. */
+  #rangesOf(file: SourceFile): Ranges {
+    const { entry } = this.#run
+    const root = this.#map.placeOf([])?.source.path
+    const isEntry = file === entry || (root !== undefined && path.resolve(path.dirname(entry.path), root) === file.path)
+    const known = this.#ranges.get(file) ?? new Ranges(file, file.path.endsWith('.json') && !isEntry)
+    this.#ranges.set(file, known)
+    return known
   }
 
   /** Where a value comes from; what the bundle lacks, from below where the value around it comes from. */

@@ -1,4 +1,5 @@
 import type { Position, Range } from '../findings/finding.ts'
+import type { Ranges } from '../lint/view/range.ts'
 import type { Node } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Place, Pointer } from '../pointer.ts'
@@ -8,15 +9,18 @@ export interface Shown {
   readonly place: Place
   readonly range: Range
   readonly entry: SourceFile
+  /** The ranges of a file as rulesets of Spectral show them. */
+  readonly inSpectral: (file: SourceFile) => Ranges
 }
 
 /**
  * The stretch of a source file that corresponds to one of a bundle: from and to where the key or the value starts or ends, or
  * the same part of a string; else all of the key or value.
  */
-export function rangeAtOrigin({ place, range, entry }: Shown, file: SourceFile, pointer: Pointer): Range {
+export function rangeAtOrigin({ place, range, entry, inSpectral }: Shown, file: SourceFile, pointer: Pointer): Range {
   const whole = file.rangeOf(pointer, place.on)
   if (isSame(range, entry.rangeOf(place.pointer, place.on))) return whole
+  if (isSame(range, inSpectral(entry).at(place.pointer))) return inSpectral(file).at(pointer)
   const sides = ['key', 'value'] as const
   const corners = sides.flatMap((on) => cornersOf(entry, place.pointer, on))
   const others = sides.flatMap((on) => cornersOf(file, pointer, on))

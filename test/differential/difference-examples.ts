@@ -42,6 +42,21 @@ export const examples = {
     spectral: ['one main.yaml#/a/constructor: saw functionfunction Object() { [native code] }'],
     ours: [],
   },
+  sameName: {
+    rules: {
+      one: {
+        given: '$..properties[*]',
+        message: '{{property}} is missing',
+        then: { field: 'title', function: 'truthy' },
+      },
+    },
+    files: { 'main.yaml': 'a: { properties: { title: { type: string } } }\nb: { $ref: "#/a" }\n' },
+    spectral: [
+      'one main.yaml#/a/properties/title: title.title is missing',
+      'one main.yaml#/a/properties/title: title is missing',
+    ],
+    ours: ['one main.yaml#/a/properties/title: title.title is missing'],
+  },
   rootInFilter: {
     rules: { one: { given: '$..[?(@root.b)].a', then: echo } },
     files: { 'main.yaml': 'b: { a: 1 }\n' },

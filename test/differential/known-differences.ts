@@ -205,6 +205,17 @@ export const knownDifferences: readonly KnownDifference[] = [
     example: examples.mereReference,
   },
   {
+    name: 'something missing behind a reference, and elsewhere',
+    spectral: 'tells of it twice, where it shows the name of the value alone in one of the two messages',
+    ours: 'tells of it once below a value that several ways lead to, as on the first of them',
+    why: 'one defect is one finding',
+    example: examples.sameName,
+    explain: ({ ours, theirs }) => {
+      const kept = theirs.filter((result) => ours.some(isSame(result)) || !theirs.some(isToldTwice(result)))
+      return kept.length === theirs.length ? undefined : { ours, theirs: kept }
+    },
+  },
+  {
     name: 'names that every object inherits',
     spectral: 'finds `constructor` and its like in a `field` and in a message where the document has no such name',
     ours: 'sees the names that the document has',
@@ -219,6 +230,23 @@ export const knownDifferences: readonly KnownDifference[] = [
     example: examples.rootInFilter,
   },
 ]
+
+function isSame(result: Result): (other: Result) => boolean {
+  return (other) => isDeepStrictEqual(other, result)
+}
+
+/** Whether another result tells the same with `name.…` for the last name of the path, or the other way round. */
+function isToldTwice(result: Result): (other: Result) => boolean {
+  const name = result.path.at(-1) ?? ''
+  return (other) => {
+    const [short = '', long = ''] = [result.message, other.message].sort((left, right) => left.length - right.length)
+    const tail = long.length - short.length
+    const at = long.indexOf(`${name}.`)
+    const end = at + name.length
+    const isLonger = at !== -1 && tail > 0 && long.slice(0, end) + long.slice(end + tail) === short
+    return isLonger && isDeepStrictEqual({ ...other, message: '' }, { ...result, message: '' })
+  }
+}
 
 function isBroken({ code, message }: Result): boolean {
   return code === 'invalid-ref' && /^'#.*' (?:does not exist(?: @ '.*')?|JSON pointer is invalid)$/.test(message)

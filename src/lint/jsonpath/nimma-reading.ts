@@ -5,8 +5,10 @@ import type { Segment } from './syntax.ts'
  * @param isModified whether `~` or `^` stand at the end
  */
 export function isForFallback(text: string, segments: readonly Segment[], isModified: boolean): boolean {
+  // The root is the same to both.
+  if (segments.length === 0) return false
   const isBeyond = segments.some(({ kind }) => kind === 'parents' || (kind === 'containers' && segments.length > 1))
-  return isBeyond || !isNimmaText(text) || isBailed(segments, isModified)
+  return isBeyond || /[^.]\.$|~\]$/.test(text) || !isNimmaText(text) || isBailed(segments, isModified)
 }
 
 /** Whether a text, leaving quoted parts aside, has only characters of Nimma's grammar, which has blanks in filters alone. */

@@ -8,6 +8,8 @@ import { Scanner } from './scanner.ts'
 import type { PathExpression, PathProblem, Segment } from './syntax.ts'
 
 const longestExpression = 10_000
+/** `[*~]` at the end, which jsonpath-plus takes for `[*]~`. */
+const keyInBrackets = /~\]$/
 
 /**
  * Parses a JSONPath expression as real Spectral rulesets use it: the grammar of Nimma 0.2.3, and of what jsonpath-plus takes
@@ -19,14 +21,15 @@ export function parsePath(text: string): PathExpression | PathProblem {
     return { problem, offset: longestExpression }
   }
   try {
-    return parseExpression(new Scanner(text))
+    return parseExpression(text)
   } catch (error) {
     if (error instanceof PathFailure) return { problem: error.message, offset: error.offset }
     throw error
   }
 }
 
-function parseExpression(scanner: Scanner): PathExpression {
+function parseExpression(text: string): PathExpression {
+  const scanner = new Scanner(text.replace(keyInBrackets, ']~'))
   scanner.skipSpaces()
   scanner.expect('$', 'an expression that starts with "$"')
   const written: Segment[] = []
@@ -36,11 +39,11 @@ function parseExpression(scanner: Scanner): PathExpression {
     if (scanner.startsWith('^') || scanner.startsWith('~')) parseModifiers(scanner, written, modifiers)
     else parseSegment(scanner, written)
   }
-  const isFallback = isForFallback(scanner.text, written, modifiers.isKeyed || modifiers.parents > 0)
+  const isFallback = isForFallback(text, written, modifiers.isKeyed || modifiers.parents > 0)
   const segments = isFallback ? written : withoutInnerDeepWildcards(written)
   const { parents, isKeyed } = modifiers
   const everyPath = usesEveryPath(segments, parents, isKeyed)
-  return { text: scanner.text, segments, parents, isKeyed, everyPath, isFallback }
+  return { text, segments, parents, isKeyed, everyPath, isFallback }
 }
 
 /** `~` and `^`: at the end they change what is given, and a `^` between steps goes back. */
@@ -69,6 +72,8 @@ function parseSegment(scanner: Scanner, segments: Segment[]): void {
       segments.push({ kind: 'containers', isDeep: true })
     } else segments.push(parseStep(scanner, true, true))
   } else if (scanner.take('.')) {
+    // jsonpath-plus passes a point over behind which nothing comes.
+    if (scanner.isAtEnd) return
     // Nimma reads ".[" as "..[".
     segments.push(parseStep(scanner, scanner.startsWith('['), true))
   } else segments.push(parseStep(scanner, false, false))

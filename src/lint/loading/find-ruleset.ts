@@ -4,6 +4,7 @@ import { quote } from '../../findings/quote.ts'
 import { closest } from '../../findings/suggest.ts'
 import type { Reach } from './reach.ts'
 import { packageOf, resolvePackage } from './resolve-package.ts'
+import { meantRuleset } from './spectral-rulesets.ts'
 
 /** What the name of a ruleset leads to. */
 export type FoundRuleset =
@@ -58,9 +59,11 @@ function pathOfUrl(url: string): string {
 }
 
 function remote(name: string): string {
-  return /^https?:/i.test(name)
-    ? `The ruleset ${quote(name)} is on the network, and msgapi fetches no rulesets; save it as a file, or install it as a package, and extend that.`
-    : `Unexpected ruleset ${quote(name)}, expected a file, a package, or a name that starts with "spectral:" or "msgapi:".`
+  if (/^https?:/i.test(name))
+    return `The ruleset ${quote(name)} is on the network, and msgapi fetches no rulesets; save it as a file, or install it as a package, and extend that.`
+  const meant = meantRuleset(name)
+  const hint = meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
+  return `Unexpected ruleset ${quote(name)}, expected a file, a package, or a name that starts with "spectral:" or "msgapi:".${hint}`
 }
 
 async function findFile(path: string, name: string, reach: Reach): Promise<FoundRuleset> {

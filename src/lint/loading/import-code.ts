@@ -10,9 +10,12 @@ export type ImportedCode =
   | { readonly exported: unknown }
   | { readonly problem: string; readonly line?: number; readonly column?: number }
 
-/** Makes ready what files of code import; done once for all files that belong together. */
-export async function prepareImports(paths: readonly string[]): Promise<void> {
-  const { redirects, modules } = await scanImports(paths)
+/** Makes ready what files of code import, in a ruleset as Spectral's bundler does; once for all files that belong together. */
+export async function prepareImports(
+  paths: readonly string[],
+  options: { readonly ofRuleset: boolean } = { ofRuleset: true },
+): Promise<void> {
+  const { redirects, modules } = await scanImports(paths, options)
   await redirectImports(redirects, modules)
 }
 

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { commonjsMembers } from './commonjs-members.ts'
 
 /**
@@ -43,10 +44,34 @@ export async function provide(specifier: string): Promise<string> {
   return moduleUrl(specifier, Object.keys(known))
 }
 
+/**
+ * Requires a CommonJS file, and gives the URL of an ES module that exports all its members by name, as a bundler has it: Node
+ * finds only those names that it sees in the text. The default export is `default`, where there is one. Undefined where the
+ * file cannot be required: the import tells why.
+ */
+export function provideRequired(path: string): string | undefined {
+  const name = `required ${path}`
+  const known = members.get(name) ?? requiredMembers(path)
+  if (known === undefined) return undefined
+  members.set(name, known)
+  Reflect.set(globalThis, Symbol.for(registryKey), members)
+  return moduleUrl(name, Object.keys(known))
+}
+
+function requiredMembers(path: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const exported: unknown = createRequire(path)(path)
+    const hasMembers = typeof exported === 'function' || (typeof exported === 'object' && exported !== null)
+    return hasMembers ? { default: exported, ...exported } : { default: exported }
+  } catch {
+    return undefined
+  }
+}
+
 function moduleUrl(specifier: string, names: readonly string[]): string {
   const lines = [
     `const members = globalThis[Symbol.for(${JSON.stringify(registryKey)})].get(${JSON.stringify(specifier)})`,
-    'export default members',
+    "export default Object.hasOwn(members, 'default') ? members.default : members",
   ]
   for (const [index, name] of names.entries()) {
     if (name === 'default') continue

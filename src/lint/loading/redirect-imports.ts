@@ -1,7 +1,7 @@
 import module from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { isRecord } from './definition.ts'
-import { provide, providedMembers } from './provided-packages.ts'
+import { provide, providedMembers, provideRequired } from './provided-packages.ts'
 import type { Redirect } from './scan-imports.ts'
 
 type NextResolve = (specifier: string, context: unknown) => unknown
@@ -34,24 +34,47 @@ export async function resolve(specifier, context, next) {
 `
 
 /**
- * Makes Node follow redirects, for `import` as well as for `require`, and take files for ES modules. Redirects hold for the named files alone and stay for the
- * rest of the process: functions of a ruleset may import when they are called.
+ * Makes Node follow redirects, for `import` as well as for `require`, and take files for ES modules. Redirects hold for the
+ * named files alone and stay for the rest of the process: functions of a ruleset may import when they are called.
  */
 export async function redirectImports(redirects: readonly Redirect[], moduleFiles: ReadonlySet<string>): Promise<void> {
+  const addedModules = [...moduleFiles].map((file) => pathToFileURL(file).href).filter((url) => !modules.has(url))
+  for (const url of addedModules) modules.add(url)
+  await follow(redirects, addedModules)
+  // What is required now may itself import what was redirected.
+  await follow(
+    redirects.filter(({ to }) => 'required' in to),
+    [],
+    provideRequired,
+  )
+}
+
+/** Takes on those of some redirects whose address is known; `required` gives that of a module for a CommonJS file. */
+async function follow(
+  redirects: readonly Redirect[],
+  addedModules: readonly string[],
+  required: (path: string) => string | undefined = () => undefined,
+): Promise<void> {
   const added: [string, string][] = []
   for (const { from, specifier, to } of redirects) {
     const key = keyOf(pathToFileURL(from).href, specifier)
     if ('provided' in to) requiring.add(from)
-    const url = 'provided' in to ? await provide(to.provided) : pathToFileURL(to.path).href
-    if (targets.get(key) === url) continue
+    const url = await addressOf(to, required)
+    if (url === undefined || targets.get(key) === url) continue
     targets.set(key, url)
     added.push([key, url])
   }
-  const addedModules = [...moduleFiles].map((file) => pathToFileURL(file).href).filter((url) => !modules.has(url))
-  for (const url of addedModules) modules.add(url)
   if (added.length === 0 && addedModules.length === 0) return
   installHooks({ targets: added, modules: addedModules })
   replaceRequire()
+}
+
+async function addressOf(
+  to: Redirect['to'],
+  required: (path: string) => string | undefined,
+): Promise<string | undefined> {
+  if ('provided' in to) return provide(to.provided)
+  return 'path' in to ? pathToFileURL(to.path).href : required(to.required)
 }
 
 function keyOf(parentUrl: string, specifier: string): string {

@@ -1,6 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
-import { dirname, resolve } from 'node:path'
+import { dirname, resolve, sep } from 'node:path'
+import { isCommonjs } from './is-commonjs.ts'
 import { isProvided } from './provided-packages.ts'
 import { resolvePackage } from './resolve-package.ts'
 
@@ -9,30 +10,37 @@ export interface Redirect {
   /** Real path of the importing file. */
   readonly from: string
   readonly specifier: string
-  /** A package that comes with msgapi, or the real path of a file. */
-  readonly to: { readonly provided: string } | { readonly path: string }
+  /** A package that comes with msgapi, or the real path of a file; `required` is one of a CommonJS module. */
+  readonly to: { readonly provided: string } | { readonly path: string } | { readonly required: string }
 }
 
 const specifiers = /\b(?:from|import|require)\s*(?:\(\s*)?(?:"([^"\n]+)"|'([^'\n]+)')/g
 const moduleSyntax = /^[ \t]*(?:import\b(?!\s*[(.])|export\b(?!s))/m
 const commonjsSyntax = /\bmodule\.exports\b|^[ \t]*exports\b/m
 const code = /\.[cm]?[jt]s$/
+const packageName = /^(?!\.{0,2}\/)/
 const impliedExtensions = ['.mjs', '.js', '.cjs', '.ts', '.mts', '.cts', '/index.js', '/index.mjs', '/index.ts']
 const mostFiles = 2_000
 
 /**
  * Reads files of code, and all that they import by a literal name, and lists the imports to redirect: packages that come
- * with msgapi, and files named without their extension, which Spectral's bundler adds. Only these files are affected, not
- * others that run in the same process. Throws nothing: what cannot be read is left to the import to report.
+ * with msgapi; files named without their extension, which Spectral's bundler adds, in a package as well; and, where these are
+ * files of a ruleset, CommonJS packages that its ES modules import. Only these files are affected, not others that run in the
+ * same process. Throws nothing: what cannot be read is left to the import to report.
  * `modules` are those in the syntax of ES modules whose package says nothing of it, or otherwise; Spectral's bundler looks
  * at the syntax alone.
  */
-export async function scanImports(entries: readonly string[]): Promise<{
+export async function scanImports(
+  entries: readonly string[],
+  { ofRuleset }: { readonly ofRuleset: boolean },
+): Promise<{
   readonly files: ReadonlySet<string>
   readonly redirects: readonly Redirect[]
   readonly modules: ReadonlySet<string>
 }> {
   const files = new Set(entries)
+  // Spectral bundles what a ruleset names by its path, and leaves packages to Node.
+  const bundled = new Set(ofRuleset ? entries : [])
   const redirects: Redirect[] = []
   const modules = new Set<string>()
   for (const file of files) {
@@ -45,8 +53,13 @@ export async function scanImports(entries: readonly string[]): Promise<{
       }
       const found = await targetOf(specifier, file)
       if (found === undefined) continue
-      if (found.implied) redirects.push({ from: file, specifier, to: { path: found.path } })
-      if (code.test(found.path) && files.size < mostFiles) files.add(found.path)
+      const isOfPackage = packageName.test(specifier)
+      if (isOfPackage && bundled.has(file) && hasModuleSyntax(text) && (await isCommonjs(found.path))) {
+        redirects.push({ from: file, specifier, to: { required: found.path } })
+      } else if (found.implied) redirects.push({ from: file, specifier, to: { path: found.path } })
+      if (!code.test(found.path) || files.size >= mostFiles) continue
+      files.add(found.path)
+      if (!isOfPackage && bundled.has(file)) bundled.add(found.path)
     }
   }
   return { files, redirects, modules }
@@ -54,7 +67,11 @@ export async function scanImports(entries: readonly string[]): Promise<{
 
 function isModule(file: string, text: string): boolean {
   const isLeftOpen = file.endsWith('.js') && !/[\\/]node_modules[\\/]/.test(file)
-  return isLeftOpen && moduleSyntax.test(text) && !commonjsSyntax.test(text)
+  return isLeftOpen && hasModuleSyntax(text)
+}
+
+function hasModuleSyntax(text: string): boolean {
+  return moduleSyntax.test(text) && !commonjsSyntax.test(text)
 }
 
 function specifiersIn(text: string): ReadonlySet<string> {
@@ -65,9 +82,13 @@ function specifiersIn(text: string): ReadonlySet<string> {
 
 async function targetOf(specifier: string, from: string): Promise<{ path: string; implied: boolean } | undefined> {
   if (isBuiltin(specifier) || /^[a-z]+:/i.test(specifier)) return undefined
-  if (!/^\.{0,2}\//.test(specifier)) {
+  if (packageName.test(specifier)) {
     const { path } = await resolvePackage(specifier, from)
-    return path === undefined ? undefined : { path: await realpath(path).catch(() => path), implied: false }
+    if (path === undefined) return undefined
+    const implied = impliedExtensions.some((extension) =>
+      path.replaceAll(sep, '/').endsWith(`/${specifier}${extension}`),
+    )
+    return { path: await realpath(path).catch(() => path), implied }
   }
   const path = resolve(dirname(from), specifier)
   const exact = await fileAt(path)

@@ -1,4 +1,3 @@
-import { quote } from '../../findings/quote.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import type { Pointer } from '../../pointer.ts'
 import { type Bindings, bindData, type Extension, emptyDefinition } from './bind-data.ts'
@@ -11,7 +10,7 @@ import type { RulesetRequest } from './load-ruleset.ts'
 import { loadOwnFunctions } from './own-functions.ts'
 import { createProblemLog, type ProblemLog } from './problem-log.ts'
 import { createReach, type Reach } from './reach.ts'
-import { loadSpectralRuleset, unknownSpectralRuleset } from './spectral-rulesets.ts'
+import { loadSpectralRuleset, unknownRuleset } from './spectral-rulesets.ts'
 
 const longestChain = 100
 
@@ -83,13 +82,13 @@ export async function createSession(request: RulesetRequest, from: string): Prom
         return missing(origin, pointer, found.problem)
       case 'msgapi': {
         const members = request.builtIn(name)
-        if (members === undefined) return missing(origin, pointer, `There is no ruleset ${quote(name)} in msgapi.`)
+        if (members === undefined) return missing(origin, pointer, unknownRuleset(name))
         return members.map((member) => withMode(known({ ...member }, name), name === 'msgapi:all' ? 'all' : undefined))
       }
       case 'spectral': {
         const definition = await loadSpectralRuleset(name)
         return definition === undefined
-          ? missing(origin, pointer, unknownSpectralRuleset(name))
+          ? missing(origin, pointer, unknownRuleset(name))
           : [withMode(known(definition, name))]
       }
       default:

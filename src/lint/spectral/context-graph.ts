@@ -20,6 +20,19 @@ export class ContextGraph implements SpectralGraph {
     this.#dependants = reversed(this.#nodes)
   }
 
+  /** What the nodes hold, by name: no method of the graph, but functions of public rulesets read it. */
+  get nodes(): Readonly<Record<string, NodeData>> {
+    return Object.fromEntries([...this.#nodes.keys()].map((name) => [name, this.getNodeData(name)]))
+  }
+
+  get outgoingEdges(): Readonly<Record<string, readonly string[]>> {
+    return edgesByName(this.#dependencies)
+  }
+
+  get incomingEdges(): Readonly<Record<string, readonly string[]>> {
+    return edgesByName(this.#dependants)
+  }
+
   size(): number {
     return this.#nodes.size
   }
@@ -96,6 +109,10 @@ function reversed(nodes: ReadonlyMap<string, ReferenceGraphNode>): Edges {
   const edges = new Map<string, Set<string>>([...nodes.keys()].map((name) => [name, new Set<string>()]))
   for (const [name, { dependencies }] of nodes) for (const dependency of dependencies) edges.get(dependency)?.add(name)
   return edges
+}
+
+function edgesByName(edges: Edges): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries([...edges].map(([name, targets]) => [name, [...targets]]))
 }
 
 function direct(name: string, edges: Edges): string[] {
