@@ -51,7 +51,7 @@ export class Zones {
    * in one of them that are data in another.
    */
   ofTarget(node: Node, schemaFormat?: string): Zone {
-    const [first] = this.#graph.objectsAt(node)
+    const first = this.#graph.objectsAt(node)[0]
     if (first === undefined) return data
     const dialect = schemaFormat === undefined ? undefined : dialects[schemaFormatOf(schemaFormat).family]
     return dialect === undefined ? { kind: 'object', object: first } : this.#objectAt(node, dialect)
@@ -73,13 +73,18 @@ export class Zones {
     const enter = (child: Node, inner: Zone): void => {
       visit(child, inner, way)
       if (inner.kind !== 'object' && inner.kind !== 'container') return
-      if (child.kind === 'map') for (const entry of child.entries.values()) step(inner, entry.key, entry.value)
-      else if (child.kind === 'list')
-        for (const [index, item] of child.items.entries()) step(inner, String(index), item)
+      // By index: code that has not run often makes an object for each step of `for … of`.
+      if (child.kind === 'map') {
+        const entries = child.entries.values()
+        for (let index = 0; index < entries.length; index++)
+          step(inner, entries[index]?.key ?? '', entries[index]?.value)
+      } else if (child.kind === 'list') {
+        for (let index = 0; index < child.items.length; index++) step(inner, String(index), child.items[index])
+      }
     }
-    const step = (around: Zone, key: string, child: Node): void => {
-      const inner = this.below(around, key, child)
-      if (inner.kind === 'data') return
+    const step = (around: Zone, key: string, child: Node | undefined): void => {
+      const inner = child === undefined ? data : this.below(around, key, child)
+      if (child === undefined || inner.kind === 'data') return
       way.push(key)
       enter(child, inner)
       way.pop()
@@ -134,13 +139,14 @@ export class Zones {
   }
 
   #objectAt(node: Node, typeName: string): Zone {
-    const [first, ...others] = this.#graph.objectsAt(node)
+    const objects = this.#graph.objectsAt(node)
+    const first = objects[0]
     if (first === undefined) return data
     if (first.type.name === 'Schema' && typeName === 'JsonSchema')
-      return { kind: 'object', object: others.find(({ type }) => type.name === typeName) ?? this.#inDraft07(first) }
-    if (others.length === 0) return { kind: 'object', object: first }
+      return { kind: 'object', object: objects.find(({ type }) => type.name === typeName) ?? this.#inDraft07(first) }
+    if (objects.length === 1) return { kind: 'object', object: first }
     const type = typeFor(this.#graph.format, typeName, node)
-    return { kind: 'object', object: others.find((each) => each.type === type) ?? first }
+    return { kind: 'object', object: objects.find((each) => each.type === type) ?? first }
   }
 
   /** A Schema Object of another file as JSON Schema has it, which the graph leaves out as it has no references of its own. */

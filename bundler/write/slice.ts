@@ -26,14 +26,27 @@ export function sliceOf({ node, file, ...location }: Location, edits: readonly E
   const end = endWithComments(file.text, node, move.column)
   const followsKey = file.text[start - 1] === ':' && start < node.start
   const head = followsKey ? '' : node.flow ? ' ' : move.lineBreak + ' '.repeat(move.indent)
-  const lines = applyEdits(file.text, edits, start, end).split(/\r\n|\n|\r/)
+  const text = applyEdits(file.text, edits, start, end)
+  const moved = movedAtOnce(text, move) ?? movedByLine(text, move)
+  return moved === undefined ? undefined : head + moved
+}
+
+/** The lines of a text behind another indent, of nearly all texts: undefined where a line has less, or ends in blanks. */
+function movedAtOnce(text: string, { column, indent, lineBreak }: Move): string | undefined {
+  if (lineBreak !== '\n' || /\r|[ \t](?:\n|$)/.test(text)) return undefined
+  if (column > 0 && new RegExp(`\\n {0,${column - 1}}[^ \\n]`).test(text)) return undefined
+  if (indent >= column) return text.replace(/\n(?=[^\n])/g, `\n${' '.repeat(indent - column)}`)
+  return text.replace(new RegExp(`\\n {${column - indent}}`, 'g'), '\n')
+}
+
+function movedByLine(text: string, { column, indent, lineBreak }: Move): string | undefined {
   const moved: string[] = []
-  for (const [index, line] of lines.entries()) {
-    const content = index === 0 ? line : withoutIndent(line, move.column)
+  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
+    const content = index === 0 ? line : withoutIndent(line, column)
     if (content === undefined) return undefined
-    moved.push(index === 0 || content === '' ? content : ' '.repeat(move.indent) + content)
+    moved.push(index === 0 || content === '' ? content : ' '.repeat(indent) + content)
   }
-  return head + moved.join(move.lineBreak)
+  return moved.join(lineBreak)
 }
 
 /**
@@ -71,7 +84,7 @@ function endWithSpaces(text: string, end: number): number {
 /** The last value in the text of a value: a block scalar there owns the line breaks that follow it. */
 export function lastValue(node: Node): Node {
   if (node.kind === 'scalar' || node.flow) return node
-  const last = node.kind === 'map' ? [...node.entries.values()].at(-1)?.value : node.items.at(-1)
+  const last = node.kind === 'map' ? node.entries.values().at(-1)?.value : node.items.at(-1)
   return last === undefined || last.start < node.start ? node : lastValue(last)
 }
 
