@@ -39,7 +39,7 @@ import { nodeAlone } from './node-alone.ts'
 
 const cli = resolve('dist/cli.js')
 const atOnce = 3
-const left = /^\.msgapi-[0-9a-f]{8}-\d+-[0-9a-f-]{36}\.tmp$/
+const left = /^\.msgapi-[0-9a-f]{8}-\d+-[0-9a-z]{16,}\.tmp$/
 
 const sources = {
   'api.yaml':

@@ -1,14 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { lstat, readdir, unlink } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-const temporaryName = /^\.msgapi-([0-9a-f]{8})-(\d{1,10})-[0-9a-f-]{36}\.tmp$/
+const temporaryName = /^\.msgapi-([0-9a-f]{8})-(\d{1,10})-[0-9a-z]{16,}\.tmp$/
 const longestRun = 24 * 60 * 60 * 1000
 
-/** The path of a temporary file in a folder, which says by its name who makes it: the computer and the process. */
+/**
+ * The path of a temporary file in a folder, which says by its name who makes it: the computer and the process. Whoever makes
+ * the file makes sure that it is new.
+ */
 export function temporaryFile(folder: string): string {
-  return join(folder, `.msgapi-${thisComputer()}-${process.pid}-${randomUUID()}.tmp`)
+  const random = Math.random().toString(36).slice(2).padEnd(11, '0')
+  return join(folder, `.msgapi-${thisComputer()}-${process.pid}-${Date.now().toString(36)}${random}.tmp`)
 }
 
 /**
@@ -28,8 +31,11 @@ export async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
+/** Eight hexadecimal digits for the name of the computer, by FNV-1a: loading a stronger hash would take longer than writing. */
 function thisComputer(): string {
-  return createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
+  let hash = 0x811c9dc5
+  for (const byte of Buffer.from(hostname())) hash = Math.imul(hash ^ byte, 0x01000193)
+  return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
 function isRunning(processId: number): boolean {
