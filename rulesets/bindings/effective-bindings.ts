@@ -16,7 +16,8 @@ export interface EffectiveBinding {
   readonly node: MapNode
 }
 
-type HolderName = 'Channel' | 'Operation' | 'Message'
+const holderNames = ['Channel', 'Operation', 'Message'] as const
+type HolderName = (typeof holderNames)[number]
 
 const bindings = new WeakMap<Graph, Map<string, readonly EffectiveBinding[]>>()
 
@@ -60,20 +61,18 @@ function holdersOf(graph: Graph, type: HolderName, key: string): readonly TypedO
 
 /** The objects of the three types that have bindings, of their own or by a trait, by the keys of their protocols. */
 function findHolders(graph: Graph): Holders {
-  const found = new Map<string, Map<string, TypedObject[]>>([
-    ['Channel', new Map()],
-    ['Operation', new Map()],
-    ['Message', new Map()],
-  ])
-  for (const object of graph.objects) {
-    const ofType = found.get(object.type.name)
-    if (ofType === undefined || isSilent(object, graph)) continue
-    const bindings = effectiveField(object, 'bindings', graph)?.node
+  return new Map(holderNames.map((name) => [name, holdersByKey(graph.objectsOf(name), graph)]))
+}
+
+function holdersByKey(objects: readonly TypedObject[], graph: Graph): ReadonlyMap<string, readonly TypedObject[]> {
+  const found = new Map<string, TypedObject[]>()
+  for (const object of objects) {
+    const bindings = isSilent(object, graph) ? undefined : effectiveField(object, 'bindings', graph)?.node
     if (bindings?.kind !== 'map') continue
     for (const key of bindings.entries.keys()) {
-      const ofKey = ofType.get(key)
-      if (ofKey === undefined) ofType.set(key, [object])
-      else ofKey.push(object)
+      const known = found.get(key)
+      if (known === undefined) found.set(key, [object])
+      else known.push(object)
     }
   }
   return found

@@ -83,8 +83,7 @@ function findServers(graph: Graph): Servers {
   }
   const ofChannel = new Map<Node, ReadonlySet<string>>()
   const channels = new Map<Node, MapNode[]>()
-  for (const { node, type } of graph.objects) {
-    if (type.name !== 'Channel') continue
+  for (const { node } of graph.objectsOf('Channel')) {
     const listed = childOf(node, 'servers')
     if (listed?.kind === 'list' && listed.items.length > 0)
       ofChannel.set(node, new Set(listed.items.map(protocolListed)))

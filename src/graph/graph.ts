@@ -1,5 +1,6 @@
 import type { Finding } from '../findings/finding.ts'
 import type { Format } from '../format/format.ts'
+import type { TypeName } from '../format/shape.ts'
 import type { Node } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { DescriptionKind } from './description.ts'
@@ -25,6 +26,7 @@ export class Graph {
   /** Of the findings on references that lead nowhere, the value at which the way ends. */
   readonly deadEnds: ReadonlyMap<Finding, DeadEnd>
   readonly #objectsByNode: ReadonlyMap<Node, readonly TypedObject[]>
+  #objectsByType: ReadonlyMap<TypeName, readonly TypedObject[]> | undefined
   readonly #referencesByNode: ReadonlyMap<Node, Reference>
 
   constructor(parts: {
@@ -55,8 +57,29 @@ export class Graph {
     return this.#referencesByNode.get(node)
   }
 
+  /** The objects of one of some types, of each type in the order of the walk. */
+  objectsOf(...types: readonly TypeName[]): readonly TypedObject[] {
+    this.#objectsByType ??= byType(this.objects)
+    const [first = '', ...others] = types
+    const found = this.#objectsByType.get(first) ?? []
+    return others.length === 0 ? found : [...found, ...this.objectsOf(...others)]
+  }
+
   /** What the format says a node is; more than one only when an alias shares it between positions of different types. */
   objectsAt(node: Node): readonly TypedObject[] {
     return this.#objectsByNode.get(node) ?? []
   }
+}
+
+function byType(objects: readonly TypedObject[]): ReadonlyMap<TypeName, readonly TypedObject[]> {
+  const found = new Map<TypeName, TypedObject[]>()
+  // By index: code that has not run often makes an object for each step of `for … of`.
+  for (let index = 0; index < objects.length; index++) {
+    const object = objects[index]
+    if (object === undefined) continue
+    const known = found.get(object.type.name)
+    if (known === undefined) found.set(object.type.name, [object])
+    else known.push(object)
+  }
+  return found
 }

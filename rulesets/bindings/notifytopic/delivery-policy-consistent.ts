@@ -25,8 +25,8 @@ export const deliveryPolicyConsistent: Check = {
         const [top] = policy.parts
         if (top !== undefined) merged.set(top.location.node, policy)
       }
-      for (const object of graph.objects) {
-        if (object.type.name !== 'NotifyTopicDeliveryPolicy' || isSilent(object, graph)) continue
+      for (const object of graph.objectsOf('NotifyTopicDeliveryPolicy')) {
+        if (isSilent(object, graph)) continue
         const policy = merged.get(object.node)
         for (const { field, message } of defectsIn(policy?.node ?? object.node)) {
           const at: Location | undefined = policy?.member(field)?.written ?? stepTo(object.location, field)

@@ -27,8 +27,8 @@ export const identifierExactlyOne: Check = {
         if (topic === undefined || topic.parts.length < 2) continue
         for (const { location } of topic.parts) merged.set(location.node, topic)
       }
-      for (const object of graph.objects) {
-        if (object.type.name !== 'NotifyTopicIdentifier' || isSilent(object, graph)) continue
+      for (const object of graph.objectsOf('NotifyTopicIdentifier')) {
+        if (isSilent(object, graph)) continue
         const topic = merged.get(object.node)
         const isUppermost = topic === undefined || topic.parts[0]?.location.node === object.node
         const node = topic?.node ?? object.node

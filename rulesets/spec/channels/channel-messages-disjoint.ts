@@ -20,8 +20,9 @@ export const channelMessagesDisjoint: Check = {
     async finish(context) {
       const { graph } = context
       const contents = new SameContent(graph)
-      const channels = graph.objects
-        .filter((object) => object.type.name === 'Channel' && !isSilent(object, graph))
+      const channels = graph
+        .objectsOf('Channel')
+        .filter((object) => !isSilent(object, graph))
         .map((channel) => ({ channel, messages: messagesOfChannel(channel, graph, contents) }))
         .filter(({ messages }) => messages.length > 1)
       const pairs = new Pairs()

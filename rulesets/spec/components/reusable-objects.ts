@@ -129,7 +129,7 @@ export class ReusableObjects {
 }
 
 function* reusableObjects(graph: Graph): Generator<ReusableObject> {
-  const components = graph.objects.find(({ type }) => type.name === 'Components')
+  const [components] = graph.objectsOf('Components')
   if (components === undefined) return
   for (const [section, { shape }] of Object.entries(components.type.fields)) {
     const location = stepTo(components.location, section)

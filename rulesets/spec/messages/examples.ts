@@ -53,7 +53,7 @@ export function examplesOfMessages(part: Part): RuleVisitor {
 }
 
 function usesIn(part: Part, graph: Graph): readonly Use[] {
-  const messages = graph.objects.filter((object) => object.type.name === 'Message' && !isSilent(object, graph))
+  const messages = graph.objectsOf('Message').filter((object) => !isSilent(object, graph))
   return messages.flatMap((message) => {
     const written = effectiveField(message, 'examples', graph)?.parts[0]?.location
     if (written?.node.kind !== 'list') return []

@@ -74,7 +74,7 @@ export const messageHeadersNoProtocolHeaders: Check = {
 /** The messages of channels whose servers all speak a protocol with headers that are known. */
 function messagesByProtocol(graph: Graph): ReadonlyMap<TypedObject, ProtocolHeaders> {
   const found = new Map<TypedObject, ProtocolHeaders | undefined>()
-  const channels = graph.objects.filter((object) => object.type.name === 'Channel' && !isSilent(object, graph))
+  const channels = graph.objectsOf('Channel').filter((object) => !isSilent(object, graph))
   const protocols = channels.map((channel) => protocolOf(channel, graph))
   if (protocols.every((protocol) => protocol === undefined)) return new Map()
   for (const [index, channel] of channels.entries()) {

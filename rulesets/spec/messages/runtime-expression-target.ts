@@ -63,18 +63,18 @@ export const runtimeExpressionTarget: Check = {
 
 function usesIn(graph: Graph): ReadonlyMap<Node, Use> {
   const uses = new Map<Node, Use>()
-  for (const object of graph.objects) {
-    const { type } = object
-    if (type.name === 'Message')
-      addUse('CorrelationId', effectiveField(object, 'correlationId', graph)?.parts[0]?.location, () => [object])
-    else if (type.name === 'Channel') {
-      const messages = () => messagesIn(stepTo(object.location, 'messages'), graph)
-      for (const parameter of resolvedMembersAt(stepTo(object.location, 'parameters'), graph))
-        addUse('Parameter', parameter, messages)
-    } else if (type.name === 'Operation') {
-      const reply = effectiveField(object, 'reply', graph)
-      addUse('OperationReplyAddress', reply?.member('address')?.parts[0]?.location, () => messagesOf(object, graph))
-    }
+  for (const message of graph.objectsOf('Message')) {
+    const correlationId = effectiveField(message, 'correlationId', graph)?.parts[0]?.location
+    addUse('CorrelationId', correlationId, () => [message])
+  }
+  for (const { location } of graph.objectsOf('Channel')) {
+    const messages = () => messagesIn(stepTo(location, 'messages'), graph)
+    for (const parameter of resolvedMembersAt(stepTo(location, 'parameters'), graph))
+      addUse('Parameter', parameter, messages)
+  }
+  for (const operation of graph.objectsOf('Operation')) {
+    const address = effectiveField(operation, 'reply', graph)?.member('address')?.parts[0]?.location
+    addUse('OperationReplyAddress', address, () => messagesOf(operation, graph))
   }
   return uses
 

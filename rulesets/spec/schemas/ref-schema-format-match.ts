@@ -39,14 +39,8 @@ export const refSchemaFormatMatch: Check = {
 
 /** Most descriptions have schemas of one format only. */
 function hasForeignSchemas(graph: Graph): boolean {
-  const known = withForeignSchemas.get(graph)
-  if (known !== undefined) return known
-  const found = graph.objects.some(({ type: { name } }) => name === 'MultiFormatSchema' || name === 'OpenApiSchema')
-  withForeignSchemas.set(graph, found)
-  return found
+  return graph.objectsOf('MultiFormatSchema').length > 0 || graph.objectsOf('OpenApiSchema').length > 0
 }
-
-const withForeignSchemas = new WeakMap<Graph, boolean>()
 
 /** Formats that are told apart: Draft 07 is part of the format's own Schema Object. */
 type Dialect = Exclude<SchemaFormat['family'], 'json-schema'>

@@ -27,8 +27,8 @@ export const schemaDiscriminatorValue: Check = {
     of: () => false,
     finish(context) {
       let family: Family | undefined
-      for (const schema of context.graph.objects) {
-        const discriminator = schema.type.name === 'Schema' ? discriminatorOf(schema) : undefined
+      for (const schema of context.graph.objectsOf('Schema')) {
+        const discriminator = discriminatorOf(schema)
         // A property that is not defined is an error of its own.
         if (discriminator === undefined || isUndefined(discriminator, schema, context.graph)) continue
         reportNameless(schema, discriminator, context)
@@ -113,8 +113,7 @@ class Family {
 
   constructor(graph: Graph) {
     this.#graph = graph
-    for (const object of graph.objects) {
-      if (object.type.name !== 'Schema') continue
+    for (const object of graph.objectsOf('Schema')) {
       for (const base of targetsIn(object.node, 'allOf', graph)) {
         const known = this.#heirs.get(base)
         if (known === undefined) this.#heirs.set(base, [object])

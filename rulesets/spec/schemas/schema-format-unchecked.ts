@@ -11,7 +11,7 @@ export const schemaFormatUnchecked: Check = {
     async finish({ graph, schemaFormats, report }) {
       const schemas = await schemaFormats.load()
       const unread = new Map<string, TypedObject[]>()
-      for (const object of graph.objects) {
+      for (const object of graph.objectsOf('MultiFormatSchema')) {
         const name = nameOfUnread(object)
         if (name === undefined || isSilent(object, graph) || schemas.of(object.node) !== undefined) continue
         const known = unread.get(name)
@@ -33,8 +33,8 @@ export const schemaFormatUnchecked: Check = {
 const languages = ['raml', 'xsd', 'json-schema', 'openapi']
 
 /** The format of a schema in such a language; what formats of one's own mean is known to plugins alone. */
-function nameOfUnread({ type, node, location }: TypedObject): string | undefined {
-  const format = type.name === 'MultiFormatSchema' ? foreignFormat(node) : undefined
+function nameOfUnread({ node, location }: TypedObject): string | undefined {
+  const format = foreignFormat(node)
   const name = stringOf(stepTo(location, 'schemaFormat')?.node)
   if (format === undefined || name === undefined || !languages.includes(format.family)) return undefined
   const isRead = format.content === 'schema' || format.content === 'openapi-schema'

@@ -13,7 +13,7 @@ import type { Check } from '../../rule.ts'
 import { resolved } from '../members.ts'
 import { type Answer, composedAnswer, definesProperty, membersOf } from './composition.ts'
 import { discriminatorOf } from './discriminator.ts'
-import { isSchema } from './schema-types.ts'
+import { schemasIn } from './schema-types.ts'
 
 export const schemaRequiredDefined: Check = {
   description: 'What a schema requires is among the properties that it describes',
@@ -22,8 +22,8 @@ export const schemaRequiredDefined: Check = {
     of: () => false,
     finish({ graph, report }) {
       let partial: ReadonlySet<Node> | undefined
-      for (const schema of graph.objects) {
-        if (!isSchema(schema.type) || !schema.node.entries.has('required')) continue
+      for (const schema of schemasIn(graph)) {
+        if (!schema.node.entries.has('required')) continue
         const required = stepTo(schema.location, 'required')
         if (required?.node.kind !== 'list' || !listsProperties(schema.node) || isSilent(schema, graph)) continue
         const properties = childOf(schema.node, 'properties')
@@ -71,8 +71,7 @@ function isDefined(schema: MapNode, name: string): Answer {
 /** Schemas that are parts of others for the same value, in which the properties may be described. */
 function partialSchemas(graph: Graph): ReadonlySet<Node> {
   const found = new Set<Node>()
-  for (const { type, node } of graph.objects) {
-    if (!isSchema(type)) continue
+  for (const { node } of schemasIn(graph)) {
     const lists = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => membersOf(node, keyword))
     const single = ['not', 'if', 'then', 'else'].flatMap((keyword) => childOf(node, keyword) ?? [])
     for (const written of [...lists, ...single]) {

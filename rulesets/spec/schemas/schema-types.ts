@@ -1,16 +1,22 @@
 import {
   childOf,
+  type Graph,
   type MapNode,
   type Node,
   type ObjectType,
   type SchemaDialect,
   stringOf,
+  type TypedObject,
 } from '../../../src/plugin/index.ts'
 
 /** What stands for the keywords of a schema: the type of a Schema Object, or of one of Draft 07 or the HTTP-API dialect. */
 export function dialectOf({ name }: ObjectType): SchemaDialect | undefined {
   return name === 'Schema' || name === 'JsonSchema' || name === 'OpenApiSchema' ? name : undefined
 }
+
+/** The schemas of a description in the document's own format, in Draft 07 and in the HTTP-API dialect. */
+export const schemasIn = (graph: Graph): readonly TypedObject[] =>
+  graph.objectsOf('Schema', 'JsonSchema', 'OpenApiSchema')
 
 /** Schema Objects, and those of Draft 07 and the HTTP-API dialect. */
 export const isSchema = (type: ObjectType): boolean => dialectOf(type) !== undefined

@@ -1,7 +1,7 @@
 import { type Location, type RuleVisitor, type TypedObject, valueChecking } from '../../../src/plugin/index.ts'
 import { isSilent } from '../../judgement.ts'
 import { reportMismatches } from '../../mismatch.ts'
-import { dialectOf, isSchema } from './schema-types.ts'
+import { dialectOf, schemasIn } from './schema-types.ts'
 
 interface ValueInSchema {
   readonly value: Location
@@ -17,8 +17,8 @@ export function valuesInSchemas(
     of: () => false,
     async finish({ graph, report }) {
       const uses: (ValueInSchema & { readonly schema: TypedObject })[] = []
-      for (const schema of graph.objects) {
-        const values = isSchema(schema.type) ? valuesOf(schema) : []
+      for (const schema of schemasIn(graph)) {
+        const values = valuesOf(schema)
         if (values.length === 0 || isSilent(schema, graph)) continue
         for (const each of values) uses.push({ schema, ...each })
       }

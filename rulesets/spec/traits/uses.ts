@@ -1,12 +1,12 @@
 import { effectiveObject, type Graph, type TypedObject } from '../../../src/plugin/index.ts'
 
-/** The operations and messages that list each trait, in the order of the walk. */
+/** The operations and messages that list each trait, those of a kind in the order of the walk. */
 export function usersOfTraits(graph: Graph): ReadonlyMap<TypedObject, readonly TypedObject[]> {
   const known = users.get(graph)
   if (known !== undefined) return known
   const found = new Map<TypedObject, TypedObject[]>()
-  for (const object of graph.objects) {
-    if (!Object.hasOwn(object.type.fields, 'traits')) continue
+  for (const object of graph.objectsOf('Operation', 'Message')) {
+    if (!object.node.entries.has('traits')) continue
     for (const trait of new Set(effectiveObject(object, graph).traits)) {
       const earlier = found.get(trait)
       if (earlier === undefined) found.set(trait, [object])
