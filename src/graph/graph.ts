@@ -60,9 +60,12 @@ export class Graph {
   /** The objects of one of some types, of each type in the order of the walk. */
   objectsOf(...types: readonly TypeName[]): readonly TypedObject[] {
     this.#objectsByType ??= byType(this.objects)
-    const [first = '', ...others] = types
-    const found = this.#objectsByType.get(first) ?? []
-    return others.length === 0 ? found : [...found, ...this.objectsOf(...others)]
+    let found: readonly TypedObject[] = []
+    for (const type of types) {
+      const objects = this.#objectsByType.get(type)
+      if (objects !== undefined) found = found.length === 0 ? objects : [...found, ...objects]
+    }
+    return found
   }
 
   /** What the format says a node is; more than one only when an alias shares it between positions of different types. */

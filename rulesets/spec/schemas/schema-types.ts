@@ -30,10 +30,15 @@ export const demandsTypeOfDefault = (type: ObjectType): boolean => isSchema(type
 /** The names of types in JSON Schema. */
 export const typeNames = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']
 
+/** Each name as a list of its own, made once: nearly all schemas name one type. */
+const single: ReadonlyMap<string, readonly string[]> = new Map(typeNames.map((name) => [name, [name]]))
+
 /** The types that a schema names; undefined when it names none, or something that is no type. */
 export function typesOf(schema: MapNode, { name }: ObjectType): readonly string[] | undefined {
   const type = childOf(schema, 'type')
   if (type === undefined) return undefined
+  const only = name === 'OpenApiSchema' ? undefined : stringOf(type)
+  if (only !== undefined) return single.get(only)
   const items: readonly Node[] = type.kind === 'list' ? type.items : [type]
   const names = items.flatMap((item) => stringOf(item) ?? [])
   const isRead = names.length > 0 && names.length === items.length && names.every((each) => typeNames.includes(each))
