@@ -185,6 +185,7 @@ const scenarios = [
     }),
   ),
   { name: '200-files', command: 'lint', peers: ['redocly'], write: write200 },
+  { name: '200-small-files', command: 'lint', peers: ['redocly'], write: write200Small },
   {
     name: '51-files',
     command: 'bundle',
@@ -361,7 +362,18 @@ async function writeSmall(folder) {
 }
 
 /**
- * Many small descriptions in one run, of about 20 KB each.
+ * Many descriptions of about 25 lines in one run.
+ * @param {string} folder
+ */
+async function write200Small(folder) {
+  const files = Array.from({ length: 200 }, (_, index) => path.join(folder, 'small', `api-${index}.yaml`))
+  await mkdir(path.join(folder, 'small'))
+  for (const file of files) await writeFile(file, smallDescription)
+  return files
+}
+
+/**
+ * Many descriptions in one run, of about 27 KB each.
  * @param {string} folder
  */
 async function write200(folder) {
