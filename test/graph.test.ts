@@ -416,6 +416,7 @@ t.test('what is wrong with a reference is said', async (t) => {
     ['./far/away.yaml', 'ref/unresolved', 'leads nowhere: there is no file "./far/away.yaml"'],
     ['./orders.yaml#/Ordr', 'ref/unresolved', 'leads nowhere: the root has no "Ordr"; did you mean "Order"?'],
     ['./orders.yaml#/Order/typ', 'ref/unresolved', 'leads nowhere: "#/Order" has no "typ"; did you mean "type"?'],
+    ['./orders.yaml#/a/b', 'ref/unresolved', 'leads nowhere: the root has no "a"; did you mean "a~1b"?'],
     ['./orders.yaml#/a~1b/x', 'ref/unresolved', 'leads nowhere: "#/a~1b" has no "x"'],
     ['./orders.yaml#/Order/type/0', 'ref/unresolved', 'leads nowhere: "#/Order/type" is a plain value and has no "0"'],
     ['./orders.yaml#/__proto__/toString', 'ref/unresolved', 'leads nowhere: the root has no "__proto__"'],

@@ -12,6 +12,8 @@ import { type ReferenceText, readReferenceText } from './reference-text.ts'
 import { referenceTextOf } from './walk.ts'
 
 const slash = 47
+/** So many segments at most are taken for one name with slashes in it that were not escaped. */
+const mostJoined = 8
 
 /** A Reference Object, wherever it stands, with the `$ref` that it holds. */
 export interface ReferenceSite {
@@ -39,6 +41,12 @@ export type Unresolved =
   | { readonly loop: readonly ReferenceSite[] }
 
 export type Resolution = Resolved | Unresolved
+
+/** What follows in a pointer behind a step, and the file that its reference names. */
+interface Way {
+  readonly asked: SourceFile
+  readonly rest: Pointer
+}
 
 /** A value that a pointer leads to and not beyond. */
 export interface DeadEnd {
@@ -153,8 +161,13 @@ export class Resolver {
     let current = this.rootOf(file)
     if (current === undefined)
       return { problem: { code: 'ref/unresolved', message: 'leads to a file with errors' }, silent: true }
-    for (const token of pointer) {
-      const next: Location | Unresolved = await this.#step(current, token, file, trail)
+    for (const [index, token] of pointer.entries()) {
+      const next: Location | Unresolved = await this.#step(
+        current,
+        token,
+        { asked: file, rest: pointer.slice(index + 1, index + mostJoined) },
+        trail,
+      )
       if (!('node' in next)) return next
       current = next
     }
@@ -164,7 +177,7 @@ export class Resolver {
   async #step(
     from: Location,
     token: string,
-    asked: SourceFile,
+    way: Way,
     trail: readonly ReferenceSite[],
   ): Promise<Location | Unresolved> {
     const passed: ReferenceSite[] = []
@@ -173,7 +186,7 @@ export class Resolver {
     while (true) {
       const text = referenceTextOf(current.node)
       const next = stepTo(current, token)
-      if (text === undefined) return next ?? beside ?? endedAt(current, token, asked)
+      if (text === undefined) return next ?? beside ?? endedAt(current, token, way)
       // A file may be a reference to one of the definitions that stand beside it, which nothing else could mean.
       if (token !== '$ref') beside ??= next
       const again = indexOfSite(passed, current.node)
@@ -224,7 +237,7 @@ function textTarget(file: SourceFile, pointer: Pointer, asText: boolean): Resolu
   return { location: rootLocation(file, node), file }
 }
 
-function endedAt(at: Location, token: string, asked: SourceFile): Unresolved {
+function endedAt(at: Location, token: string, { asked, rest }: Way): Unresolved {
   const pointer = pointerOf(at)
   const elsewhere = wayTo(path.dirname(asked.path), at.file.path)
   const inFile = at.file === asked ? '' : ` of ${quote(elsewhere)}`
@@ -235,7 +248,11 @@ function endedAt(at: Location, token: string, asked: SourceFile): Unresolved {
   }
   const names = at.node.kind === 'map' ? at.node.entries.keys() : []
   const near = closest(token, names)
-  const hint = near === undefined ? '' : `; did you mean ${quote(near)}?`
+  const joined = rest
+    .map((_, index) => [token, ...rest.slice(0, index + 1)].join('/'))
+    .find((name) => names.includes(name))
+  const meant = joined?.replaceAll('~', '~0').replaceAll('/', '~1') ?? near
+  const hint = meant === undefined ? '' : `; did you mean ${quote(meant)}?`
   const message = `leads nowhere: ${where} has no ${quote(token)}${hint}`
   return { problem: { code: 'ref/unresolved', message }, end: { location: at, lacking: token, near } }
 }
