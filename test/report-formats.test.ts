@@ -581,7 +581,7 @@ t.test('the rules that ran, as the formatter of Spectral lists them', async (t) 
     extends: [{ name: join(folder, 'rules.yaml') }],
     namedBy: `${folder}/`,
     root: folder,
-    builtIn: () => undefined,
+    builtIn: new Map(),
     allowCode: false,
     named: true,
   })

@@ -31,6 +31,9 @@ function folderWith(test: Test, files: Files): string {
   return folder
 }
 
+/** The names that come with msgapi, with nothing behind them. */
+const presets = new Map(['msgapi:recommended', 'msgapi:all', 'msgapi:spec'].map((name) => [name, []]))
+
 /** Loads the first of the files as a person would name it on the command line, in the folder of them all. */
 async function load(folder: string, files: Files, options: Options = {}) {
   const [first = ''] = Object.keys(files)
@@ -38,7 +41,7 @@ async function load(folder: string, files: Files, options: Options = {}) {
     extends: [{ name: join(folder, first) }],
     namedBy: `${folder}/`,
     root: folder,
-    builtIn: () => undefined,
+    builtIn: presets,
     allowCode: true,
     named: true,
     ...options,
@@ -286,7 +289,7 @@ t.test('rulesets that come with msgapi', async (t) => {
       'spec/x': { description: 'x', severity: 'warn', recommended: false, given: '$', then: { function: visiting } },
     },
   }
-  const builtIn = (name: string) => (name === 'msgapi:all' || name === 'msgapi:recommended' ? [spec, spec] : undefined)
+  const builtIn = new Map(['msgapi:all', 'msgapi:recommended'].map((name) => [name, [spec, spec]]))
   const files = { 'a.yaml': 'extends: [msgapi:recommended]\nrules: { spec/x: error }' }
   const folder = folderWith(t, files)
   const { ruleset } = await load(folder, files, { builtIn })

@@ -1,7 +1,7 @@
 import type { Rule, Ruleset } from '@stoplight/spectral-core'
 import { ConfigError } from '../config/errors.ts'
 import { ruleSettingAt, withRuleSetting } from '../config/merge.ts'
-import { isPreset, type RuleSetting, type Settings } from '../config/settings.ts'
+import { isPreset, presetNames, type RuleSetting, type Settings } from '../config/settings.ts'
 import { severities } from '../findings/finding.ts'
 import { type LoadedRuleset, loadRuleset } from '../lint/loading/load-ruleset.ts'
 import { RulesetError } from '../lint/loading/ruleset-error.ts'
@@ -135,7 +135,7 @@ async function load(
   }
   const { added } = await options.resources.pluginsFor(settings, root)
   const key = JSON.stringify([request, settings.plugins])
-  const builtIn = (name: string) => presetMembers(name, added)
+  const builtIn = new Map(presetNames.map((name) => [name, presetMembers(name, added) ?? []]))
   const loading = options.loaded.get(key) ?? loadRuleset({ ...request, builtIn })
   options.loaded.set(key, loading)
   try {

@@ -49,7 +49,7 @@ async function outcome(hostile: HostileCase, project: string): Promise<readonly 
       extends: [{ name: join(project, 'ruleset.yaml') }],
       namedBy: join(project, 'ruleset.yaml'),
       root: project,
-      builtIn: () => undefined,
+      builtIn: new Map(),
       allowCode: true,
       named: false,
     })

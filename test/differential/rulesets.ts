@@ -49,7 +49,7 @@ export async function loadTestRuleset({ file }: TestRuleset): Promise<Ruleset> {
     extends: [{ name: file }],
     namedBy: `${rulesetFolder}/`,
     root: rulesetFolder,
-    builtIn: () => undefined,
+    builtIn: new Map(),
     allowCode: true,
     named: true,
   })

@@ -4,13 +4,13 @@ import { quote } from '../../findings/quote.ts'
 import { closest } from '../../findings/suggest.ts'
 import type { Reach } from './reach.ts'
 import { packageOf, resolvePackage } from './resolve-package.ts'
-import { meantRuleset } from './spectral-rulesets.ts'
 
 /** What the name of a ruleset leads to. */
 export type FoundRuleset =
   /** A file inside the reach, its path real. */
   | { readonly kind: 'data' | 'code'; readonly path: string }
-  | { readonly kind: 'spectral' | 'msgapi'; readonly name: string }
+  /** `unknown`: of another scheme than these. */
+  | { readonly kind: 'spectral' | 'msgapi' | 'unknown'; readonly name: string }
   | { readonly kind: 'none'; readonly problem: string }
 
 const dataExtension = /\.(?:json|ya?ml)$/i
@@ -28,7 +28,8 @@ export async function findRuleset(name: string, from: string, top: string, reach
     return none('Unexpected empty name, expected a file, a package or a ruleset such as "spectral:asyncapi".')
   if (/^(?:spectral|msgapi):/.test(name)) return { kind: name.startsWith('s') ? 'spectral' : 'msgapi', name }
   if (/^file:\/\//i.test(name)) return await findFile(pathOfUrl(name), name, reach)
-  if (/^[a-z][a-z0-9+.-]+:/i.test(name)) return none(remote(name))
+  if (/^https?:/i.test(name)) return none(remote(name))
+  if (/^[a-z][a-z0-9+.-]+:/i.test(name)) return { kind: 'unknown', name }
   if (isAbsolute(name)) return await findFile(name, name, reach)
   if (/^\.{1,2}(?:[/\\]|$)/.test(name)) return await findFile(resolve(dirname(from), name), name, reach)
   let isHidden = false
@@ -59,11 +60,7 @@ function pathOfUrl(url: string): string {
 }
 
 function remote(name: string): string {
-  if (/^https?:/i.test(name))
-    return `The ruleset ${quote(name)} is on the network, and msgapi fetches no rulesets; save it as a file, or install it as a package, and extend that.`
-  const meant = meantRuleset(name)
-  const hint = meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
-  return `Unexpected ruleset ${quote(name)}, expected a file, a package, or a name that starts with "spectral:" or "msgapi:".${hint}`
+  return `The ruleset ${quote(name)} is on the network, and msgapi fetches no rulesets; save it as a file, or install it as a package, and extend that.`
 }
 
 async function findFile(path: string, name: string, reach: Reach): Promise<FoundRuleset> {

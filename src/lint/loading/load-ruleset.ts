@@ -19,7 +19,7 @@ export interface RulesetRequest {
   /** Folder outside of which nothing in data form is read. */
   readonly root: string
   /** The rulesets behind `msgapi:…` names. */
-  readonly builtIn: (name: string) => readonly RulesetDefinition[] | undefined
+  readonly builtIn: ReadonlyMap<string, readonly RulesetDefinition[]>
   /** False (`--safe`): no code runs; a ruleset that needs code is an error that says so. */
   readonly allowCode: boolean
   /** Whether a person named the first ruleset (config or command line); one that was only found runs no code of a `functionsDir`. */

@@ -10,7 +10,7 @@ import type { RulesetRequest } from './load-ruleset.ts'
 import { loadOwnFunctions } from './own-functions.ts'
 import { createProblemLog, type ProblemLog } from './problem-log.ts'
 import { createReach, type Reach } from './reach.ts'
-import { loadSpectralRuleset, unknownRuleset } from './spectral-rulesets.ts'
+import { loadSpectralRuleset, unknownRuleset, unknownScheme } from './spectral-rulesets.ts'
 
 const longestChain = 100
 
@@ -74,21 +74,24 @@ export async function createSession(request: RulesetRequest, from: string): Prom
     chain: readonly string[],
   ): Promise<readonly Extension[]> {
     const naming = chain.at(-1) ?? from
+    const presets = [...request.builtIn.keys()]
     const found = await findRuleset(name, naming, chain[0] ?? from, reach)
     const withMode = (definition: Definition, otherwise?: string): Extension =>
       mode === undefined && otherwise === undefined ? definition : [definition, mode ?? otherwise]
     switch (found.kind) {
       case 'none':
         return missing(origin, pointer, found.problem)
+      case 'unknown':
+        return missing(origin, pointer, unknownScheme(name, presets))
       case 'msgapi': {
-        const members = request.builtIn(name)
-        if (members === undefined) return missing(origin, pointer, unknownRuleset(name))
+        const members = request.builtIn.get(name)
+        if (members === undefined) return missing(origin, pointer, unknownRuleset(name, presets))
         return members.map((member) => withMode(known({ ...member }, name), name === 'msgapi:all' ? 'all' : undefined))
       }
       case 'spectral': {
         const definition = await loadSpectralRuleset(name)
         return definition === undefined
-          ? missing(origin, pointer, unknownRuleset(name))
+          ? missing(origin, pointer, unknownRuleset(name, presets))
           : [withMode(known(definition, name))]
       }
       default:

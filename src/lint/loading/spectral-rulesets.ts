@@ -5,8 +5,6 @@ import { type Definition, isRecord } from './definition.ts'
 
 /** The rulesets that come with Spectral, as rulesets name them. */
 const spectralNames: readonly string[] = spectralRulesetNames.map((name) => `spectral:${name}`)
-/** The rulesets that the config calls presets; this room may not ask it. */
-const presetNames: readonly string[] = ['msgapi:recommended', 'msgapi:all', 'msgapi:spec']
 
 /** A ruleset of `@stoplight/spectral-rulesets` by its `spectral:…` name. */
 export async function loadSpectralRuleset(name: string): Promise<Definition | undefined> {
@@ -15,9 +13,9 @@ export async function loadSpectralRuleset(name: string): Promise<Definition | un
   return isRecord(definition) ? definition : undefined
 }
 
-/** What to say of a `spectral:…` or `msgapi:…` name that is none. */
-export function unknownRuleset(name: string): string {
-  const choices = name.startsWith('msgapi:') ? presetNames : spectralNames
+/** What to say of a `spectral:…` or `msgapi:…` name that is none; `presets` are the names of the latter. */
+export function unknownRuleset(name: string, presets: readonly string[]): string {
+  const choices = name.startsWith('msgapi:') ? presets : spectralNames
   // What all have in front would make any short name seem close.
   const prefix = name.slice(0, name.indexOf(':') + 1)
   const meant = closest(
@@ -28,7 +26,9 @@ export function unknownRuleset(name: string): string {
   return `Unknown ruleset ${quote(name)}, expected one of ${choices.map((known) => quote(known)).join(', ')}.`
 }
 
-/** The ruleset of Spectral or of msgapi that a name of another scheme was probably meant to be. */
-export function meantRuleset(name: string): string | undefined {
-  return closest(name, [...spectralNames, ...presetNames])
+/** What to say of a name of another scheme, which may be meant as one of Spectral or of msgapi. */
+export function unknownScheme(name: string, presets: readonly string[]): string {
+  const meant = closest(name, [...spectralNames, ...presets])
+  const hint = meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
+  return `Unexpected ruleset ${quote(name)}, expected a file, a package, or a name that starts with "spectral:" or "msgapi:".${hint}`
 }
