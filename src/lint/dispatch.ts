@@ -97,9 +97,9 @@ export class Dispatch {
       const reference = references[at]
       if (reference === undefined) continue
       for (let rule = 0; rule < wanted.length; rule++) {
-        const { index, visitor } = wanted[rule] ?? {}
-        if (index === undefined || visitor?.skips?.(reference.holder, graph)) continue
-        visitor?.reference?.(reference, contextOf(index))
+        const indexed = wanted[rule]
+        if (indexed === undefined || indexed.visitor.skips?.(reference.holder, graph)) continue
+        indexed.visitor.reference?.(reference, contextOf(indexed.index))
       }
     }
   }

@@ -56,11 +56,11 @@ export class PositionWalk {
     const { kind, rules, inner } = plan
     let location: Location | undefined
     for (let at = 0; at < rules.length; at++) {
-      const { index, visitor } = rules[at] ?? {}
-      if (index === undefined || visitor?.suspects?.(node, kind, this.#graph) === false) continue
+      const rule = rules[at]
+      if (rule === undefined || rule.visitor.suspects?.(node, kind, this.#graph) === false) continue
       location ??= childLocation(locationOf(around, holder), key, node)
       const position = { location, shape: kind.shape, holder, name, field: kind.field }
-      visitor?.position?.(position, this.#contextOf(index))
+      rule.visitor.position?.(position, this.#contextOf(rule.index))
     }
     if (inner === undefined) return
     if (kind.shape?.shape === 'list' && node.kind === 'list') {
