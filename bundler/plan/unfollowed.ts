@@ -4,7 +4,7 @@ import { closest } from '../../src/findings/suggest.ts'
 import { fieldOf } from '../../src/format/format.ts'
 import { type ObjectType, optionOf, type Shape } from '../../src/format/shape.ts'
 import type { Graph } from '../../src/graph/graph.ts'
-import { childLocation, type Location } from '../../src/graph/location.ts'
+import { childLocation, type Location, membersOf } from '../../src/graph/location.ts'
 import { findingAt, shown } from '../../src/graph/reference-findings.ts'
 import { readReferenceText } from '../../src/graph/reference-text.ts'
 import type { TypedObject } from '../../src/graph/typed.ts'
@@ -66,7 +66,7 @@ export function unfollowedReferences(
       for (const { location, reason } of undescribedIn(graph, holder, field)) {
         const isKnown = location === field && readings.length > 1 && readings.some(({ type }) => isDescribed(type, key))
         if (isKnown) continue
-        const [first, ...others] = [...referencesIn(location, seen)].filter(isLost)
+        const [first, ...others] = referencesIn(location, seen).filter(isLost)
         if (first !== undefined) findings.push(unfollowed(first, others.length, holder, reason))
       }
     }
@@ -91,19 +91,18 @@ function unfollowed({ location, text }: Looking, others: number, holder: TypedOb
 }
 
 /** Everything in a value that looks like a reference, the value included; each value once, however often an alias repeats it. */
-function* referencesIn(location: Location, seen: Set<Node>): Generator<Looking, undefined> {
-  const { node } = location
-  if (node.kind === 'scalar' || seen.has(node)) return undefined
-  seen.add(node)
-  const text = referenceTextOf(node)
-  if (text !== undefined) yield { location, text }
-  if (node.kind === 'map') {
-    for (const { key, value } of node.entries.values()) yield* referencesIn(childLocation(location, key, value), seen)
-  } else {
-    for (const [index, item] of node.items.entries())
-      yield* referencesIn(childLocation(location, String(index), item), seen)
+function referencesIn(start: Location, seen: Set<Node>): readonly Looking[] {
+  const found: Looking[] = []
+  const waiting = [start]
+  for (let location = waiting.pop(); location !== undefined; location = waiting.pop()) {
+    const { node } = location
+    if (node.kind === 'scalar' || seen.has(node)) continue
+    seen.add(node)
+    const text = referenceTextOf(node)
+    if (text !== undefined) found.push({ location, text })
+    for (const member of membersOf(location).toReversed()) waiting.push(member)
   }
-  return undefined
+  return found
 }
 
 /** Whether a text leads to another file, or to what its own file has and the bundle has elsewhere or not at all; addresses stay right. */
