@@ -13,7 +13,7 @@ import { generate } from './generate.mjs'
 
 const benchFolder = fileURLToPath(new URL('.', import.meta.url))
 const workFolder = path.join(benchFolder, '../node_modules/.cache/msgapi-bench')
-const msgapiFile = path.join(benchFolder, '../dist/cli.js')
+const msgapiFile = path.join(benchFolder, '../dist/cli.cjs')
 const redoclyFile = path.join(benchFolder, 'peers/node_modules/@redocly/cli/bin/cli.js')
 const asyncapiFile = path.join(benchFolder, 'peers/asyncapi-bundle.mjs')
 const asyncapiPackage = path.join(benchFolder, 'peers/node_modules/@asyncapi/bundler')
@@ -223,7 +223,7 @@ function named({ name, command }, only) {
 /** Installs the peers when they are missing and writes their configs; msgapi has to be built already. */
 async function prepare() {
   if (!options['peers-only'] && !existsSync(msgapiFile)) {
-    console.error('Unexpected missing dist/cli.js, expected a build: run `npm run build` first, or pass --peers-only')
+    console.error('Unexpected missing dist/cli.cjs, expected a build: run `npm run build` first, or pass --peers-only')
     process.exit(2)
   }
   if (spawnSync('/usr/bin/time', ['-f', '%M', 'true']).status !== 0) {

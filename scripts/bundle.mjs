@@ -8,11 +8,14 @@ import { spectralPackages } from './spectral-packages.mjs'
 
 export { projectFolder }
 
+/** The file that starts the command; it loads the others, with compiled code where there is some. */
+const start = 'src/cli/start.ts'
+
 /**
  * What the package offers: the file in dist/ (without `.js`) and the source it starts from. The command is bundled apart
  * from the library: chunks that both share would cut it into many small files, each of which costs time at start-up.
  */
-const command = { cli: 'src/cli/main.ts' }
+const command = { 'cli/main': 'src/cli/main.ts' }
 const library = {
   index: 'src/index.ts',
   plugin: 'src/plugin/index.ts',
@@ -28,7 +31,7 @@ const library = {
  * @type {readonly import('./gather-chunks.mjs').Gathering[]}
  */
 const commandFiles = [
-  { name: 'start', entries: [command.cli] },
+  { name: 'main', entries: [command['cli/main']] },
   { name: 'run', entries: ['src/cli/bundle/bundle.ts'], sharedWith: 'src/cli/lint.ts' },
   { name: 'bundle', entries: ['src/cli/bundle/bundle.ts', 'bundler/index.ts', 'src/cli/write/write-file.ts'] },
   { name: 'lint', entries: ['src/cli/lint.ts', 'src/library/lint-stage.ts', 'src/library/rulesets.ts'] },
@@ -50,12 +53,17 @@ const commandFiles = [
   { name: 'rules', entries: ['src/cli/rules.ts', 'src/cli/explain.ts'] },
 ]
 
+/** Under which name the command was started before; Node takes longer to start an ES module. */
+const alias = {
+  file: 'dist/cli.js',
+  text: "import { createRequire } from 'node:module'\ncreateRequire(import.meta.url)('./cli.cjs')\n",
+}
+
 /**
  * Optional peers of our dependencies: found in the user's project or not at all, and far too large to ship.
  */
 const neverBundled = ['typescript', 'jiti']
 
-const shebang = '#!/usr/bin/env node\n'
 const requireOfNode = `import { createRequire as createRequireOfNode } from 'node:module'
 const require = createRequireOfNode(import.meta.url)
 `
@@ -92,6 +100,19 @@ const startsNoPrograms = {
 }
 
 /**
+ * In the command, modules of the user are imported by the function that src/cli/start.ts hands to each file.
+ * @type {import('esbuild').Plugin}
+ */
+const importsByStart = {
+  name: 'imports-by-start',
+  setup(context) {
+    context.onLoad({ filter: /[\\/]loading[\\/]import-module\.ts$/ }, () => ({
+      contents: 'export const importModule = importOutside',
+    }))
+  },
+}
+
+/**
  * @typedef {object} Bundle
  * @property {{ file: string, text: string }[]} outputs paths are relative to the project folder
  * @property {import('esbuild').Metafile} metafile
@@ -104,8 +125,9 @@ const startsNoPrograms = {
  */
 export async function bundle() {
   const bundles = await Promise.all([
+    bundleStart(),
     bundleCommand(),
-    bundleEntries(library, 'chunks'),
+    bundleLibrary(),
     ...[...new Set(sharedModules.values())].map(bundleShared),
   ])
   for (const { outputs } of bundles) checkSharedPaths(outputs)
@@ -146,25 +168,46 @@ async function bundleShared(name) {
     metafile: true,
     write: false,
   })
-  return { outputs: filesOf(result.outputFiles), metafile: result.metafile }
+  return { outputs: [...filesOf(result.outputFiles), alias], metafile: result.metafile }
 }
 
 /** @returns {Promise<Bundle>} */
 async function bundleCommand() {
-  const split = await bundleEntries(command, 'cli')
-  const { outputs, metafile } = await gatherChunks(split, 'dist/cli', commandFiles, buildOptions)
-  return {
-    outputs: outputs.map(({ file, text }) => ({ file, text: file === 'dist/cli.js' ? shebang + text : text })),
-    metafile,
-  }
+  const split = await bundleEntries(command, 'cli', [importsByStart])
+  return gatherChunks(split, 'dist/cli', commandFiles, buildOptions)
+}
+
+/**
+ * Bundles the file that is started, which finds the others where they are.
+ * @returns {Promise<Bundle>}
+ */
+async function bundleStart() {
+  const result = await build({
+    ...buildOptions,
+    entryPoints: [start],
+    outfile: 'dist/cli.cjs',
+    banner: { js: '#!/usr/bin/env node' },
+    format: 'cjs',
+    minify: true,
+    metafile: true,
+    write: false,
+  })
+  return { outputs: filesOf(result.outputFiles), metafile: result.metafile }
+}
+
+/** @returns {Promise<Bundle>} */
+async function bundleLibrary() {
+  const { outputs, metafile } = await bundleEntries(library, 'chunks', [])
+  return { outputs: outputs.map(({ file, text }) => ({ file, text: withRequire(text) })), metafile }
 }
 
 /**
  * @param {Record<string, string>} entryPoints
  * @param {string} chunkFolder
+ * @param {readonly import('esbuild').Plugin[]} plugins
  * @returns {Promise<Bundle>}
  */
-async function bundleEntries(entryPoints, chunkFolder) {
+async function bundleEntries(entryPoints, chunkFolder, plugins) {
   const result = await build({
     ...buildOptions,
     entryPoints,
@@ -173,12 +216,11 @@ async function bundleEntries(entryPoints, chunkFolder) {
     splitting: true,
     format: 'esm',
     external: neverBundled,
-    plugins: [versionOnly, startsNoPrograms, spectralPackages],
+    plugins: [versionOnly, startsNoPrograms, spectralPackages, ...plugins],
     metafile: true,
     write: false,
   })
-  const outputs = filesOf(result.outputFiles).map(({ file, text }) => ({ file, text: withRequire(text) }))
-  return { outputs, metafile: result.metafile }
+  return { outputs: filesOf(result.outputFiles), metafile: result.metafile }
 }
 
 /** @param {readonly import('esbuild').OutputFile[]} files */

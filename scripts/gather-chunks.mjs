@@ -3,7 +3,7 @@ import { build } from 'esbuild'
 
 /**
  * @typedef {object} Gathering
- * @property {string} name of the file that gathers them, without `.js`
+ * @property {string} name of the file that gathers them, without `.cjs`
  * @property {readonly string[]} entries the sources, each an entry or imported dynamically, that the file is for
  * @property {string} [sharedWith] a further source: the file gathers only what that reaches as well
  * @property {boolean} [keepNames] whether something in it asks for the names of functions at run time
@@ -21,9 +21,10 @@ const entryMark = 'gather:'
 /**
  * Puts chunks that are needed together into one file: esbuild makes a chunk for every distinct set of entries, and each
  * file that Node reads takes longer than reading the few kilobytes that most of them hold. A file gathers what its entries
- * reach by static imports, without what entry points or files named before it have, so that files import each other in one
+ * reach by static imports, without what files named before it have, so that files import each other in one
  * direction only; no module is in two files. Chunks that no file gathers stay files of their own.
- * Throws when an entry is not in the bundle, and when a chunk is imported in a way that cannot be kept.
+ * The files are CommonJS, for which alone V8 can be handed compiled code (src/cli/start.ts).
+ * Throws when an entry is not in the bundle, and when something is imported in a way that cannot be kept.
  * @param {import('./bundle.mjs').Bundle} split
  * @param {string} folder of the gathered files, relative to the project folder
  * @param {readonly Gathering[]} gatherings
@@ -35,9 +36,10 @@ export async function gatherChunks(split, folder, gatherings, options) {
   const groupOf = new Map(groups.flatMap((group) => group.chunks.map((chunk) => [chunk, group])))
   const result = await build({
     ...options,
-    entryPoints: groups.map(({ file }) => ({ in: entryMark + file, out: file.replace(/\.js$/, '') })),
+    entryPoints: groups.map(({ file }) => ({ in: entryMark + file, out: file.replace(/\.cjs$/, '') })),
     outdir: '.',
-    format: 'esm',
+    outExtension: { '.js': '.cjs' },
+    format: 'cjs',
     // The first pass wrote the names of functions down, which traces of errors show.
     keepNames: false,
     minifyIdentifiers: true,
@@ -50,9 +52,14 @@ export async function gatherChunks(split, folder, gatherings, options) {
     file,
     text: texts.get(path.resolve(options.absWorkingDir ?? '', file)) ?? '',
   }))
+  const importing = outputs.find(({ text }) => /(?<![\w$.])import\(/.test(text))
+  if (importing !== undefined)
+    throw new Error(`Unexpected import() in ${importing.file}, expected importModule of src/lint/loading/`)
   const metafile = {
     inputs: split.metafile.inputs,
-    outputs: Object.fromEntries(groups.map((group) => [group.file, describe(group, split.metafile, result.metafile)])),
+    outputs: Object.fromEntries(
+      groups.map((group) => [group.file, describe(group, groupOf, split.metafile, result.metafile)]),
+    ),
   }
   return { outputs, metafile }
 }
@@ -64,10 +71,8 @@ export async function gatherChunks(split, folder, gatherings, options) {
  * @returns {Group[]}
  */
 function groupsOf({ outputs }, folder, gatherings) {
-  const imported = new Set(Object.values(outputs).flatMap(({ imports }) => imports.map(({ path: chunk }) => chunk)))
-  const entryPoints = Object.keys(outputs).filter((chunk) => !imported.has(chunk))
   const chunkOf = new Map(Object.entries(outputs).map(([chunk, { entryPoint }]) => [entryPoint, chunk]))
-  const taken = new Set(entryPoints)
+  const taken = new Set()
   /** @param {string} entry */
   const rootOf = (entry) => {
     const chunk = chunkOf.get(entry)
@@ -85,10 +90,18 @@ function groupsOf({ outputs }, folder, gatherings) {
     const roots = entries.map(rootOf).filter(isOurs)
     const chunks = [...reachedFrom(entries.map(rootOf))].filter(isOurs)
     for (const chunk of chunks) taken.add(chunk)
-    return { file: `${folder}/${name}.js`, roots, chunks, keepNames }
+    return { file: `${folder}/${name}.cjs`, roots, chunks, keepNames }
   })
-  const alone = Object.keys(outputs).filter((chunk) => entryPoints.includes(chunk) || !taken.has(chunk))
-  return [...gathered, ...alone.map((chunk) => ({ file: chunk, roots: [chunk], chunks: [chunk], keepNames: true }))]
+  const alone = Object.keys(outputs).filter((chunk) => !taken.has(chunk))
+  return [
+    ...gathered,
+    ...alone.map((chunk) => ({
+      file: chunk.replace(/\.js$/, '.cjs'),
+      roots: [chunk],
+      chunks: [chunk],
+      keepNames: true,
+    })),
+  ]
 }
 
 /** @param {import('esbuild').Metafile['outputs'][string] | undefined} output */
@@ -134,12 +147,13 @@ function linkGroups(split, groupOf) {
         if (namespace === 'entry') return { path: name, namespace: 'chunk' }
         if (namespace === 'elsewhere')
           return { path: name, namespace: 'gathered', suffix: `?${pluginData}`, pluginData }
-        if (namespace === 'gathered') return { path: name, external: true }
+        if (namespace === 'gathered' || namespace === 'later') return { path: name, external: true }
         if (!name.startsWith('.')) return undefined
         const chunk = path.posix.join(path.posix.dirname(importer), name)
         const [from, to] = [groupWith(importer), groupWith(chunk)]
         if (kind === 'dynamic-import') {
-          if (to.roots.includes(chunk)) return { path: relative(from.file, to.file), external: true }
+          if (to.roots.includes(chunk))
+            return { path: relative(from.file, to.file), namespace: 'later', suffix: `?${from.file}` }
           throw new Error(`Unexpected dynamic import of ${chunk}, expected its entry to be one of ${to.file}`)
         }
         if (from === to) return { path: chunk, namespace: 'chunk' }
@@ -156,7 +170,7 @@ function linkGroups(split, groupOf) {
       })
       context.onLoad({ filter: /.*/, namespace: 'chunk' }, ({ path: chunk }) => {
         const text = texts.get(chunk) ?? ''
-        return { contents: groupOf.get(chunk)?.keepNames === false ? withoutNames(text) : text }
+        return { contents: withOwnAddress(groupOf.get(chunk)?.keepNames === false ? withoutNames(text) : text) }
       })
       context.onLoad({ filter: /.*/, namespace: 'elsewhere' }, ({ path: chunk, pluginData }) => ({
         contents: reexport(
@@ -172,6 +186,9 @@ function linkGroups(split, groupOf) {
         const exported = chunks.flatMap((chunk) => namesIn(chunk).map(([, outer]) => outer))
         return { contents: reexport(relative(importer, file), exported) }
       })
+      context.onLoad({ filter: /.*/, namespace: 'later' }, ({ path: file }) => ({
+        contents: `module.exports = require(${JSON.stringify(file)})`,
+      }))
     },
   }
 }
@@ -192,6 +209,15 @@ function withoutNames(text) {
 function reexport(from, specifiers) {
   const location = JSON.stringify(from)
   return specifiers.length === 0 ? `import ${location}` : `export { ${specifiers.join(', ')} } from ${location}`
+}
+
+/**
+ * Gives the text of an ES module that asks for its own address one that is right in CommonJS too.
+ * @param {string} text
+ */
+function withOwnAddress(text) {
+  if (!text.includes('import.meta.url')) return text
+  return `import { pathToFileURL as addressOf } from 'node:url'\n${text.replaceAll('import.meta.url', 'addressOf(__filename).href')}`
 }
 
 /**
@@ -223,28 +249,26 @@ function publicNames({ file, roots, chunks }, { outputs }) {
 }
 
 /**
- * What the metafile says of a gathered file: the sources by the first pass, the imports by the second.
+ * What the metafile says of a gathered file: the sources and imports of its chunks.
  * Throws when a chunk of another group is in the file, whose state would be there twice.
  * @param {Group} group
+ * @param {ReadonlyMap<string, Group>} groupOf
  * @param {import('esbuild').Metafile} first
  * @param {import('esbuild').Metafile} second
  * @returns {import('esbuild').Metafile['outputs'][string]}
  */
-function describe({ file, chunks }, first, second) {
+function describe({ file, chunks }, groupOf, first, second) {
   const output = second.outputs[file]
   if (output === undefined) throw new Error(`Expected the file ${file} to be made`)
   const stranger = Object.keys(output.inputs).find(
     (name) => name.startsWith('chunk:') && !chunks.includes(name.slice('chunk:'.length)),
   )
   if (stranger !== undefined) throw new Error(`Unexpected ${stranger} in ${file}, expected it in one other file`)
+  const imports = chunks.flatMap((chunk) => first.outputs[chunk]?.imports ?? [])
   return {
     ...output,
     inputs: Object.assign({}, ...chunks.map((chunk) => first.outputs[chunk]?.inputs)),
-    imports: output.imports.map((one) =>
-      one.path.startsWith('.')
-        ? { ...one, path: path.posix.join(path.posix.dirname(file), one.path), external: false }
-        : one,
-    ),
+    imports: imports.map((one) => ({ ...one, path: groupOf.get(one.path)?.file ?? one.path })),
   }
 }
 

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, openSync } from 'node:fs'
 import {
   chmod,
+  cp,
   link,
   mkdir,
   mkdtemp,
@@ -11,6 +12,7 @@ import {
   rm,
   stat,
   symlink,
+  truncate,
   writeFile,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +23,7 @@ import { nodeAlone } from './node-alone.ts'
 import { formatScenarios, parseScenarios, runScenario, type Scenario } from './scenario.ts'
 
 // npm test builds first; a single run of this file builds only what is not there.
-const cli = 'dist/cli.js'
+const cli = 'dist/cli.cjs'
 if (!existsSync(cli)) {
   const build = spawnSync(process.execPath, ['scripts/build.mjs'], { encoding: 'utf8' })
   t.equal(build.status, 0, 'dist/ is built', { stderr: build.stderr })
@@ -190,6 +192,66 @@ t.test('a working folder that is gone is told', { skip: process.platform === 'wi
   })
   t.equal(status, 2)
   t.equal(stderr, 'msgapi: The working folder does not exist any more; change to one that does.\n')
+})
+
+/** Prints, of each file that is compiled with compiled code at hand, its name and whether V8 refused the code. */
+const watchCompiled = `
+  const vm = require('node:vm')
+  vm.Script = new Proxy(vm.Script, {
+    construct(Script, [text, options]) {
+      const script = new Script(text, options)
+      const code = options.cachedData === undefined ? 'none' : script.cachedDataRejected ? 'refused' : 'taken'
+      process.stderr.write(require('node:path').basename(options.filename, '.cjs') + ': ' + code + '\\n')
+      return script
+    },
+  })`
+
+t.test('what a usual run needs is compiled when msgapi is built', async (t) => {
+  const project = await projectFolder(t)
+  await writeFile(join(project, 'watch.cjs'), watchCompiled)
+  await writeFile(join(project, 'team.yaml'), 'extends: spectral:asyncapi\n')
+  const codeOf = (...words: readonly string[]) => {
+    const options = ['--require', './watch.cjs', resolve(cli)]
+    const { stderr } = spawnSync(...nodeAlone([...options, ...words]), { cwd: project, encoding: 'utf8' })
+    return stderr.match(/^[\w-]+: (?:none|refused|taken)$/gm)
+  }
+  t.strictSame(codeOf('--version'), ['main: taken'])
+  t.strictSame(codeOf('lint', 'api.yaml'), ['main: taken', 'lint: taken', 'run: taken'])
+  t.strictSame(codeOf('lint', 'api.yaml', '-f', 'json'), ['main: taken', 'lint: taken', 'run: taken', 'reports: taken'])
+  t.strictSame(codeOf('bundle', 'api.yaml', '-o', 'new.yaml'), ['main: taken', 'bundle: taken', 'run: taken'])
+  const ofSpectral = codeOf('lint', 'api.yaml', '-r', 'team.yaml')
+  for (const name of ['main', 'lint', 'run', 'spectral', 'spectral-asyncapi'])
+    t.ok(ofSpectral?.includes(`${name}: taken`), name, { ofSpectral })
+})
+
+t.test('compiled code that is not there or does not fit changes nothing', async (t) => {
+  const project = await projectFolder(t)
+  const copy = join(project, 'copy')
+  await mkdir(copy)
+  await cp(cli, join(copy, 'cli.cjs'))
+  await cp(cli.replace(/\.cjs$/, ''), join(copy, 'cli'), { recursive: true })
+  const all = join(copy, 'cli/compiled')
+  const [folder = ''] = await readdir(all)
+  const files = (await readdir(join(all, folder))).map((name) => join(all, folder, name))
+  const outcome = () => {
+    const words = [join(copy, 'cli.cjs'), 'lint', 'api.yaml', '-f', 'json']
+    const { status, stdout, stderr } = spawnSync(...nodeAlone(words), { cwd: project, encoding: 'utf8' })
+    return { status, stdout, stderr }
+  }
+  const another = await readFile(files[0] ?? '')
+  const expected = outcome()
+  t.match(expected, { status: 0, stderr: '' })
+  for (const [title, change] of [
+    ['of another text', (file: string) => writeFile(file, another)],
+    ['cut off', (file: string) => truncate(file, 5_000)],
+    ['empty', (file: string) => truncate(file)],
+    ['some missing', (file: string) => (file === files[0] ? undefined : rm(file))],
+  ] as const) {
+    await Promise.all(files.map(change))
+    t.strictSame(outcome(), expected, title)
+  }
+  await rm(all, { recursive: true })
+  t.strictSame(outcome(), expected, 'none for this Node')
 })
 
 t.test('help names every format', async (t) => {

@@ -6,7 +6,7 @@ import { bundle, type Finding, lint } from '../src/index.ts'
 import { defaultLimits } from '../src/load/limits.ts'
 import { nodeAlone } from './node-alone.ts'
 
-const command = resolve('dist/cli.js')
+const command = resolve('dist/cli.cjs')
 const orders = 'examples/orders/orders.yaml'
 const streetlights = 'examples/streetlights.yaml'
 

@@ -794,7 +794,7 @@ t.test('the command reaches nothing on this computer, whatever is allowed', asyn
   const allow = references.map((reference) => `--allow-remote=${new URL(reference).origin}`)
   server.asked.splice(0)
   for (const command of ['lint', 'bundle']) {
-    const [program, words] = nodeAlone([resolve('dist/cli.js'), command, 'api.yaml', '-f', 'json', ...allow])
+    const [program, words] = nodeAlone([resolve('dist/cli.cjs'), command, 'api.yaml', '-f', 'json', ...allow])
     const { status, text } = await new Promise<{ status: unknown; text: string }>((fulfil) => {
       execFile(program, [...words], { cwd: folder }, (error, stdout, stderr) =>
         fulfil({

@@ -37,7 +37,7 @@ import { wayTo } from '../src/load/address.ts'
 import { type Fault, injectFaults } from './faults/inject.ts'
 import { nodeAlone } from './node-alone.ts'
 
-const cli = resolve('dist/cli.js')
+const cli = resolve('dist/cli.cjs')
 const atOnce = 3
 const left = /^\.msgapi-[0-9a-f]{8}-\d+-[0-9a-z]{16,}\.tmp$/
 

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { addBundleOptions, type BundleOptions } from './bundle/bundle-options.ts'
 import { withoutDottedOutputs } from './dotted-outputs.ts'
-import { optimiseLater, tuneEngine } from './engine-flags.ts'
+import { optimiseLater } from './engine-flags.ts'
 import { endWith, fail, say, watchProcess } from './exit.ts'
 import { addLintOptions, addRulesOptions, type LintOptions, type RulesOptions } from './options.ts'
 import { version } from './version.ts'
@@ -42,8 +42,8 @@ function commandLine(): Command {
     .usage('<entries...> [options]')
     .addHelpText('after', bundleExample)
     .action(async (entries: readonly string[], options: BundleOptions) => {
-      optimiseLater()
       const { bundleEntries } = await import('./bundle/bundle.ts')
+      optimiseLater()
       await bundleEntries(entries, options)
     })
   addRulesOptions(program.command('rules').description('List the rules that come with msgapi.'))
@@ -90,13 +90,21 @@ function looksLikeDashedFile(word: string): boolean {
   return /^-[^=]*\.(?:ya?ml|json)$/i.test(word)
 }
 
-tuneEngine()
-watchProcess(version)
-const program = commandLine()
-try {
-  await program.parseAsync(withoutDottedOutputs(process.argv))
-  endWith(0)
-} catch (error) {
-  if (error instanceof CommanderError) failToParse(error, program)
-  else fail(error, version)
+async function run(): Promise<void> {
+  const stopped = () => fail(new Error('Unexpected end of the run before its work was done'), version)
+  // Node ends, as if all were well, when nothing is left that a promise could wait for.
+  process.once('beforeExit', stopped)
+  const program = commandLine()
+  try {
+    await program.parseAsync(withoutDottedOutputs(process.argv))
+    endWith(0)
+  } catch (error) {
+    if (error instanceof CommanderError) failToParse(error, program)
+    else fail(error, version)
+  } finally {
+    process.off('beforeExit', stopped)
+  }
 }
+
+watchProcess(version)
+void run()

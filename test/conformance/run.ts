@@ -13,7 +13,7 @@ interface Outcome {
 type Suite = (shared: string) => Outcome | Promise<Outcome>
 
 const recordFile = path.resolve('test/conformance/recorded.json')
-const cli = path.resolve('dist/cli.js')
+const cli = path.resolve('dist/cli.cjs')
 
 const suites: Readonly<Record<string, Suite>> = {
   'format text': async (shared) => (await import('./format-text.ts')).run(shared),

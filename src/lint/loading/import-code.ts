@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { isRecord } from './definition.ts'
+import { importModule } from './import-module.ts'
 import { providedPackages } from './provided-packages.ts'
 import { redirectImports } from './redirect-imports.ts'
 import { resolvePackage } from './resolve-package.ts'
@@ -26,7 +27,9 @@ export async function prepareImports(
  */
 export async function importCode(path: string): Promise<ImportedCode> {
   try {
-    const loaded = /\.[cm]?ts$/.test(path) ? await importTypeScript(path) : { namespace: await import(urlOf(path)) }
+    const loaded = /\.[cm]?ts$/.test(path)
+      ? await importTypeScript(path)
+      : { namespace: await importModule(urlOf(path)) }
     return 'problem' in loaded ? loaded : { exported: exportOf(loaded.namespace) }
   } catch (error) {
     return { problem: describe(error), ...placeIn(path, error) }
@@ -38,9 +41,9 @@ function urlOf(path: string): string {
 }
 
 async function importTypeScript(path: string): Promise<{ namespace: unknown } | { problem: string }> {
-  if (Reflect.get(process.features, 'typescript')) return { namespace: await import(urlOf(path)) }
+  if (Reflect.get(process.features, 'typescript')) return { namespace: await importModule(urlOf(path)) }
   const { path: jiti } = await resolvePackage('jiti', path)
-  const namespace: unknown = jiti === undefined ? undefined : await import(urlOf(jiti))
+  const namespace: unknown = jiti === undefined ? undefined : await importModule(urlOf(jiti))
   const create = isRecord(namespace)
     ? (namespace.createJiti ?? Reflect.get(Object(namespace.default), 'createJiti'))
     : undefined

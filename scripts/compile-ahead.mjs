@@ -1,0 +1,59 @@
+// node scripts/compile-ahead.mjs
+// Writes dist/cli/compiled/: what V8 compiled of the files of the command in runs that are like most runs. Functions that
+// such a run does not call are compiled when they are called, so what is read at every start stays small.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import vm from 'node:vm'
+import { projectFolder } from './project-folder.mjs'
+import { importTypeScript } from './run-typescript.mjs'
+
+/** The last one is a run of lint: V8 takes code that was made under the flags of the run, and `bundle` sets others later. */
+const usualRuns = [
+  'bundle examples/orders/orders.yaml',
+  'lint scripts/usual-runs/api.json -r scripts/usual-runs/team.yaml',
+  'lint examples/orders/orders.yaml scripts/usual-runs/api.json',
+]
+
+const require = createRequire(import.meta.url)
+const commandFolder = path.join(projectFolder, 'dist/cli')
+const startFile = path.join(projectFolder, 'dist/cli.cjs')
+const { compiledFolder } = await importTypeScript('src/cli/compiled-folder.ts')
+
+/** @type {Map<string, vm.Script>} by the path of the file */
+const scripts = new Map()
+// The second run gets the script of the first, which then holds what both of them compiled.
+vm.Script = new Proxy(vm.Script, {
+  construct(Script, [text, options]) {
+    const script = scripts.get(options.filename) ?? new Script(text, options)
+    scripts.set(options.filename, script)
+    return script
+  },
+})
+
+process.chdir(projectFolder)
+const target = compiledFolder(commandFolder)
+mkdirSync(target, { recursive: true })
+let runs = 0
+
+// Emitted when a run has nothing left to do.
+process.on('beforeExit', () => {
+  const ended = usualRuns[runs - 1]
+  if (process.exitCode) throw new Error(`Unexpected exit code ${process.exitCode} of \`msgapi ${ended}\`, expected 0`)
+  const next = usualRuns[runs]
+  runs += 1
+  if (next !== undefined) start(next.split(' '))
+  else if (runs === usualRuns.length + 1) writeCode()
+})
+
+/** @param {readonly string[]} words */
+function start(words) {
+  process.argv = [process.execPath, startFile, ...words]
+  delete require.cache[startFile]
+  require(startFile)
+}
+
+function writeCode() {
+  for (const [file, script] of scripts)
+    writeFileSync(path.join(target, `${path.basename(file)}.bin`), script.createCachedData())
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import vm from 'node:vm'
+import { compiledFolder } from './compiled-folder.ts'
+import { tuneEngine } from './engine-flags.ts'
+
+/** The build writes the other files of the command into a folder beside the file that this becomes. */
+const commandFolder = path.join(__dirname, 'cli')
+const compiled = compiledFolder(commandFolder)
+const modules = new Map<string, { exports: unknown }>()
+
+/**
+ * Loads a file of the command as `require` does, with the code that V8 made of it when msgapi was built: compiling would
+ * take a fifth of a run on a small description. V8 checks that the code is for this text, version and flags, and compiles
+ * the text when it is not.
+ */
+function load(name: string): unknown {
+  const known = modules.get(name)
+  if (known !== undefined) return known.exports
+  const filename = path.join(commandFolder, name)
+  // The build writes characters that are not ASCII as escapes.
+  const text = readFileSync(filename, 'latin1')
+  const script = new vm.Script(`(function (exports, require, module, __filename, importOutside) {${text}\n})`, {
+    filename,
+    cachedData: compiledCode(name),
+  })
+  const module = { exports: {} }
+  modules.set(name, module)
+  script.runInThisContext()(module.exports, requireFrom, module, filename, importOutside)
+  return module.exports
+}
+
+function compiledCode(name: string): Buffer | undefined {
+  try {
+    return readFileSync(path.join(compiled, `${name}.bin`))
+  } catch {
+    // There is none for the files that few runs need, nor for a Node that msgapi was not built with.
+    return undefined
+  }
+}
+
+/** `require` as the files of the command know it. */
+function requireFrom(name: string): unknown {
+  if (name.startsWith('./')) return load(name.slice('./'.length))
+  return require(name.startsWith('.') ? path.join(commandFolder, name) : name)
+}
+
+const importOutside = (url: string): Promise<unknown> => import(url)
+
+tuneEngine()
+load('main.cjs')
