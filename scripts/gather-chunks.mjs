@@ -183,8 +183,14 @@ function linkGroups(split, groupOf) {
       context.onLoad({ filter: /.*/, namespace: 'gathered' }, ({ path: file, pluginData: importer }) => {
         const imported = importsOf(importer)
         const chunks = groups.get(file)?.chunks.filter((chunk) => imported.has(chunk)) ?? []
-        const exported = chunks.flatMap((chunk) => namesIn(chunk).map(([, outer]) => outer))
-        return { contents: reexport(relative(importer, file), exported) }
+        const from = relative(importer, file)
+        const [settled, changing] = [true, false].map((wanted) =>
+          chunks.flatMap((chunk) => {
+            const isSettled = settledNames(texts.get(chunk) ?? '')
+            return namesIn(chunk).flatMap(([own, outer]) => (isSettled(own) === wanted ? outer : []))
+          }),
+        )
+        return { contents: `${takeOver(from, settled ?? [])}\n${reexport(from, changing ?? [])}` }
       })
       context.onLoad({ filter: /.*/, namespace: 'later' }, ({ path: file }) => ({
         contents: `module.exports = require(${JSON.stringify(file)})`,
@@ -209,6 +215,43 @@ function withoutNames(text) {
 function reexport(from, specifiers) {
   const location = JSON.stringify(from)
   return specifiers.length === 0 ? `import ${location}` : `export { ${specifiers.join(', ')} } from ${location}`
+}
+
+/**
+ * What a file takes from another, each name once, when it is loaded: asking for it at each use calls a getter.
+ * @param {string} from
+ * @param {readonly string[]} names
+ */
+function takeOver(from, names) {
+  const list = names.join(', ')
+  return `const { ${list} } = require(${JSON.stringify(from)})\nexport { ${list} }`
+}
+
+/**
+ * Tells of the names that a chunk exports whether they have their values as soon as the chunk was loaded: not in a chunk of
+ * which esbuild runs a module only when it is asked for, nor when they come from another chunk, which may be such a one.
+ * @param {string} text of the chunk
+ * @returns {(name: string) => boolean}
+ */
+function settledNames(text) {
+  if (text.includes('__esm({')) return () => false
+  const imported = new Set(clauses(text, 'import').map(([, local]) => local))
+  const handedOn = new Set(clauses(text, 'export').flatMap(([local, name]) => (imported.has(local) ? name : [])))
+  return (name) => !handedOn.has(name)
+}
+
+/**
+ * The pairs of names, `a` and `b` for `a as b`, in the import or export clauses of a chunk.
+ * @param {string} text
+ * @param {'import' | 'export'} keyword
+ */
+function clauses(text, keyword) {
+  return [...text.matchAll(new RegExp(`\\b${keyword}\\s*\\{([^}]*)\\}`, 'g'))]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => {
+      const [first = '', second = first] = name.trim().split(/\s+as\s+/)
+      return /** @type {const} */ ([first, second])
+    })
 }
 
 /**
