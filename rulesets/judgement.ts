@@ -8,6 +8,7 @@ import {
   type MapNode,
   type ObjectType,
   optionOf,
+  perGraph,
   quote,
   type Reference,
   type Shape,
@@ -27,8 +28,6 @@ interface Judgement {
   readonly wrongTargets: ReadonlyMap<Reference, string>
 }
 
-const judgements = new WeakMap<Graph, Judgement>()
-
 /** Whether an object stands where only a reference may, is a reference where none may stand, or lies in such an object. */
 export function isSilent(object: TypedObject, graph: Graph): boolean {
   return judgementOf(graph).silent.has(object)
@@ -39,9 +38,7 @@ export function wrongTargetOf(reference: Reference, graph: Graph): string | unde
   return judgementOf(graph).wrongTargets.get(reference)
 }
 
-function judgementOf(graph: Graph): Judgement {
-  const known = judgements.get(graph)
-  if (known !== undefined) return known
+const judgementOf = perGraph((graph): Judgement => {
   const wrongTargets = new Map<Reference, string>()
   for (const reference of graph.references) {
     const found = wrongKind(reference, graph)
@@ -57,10 +54,8 @@ function judgementOf(graph: Graph): Judgement {
         : silent.has(holder) || object.misplaced || object.node.entries.has('$ref')
     if (isVoid || isReadTwice(object, graph) || isInFormatOfMessage(object)) silent.add(object)
   }
-  const judgement: Judgement = { silent, wrongTargets }
-  judgements.set(graph, judgement)
-  return judgement
-}
+  return { silent, wrongTargets }
+})
 
 /** Whether a schema of Draft 07 is a Schema Object too, for which at least the same is wrong. */
 function isReadTwice({ type, node }: TypedObject, graph: Graph): boolean {

@@ -6,7 +6,7 @@ import { getScalarValue, parseEvents, YAMLException } from 'js-yaml'
 import t from 'tap'
 import * as yaml from 'yaml'
 import type { Finding } from '../src/findings/finding.ts'
-import { toData } from '../src/load/data.ts'
+import { type DataOfNodes, toData } from '../src/load/data.ts'
 import { defaultLimits, type Limits } from '../src/load/limits.ts'
 import { loadFile } from '../src/load/load.ts'
 import type { Node } from '../src/load/node.ts'
@@ -440,8 +440,9 @@ t.test('every name is an ordinary name', async (t) => {
   }
   const { root } = await read('a: &a {x: 1}\nb: *a')
   assert.ok(root !== undefined)
-  const data = toData(root)
-  t.equal(toData(root), data, 'the same node gives the same object')
+  const known: DataOfNodes = new Map()
+  const data = toData(root, known)
+  t.equal(toData(root, known), data, 'the same node gives the same object')
   t.match(data, { a: { x: 1 } })
   t.equal(Reflect.get(Object(data), 'a'), Reflect.get(Object(data), 'b'), 'what aliases share stays shared')
 })

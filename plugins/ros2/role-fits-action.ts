@@ -4,6 +4,7 @@ import {
   effectiveTarget,
   type Graph,
   type Node,
+  perGraph,
   quote,
   stepTo,
   stringOf,
@@ -39,15 +40,11 @@ export const roleFitsAction: BindingRule = {
 
 /** The actions of the operations that have a binding, in place or through a reference to the bindings. */
 function actionsWith({ location }: TypedObject, graph: Graph): ReadonlySet<string> {
-  const known = actions.get(graph) ?? actionsByBindings(graph)
-  actions.set(graph, known)
   const bindings = location.parent?.node
-  return (bindings && known.get(bindings)) ?? new Set()
+  return (bindings && actionsByBindings(graph).get(bindings)) ?? new Set()
 }
 
-const actions = new WeakMap<Graph, ReadonlyMap<Node, Set<string>>>()
-
-function actionsByBindings(graph: Graph): ReadonlyMap<Node, Set<string>> {
+const actionsByBindings = perGraph((graph): ReadonlyMap<Node, Set<string>> => {
   const found = new Map<Node, Set<string>>()
   for (const { node, type } of graph.objects) {
     const written = type.name === 'Operation' ? childOf(node, 'bindings') : undefined
@@ -58,4 +55,4 @@ function actionsByBindings(graph: Graph): ReadonlyMap<Node, Set<string>> {
     found.set(bindings, (found.get(bindings) ?? new Set()).add(action))
   }
   return found
-}
+})

@@ -4,6 +4,7 @@ import {
   type Format,
   type Graph,
   type MapNode,
+  perGraph,
   type TypedObject,
 } from '../../src/plugin/index.ts'
 import { isSilent } from '../judgement.ts'
@@ -19,7 +20,7 @@ export interface EffectiveBinding {
 const holderNames = ['Channel', 'Operation', 'Message'] as const
 type HolderName = (typeof holderNames)[number]
 
-const bindings = new WeakMap<Graph, Map<string, readonly EffectiveBinding[]>>()
+const bindingsIn = perGraph(() => new Map<string, readonly EffectiveBinding[]>())
 
 /**
  * The bindings of a protocol, named by its key in the neutral spelling, of all objects of a type, in the order of the walk.
@@ -27,8 +28,7 @@ const bindings = new WeakMap<Graph, Map<string, readonly EffectiveBinding[]>>()
  * direction, a channel and messages. What is no object is left out; so is what lies in objects that are void.
  */
 export function effectiveBindings(graph: Graph, protocol: string, type: HolderName): readonly EffectiveBinding[] {
-  const ofGraph = bindings.get(graph) ?? new Map<string, readonly EffectiveBinding[]>()
-  bindings.set(graph, ofGraph)
+  const ofGraph = bindingsIn(graph)
   const name = `${type} ${protocol}`
   const known = ofGraph.get(name)
   if (known !== undefined) return known
@@ -51,18 +51,14 @@ export function keyOf(protocol: string, { vocabulary: { words } }: Format): stri
 
 type Holders = ReadonlyMap<string, ReadonlyMap<string, readonly TypedObject[]>>
 
-const holdersIn = new WeakMap<Graph, Holders>()
-
 function holdersOf(graph: Graph, type: HolderName, key: string): readonly TypedObject[] {
-  const known = holdersIn.get(graph) ?? findHolders(graph)
-  holdersIn.set(graph, known)
-  return known.get(type)?.get(key) ?? []
+  return holdersIn(graph).get(type)?.get(key) ?? []
 }
 
 /** The objects of the three types that have bindings, of their own or by a trait, by the keys of their protocols. */
-function findHolders(graph: Graph): Holders {
-  return new Map(holderNames.map((name) => [name, holdersByKey(graph.objectsOf(name), graph)]))
-}
+const holdersIn = perGraph(
+  (graph): Holders => new Map(holderNames.map((name) => [name, holdersByKey(graph.objectsOf(name), graph)])),
+)
 
 function holdersByKey(objects: readonly TypedObject[], graph: Graph): ReadonlyMap<string, readonly TypedObject[]> {
   const found = new Map<string, TypedObject[]>()

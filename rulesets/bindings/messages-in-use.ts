@@ -4,6 +4,7 @@ import {
   type Graph,
   type MapNode,
   type Node,
+  perGraph,
   type TypedObject,
 } from '../../src/plugin/index.ts'
 import { isSilent } from '../judgement.ts'
@@ -28,10 +29,11 @@ export function messagesOfChannel(channel: MapNode, graph: Graph): readonly Type
 
 const none: readonly TypedObject[] = []
 
-const known = new WeakMap<Node, readonly TypedObject[] | undefined>()
+const messagesByCollection = perGraph(() => new Map<Node, readonly TypedObject[] | undefined>())
 
 /** The same list for the same node, so that what is found out about the messages of a channel can be kept by it. */
 function messagesIn(collection: Node, graph: Graph): readonly TypedObject[] | undefined {
+  const known = messagesByCollection(graph)
   if (!known.has(collection)) known.set(collection, findMessages(collection, graph))
   return known.get(collection)
 }

@@ -5,6 +5,7 @@ import {
   type Location,
   type MapNode,
   type Node,
+  perGraph,
   quote,
   stepTo,
   stringOf,
@@ -63,13 +64,7 @@ interface Servers {
   channelsOf(message: Node): readonly MapNode[]
 }
 
-const serversByGraph = new WeakMap<Graph, Servers>()
-
-function serversIn(graph: Graph): Servers {
-  const known = serversByGraph.get(graph) ?? findServers(graph)
-  serversByGraph.set(graph, known)
-  return known
-}
+const serversIn = perGraph(findServers)
 
 function findServers(graph: Graph): Servers {
   const root = childOf(graph.entry.root, 'servers')

@@ -3,6 +3,9 @@ import { Entries } from '../load/entries.ts'
 import type { Entry, MapNode, Node } from '../load/node.ts'
 import type { Graph } from './graph.ts'
 import { childLocation, type Location } from './location.ts'
+import { MergedMap, MergedObject } from './merged.ts'
+import { NullMembers } from './null-members.ts'
+import { perGraph } from './per-graph.ts'
 import { effectiveTarget, type TypedObject } from './typed.ts'
 
 /**
@@ -66,18 +69,13 @@ export function effectiveField(target: TypedObject, name: string, graph: Graph):
   return viewOf(graph).fieldOf(target, name)
 }
 
-function viewOf(graph: Graph): EffectiveView {
-  const view = views.get(graph) ?? new EffectiveView(graph)
-  views.set(graph, view)
-  return view
-}
-
-const views = new WeakMap<Graph, EffectiveView>()
+const viewOf = perGraph((graph) => new EffectiveView(graph))
 
 class EffectiveView {
   readonly #graph: Graph
-  readonly #objects = new WeakMap<TypedObject, EffectiveObject>()
-  readonly #merged = new WeakMap<Node, Merges>()
+  readonly #objects = new Map<TypedObject, EffectiveObject>()
+  readonly #merged = new Map<Node, Merges>()
+  readonly #nullMembers = new NullMembers()
   #merges = 0
 
   constructor(graph: Graph) {
@@ -88,16 +86,7 @@ class EffectiveView {
     const known = this.#objects.get(target)
     if (known !== undefined) return known
     const traits = this.#traitsOf(target)
-    const fieldsOf = () => this.#fieldsOf(target, traits)
-    let fields: ReadonlyMap<string, EffectiveValue> | undefined
-    const made: EffectiveObject = {
-      target,
-      traits,
-      get fields() {
-        fields ??= fieldsOf()
-        return fields
-      },
-    }
+    const made = new MergedObject(target, traits, () => this.#fieldsOf(target, traits))
     this.#objects.set(target, made)
     return made
   }
@@ -171,7 +160,8 @@ class EffectiveView {
     const [top] = layers
     const node = top?.location?.node
     if (top === undefined || node?.kind !== 'map') return node
-    const isAsWritten = layers.length === 1 && !(top.isPatch && top.location === top.written && hasNull(node))
+    const isAsWritten =
+      layers.length === 1 && !(top.isPatch && top.location === top.written && this.#nullMembers.has(node))
     return isAsWritten ? node : this.#mergedNode(node, layers)
   }
 
@@ -188,7 +178,7 @@ class EffectiveView {
     }
     if (known.node !== undefined) return known.node
     this.#merges += 1
-    const made = this.#merges > mostMerges ? top : this.#lazyMap(top, layers)
+    const made = this.#merges > mostMerges ? top : new MergedMap(top, () => this.#entriesOf(layers))
     known.node = made
     return made
   }
@@ -197,21 +187,6 @@ class EffectiveView {
     const known = this.#merged.get(top) ?? { patches: new Map(), targets: new Map() }
     this.#merged.set(top, known)
     return known
-  }
-
-  #lazyMap({ start, end, flow }: MapNode, layers: readonly Layer[]): MapNode {
-    const entriesOf = () => this.#entriesOf(layers)
-    let entries: MapNode['entries'] | undefined
-    return {
-      kind: 'map',
-      start,
-      end,
-      flow,
-      get entries() {
-        entries ??= entriesOf()
-        return entries
-      },
-    }
   }
 
   #entriesOf(layers: readonly Layer[]): MapNode['entries'] {
@@ -269,24 +244,4 @@ interface Merges {
   readonly patches: Map<Node, Merges>
   readonly targets: Map<Node, Merges>
   node?: MapNode
-}
-
-const withNull = new WeakMap<MapNode, boolean>()
-
-/** Whether an object has a member null, at any depth of objects: merging a trait removes it. Lists count as a whole. */
-function hasNull(node: MapNode): boolean {
-  const known = withNull.get(node)
-  if (known !== undefined) return known
-  const passed = new Set<MapNode>([node])
-  let found = false
-  for (const map of passed) {
-    for (const { value } of map.entries.values()) {
-      if (value.kind === 'map') passed.add(value)
-      else if (value.kind === 'scalar' && value.value === null) found = true
-    }
-    if (found) break
-  }
-  if (found) withNull.set(node, true)
-  else for (const map of passed) withNull.set(map, false)
-  return found
 }

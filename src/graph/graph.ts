@@ -25,6 +25,8 @@ export class Graph {
   readonly findings: readonly Finding[]
   /** Of the findings on references that lead nowhere, the value at which the way ends. */
   readonly deadEnds: ReadonlyMap<Finding, DeadEnd>
+  /** What was found out about the graph by others, see `perGraph`. */
+  readonly answers = new Map<object, object>()
   readonly #objectsByNode: ReadonlyMap<Node, readonly TypedObject[]>
   #objectsByType: ReadonlyMap<TypeName, readonly TypedObject[]> | undefined
   readonly #referencesByNode: ReadonlyMap<Node, Reference>

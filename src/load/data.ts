@@ -4,25 +4,30 @@ import { isReordered, listedInOrder } from './ordered-object.ts'
 type Collection = MapNode | ListNode
 type Container = Record<string, unknown> | unknown[]
 
-/** What nodes gave before, in the order of JavaScript and in that of the text. */
-const plain = new WeakMap<Collection, Container>()
+/** What nodes gave before. */
+export interface DataOfNodes {
+  get(node: Collection): Container | undefined
+  set(node: Collection, data: Container): unknown
+}
+
+/** The same for data in the order of the text. */
 const ordered = new WeakMap<Collection, Container>()
 
 /**
- * The value of a node as plain JavaScript data, for rule functions. The same node always gives the same object, so that what
- * aliases share stays shared; treat it as read-only. A key `__proto__` becomes an own property like any other. (Objects put
+ * The value of a node as plain JavaScript data, for rule functions. The same node gives the same object, so that what aliases
+ * share stays shared: within one call, and in all calls with the same `known`. Treat it as read-only. A key `__proto__` becomes an own property like any other. (Objects put
  * keys that are integers first: where the order of keys matters, ask the node.)
  */
-export function toData(node: Node): unknown {
-  return build(node, plain)
+export function toData(node: Node, known: DataOfNodes = new Map()): unknown {
+  return build(node, known)
 }
 
-/** The same, as other objects: they list their names in the order of the text, those that are integers included. */
+/** The same in all calls, as other objects: they list their names in the order of the text, those that are integers included. */
 export function toOrderedData(node: Node): unknown {
   return build(node, ordered)
 }
 
-function build(node: Node, containers: WeakMap<Collection, Container>): unknown {
+function build(node: Node, containers: DataOfNodes): unknown {
   if (node.kind === 'scalar') return node.value
   const known = containers.get(node)
   if (known !== undefined) return known

@@ -4,8 +4,6 @@ import type { FileReader, ReadFailure } from './read.ts'
 import type { RemoteFailure, RemoteReader } from './remote-reader.ts'
 import type { Language, SourceFile } from './source-file.ts'
 
-const loadedBy = new WeakMap<FileReader, Map<string, Promise<SourceFile | ReadFailure>>>()
-
 /**
  * Reads and parses a file, as the language given or the one that its name says. A file is read once by one reader, whatever
  * path leads to it. Never throws for what is on disk: the result says why a file could not be read, and the findings of a
@@ -19,12 +17,10 @@ export async function loadFile(
 ): Promise<SourceFile | ReadFailure> {
   const located = await reader.locate(path)
   if (!located.ok) return located
-  const known = loadedBy.get(reader) ?? new Map<string, Promise<SourceFile | ReadFailure>>()
-  loadedBy.set(reader, known)
   const readAs = language ?? languageOf(located.path)
   const key = `${readAs} ${located.path}`
-  const loaded = known.get(key) ?? loadOnce(reader, located.path, limits, readAs)
-  known.set(key, loaded)
+  const loaded = reader.loaded.get(key) ?? loadOnce(reader, located.path, limits, readAs)
+  reader.loaded.set(key, loaded)
   return loaded
 }
 

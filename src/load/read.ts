@@ -5,6 +5,7 @@ import { isInside } from './inside.ts'
 import type { Limits } from './limits.ts'
 import { openPatiently } from './open-patiently.ts'
 import type { RemoteReader } from './remote-reader.ts'
+import type { SourceFile } from './source-file.ts'
 
 export interface ReadSuccess {
   readonly ok: true
@@ -42,6 +43,8 @@ export interface FileReader {
   namesBeside(path: string): Promise<readonly string[]>
   /** Reads what has an address; without it, nothing that has one is read. */
   readonly remote?: RemoteReader | undefined
+  /** What `loadFile` made of what it read here, so that it reads no file twice. */
+  readonly loaded: Map<string, Promise<SourceFile | ReadFailure>>
 }
 
 /** Reads nothing: for documents that must stand alone. */
@@ -50,6 +53,7 @@ export const noFiles: FileReader = {
   read: async (path) => failure(path, 'outside-root', 'no other file is read here'),
   existingSpelling: async () => undefined,
   namesBeside: async () => [],
+  loaded: new Map(),
 }
 
 const readOnly = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
@@ -66,7 +70,7 @@ export function createReader({ root, limits }: { root: string; limits: Limits })
   const listings = new Map<string, Promise<readonly string[]>>()
   let realRoot: string | undefined
   let totalBytes = 0
-  return { locate, read, existingSpelling, namesBeside }
+  return { locate, read, existingSpelling, namesBeside, loaded: new Map() }
 
   function findRealRoot(): string {
     realRoot ??= realPathOr(rootPath)

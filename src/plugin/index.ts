@@ -61,6 +61,7 @@ export {
 } from '../graph/effective.ts'
 export type { Graph } from '../graph/graph.ts'
 export { type Location, membersOf, pointerOf, rootLocation, stepTo } from '../graph/location.ts'
+export { perGraph } from '../graph/per-graph.ts'
 export { type Expected, effectiveTarget, type Reference, type TypedObject } from '../graph/typed.ts'
 export { forEachPosition, foreignFormat, type Position, typeFor } from '../graph/walk.ts'
 export { Dispatch } from '../lint/dispatch.ts'

@@ -10,7 +10,7 @@ import type {
   SchemaReader,
   SchemaReading,
 } from '../lint/schema-formats.ts'
-import { toData } from '../load/data.ts'
+import { type DataOfNodes, toData } from '../load/data.ts'
 import { childOf, type MapNode, type Node } from '../load/node.ts'
 import { checkedParts, checkedSchema } from './checked-results.ts'
 import type { Plugin } from './define-plugin.ts'
@@ -37,6 +37,7 @@ export class PluginSchemaFormats implements SchemaFormats {
   readonly #graph: Graph
   readonly #contributed: readonly Contributed[]
   readonly #failures = new Map<Contributed, ContributionFailure>()
+  readonly #data: DataOfNodes = new Map()
   #loaded: Promise<ContributedSchemas> | undefined
 
   constructor(graph: Graph, plugins: readonly Plugin[]) {
@@ -104,7 +105,7 @@ export class PluginSchemaFormats implements SchemaFormats {
   ): SchemaReading | undefined {
     const { reader, contribution } = contributed
     const location = 'file' in content ? content : undefined
-    const schema = toData('file' in content ? content.node : content)
+    const schema = toData('file' in content ? content.node : content, this.#data)
     // A schema that is not inlined as its format demands is another rule's matter.
     if (format.inlined === 'string' && typeof schema !== 'string') return undefined
     const attempt = <Result>(run: () => Result): Result | undefined => {
@@ -122,7 +123,7 @@ export class PluginSchemaFormats implements SchemaFormats {
       holder,
       content: location,
       problems: read.problems,
-      refused: (value) => attempt(() => checkedParts(read.refused?.(toData(value)))),
+      refused: (value) => attempt(() => checkedParts(read.refused?.(toData(value, this.#data)))),
       describes: (pointer) => attempt(() => read.describes?.(pointer)) !== false,
     }
   }

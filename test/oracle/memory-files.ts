@@ -31,6 +31,7 @@ export async function bundleFiles(
 /** Reads files that are only in memory. */
 export function readerOf(files: MemoryFiles): FileReader {
   return {
+    loaded: new Map(),
     locate: async (file) => (files.has(file) ? { ok: true, path: file } : missing(file)),
     read: async (file) => {
       const text = files.get(file)

@@ -1,4 +1,4 @@
-import type { Graph, Node } from '../../../src/plugin/index.ts'
+import { type Node, perGraph } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { boundedLists } from '../bounded-lists.ts'
 import { directedFields } from './direction.ts'
@@ -15,14 +15,9 @@ export const consumersNonempty: Check = {
   },
 }
 
-const listsByGraph = new WeakMap<Graph, ReadonlySet<Node>>()
-
 /** The lists of consumers that only producers have. */
-function producersLists(graph: Graph): ReadonlySet<Node> {
-  const known = listsByGraph.get(graph)
-  if (known !== undefined) return known
+const producersLists = perGraph((graph): ReadonlySet<Node> => {
   const lists = new Set(directedFields('consumers', 'send', graph).map(({ value }) => value.written.node))
   for (const { value } of directedFields('consumers', 'receive', graph)) lists.delete(value.written.node)
-  listsByGraph.set(graph, lists)
   return lists
-}
+})

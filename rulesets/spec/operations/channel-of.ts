@@ -5,6 +5,7 @@ import {
   type Location,
   type MapNode,
   type Node,
+  perGraph,
   pointerOf,
   type Reference,
   stepTo,
@@ -55,12 +56,13 @@ function stepsOf(reference: Reference): readonly Reference[] {
 /** The names in a map under which something stands, directly or through references. */
 export function namesOf(node: Node, map: Node | undefined, graph: Graph): readonly string[] {
   if (map?.kind !== 'map') return []
+  const names = namesIn(graph)
   const known = names.get(map) ?? namesByNode(map, graph)
   names.set(map, known)
   return known.get(node) ?? []
 }
 
-const names = new WeakMap<MapNode, ReadonlyMap<Node, readonly string[]>>()
+const namesIn = perGraph(() => new Map<MapNode, ReadonlyMap<Node, readonly string[]>>())
 
 function namesByNode(map: MapNode, graph: Graph): ReadonlyMap<Node, readonly string[]> {
   const found = new Map<Node, string[]>()
@@ -92,9 +94,7 @@ export function referencesIn({ location, node }: TypedObject, name: string, grap
  * The objects that stand in the Operations Object at the root, directly or through references. What is written among the
  * components of a file is left out: there the format allows a channel from anywhere.
  */
-export function rootOperations(graph: Graph): ReadonlySet<Node> {
-  const known = operations.get(graph)
-  if (known !== undefined) return known
+export const rootOperations = perGraph((graph): ReadonlySet<Node> => {
   const map = childOf(graph.entry.root, 'operations')
   const found = new Set<Node>()
   if (map?.kind === 'map') {
@@ -105,8 +105,5 @@ export function rootOperations(graph: Graph): ReadonlySet<Node> {
       else if (target !== undefined && pointerOf(target)[0] !== 'components') found.add(target.node)
     }
   }
-  operations.set(graph, found)
   return found
-}
-
-const operations = new WeakMap<Graph, ReadonlySet<Node>>()
+})

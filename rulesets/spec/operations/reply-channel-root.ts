@@ -1,4 +1,4 @@
-import { childOf, effectiveTarget, type Graph, type Node, pointerOf } from '../../../src/plugin/index.ts'
+import { childOf, effectiveTarget, type Node, perGraph, pointerOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { rootOperations } from './channel-of.ts'
 import { reportForeignChannel } from './channel-root.ts'
@@ -14,12 +14,8 @@ export const replyChannelRoot: Check = {
   },
 }
 
-const replies = new WeakMap<Graph, ReadonlySet<Node>>()
-
 /** The replies of root operations, without those that are written among components. */
-function rootReplies(graph: Graph): ReadonlySet<Node> {
-  const known = replies.get(graph)
-  if (known !== undefined) return known
+const rootReplies = perGraph((graph): ReadonlySet<Node> => {
   const found = new Set<Node>()
   for (const operation of rootOperations(graph)) {
     const reply = childOf(operation, 'reply')
@@ -28,6 +24,5 @@ function rootReplies(graph: Graph): ReadonlySet<Node> {
     if (reply !== undefined && reference === undefined) found.add(reply)
     else if (target !== undefined && pointerOf(target)[0] !== 'components') found.add(target.node)
   }
-  replies.set(graph, found)
   return found
-}
+})

@@ -11,6 +11,7 @@ import {
   noSchemaFormats,
   type ObjectShape,
   type Problem,
+  perGraph,
   pointerOf,
   type RelatedPlace,
   type RuleContext,
@@ -46,7 +47,7 @@ const checks: readonly Check[] = [
 
 const dispatch = new Dispatch(checks.map(({ visitor }) => visitor))
 
-const judged = new WeakMap<Graph, Set<Node>>()
+const judgedIn = perGraph(() => new Set<Node>())
 
 /**
  * Reports what is invalid in an operation or message with its traits merged, and in none of what was merged. One finding
@@ -56,8 +57,7 @@ export function reportInvalidMerge(target: TypedObject, { graph, report }: RuleC
   if (!target.node.entries.has('traits')) return
   const effective = effectiveObject(target, graph)
   if (!sharesObjects([target, ...effective.traits])) return
-  const done = judged.get(graph) ?? new Set()
-  judged.set(graph, done)
+  const done = judgedIn(graph)
   const values: [EffectiveValue, ObjectShape][] = []
   for (const [name, value] of effective.fields) {
     const shape = fieldOf(target.type, name)?.shape

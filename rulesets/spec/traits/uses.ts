@@ -1,9 +1,7 @@
-import { effectiveObject, type Graph, type TypedObject } from '../../../src/plugin/index.ts'
+import { effectiveObject, perGraph, type TypedObject } from '../../../src/plugin/index.ts'
 
 /** The operations and messages that list each trait, those of a kind in the order of the walk. */
-export function usersOfTraits(graph: Graph): ReadonlyMap<TypedObject, readonly TypedObject[]> {
-  const known = users.get(graph)
-  if (known !== undefined) return known
+export const usersOfTraits = perGraph((graph): ReadonlyMap<TypedObject, readonly TypedObject[]> => {
   const found = new Map<TypedObject, TypedObject[]>()
   for (const object of graph.objectsOf('Operation', 'Message')) {
     if (!object.node.entries.has('traits')) continue
@@ -13,11 +11,8 @@ export function usersOfTraits(graph: Graph): ReadonlyMap<TypedObject, readonly T
       else earlier.push(object)
     }
   }
-  users.set(graph, found)
   return found
-}
-
-const users = new WeakMap<Graph, ReadonlyMap<TypedObject, readonly TypedObject[]>>()
+})
 
 export function isTrait(name: string): boolean {
   return name === 'OperationTrait' || name === 'MessageTrait'

@@ -15,8 +15,8 @@ export class SchemaData {
     JsonSchema: new Map(),
     OpenApiSchema: new Map(),
   }
-  readonly #nodes = new WeakMap<object, Node>()
-  readonly #flawed = new WeakSet<object>()
+  readonly #nodes = new Map<object, Node>()
+  readonly #flawed = new Set<object>()
 
   constructor(graph: Graph) {
     this.#graph = graph

@@ -1,9 +1,10 @@
 import type { Graph } from '../../graph/graph.ts'
 import { type Location, stepTo } from '../../graph/location.ts'
+import { perGraph } from '../../graph/per-graph.ts'
 import { compileSchema, type Validator } from '../../lint/json-schema/compile-schema.ts'
 import { RegularExpressionBudgetError } from '../../lint/regular-expressions/budget.ts'
 import type { ContributedSchemas } from '../../lint/schema-formats.ts'
-import { toData } from '../../load/data.ts'
+import { type DataOfNodes, toData } from '../../load/data.ts'
 import type { Node } from '../../load/node.ts'
 import { parsePointer } from '../../pointer.ts'
 import type { Mismatch, SchemaDialect, ValueChecking } from '../value-checking.ts'
@@ -15,19 +16,18 @@ import { SchemaData } from './schema-data.ts'
 /** Errors of one value that are looked at. */
 const mostErrors = 2000
 
-const checkers = new WeakMap<Graph, ValueChecker>()
-
 /** The checker of a description, which keeps what it made of its schemas, and asks plugins about those in their formats. */
 export function checkerOf(graph: Graph, schemas: ContributedSchemas): ValueChecking {
-  const known = checkers.get(graph) ?? new ValueChecker(graph)
-  checkers.set(graph, known)
-  return withContributed(known, schemas, graph)
+  return withContributed(ownChecker(graph), schemas, graph)
 }
+
+const ownChecker = perGraph((graph) => new ValueChecker(graph))
 
 class ValueChecker implements ValueChecking {
   readonly #graph: Graph
   readonly #schemas: SchemaData
-  readonly #validators = new WeakMap<object, Validator>()
+  readonly #data: DataOfNodes = new Map()
+  readonly #validators = new Map<object, Validator>()
 
   constructor(graph: Graph) {
     this.#graph = graph
@@ -41,7 +41,7 @@ class ValueChecker implements ValueChecking {
       return [{ pointer: [], keyword: 'false', params: {}, schema: undefined, known: [], more: 0 }]
     }
     try {
-      const { errors } = this.#validatorOf(data).errorsUpTo(mostErrors, toData(value))
+      const { errors } = this.#validatorOf(data).errorsUpTo(mostErrors, toData(value, this.#data))
       const schemaAt = (schemaPath: string) => schemaAround(data, schemaPath).at(-1)
       return outermostErrors(errors, schemaAt).map(({ error, more }) => {
         const keyword = error.keyword === 'false schema' ? 'false' : error.keyword
