@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { join, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import t from 'tap'
 import {
   builtInRulesets,
@@ -9,6 +11,7 @@ import {
   lint,
   UsageError,
 } from '../src/index.ts'
+import { nodeAlone } from './node-alone.ts'
 
 const clean = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
 
@@ -147,4 +150,38 @@ t.test('the rulesets that come with msgapi', async (t) => {
   const codes = (await builtInRulesets()).flatMap(({ rules }) => Object.keys(rules))
   t.ok(codes.includes('spec/required-field'))
   t.ok(codes.includes('bindings/known-protocol'))
+})
+
+/** Lints an entry many times, collects young objects at each, and prints by how many bytes the memory grew for each. */
+const measureMemory = `
+  import { setFlagsFromString } from 'node:v8'
+  import { runInNewContext } from 'node:vm'
+  const { lint } = await import(process.argv[1])
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc')
+  const used = []
+  const measure = (description) => {
+    collect({ type: 'minor' })
+    used.push(process.memoryUsage().heapUsed)
+    return description
+  }
+  await lint(Array.from({ length: 60 }, () => 'api.yaml'), { transforms: [measure] })
+  console.log((used.at(-1) - used.at(20)) / (used.length - 21))`
+
+t.test('an entry takes little room when the next ones are linted', async (t) => {
+  const places = Array.from({ length: 60 }, (_, index) => index)
+  const message = `messages: { m: { $ref: '#/components/messages/m' } }`
+  const channels = places.map((index) => `  c${index}: { address: a${index}, ${message} }\n`)
+  const operations = places.map(
+    (index) =>
+      `  o${index}: { action: send, channel: { $ref: '#/channels/c${index}' }, traits: [{ description: x }] }\n`,
+  )
+  const text = `${clean}channels:\n${channels.join('')}operations:\n${operations.join('')}components: { messages: { m: {} } }\n`
+  const cwd = t.testdir({ '.git': {}, 'api.yaml': text })
+  // A process of its own: what tap watches promises with keeps what they hold.
+  const words = ['--input-type=module', '-e', measureMemory, pathToFileURL('dist/index.js').href]
+  const { stdout, stderr } = spawnSync(...nodeAlone(words), { cwd, encoding: 'utf8' })
+  t.equal(stderr, '')
+  // Young objects alone were collected, as happens all the time. The graph takes about thirty times the room of the text.
+  t.ok(Number(stdout) < 12 * text.length, 'no graph is kept', { kept: stdout, text: text.length })
 })
