@@ -25,7 +25,7 @@ export interface BundleResult {
   readonly data?: unknown
   readonly language: 'yaml' | 'json'
   readonly findings: readonly Finding[]
-  /** What came from other files, in the order of the bundle; absent without a text. */
+  /** What came from other files, in the order of the bundle, made when it is asked for; absent without a text. */
   readonly nameMap?: readonly NameMapEntry[]
   /** Where every value comes from, made when it is asked for; absent without a text. */
   readonly map?: SourceMap
@@ -54,9 +54,11 @@ export async function bundleGraph(graph: Graph, options: BundleOptions): Promise
     if (text === undefined) continue
     const check = await checkBundle(graph, plan, text, language, options)
     if ('bundle' in check) {
-      const nameMap = nameMapOf(plan, check.bundle, options.root ?? path.dirname(graph.entry.path))
-      const result = { text, language, findings: anew ? [...findings, writtenAnew(graph)] : findings, nameMap }
-      return withViews(result, check.bundle, () => traceBundle(graph, plan, check.bundle))
+      const { bundle } = check
+      return withViews({ text, language, findings: anew ? [...findings, writtenAnew(graph)] : findings }, bundle, {
+        nameMap: () => nameMapOf(plan, bundle, options.root ?? path.dirname(graph.entry.path)),
+        map: () => traceBundle(graph, plan, bundle),
+      })
     }
     problem = check.problem
   }
@@ -106,16 +108,25 @@ async function stripped(
   return withoutFields(bundle.entry, new Stripping(bundle, stripExtensions, origins ? 'x-origin' : undefined))
 }
 
-/** Data and map are made when they are asked for: most callers want the text. */
-function withViews(result: BundleResult, { entry }: Graph, trace: () => SourceMap): BundleResult {
+/** Data and maps are made when they are asked for: most callers want the text. */
+function withViews(
+  result: BundleResult,
+  { entry }: Graph,
+  make: { nameMap: () => readonly NameMapEntry[]; map: () => SourceMap },
+): BundleResult {
+  let nameMap: readonly NameMapEntry[] | undefined
   let map: SourceMap | undefined
   return {
     ...result,
+    get nameMap() {
+      nameMap ??= make.nameMap()
+      return nameMap
+    },
     get data() {
       return entry.root === undefined ? undefined : toData(entry.root)
     },
     get map() {
-      map ??= trace()
+      map ??= make.map()
       return map
     },
   }

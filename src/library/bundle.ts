@@ -15,8 +15,8 @@ export interface BundleOutcome extends RunOutcome {
   readonly language?: 'yaml' | 'json'
   /** Where the options or the configuration want the bundle; writing it is up to the caller. */
   readonly output?: string
-  /** What came from other files and where it stands in the bundle; absent when there is no text. */
-  readonly nameMap?: readonly NameMapEntry[]
+  /** What came from other files and where it stands in the bundle, made when it is asked for; absent when there is no text. */
+  readonly nameMap?: readonly NameMapEntry[] | undefined
   /** Where every value of the bundle comes from, made when it is asked for; absent when there is no text. */
   readonly map?: SourceMap | undefined
 }
@@ -31,7 +31,7 @@ export async function bundle(entry: string | EntryDocument, options: BundleOptio
   const summary = { ...summarise([result]), crashed: resources.crashed }
   if (settings === undefined) return summary
   if (bundled === undefined) return { ...summary, failed: true }
-  const { language, text, nameMap } = bundled
+  const { language, text } = bundled
   const { output } = settings.bundle
   const place = { language, ...(output === undefined ? {} : { output }) }
   if (text === undefined) return { ...summary, ...place, failed: true }
@@ -40,7 +40,9 @@ export async function bundle(entry: string | EntryDocument, options: BundleOptio
     ...place,
     text,
     lock: await resources.lockWrites(),
-    ...(nameMap === undefined ? {} : { nameMap }),
+    get nameMap() {
+      return bundled.nameMap
+    },
     get data() {
       return bundled.data
     },

@@ -8,6 +8,7 @@ export interface MadeBundle {
   readonly text: string
   /** Undefined when none is wanted. */
   readonly map: SourceMap | undefined
+  /** Undefined when none is wanted. */
   readonly nameMap: readonly NameMapEntry[] | undefined
 }
 

@@ -65,14 +65,16 @@ async function makeEntry(
   resources: CallResources,
 ): Promise<MadeEntry> {
   const { bundled, settings, ...entry } = await bundleEntry(document, options, resources)
-  const { text, nameMap, language } = bundled ?? {}
-  const wantsMap = settings?.bundle.map !== undefined && settings.bundle.map !== false
+  const { text, language } = bundled ?? {}
+  const wants = (file: string | boolean | undefined) => file !== undefined && file !== false
+  const map = wants(settings?.bundle.map) ? bundled?.map : undefined
+  const nameMap = wants(settings?.bundle.nameMap) ? bundled?.nameMap : undefined
   return {
     ...entry,
     document,
     settings: settings?.bundle,
     settingFiles: settings?.configFile === undefined ? [] : [settings.configFile],
     language,
-    bundle: text === undefined ? undefined : { text, nameMap, map: wantsMap ? bundled?.map : undefined },
+    bundle: text === undefined ? undefined : { text, map, nameMap },
   }
 }
