@@ -15,5 +15,5 @@ export function tuneEngine(): void {
 
 /** For a run that passes through every stage just once, as `bundle` does: most code ends before its optimisation pays. */
 export function optimiseLater(): void {
-  if (Number.parseInt(process.versions.v8, 10) <= lastKnownVersion) v8.setFlagsFromString('--interrupt-budget=3000000')
+  if (Number.parseInt(process.versions.v8, 10) <= lastKnownVersion) v8.setFlagsFromString('--interrupt-budget=6000000')
 }
