@@ -27,19 +27,41 @@ export class FunctionContexts {
    * function looks at it.
    */
   contextFor(rule: Rule, readPath: () => ValuePath): RulesetFunctionContext {
-    let changed: RulesetFunctionContext['path'] | undefined
-    return {
-      document: this.#document,
-      documentInventory: this.#inventory,
-      rule,
-      // Enumerable like Spectral's own, since functions hand `{ ...context, path }` on to other functions.
-      get path() {
-        return changed ?? [...readPath()]
-      },
-      set path(path) {
-        changed = path
-      },
-    }
+    return new CallContext(this.#document, this.#inventory, rule, readPath)
+  }
+}
+
+/** How the path of a call is read; not enumerable, so that a copy of the context has the path itself. */
+const reading = Symbol('reading')
+
+/**
+ * The path of a context: enumerable like Spectral's own, since functions hand `{ ...context, path }` on to other functions.
+ * One description for all, because V8 makes a hidden class for each getter.
+ */
+const pathProperty: PropertyDescriptor & ThisType<CallContext> = {
+  enumerable: true,
+  configurable: true,
+  get() {
+    return this[reading]()
+  },
+  set(path: RulesetFunctionContext['path']) {
+    this[reading] = () => path
+  },
+}
+
+class CallContext implements RulesetFunctionContext {
+  readonly document: ContextDocument
+  readonly documentInventory: ContextInventory
+  readonly rule: Rule
+  declare path: RulesetFunctionContext['path']
+  declare [reading]: () => RulesetFunctionContext['path']
+
+  constructor(document: ContextDocument, inventory: ContextInventory, rule: Rule, readPath: () => ValuePath) {
+    this.document = document
+    this.documentInventory = inventory
+    this.rule = rule
+    Object.defineProperty(this, reading, { value: () => [...readPath()], writable: true })
+    Object.defineProperty(this, 'path', pathProperty)
   }
 }
 
