@@ -1,5 +1,5 @@
 import { typeNamed } from '../src/format/format.ts'
-import { type SchemaFormat, schemaFormatOf } from '../src/format/schema-formats.ts'
+import { schemaFormatOf, schemaTypeOf } from '../src/format/schema-formats.ts'
 import type { Shape } from '../src/format/shape.ts'
 import type { Graph } from '../src/graph/graph.ts'
 import { type Location, locationBelow } from '../src/graph/location.ts'
@@ -53,8 +53,8 @@ export class Zones {
   ofTarget(node: Node, schemaFormat?: string): Zone {
     const first = this.#graph.objectsAt(node)[0]
     if (first === undefined) return data
-    const dialect = schemaFormat === undefined ? undefined : dialects[schemaFormatOf(schemaFormat).family]
-    return dialect === undefined ? { kind: 'object', object: first } : this.#objectAt(node, dialect)
+    const type = schemaFormat === undefined ? undefined : schemaTypeOf(schemaFormatOf(schemaFormat))
+    return type === undefined || type === 'Schema' ? { kind: 'object', object: first } : this.#objectAt(node, type)
   }
 
   /** The zone of an item or named value of a value in a zone. */
@@ -157,12 +157,6 @@ export class Zones {
     this.#inDraft07ByNode.set(schema.node, object)
     return object
   }
-}
-
-/** The types of the schemas that a format has in place of the document's own. */
-const dialects: Readonly<Partial<Record<SchemaFormat['family'], string>>> = {
-  'json-schema': 'JsonSchema',
-  openapi: 'OpenApiSchema',
 }
 
 function keyOf({ node }: Location, zone: Zone): Node | TypedObject {

@@ -119,6 +119,15 @@ export function schemaFormatOf(text: string | undefined): SchemaFormat {
   }
 }
 
+/** The types of schemas in which `$ref` is a reference by the format's rule. */
+export type SchemaTypeName = 'Schema' | 'JsonSchema' | 'OpenApiSchema'
+
+/** The type of the schemas of a format; undefined when their content is data or text to the format. */
+export function schemaTypeOf({ content, family }: SchemaFormat): SchemaTypeName | undefined {
+  if (content === 'schema') return family === 'json-schema' ? 'JsonSchema' : 'Schema'
+  return content === 'openapi-schema' ? 'OpenApiSchema' : undefined
+}
+
 function versionIn(parameters: readonly string[]): string | undefined {
   for (const parameter of parameters) {
     const [, name, quoted, token] = /^([^=\s]+)\s*=\s*(?:"([^"]*)"|(\S+))$/.exec(parameter) ?? []

@@ -1,5 +1,5 @@
 import { type Format, fieldOf, typeNamed } from '../format/format.ts'
-import { type SchemaFormat, schemaFormatOf } from '../format/schema-formats.ts'
+import { type SchemaFormat, type SchemaTypeName, schemaFormatOf, schemaTypeOf } from '../format/schema-formats.ts'
 import {
   type Field,
   type ForeignShape,
@@ -26,12 +26,14 @@ export interface Position {
 }
 
 const extensionData: Shape = { shape: 'literal' }
-const embeddedSchema: ObjectShape = { shape: 'object', type: 'Schema', reference: 'may' }
-const embeddedJsonSchema: ObjectShape = { shape: 'object', type: 'JsonSchema', reference: 'may' }
-const embeddedOpenApiSchema: ObjectShape = { shape: 'object', type: 'OpenApiSchema', reference: 'may' }
+const embeddedSchemas: Readonly<Record<SchemaTypeName, ObjectShape>> = {
+  Schema: { shape: 'object', type: 'Schema', reference: 'may' },
+  JsonSchema: { shape: 'object', type: 'JsonSchema', reference: 'may' },
+  OpenApiSchema: { shape: 'object', type: 'OpenApiSchema', reference: 'may' },
+}
 
 /** What the `schema` of a Multi Format Schema Object may turn out to be, beside content that the format does not describe. */
-export const contentShapes: readonly Shape[] = [embeddedSchema, embeddedJsonSchema, embeddedOpenApiSchema]
+export const contentShapes: readonly Shape[] = Object.values(embeddedSchemas)
 
 /**
  * Calls back for every position of an object: its fields, and inside them the items and named values of lists and maps,
@@ -163,8 +165,8 @@ export function shapeOfOtherField(type: ObjectType, name: string): Shape | undef
 export function shapeBeside(shape: Shape, holder: MapNode): Shape {
   if (shape.shape !== 'foreign') return shape
   const format = foreignFormat(holder)
-  if (format?.content === 'schema') return format.family === 'json-schema' ? embeddedJsonSchema : embeddedSchema
-  return format?.content === 'openapi-schema' ? embeddedOpenApiSchema : shape
+  const type = format === undefined ? undefined : schemaTypeOf(format)
+  return type === undefined ? shape : embeddedSchemas[type]
 }
 
 /** How the `schema` of a Multi Format Schema Object is written, by the `schemaFormat` beside it. */

@@ -1,3 +1,4 @@
+import type { SchemaTypeName } from '../format/schema-formats.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { Location } from '../graph/location.ts'
 import { noSchemaFormats, type SchemaFormats } from '../lint/schema-formats.ts'
@@ -37,7 +38,7 @@ export interface ValueChecking {
 }
 
 /** The types of the objects of the graph that have the keywords of JSON Schema. */
-export type SchemaDialect = 'Schema' | 'JsonSchema' | 'OpenApiSchema'
+export type SchemaDialect = SchemaTypeName
 
 /**
  * Loads what checks values; only for a description that has some to check. Values for schemas in formats of plugins are

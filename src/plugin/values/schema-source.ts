@@ -1,4 +1,4 @@
-import type { SchemaFormat } from '../../format/schema-formats.ts'
+import { schemaTypeOf } from '../../format/schema-formats.ts'
 import type { Graph } from '../../graph/graph.ts'
 import { effectiveTarget } from '../../graph/typed.ts'
 import { foreignFormat, referenceTextOf } from '../../graph/walk.ts'
@@ -26,18 +26,13 @@ export function schemaSource(written: Node, dialect: SchemaDialect, graph: Graph
     if (node.kind === 'list' || referenceTextOf(node) !== undefined) return undefined
     if (!mayBeForeign || !isForeign(node, graph, isRoot)) return { node, dialect: read }
     const format = foreignFormat(node)
-    const named = format === undefined ? undefined : dialectOf(format)
+    const named = format === undefined ? undefined : schemaTypeOf(format)
     if (named === undefined) return undefined
     read = named
     node = childOf(node, 'schema')
     mayBeForeign = false
   }
   return undefined
-}
-
-function dialectOf({ content, family }: SchemaFormat): SchemaDialect | undefined {
-  if (content === 'schema') return family === 'json-schema' ? 'JsonSchema' : 'Schema'
-  return content === 'openapi-schema' ? 'OpenApiSchema' : undefined
 }
 
 /** Whether a node is a Multi Format Schema Object; one that merging traits made is no object of the graph. */
