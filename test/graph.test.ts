@@ -414,6 +414,11 @@ t.test('what is wrong with a reference is said', async (t) => {
   const cases: [ref: string, code: string, message: string][] = [
     ['./order.yaml', 'ref/unresolved', 'leads nowhere: there is no file "./order.yaml"; did you mean "orders.yaml"?'],
     ['./far/away.yaml', 'ref/unresolved', 'leads nowhere: there is no file "./far/away.yaml"'],
+    [
+      './orders.yaml/#/Order',
+      'ref/unresolved',
+      'leads nowhere: "./orders.yaml/" names a folder, and there is a file; write it without "/" at its end',
+    ],
     ['./orders.yaml#/Ordr', 'ref/unresolved', 'leads nowhere: the root has no "Ordr"; did you mean "Order"?'],
     ['./orders.yaml#/Order/typ', 'ref/unresolved', 'leads nowhere: "#/Order" has no "typ"; did you mean "type"?'],
     ['./orders.yaml#/a/b', 'ref/unresolved', 'leads nowhere: the root has no "a"; did you mean "a~1b"?'],

@@ -56,7 +56,7 @@ export class Files {
   /** Opens the file that a reference in `holder` names; a problem says why it cannot be read. */
   open(holder: SourceFile, name: FileName, language?: Language): Promise<SourceFile | FileProblem> {
     const requested = 'address' in name ? name.address : path.resolve(path.dirname(holder.path), name.path)
-    const key = requestKey(requested, language)
+    const key = requestKey('path' in name && namesFolder(name.path) ? `${requested}/` : requested, language)
     const known = this.#byRequest.get(key)
     if (known !== undefined) return known
     const opened =
@@ -85,6 +85,10 @@ export class Files {
     if (this.#byRealPath.size >= this.#limits.files) return this.#knownFile(requested)
     const loaded = await loadFile(this.#reader, requested, this.#limits, language)
     if (!(loaded instanceof SourceFile)) return this.#problem(relative, requested, loaded)
+    if (namesFolder(relative)) {
+      const message = `leads nowhere: ${quote(relative)} names a folder, and there is a file; write it without "/" at its end`
+      return { code: 'ref/unresolved', message }
+    }
     const known = this.#byRealPath.get(loaded.path)
     // Standard input may stand for a file on disk: what was given counts.
     if (known !== undefined && (known.language === 'text') === (loaded.language === 'text')) return known
@@ -128,6 +132,11 @@ export class Files {
     this.#limitProblems.set(problem.code, known)
     return known
   }
+}
+
+/** Whether a relative path is that of a folder, whatever is there (RFC 3986, section 5.2.4). */
+function namesFolder(relative: string): boolean {
+  return /\/\.{0,2}$/.test(relative)
 }
 
 function notRead(address: string): FileProblem {
