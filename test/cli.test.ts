@@ -18,6 +18,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
+import { engineFlags } from '../src/cli/engine-flags.ts'
 import { reporterNames } from '../src/report/reporter-names.ts'
 import { nodeAlone } from './node-alone.ts'
 import { formatScenarios, parseScenarios, runScenario, type Scenario } from './scenario.ts'
@@ -252,6 +253,16 @@ t.test('compiled code that is not there or does not fit changes nothing', async 
   }
   await rm(all, { recursive: true })
   t.strictSame(outcome(), expected, 'none for this Node')
+})
+
+t.test('V8 is given only flags that it has', async (t) => {
+  t.strictSame(engineFlags('onePass', '12.4.254.21-node.57'), [], 'Node 22 has none of them')
+  t.strictSame(engineFlags('start', '13.6.233.17-node.53'), [])
+  for (const run of ['start', 'onePass'] as const) {
+    const words = [...engineFlags(run, process.versions.v8), '-e', '0']
+    const { status, stderr } = spawnSync(...nodeAlone(words), { encoding: 'utf8' })
+    t.strictSame({ status, stderr }, { status: 0, stderr: '' }, run)
+  }
 })
 
 t.test('help names every format', async (t) => {

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { addBundleOptions, type BundleOptions } from './bundle/bundle-options.ts'
 import { withoutDottedOutputs } from './dotted-outputs.ts'
-import { optimiseLater } from './engine-flags.ts'
+import { tuneEngine } from './engine-flags.ts'
 import { endWith, fail, say, watchProcess } from './exit.ts'
 import { addLintOptions, addRulesOptions, type LintOptions, type RulesOptions } from './options.ts'
 import { version } from './version.ts'
@@ -43,7 +43,7 @@ function commandLine(): Command {
     .addHelpText('after', bundleExample)
     .action(async (entries: readonly string[], options: BundleOptions) => {
       const { bundleEntries } = await import('./bundle/bundle.ts')
-      optimiseLater()
+      tuneEngine('onePass')
       await bundleEntries(entries, options)
     })
   addRulesOptions(program.command('rules').description('List the rules that come with msgapi.'))

@@ -47,5 +47,5 @@ function requireFrom(name: string): unknown {
 
 const importOutside = (url: string): Promise<unknown> => import(url)
 
-tuneEngine()
+tuneEngine('start')
 load('main.cjs')
