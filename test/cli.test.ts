@@ -255,6 +255,29 @@ t.test('compiled code that is not there or does not fit changes nothing', async 
   t.strictSame(outcome(), expected, 'none for this Node')
 })
 
+t.test('a function whose promise never settles is a finding', async (t) => {
+  const project = await projectFolder(t)
+  await writeFile(join(project, 'other.yaml'), clean)
+  const never = `{ given: '$.info', then: { function: () => new Promise(() => {}) } }`
+  const late = `{ given: '$.info', then: { function: async () => [{ message: 'late' }] } }`
+  await writeFile(
+    join(project, 'team.mjs'),
+    `export default { rules: { never: ${never}, again: ${never}, late: ${late} } }`,
+  )
+  const { status, stdout, stderr } = msgapi(project, 'lint', 'api.yaml', 'other.yaml', '-r', 'team.mjs', '-f', 'json')
+  const found: { code: string; source: string }[] = JSON.parse(stdout)
+  const codes = ['lint/function-failed', 'lint/function-failed', 'late']
+  t.strictSame(found.map(({ code }) => code).sort(), [...codes, ...codes].sort())
+  t.match(stdout, 'returned a promise that is neither fulfilled nor rejected')
+  t.strictSame({ status, stderr }, { status: 2, stderr: '' })
+  await writeFile(join(project, 'team.mjs'), 'await new Promise(() => {})')
+  t.match(msgapi(project, 'lint', 'api.yaml', '-r', 'team.mjs'), {
+    status: 2,
+    stdout: '',
+    stderr: 'msgapi: The run ended before its work was done: code of a ruleset or plugin waits for what never comes.\n',
+  })
+})
+
 t.test('V8 is given only flags that it has', async (t) => {
   t.strictSame(engineFlags('onePass', '12.4.254.21-node.57'), [], 'Node 22 has none of them')
   t.strictSame(engineFlags('start', '13.6.233.17-node.53'), [])

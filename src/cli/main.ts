@@ -91,9 +91,13 @@ function looksLikeDashedFile(word: string): boolean {
 }
 
 async function run(): Promise<void> {
-  const stopped = () => fail(new Error('Unexpected end of the run before its work was done'), version)
-  // Node ends, as if all were well, when nothing is left that a promise could wait for.
-  process.once('beforeExit', stopped)
+  // Node ends, as if all were well, when nothing is left that a promise could wait for. Who else listens goes on.
+  const stopped = () => {
+    if (process.listenerCount('beforeExit') > 1) return
+    say('msgapi: The run ended before its work was done: code of a ruleset or plugin waits for what never comes.')
+    endWith(2)
+  }
+  process.on('beforeExit', stopped)
   const program = commandLine()
   try {
     await program.parseAsync(withoutDottedOutputs(process.argv))

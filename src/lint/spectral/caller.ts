@@ -91,7 +91,8 @@ export class Caller {
       (results) => () => this.#take(results, path, call, findings),
       (error: unknown) => () => failures.threw(this.#check, path(), error),
     )
-    pending.push(async () => (await settled)())
+    const never = () => failures.neverAnswered(this.#check, path())
+    pending.push(async (idle) => (await Promise.race([settled, idle.then(() => never)]))())
   }
 
   #take(returned: unknown, path: () => ValuePath, call: Call | undefined, findings: Finding[] | undefined): void {

@@ -34,6 +34,11 @@ export class Failures {
     this.#functionFailed(check, path, `threw an exception: ${cut(textOf(error))}`)
   }
 
+  /** Notes that the function of a check returned a promise of which nothing comes any more. */
+  neverAnswered(check: Check, path: ValuePath): void {
+    this.#functionFailed(check, path, 'returned a promise that is neither fulfilled nor rejected')
+  }
+
   /** Notes that a filter of an expression in `given` cannot be answered for the value of a step, and so does not select it. */
   givenThrew(check: Check, expression: string, step: Step, error: unknown): void {
     this.#filterFailed(check, `\`given\` ${quote(expression)}`, step, error)

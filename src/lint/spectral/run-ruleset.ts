@@ -11,6 +11,7 @@ import { inSpectralOrder } from './order.ts'
 import type { RunState } from './run-state.ts'
 import { SearchRun } from './search-run.ts'
 import { selectRules } from './select-rules.ts'
+import { untilIdle } from './until-idle.ts'
 
 export interface SpectralRun {
   /** As loaded; overrides by file are applied here (`fromSource`). */
@@ -95,6 +96,12 @@ function rulesetFor(ruleset: Ruleset, source: string): Ruleset {
 }
 
 async function settle({ pending }: RunState): Promise<void> {
-  for (const finish of pending) await finish()
+  if (pending.length === 0) return
+  const { idle, forget } = untilIdle()
+  try {
+    for (const finish of pending) await finish(idle)
+  } finally {
+    forget()
+  }
   pending.length = 0
 }

@@ -9,7 +9,10 @@ export interface RunState {
   readonly contexts: FunctionContexts
   readonly findings: Finding[]
   readonly failures: Failures
-  /** Work that has to wait until all functions were called: results of asynchronous functions, in the order of the calls. */
-  readonly pending: (() => Promise<void>)[]
+  /**
+   * Work that has to wait until all functions were called: results of asynchronous functions, in the order of the calls.
+   * `idle` is fulfilled when what is not there will never come.
+   */
+  readonly pending: ((idle: Promise<void>) => Promise<void>)[]
   readonly counts: { visits: number; calls: number }
 }
