@@ -18,8 +18,7 @@ function load(name: string): unknown {
   const known = modules.get(name)
   if (known !== undefined) return known.exports
   const filename = path.join(commandFolder, name)
-  // The build writes characters that are not ASCII as escapes.
-  const text = readFileSync(filename, 'latin1')
+  const text = readFileSync(filename, 'utf8')
   const script = new vm.Script(`(function (exports, require, module, __filename, importOutside) {${text}\n})`, {
     filename,
     cachedData: compiledCode(name),
