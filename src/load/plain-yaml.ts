@@ -26,6 +26,7 @@ import {
   withoutSpaces,
 } from './plain-yaml-layout.ts'
 import { quotedEnd, quotedValue, readBlockScalar } from './plain-yaml-scalars.ts'
+import { createItemPattern, createPairPattern } from './usual-line.ts'
 import { resolvePlain } from './yaml-scalar.ts'
 
 // Tabs, carriage returns, byte order marks and what YAML does not print are left to the thorough reader.
@@ -38,12 +39,14 @@ const longestKey = 1_000
  * Reads the YAML that nearly all descriptions are written in: block collections, plain and quoted scalars and flow
  * collections of one line, block scalars, comments. Gives the nodes that the thorough reader gives, in a fifth of its time,
  * and gives up with undefined at everything else: anchors, tags, merge keys, further documents, and whatever is wrong.
- * Characters are looked for by the functions of the language, which are fast from the first call on.
+ * Whole lines are matched where that does, and characters looked for by the functions of the language, which are both fast from
+ * the first call on.
  */
 export function readPlainYaml(text: string, limits: Limits): Node | undefined {
-  /** Between values: the first character of the next line with content, its column (-1 at the end), and where that line ends. */
+  /** Between values: the first character of the next line with content, and its column (-1 at the end). */
   let at = 0
   let column = -1
+  /** Where that line ends, unless it is taken as a whole. */
   let lineEnd = 0
   /** As many spaces as stood before the last line with content: the next one is likely to begin with them too. */
   let indent = ''
@@ -61,6 +64,8 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
   const sameKey = createKeyTable()
   const nextColon = createFinder(text, ':')
   const nextHash = createFinder(text, '#')
+  const pairPattern = createPairPattern()
+  const itemPattern = createItemPattern()
   return usualText.test(text) ? readDocument() : undefined
 
   function readDocument(): Node | undefined {
@@ -110,7 +115,61 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
   /** A value that starts on a line of its own, deeper than its parent. */
   function readBlock(parent: number): Node | undefined {
     if (isDash(text, at)) return readList(column)
-    return readKey(at) ? readMap(column) : readInline(at, parent)
+    const ownColumn = column
+    const pair = takePair()
+    return pair !== null || readKey(at) ? readMap(ownColumn, pair) : readInline(at, parent)
+  }
+
+  /** Takes a line with a key of the usual form as a whole, and moves to the next one. */
+  function takePair(): RegExpExecArray | null {
+    pairPattern.lastIndex = at
+    const pair = pairPattern.exec(text)
+    const written = pair?.[1] ?? ''
+    if (pair === null || !mayBeKey(written, written.length)) {
+      lineEnd = lineEndFrom(at)
+      return null
+    }
+    key = sameKey(written)
+    keyStart = at
+    keyEnd = at + written.length
+    at = pairPattern.lastIndex
+    return pair
+  }
+
+  function mayBeKey(written: string, length: number): boolean {
+    return length <= longestKey && written.length * 3 <= limits.keyBytes
+  }
+
+  /** The value of a key whose line was taken. */
+  function readTaken(pair: RegExpExecArray, parent: number): Node | undefined {
+    const after = keyEnd + 1
+    const node = scalarIn(pair, 2, after + 1)
+    column = at - (node === undefined ? after : node.end) - 1
+    return node ?? readBelow(after, parent, true)
+  }
+
+  /** Takes a line with a scalar in a list as a whole, and moves to the next one. */
+  function takeItem(): ScalarNode | undefined {
+    itemPattern.lastIndex = at
+    const item = itemPattern.exec(text)
+    const node = item === null ? undefined : scalarIn(item, 1, at + 2)
+    if (node === undefined) {
+      lineEnd = lineEndFrom(at)
+      return undefined
+    }
+    at = itemPattern.lastIndex
+    column = at - node.end - 1
+    return node
+  }
+
+  /** The scalar that a match has in its groups from `group` on, which begins at an offset; undefined when there is none. */
+  function scalarIn(match: RegExpExecArray, group: number, start: number): ScalarNode | undefined {
+    const plain = match[group]
+    if (plain !== undefined) return scalar(start, start + plain.length, resolvePlain(plain), 'plain')
+    const single = match[group + 1]
+    if (single !== undefined) return scalar(start, start + single.length + 2, single, 'single')
+    const double = match[group + 2]
+    return double === undefined ? undefined : scalar(start, start + double.length + 2, double, 'double')
   }
 
   /** Reads a key with its colon; false when there is none. */
@@ -137,7 +196,7 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
     }
     key = sameKey(written)
     keyStart = start
-    return keyEnd - start <= longestKey && written.length * 3 <= limits.keyBytes
+    return mayBeKey(written, keyEnd - start)
   }
 
   /** The colon that ends a plain key in its line, or -1. */
@@ -157,20 +216,24 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
     return lineEnd
   }
 
-  /** A map in block style whose first key is read. */
-  function readMap(ownColumn: number): Node | undefined {
+  /** A map in block style whose first key is read, or taken with its line. */
+  function readMap(ownColumn: number, firstPair: RegExpExecArray | null): Node | undefined {
     if (depth >= limits.depth) return undefined
     depth += 1
     const start = keyStart
     const first = open.length
-    do {
+    let pair = firstPair
+    while (true) {
       const entryKey = key
       const entryStart = keyStart
       const entryEnd = keyEnd
-      const value = readAfter(keyAfter, ownColumn, true)
+      const value = pair === null ? readAfter(keyAfter, ownColumn, true) : readTaken(pair, ownColumn)
       if (value === undefined) return undefined
       open.push({ key: entryKey, keyStart: entryStart, keyEnd: entryEnd, value })
-    } while (column === ownColumn && readKey(at))
+      if (column !== ownColumn) break
+      pair = takePair()
+      if (pair === null && !readKey(at)) break
+    }
     // Deeper than its siblings, or no key: nothing that may stand here.
     if (column >= ownColumn) return undefined
     depth -= 1
@@ -192,7 +255,7 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
     const start = at
     const items: Node[] = []
     do {
-      const item = readItem(at, ownColumn)
+      const item = takeItem() ?? readItem(at, ownColumn)
       if (item === undefined) return undefined
       items.push(item)
     } while (column === ownColumn && isDash(text, at))
@@ -215,7 +278,11 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
   function readAfter(from: number, parent: number, isOfKey: boolean): Node | undefined {
     const start = skipSpaces(text, from)
     if (start !== lineEnd && !(text.charCodeAt(start) === hash && start > from)) return readInline(start, parent)
-    if (!toLineAfter(lineEnd)) return undefined
+    return toLineAfter(lineEnd) ? readBelow(from, parent, isOfKey) : undefined
+  }
+
+  /** The value after a colon or dash at the end of a line, on the lines below. */
+  function readBelow(from: number, parent: number, isOfKey: boolean): Node | undefined {
     if (column > parent) return readBlock(parent)
     // The list of a key may stand as deep as the key.
     if (isOfKey && column === parent && isDash(text, at)) return readList(parent)
