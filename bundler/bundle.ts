@@ -6,6 +6,7 @@ import { toData } from '../src/load/data.ts'
 import type { Limits } from '../src/load/limits.ts'
 import { parseText } from '../src/load/parse.ts'
 import { noFiles } from '../src/load/read.ts'
+import type { SourceFile } from '../src/load/source-file.ts'
 import { differenceBetween } from './check/check.ts'
 import { tooDeep } from './depth.ts'
 import { type NameMapEntry, nameMapOf } from './names/name-map.ts'
@@ -77,24 +78,28 @@ async function checkBundle(
   text: string,
   language: 'yaml' | 'json',
   { limits }: BundleOptions,
-): Promise<{ bundle: Graph } | { problem: Finding }> {
+): Promise<{ bundle: SourceFile } | { problem: Finding }> {
   const bundle = await readBundle(graph, text, language, limits)
   const broken = bundle.findings.find((finding) => finding.severity === 'error')
   if (broken !== undefined) {
-    const isLimit = broken.code.startsWith('limit/')
-    const what = isLimit ? 'the bundle would be more than msgapi reads' : 'the bundle would not be well-formed'
-    const message = `${what}: ${broken.message} (line ${broken.range.start.line + 1} of the bundle)`
-    return { problem: refusedEntry(graph, isLimit ? 'bundle/too-large' : 'bundle/not-well-formed', message) }
+    const where = `(line ${broken.range.start.line + 1} of the bundle)`
+    if (broken.code.startsWith('limit/')) return { problem: tooLarge(graph, `${broken.message} ${where}`) }
+    const message = `the bundle would not be well-formed: ${broken.message} ${where}`
+    return { problem: refusedEntry(graph, 'bundle/not-well-formed', message) }
   }
-  const difference = differenceBetween(graph, plan, bundle)
+  const difference = await differenceBetween(graph, plan, bundle, limits)
   if (difference === undefined) return { bundle }
+  if (difference.isLimit === true) return { problem: tooLarge(graph, difference.message) }
   const message = `The bundle would not say what the sources say: ${difference.message}. Nothing is written; please report this document`
   return { problem: refusedValue(difference.source, 'bundle/not-equivalent', message) }
 }
 
-async function readBundle(sources: Graph, text: string, language: 'yaml' | 'json', limits: Limits): Promise<Graph> {
-  const file = await parseText(sources.entry.path, text, language, { ...limits, fileBytes: limits.totalBytes })
-  return buildGraph(file, { reader: noFiles, limits, format: sources.format })
+function tooLarge(graph: Graph, message: string): Finding {
+  return refusedEntry(graph, 'bundle/too-large', `the bundle would be more than msgapi reads: ${message}`)
+}
+
+function readBundle(sources: Graph, text: string, language: 'yaml' | 'json', limits: Limits): Promise<SourceFile> {
+  return parseText(sources.entry.path, text, language, { ...limits, fileBytes: limits.totalBytes })
 }
 
 /** The text of a bundle without the extensions that are left out: what they are, the format says of the bundle itself. */
@@ -104,14 +109,15 @@ async function stripped(
   language: 'yaml' | 'json',
   { limits, stripExtensions = [], origins = false }: BundleOptions,
 ): Promise<string | undefined> {
-  const bundle = await readBundle(sources, text, language, limits)
+  const file = await readBundle(sources, text, language, limits)
+  const bundle = await buildGraph(file, { reader: noFiles, limits, format: sources.format })
   return withoutFields(bundle.entry, new Stripping(bundle, stripExtensions, origins ? 'x-origin' : undefined))
 }
 
 /** Data and maps are made when they are asked for: most callers want the text. */
 function withViews(
   result: BundleResult,
-  { entry }: Graph,
+  { root }: SourceFile,
   make: { nameMap: () => readonly NameMapEntry[]; map: () => SourceMap },
 ): BundleResult {
   let nameMap: readonly NameMapEntry[] | undefined
@@ -123,7 +129,7 @@ function withViews(
       return nameMap
     },
     get data() {
-      return entry.root === undefined ? undefined : toData(entry.root)
+      return root === undefined ? undefined : toData(root)
     },
     get map() {
       map ??= make.map()

@@ -6,8 +6,7 @@ import { parse, stringify } from 'yaml'
 import { differenceBetween } from '../bundler/check/check.ts'
 import { coarsestPartition, type State } from '../bundler/dedupe/partition.ts'
 import { type BundleOptions, bundleGraph } from '../bundler/index.ts'
-import { Stripping } from '../bundler/strip/stripping.ts'
-import { Zones } from '../bundler/zones.ts'
+import { planBundle } from '../bundler/plan/plan.ts'
 import type { Finding } from '../src/findings/finding.ts'
 import { buildGraph } from '../src/graph/build.ts'
 import type { Graph } from '../src/graph/graph.ts'
@@ -576,7 +575,7 @@ const wrongBundles: readonly (readonly [title: string, right: string, wrong: str
     'a reference written out where one must be',
     "channel: {$ref: '#/channels/c'}",
     'channel: {address: a}',
-    '#/operations/o/channel would lead out of the bundle, or be no reference where one must be',
+    '#/operations/o/channel must stay a reference',
   ],
   [
     'a reference that leads out',
@@ -584,18 +583,73 @@ const wrongBundles: readonly (readonly [title: string, right: string, wrong: str
     "a: {$ref: 'parts.yaml#/s'}",
     '#/m/payload/properties/a would still lead out of the bundle (parts.yaml#/s)',
   ],
+  [
+    'a reference that leads nowhere',
+    "a: {$ref: '#/components/schemas/s'}",
+    "a: {$ref: '#/components/schemas/t'}",
+    '#/m/payload/properties/a would lead nowhere',
+  ],
+  [
+    'a reference to itself',
+    "a: {$ref: '#/components/schemas/s'}",
+    "a: {$ref: '#/channels/c/messages/m/payload/properties/a'}",
+    '#/m/payload/properties/a would lead nowhere',
+  ],
+  [
+    'a reference that is no string',
+    "a: {$ref: '#/components/schemas/s'}",
+    'a: {$ref: [s]}',
+    '#/m/payload/properties/a would have a "$ref" that is no string',
+  ],
+  [
+    'a reference to other content',
+    "a: {$ref: '#/components/schemas/s'}",
+    "a: {$ref: '#/channels/c'}",
+    '#/s would have other names, or the same in another order',
+  ],
+  [
+    'a reference to a plain value',
+    "channel: {$ref: '#/channels/c'}",
+    "channel: {$ref: '#/info/title'}",
+    '#/channels/c would become something else',
+  ],
+  [
+    'a reference in place of content',
+    'c:\n    address: a\n',
+    "d: {$ref: '#/channels/c'}\n  c:\n    address: a\n",
+    '#/channels would have other names, or the same in another order',
+  ],
+  ['a lost component', '    s:', '    t:', '#/s would be lost'],
+  ['a component too many', '    s:', '    t: {type: string}\n    s:', '# would have other components'],
+  ['components of another kind', '  schemas:', '  parameters:', '#/s would be lost'],
+  ['a text that cannot be read', '  schemas:', '  messages:', '# would become something else'],
+  [
+    'a reference to a component of another kind',
+    "a: {$ref: '#/components/schemas/s'}",
+    "a: {$ref: '#/components/messages/m'}",
+    '#/m/payload/properties/a would lead to one of the messages',
+  ],
+  [
+    'a name too many at the root',
+    'components:',
+    'x-b: 1\ncomponents:',
+    '# would have other names, or the same in another order',
+  ],
 ]
 
 t.test('the check finds what is wrong with a bundle', async (t) => {
   const { text = '' } = await bundleFiles(memoryFiles(soundFiles), 'main.yaml')
   const sources = await graphOf(soundFiles, 'main.yaml')
-  const said = { zones: new Zones(sources), notes: new Map(), stripping: new Stripping(sources, []), merged: [] }
-  t.equal(differenceBetween(sources, said, await graphOf({ 'main.yaml': text }, 'main.yaml')), undefined)
+  const plan = planBundle(sources, { limits: defaultLimits })
+  const differenceFrom = async (bundle: string, limits = defaultLimits) =>
+    differenceBetween(sources, plan, await parseText(path.join(folder, 'main.yaml'), bundle, 'yaml', limits), limits)
+  t.equal(await differenceFrom(text), undefined)
+  const few = await differenceFrom(text, { ...defaultLimits, references: 2 })
+  t.match(few, { message: /more than 2 references/, isLimit: true })
   for (const [title, right, wrong, message] of wrongBundles) {
     const changed = text.replace(right, wrong)
     t.not(changed, text, `${title}: applies`)
-    const difference = differenceBetween(sources, said, await graphOf({ 'main.yaml': changed }, 'main.yaml'))
-    t.equal(difference?.message, message, title)
+    t.equal((await differenceFrom(changed))?.message, message, title)
   }
 })
 

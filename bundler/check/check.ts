@@ -1,144 +1,173 @@
 import type { Graph } from '../../src/graph/graph.ts'
 import { type Location, locationBelow, pointerOf, rootLocation } from '../../src/graph/location.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
+import type { Limits } from '../../src/load/limits.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { formatFragment } from '../../src/pointer.ts'
-import { isFragment } from '../plan/decision.ts'
-import { formatAround } from '../plan/types.ts'
-import type { Stripping } from '../strip/stripping.ts'
+import type { Component } from '../plan/component.ts'
+import type { Plan } from '../plan/plan.ts'
+import { formatAround, kindFor } from '../plan/types.ts'
 import { originKey } from '../write/x-origin.ts'
-import { data, type Zone, Zones } from '../zones.ts'
+import { data, type Zone } from '../zones.ts'
+import { type Arrived, isReferenceNode, LocalReferences } from './local-references.ts'
 import { DataComparison, forEachPair, type Gap, gap, type Names } from './same-data.ts'
 
-/** Where a bundle says something else than its sources. */
+/** Where a bundle says something else than its sources, or more than may be read. */
 export interface Difference {
   readonly source: Location
   readonly message: string
+  readonly isLimit?: boolean
 }
 
 /** What a plan says of the sources, as far as it is compared. */
-interface Said {
-  readonly zones: Zones
-  readonly notes: ReadonlyMap<Node, string>
-  readonly stripping: Stripping
-  readonly merged: readonly unknown[]
-}
+type Said = Pick<Plan, 'zones' | 'components' | 'notes' | 'stripping' | 'merged'>
 
-/** A value as the format reads it. */
+/** A value of the sources as the format reads it. */
 interface Reading {
   readonly node: Node
   readonly file: SourceFile
   readonly zone: Zone
-  /** Of a value of the sources: the format of the schema around, when it is not the document's own. */
-  readonly schemaFormat?: string | undefined
+  /** The format of the schema around, when it is not the document's own. */
+  readonly schemaFormat: string | undefined
 }
 
 /** A reference of the sources, the format of the schema around it, and what stands for it in the bundle. */
 interface Waiting {
   readonly original: Reference
   readonly schemaFormat: string | undefined
-  readonly result: Reading
+  readonly result: Node
 }
 
 /** How many levels may have new names: the root may gain `components`, these may gain kinds, and kinds may gain names. */
 const growingLevels = 3
 
 /**
- * Compares a bundle with its sources over both graphs: starting at the roots, every value must be the same when references
- * are followed on both sides (a bisimulation, so cycles are compared as they are and nothing is inlined). Names and order
- * of keys count, spellings of numbers do not; data in which nothing is a reference must be the same to the letter. The
- * bundle may have components that the entry file lacks, and `notes` on the origin of values; it must lack the fields that
- * are left out; what several contents became may have the order of keys of either. References of the bundle must be local,
- * and must still be references where the format demands them. Undefined when the two say the same.
+ * Compares a bundle with its sources: starting at the roots, every value must be the same when references are followed on
+ * both sides (a bisimulation, so cycles are compared as they are and nothing is inlined). What is equal is read equally by the
+ * format, so that the sources say for both where references may stand and where there is data; data must be the same to the
+ * letter. Names and order of keys count, spellings of numbers do not. Of components, the bundle must have those of the plan
+ * beyond those of the entry file, where a reference finds what it expects; it may have `notes` on the origin of values; it must
+ * lack the fields that are left out; what several contents became may have the order of keys of either. References of the
+ * bundle must be local, and must still be references where the format demands them. Undefined when the two say the same.
  */
-export function differenceBetween(sources: Graph, said: Said, bundle: Graph): Difference | undefined {
-  const from = sources.entry.root
-  const to = bundle.entry.root
-  if (from === undefined || to === undefined) return undefined
-  const comparison = new Comparison(said, new Zones(bundle))
-  return comparison.run(rootLocation(sources.entry, from), rootLocation(bundle.entry, to))
+export async function differenceBetween(
+  sources: Graph,
+  said: Said,
+  bundle: SourceFile,
+  limits: Limits,
+): Promise<Difference | undefined> {
+  const { root } = sources.entry
+  if (root === undefined) return undefined
+  const source = rootLocation(sources.entry, root)
+  if (bundle.root === undefined) return differenceAt(source, gap('would become something else'))
+  return new Comparison(sources, said, bundle, limits).run(source, bundle.root)
 }
 
 class Comparison {
+  readonly #sources: Graph
   readonly #said: Said
-  readonly #bundleZones: Zones
+  readonly #bundle: SourceFile
+  readonly #references: LocalReferences
+  readonly #limits: Limits
   readonly #data: DataComparison
   readonly #compared = new ComparedPairs()
   /** References are followed one after the other, so that their chains cost no stack. */
   readonly #waiting: Waiting[] = []
+  readonly #components = new Map<Node, Component>()
+  #written = 0
 
-  constructor(said: Said, bundleZones: Zones) {
+  constructor(sources: Graph, said: Said, bundle: SourceFile, limits: Limits) {
+    this.#sources = sources
     this.#said = said
-    this.#bundleZones = bundleZones
+    this.#bundle = bundle
+    this.#references = new LocalReferences(bundle, limits)
+    this.#limits = limits
     this.#data = new DataComparison(said.merged.length > 0)
   }
 
-  run(source: Location, result: Location): Difference | undefined {
-    const start = { node: source.node, file: source.file, zone: this.#said.zones.ofTarget(source.node) }
-    const end = { node: result.node, file: result.file, zone: this.#bundleZones.ofTarget(result.node) }
-    const found = this.#compare(start, end, growingLevels)
+  async run(source: Location, result: Node): Promise<Difference | undefined> {
+    const zone = this.#said.zones.ofTarget(source.node)
+    const found = this.#compareValues(
+      { node: source.node, file: source.file, zone, schemaFormat: undefined },
+      result,
+      growingLevels,
+    )
     if (found !== undefined) return differenceAt(source, found)
-    for (let waiting = this.#waiting.pop(); waiting !== undefined; waiting = this.#waiting.pop()) {
-      const difference = this.#follow(waiting)
+    if (gainedComponents(source.node, result) !== this.#said.components.length)
+      return differenceAt(source, gap('would have other components'))
+    for (const component of this.#said.components) {
+      const difference = this.#compareComponent(component, result)
       if (difference !== undefined) return difference
+    }
+    for (let waiting = this.#waiting.pop(); waiting !== undefined; waiting = this.#waiting.pop()) {
+      const { result: written } = waiting
+      const followed = isReferenceNode(written)
+        ? (this.#references.followAtOnce(written) ?? (await this.#references.follow(written)))
+        : { to: written, passed: 0 }
+      const difference =
+        'to' in followed
+          ? this.#arrive(waiting, followed)
+          : differenceAt(waiting.original.location, gap(followed.problem))
+      if (difference !== undefined) return difference
+      if (this.#written > this.#limits.references) return { ...tooManyReferences(this.#limits), source }
     }
     return undefined
   }
 
+  /** Compares a component that the entry file does not have with the content that it is made of. */
+  #compareComponent(component: Component, root: Node): Difference | undefined {
+    const { kind, name, target, schemaFormat, wrapped } = component
+    const written = childOf(childOf(childOf(root, 'components'), kind), name)
+    const content = wrapped ? childOf(written, 'schema') : written
+    if (content === undefined) return differenceAt(target, gap('would be lost'))
+    if (wrapped && stringOf(childOf(written, 'schemaFormat')) !== schemaFormat)
+      return differenceAt(target, gap('would have another schema format'))
+    this.#components.set(content, component)
+    const zone = this.#said.zones.ofTarget(target.node, schemaFormat)
+    const found = this.#compareValues({ node: target.node, file: target.file, zone, schemaFormat }, content, 0)
+    return found === undefined ? undefined : differenceAt(target, found)
+  }
+
   /** Compares what a reference of the sources leads to with what the bundle has for it. */
-  #follow({ original, schemaFormat, result }: Waiting): Difference | undefined {
+  #arrive({ original, schemaFormat }: Waiting, { to, passed }: Arrived): Difference | undefined {
+    const { expected, location } = original
     const target = effectiveTarget(original)
-    const to = this.#valueOf(result)
-    if (target === undefined || to === undefined) return differenceAt(original.location, gap('would lead nowhere'))
-    const zone = targetZone(this.#said.zones, target, original, schemaFormat)
+    if (target === undefined) return differenceAt(location, gap('would lead nowhere'))
+    const isObject = expected.kind === 'object'
+    // A chain is that of its author, each part of which is compared as well.
+    const component = passed === 0 ? this.#components.get(to) : undefined
+    if (component !== undefined && isObject && kindFor(this.#sources, expected.type) !== component.kind)
+      return differenceAt(location, gap(`would lead to one of the ${component.kind}`))
+    const zone = isObject ? this.#said.zones.ofTarget(target.node, schemaFormat) : data
     const found = this.#compareValues({ node: target.node, file: target.file, zone, schemaFormat }, to, 0)
     return found === undefined ? undefined : differenceAt(target, found)
   }
 
-  #compare(source: Reading, result: Reading, growing: number): Gap | undefined {
-    if (result.zone.kind === 'misplaced')
-      return gap('would lead out of the bundle, or be no reference where one must be')
-    const written = result.zone.kind === 'reference' ? result.zone.reference : undefined
-    const original = source.zone.kind === 'reference' ? source.zone.reference : undefined
-    if (original?.rule === 'must' && written === undefined) return gap('must stay a reference')
-    if (written !== undefined && !isFragment(written.text))
-      return gap(`would still lead out of the bundle (${written.text})`)
-    if (original !== undefined) {
-      const schemaFormat = formatAround(original) ?? source.schemaFormat
-      this.#waiting.push({ original, schemaFormat, result })
-      return undefined
-    }
-    const to = this.#valueOf(result)
-    return to === undefined ? gap('would lead nowhere') : this.#compareValues(source, to, growing)
+  #compare(source: Reading, result: Node, growing: number): Gap | undefined {
+    if (source.zone.kind !== 'reference') return this.#compareValues(source, result, growing)
+    const original = source.zone.reference
+    const isWritten = isReferenceNode(result)
+    if (isWritten) this.#written += 1
+    if (original.rule === 'must' && !isWritten) return gap('must stay a reference')
+    this.#waiting.push({ original, schemaFormat: formatAround(original) ?? source.schemaFormat, result })
+    return undefined
   }
 
-  /** What a value of the bundle stands for. */
-  #valueOf(result: Reading): Reading | undefined {
-    if (result.zone.kind !== 'reference') return result
-    const { reference } = result.zone
-    const target = effectiveTarget(reference)
-    if (target === undefined) return undefined
-    return { node: target.node, file: target.file, zone: targetZone(this.#bundleZones, target, reference, undefined) }
-  }
-
-  #compareValues(source: Reading, result: Reading, growing: number): Gap | undefined {
+  #compareValues(source: Reading, result: Node, growing: number): Gap | undefined {
     const { node, file, zone, schemaFormat } = source
-    const other = result.node
-    if (growing > 0 && node.kind === 'scalar' && node.value === null) return undefined
-    if (zone.kind === 'data' || node.kind === 'scalar') return this.#data.compare(node, file, other, result.file)
-    if (!this.#compared.add(node, other)) return undefined
-    return forEachPair(node, other, this.#namesOf(source, other, growing), (key, child, counterpart) => {
+    if (zone.kind === 'data' || node.kind === 'scalar') return this.#data.compare(node, file, result, this.#bundle)
+    if (!this.#compared.add(node, result)) return undefined
+    return forEachPair(node, result, this.#namesOf(source, result, growing), (key, child, counterpart) => {
       // Most values by far are scalars, and these are no references.
       if (child.kind === 'scalar' && counterpart.kind === 'scalar')
-        return this.#data.compare(child, file, counterpart, result.file)
+        return this.#data.compare(child, file, counterpart, this.#bundle)
+      const growingInner = growingBelow(growing, key)
+      if (growingInner > 0 && child.kind === 'scalar' && child.value === null && counterpart.kind === 'map')
+        return undefined
       const inner = this.#said.zones.below(zone, key, child)
-      const otherInner = this.#bundleZones.below(result.zone, key, counterpart)
-      if (inner.kind === 'data' && otherInner.kind === 'data')
-        return this.#data.compare(child, file, counterpart, result.file)
-      const from = { node: child, file, zone: inner, schemaFormat }
-      const to = { node: counterpart, file: result.file, zone: otherInner }
-      return this.#compare(from, to, growingBelow(growing, key))
+      if (inner.kind === 'data') return this.#data.compare(child, file, counterpart, this.#bundle)
+      return this.#compare({ node: child, file, zone: inner, schemaFormat }, counterpart, growingInner)
     })
   }
 
@@ -147,13 +176,32 @@ class Comparison {
     const note = notes.get(node)
     const isNoted = note !== undefined && stringOf(childOf(other, originKey)) === note
     return {
-      mayGrow: growing > 0,
+      mayGain: gainAt[growing],
       // Of contents that became one, the order of keys may be that of either.
       anyOrder: merged.length > 0,
       leftOut: zone.kind === 'object' ? stripping.namesIn(node) : undefined,
       added: isNoted ? originKey : undefined,
     }
   }
+}
+
+const isComponents = (name: string) => name === 'components'
+const isAny = () => true
+/** Which names are gained where so many levels may have new ones; how many of them, is counted. */
+const gainAt = [undefined, isAny, isAny, isComponents]
+
+/** How many components a bundle has beyond those of the root of the entry file. */
+function gainedComponents(root: Node, bundle: Node): number {
+  const known = childOf(root, 'components')
+  const all = childOf(bundle, 'components')
+  if (all?.kind !== 'map') return 0
+  let gained = 0
+  for (const { key: kind, value } of all.entries.values()) {
+    if (value.kind !== 'map') continue
+    const own = childOf(known, kind)
+    for (const { key } of value.entries.values()) if (childOf(own, key) === undefined) gained += 1
+  }
+  return gained
 }
 
 /** Only what lies in `components` grows. */
@@ -179,11 +227,11 @@ class ComparedPairs {
   }
 }
 
-function targetZone(zones: Zones, target: Location, { expected }: Reference, schemaFormat: string | undefined): Zone {
-  return expected.kind === 'object' ? zones.ofTarget(target.node, schemaFormat) : data
-}
-
 function differenceAt(start: Location, { what, way }: Gap): Difference {
   const source = locationBelow(start, way.toReversed())
   return { source, message: `${formatFragment(pointerOf(source))} ${what}` }
+}
+
+function tooManyReferences({ references }: Limits): Omit<Difference, 'source'> {
+  return { message: `it has more than ${references} references; raise "limits.references" if it must`, isLimit: true }
 }

@@ -10,8 +10,8 @@ export interface Gap {
 
 /** How the names of two maps may differ. */
 export interface Names {
-  /** Whether the other map may have more. */
-  readonly mayGrow?: boolean
+  /** What the other map may have beyond the names of the map. */
+  readonly mayGain?: ((name: string) => boolean) | undefined
   readonly anyOrder: boolean
   /** What the other map must not have. */
   readonly leftOut?: ReadonlySet<string> | undefined
@@ -85,9 +85,9 @@ function inOrder(node: MapNode, other: MapNode, names: Names, compare: Compare):
 }
 
 /** The entries of the other map that must stand for one of the map. */
-function counterpartsIn(other: MapNode, node: MapNode, { mayGrow = false, added }: Names): readonly Entry[] {
-  if (!mayGrow && added === undefined) return other.entries.values()
-  return entriesBut(other, (name) => name === added || (mayGrow && !node.entries.has(name)))
+function counterpartsIn(other: MapNode, node: MapNode, { mayGain, added }: Names): readonly Entry[] {
+  if (mayGain === undefined && added === undefined) return other.entries.values()
+  return entriesBut(other, (name) => name === added || (mayGain?.(name) === true && !node.entries.has(name)))
 }
 
 function entriesBut({ entries }: MapNode, isLeftOut: (name: string) => boolean): readonly Entry[] {
@@ -95,9 +95,8 @@ function entriesBut({ entries }: MapNode, isLeftOut: (name: string) => boolean):
 }
 
 function inAnyOrder(node: MapNode, other: MapNode, names: Names, compare: Compare): Gap | undefined {
-  const { mayGrow = false, leftOut, added } = names
-  const size = node.entries.size - (leftOut?.size ?? 0) + (added === undefined ? 0 : 1)
-  if (!mayGrow && size !== other.entries.size) return otherNames()
+  const { leftOut } = names
+  if (node.entries.size - (leftOut?.size ?? 0) !== counterpartsIn(other, node, names).length) return otherNames()
   for (const { key, value } of node.entries.values()) {
     const counterpart = other.entries.get(key)
     if ((counterpart === undefined) !== (leftOut?.has(key) ?? false)) return otherNames()

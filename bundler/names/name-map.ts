@@ -1,6 +1,5 @@
-import type { Graph } from '../../src/graph/graph.ts'
 import type { Node } from '../../src/load/node.ts'
-import { stepInto } from '../../src/load/source-file.ts'
+import { type SourceFile, stepInto } from '../../src/load/source-file.ts'
 import { formatPointer, type Pointer } from '../../src/pointer.ts'
 import { pointerTo } from '../plan/component.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -21,8 +20,11 @@ export interface NameMapEntry {
  * Where all content of other files stands in a bundle, in the order of the bundle: components, what moved to a name of the
  * entry file, and what is one with another component because it is the same. `folder`: where origins are told from.
  */
-export function nameMapOf({ components, homes, merged }: Plan, bundle: Graph, folder: string): readonly NameMapEntry[] {
-  const { root } = bundle.entry
+export function nameMapOf(
+  { components, homes, merged }: Plan,
+  { root }: SourceFile,
+  folder: string,
+): readonly NameMapEntry[] {
   if (root === undefined) return []
   const entries = [...homes, ...components, ...merged].map((content) => {
     // A schema that was put into one that names its format is that one.

@@ -5,9 +5,10 @@ import type { Node, ScalarNode } from '../../src/load/node.ts'
 import { sha256Of } from '../../src/load/sha256.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { formatPointer } from '../../src/pointer.ts'
+import { isReferenceNode } from '../check/local-references.ts'
 import type { Plan } from '../plan/plan.ts'
 import { formatAround } from '../plan/types.ts'
-import { data, type Zone, Zones } from '../zones.ts'
+import { data, type Zone, type Zones } from '../zones.ts'
 import type { SourceMap, SourceMapEntry } from './source-map.ts'
 
 /**
@@ -15,10 +16,10 @@ import type { SourceMap, SourceMapEntry } from './source-map.ts'
  * and the bundle has none, its target stands there; what became a component, the plan knows. A value that the bundle
  * needs and no file has (a map for components, say) comes from where the value around it comes from.
  */
-export function traceBundle(sources: Graph, plan: Plan, bundle: Graph): SourceMap {
-  const tracer = new Tracer(plan, bundle)
+export function traceBundle(sources: Graph, plan: Plan, bundle: SourceFile): SourceMap {
+  const tracer = new Tracer(plan)
   const from = sources.entry.root
-  const to = bundle.entry.root
+  const to = bundle.root
   if (from !== undefined && to !== undefined) tracer.run(rootLocation(sources.entry, from), to)
   const files = [...tracer.files].map((file) => [file.path, hashOf(file)] as const)
   return { entries: tracer.entries, hashes: new Map(files) }
@@ -39,13 +40,11 @@ interface Origin {
 class Tracer {
   readonly entries = new Map<string, SourceMapEntry>()
   readonly files = new Set<SourceFile>()
-  readonly #sourceZones: Zones
-  readonly #bundleZones: Zones
+  readonly #zones: Zones
   readonly #components = new Map<string, Origin>()
 
-  constructor(plan: Plan, bundle: Graph) {
-    this.#sourceZones = plan.zones
-    this.#bundleZones = new Zones(bundle)
+  constructor(plan: Plan) {
+    this.#zones = plan.zones
     for (const { kind, name, target, schemaFormat, wrapped } of plan.components) {
       const pointer = formatPointer(['components', kind, name])
       const origin = originAt(target, plan.zones.ofTarget(target.node, schemaFormat), schemaFormat)
@@ -55,18 +54,16 @@ class Tracer {
   }
 
   run(source: Location, result: Node): void {
-    const origin = originAt(source, this.#sourceZones.ofTarget(source.node), undefined)
-    this.#trace('', result, this.#bundleZones.ofTarget(result), origin)
+    this.#trace('', result, originAt(source, this.#zones.ofTarget(source.node), undefined))
   }
 
-  #trace(pointer: string, result: Node, resultZone: Zone, written: Origin): void {
-    const origin = resultZone.kind === 'reference' ? written : this.#inPlaceOf(written)
+  #trace(pointer: string, result: Node, written: Origin): void {
+    const origin = isReferenceNode(result) ? written : this.#inPlaceOf(written)
     this.#add(pointer, origin)
     if (result.kind === 'scalar') return
     for (const [key, child] of childrenOf(result)) {
       const step = formatPointer([key])
-      const zone = this.#bundleZones.below(resultZone, key, child)
-      this.#trace(pointer + step, child, zone, this.#components.get(pointer + step) ?? this.#inside(origin, key, step))
+      this.#trace(pointer + step, child, this.#components.get(pointer + step) ?? this.#inside(origin, key, step))
     }
   }
 
@@ -74,7 +71,7 @@ class Tracer {
   #inside(origin: Origin, key: string, step: string): Origin {
     const at = origin.isNew === true ? undefined : stepTo(origin.at, key)
     if (at === undefined) return { ...origin, isNew: true }
-    return { ...origin, at, pointer: origin.pointer + step, zone: this.#sourceZones.below(origin.zone, key, at.node) }
+    return { ...origin, at, pointer: origin.pointer + step, zone: this.#zones.below(origin.zone, key, at.node) }
   }
 
   /** The target of a reference whose place it takes in the bundle. */
@@ -85,7 +82,7 @@ class Tracer {
     if (at === undefined) return origin
     const schemaFormat = formatAround(reference) ?? origin.schemaFormat
     const isObject = reference.expected.kind === 'object'
-    return originAt(at, isObject ? this.#sourceZones.ofTarget(at.node, schemaFormat) : data, schemaFormat)
+    return originAt(at, isObject ? this.#zones.ofTarget(at.node, schemaFormat) : data, schemaFormat)
   }
 
   #add(pointer: string, { at: { file, node }, pointer: source }: Origin): void {
