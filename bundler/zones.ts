@@ -1,6 +1,6 @@
 import { typeNamed } from '../src/format/format.ts'
 import { schemaFormatOf, schemaTypeOf } from '../src/format/schema-formats.ts'
-import type { Shape } from '../src/format/shape.ts'
+import type { ObjectType, Shape } from '../src/format/shape.ts'
 import type { Graph } from '../src/graph/graph.ts'
 import { type Location, locationBelow } from '../src/graph/location.ts'
 import type { Reference, TypedObject } from '../src/graph/typed.ts'
@@ -31,6 +31,8 @@ export interface Misplaced {
 /** A reference, or what stands in the place of one. */
 export type Found = { readonly kind: 'reference'; readonly reference: Reference } | Misplaced
 
+type Visit = (node: Node, zone: Zone, way: readonly string[]) => void
+
 export const data: Zone = { kind: 'data' }
 const notAReference: Zone = { kind: 'misplaced', problem: 'not-a-reference' }
 const notAllowed: Zone = { kind: 'misplaced', problem: 'not-allowed' }
@@ -39,6 +41,7 @@ const notAllowed: Zone = { kind: 'misplaced', problem: 'not-allowed' }
 export class Zones {
   readonly #graph: Graph
   readonly #inDraft07ByNode = new Map<Node, TypedObject>()
+  readonly #demanding = new Map<ObjectType, boolean>()
   readonly #references = new Map<Node | TypedObject, readonly Found[]>()
 
   constructor(graph: Graph) {
@@ -59,6 +62,8 @@ export class Zones {
 
   /** The zone of an item or named value of a value in a zone. */
   below(zone: Zone, key: string, value: Node): Zone {
+    // Most values by far are scalars, and data where no reference must be.
+    if (value.kind === 'scalar' && !this.#demandsReference(zone)) return data
     if (zone.kind === 'object') return this.#zoneAt(value, shapeAt(zone.object, key, value), zone.object)
     if (zone.kind !== 'container') return data
     return this.#zoneAt(value, shapeTaken(zone.values, value) ?? zone.values, zone.object)
@@ -68,28 +73,47 @@ export class Zones {
    * Calls back for everything below a value that is no data, the value itself included, with the way to it, which is only
    * to be read during the call; references are not followed.
    */
-  forEach(node: Node, zone: Zone, visit: (node: Node, zone: Zone, way: readonly string[]) => void): void {
-    const way: string[] = []
-    const enter = (child: Node, inner: Zone): void => {
-      visit(child, inner, way)
-      if (inner.kind !== 'object' && inner.kind !== 'container') return
-      // By index: code that has not run often makes an object for each step of `for … of`.
-      if (child.kind === 'map') {
-        const entries = child.entries.values()
-        for (let index = 0; index < entries.length; index++)
-          step(inner, entries[index]?.key ?? '', entries[index]?.value)
-      } else if (child.kind === 'list') {
-        for (let index = 0; index < child.items.length; index++) step(inner, String(index), child.items[index])
+  forEach(node: Node, zone: Zone, visit: Visit): void {
+    this.#enter(node, zone, [], visit)
+  }
+
+  #enter(node: Node, zone: Zone, way: string[], visit: Visit): void {
+    visit(node, zone, way)
+    if (zone.kind !== 'object' && zone.kind !== 'container') return
+    // By index: code that has not run often makes an object for each step of `for … of`.
+    if (node.kind === 'map') {
+      const entries = node.entries.values()
+      for (let index = 0; index < entries.length; index++) {
+        const entry = entries[index]
+        if (entry !== undefined) this.#step(entry.key, entry.value, zone, way, visit)
+      }
+    } else if (node.kind === 'list') {
+      for (let index = 0; index < node.items.length; index++) {
+        const item = node.items[index]
+        if (item !== undefined) this.#step(String(index), item, zone, way, visit)
       }
     }
-    const step = (around: Zone, key: string, child: Node | undefined): void => {
-      const inner = child === undefined ? data : this.below(around, key, child)
-      if (child === undefined || inner.kind === 'data') return
-      way.push(key)
-      enter(child, inner)
-      way.pop()
-    }
-    enter(node, zone)
+  }
+
+  #step(key: string, child: Node, around: Zone, way: string[], visit: Visit): void {
+    const inner = this.below(around, key, child)
+    if (inner.kind === 'data') return
+    way.push(key)
+    this.#enter(child, inner, way, visit)
+    way.pop()
+  }
+
+  /** Whether a value in a zone may have to be a reference. */
+  #demandsReference(zone: Zone): boolean {
+    if (zone.kind === 'container') return demandsReference(zone.values)
+    if (zone.kind !== 'object') return false
+    const { type } = zone.object
+    const known = this.#demanding.get(type)
+    if (known !== undefined) return known
+    const shapes = Object.values(type.fields).map(({ shape }) => shape)
+    const isDemanding = [...shapes, ...(type.patterned === undefined ? [] : [type.patterned])].some(demandsReference)
+    this.#demanding.set(type, isDemanding)
+    return isDemanding
   }
 
   /** What of a value and everything below it is a reference, or stands where it may not; found once, since it is asked often. */
@@ -156,6 +180,22 @@ export class Zones {
     const object = known ?? { ...schema, type: typeNamed(this.#graph.format, 'JsonSchema') }
     this.#inDraft07ByNode.set(schema.node, object)
     return object
+  }
+}
+
+/** Whether a reference must stand at a position, or at those of its items or named values. */
+function demandsReference(shape: Shape): boolean {
+  switch (shape.shape) {
+    case 'object':
+      return shape.reference === 'must'
+    case 'list':
+      return demandsReference(shape.items)
+    case 'map':
+      return demandsReference(shape.values)
+    case 'either':
+      return shape.options.some(demandsReference)
+    default:
+      return false
   }
 }
 

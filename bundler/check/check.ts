@@ -11,7 +11,7 @@ import { formatAround, kindFor } from '../plan/types.ts'
 import { originKey } from '../write/x-origin.ts'
 import { data, type Zone } from '../zones.ts'
 import { type Arrived, isReferenceNode, LocalReferences } from './local-references.ts'
-import { DataComparison, forEachPair, type Gap, gap, type Names } from './same-data.ts'
+import { DataComparison, forEachPair, type Gap, gap, type Names, type PairComparison } from './same-data.ts'
 
 /** Where a bundle says something else than its sources, or more than may be read. */
 export interface Difference {
@@ -30,6 +30,9 @@ interface Reading {
   readonly zone: Zone
   /** The format of the schema around, when it is not the document's own. */
   readonly schemaFormat: string | undefined
+  readonly otherFile: SourceFile
+  /** How many levels from here on may have new names. */
+  readonly growing: number
 }
 
 /** A reference of the sources, the format of the schema around it, and what stands for it in the bundle. */
@@ -64,13 +67,14 @@ export async function differenceBetween(
   return new Comparison(sources, said, bundle, limits).run(source, bundle.root)
 }
 
-class Comparison {
+class Comparison implements PairComparison<Reading> {
   readonly #sources: Graph
   readonly #said: Said
   readonly #bundle: SourceFile
   readonly #references: LocalReferences
   readonly #limits: Limits
   readonly #data: DataComparison
+  readonly #usualNames: Names
   readonly #compared = new ComparedPairs()
   /** References are followed one after the other, so that their chains cost no stack. */
   readonly #waiting: Waiting[] = []
@@ -83,16 +87,14 @@ class Comparison {
     this.#bundle = bundle
     this.#references = new LocalReferences(bundle, limits)
     this.#limits = limits
-    this.#data = new DataComparison(said.merged.length > 0)
+    // Of contents that became one, the order of keys may be that of either.
+    this.#usualNames = { anyOrder: said.merged.length > 0 }
+    this.#data = new DataComparison(this.#usualNames)
   }
 
   async run(source: Location, result: Node): Promise<Difference | undefined> {
     const zone = this.#said.zones.ofTarget(source.node)
-    const found = this.#compareValues(
-      { node: source.node, file: source.file, zone, schemaFormat: undefined },
-      result,
-      growingLevels,
-    )
+    const found = this.#compareValues(this.#readingOf(source, zone, undefined, growingLevels), result)
     if (found !== undefined) return differenceAt(source, found)
     if (gainedComponents(source.node, result) !== this.#said.components.length)
       return differenceAt(source, gap('would have other components'))
@@ -125,7 +127,7 @@ class Comparison {
       return differenceAt(target, gap('would have another schema format'))
     this.#components.set(content, component)
     const zone = this.#said.zones.ofTarget(target.node, schemaFormat)
-    const found = this.#compareValues({ node: target.node, file: target.file, zone, schemaFormat }, content, 0)
+    const found = this.#compareValues(this.#readingOf(target, zone, schemaFormat), content)
     return found === undefined ? undefined : differenceAt(target, found)
   }
 
@@ -140,12 +142,12 @@ class Comparison {
     if (component !== undefined && isObject && kindFor(this.#sources, expected.type) !== component.kind)
       return differenceAt(location, gap(`would lead to one of the ${component.kind}`))
     const zone = isObject ? this.#said.zones.ofTarget(target.node, schemaFormat) : data
-    const found = this.#compareValues({ node: target.node, file: target.file, zone, schemaFormat }, to, 0)
+    const found = this.#compareValues(this.#readingOf(target, zone, schemaFormat), to)
     return found === undefined ? undefined : differenceAt(target, found)
   }
 
-  #compare(source: Reading, result: Node, growing: number): Gap | undefined {
-    if (source.zone.kind !== 'reference') return this.#compareValues(source, result, growing)
+  #compare(source: Reading, result: Node): Gap | undefined {
+    if (source.zone.kind !== 'reference') return this.#compareValues(source, result)
     const original = source.zone.reference
     const isWritten = isReferenceNode(result)
     if (isWritten) this.#written += 1
@@ -154,31 +156,36 @@ class Comparison {
     return undefined
   }
 
-  #compareValues(source: Reading, result: Node, growing: number): Gap | undefined {
-    const { node, file, zone, schemaFormat } = source
-    if (zone.kind === 'data' || node.kind === 'scalar') return this.#data.compare(node, file, result, this.#bundle)
+  #compareValues(source: Reading, result: Node): Gap | undefined {
+    const { node, zone } = source
+    if (zone.kind === 'data' || node.kind === 'scalar') return this.#data.compare(node, result, source)
     if (!this.#compared.add(node, result)) return undefined
-    return forEachPair(node, result, this.#namesOf(source, result, growing), (key, child, counterpart) => {
-      // Most values by far are scalars, and these are no references.
-      if (child.kind === 'scalar' && counterpart.kind === 'scalar')
-        return this.#data.compare(child, file, counterpart, this.#bundle)
-      const growingInner = growingBelow(growing, key)
-      if (growingInner > 0 && child.kind === 'scalar' && child.value === null && counterpart.kind === 'map')
-        return undefined
-      const inner = this.#said.zones.below(zone, key, child)
-      if (inner.kind === 'data') return this.#data.compare(child, file, counterpart, this.#bundle)
-      return this.#compare({ node: child, file, zone: inner, schemaFormat }, counterpart, growingInner)
-    })
+    return forEachPair(node, result, this.#namesOf(source, result), this, source)
   }
 
-  #namesOf({ node, zone }: Reading, other: Node, growing: number): Names {
-    const { notes, stripping, merged } = this.#said
+  comparePair(key: string, node: Node, counterpart: Node, around: Reading): Gap | undefined {
+    // Most values by far are scalars, and these are no references.
+    if (node.kind === 'scalar' && counterpart.kind === 'scalar') return this.#data.compare(node, counterpart, around)
+    const growing = growingBelow(around.growing, key)
+    if (growing > 0 && node.kind === 'scalar' && node.value === null && counterpart.kind === 'map') return undefined
+    const zone = this.#said.zones.below(around.zone, key, node)
+    if (zone.kind === 'data') return this.#data.compare(node, counterpart, around)
+    const { file, otherFile, schemaFormat } = around
+    return this.#compare({ node, file, otherFile, zone, schemaFormat, growing }, counterpart)
+  }
+
+  #readingOf({ node, file }: Location, zone: Zone, schemaFormat: string | undefined, growing = 0): Reading {
+    return { node, file, otherFile: this.#bundle, zone, schemaFormat, growing }
+  }
+
+  #namesOf({ node, zone, growing }: Reading, other: Node): Names {
+    const { notes, stripping } = this.#said
+    if (growing === 0 && notes.size === 0 && stripping.isEmpty) return this.#usualNames
     const note = notes.get(node)
     const isNoted = note !== undefined && stringOf(childOf(other, originKey)) === note
     return {
+      ...this.#usualNames,
       mayGain: gainAt[growing],
-      // Of contents that became one, the order of keys may be that of either.
-      anyOrder: merged.length > 0,
       leftOut: zone.kind === 'object' ? stripping.namesIn(node) : undefined,
       added: isNoted ? originKey : undefined,
     }

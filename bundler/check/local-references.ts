@@ -18,6 +18,14 @@ export interface Arrived {
 /** Where a reference leads, or what is wrong with it. */
 export type Followed = Arrived | { readonly problem: string }
 
+/** A reference that was come to, through so many others. */
+interface OnTheWay {
+  readonly at: Node
+  readonly passed: number
+}
+
+const leadsNowhere = { problem: 'would lead nowhere' }
+
 /** Follows the references of a file that must stand alone, by the rules by which those of every description are followed. */
 export class LocalReferences {
   readonly #file: SourceFile
@@ -30,27 +38,38 @@ export class LocalReferences {
     this.#longest = limits.chain
   }
 
-  /** The value that a node with a `$ref` stands for, when that refers to no other; undefined when it is not that simple. */
-  followAtOnce(start: Node): Arrived | undefined {
-    const text = referenceTextOf(start)
-    if (text === undefined) return undefined
-    const to = this.#resolver.resolveAtOnce(this.#siteOf(start, text))?.location.node
-    return to === undefined || isReferenceNode(to) ? undefined : { to, passed: 0 }
+  /** Follows a node with a `$ref`, through all references that follow; undefined when that is not as simple as nearly always. */
+  followAtOnce(start: Node): Followed | undefined {
+    const followed = this.#followSimply({ at: start, passed: 0 })
+    return 'at' in followed ? undefined : followed
   }
 
-  /** The value that a node with a `$ref` stands for, through all references that follow. */
+  /** The same, however complicated it is. */
   async follow(start: Node): Promise<Followed> {
-    let node = start
-    for (let passed = 0; passed <= this.#longest; passed++) {
+    let followed = this.#followSimply({ at: start, passed: 0 })
+    while ('at' in followed) {
+      const { at, passed } = followed
+      const resolved = await this.#resolver.resolve(this.#siteOf(at, referenceTextOf(at) ?? ''))
+      if (!('location' in resolved)) return leadsNowhere
+      const to = resolved.location.node
+      followed = isReferenceNode(to) ? this.#followSimply({ at: to, passed: passed + 1 }) : { to, passed }
+    }
+    return followed
+  }
+
+  /** Follows references as long as they are simple. */
+  #followSimply(start: OnTheWay): Followed | OnTheWay {
+    let node = start.at
+    for (let { passed } = start; passed <= this.#longest; passed++) {
       const text = referenceTextOf(node)
       if (text === undefined) return { problem: 'would have a "$ref" that is no string' }
       if (!isFragment(text)) return { problem: `would still lead out of the bundle (${text})` }
-      const resolved = await this.#resolver.resolve(this.#siteOf(node, text))
-      if (!('location' in resolved)) break
-      if (!isReferenceNode(resolved.location.node)) return { to: resolved.location.node, passed }
-      node = resolved.location.node
+      const to = this.#resolver.resolveAtOnce(this.#siteOf(node, text))?.location.node
+      if (to === undefined) return { at: node, passed }
+      if (!isReferenceNode(to)) return { to, passed }
+      node = to
     }
-    return { problem: 'would lead nowhere' }
+    return leadsNowhere
   }
 
   #siteOf(node: Node, text: string): ReferenceSite {

@@ -19,57 +19,86 @@ export interface Names {
   readonly added?: string | undefined
 }
 
-type Compare = (key: string, child: Node, counterpart: Node) => Gap | undefined
+/** Compares the items and named values of two lists or maps, one pair after the other. */
+export interface PairComparison<Context> {
+  /** How a value differs from its counterpart under the same key; undefined when it does not. */
+  comparePair(key: string, child: Node, counterpart: Node, context: Context): Gap | undefined
+}
 
 export function gap(what: string): Gap {
   return { what, way: [] }
 }
 
+interface Files {
+  readonly file: SourceFile
+  readonly otherFile: SourceFile
+}
+
 /** Compares data, which must be the same to the letter, except for the spelling of numbers and strings. */
-export class DataComparison {
+export class DataComparison implements PairComparison<Files> {
   readonly #names: Names
 
-  constructor(anyOrder: boolean) {
-    this.#names = { anyOrder }
+  constructor(names: Names) {
+    this.#names = names
   }
 
   /** How data differs; undefined when it is the same. */
-  compare(node: Node, file: SourceFile, other: Node, otherFile: SourceFile): Gap | undefined {
-    if (node.kind === 'scalar') {
-      const isSame = other.kind === 'scalar' && sameScalar(node, file, other, otherFile)
-      return isSame ? undefined : gap('would change its content')
-    }
-    return forEachPair(node, other, this.#names, (_key, child, counterpart) =>
-      this.compare(child, file, counterpart, otherFile),
-    )
+  compare(node: Node, other: Node, files: Files): Gap | undefined {
+    if (node.kind !== 'scalar') return forEachPair(node, other, this.#names, this, files)
+    const isSame = other.kind === 'scalar' && sameScalar(node, files.file, other, files.otherFile)
+    return isSame ? undefined : gap('would change its content')
+  }
+
+  comparePair(_key: string, child: Node, counterpart: Node, files: Files): Gap | undefined {
+    return this.compare(child, counterpart, files)
   }
 }
 
 /**
- * Calls back for the items or named values of two lists or maps, pair by pair, until two differ. Lists must be of one length,
- * and maps have the same names in the same order, except for what is said of them. Returns how the two differ. Walks by index:
- * code that has not run often makes an object for each step of `for … of`.
+ * Compares the items or named values of two lists or maps, pair by pair, until two differ. Lists must be of one length, and
+ * maps have the same names in the same order, except for what is said of them. Returns how the two differ. Walks by index:
+ * code that has not run often makes an object for each step of `for … of`, and a function for each map would be one more.
  */
-export function forEachPair(node: MapNode | ListNode, other: Node, names: Names, compare: Compare): Gap | undefined {
-  if (node.kind === 'list') return other.kind === 'list' ? forEachItem(node, other, compare) : somethingElse()
+export function forEachPair<Context>(
+  node: MapNode | ListNode,
+  other: Node,
+  names: Names,
+  comparison: PairComparison<Context>,
+  context: Context,
+): Gap | undefined {
+  if (node.kind === 'list')
+    return other.kind === 'list' ? forEachItem(node, other, comparison, context) : somethingElse()
   if (other.kind !== 'map') return somethingElse()
-  return names.anyOrder ? inAnyOrder(node, other, names, compare) : inOrder(node, other, names, compare)
+  return names.anyOrder
+    ? inAnyOrder(node, other, names, comparison, context)
+    : inOrder(node, other, names, comparison, context)
 }
 
-function forEachItem(node: ListNode, other: ListNode, compare: Compare): Gap | undefined {
+function forEachItem<Context>(
+  node: ListNode,
+  other: ListNode,
+  comparison: PairComparison<Context>,
+  context: Context,
+): Gap | undefined {
   if (node.items.length !== other.items.length) return otherNumber()
   for (let index = 0; index < node.items.length; index++) {
     const item = node.items[index]
     const counterpart = other.items[index]
     if (item === undefined || counterpart === undefined) return otherNumber()
     const key = String(index)
-    const found = compare(key, item, counterpart)
+    const found = comparison.comparePair(key, item, counterpart, context)
     if (found !== undefined) return below(key, found)
   }
   return undefined
 }
 
-function inOrder(node: MapNode, other: MapNode, names: Names, compare: Compare): Gap | undefined {
+function inOrder<Context>(
+  node: MapNode,
+  other: MapNode,
+  names: Names,
+  comparison: PairComparison<Context>,
+  context: Context,
+): Gap | undefined {
   const { leftOut } = names
   const expected = leftOut === undefined ? node.entries.values() : entriesBut(node, (name) => leftOut.has(name))
   const counterparts = counterpartsIn(other, node, names)
@@ -78,7 +107,7 @@ function inOrder(node: MapNode, other: MapNode, names: Names, compare: Compare):
     const entry = expected[index]
     const counterpart = counterparts[index]
     if (entry === undefined || counterpart === undefined || entry.key !== counterpart.key) return otherNames()
-    const found = compare(entry.key, entry.value, counterpart.value)
+    const found = comparison.comparePair(entry.key, entry.value, counterpart.value, context)
     if (found !== undefined) return below(entry.key, found)
   }
   return undefined
@@ -94,14 +123,20 @@ function entriesBut({ entries }: MapNode, isLeftOut: (name: string) => boolean):
   return entries.values().filter(({ key }) => !isLeftOut(key))
 }
 
-function inAnyOrder(node: MapNode, other: MapNode, names: Names, compare: Compare): Gap | undefined {
+function inAnyOrder<Context>(
+  node: MapNode,
+  other: MapNode,
+  names: Names,
+  comparison: PairComparison<Context>,
+  context: Context,
+): Gap | undefined {
   const { leftOut } = names
   if (node.entries.size - (leftOut?.size ?? 0) !== counterpartsIn(other, node, names).length) return otherNames()
   for (const { key, value } of node.entries.values()) {
     const counterpart = other.entries.get(key)
     if ((counterpart === undefined) !== (leftOut?.has(key) ?? false)) return otherNames()
     if (counterpart === undefined) continue
-    const found = compare(key, value, counterpart.value)
+    const found = comparison.comparePair(key, value, counterpart.value, context)
     if (found !== undefined) return below(key, found)
   }
   return undefined

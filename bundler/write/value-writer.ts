@@ -1,8 +1,8 @@
 import type { Location } from '../../src/graph/location.ts'
 import type { Reference } from '../../src/graph/typed.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
-import type { Component } from '../plan/component.ts'
-import { type Inlining, newReferenceText } from '../plan/decision.ts'
+import type { Component, Home } from '../plan/component.ts'
+import { type Decision, type Inlining, newReferenceText } from '../plan/decision.ts'
 import type { Plan } from '../plan/plan.ts'
 import { formatAround } from '../plan/types.ts'
 import type { Content } from './content.ts'
@@ -18,6 +18,7 @@ export class ValueWriter {
   readonly #plan: Plan
   readonly #content: Content
   readonly #layout: Layout
+  readonly #referenceTexts = new Map<Component | Home, string>()
 
   constructor(plan: Plan, content: Content, layout: Layout) {
     this.#plan = plan
@@ -38,14 +39,16 @@ export class ValueWriter {
 
   /** The edits of a source text that make the references in a value what they are in the bundle. */
   edits(location: Location, schemaFormat: string | undefined): readonly Edit[] {
-    const edits = new Map<string, Edit>()
+    const edits: Edit[] = []
+    // An alias repeats a reference, which is written once.
+    const written = new Set<Reference>()
     for (const found of this.#plan.zones.referencesIn(location, schemaFormat)) {
-      if (found.kind !== 'reference') continue
+      if (found.kind !== 'reference' || written.has(found.reference)) continue
+      written.add(found.reference)
       const edit = this.referenceEdit(found.reference, schemaFormat)
-      // An alias repeats a reference, which is written once.
-      if (edit !== undefined) edits.set(`${edit.start} ${edit.end}`, edit)
+      if (edit !== undefined) edits.push(edit)
     }
-    return [...edits.values()]
+    return edits
   }
 
   /** The edit that makes a reference what it is in the bundle; undefined where it stays, or has no place in the text. */
@@ -53,7 +56,16 @@ export class ValueWriter {
     const decision = this.#plan.decide(reference, schemaFormat)
     const format = formatAround(reference) ?? schemaFormat
     if (decision.kind === 'inline') return this.#inlineEdit(reference.location, decision, format)
-    return textEdit(reference, newReferenceText(decision))
+    return textEdit(reference, this.#referenceText(decision))
+  }
+
+  /** The new text of a reference, which is the same for all that lead to one component. */
+  #referenceText(decision: Decision): string | undefined {
+    if (decision.kind !== 'placed' || decision.inside.length > 0) return newReferenceText(decision)
+    const { content } = decision
+    const text = this.#referenceTexts.get(content) ?? newReferenceText(decision)
+    if (text !== undefined) this.#referenceTexts.set(content, text)
+    return text
   }
 
   /** A value after a key at `keyColumn`: on the same line, or on lines of its own at `indent`. */

@@ -9,7 +9,9 @@ import type { TypedObject } from './typed.ts'
 export function fits(type: ObjectType, node: MapNode): boolean {
   let known = 0
   let unknown = 0
-  for (const name of node.entries.keys()) {
+  const entries = node.entries.values()
+  for (let index = 0; index < entries.length; index++) {
+    const name = entries[index]?.key ?? ''
     if (Object.hasOwn(type.fields, name)) known += 1
     else if (!name.startsWith('x-') && type.patterned === undefined) unknown += 1
   }

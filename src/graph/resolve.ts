@@ -5,13 +5,14 @@ import { wayTo } from '../load/address.ts'
 import type { Limits } from '../load/limits.ts'
 import type { Node } from '../load/node.ts'
 import { SourceFile } from '../load/source-file.ts'
-import { formatFragment, type Pointer, parsePointer } from '../pointer.ts'
+import { formatFragment, type Pointer, parsePointer, readSegment } from '../pointer.ts'
 import type { FileProblem, Files } from './files.ts'
 import { type Location, pointerOf, rootLocation, stepTo } from './location.ts'
 import { type ReferenceText, readReferenceText } from './reference-text.ts'
 import { referenceTextOf } from './walk.ts'
 
 const slash = 47
+const longestAtOnce = 1_000
 /** So many segments at most are taken for one name with slashes in it that were not escaped. */
 const mostJoined = 8
 
@@ -108,14 +109,11 @@ export class Resolver {
   resolveAtOnce({ location: { file: holder }, text }: ReferenceSite): Resolved | undefined {
     const hash = text.indexOf('#')
     if (hash < 0 || text.charCodeAt(hash + 1) !== slash || text.includes('%')) return undefined
+    // To look up all parts of a pointer takes time quadratic in its length.
+    if (text.length > longestAtOnce) return undefined
     const file = hash === 0 ? holder : this.#openedBeside(holder).get(text.slice(0, hash))
     if (file === undefined) return undefined
-    const fragment = text.slice(hash + 1)
-    const known = this.#within.get(file) ?? new Map<string, Resolved>()
-    this.#within.set(file, known)
-    const resolved = known.get(fragment) ?? this.#stepWithin(file, parsePointer(fragment))
-    if (resolved !== undefined) known.set(fragment, resolved)
-    return resolved
+    return this.#stepWithin(file, text.slice(hash + 1))
   }
 
   /** The files of data that were opened by references of files of one folder, by what these say. */
@@ -129,16 +127,29 @@ export class Resolver {
     return opened
   }
 
-  #stepWithin(file: SourceFile, pointer: Pointer | undefined): Resolved | undefined {
-    let current = this.rootOf(file)
-    if (pointer === undefined) return undefined
-    for (let index = 0; index < pointer.length; index++) {
-      const token = pointer[index] ?? ''
-      if (current === undefined || (current.node.kind === 'map' && current.node.entries.reference !== undefined))
-        return undefined
-      current = stepTo(current, token)
+  /** Steps along a pointer, from the longest part of it that others have in common with it and that led somewhere before. */
+  #stepWithin(file: SourceFile, pointer: string): Resolved | undefined {
+    const known = this.#within.get(file) ?? new Map<string, Resolved>()
+    this.#within.set(file, known)
+    let end = pointer.length
+    while (end > 0 && !known.has(pointer.slice(0, end))) end = pointer.lastIndexOf('/', end - 1)
+    let resolved = end > 0 ? known.get(pointer.slice(0, end)) : this.#resolvedRoot(file)
+    while (resolved !== undefined && end < pointer.length) {
+      const { location } = resolved
+      if (location.node.kind === 'map' && location.node.entries.reference !== undefined) return undefined
+      const next = pointer.indexOf('/', end + 1)
+      const token = readSegment(pointer.slice(end + 1, next < 0 ? pointer.length : next))
+      const target = token === undefined ? undefined : stepTo(location, token)
+      end = next < 0 ? pointer.length : next
+      resolved = target === undefined ? undefined : { location: target, file }
+      if (resolved !== undefined) known.set(pointer.slice(0, end), resolved)
     }
-    return current === undefined ? undefined : { location: current, file }
+    return resolved
+  }
+
+  #resolvedRoot(file: SourceFile): Resolved | undefined {
+    const location = this.rootOf(file)
+    return location === undefined ? undefined : { location, file }
   }
 
   /** The root of a file as a location, the same object for every caller; undefined when the file did not parse. */

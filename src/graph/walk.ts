@@ -1,6 +1,7 @@
 import { type Format, fieldOf, typeNamed } from '../format/format.ts'
 import { type SchemaFormat, type SchemaTypeName, schemaFormatOf, schemaTypeOf } from '../format/schema-formats.ts'
 import {
+  type Choice,
   type Field,
   type ForeignShape,
   type ObjectShape,
@@ -194,12 +195,19 @@ export function referenceTextOf(node: Node): string | undefined {
 export function typeFor(format: Format, name: string, node: Node): ObjectType {
   const type = typeNamed(format, name)
   if (type.choices === undefined) return type
-  const chosen = type.choices.find(
-    ({ whenField, whenVersion }) =>
-      whenField?.some((field) => childOf(node, field) !== undefined) === true ||
-      whenVersion?.includes(bindingVersionOf(node)) === true,
-  )
-  return typeNamed(format, (chosen ?? type.choices.at(-1))?.type ?? name)
+  // By index, as this is asked of nearly all that there is: code that has not run often makes objects for functions and steps.
+  for (let index = 0; index < type.choices.length - 1; index++) {
+    const choice = type.choices[index]
+    if (choice !== undefined && isChosen(choice, node)) return typeNamed(format, choice.type)
+  }
+  return typeNamed(format, type.choices.at(-1)?.type ?? name)
+}
+
+function isChosen({ whenField, whenVersion }: Choice, node: Node): boolean {
+  if (whenField !== undefined && node.kind === 'map') {
+    for (let index = 0; index < whenField.length; index++) if (node.entries.has(whenField[index] ?? '')) return true
+  }
+  return whenVersion?.includes(bindingVersionOf(node)) === true
 }
 
 function bindingVersionOf(node: Node): string {

@@ -46,7 +46,7 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
   /** Between values: the first character of the next line with content, and its column (-1 at the end). */
   let at = 0
   let column = -1
-  /** Where that line ends, unless it is taken as a whole. */
+  /** Where that line ends; when a line was taken as a whole, until it is looked at, where the one before it ends. */
   let lineEnd = 0
   /** As many spaces as stood before the last line with content: the next one is likely to begin with them too. */
   let indent = ''
@@ -59,8 +59,9 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
   let keyStart = 0
   let keyEnd = 0
   let keyAfter = 0
-  /** The entries read so far of the maps that are open. */
+  /** The entries and items read so far of the maps and lists that are open. */
   const open: Entry[] = []
+  const openItems: Node[] = []
   const sameKey = createKeyTable()
   const nextColon = createFinder(text, ':')
   const nextHash = createFinder(text, '#')
@@ -116,24 +117,36 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
   function readBlock(parent: number): Node | undefined {
     if (isDash(text, at)) return readList(column)
     const ownColumn = column
-    const pair = takePair()
-    return pair !== null || readKey(at) ? readMap(ownColumn, pair) : readInline(at, parent)
+    const isTaken = takePair()
+    return isTaken || readKey(at) ? readMap(ownColumn, isTaken) : readInline(at, parent)
   }
 
   /** Takes a line with a key of the usual form as a whole, and moves to the next one. */
-  function takePair(): RegExpExecArray | null {
+  function takePair(): boolean {
     pairPattern.lastIndex = at
-    const pair = pairPattern.exec(text)
-    const written = pair?.[1] ?? ''
-    if (pair === null || !mayBeKey(written, written.length)) {
+    if (!pairPattern.test(text)) {
       lineEnd = lineEndFrom(at)
-      return null
+      return false
+    }
+    const colonAt = text.indexOf(':', at)
+    const written = text.slice(at, colonAt)
+    if (!mayBeKey(written, written.length)) {
+      lineEnd = lineEndFrom(at)
+      return false
     }
     key = sameKey(written)
     keyStart = at
-    keyEnd = at + written.length
-    at = pairPattern.lastIndex
-    return pair
+    keyEnd = colonAt
+    keyAfter = colonAt + 1
+    moveBehind(lineEndFrom(keyAfter), pairPattern.lastIndex)
+    return true
+  }
+
+  /** Moves from the end of a line that was taken to the first character of the next one. */
+  function moveBehind(end: number, next: number): void {
+    lineEnd = end
+    at = next
+    column = next - end - 1
   }
 
   function mayBeKey(written: string, length: number): boolean {
@@ -141,35 +154,29 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
   }
 
   /** The value of a key whose line was taken. */
-  function readTaken(pair: RegExpExecArray, parent: number): Node | undefined {
-    const after = keyEnd + 1
-    const node = scalarIn(pair, 2, after + 1)
-    column = at - (node === undefined ? after : node.end) - 1
-    return node ?? readBelow(after, parent, true)
+  function readTaken(parent: number): Node | undefined {
+    return lineEnd === keyAfter ? readBelow(keyAfter, parent, true) : takenScalar(keyAfter + 1, lineEnd)
   }
 
   /** Takes a line with a scalar in a list as a whole, and moves to the next one. */
   function takeItem(): ScalarNode | undefined {
     itemPattern.lastIndex = at
-    const item = itemPattern.exec(text)
-    const node = item === null ? undefined : scalarIn(item, 1, at + 2)
-    if (node === undefined) {
-      lineEnd = lineEndFrom(at)
-      return undefined
+    const start = at + 2
+    const end = lineEndFrom(at)
+    if (itemPattern.test(text)) {
+      moveBehind(end, itemPattern.lastIndex)
+      return takenScalar(start, end)
     }
-    at = itemPattern.lastIndex
-    column = at - node.end - 1
-    return node
+    lineEnd = end
+    return undefined
   }
 
-  /** The scalar that a match has in its groups from `group` on, which begins at an offset; undefined when there is none. */
-  function scalarIn(match: RegExpExecArray, group: number, start: number): ScalarNode | undefined {
-    const plain = match[group]
-    if (plain !== undefined) return scalar(start, start + plain.length, resolvePlain(plain), 'plain')
-    const single = match[group + 1]
-    if (single !== undefined) return scalar(start, start + single.length + 2, single, 'single')
-    const double = match[group + 2]
-    return double === undefined ? undefined : scalar(start, start + double.length + 2, double, 'double')
+  /** A scalar between two offsets, plain or in quotes, between which nothing has to be unescaped. */
+  function takenScalar(start: number, end: number): ScalarNode | undefined {
+    const code = text.charCodeAt(start)
+    if (code !== quotationMark && code !== apostrophe)
+      return scalar(start, end, resolvePlain(text.slice(start, end)), 'plain')
+    return scalar(start, end, text.slice(start + 1, end - 1), code === apostrophe ? 'single' : 'double')
   }
 
   /** Reads a key with its colon; false when there is none. */
@@ -217,22 +224,22 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
   }
 
   /** A map in block style whose first key is read, or taken with its line. */
-  function readMap(ownColumn: number, firstPair: RegExpExecArray | null): Node | undefined {
+  function readMap(ownColumn: number, isFirstTaken: boolean): Node | undefined {
     if (depth >= limits.depth) return undefined
     depth += 1
     const start = keyStart
     const first = open.length
-    let pair = firstPair
+    let isTaken = isFirstTaken
     while (true) {
       const entryKey = key
       const entryStart = keyStart
       const entryEnd = keyEnd
-      const value = pair === null ? readAfter(keyAfter, ownColumn, true) : readTaken(pair, ownColumn)
+      const value = isTaken ? readTaken(ownColumn) : readAfter(keyAfter, ownColumn, true)
       if (value === undefined) return undefined
       open.push({ key: entryKey, keyStart: entryStart, keyEnd: entryEnd, value })
       if (column !== ownColumn) break
-      pair = takePair()
-      if (pair === null && !readKey(at)) break
+      isTaken = takePair()
+      if (!isTaken && !readKey(at)) break
     }
     // Deeper than its siblings, or no key: nothing that may stand here.
     if (column >= ownColumn) return undefined
@@ -253,14 +260,16 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
     if (depth >= limits.depth) return undefined
     depth += 1
     const start = at
-    const items: Node[] = []
+    const first = openItems.length
     do {
       const item = takeItem() ?? readItem(at, ownColumn)
       if (item === undefined) return undefined
-      items.push(item)
+      openItems.push(item)
     } while (column === ownColumn && isDash(text, at))
     if (column > ownColumn) return undefined
     depth -= 1
+    const items = openItems.slice(first)
+    openItems.length = first
     return counted({ kind: 'list', start, end: lastEnd, items, flow: false })
   }
 

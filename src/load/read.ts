@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync, type Stats } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { isInside } from './inside.ts'
 import type { Limits } from './limits.ts'
 import { openPatiently } from './open-patiently.ts'
@@ -68,6 +68,7 @@ const chunkBytes = 65_536
 export function createReader({ root, limits }: { root: string; limits: Limits }): FileReader {
   const rootPath = resolve(root)
   const listings = new Map<string, Promise<readonly string[]>>()
+  const spelledFolders = new Map<string, Promise<string | undefined>>()
   let realRoot: string | undefined
   let totalBytes = 0
   return { locate, read, existingSpelling, namesBeside, loaded: new Map() }
@@ -155,14 +156,19 @@ export function createReader({ root, limits }: { root: string; limits: Limits })
     const folder = isInside(requested, rootPath) ? rootPath : findRealRoot()
     // Spelled from outside, through a link that leads in: taken as it is.
     if (!isInside(requested, folder)) return (await locate(requested)).ok ? requested : undefined
-    let spelled = folder
-    for (const name of relative(folder, requested).split(sep)) {
-      if (name === '') continue
-      const found = sameName(name, await namesIn(spelled))
-      if (found === undefined) return undefined
-      spelled = join(spelled, found)
-    }
-    return spelled
+    return spelledIn(folder, requested)
+  }
+
+  async function spelledIn(root: string, path: string): Promise<string | undefined> {
+    if (path === root) return root
+    const parent = dirname(path)
+    // Most files lie beside others.
+    const folder = spelledFolders.get(parent) ?? spelledIn(root, parent)
+    spelledFolders.set(parent, folder)
+    const spelled = await folder
+    if (spelled === undefined) return undefined
+    const found = sameName(basename(path), await namesIn(spelled))
+    return found === undefined ? undefined : join(spelled, found)
   }
 
   function namesBeside(path: string): Promise<readonly string[]> {
