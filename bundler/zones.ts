@@ -82,6 +82,7 @@ export class Zones {
     if (zone.kind !== 'object' && zone.kind !== 'container') return
     // By index: code that has not run often makes an object for each step of `for … of`.
     if (node.kind === 'map') {
+      if (node.entries.areScalars && !this.#demandsReference(zone)) return
       const entries = node.entries.values()
       for (let index = 0; index < entries.length; index++) {
         const entry = entries[index]

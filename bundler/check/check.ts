@@ -74,6 +74,8 @@ class Comparison implements PairComparison<Reading> {
   readonly #references: LocalReferences
   readonly #limits: Limits
   readonly #data: DataComparison
+  /** Whether all maps have the names that they have in the sources, but those to which components are added. */
+  readonly #isUsual: boolean
   readonly #usualNames: Names
   readonly #compared = new ComparedPairs()
   /** References are followed one after the other, so that their chains cost no stack. */
@@ -87,6 +89,7 @@ class Comparison implements PairComparison<Reading> {
     this.#bundle = bundle
     this.#references = new LocalReferences(bundle, limits)
     this.#limits = limits
+    this.#isUsual = said.notes.size === 0 && said.stripping.isEmpty
     // Of contents that became one, the order of keys may be that of either.
     this.#usualNames = { anyOrder: said.merged.length > 0 }
     this.#data = new DataComparison(this.#usualNames)
@@ -141,6 +144,7 @@ class Comparison implements PairComparison<Reading> {
     const component = passed === 0 ? this.#components.get(to) : undefined
     if (component !== undefined && isObject && kindFor(this.#sources, expected.type) !== component.kind)
       return differenceAt(location, gap(`would lead to one of the ${component.kind}`))
+    if (this.#compared.has(target.node, to)) return undefined
     const zone = isObject ? this.#said.zones.ofTarget(target.node, schemaFormat) : data
     const found = this.#compareValues(this.#readingOf(target, zone, schemaFormat), to)
     return found === undefined ? undefined : differenceAt(target, found)
@@ -167,6 +171,9 @@ class Comparison implements PairComparison<Reading> {
     // Most values by far are scalars, and these are no references.
     if (node.kind === 'scalar' && counterpart.kind === 'scalar') return this.#data.compare(node, counterpart, around)
     const growing = growingBelow(around.growing, key)
+    // Nor are maps of scalars, unless one of them is a "$ref".
+    const isFlat = node.kind === 'map' && node.entries.areScalars && node.entries.reference === undefined
+    if (isFlat && growing === 0 && this.#isUsual) return this.#data.compare(node, counterpart, around)
     if (growing > 0 && node.kind === 'scalar' && node.value === null && counterpart.kind === 'map') return undefined
     const zone = this.#said.zones.below(around.zone, key, node)
     if (zone.kind === 'data') return this.#data.compare(node, counterpart, around)
@@ -180,7 +187,7 @@ class Comparison implements PairComparison<Reading> {
 
   #namesOf({ node, zone, growing }: Reading, other: Node): Names {
     const { notes, stripping } = this.#said
-    if (growing === 0 && notes.size === 0 && stripping.isEmpty) return this.#usualNames
+    if (growing === 0 && this.#isUsual) return this.#usualNames
     const note = notes.get(node)
     const isNoted = note !== undefined && stringOf(childOf(other, originKey)) === note
     return {
@@ -221,6 +228,10 @@ function growingBelow(growing: number, key: string): number {
 class ComparedPairs {
   readonly #first = new Map<Node, Node>()
   readonly #others = new Map<Node, Set<Node>>()
+
+  has(node: Node, other: Node): boolean {
+    return this.#first.get(node) === other || this.#others.get(node)?.has(other) === true
+  }
 
   /** False when the pair is known. Nearly all nodes meet just one other, so that only few need a set. */
   add(node: Node, other: Node): boolean {

@@ -57,6 +57,7 @@ export function unfollowedReferences(
   return findings
 
   function look(holder: TypedObject, readingsOf: (holder: TypedObject) => readonly TypedObject[]): void {
+    if (holder.node.entries.areScalars) return
     const entries = holder.node.entries.values()
     // By index, as this is asked of all that there is: code that has not run often makes an object for each step of `for … of`.
     for (let index = 0; index < entries.length; index++) {

@@ -69,6 +69,7 @@ export interface ObjectPosition {
  */
 export function addObjectPositions(object: TypedObject, found: ObjectPosition[]): void {
   const { type, node } = object
+  if (node.entries.areScalars) return
   const entries = node.entries.values()
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index]

@@ -7,13 +7,24 @@ const few = 8
 export class Entries implements Iterable<readonly [string, Entry]> {
   /** The entry `$ref`, for which nearly every map is asked time and again. */
   readonly reference: Entry | undefined
+  /** Whether all values are scalars: half of all maps hold nothing else, and most walks need not look into these. */
+  readonly areScalars: boolean
   readonly #list: readonly Entry[]
   #byKey: Map<string, Entry> | undefined
 
   /** Takes entries of which no two have the same key. */
   constructor(list: readonly Entry[]) {
     this.#list = list
-    this.reference = referenceIn(list)
+    let reference: Entry | undefined
+    let areScalars = true
+    for (let index = 0; index < list.length; index++) {
+      const entry = list[index]
+      if (entry === undefined) continue
+      if (reference === undefined && entry.key === '$ref') reference = entry
+      if (areScalars && entry.value.kind !== 'scalar') areScalars = false
+    }
+    this.reference = reference
+    this.areScalars = areScalars
   }
 
   get size(): number {
@@ -109,9 +120,4 @@ export function createKeyTable(): (key: string) => string {
     if (known === undefined) keys.set(key, key)
     return known ?? key
   }
-}
-
-function referenceIn(list: readonly Entry[]): Entry | undefined {
-  for (let index = 0; index < list.length; index++) if (list[index]?.key === '$ref') return list[index]
-  return undefined
 }
