@@ -44,7 +44,7 @@ export function placeIn(source: SourceFile, at: Pointer, on: 'key' | 'value'): R
   return { file: source.path, line: start.line + 1, column: start.character + 1 }
 }
 
-const blank: Node = { kind: 'map', entries: noEntries, flow: false, start: 0, end: 0 }
+const blank: Node = noEntries
 
 /** Whether a YAML file says nothing: a config in which everything is commented out sets nothing. */
 export function isBlank(source: SourceFile): boolean {

@@ -145,7 +145,7 @@ export function readJson(
     open.pop()
     const extent = { start: collection.start, end: offset, flow: true }
     return collection.kind === 'map'
-      ? { kind: 'map', ...extent, entries: collection.entries.toEntries() }
+      ? collection.entries.toMap(extent)
       : { kind: 'list', ...extent, items: collection.items }
   }
 

@@ -244,15 +244,14 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
     // Deeper than its siblings, or no key: nothing that may stand here.
     if (column >= ownColumn) return undefined
     depth -= 1
-    const entries = entriesFrom(first)
-    return entries && counted({ kind: 'map', start, end: lastEnd, entries, flow: false })
+    return mapFrom(first, { start, end: lastEnd, flow: false })
   }
 
-  /** Takes the entries of the map that ends; undefined when two of them have the same key. */
-  function entriesFrom(first: number): Entries | undefined {
+  /** Ends a map that has the entries from the first one on; undefined when two of them have the same key. */
+  function mapFrom(first: number, written: { start: number; end: number; flow: boolean }): Node | undefined {
     const entries = open.slice(first)
     open.length = first
-    return haveOwnKeys(entries) ? new Entries(entries) : undefined
+    return haveOwnKeys(entries) ? counted(new Entries(entries, written)) : undefined
   }
 
   /** A list in block style that starts at a dash. */
@@ -360,8 +359,7 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
     const end = next + 1
     lastEnd = end
     if (!isMap) return counted({ kind: 'list', start, end, items, flow: true })
-    const entries = entriesFrom(first)
-    return entries && counted({ kind: 'map', start, end, entries, flow: true })
+    return mapFrom(first, { start, end, flow: true })
   }
 
   function readFlowKey(start: number): boolean {

@@ -260,7 +260,7 @@ export function buildTree(
     const end = cursor.lastEnd
     const node: Node =
       collection.kind === 'map'
-        ? { kind: 'map', start, end, entries: collection.entries.toEntries(), flow }
+        ? collection.entries.toMap({ start, end, flow })
         : { kind: 'list', start, end, items: collection.items, flow }
     if (anchor !== undefined) Object.assign(anchor, { node, size: nodes - collection.nodesBefore + 1, height })
     placeAny(node, undefined, start, end, 1, height)

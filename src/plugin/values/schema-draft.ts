@@ -33,7 +33,7 @@ export function emptyDraft(node: MapNode, dialect: SchemaDialect): Draft {
 
 /** Stands for a schema that is broken, or of a format that cannot be read. */
 export const unreadable: Part = {
-  ...emptyDraft({ kind: 'map', start: 0, end: 0, entries: noEntries, flow: false }, 'Schema'),
+  ...emptyDraft(noEntries, 'Schema'),
   isFlawed: true,
   weight: 1,
 }
