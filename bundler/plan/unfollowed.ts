@@ -48,7 +48,7 @@ export function unfollowedReferences(
   const isLost = (reference: Looking) => leadsAstray(reference, graph, stripping)
   // What one reading of a value does not know, another may.
   const readings = (holder: TypedObject) => graph.objectsAt(holder.node)
-  for (const holder of graph.objects) look(holder, readings)
+  for (const holder of graph.objectsWithOther) look(holder, readings)
   for (const { target, schemaFormat } of foreign) {
     zones.forEach(target.node, zones.ofTarget(target.node, schemaFormat), (_node, zone) => {
       if (zone.kind === 'object') look(zone.object, (holder) => [holder])

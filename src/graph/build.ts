@@ -46,6 +46,7 @@ export async function buildGraph(entry: SourceFile, options: GraphOptions): Prom
     format,
     files: files.all,
     objects: builder.walk.objects,
+    objectsWithOther: builder.walk.withOther,
     findings,
     deadEnds: builder.deadEnds,
     objectsByNode: builder.walk.byNode,

@@ -19,6 +19,8 @@ export class Graph {
   readonly files: ReadonlyMap<string, SourceFile>
   /** Each object once, in the order of the walk: the entry file top to bottom, then what references lead to. */
   readonly objects: readonly TypedObject[]
+  /** Of these, in the same order, those in which there is data, or something that the format does not describe. */
+  readonly objectsWithOther: readonly TypedObject[]
   /** Each Reference Object once, in the order of the walk. */
   readonly references: readonly Reference[]
   /** What loading and following references found wrong, unordered. */
@@ -37,6 +39,7 @@ export class Graph {
     format: Format
     files: ReadonlyMap<string, SourceFile>
     objects: readonly TypedObject[]
+    objectsWithOther: readonly TypedObject[]
     findings: readonly Finding[]
     deadEnds: ReadonlyMap<Finding, DeadEnd>
     objectsByNode: ReadonlyMap<Node, readonly TypedObject[]>
@@ -47,6 +50,7 @@ export class Graph {
     this.format = parts.format
     this.files = parts.files
     this.objects = parts.objects
+    this.objectsWithOther = parts.objectsWithOther
     this.findings = parts.findings
     this.deadEnds = parts.deadEnds
     this.references = [...parts.referencesByNode.values()]

@@ -18,6 +18,8 @@ export interface FoundReference {
 /** Finds objects and references by the table of the format; each object is visited once for each type that it has. */
 export class ObjectWalk {
   readonly objects: TypedObject[] = []
+  /** Those in which there is data, or something that the format does not describe. */
+  readonly withOther: TypedObject[] = []
   readonly byNode = new Map<Node, TypedObject[]>()
   /** What is still to be visited, the next one last: no recursion, since limits may allow documents deeper than the stack. */
   readonly #positions: ObjectPosition[] = []
@@ -46,7 +48,7 @@ export class ObjectWalk {
     else if (known.some(({ type }) => isWider(object.type.name, type.name))) known.unshift(object)
     else known.push(object)
     const positions: ObjectPosition[] = []
-    addObjectPositions(object, positions)
+    if (!addObjectPositions(object, positions)) this.withOther.push(object)
     for (let position = positions.pop(); position !== undefined; position = positions.pop()) {
       this.#positions.push(position)
     }

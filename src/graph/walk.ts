@@ -64,43 +64,59 @@ export interface ObjectPosition {
 }
 
 /**
- * Adds to a list, in the order of the text, the positions of an object at which objects or references stand. Walks lists by
- * index: code that has not run often makes an object for each step of `for … of`.
+ * Adds to a list, in the order of the text, the positions of an object at which objects or references stand. Returns whether
+ * nothing else is in it but scalars, and lists of these where the format wants them. Walks lists by index: code that has not
+ * run often makes an object for each step of `for … of`.
  */
-export function addObjectPositions(object: TypedObject, found: ObjectPosition[]): void {
+export function addObjectPositions(object: TypedObject, found: ObjectPosition[]): boolean {
   const { type, node } = object
-  if (node.entries.areScalars) return
+  if (node.entries.areScalars) return true
+  let isAllKnown = true
   const entries = node.entries.values()
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index]
     if (entry === undefined || entry.value.kind === 'scalar') continue
     const { key, value } = entry
     const shape = shapeOf(type, key, fieldOf(type, key), node)
-    if (shape === undefined || !holdsObjects(shape)) continue
-    addPositions(childLocation(object.location, key, value), shape, object, found)
+    const isKnown =
+      shape !== undefined &&
+      (holdsObjects(shape)
+        ? addPositions(childLocation(object.location, key, value), shape, object, found)
+        : isListOfScalars(shape, value))
+    if (!isKnown) isAllKnown = false
   }
+  return isAllKnown
 }
 
-function addPositions(location: Location, described: Shape, holder: TypedObject, found: ObjectPosition[]): void {
+function isListOfScalars(shape: Shape, node: Node): boolean {
+  return shape.shape === 'list' && node.kind === 'list' && node.items.every(({ kind }) => kind === 'scalar')
+}
+
+function addPositions(location: Location, described: Shape, holder: TypedObject, found: ObjectPosition[]): boolean {
   const { node } = location
+  if (node.kind === 'scalar') return true
   const shape = shapeTaken(described, node)
-  if (node.kind === 'scalar' || shape === undefined) return
+  let isAllKnown = true
   if (node.kind === 'list') {
-    if (shape.shape !== 'list') return
+    if (shape?.shape !== 'list') return false
     for (let index = 0; index < node.items.length; index++) {
       const item = node.items[index]
-      if (item !== undefined) addPositions(childLocation(location, String(index), item), shape.items, holder, found)
+      if (item === undefined) continue
+      if (!addPositions(childLocation(location, String(index), item), shape.items, holder, found)) isAllKnown = false
     }
-  } else if (shape.shape === 'object' || shape.shape === 'foreign') {
+  } else if (shape?.shape === 'object' || shape?.shape === 'foreign') {
     found.push({ location, node, shape, holder })
-  } else if (shape.shape === 'map') {
+    return shape.shape === 'object'
+  } else if (shape?.shape === 'map') {
     const entries = node.entries.values()
     for (let index = 0; index < entries.length; index++) {
       const entry = entries[index]
-      if (entry !== undefined)
-        addPositions(childLocation(location, entry.key, entry.value), shape.values, holder, found)
+      if (entry === undefined) continue
+      if (!addPositions(childLocation(location, entry.key, entry.value), shape.values, holder, found))
+        isAllKnown = false
     }
-  }
+  } else return false
+  return isAllKnown
 }
 
 /** Whether objects or references may stand at a position or in the items and named values of what stands there. */
