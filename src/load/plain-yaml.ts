@@ -249,8 +249,7 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
 
   /** Ends a map that has the entries from the first one on; undefined when two of them have the same key. */
   function mapFrom(first: number, written: { start: number; end: number; flow: boolean }): Node | undefined {
-    const entries = open.slice(first)
-    open.length = first
+    const entries = open.splice(first)
     return haveOwnKeys(entries) ? counted(new Entries(entries, written)) : undefined
   }
 
@@ -267,8 +266,7 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
     } while (column === ownColumn && isDash(text, at))
     if (column > ownColumn) return undefined
     depth -= 1
-    const items = openItems.slice(first)
-    openItems.length = first
+    const items = openItems.splice(first)
     return counted({ kind: 'list', start, end: lastEnd, items, flow: false })
   }
 
