@@ -45,6 +45,8 @@ export class DataComparison implements PairComparison<Files> {
   /** How data differs; undefined when it is the same. */
   compare(node: Node, other: Node, files: Files): Gap | undefined {
     if (node.kind !== 'scalar') return forEachPair(node, other, this.#names, this, files)
+    // Numbers are compared by their spelling as well.
+    if (other.kind === 'scalar' && node.value === other.value && typeof node.value === 'string') return undefined
     const isSame = other.kind === 'scalar' && sameScalar(node, files.file, other, files.otherFile)
     return isSame ? undefined : gap('would change its content')
   }

@@ -23,8 +23,12 @@ export function findHomes(
   const homes = new Map<Node, HomeOfReference>()
   const kinds = namedValues(graph, ['components']).map(({ name }) => ['components', name])
   for (const path of [['servers'], ['channels'], ['operations'], ...kinds]) {
-    for (const { name, reference, effective } of [...namedValues(graph, path)].sort(byPreference)) {
-      if (reference === undefined || effective === undefined || effective.file === graph.entry) continue
+    const leadingOut = namedValues(graph, path).filter(
+      ({ reference, effective }) =>
+        reference !== undefined && effective !== undefined && effective.file !== graph.entry,
+    )
+    for (const { name, reference, effective } of leadingOut.sort(byPreference)) {
+      if (reference === undefined || effective === undefined) continue
       if (reference.file === graph.entry || reference.expected.kind !== 'object' || homes.has(effective.node)) continue
       if (occurrences.get(reference) !== 1 || leadsBack(graph, reference)) continue
       // A schema that is a file of its own has no name but the one that the entry gives it.

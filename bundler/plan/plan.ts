@@ -40,9 +40,10 @@ export interface Plan {
   decide(reference: Reference, schemaFormat: string | undefined): Decision
 }
 
-/** The references of a value that are still to be decided on. */
+/** The references of a value, and how many of them are decided on. */
 interface Visit {
-  readonly references: Iterator<Found, undefined>
+  readonly references: readonly Found[]
+  done: number
   readonly schemaFormat: string | undefined
 }
 
@@ -106,9 +107,9 @@ export function planBundle(graph: Graph, options: BundleOptions): Plan {
   function visit(start: Placed): void {
     const way = [enter(start)]
     for (let at = way.at(-1); at !== undefined; at = way.at(-1)) {
-      const { value: found, done } = at.references.next()
-      const placed = done === true ? undefined : replacing(found, at.schemaFormat)
-      if (done === true) way.pop()
+      const found = at.references[at.done++]
+      const placed = found === undefined ? undefined : replacing(found, at.schemaFormat)
+      if (found === undefined) way.pop()
       else if (placed !== undefined) way.push(enter(placed))
     }
   }
@@ -121,7 +122,7 @@ export function planBundle(graph: Graph, options: BundleOptions): Plan {
     if (!isKnown && schemaFormat !== undefined) foreign.push({ target, schemaFormat })
     const references = isKnown ? [] : zones.referencesIn(target, schemaFormat)
     known.add(target.node)
-    return { references: references[Symbol.iterator](), schemaFormat }
+    return { references, done: 0, schemaFormat }
   }
 
   /** Decides on a reference; returns the object that takes its place, if one does. */

@@ -54,8 +54,8 @@ export class ValueWriter {
   /** The edit that makes a reference what it is in the bundle; undefined where it stays, or has no place in the text. */
   referenceEdit(reference: Reference, schemaFormat: string | undefined): Edit | undefined {
     const decision = this.#plan.decide(reference, schemaFormat)
-    const format = formatAround(reference) ?? schemaFormat
-    if (decision.kind === 'inline') return this.#inlineEdit(reference.location, decision, format)
+    if (decision.kind === 'inline')
+      return this.#inlineEdit(reference.location, decision, formatAround(reference) ?? schemaFormat)
     return textEdit(reference, this.#referenceText(decision))
   }
 

@@ -47,11 +47,9 @@ export class ObjectWalk {
     // Who takes the first reading of several gets the one with all references.
     else if (known.some(({ type }) => isWider(object.type.name, type.name))) known.unshift(object)
     else known.push(object)
-    const positions: ObjectPosition[] = []
-    if (!addObjectPositions(object, positions)) this.withOther.push(object)
-    for (let position = positions.pop(); position !== undefined; position = positions.pop()) {
-      this.#positions.push(position)
-    }
+    const first = this.#positions.length
+    if (!addObjectPositions(object, this.#positions)) this.withOther.push(object)
+    reverseFrom(this.#positions, first)
   }
 
   #visit({ location, node, shape, holder }: ObjectPosition): void {
@@ -74,6 +72,17 @@ export class ObjectWalk {
         holder,
       })
     }
+  }
+}
+
+/** Turns the order of a list around, from one of its items on. */
+function reverseFrom<Item>(list: Item[], first: number): void {
+  for (let low = first, high = list.length - 1; low < high; low++, high--) {
+    const item = list[low]
+    const other = list[high]
+    if (item === undefined || other === undefined) return
+    list[low] = other
+    list[high] = item
   }
 }
 

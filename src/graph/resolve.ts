@@ -131,7 +131,9 @@ export class Resolver {
   #stepWithin(file: SourceFile, pointer: string): Resolved | undefined {
     const known = this.#within.get(file) ?? new Map<string, Resolved>()
     this.#within.set(file, known)
-    let end = pointer.length
+    const whole = known.get(pointer)
+    if (whole !== undefined) return whole
+    let end = pointer.lastIndexOf('/')
     while (end > 0 && !known.has(pointer.slice(0, end))) end = pointer.lastIndexOf('/', end - 1)
     let resolved = end > 0 ? known.get(pointer.slice(0, end)) : this.#resolvedRoot(file)
     while (resolved !== undefined && end < pointer.length) {
