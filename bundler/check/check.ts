@@ -171,9 +171,7 @@ class Comparison implements PairComparison<Reading> {
     // Most values by far are scalars, and these are no references.
     if (node.kind === 'scalar' && counterpart.kind === 'scalar') return this.#data.compare(node, counterpart, around)
     const growing = growingBelow(around.growing, key)
-    // Nor are maps of scalars, unless one of them is a "$ref".
-    const isFlat = node.kind === 'map' && node.entries.areScalars && node.entries.reference === undefined
-    if (isFlat && growing === 0 && this.#isUsual) return this.#data.compare(node, counterpart, around)
+    if (growing === 0 && this.#isUsual && isFlat(node)) return this.#data.compare(node, counterpart, around)
     if (growing > 0 && node.kind === 'scalar' && node.value === null && counterpart.kind === 'map') return undefined
     const zone = this.#said.zones.below(around.zone, key, node)
     if (zone.kind === 'data') return this.#data.compare(node, counterpart, around)
@@ -203,6 +201,14 @@ const isComponents = (name: string) => name === 'components'
 const isAny = () => true
 /** Which names are gained where so many levels may have new ones; how many of them, is counted. */
 const gainAt = [undefined, isAny, isAny, isComponents]
+
+/** Whether nothing but scalars is in a value, of which none is a `$ref`: nothing there can be a reference. */
+function isFlat(node: Node): boolean {
+  if (node.kind === 'scalar') return true
+  if (node.kind === 'map') return node.entries.areScalars && node.entries.reference === undefined
+  for (let index = 0; index < node.items.length; index++) if (node.items[index]?.kind !== 'scalar') return false
+  return true
+}
 
 /** How many components a bundle has beyond those of the root of the entry file. */
 function gainedComponents(root: Node, bundle: Node): number {

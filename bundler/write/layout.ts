@@ -25,7 +25,7 @@ export function layoutOf(file: SourceFile): Layout {
 
 /** The number of characters before an offset on its line. */
 export function columnOf(file: SourceFile, offset: number): number {
-  return file.positionAt(offset).character
+  return file.columnAt(offset)
 }
 
 /** The offset after a comment that follows on the same line, else the offset itself. */

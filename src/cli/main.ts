@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { addBundleOptions, type BundleOptions } from './bundle/bundle-options.ts'
 import { withoutDottedOutputs } from './dotted-outputs.ts'
 import { tuneEngine } from './engine-flags.ts'
-import { endWith, fail, say, watchProcess } from './exit.ts'
+import { endWhenIdle, endWith, fail, say, watchProcess } from './exit.ts'
 import { addLintOptions, addRulesOptions, type LintOptions, type RulesOptions } from './options.ts'
 import { version } from './version.ts'
 
@@ -107,6 +107,7 @@ async function run(): Promise<void> {
     else fail(error, version)
   } finally {
     process.off('beforeExit', stopped)
+    endWhenIdle()
   }
 }
 

@@ -26,7 +26,7 @@ import {
   withoutSpaces,
 } from './plain-yaml-layout.ts'
 import { quotedEnd, quotedValue, readBlockScalar } from './plain-yaml-scalars.ts'
-import { createItemPattern, createPairPattern } from './usual-line.ts'
+import { afterItem, afterPair } from './usual-line.ts'
 import { resolvePlain } from './yaml-scalar.ts'
 
 // Tabs, carriage returns, byte order marks and what YAML does not print are left to the thorough reader.
@@ -65,8 +65,6 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
   const sameKey = createKeyTable()
   const nextColon = createFinder(text, ':')
   const nextHash = createFinder(text, '#')
-  const pairPattern = createPairPattern()
-  const itemPattern = createItemPattern()
   return usualText.test(text) ? readDocument() : undefined
 
   function readDocument(): Node | undefined {
@@ -123,14 +121,10 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
 
   /** Takes a line with a key of the usual form as a whole, and moves to the next one. */
   function takePair(): boolean {
-    pairPattern.lastIndex = at
-    if (!pairPattern.test(text)) {
-      lineEnd = lineEndFrom(at)
-      return false
-    }
-    const colonAt = text.indexOf(':', at)
+    const next = afterPair(text, at)
+    const colonAt = next < 0 ? at : text.indexOf(':', at)
     const written = text.slice(at, colonAt)
-    if (!mayBeKey(written, written.length)) {
+    if (next < 0 || !mayBeKey(written, written.length)) {
       lineEnd = lineEndFrom(at)
       return false
     }
@@ -138,7 +132,7 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
     keyStart = at
     keyEnd = colonAt
     keyAfter = colonAt + 1
-    moveBehind(lineEndFrom(keyAfter), pairPattern.lastIndex)
+    moveBehind(lineEndFrom(keyAfter), next)
     return true
   }
 
@@ -160,15 +154,12 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
 
   /** Takes a line with a scalar in a list as a whole, and moves to the next one. */
   function takeItem(): ScalarNode | undefined {
-    itemPattern.lastIndex = at
+    const next = afterItem(text, at)
     const start = at + 2
-    const end = lineEndFrom(at)
-    if (itemPattern.test(text)) {
-      moveBehind(end, itemPattern.lastIndex)
-      return takenScalar(start, end)
-    }
-    lineEnd = end
-    return undefined
+    lineEnd = lineEndFrom(at)
+    if (next < 0) return undefined
+    moveBehind(lineEnd, next)
+    return takenScalar(start, lineEnd)
   }
 
   /** A scalar between two offsets, plain or in quotes, between which nothing has to be unescaped. */

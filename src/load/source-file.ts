@@ -35,6 +35,7 @@ export class SourceFile {
   /** What is wrong with the file in itself. */
   readonly findings: readonly Finding[]
   #lineStarts: number[] | undefined
+  #hasCarriageReturns: boolean | undefined
 
   constructor(
     path: string,
@@ -75,6 +76,16 @@ export class SourceFile {
     // Between CR and LF there is no character of a line: that is the end of the line too.
     const isInBreak = this.text[offset - 1] === '\r' && this.text[offset] === '\n'
     return { line: low, character: offset - (starts[low] ?? 0) - (isInBreak ? 1 : 0) }
+  }
+
+  /** The number of characters before an offset on its line. */
+  columnAt(offset: number): number {
+    this.#hasCarriageReturns ??= this.text.includes('\r')
+    if (offset === 0) return 0
+    // To look for the start of the line is faster than to list those of all lines first.
+    return this.#hasCarriageReturns
+      ? this.positionAt(offset).character
+      : offset - this.text.lastIndexOf('\n', offset - 1) - 1
   }
 
   rangeBetween(start: number, end: number): Range {

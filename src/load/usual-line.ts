@@ -7,15 +7,20 @@ const toNextLine = String.raw`\n(?!---|\.\.\.) *(?=[^ \n#])`
 const pair = String.raw`[A-Za-z_$][\w$./-]*:(?: ${scalar})?${toNextLine}`
 const item = `- ${scalar}${toNextLine}`
 
+const pairPattern = new RegExp(pair, 'y')
+const itemPattern = new RegExp(item, 'y')
+
 /**
- * A pattern for the rest of a line from a plain key on, up to the first character of the next line. Nothing or a scalar follows
- * the key, which has no colon in it, and its colon. It is tested and not executed: that makes no objects.
+ * Looks whether the rest of a line is a plain key and its colon, with nothing or a scalar behind it, in one look: -1 when it
+ * is not, else the offset of the first character of the next line that is no space. The key has no colon in it.
  */
-export function createPairPattern(): RegExp {
-  return new RegExp(pair, 'y')
+export function afterPair(text: string, at: number): number {
+  pairPattern.lastIndex = at
+  return pairPattern.test(text) ? pairPattern.lastIndex : -1
 }
 
 /** The same for an item of a list that is a scalar, from its dash on. */
-export function createItemPattern(): RegExp {
-  return new RegExp(item, 'y')
+export function afterItem(text: string, at: number): number {
+  itemPattern.lastIndex = at
+  return itemPattern.test(text) ? itemPattern.lastIndex : -1
 }
