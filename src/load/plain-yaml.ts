@@ -1,10 +1,7 @@
 import {
   apostrophe,
   bar,
-  closingBrace,
-  closingBracket,
   colon,
-  comma,
   greater,
   hash,
   lineFeed,
@@ -16,15 +13,8 @@ import {
 import { createKeyTable, Entries, haveOwnKeys } from './entries.ts'
 import type { Limits } from './limits.ts'
 import type { Entry, Node, ScalarNode } from './node.ts'
-import {
-  createFinder,
-  flowPlainEnd,
-  isBreakOrSpace,
-  isDash,
-  skipSpaces,
-  startsPlain,
-  withoutSpaces,
-} from './plain-yaml-layout.ts'
+import { createFlowReader } from './plain-yaml-flow.ts'
+import { createFinder, isBreakOrSpace, isDash, skipSpaces, startsPlain, withoutSpaces } from './plain-yaml-layout.ts'
 import { quotedEnd, quotedValue, readBlockScalar } from './plain-yaml-scalars.ts'
 import { afterItem, afterPair } from './usual-line.ts'
 import { resolvePlain } from './yaml-scalar.ts'
@@ -65,6 +55,14 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
   const sameKey = createKeyTable()
   const nextColon = createFinder(text, ':')
   const nextHash = createFinder(text, '#')
+  const readFlow = createFlowReader(text, {
+    deepest: limits.depth,
+    readKey: (start) => (readKey(start) ? { key, keyStart, keyEnd, after: keyAfter } : undefined),
+    readQuoted,
+    readPlain: takenPlain,
+    mapOf: (entries, start, end) => mapOf(entries, start, end, true),
+    listOf: (items, start, end) => listOf(items, start, end, true),
+  })
   return usualText.test(text) ? readDocument() : undefined
 
   function readDocument(): Node | undefined {
@@ -165,9 +163,12 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
   /** A scalar between two offsets, plain or in quotes, between which nothing has to be unescaped. */
   function takenScalar(start: number, end: number): ScalarNode | undefined {
     const code = text.charCodeAt(start)
-    if (code !== quotationMark && code !== apostrophe)
-      return scalar(start, end, resolvePlain(text.slice(start, end)), 'plain')
+    if (code !== quotationMark && code !== apostrophe) return takenPlain(start, end)
     return scalar(start, end, text.slice(start + 1, end - 1), code === apostrophe ? 'single' : 'double')
+  }
+
+  function takenPlain(start: number, end: number): ScalarNode | undefined {
+    return scalar(start, end, resolvePlain(text.slice(start, end)), 'plain')
   }
 
   /** Reads a key with its colon; false when there is none. */
@@ -235,13 +236,18 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
     // Deeper than its siblings, or no key: nothing that may stand here.
     if (column >= ownColumn) return undefined
     depth -= 1
-    return mapFrom(first, { start, end: lastEnd, flow: false })
+    return mapOf(open.splice(first), start, lastEnd, false)
   }
 
-  /** Ends a map that has the entries from the first one on; undefined when two of them have the same key. */
-  function mapFrom(first: number, written: { start: number; end: number; flow: boolean }): Node | undefined {
-    const entries = open.splice(first)
-    return haveOwnKeys(entries) ? counted(new Entries(entries, written)) : undefined
+  /** A map; undefined when two of its entries have the same key. */
+  function mapOf(entries: readonly Entry[], start: number, end: number, flow: boolean): Node | undefined {
+    lastEnd = end
+    return haveOwnKeys(entries) ? counted(new Entries(entries, { start, end, flow })) : undefined
+  }
+
+  function listOf(items: readonly Node[], start: number, end: number, flow: boolean): Node | undefined {
+    lastEnd = end
+    return counted({ kind: 'list', start, end, items, flow })
   }
 
   /** A list in block style that starts at a dash. */
@@ -257,8 +263,7 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
     } while (column === ownColumn && isDash(text, at))
     if (column > ownColumn) return undefined
     depth -= 1
-    const items = openItems.splice(first)
-    return counted({ kind: 'list', start, end: lastEnd, items, flow: false })
+    return listOf(openItems.splice(first), start, lastEnd, false)
   }
 
   function readItem(dashAt: number, ownColumn: number): Node | undefined {
@@ -294,13 +299,13 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
       return node !== undefined && endLine(node.end) ? node : undefined
     }
     if (code === openingBracket || code === openingBrace) {
-      const node = readFlow(start)
+      const node = readFlow(start, depth)
       return node !== undefined && endLine(node.end) ? node : undefined
     }
     if (code === bar || code === greater) return readBlockText(start, parent)
     if (!startsPlain(text, start) || colonAfter(start) >= 0) return undefined
     const end = withoutSpaces(text, start, commentFrom(start))
-    const node = scalar(start, end, resolvePlain(text.slice(start, end)), 'plain')
+    const node = takenPlain(start, end)
     return toLineAfter(lineEnd) ? node : undefined
   }
 
@@ -315,57 +320,6 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
     const value = end < 0 ? undefined : quotedValue(text, start, end)
     if (value === undefined) return undefined
     return scalar(start, end, value, text.charCodeAt(start) === apostrophe ? 'single' : 'double')
-  }
-
-  /** A flow collection that ends in the line in which it starts. */
-  function readFlow(start: number): Node | undefined {
-    if (depth >= limits.depth) return undefined
-    depth += 1
-    const isMap = text.charCodeAt(start) === openingBrace
-    const closing = isMap ? closingBrace : closingBracket
-    const first = open.length
-    const items: Node[] = []
-    let next = skipSpaces(text, start + 1)
-    while (text.charCodeAt(next) !== closing) {
-      if (isMap) {
-        if (!readFlowKey(next)) return undefined
-        next = skipSpaces(text, keyAfter)
-      }
-      const entryKey = key
-      const entryStart = keyStart
-      const entryEnd = keyEnd
-      const value = readFlowValue(next)
-      if (value === undefined) return undefined
-      if (isMap) open.push({ key: entryKey, keyStart: entryStart, keyEnd: entryEnd, value })
-      else items.push(value)
-      next = skipSpaces(text, value.end)
-      if (text.charCodeAt(next) === comma) {
-        next = skipSpaces(text, next + 1)
-        if (text.charCodeAt(next) === closing) return undefined
-      } else if (text.charCodeAt(next) !== closing) return undefined
-    }
-    depth -= 1
-    const end = next + 1
-    lastEnd = end
-    if (!isMap) return counted({ kind: 'list', start, end, items, flow: true })
-    return mapFrom(first, { start, end, flow: true })
-  }
-
-  function readFlowKey(start: number): boolean {
-    const code = text.charCodeAt(start)
-    if (code === quotationMark || code === apostrophe) return readKey(start)
-    const end = flowPlainEnd(text, start)
-    return end > start && text.charCodeAt(end) === colon && readKey(start) && keyAfter === end + 1
-  }
-
-  function readFlowValue(start: number): Node | undefined {
-    const code = text.charCodeAt(start)
-    if (code === openingBracket || code === openingBrace) return readFlow(start)
-    if (code === quotationMark || code === apostrophe) return readQuoted(start)
-    const end = flowPlainEnd(text, start)
-    const trimmed = withoutSpaces(text, start, end)
-    if (end < 0 || trimmed === start || text.charCodeAt(end) === colon) return undefined
-    return scalar(start, trimmed, resolvePlain(text.slice(start, trimmed)), 'plain')
   }
 
   function scalar(
