@@ -642,6 +642,11 @@ t.test('no text crashes the readers', async () => {
 })
 
 const usualTexts = [
+  // Lines that are told at one look, and what is like them and is not.
+  "a/b: 'x'\n$ref: b.yaml#/c\n_d: x:y\ne: \"f\"\ng: ''\nh:\ni: j\n",
+  "a: 'it''s'\nb: \"c\\n\"\nc: d \ne: -1\nf: 1 # g\nh : i\n'j': k\nl m: n\no: '#'\n",
+  "a:\n- b\n- 'c'\n- d: e\n  f: g\n- -1\n-\n  h\n- i #j\nk:\n  - l\n\n  - m\n  # n\n  - o\n",
+  'a: b...\nb:  c\nd: é ü\ne: f  g\nh: i:\u00a0j\n',
   "# comment\ninfo:\n  title: A b\n  version: '1.0'\n  quoted: 'it''s'\n\"a key\": {}\n",
   'text: |\n  one\n\n   two\n\nfolded: >-\n  on\n  and on\n\n  and on # text\nafter: 1 # one\n',
   'list:\n- a\n- b: 1\n  c: [x, "y\\n", {k: v, w: http://a:8/?b#c}]\n-\n  - 1\n  - - 2\n    -   d: e\n        f: g\n',
@@ -697,6 +702,14 @@ t.test('usual YAML is read without the thorough parser', async (t) => {
     'limits are for the thorough reader to report',
   )
   t.equal(readPlainYaml(deep, { ...defaultLimits, nodes: 9 }), undefined)
+})
+
+t.test('the column of an offset is that of its position', async (t) => {
+  for (const text of ['', '\n', '\na: 1\n\nb: é\n', 'a: 1\r\nb: 2\rc: 3\n', '{"a":\n[1]}'])
+    for (let offset = 0; offset <= text.length; offset++) {
+      const file = await parseText('a.yaml', text, 'yaml', defaultLimits)
+      t.equal(file.columnAt(offset), file.positionAt(offset).character, JSON.stringify([text, offset]))
+    }
 })
 
 t.test('what the plain reader reads of damaged YAML, the thorough reader reads too', async (t) => {
