@@ -694,6 +694,9 @@ t.test('usual YAML is read without the thorough parser', async (t) => {
     '{a: [b}',
   )
   for (const text of unusual) t.equal(readPlainYaml(text, defaultLimits), undefined, nameOf(text))
+  const long = 'x'.repeat(20_000_000)
+  for (const text of [`a: ${long}\nb: c\n`, `a:\n- ${long}\n- b\n`])
+    t.not(readPlainYaml(text, defaultLimits), undefined, 'patterns do without the memory for a long line')
   const deep = `${'- '.repeat(9)}a\n`
   t.not(readPlainYaml(deep, { ...defaultLimits, depth: 9 }), undefined)
   t.equal(

@@ -119,26 +119,23 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
 
   /** Takes a line with a key of the usual form as a whole, and moves to the next one. */
   function takePair(): boolean {
-    const next = afterPair(text, at)
+    lineEnd = lineEndFrom(at)
+    const next = afterPair(text, at, lineEnd)
     const colonAt = next < 0 ? at : text.indexOf(':', at)
     const written = text.slice(at, colonAt)
-    if (next < 0 || !mayBeKey(written, written.length)) {
-      lineEnd = lineEndFrom(at)
-      return false
-    }
+    if (next < 0 || !mayBeKey(written, written.length)) return false
     key = sameKey(written)
     keyStart = at
     keyEnd = colonAt
     keyAfter = colonAt + 1
-    moveBehind(lineEndFrom(keyAfter), next)
+    moveTo(next)
     return true
   }
 
-  /** Moves from the end of a line that was taken to the first character of the next one. */
-  function moveBehind(end: number, next: number): void {
-    lineEnd = end
+  /** Moves from a line that was taken to the first character of the next one. */
+  function moveTo(next: number): void {
     at = next
-    column = next - end - 1
+    column = next - lineEnd - 1
   }
 
   function mayBeKey(written: string, length: number): boolean {
@@ -152,11 +149,11 @@ export function readPlainYaml(text: string, limits: Limits): Node | undefined {
 
   /** Takes a line with a scalar in a list as a whole, and moves to the next one. */
   function takeItem(): ScalarNode | undefined {
-    const next = afterItem(text, at)
-    const start = at + 2
     lineEnd = lineEndFrom(at)
+    const start = at + 2
+    const next = afterItem(text, at, lineEnd)
     if (next < 0) return undefined
-    moveBehind(lineEnd, next)
+    moveTo(next)
     return takenScalar(start, lineEnd)
   }
 

@@ -10,17 +10,23 @@ const item = `- ${scalar}${toNextLine}`
 const pairPattern = new RegExp(pair, 'y')
 const itemPattern = new RegExp(item, 'y')
 
+/** Patterns go back character by character where they do not match, for which they need memory: too much for millions. */
+const longestLine = 10_000
+
 /**
  * Looks whether the rest of a line is a plain key and its colon, with nothing or a scalar behind it, in one look: -1 when it
  * is not, else the offset of the first character of the next line that is no space. The key has no colon in it.
  */
-export function afterPair(text: string, at: number): number {
-  pairPattern.lastIndex = at
-  return pairPattern.test(text) ? pairPattern.lastIndex : -1
+export function afterPair(text: string, at: number, lineEnd: number): number {
+  return lineEnd - at > longestLine ? -1 : after(pairPattern, text, at)
 }
 
 /** The same for an item of a list that is a scalar, from its dash on. */
-export function afterItem(text: string, at: number): number {
-  itemPattern.lastIndex = at
-  return itemPattern.test(text) ? itemPattern.lastIndex : -1
+export function afterItem(text: string, at: number, lineEnd: number): number {
+  return lineEnd - at > longestLine ? -1 : after(itemPattern, text, at)
+}
+
+function after(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : -1
 }
