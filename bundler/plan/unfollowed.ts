@@ -47,27 +47,23 @@ export function unfollowedReferences(
   const seen = new Set<Node>()
   const isLost = (reference: Looking) => leadsAstray(reference, graph, stripping)
   // What one reading of a value does not know, another may.
-  const readings = (holder: TypedObject) => graph.objectsAt(holder.node)
-  for (const holder of graph.objectsWithOther) look(holder, readings)
+  for (const holder of graph.objectsWithOther) look(holder, graph.objectsAt(holder.node))
   for (const { target, schemaFormat } of foreign) {
     zones.forEach(target.node, zones.ofTarget(target.node, schemaFormat), (_node, zone) => {
-      if (zone.kind === 'object') look(zone.object, (holder) => [holder])
+      if (zone.kind === 'object') look(zone.object, [zone.object])
     })
   }
   return findings
 
-  function look(holder: TypedObject, readingsOf: (holder: TypedObject) => readonly TypedObject[]): void {
-    if (holder.node.entries.areScalars) return
+  function look(holder: TypedObject, readings: readonly TypedObject[]): void {
     const entries = holder.node.entries.values()
-    // By index, as this is asked of all that there is: code that has not run often makes an object for each step of `for … of`.
-    for (let index = 0; index < entries.length; index++) {
-      const entry = entries[index]
-      if (entry === undefined || entry.value.kind === 'scalar') continue
-      const { key, value } = entry
+    for (const { key, value } of entries) {
+      if (value.kind === 'scalar') continue
       if (isRegular(shapeAt(holder, key, value), value)) continue
       const field = childLocation(holder.location, key, value)
       for (const { location, reason } of undescribedIn(graph, holder, field)) {
-        if (location === field && isDescribedIn(readingsOf(holder), key)) continue
+        const isKnown = location === field && readings.length > 1 && readings.some(({ type }) => isDescribed(type, key))
+        if (isKnown) continue
         const [first, ...others] = referencesIn(location, seen).filter(isLost)
         if (first !== undefined) findings.push(unfollowed(first, others.length, holder, reason))
       }
@@ -80,27 +76,9 @@ function isRegular(described: Shape | undefined, node: Node): boolean {
   if (node.kind === 'scalar') return true
   const shape = described?.shape === 'either' ? optionOf(described, jsonTypeOf(node)) : described
   if (shape?.shape === 'object') return node.kind === 'map'
-  if (node.kind === 'list') return shape?.shape === 'list' && areRegular(shape.items, node.items)
-  if (shape?.shape !== 'map') return false
-  const entries = node.entries.values()
-  for (let index = 0; index < entries.length; index++) {
-    const entry = entries[index]
-    if (entry !== undefined && !isRegular(shape.values, entry.value)) return false
-  }
-  return true
-}
-
-function areRegular(shape: Shape, nodes: readonly Node[]): boolean {
-  for (let index = 0; index < nodes.length; index++) {
-    const node = nodes[index]
-    if (node !== undefined && !isRegular(shape, node)) return false
-  }
-  return true
-}
-
-/** Whether a field is described by one of several readings of an object. */
-function isDescribedIn(readings: readonly TypedObject[], key: string): boolean {
-  return readings.length > 1 && readings.some(({ type }) => isDescribed(type, key))
+  if (shape?.shape === 'list') return node.kind === 'list' && node.items.every((item) => isRegular(shape.items, item))
+  if (shape?.shape !== 'map' || node.kind !== 'map') return false
+  return node.entries.values().every(({ value }) => isRegular(shape.values, value))
 }
 
 function unfollowed({ location, text }: Looking, others: number, holder: TypedObject, reason: string): Finding {
