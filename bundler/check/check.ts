@@ -1,5 +1,6 @@
 import type { Graph } from '../../src/graph/graph.ts'
 import { type Location, locationBelow, pointerOf, rootLocation } from '../../src/graph/location.ts'
+import { isReference } from '../../src/graph/object-walk.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
 import type { Limits } from '../../src/load/limits.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
@@ -10,7 +11,7 @@ import type { Plan } from '../plan/plan.ts'
 import { formatAround, kindFor } from '../plan/types.ts'
 import { originKey } from '../write/x-origin.ts'
 import { data, type Zone } from '../zones.ts'
-import { type Arrived, isReferenceNode, LocalReferences } from './local-references.ts'
+import { type Arrived, LocalReferences } from './local-references.ts'
 import { DataComparison, forEachPair, type Gap, gap, type Names, type PairComparison } from './same-data.ts'
 
 /** Where a bundle says something else than its sources, or more than may be read. */
@@ -107,7 +108,7 @@ class Comparison implements PairComparison<Reading> {
     }
     for (let waiting = this.#waiting.pop(); waiting !== undefined; waiting = this.#waiting.pop()) {
       const { result: written } = waiting
-      const followed = isReferenceNode(written)
+      const followed = isReference(written)
         ? (this.#references.followAtOnce(written) ?? (await this.#references.follow(written)))
         : { to: written, passed: 0 }
       const difference =
@@ -153,7 +154,7 @@ class Comparison implements PairComparison<Reading> {
   #compare(source: Reading, result: Node): Gap | undefined {
     if (source.zone.kind !== 'reference') return this.#compareValues(source, result)
     const original = source.zone.reference
-    const isWritten = isReferenceNode(result)
+    const isWritten = isReference(result)
     if (isWritten) this.#written += 1
     if (original.rule === 'must' && !isWritten) return gap('must stay a reference')
     this.#waiting.push({ original, schemaFormat: formatAround(original) ?? source.schemaFormat, result })

@@ -52,7 +52,7 @@ export class LocalReferences {
       const resolved = await this.#resolver.resolve(this.#siteOf(at, referenceTextOf(at) ?? ''))
       if (!('location' in resolved)) return leadsNowhere
       const to = resolved.location.node
-      followed = isReferenceNode(to) ? this.#followSimply({ at: to, passed: passed + 1 }) : { to, passed }
+      followed = isReference(to) ? this.#followSimply({ at: to, passed: passed + 1 }) : { to, passed }
     }
     return followed
   }
@@ -66,7 +66,7 @@ export class LocalReferences {
       if (!isFragment(text)) return { problem: `would still lead out of the bundle (${text})` }
       const to = this.#resolver.resolveAtOnce(this.#siteOf(node, text))?.location.node
       if (to === undefined) return { at: node, passed }
-      if (!isReferenceNode(to)) return { to, passed }
+      if (!isReference(to)) return { to, passed }
       node = to
     }
     return leadsNowhere
@@ -75,9 +75,4 @@ export class LocalReferences {
   #siteOf(node: Node, text: string): ReferenceSite {
     return { location: rootLocation(this.#file, node), text }
   }
-}
-
-/** Whether a value has the form of a Reference Object. */
-export function isReferenceNode(node: Node): boolean {
-  return node.kind === 'map' && isReference(node)
 }

@@ -1,11 +1,11 @@
 import type { Graph } from '../../src/graph/graph.ts'
 import { type Location, pointerOf, rootLocation, stepTo } from '../../src/graph/location.ts'
+import { isReference } from '../../src/graph/object-walk.ts'
 import { effectiveTarget } from '../../src/graph/typed.ts'
 import type { Node, ScalarNode } from '../../src/load/node.ts'
 import { sha256Of } from '../../src/load/sha256.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { formatPointer } from '../../src/pointer.ts'
-import { isReferenceNode } from '../check/local-references.ts'
 import type { Plan } from '../plan/plan.ts'
 import { formatAround } from '../plan/types.ts'
 import { data, type Zone, type Zones } from '../zones.ts'
@@ -58,7 +58,7 @@ class Tracer {
   }
 
   #trace(pointer: string, result: Node, written: Origin): void {
-    const origin = isReferenceNode(result) ? written : this.#inPlaceOf(written)
+    const origin = isReference(result) ? written : this.#inPlaceOf(written)
     this.#add(pointer, origin)
     if (result.kind === 'scalar') return
     for (const [key, child] of childrenOf(result)) {

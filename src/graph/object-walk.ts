@@ -86,7 +86,7 @@ function reverseFrom<Item>(list: Item[], first: number): void {
   }
 }
 
-/** Whether a map has the form of a Reference Object, be its `$ref` right or wrong. */
-export function isReference(node: MapNode): boolean {
-  return node.entries.reference !== undefined
+/** Whether a value has the form of a Reference Object, be its `$ref` right or wrong. */
+export function isReference(node: Node): boolean {
+  return node.kind === 'map' && node.entries.reference !== undefined
 }
