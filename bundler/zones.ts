@@ -1,6 +1,7 @@
 import { typeNamed } from '../src/format/format.ts'
 import { schemaFormatOf, schemaTypeOf } from '../src/format/schema-formats.ts'
-import type { ObjectType, Shape } from '../src/format/shape.ts'
+import type { Shape } from '../src/format/shape.ts'
+import { demandsReference, holdsDemands } from '../src/graph/demand.ts'
 import type { Graph } from '../src/graph/graph.ts'
 import { type Location, locationBelow } from '../src/graph/location.ts'
 import type { Reference, TypedObject } from '../src/graph/typed.ts'
@@ -33,6 +34,14 @@ export type Found = { readonly kind: 'reference'; readonly reference: Reference 
 
 type Visit = (node: Node, zone: Zone, way: readonly string[]) => void
 
+interface Walk {
+  readonly visit: Visit
+  /** From where the walk began to where it is. */
+  readonly way: string[]
+  /** Whether nothing is looked for but references and what is in their place. */
+  readonly isSearch: boolean
+}
+
 export const data: Zone = { kind: 'data' }
 const notAReference: Zone = { kind: 'misplaced', problem: 'not-a-reference' }
 const notAllowed: Zone = { kind: 'misplaced', problem: 'not-allowed' }
@@ -41,7 +50,6 @@ const notAllowed: Zone = { kind: 'misplaced', problem: 'not-allowed' }
 export class Zones {
   readonly #graph: Graph
   readonly #inDraft07ByNode = new Map<Node, TypedObject>()
-  readonly #demanding = new Map<ObjectType, boolean>()
   readonly #references = new Map<Node | TypedObject, readonly Found[]>()
 
   constructor(graph: Graph) {
@@ -63,7 +71,7 @@ export class Zones {
   /** The zone of an item or named value of a value in a zone. */
   below(zone: Zone, key: string, value: Node): Zone {
     // Most values by far are scalars, and data where no reference must be.
-    if (value.kind === 'scalar' && !this.#demandsReference(zone)) return data
+    if (value.kind === 'scalar' && !demands(zone)) return data
     if (zone.kind === 'object') return this.#zoneAt(value, shapeAt(zone.object, key, value), zone.object)
     if (zone.kind !== 'container') return data
     return this.#zoneAt(value, shapeTaken(zone.values, value) ?? zone.values, zone.object)
@@ -74,69 +82,51 @@ export class Zones {
    * to be read during the call; references are not followed.
    */
   forEach(node: Node, zone: Zone, visit: Visit): void {
-    this.#enter(node, zone, [], visit)
+    this.#enter(node, zone, { way: [], visit, isSearch: false })
   }
 
-  #enter(node: Node, zone: Zone, way: string[], visit: Visit): void {
-    visit(node, zone, way)
+  #enter(node: Node, zone: Zone, walk: Walk): void {
+    walk.visit(node, zone, walk.way)
     if (zone.kind !== 'object' && zone.kind !== 'container') return
+    if (walk.isSearch && zone.kind === 'object' && !zone.object.mayLead) return
+    const isDemanding = demands(zone)
     // By index: code that has not run often makes an object for each step of `for … of`.
     if (node.kind === 'map') {
-      if (node.entries.areScalars && !this.#demandsReference(zone)) return
+      if (node.entries.areScalars && !isDemanding) return
       const entries = node.entries.values()
       for (let index = 0; index < entries.length; index++) {
         const entry = entries[index]
-        if (entry !== undefined) this.#step(entry.key, entry.value, zone, way, visit)
+        if (entry === undefined || (entry.value.kind === 'scalar' && !isDemanding)) continue
+        this.#step(entry.key, entry.value, zone, walk)
       }
     } else if (node.kind === 'list') {
       for (let index = 0; index < node.items.length; index++) {
         const item = node.items[index]
-        if (item !== undefined) this.#step(String(index), item, zone, way, visit)
+        if (item === undefined || (item.kind === 'scalar' && !isDemanding)) continue
+        this.#step(String(index), item, zone, walk)
       }
     }
   }
 
-  #step(key: string, child: Node, around: Zone, way: string[], visit: Visit): void {
+  #step(key: string, child: Node, around: Zone, walk: Walk): void {
     const inner = this.below(around, key, child)
     if (inner.kind === 'data') return
-    way.push(key)
-    this.#enter(child, inner, way, visit)
-    way.pop()
-  }
-
-  /** Whether a value in a zone may have to be a reference. */
-  #demandsReference(zone: Zone): boolean {
-    if (zone.kind === 'container') return demandsReference(zone.values)
-    if (zone.kind !== 'object') return false
-    const { type } = zone.object
-    const known = this.#demanding.get(type)
-    if (known !== undefined) return known
-    const shapes = Object.values(type.fields).map(({ shape }) => shape)
-    const isDemanding = [...shapes, ...(type.patterned === undefined ? [] : [type.patterned])].some(demandsReference)
-    this.#demanding.set(type, isDemanding)
-    return isDemanding
+    walk.way.push(key)
+    this.#enter(child, inner, walk)
+    walk.way.pop()
   }
 
   /** What of a value and everything below it is a reference, or stands where it may not; found once, since it is asked often. */
   referencesIn(start: Location, schemaFormat?: string): readonly Found[] {
-    const zone = this.ofTarget(start.node, schemaFormat)
-    return this.#references.get(keyOf(start, zone)) ?? this.#collect(start, zone)
-  }
-
-  /** The same, together with everything that is no data. */
-  contentOf(start: Location): { readonly nodes: ReadonlySet<Node>; readonly references: readonly Found[] } {
-    const nodes = new Set<Node>()
-    const references = this.#collect(start, this.ofTarget(start.node), (node) => nodes.add(node))
-    return { nodes, references }
-  }
-
-  #collect(start: Location, outer: Zone, pass?: (node: Node) => void): readonly Found[] {
+    const outer = this.ofTarget(start.node, schemaFormat)
+    const known = this.#references.get(keyOf(start, outer))
+    if (known !== undefined) return known
     const found: Found[] = []
-    this.forEach(start.node, outer, (node, zone, way) => {
-      pass?.(node)
+    const visit: Visit = (_node, zone, way) => {
       if (zone.kind === 'reference') found.push(zone)
       else if (zone.kind === 'misplaced') found.push({ ...zone, location: locationBelow(start, way) })
-    })
+    }
+    this.#enter(start.node, outer, { way: [], visit, isSearch: true })
     this.#references.set(keyOf(start, outer), found)
     return found
   }
@@ -184,20 +174,10 @@ export class Zones {
   }
 }
 
-/** Whether a reference must stand at a position, or at those of its items or named values. */
-function demandsReference(shape: Shape): boolean {
-  switch (shape.shape) {
-    case 'object':
-      return shape.reference === 'must'
-    case 'list':
-      return demandsReference(shape.items)
-    case 'map':
-      return demandsReference(shape.values)
-    case 'either':
-      return shape.options.some(demandsReference)
-    default:
-      return false
-  }
+/** Whether a value in a zone may have to be a reference. */
+function demands(zone: Zone): boolean {
+  if (zone.kind === 'container') return demandsReference(zone.values)
+  return zone.kind === 'object' && holdsDemands(zone.object.type)
 }
 
 function keyOf({ node }: Location, zone: Zone): Node | TypedObject {

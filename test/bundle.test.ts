@@ -7,9 +7,11 @@ import { differenceBetween } from '../bundler/check/check.ts'
 import { coarsestPartition, type State } from '../bundler/dedupe/partition.ts'
 import { type BundleOptions, bundleGraph } from '../bundler/index.ts'
 import { planBundle } from '../bundler/plan/plan.ts'
+import { type Found, Zones } from '../bundler/zones.ts'
 import type { Finding } from '../src/findings/finding.ts'
 import { buildGraph } from '../src/graph/build.ts'
 import type { Graph } from '../src/graph/graph.ts'
+import { locationBelow } from '../src/graph/location.ts'
 import { defaultLimits } from '../src/load/limits.ts'
 import { parseText } from '../src/load/parse.ts'
 import { createReader } from '../src/load/read.ts'
@@ -463,6 +465,51 @@ t.test('damaged descriptions are refused or bundled right, and never more than t
   )
   t.pass('without a crash')
 })
+
+const damages = fc.tuple(
+  fc.nat(),
+  fc.nat({ max: 12 }),
+  fc.constantFrom('', '  ', ': ', '- ', '&a ', '*a ', '*a', '{', '<<: *a', '"', '#', '\n', '$ref: ', '{$ref: "#/x"}'),
+)
+
+t.test('a search for references passes by nothing that holds one', async (t) => {
+  const all = fixtures.flatMap(([, cases]) => cases)
+  let found = 0
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...all), fc.array(damages, { maxLength: 3 }), async (fixture, places) => {
+      let files: Readonly<Record<string, string>> = fixture.files
+      for (const [at, length, put] of places) files = damaged({ ...fixture, files }, at, length, put)
+      const graph = await graphOf(files, fixture.entry)
+      const zones = new Zones(graph)
+      const formats = [
+        undefined,
+        'application/schema+json;version=draft-07',
+        'application/vnd.oai.openapi;version=3.0.0',
+      ]
+      for (const [{ location }, format] of graph.objects.flatMap((object) =>
+        formats.map((each) => [object, each] as const),
+      )) {
+        const searched = zones.referencesIn(location, format)
+        const walked: Found[] = []
+        zones.forEach(location.node, zones.ofTarget(location.node, format), (_node, zone, way) => {
+          if (zone.kind === 'reference') walked.push(zone)
+          else if (zone.kind === 'misplaced') walked.push({ ...zone, location: locationBelow(location, way) })
+        })
+        found += walked.length
+        if (searched.length !== walked.length || !walked.every((each, index) => isSameFound(each, searched[index])))
+          return false
+      }
+      return true
+    }),
+    { ...runs, numRuns: 100 },
+  )
+  t.ok(found > 500, `${found} are found both ways`)
+})
+
+function isSameFound(one: Found, other: Found | undefined): boolean {
+  if (one.kind === 'reference') return other?.kind === 'reference' && one.reference === other.reference
+  return other?.kind === 'misplaced' && one.problem === other.problem && one.location.node === other.location.node
+}
 
 /** A fixture with some characters of one of its files replaced. */
 function damaged({ files }: Fixture, at: number, length: number, put: string): Record<string, string> {

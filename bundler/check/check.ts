@@ -172,10 +172,12 @@ class Comparison implements PairComparison<Reading> {
     // Most values by far are scalars, and these are no references.
     if (node.kind === 'scalar' && counterpart.kind === 'scalar') return this.#data.compare(node, counterpart, around)
     const growing = growingBelow(around.growing, key)
-    if (growing === 0 && this.#isUsual && isFlat(node)) return this.#data.compare(node, counterpart, around)
+    const isUsual = growing === 0 && this.#isUsual
+    if (isUsual && isFlat(node)) return this.#data.compare(node, counterpart, around)
     if (growing > 0 && node.kind === 'scalar' && node.value === null && counterpart.kind === 'map') return undefined
     const zone = this.#said.zones.below(around.zone, key, node)
-    if (zone.kind === 'data') return this.#data.compare(node, counterpart, around)
+    const isLikeData = isUsual && zone.kind === 'object' && !zone.object.mayLead
+    if (zone.kind === 'data' || isLikeData) return this.#data.compare(node, counterpart, around)
     const { file, otherFile, schemaFormat } = around
     return this.#compare({ node, file, otherFile, zone, schemaFormat, growing }, counterpart)
   }

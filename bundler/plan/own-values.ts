@@ -18,7 +18,7 @@ export class OwnValues {
   readonly #graph: Graph
   readonly #zones: Zones
   readonly #stripping: Stripping
-  readonly #nodes: ReadonlySet<Node> = new Set()
+  #nodes: ReadonlySet<Node> | undefined
   readonly #unchanged = new Map<Node, boolean>()
 
   constructor(graph: Graph, zones: Zones, stripping: Stripping) {
@@ -29,9 +29,7 @@ export class OwnValues {
     this.references = references
     const { entry } = graph
     if (entry.root === undefined) return
-    const content = zones.contentOf(rootLocation(entry, entry.root))
-    this.#nodes = content.nodes
-    for (const zone of content.references) {
+    for (const zone of zones.referencesIn(rootLocation(entry, entry.root))) {
       if (zone.kind === 'reference') references.set(zone.reference, (references.get(zone.reference) ?? 0) + 1)
     }
   }
@@ -48,12 +46,27 @@ export class OwnValues {
   isUnchanged(location: Location): boolean {
     const { node } = location
     if (this.#stripping.covers(location)) return false
-    if (this.#nodes.has(node) || node.kind === 'scalar') return true
+    if (node.kind === 'scalar' || this.#isOwn(node)) return true
     const known = this.#unchanged.get(node)
     if (known !== undefined) return known
     const unchanged = this.#staysInFile(location)
     this.#unchanged.set(node, unchanged)
     return unchanged
+  }
+
+  /** Whether the format reads a value from the root of the entry file down, as an object, a list or a map. */
+  #isOwn(node: Node): boolean {
+    // Told by the graph of nearly all, for which no list of the others need be made.
+    return this.#graph.objectsAt(node).some(({ reachedBy }) => reachedBy === undefined) || this.#allOwn().has(node)
+  }
+
+  #allOwn(): ReadonlySet<Node> {
+    if (this.#nodes !== undefined) return this.#nodes
+    const nodes = new Set<Node>()
+    const { root } = this.#graph.entry
+    if (root !== undefined) this.#zones.forEach(root, this.#zones.ofTarget(root), (node) => nodes.add(node))
+    this.#nodes = nodes
+    return nodes
   }
 
   /** Whether all that can be reached from a value in data, without leaving data, stays as it is and in the entry file. */
@@ -65,7 +78,7 @@ export class OwnValues {
       for (const reference of this.#referencesIn(at)) {
         const { target } = reference
         if (!isFragment(reference.text) || target?.file !== this.#graph.entry) return false
-        if (this.#nodes.has(target.node) || seen.has(target.node)) continue
+        if (this.#isOwn(target.node) || seen.has(target.node)) continue
         seen.add(target.node)
         queue.push(target)
       }
@@ -95,7 +108,7 @@ export class OwnValues {
     let at = rootLocation(entry, entry.root)
     for (const key of pointer) {
       const next = stepTo(at, key)
-      if (next === undefined) return this.#nodes.has(at.node)
+      if (next === undefined) return this.#isOwn(at.node)
       at = next
     }
     return false

@@ -1,6 +1,7 @@
 import type { Format } from '../format/format.ts'
 import type { ObjectType, ReferenceRule } from '../format/shape.ts'
 import type { MapNode, Node } from '../load/node.ts'
+import { holdsDemands } from './demand.ts'
 import { isWider } from './fit.ts'
 import type { Location } from './location.ts'
 import type { Expected, Reference, TypedObject } from './typed.ts'
@@ -33,7 +34,7 @@ export class ObjectWalk {
 
   /** Visits a value as an object of a type, and all objects in it. References are handed over, not followed. */
   enter(location: Location, node: MapNode, type: ObjectType, reachedBy?: Reference): void {
-    this.#open({ location, node, type, holder: undefined, misplaced: false, reachedBy })
+    this.#open({ location, node, type, holder: undefined, misplaced: false, reachedBy, mayLead: false })
     for (let position = this.#positions.pop(); position !== undefined; position = this.#positions.pop()) {
       this.#visit(position)
     }
@@ -41,6 +42,8 @@ export class ObjectWalk {
 
   #open(object: TypedObject): void {
     const known = this.byNode.get(object.node)
+    // What is known is not visited again, but an alias may put it in other objects, or a reference have led to it first.
+    if (known?.some(({ mayLead }) => mayLead)) noteIn(object.holder)
     if (known?.some(({ type }) => type === object.type)) return
     this.objects.push(object)
     if (known === undefined) this.byNode.set(object.node, [object])
@@ -48,23 +51,30 @@ export class ObjectWalk {
     else if (known.some(({ type }) => isWider(object.type.name, type.name))) known.unshift(object)
     else known.push(object)
     const first = this.#positions.length
-    if (!addObjectPositions(object, this.#positions)) this.withOther.push(object)
+    const isAllKnown = addObjectPositions(object, this.#positions)
+    if (!isAllKnown) this.withOther.push(object)
+    if (!isAllKnown || object.misplaced || isReference(object.node) || holdsDemands(object.type)) noteIn(object)
     reverseFrom(this.#positions, first)
+  }
+
+  #pass(found: FoundReference): void {
+    noteIn(found.holder)
+    this.#onReference(found)
   }
 
   #visit({ location, node, shape, holder }: ObjectPosition): void {
     if (shape.shape === 'object' && (shape.reference === 'never' || !isReference(node))) {
       const type = typeFor(this.#format, shape.inPlace ?? shape.type, node)
       const misplaced = shape.reference === 'must'
-      this.#open({ location, node, type, holder, misplaced, reachedBy: holder.reachedBy })
+      this.#open({ location, node, type, holder, misplaced, reachedBy: holder.reachedBy, mayLead: false })
     } else if (shape.shape === 'object') {
       const expected: Expected = { kind: 'object', type: shape.type }
-      this.#onReference({ location, node, expected, rule: shape.reference, holder })
+      this.#pass({ location, node, expected, rule: shape.reference, holder })
     } else if (shape.shape === 'foreign' && isReference(node)) {
       const content = foreignContent(holder.node)
       // In a language that is not known, a "$ref" that is no string may be a word of that language.
       if (content === 'unknown' && referenceTextOf(node) === undefined) return
-      this.#onReference({
+      this.#pass({
         location,
         node,
         expected: { kind: content === 'text' ? 'text' : 'data' },
@@ -73,6 +83,11 @@ export class ObjectWalk {
       })
     }
   }
+}
+
+/** Notes that a reference, or what may be in the place of one, stands in an object, and so in those around it. */
+function noteIn(holder: TypedObject | undefined): void {
+  for (let at = holder; at !== undefined && !at.mayLead; at = at.holder) at.mayLead = true
 }
 
 /** Turns the order of a list around, from one of its items on. */

@@ -14,6 +14,11 @@ export interface TypedObject {
   readonly misplaced: boolean
   /** The reference by which the walk came into this part of the file; undefined for what the entry file holds in itself. */
   readonly reachedBy: Reference | undefined
+  /**
+   * Whether a reference stands in it or in an object in it, or something that may be in the place of one; surely none where
+   * this is false. Known when the graph is built.
+   */
+  mayLead: boolean
 }
 
 /** What a reference must lead to: an object of a type, data in JSON or YAML (a record schema), or a text file. */

@@ -108,6 +108,8 @@ function addPositions(location: Location, described: Shape, holder: TypedObject,
     found.push({ location, node, shape, holder })
     return shape.shape === 'object'
   } else if (shape?.shape === 'map') {
+    // A name like all others here, unless it was meant for a reference.
+    if (node.entries.reference !== undefined) isAllKnown = false
     const entries = node.entries.values()
     for (let index = 0; index < entries.length; index++) {
       const entry = entries[index]
