@@ -1,5 +1,4 @@
-import type { Stats } from 'node:fs'
-import promises, { type FileHandle } from 'node:fs/promises'
+import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
 /** What happens instead of a call: the process is gone at once, or the system refuses. */
@@ -13,73 +12,73 @@ export interface Injection {
 
 /**
  * Lets calls fail by which files are written, renamed and removed; `faultAt` says which, by their number, and none when it
- * gives undefined. What is opened with flags in numbers, as msgapi opens what it reads, is let alone. A write that fails
- * has written half of its content before.
+ * gives undefined. What is only read is let alone. A write that fails has written half of its content before.
  */
 export function injectFaults(faultAt: (index: number) => Fault | undefined): Injection {
-  const { open, rename, unlink, mkdir, rmdir, access } = promises
+  const { openSync, closeSync, writeFileSync, fsyncSync, fchmodSync, fchownSync, fstatSync } = fs
+  const { renameSync, unlinkSync, mkdirSync, rmdirSync, accessSync, statSync } = fs
   const calls: string[] = []
+  /** New files and folders that are open. */
+  const written = new Set<unknown>()
 
-  async function strike(name: string): Promise<void> {
+  function strike(name: string): void {
     const fault = faultAt(calls.push(name) - 1)
     if (fault === undefined) return
-    if (fault === 'SIGKILL') {
-      process.kill(process.pid, 'SIGKILL')
-      await new Promise(() => {})
-    }
+    if (fault === 'SIGKILL') process.kill(process.pid, 'SIGKILL')
     throw Object.assign(new Error(`${fault}: injected, ${name}`), { code: fault, syscall: name })
   }
 
   function guarded<Arguments extends unknown[], Result>(
     name: string,
-    original: (...values: Arguments) => Promise<Result>,
-  ): (...values: Arguments) => Promise<Result> {
-    return async (...values) => {
-      await strike(name)
+    original: (...values: Arguments) => Result,
+    isMeant: (first: unknown) => boolean = () => true,
+  ): (...values: Arguments) => Result {
+    return (...values) => {
+      if (isMeant(values[0])) strike(name)
       return original(...values)
     }
   }
 
-  function guardedHandle(handle: FileHandle): FileHandle {
-    const { sync, chmod, chown, writeFile, close } = handle
-    const stat: () => Promise<Stats> = handle.stat.bind(handle)
-    return Object.assign(handle, {
-      sync: guarded('sync', sync.bind(handle)),
-      chmod: guarded('chmod', chmod.bind(handle)),
-      chown: guarded('chown', chown.bind(handle)),
-      stat: guarded('stat', stat),
-      writeFile: async (content: string) => {
-        if (faultAt(calls.length) !== undefined) await handle.write(content.slice(0, content.length / 2))
-        await strike('write')
-        await writeFile.call(handle, content)
-      },
-      close: async () => {
-        try {
-          await strike('close')
-        } finally {
-          await close.call(handle)
-        }
-      },
-    })
-  }
-
-  Object.assign(promises, {
-    open: async (path: string, flags: string | number, mode?: number) => {
-      if (typeof flags === 'number') return open(path, flags, mode)
-      await strike('open')
-      return guardedHandle(await open(path, flags, mode))
+  const isWritten = (descriptor: unknown): boolean => written.has(descriptor)
+  Object.assign(fs, {
+    openSync: (path: string, flags: string | number, mode?: number) => {
+      if (flags !== 'wx' && !statSync(path).isDirectory()) return openSync(path, flags, mode)
+      strike('open')
+      const descriptor = openSync(path, flags, mode)
+      written.add(descriptor)
+      return descriptor
     },
-    rename: guarded('rename', rename),
-    unlink: guarded('unlink', unlink),
-    mkdir: guarded('mkdir', mkdir),
-    rmdir: guarded('rmdir', rmdir),
-    access: guarded('access', access),
+    writeFileSync: (descriptor: number, content: string) => {
+      if (isWritten(descriptor)) {
+        if (faultAt(calls.length) !== undefined) writeFileSync(descriptor, content.slice(0, content.length / 2))
+        strike('write')
+      }
+      writeFileSync(descriptor, content)
+    },
+    closeSync: (descriptor: number) => {
+      try {
+        if (isWritten(descriptor)) strike('close')
+      } finally {
+        written.delete(descriptor)
+        closeSync(descriptor)
+      }
+    },
+    fsyncSync: guarded('sync', fsyncSync, isWritten),
+    fchmodSync: guarded('chmod', fchmodSync, isWritten),
+    fchownSync: guarded('chown', fchownSync, isWritten),
+    fstatSync: guarded('stat', (descriptor: number) => fstatSync(descriptor), isWritten),
+    renameSync: guarded('rename', renameSync),
+    unlinkSync: guarded('unlink', unlinkSync),
+    mkdirSync: guarded('mkdir', (path: string, options: { recursive: true }) => mkdirSync(path, options)),
+    rmdirSync: guarded('rmdir', (path: string) => rmdirSync(path)),
+    accessSync: guarded('access', accessSync),
   })
   syncBuiltinESMExports()
   return {
     calls,
     restore: () => {
-      Object.assign(promises, { open, rename, unlink, mkdir, rmdir, access })
+      Object.assign(fs, { openSync, closeSync, writeFileSync, fsyncSync, fchmodSync, fchownSync, fstatSync })
+      Object.assign(fs, { renameSync, unlinkSync, mkdirSync, rmdirSync, accessSync })
       syncBuiltinESMExports()
     },
   }

@@ -1,4 +1,4 @@
-import { lstat, readdir, unlink } from 'node:fs/promises'
+import { lstatSync, readdirSync, unlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
@@ -18,16 +18,27 @@ export function temporaryFile(folder: string): string {
  * Removes from a folder the temporary files of runs that were killed: those of processes of this computer that are gone, and
  * those of others that are a day old. What cannot be looked at or removed stays.
  */
-export async function removeLeftovers(folder: string): Promise<void> {
-  const names = await readdir(folder).catch((): string[] => [])
+export function removeLeftovers(folder: string): void {
+  const names = namesIn(folder)
   for (const name of names) {
     const [, computer, id = ''] = temporaryName.exec(name) ?? []
     if (computer === undefined) continue
     const path = join(folder, name)
-    const status = await lstat(path).catch(() => undefined)
-    if (status?.isFile() !== true) continue
-    const isOver = computer === thisComputer() && !isRunning(Number(id))
-    if (isOver || Date.now() - status.mtimeMs > longestRun) await unlink(path).catch(() => {})
+    try {
+      const status = lstatSync(path)
+      const isOver = computer === thisComputer() && !isRunning(Number(id))
+      if (status.isFile() && (isOver || Date.now() - status.mtimeMs > longestRun)) unlinkSync(path)
+    } catch {
+      // It stays.
+    }
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
   }
 }
 

@@ -1,5 +1,18 @@
-import { constants } from 'node:fs'
-import { access, type FileHandle, mkdir, open, rename, rmdir, unlink } from 'node:fs/promises'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmdirSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { UsageError } from '../../config/errors.ts'
 import { codeOf, reasonOf } from '../../config/system-error.ts'
@@ -22,27 +35,27 @@ interface Prepared extends Replacement {
  * Replaces files, or makes them with their folders, so that whatever happens each holds either what it held or what it is to
  * hold: all of them are written to temporary files beside them and flushed, then renamed, in their order, then the folders
  * are flushed. Throws a UsageError with the file that cannot be written; then nothing is left of the attempt, and no file is
- * replaced unless all could be written.
+ * replaced unless all could be written. By calls that wait: between others, V8 would collect what is gone with the process.
  */
 export async function replaceFiles(files: readonly Replacement[]): Promise<void> {
   const folders = new Set(files.map(({ path }) => dirname(path)))
   const made: string[] = []
   const prepared: Prepared[] = []
   try {
-    for (const folder of folders) await removeLeftovers(folder)
+    for (const folder of folders) removeLeftovers(folder)
     for (const file of files) {
       await told(file, async () => {
-        if (file.present !== undefined) await access(file.path, constants.W_OK)
-        made.push(...(await makeFolder(dirname(file.path))))
+        if (file.present !== undefined) accessSync(file.path, constants.W_OK)
+        made.push(...makeFolder(dirname(file.path)))
         const temporary = temporaryFile(dirname(file.path))
         prepared.push({ ...file, temporary, forget: removeWhenInterrupted(temporary) })
         await writeTemporary(temporary, file)
       })
     }
-    for (const file of prepared) await told(file, () => rename(file.temporary, file.path))
+    for (const file of prepared) await told(file, () => renameSync(file.temporary, file.path))
   } catch (error) {
-    for (const { temporary } of prepared) await unlink(temporary).catch(() => {})
-    for (const folder of made) await rmdir(folder).catch(() => {})
+    for (const { temporary } of prepared) attempt(() => unlinkSync(temporary))
+    for (const folder of made) attempt(() => rmdirSync(folder))
     throw error
   } finally {
     for (const { forget } of prepared) forget()
@@ -50,9 +63,18 @@ export async function replaceFiles(files: readonly Replacement[]): Promise<void>
   for (const folder of folders) await flushFolder(folder)
 }
 
+/** Does what need not succeed. */
+function attempt(action: () => void): void {
+  try {
+    action()
+  } catch {
+    // What is not there any more need not be removed.
+  }
+}
+
 /** Makes a folder and those around it that are missing. Gives those that were made, innermost first. */
-async function makeFolder(folder: string): Promise<readonly string[]> {
-  const outermost = await mkdir(folder, { recursive: true })
+function makeFolder(folder: string): readonly string[] {
+  const outermost = mkdirSync(folder, { recursive: true })
   if (outermost === undefined) return []
   const made = [folder]
   for (let inner = folder; inner !== outermost && dirname(inner) !== inner; ) {
@@ -64,28 +86,25 @@ async function makeFolder(folder: string): Promise<readonly string[]> {
 
 async function writeTemporary(temporary: string, { content, present }: Replacement): Promise<void> {
   // What replaces a file that others may not read is never to be read by others.
-  const file = await openPatiently(() => open(temporary, 'wx', present === undefined ? 0o666 : 0o600))
+  const file = await openPatiently(() => openSync(temporary, 'wx', present === undefined ? 0o666 : 0o600))
   try {
     if (present !== undefined) {
-      await keepOwner(file, present)
-      await file.chmod(present.mode & 0o777)
+      keepOwner(file, present)
+      fchmodSync(file, present.mode & 0o777)
     }
-    await file.writeFile(content)
-    await file.sync()
+    writeFileSync(file, content)
+    fsyncSync(file)
   } finally {
-    await file.close()
+    closeSync(file)
   }
 }
 
 /** Only the superuser may give a file away; everybody else keeps what he makes. */
-async function keepOwner(
-  file: FileHandle,
-  { uid, gid }: { readonly uid: number; readonly gid: number },
-): Promise<void> {
-  const own = await file.stat()
+function keepOwner(file: number, { uid, gid }: { readonly uid: number; readonly gid: number }): void {
+  const own = fstatSync(file)
   if (own.uid === uid && own.gid === gid) return
   try {
-    await file.chown(uid, gid)
+    fchownSync(file, uid, gid)
   } catch (error) {
     if (codeOf(error) !== 'EPERM') throw error
   }
@@ -96,11 +115,11 @@ const noFlush = new Set(['EACCES', 'EPERM', 'EINVAL', 'EISDIR', 'ENOTSUP', 'ENOS
 /** Makes sure that the names in a folder survive a crash of the system, where the system can. */
 async function flushFolder(folder: string): Promise<void> {
   try {
-    const handle = await openPatiently(() => open(folder, 'r'))
+    const opened = await openPatiently(() => openSync(folder, 'r'))
     try {
-      await handle.sync()
+      fsyncSync(opened)
     } finally {
-      await handle.close()
+      closeSync(opened)
     }
   } catch (error) {
     const reason = reasonOf(error)
@@ -110,7 +129,7 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-async function told(file: WriteTarget, action: () => Promise<void>): Promise<void> {
+async function told(file: WriteTarget, action: () => void | Promise<void>): Promise<void> {
   try {
     await action()
   } catch (error) {
