@@ -61,8 +61,10 @@ export function schemaIds(graph: Graph): readonly Finding[] {
   const message =
     'The schema keeps its "$id" in the bundle; validators of JSON Schema may resolve its references against that and not find them. Remove it if nothing needs it'
   return graph.objects
-    .filter(({ type: { name } }) => name === 'Schema' || name === 'JsonSchema')
-    .filter(({ location, node }) => location.file !== graph.entry && node.entries.has('$id'))
+    .filter(({ location, node, type }) => {
+      if (location.file === graph.entry || (type.name !== 'Schema' && type.name !== 'JsonSchema')) return false
+      return node.entries.has('$id')
+    })
     .map(({ location }) => stepTo(location, '$id') ?? location)
     .map((id) => ({ ...refusedValue(id, 'bundle/schema-id', message), severity: 'warn' }))
 }

@@ -134,12 +134,11 @@ function longerNames(component: Component, own: string, folder: string): readonl
 }
 
 function ownName(component: Component, stem: string): string {
-  const named = namedLocation(component.target)
-  const pointer = pointerOf(named)
-  const last = pointer.at(-1)
-  if (last === undefined) return legalName(stem)
-  const inList = named.parent?.node.kind === 'list' || /^[0-9]+$/.test(last)
-  return inList ? legalName(`${pointer.at(-2) ?? stem}_${last}`) : legalName(last)
+  const { parent, key } = namedLocation(component.target)
+  if (parent === undefined) return legalName(stem)
+  const inList = parent.node.kind === 'list' || /^[0-9]+$/.test(key)
+  const around = parent.parent === undefined ? stem : parent.key
+  return inList ? legalName(`${around}_${key}`) : legalName(key)
 }
 
 /** Makes a name that the Components Object allows (`^[a-zA-Z0-9.\-_]+$`) and that is no bare number. */

@@ -14,22 +14,34 @@ interface Relatives {
  * members of a family apart by their names, so that its schemas are what they are only together and under these.
  */
 export class DiscriminatorFamilies {
-  readonly #members: ReadonlyMap<Node, number>
+  readonly #graph: Graph
+  readonly #nameOf: (schema: Location) => string | undefined
+  #known: ReadonlyMap<Node, number> | undefined
 
-  /** `nameOf`: the name that a schema has in its file. Takes time linear in the schemas. */
+  /** `nameOf`: the name that a schema has in its file. */
   constructor(graph: Graph, nameOf: (schema: Location) => string | undefined) {
-    const bases = graph.objects.filter(({ node }) => discriminatorOf(node) !== undefined).map(({ node }) => node)
-    this.#members = bases.length === 0 ? new Map() : numbered(bases, relativesIn(graph, nameOf))
+    this.#graph = graph
+    this.#nameOf = nameOf
   }
 
   has(schema: Node): boolean {
-    return this.#members.has(schema)
+    return this.#members().has(schema)
   }
 
   /** A text that two schemas have in common when they have one name in families of the same names; empty without a family. */
   labelOf(schema: Node, name: string | undefined): string {
-    const family = this.#members.get(schema)
+    const family = this.#members().get(schema)
     return family === undefined ? '' : JSON.stringify([family, name])
+  }
+
+  /** Found when it is asked for, in time linear in the schemas: most bundles need not know. */
+  #members(): ReadonlyMap<Node, number> {
+    if (this.#known !== undefined) return this.#known
+    const graph = this.#graph
+    const bases = graph.objects.filter(({ node }) => discriminatorOf(node) !== undefined).map(({ node }) => node)
+    const members = bases.length === 0 ? new Map() : numbered(bases, relativesIn(graph, this.#nameOf))
+    this.#known = members
+    return members
   }
 }
 

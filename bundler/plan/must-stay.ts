@@ -128,6 +128,7 @@ function isOutsideComponents([first]: Pointer): boolean {
 
 /** The locations that a reference passes on its way to a value, the value last. */
 function hopsOf(reference: Reference): readonly Location[] {
+  if (reference.next === undefined) return reference.target === undefined ? [] : [reference.target]
   const hops: Location[] = []
   const seen = new Set<Reference>()
   for (let at: Reference | undefined = reference; at?.target !== undefined && !seen.has(at); at = at.next) {

@@ -57,9 +57,9 @@ function stepOf(file: SourceFile): number {
     if (entry.value.kind !== 'map' || entry.value.entries.size === 0 || isAlias(entry)) continue
     const first = firstKeyStart(entry.value)
     const step = columnOf(file, first) - base
-    if (file.positionAt(first).line !== file.positionAt(entry.keyStart).line && step > 0) return step
+    if (step > 0 && /[\r\n]/.test(file.text.slice(entry.keyStart, first))) return step
   }
-  return file.language === 'json' && base > 0 && file.positionAt(firstKeyStart(root)).line > 0 ? base : 2
+  return file.language === 'json' && base > 0 && /[\r\n]/.test(file.text.slice(0, firstKeyStart(root))) ? base : 2
 }
 
 function firstKeyStart(map: MapNode): number {

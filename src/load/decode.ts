@@ -13,14 +13,21 @@ export interface Decoded {
  * Compressed and other binary files are named, never opened up.
  */
 export function decode(bytes: Uint8Array): Decoded {
-  const foreign = foreignEncodingOf(bytes)
-  if (foreign !== undefined) return { text: '', hasByteOrderMark: false, problem: encodingProblem(foreign, 0, 0) }
   const hasByteOrderMark = startsWith(bytes, [0xef, 0xbb, 0xbf])
   const content = hasByteOrderMark ? bytes.subarray(3) : bytes
+  const text = decodeStrictly(content)
+  // Nearly all files are text that looks like text, of which not all that tells other data need be asked.
+  const looksLikeText = text !== undefined && !controlCharacter.test(text.slice(0, sampleLength))
+  const foreign = looksLikeText ? signedDataOf(bytes) : foreignEncodingOf(bytes)
+  if (foreign !== undefined) return { text: '', hasByteOrderMark: false, problem: encodingProblem(foreign, 0, 0) }
+  return text === undefined ? { ...decodeBroken(content), hasByteOrderMark } : { text, hasByteOrderMark }
+}
+
+function decodeStrictly(content: Uint8Array): string | undefined {
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content), hasByteOrderMark }
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content)
   } catch {
-    return { ...decodeBroken(content), hasByteOrderMark }
+    return undefined
   }
 }
 
@@ -108,16 +115,24 @@ const signatures: readonly (readonly [readonly number[], string])[] = [
 ]
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is looked for
-const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
+const controlCharacter = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/
+const controlCharacters = new RegExp(controlCharacter, 'g')
 const sampleLength = 8_192
 const fewestControls = 4
 
-function foreignEncodingOf(bytes: Uint8Array): string | undefined {
+/** Data that says by its first bytes what it is. */
+function signedDataOf(bytes: Uint8Array): string | undefined {
   for (const [signature, name] of signatures) {
     if (!startsWith(bytes, signature)) continue
     const isText = name === 'bzip2 data' && !hasControls(bytes)
     if (!isText) return `Unexpected ${name}. Expected UTF-8 text; unpack or export it first.`
   }
+  return undefined
+}
+
+function foreignEncodingOf(bytes: Uint8Array): string | undefined {
+  const signed = signedDataOf(bytes)
+  if (signed !== undefined) return signed
   const wide = wideEncodingOf(bytes)
   if (wide !== undefined) return `Unexpected ${wide} text. Expected UTF-8; save the file as UTF-8.`
   return hasControls(bytes) ? 'Unexpected binary data. Expected UTF-8 text.' : undefined
