@@ -48,6 +48,8 @@ process.on('beforeExit', () => {
 
 /** @param {readonly string[]} words */
 function start(words) {
+  // A run may wait for nothing, and the end of the next one is told only when there was something to wait for.
+  setImmediate(() => {})
   process.argv = [process.execPath, startFile, ...words]
   delete require.cache[startFile]
   require(startFile)

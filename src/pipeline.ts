@@ -88,7 +88,7 @@ export async function runPipeline<Outcome>(
   request: PipelineRequest,
   last: (run: PipelineRun) => Promise<Outcome>,
 ): Promise<PipelineResult<Outcome>> {
-  const entryPath = await realPathOf(path.resolve(request.workingFolder, request.entry.path))
+  const entryPath = realPathOf(path.resolve(request.workingFolder, request.entry.path))
   const folder = path.dirname(entryPath)
   const loaded = await loadSettings({ ...request, entry: request.entry.path, folder })
   const { settings, root } = loaded

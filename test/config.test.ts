@@ -745,7 +745,7 @@ t.test('the root of a project', async (t) => {
     ['r/a/api.yaml', 'link', 'r/a'],
   ]
   for (const [entry, root, expected] of rows) {
-    const found = await projectRoot(await entryFolder(join(folder, entry), folder), {
+    const found = projectRoot(entryFolder(join(folder, entry), folder), {
       root,
       workingFolder: join(folder, 'w'),
     })

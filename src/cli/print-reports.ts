@@ -28,7 +28,7 @@ export async function printReports(
   options: CommonOptions,
   { workingFolder, stream, onlyFindings, onlyFailures }: Printing,
 ): Promise<void> {
-  const realFolder = await realPathOf(workingFolder)
+  const realFolder = realPathOf(workingFolder)
   const shown = nameStandardInput(outcome, realFolder)
   const findings = onlyFailures ? shown.failures : shown.findings
   const { failures, documents, rules, failSeverity, spectralOnly, textOf } = shown

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, relative, resolve, sep } from 'node:path'
 import { UsageError } from '../config/errors.ts'
 import { realPathOf } from '../config/root.ts'
@@ -53,13 +53,13 @@ export async function findTargets(written: readonly string[], options: TargetOpt
       entries.set(target, { path, content })
       if (options.stdinFilepath !== undefined) named.add(resolve(options.workingFolder, path))
     } else if (!isExclusion(target)) {
-      const problem = await problemOf(target, options)
+      const problem = problemOf(target, options)
       const isGlob = problem?.missing === true && globCharacters.test(target)
       const paths = isGlob ? await matchesOf(target, excluded, options) : problem === undefined ? [target] : []
       const files = problem?.missing === true && !isGlob ? [target] : paths
       for (const path of files) named.add(resolve(options.workingFolder, path))
       for (const path of paths) {
-        const identity = await realPathOf(resolve(options.workingFolder, path))
+        const identity = realPathOf(resolve(options.workingFolder, path))
         if (!entries.has(identity)) entries.set(identity, { path })
       }
       if (isGlob && paths.length === 0) unmatched.push(`No file matches ${target}; ${unsearched(options)}.`)
@@ -101,27 +101,34 @@ interface TargetProblem {
   readonly missing: boolean
 }
 
-async function problemOf(target: string, { workingFolder }: TargetOptions): Promise<TargetProblem | undefined> {
+function problemOf(target: string, { workingFolder }: TargetOptions): TargetProblem | undefined {
   const path = resolve(workingFolder, target)
   if (/^https?:\/\//i.test(target)) {
     return { message: `${target} is not on this computer; this version of msgapi reads files only.`, missing: false }
   }
   try {
-    const status = await stat(path)
+    const status = statSync(path)
     if (!status.isDirectory()) return undefined
     const steps = target.replace(/[\\/]+$/, '')
     const message = `${target} is a folder; give the files in it, such as '${steps}/**/*.{yaml,yml,json}'.`
     return { message, missing: false }
   } catch (error) {
     // Whatever else is the matter, such as a permission, is told by whoever reads the file.
-    return isMissing(error) ? { message: await missingMessage(target, path), missing: true } : undefined
+    return isMissing(error) ? { message: missingMessage(target, path), missing: true } : undefined
   }
 }
 
-async function missingMessage(target: string, path: string): Promise<string> {
-  const names = await readdir(dirname(path)).catch((): string[] => [])
-  const hint = suggestion(basename(path), names)
+function missingMessage(target: string, path: string): string {
+  const hint = suggestion(basename(path), namesIn(dirname(path)))
   return `${target} does not exist; check the name.${hint}`
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
 }
 
 /** The files that a glob matches, sorted, relative to the working folder where they lie in it. */

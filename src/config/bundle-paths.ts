@@ -14,25 +14,25 @@ export const bundlePathOptions: Readonly<Record<BundlePath, string>> = {
 }
 
 /** The settings of a bundle with absolute paths, without those that nothing sets; `pathOf` resolves a path as it was written. */
-export async function resolveBundle(
+export function resolveBundle(
   values: BundleValues,
-  pathOf: (written: string, key: BundlePath) => Promise<string>,
-): Promise<BundleSettings> {
+  pathOf: (written: string, key: BundlePath) => string,
+): BundleSettings {
   const { as, output, names, nameMap, inline, dedupe, stripExtensions, map, origins } = values
   return {
     ...(as === undefined ? {} : { as }),
-    ...(output === undefined ? {} : { output: withEnd(await pathOf(output, 'output'), output) }),
-    ...(names === undefined ? {} : { names: typeof names === 'string' ? await pathOf(names, 'names') : names }),
-    ...(nameMap === undefined ? {} : { nameMap: await fileOrBeside(nameMap, 'nameMap') }),
+    ...(output === undefined ? {} : { output: withEnd(pathOf(output, 'output'), output) }),
+    ...(names === undefined ? {} : { names: typeof names === 'string' ? pathOf(names, 'names') : names }),
+    ...(nameMap === undefined ? {} : { nameMap: fileOrBeside(nameMap, 'nameMap') }),
     ...(inline === undefined ? {} : { inline }),
     ...(dedupe === undefined ? {} : { dedupe }),
     ...(stripExtensions === undefined ? {} : { stripExtensions }),
-    ...(map === undefined ? {} : { map: await fileOrBeside(map, 'map') }),
+    ...(map === undefined ? {} : { map: fileOrBeside(map, 'map') }),
     ...(origins === undefined ? {} : { origins }),
   }
 
-  async function fileOrBeside(written: string | boolean, key: BundlePath): Promise<string | boolean> {
-    return typeof written === 'string' ? await pathOf(written, key) : written
+  function fileOrBeside(written: string | boolean, key: BundlePath): string | boolean {
+    return typeof written === 'string' ? pathOf(written, key) : written
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdir, realpath } from 'node:fs/promises'
+import { readdirSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isInside } from '../load/inside.ts'
 import type { SourceFile } from '../load/source-file.ts'
@@ -49,11 +49,11 @@ export async function findConfig(from: string, upTo: string): Promise<Discovery>
   const notices: string[] = []
   let ruleset: string | undefined
   for (let folder = from; ; folder = dirname(folder)) {
-    const names = await namesIn(folder, notices)
+    const names = namesIn(folder, notices)
     for (const name of names) if (codeConfigName.test(name)) notices.push(codeNotice(join(folder, name)))
     const found = await configIn(folder, names, upTo, notices)
     if (found !== undefined) return { found, notices }
-    ruleset ??= await rulesetIn(folder, names, upTo, notices)
+    ruleset ??= rulesetIn(folder, names, upTo, notices)
     if (folder === upTo || dirname(folder) === folder) break
   }
   return { found: undefined, notices, ...(ruleset === undefined ? {} : { ruleset }) }
@@ -74,9 +74,9 @@ export async function readNamedConfig(path: string): Promise<ConfigFile> {
   throw new ConfigError('This package.json has no key "msgapi"; add it, or name another config.', { file: path })
 }
 
-async function namesIn(folder: string, notices: string[]): Promise<string[]> {
+function namesIn(folder: string, notices: string[]): string[] {
   try {
-    return (await readdir(folder)).sort()
+    return readdirSync(folder).sort()
   } catch (error) {
     // Standard input may be named after a file in a folder that is not there.
     if (!isMissing(error))
@@ -96,7 +96,7 @@ async function configIn(
   if (chosen !== undefined) {
     const path = join(folder, chosen)
     for (const other of others) notices.push(`${join(folder, other)} is not read: ${chosen} beside it comes first.`)
-    if (!(await staysInside(path, upTo))) {
+    if (!staysInside(path, upTo)) {
       const message = `This config is a link that leads out of ${upTo}; name it with --config to use it.`
       throw new ConfigError(message, { file: path })
     }
@@ -107,7 +107,7 @@ async function configIn(
 
 async function configInPackage(path: string, upTo: string, notices: string[]): Promise<ConfigFile | undefined> {
   try {
-    if (!(await staysInside(path, upTo)))
+    if (!staysInside(path, upTo))
       throw new ConfigError(`This file is a link that leads out of ${upTo}.`, { file: path })
     const source = await readPackageFile(path)
     if (source === undefined) return undefined
@@ -121,12 +121,7 @@ async function configInPackage(path: string, upTo: string, notices: string[]): P
 }
 
 /** The Spectral ruleset of a folder: data alone, since what was only found runs no code. */
-async function rulesetIn(
-  folder: string,
-  names: readonly string[],
-  upTo: string,
-  notices: string[],
-): Promise<string | undefined> {
+function rulesetIn(folder: string, names: readonly string[], upTo: string, notices: string[]): string | undefined {
   for (const name of names) {
     if (!codeRulesetName.test(name)) continue
     notices.push(`${join(folder, name)} is not read: rulesets in code run only when named; use --ruleset ${name}.`)
@@ -134,7 +129,7 @@ async function rulesetIn(
   const name = names.find((candidate) => rulesetName.test(candidate))
   if (name === undefined) return undefined
   const path = join(folder, name)
-  if (await staysInside(path, upTo)) return path
+  if (staysInside(path, upTo)) return path
   notices.push(`${path} is not read: it is a link that leads out of ${upTo}; name it with --ruleset to use it.`)
   return undefined
 }
@@ -143,9 +138,9 @@ function holdsConfig(source: SourceFile): boolean {
   return source.root?.kind === 'map' && source.root.entries.has('msgapi')
 }
 
-async function staysInside(path: string, folder: string): Promise<boolean> {
+function staysInside(path: string, folder: string): boolean {
   try {
-    return isInside(await realpath(path), folder)
+    return isInside(realpathSync.native(path), folder)
   } catch {
     // A link that leads nowhere is told of by whoever opens it.
     return true

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { quote } from '../findings/quote.ts'
 import { isInside } from '../load/inside.ts'
@@ -43,7 +43,7 @@ export interface LoadedSettings {
  */
 export async function loadSettings(request: SettingsRequest): Promise<LoadedSettings> {
   const { entry, workingFolder, loaded } = request
-  const folder = request.folder ?? (await entryFolder(entry, workingFolder))
+  const folder = request.folder ?? entryFolder(entry, workingFolder)
   const loading = loaded?.get(folder) ?? loadForFolder(folder, request)
   loaded?.set(folder, loading)
   return await loading
@@ -54,20 +54,17 @@ async function loadForFolder(folder: string, request: SettingsRequest): Promise<
   if (request.noConfig === true && request.configFile !== undefined) {
     throw new UsageError('configFile and noConfig exclude each other; give one of them.')
   }
-  const ownRoot = await projectRoot(folder, { workingFolder })
+  const ownRoot = projectRoot(folder, { workingFolder })
   const { found, notices, ruleset } = await discover(folder, request, ownRoot)
-  const config = found === undefined ? undefined : await resolveConfig(found, ownRoot, request.knownCodes)
+  const config = found === undefined ? undefined : resolveConfig(found, ownRoot, request.knownCodes)
   const settings = mergeSettings(
     config,
     {
       ...commandLine,
-      root:
-        commandLine.root === undefined
-          ? undefined
-          : await projectRoot(folder, { root: commandLine.root, workingFolder }),
-      bundle: await resolveBundle(commandLine.bundle ?? {}, async (written) => resolve(workingFolder, written)),
+      root: commandLine.root === undefined ? undefined : projectRoot(folder, { root: commandLine.root, workingFolder }),
+      bundle: resolveBundle(commandLine.bundle ?? {}, (written) => resolve(workingFolder, written)),
     },
-    await chosenRulesets(request, ruleset),
+    chosenRulesets(request, ruleset),
   )
   return { settings, root: settings.root ?? ownRoot, notices: [...notices, ...safetyNotices(config, commandLine)] }
 }
@@ -85,25 +82,25 @@ function safetyNotices(config: ResolvedConfig | undefined, { safe }: CommandLine
 }
 
 /** The command line goes before a config, and a ruleset that was found stands in where there is none. */
-async function chosenRulesets(
+function chosenRulesets(
   { commandLine, workingFolder }: SettingsRequest,
   found: string | undefined,
-): Promise<RulesetChoice | undefined> {
+): RulesetChoice | undefined {
   const written = commandLine?.rulesets ?? []
   if (written.length > 0) {
-    const names = await Promise.all(written.map((name) => rulesetAt(name, workingFolder)))
+    const names = written.map((name) => rulesetAt(name, workingFolder))
     return { names, namedBy: workingFolder + sep, named: true }
   }
   return found === undefined ? undefined : { names: [found], namedBy: found, named: false }
 }
 
 /** On the command line a ruleset is a file, as in Spectral, unless the name can only be that of a package or is one of ours. */
-async function rulesetAt(name: string, workingFolder: string): Promise<string> {
+function rulesetAt(name: string, workingFolder: string): string {
   if (/^(?:spectral|msgapi|https?):/.test(name)) return name
   const path = resolve(workingFolder, name)
   if (/^[./\\]|\.(?:ya?ml|json|[cm]?[jt]s)$/i.test(name)) return path
   try {
-    return (await stat(path)).isFile() ? path : name
+    return statSync(path).isFile() ? path : name
   } catch (error) {
     if (isMissing(error)) return name
     throw error
@@ -117,18 +114,18 @@ async function discover(folder: string, request: SettingsRequest, ownRoot: strin
   return await findConfig(folder, ownRoot)
 }
 
-async function resolveConfig(
+function resolveConfig(
   { source, base }: ConfigFile,
   ownRoot: string,
   knownCodes: ReadonlySet<string> | undefined,
-): Promise<ResolvedConfig> {
+): ResolvedConfig {
   const values = validateConfig(source, base, knownCodes)
-  const path = await realPathOf(source.path)
-  const folder = await realPathOf(dirname(source.path))
+  const path = realPathOf(source.path)
+  const folder = realPathOf(dirname(source.path))
   // Who may change a file of the repository, as a fork's pull request does, must not open the rest of the disk with it.
   const bounded = isInside(path, ownRoot)
-  const pathAt = async (written: string, at: readonly string[], option: string): Promise<string> => {
-    const real = await realPathOf(resolve(folder, written))
+  const pathAt = (written: string, at: readonly string[], option: string): string => {
+    const real = realPathOf(resolve(folder, written))
     const place = placeIn(source, [...base, ...at], 'value')
     if (bounded && !isInside(real, ownRoot)) {
       throw new ConfigError(`Unexpected path out of ${ownRoot}; give it on the command line with ${option}.`, place)
@@ -138,9 +135,9 @@ async function resolveConfig(
     }
     return real
   }
-  const root = values.root === undefined ? undefined : await pathAt(values.root, ['root'], '--root')
-  if (root !== undefined) await checkFolder(root, placeIn(source, [...base, 'root'], 'value'))
-  const bundle = await resolveBundle(values.bundle ?? {}, (written, key) =>
+  const root = values.root === undefined ? undefined : pathAt(values.root, ['root'], '--root')
+  if (root !== undefined) checkFolder(root, placeIn(source, [...base, 'root'], 'value'))
+  const bundle = resolveBundle(values.bundle ?? {}, (written, key) =>
     pathAt(written, ['bundle', key], bundlePathOptions[key]),
   )
   const plugins = values.plugins?.map((name, index) => ({
@@ -150,9 +147,9 @@ async function resolveConfig(
   return { path: source.path, folder, values: { ...values, root, bundle, plugins } }
 }
 
-async function checkFolder(path: string, place: ConfigPlace): Promise<void> {
+function checkFolder(path: string, place: ConfigPlace): void {
   try {
-    if ((await stat(path)).isDirectory()) return
+    if (statSync(path).isDirectory()) return
   } catch (error) {
     if (!isMissing(error)) throw error
     throw new ConfigError(`The root ${path} does not exist; give a folder that holds the entry document.`, place)

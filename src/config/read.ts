@@ -1,5 +1,4 @@
-import { constants } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import { defaultLimits } from '../load/limits.ts'
 import { parseText } from '../load/parse.ts'
@@ -14,12 +13,12 @@ import { isMissing, reasonOf } from './system-error.ts'
  * the findings of the source file.
  */
 export async function readConfigFile(path: string, kind = 'config file', shown = path): Promise<SourceFile> {
-  return await parseConfig(path, await readBytes(path, kind, shown))
+  return await parseConfig(path, readBytes(path, kind, shown))
 }
 
 /** Reads `package.json` when it can hold the key `msgapi`; most do not, and then it is not even parsed. */
 export async function readPackageFile(path: string): Promise<SourceFile | undefined> {
-  const bytes = await readBytes(path)
+  const bytes = readBytes(path)
   return Buffer.from(bytes).includes('"msgapi"') ? await parseConfig(path, bytes) : undefined
 }
 
@@ -27,21 +26,21 @@ async function parseConfig(path: string, bytes: Uint8Array): Promise<SourceFile>
   return await parseText(path, bytes, extname(basename(path)) === '.json' ? 'json' : 'yaml', defaultLimits)
 }
 
-async function readBytes(path: string, kind = 'config file', shown = path): Promise<Uint8Array> {
+function readBytes(path: string, kind = 'config file', shown = path): Uint8Array {
   try {
     // Without waiting, so that a named pipe without a writer cannot hold up the run.
-    const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     try {
-      const status = await file.stat()
+      const status = fstatSync(file)
       if (!status.isFile())
         throw new ConfigError('This is not a regular file; write the config in a file.', { file: path }, shown)
       if (status.size > defaultLimits.fileBytes) {
         const message = `This file has ${status.size} bytes, expected a config of at most ${defaultLimits.fileBytes}.`
         throw new ConfigError(message, { file: path }, shown)
       }
-      return await readAtMost(file, status.size)
+      return readAtMost(file, status.size)
     } finally {
-      await file.close()
+      closeSync(file)
     }
   } catch (error) {
     if (error instanceof ConfigError) throw error
@@ -53,11 +52,11 @@ async function readBytes(path: string, kind = 'config file', shown = path): Prom
 }
 
 /** Reads what a file held when its size was asked: it may grow meanwhile, and some files of the system have no end. */
-async function readAtMost(file: FileHandle, size: number): Promise<Uint8Array> {
+function readAtMost(file: number, size: number): Uint8Array {
   const bytes = new Uint8Array(size)
   let filled = 0
   while (filled < size) {
-    const { bytesRead } = await file.read(bytes, filled, size - filled)
+    const bytesRead = readSync(file, bytes, filled, size - filled, null)
     if (bytesRead === 0) break
     filled += bytesRead
   }

@@ -1,12 +1,11 @@
-import { realpathSync } from 'node:fs'
-import { lstat, readlink, realpath, stat } from 'node:fs/promises'
+import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isInside } from '../load/inside.ts'
 import { UsageError } from './errors.ts'
 import { isMissing, reasonOf } from './system-error.ts'
 
 /** The real path of a file or folder; the part of it that does not exist yet stays as written. */
-export async function realPathOf(path: string): Promise<string> {
+export function realPathOf(path: string): string {
   const absolute = resolve(path)
   try {
     // Asked for every entry of a run, where a call that waits costs a fifth of one that does not.
@@ -14,16 +13,16 @@ export async function realPathOf(path: string): Promise<string> {
   } catch (error) {
     const parent = dirname(absolute)
     if (parent === absolute || !isMissing(error)) return absolute
-    const realParent = await realPathOf(parent)
-    const target = await linkTarget(absolute)
+    const realParent = realPathOf(parent)
+    const target = linkTarget(absolute)
     // Whoever writes to a link that leads nowhere yet makes the file at its end.
-    return target === undefined ? join(realParent, basename(absolute)) : await realPathOf(resolve(realParent, target))
+    return target === undefined ? join(realParent, basename(absolute)) : realPathOf(resolve(realParent, target))
   }
 }
 
-async function linkTarget(path: string): Promise<string | undefined> {
+function linkTarget(path: string): string | undefined {
   try {
-    return await readlink(path)
+    return readlinkSync(path)
   } catch {
     return undefined
   }
@@ -34,25 +33,25 @@ async function linkTarget(path: string): Promise<string | undefined> {
  * entry document, a real path), else the working folder when it holds that folder, else the folder itself. A real path.
  * Throws a UsageError when the folder asked for is none.
  */
-export async function projectRoot(
+export function projectRoot(
   folder: string,
   { root, workingFolder }: { root?: string | undefined; workingFolder: string },
-): Promise<string> {
-  if (root !== undefined) return await existingFolder(resolve(workingFolder, root))
-  const repository = await repositoryOf(folder)
+): string {
+  if (root !== undefined) return existingFolder(resolve(workingFolder, root))
+  const repository = repositoryOf(folder)
   if (repository !== undefined) return repository
-  const working = await realPathOf(workingFolder)
+  const working = realPathOf(workingFolder)
   return isInside(folder, working) ? working : folder
 }
 
 /** The real folder of an entry document, which need not exist (standard input goes by a name only). */
-export async function entryFolder(entry: string, workingFolder: string): Promise<string> {
-  return dirname(await realPathOf(resolve(workingFolder, entry)))
+export function entryFolder(entry: string, workingFolder: string): string {
+  return dirname(realPathOf(resolve(workingFolder, entry)))
 }
 
-async function existingFolder(path: string): Promise<string> {
+function existingFolder(path: string): string {
   try {
-    if ((await stat(path)).isDirectory()) return await realpath(path)
+    if (statSync(path).isDirectory()) return realpathSync.native(path)
   } catch (error) {
     if (!isMissing(error)) throw new UsageError(`The root ${path} cannot be used: ${reasonOf(error) ?? String(error)}.`)
     throw new UsageError(`The root ${path} does not exist; give a folder that holds the entry document.`)
@@ -60,17 +59,17 @@ async function existingFolder(path: string): Promise<string> {
   throw new UsageError(`The root ${path} is not a folder; give a folder that holds the entry document.`)
 }
 
-async function repositoryOf(folder: string): Promise<string | undefined> {
+function repositoryOf(folder: string): string | undefined {
   for (let current = folder; ; current = dirname(current)) {
     // In a linked worktree and in a submodule, `.git` is a file.
-    if (await exists(join(current, '.git'))) return current
+    if (exists(join(current, '.git'))) return current
     if (dirname(current) === current) return undefined
   }
 }
 
-async function exists(path: string): Promise<boolean> {
+function exists(path: string): boolean {
   try {
-    await lstat(path)
+    lstatSync(path)
     return true
   } catch {
     return false

@@ -60,7 +60,7 @@ async function bundleDescription(run: PipelineRun, workingFolder: string): Promi
   const bundled = await bundleGraph(graph, {
     limits: settings.limits,
     as: as ?? languageOf(output),
-    root: await originFolder(run),
+    root: originFolder(run),
     ...names,
     inline,
     dedupe,
@@ -77,9 +77,9 @@ async function bundleDescription(run: PipelineRun, workingFolder: string): Promi
  * The folder that origins are told from: the root that was asked for, else the repository, else the folder of the entry. Not
  * the working folder, which may be another at every run.
  */
-async function originFolder({ settings, entry }: PipelineRun): Promise<string> {
+function originFolder({ settings, entry }: PipelineRun): string {
   const folder = dirname(entry.path)
-  return settings.root ?? (await projectRoot(folder, { workingFolder: folder }))
+  return settings.root ?? projectRoot(folder, { workingFolder: folder })
 }
 
 /** The names that are wanted; a file with them is among those that were read. */
@@ -90,7 +90,7 @@ async function namesFor(
 ): Promise<Pick<StepOptions, 'names' | 'namesFile'>> {
   if (typeof names !== 'string') return { names }
   const { readNames } = await import('../config/names-file.ts')
-  const read = await readNames(await realPathOf(names), await realPathOf(workingFolder))
+  const read = await readNames(realPathOf(names), realPathOf(workingFolder))
   files.set(read.source.path, read.source)
   return { names: read.names, namesFile: read.source }
 }

@@ -89,7 +89,7 @@ async function placeFor(settings: Settings, root: string, plugins: readonly Plug
     })),
   )
   const { limits, remote, configFile } = settings
-  return { folder: await lockFolder(configFile, root), root, limits, allowed: remote.allowed, resolvers }
+  return { folder: lockFolder(configFile, root), root, limits, allowed: remote.allowed, resolvers }
 }
 
 function unusedNotice(plugin: Plugin): readonly string[] {

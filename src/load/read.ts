@@ -1,5 +1,14 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync, type Stats } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  type Stats,
+} from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isInside } from './inside.ts'
 import type { Limits } from './limits.ts'
@@ -186,7 +195,11 @@ export function createReader({ root, limits }: { root: string; limits: Limits })
   async function list(folder: string): Promise<readonly string[]> {
     const located = await locate(folder)
     if (!located.ok) return []
-    return readdir(located.path).catch(() => [])
+    try {
+      return readdirSync(located.path)
+    } catch {
+      return []
+    }
   }
 }
 

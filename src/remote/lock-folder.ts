@@ -3,8 +3,8 @@ import { realPathOf } from '../config/root.ts'
 import { isInside } from '../load/inside.ts'
 
 /** The folder of the lock file: that of the config where that lies in the root, else the root. A real path. */
-export async function lockFolder(configFile: string | undefined, root: string): Promise<string> {
+export function lockFolder(configFile: string | undefined, root: string): string {
   if (configFile === undefined) return root
-  const folder = dirname(await realPathOf(configFile))
+  const folder = dirname(realPathOf(configFile))
   return isInside(folder, root) ? folder : root
 }

@@ -25,15 +25,15 @@ export interface OutputFile {
  * The files that belong to one bundle, in the order in which they are to be replaced: a map names its bundle by the hash, so
  * one that comes later is never taken for that of an older bundle, nor an older one for that of a new bundle.
  */
-export async function filesOf(
+export function filesOf(
   { text, map, nameMap }: MadeBundle,
   places: BundlePlaces,
   workingFolder: string,
-): Promise<readonly OutputFile[]> {
+): readonly OutputFile[] {
   const files: OutputFile[] = []
   if (places.bundle !== undefined) files.push({ written: places.bundle, content: text })
   if (places.map !== undefined && map !== undefined) {
-    const mapFolder = dirname(await realPathOf(resolve(workingFolder, places.map)))
+    const mapFolder = dirname(realPathOf(resolve(workingFolder, places.map)))
     const content = formatSourceMap(map, { bundleText: text, mapFolder })
     files.push({ written: places.map, content, mayReplace: (present) => readSourceMap(present) !== undefined })
   }

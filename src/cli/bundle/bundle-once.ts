@@ -32,7 +32,7 @@ export async function bundleOnce(
 ): Promise<Delivered> {
   const requests = parseReports({ formats: options.format, workingFolder })
   const { stdinFilepath, encoding } = options
-  const leftOut = await outputFolder(options.output, workingFolder)
+  const leftOut = outputFolder(options.output, workingFolder)
   const targets = await findTargets(written, { workingFolder, stdinFilepath, encoding, leftOut })
   for (const path of targets.named) onLookup?.(path)
   tellTargets(targets, options, 'Bundling')
@@ -43,7 +43,7 @@ export async function bundleOnce(
   const named = withoutParts(targets, made.parts, workingFolder)
   const placed = []
   for (const entry of entries) {
-    placed.push({ ...entry, places: await placeOf(entry, { options, workingFolder, named }) })
+    placed.push({ ...entry, places: placeOf(entry, { options, workingFolder, named }) })
   }
   checkPlaces(
     placed.map(({ places }) => places),

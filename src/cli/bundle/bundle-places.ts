@@ -21,15 +21,15 @@ export interface PlacesRequest {
 }
 
 /** Where the bundle of an entry goes. Throws a UsageError when it has no place there. */
-export async function placeOf(
+export function placeOf(
   { document, language, settings = {} }: MadeEntry,
   { options, workingFolder, named }: PlacesRequest,
-): Promise<BundlePlaces> {
+): BundlePlaces {
   const shown = (file: string | boolean | undefined, written: string | true | undefined): string | undefined =>
     typeof file === 'string' ? (typeof written === 'string' ? written : relative(workingFolder, file)) : undefined
   const { output } = settings
   let bundle = shown(output, options.output)
-  if (output !== undefined && bundle !== undefined && (await isFolder(output))) {
+  if (output !== undefined && bundle !== undefined && isFolder(output)) {
     if (document.content !== undefined && options.stdinFilepath === undefined) {
       throw new UsageError(`The bundle of standard input has no name in ${bundle}; give one with --stdin-filepath.`)
     }

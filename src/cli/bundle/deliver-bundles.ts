@@ -29,7 +29,7 @@ export async function deliverBundles(
   options: BundleOptions,
   { workingFolder, outcome }: { readonly workingFolder: string; readonly outcome: RunOutcome },
 ): Promise<Delivered> {
-  const bounds = await boundsOf(outcome, { workingFolder, root: options.root })
+  const bounds = boundsOf(outcome, { workingFolder, root: options.root })
   const written: string[] = []
   let complete = true
   for (const { bundle, places, document, settings } of entries) {
@@ -43,7 +43,7 @@ export async function deliverBundles(
     }
     if (places.bundle === undefined) process.stdout.write(bundle.text)
     try {
-      const files = await filesOf(bundle, places, workingFolder)
+      const files = filesOf(bundle, places, workingFolder)
       const delivered = options.check === true ? await check(files, bounds, options) : await write(files, bounds)
       if (!delivered) complete = false
       else written.push(...files.map((file) => file.written))
@@ -65,7 +65,7 @@ async function check(files: readonly OutputFile[], bounds: WriteBounds, options:
   const { differenceOnDisk } = await import('./difference-on-disk.ts')
   let upToDate = true
   for (const file of files) {
-    const difference = await differenceOnDisk(file, bounds)
+    const difference = differenceOnDisk(file, bounds)
     if (difference === undefined) {
       if (options.quiet !== true) say(`msgapi: note: ${file.written} is up to date.`)
       continue

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { UsageError } from '../../config/errors.ts'
 import { reasonOf } from '../../config/system-error.ts'
 import { safeText } from '../../report/safe-text.ts'
@@ -12,13 +12,10 @@ const longestLine = 120
  * How a file on disk differs from what would be written there, in words, with the first line that differs; undefined when it
  * does not. Throws a UsageError when it could not be written there, or cannot be read.
  */
-export async function differenceOnDisk(
-  { written, content }: OutputFile,
-  bounds: WriteBounds,
-): Promise<string | undefined> {
-  const { path, present } = await targetOf(written, bounds)
+export function differenceOnDisk({ written, content }: OutputFile, bounds: WriteBounds): string | undefined {
+  const { path, present } = targetOf(written, bounds)
   if (present === undefined) return `${written} does not exist; bundle without --check to write it.`
-  const bytes = await bytesOf(path, written)
+  const bytes = bytesOf(path, written)
   const bundled = Buffer.from(content)
   if (bytes.equals(bundled)) return undefined
   const onDisk = linesOf(bytes.toString())
@@ -31,9 +28,9 @@ export async function differenceOnDisk(
   )
 }
 
-async function bytesOf(path: string, written: string): Promise<Buffer> {
+function bytesOf(path: string, written: string): Buffer {
   try {
-    return await readFile(path)
+    return readFileSync(path)
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === undefined) throw error

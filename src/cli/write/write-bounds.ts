@@ -31,11 +31,11 @@ export interface WriteTarget {
 }
 
 /** The bounds that hold for a run of the command line. */
-export async function boundsOf(
+export function boundsOf(
   { roots, files }: Pick<RunOutcome, 'roots' | 'files'>,
   { workingFolder, root }: { readonly workingFolder: string; readonly root: string | undefined },
-): Promise<WriteBounds> {
-  const ownProject = await projectRoot(await realPathOf(workingFolder), { workingFolder })
+): WriteBounds {
+  const ownProject = projectRoot(realPathOf(workingFolder), { workingFolder })
   return { workingFolder, root, projects: [ownProject, ...roots], inputs: files }
 }
 
@@ -43,29 +43,29 @@ export async function boundsOf(
  * Looks at a file that is to be written. Throws a UsageError when it is one that was read, is no regular file, or lies
  * outside the root, be it through a link; and what the file system has against looking there.
  */
-export async function lookAt(written: string, bounds: WriteBounds): Promise<WriteTarget> {
-  const path = await realPathOf(resolve(bounds.workingFolder, written))
-  await checkPlace(written, path, bounds)
+export function lookAt(written: string, bounds: WriteBounds): WriteTarget {
+  const path = realPathOf(resolve(bounds.workingFolder, written))
+  checkPlace(written, path, bounds)
   const present = statusOf(path)
   if (present !== undefined) checkReplaceable(written, path, present, bounds.inputs)
   return { written, path, present }
 }
 
-async function checkPlace(written: string, target: string, bounds: WriteBounds): Promise<void> {
+function checkPlace(written: string, target: string, bounds: WriteBounds): void {
   const { workingFolder, root, projects } = bounds
-  if (root !== undefined && !isInside(target, await realPathOf(resolve(workingFolder, root)))) {
+  if (root !== undefined && !isInside(target, realPathOf(resolve(workingFolder, root)))) {
     throw new UsageError(`${written} lies outside the root ${root}; write inside of it, or give another --root.`)
   }
   for (const project of projects) {
-    if (isInside(target, project) || !(await isWrittenInside(resolve(workingFolder, written), project))) continue
+    if (isInside(target, project) || !isWrittenInside(resolve(workingFolder, written), project)) continue
     throw new UsageError(`${written} is a link that leads out of ${project}; nothing is written through it.`)
   }
 }
 
 /** Whether a path goes through a folder, however it is spelled. */
-async function isWrittenInside(path: string, folder: string): Promise<boolean> {
+function isWrittenInside(path: string, folder: string): boolean {
   for (let ancestor = dirname(path); ; ancestor = dirname(ancestor)) {
-    if ((await realPathOf(ancestor)) === folder) return true
+    if (realPathOf(ancestor) === folder) return true
     if (dirname(ancestor) === ancestor) return false
   }
 }

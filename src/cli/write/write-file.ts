@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { UsageError } from '../../config/errors.ts'
 import { reasonOf } from '../../config/system-error.ts'
 import type { RunOutcome } from '../../index.ts'
@@ -16,24 +16,24 @@ export async function writeOutput(
   outcome: RunOutcome,
   folders: { readonly workingFolder: string; readonly root: string | undefined },
 ): Promise<void> {
-  await writeFiles([{ written: file, content: text }], await boundsOf(outcome, folders))
+  await writeFiles([{ written: file, content: text }], boundsOf(outcome, folders))
 }
 
 /** Writes files that belong together, in their order: all of them, or, when one cannot be written, none; see `replaceFiles`. */
 export async function writeFiles(files: readonly OutputFile[], bounds: WriteBounds): Promise<void> {
   const replacements = []
   for (const file of files) {
-    const target = await targetOf(file.written, bounds)
-    if (target.present !== undefined) await checkLikeness(file, target)
+    const target = targetOf(file.written, bounds)
+    if (target.present !== undefined) checkLikeness(file, target)
     replacements.push({ ...target, content: file.content })
   }
   await replaceFiles(replacements)
 }
 
 /** The same as `lookAt`, with a UsageError too for what the file system has against it. */
-export async function targetOf(written: string, bounds: WriteBounds): Promise<WriteTarget> {
+export function targetOf(written: string, bounds: WriteBounds): WriteTarget {
   try {
-    return await lookAt(written, bounds)
+    return lookAt(written, bounds)
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === undefined) throw error
@@ -42,9 +42,17 @@ export async function targetOf(written: string, bounds: WriteBounds): Promise<Wr
 }
 
 /** A map that somebody named may be something else by mistake, such as the entry that was meant to be bundled. */
-async function checkLikeness({ written, mayReplace }: OutputFile, { path }: WriteTarget): Promise<void> {
+function checkLikeness({ written, mayReplace }: OutputFile, { path }: WriteTarget): void {
   if (mayReplace === undefined) return
-  const text = await readFile(path, 'utf8').catch(() => '')
+  const text = textOf(path)
   if (text === '' || mayReplace(text)) return
   throw new UsageError(`${written} is there and is nothing that this option writes; give another name, or remove it.`)
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
 }

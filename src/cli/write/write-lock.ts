@@ -15,8 +15,8 @@ export async function writeLock(
 ): Promise<void> {
   const replacements = []
   for (const { path, content, root } of lock) {
-    const bounds = await boundsOf(outcome, { workingFolder, root })
-    replacements.push({ ...(await targetOf(relative(workingFolder, path), bounds)), content })
+    const bounds = boundsOf(outcome, { workingFolder, root })
+    replacements.push({ ...targetOf(relative(workingFolder, path), bounds), content })
   }
   await replaceFiles(replacements)
 }
