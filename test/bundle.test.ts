@@ -443,6 +443,25 @@ t.test('what cannot be told apart is one class, circles included', async (t) => 
   t.pass('as when everything is compared with everything')
 })
 
+t.test(
+  'what the entry file has as something else than is expected stays a reference, however often it is bundled',
+  async (t) => {
+    const text = `${schemaHead}channels:
+  c:
+    messages:
+      m: {$ref: '#/components/schemas/A'}
+components:
+  schemas:
+    A: {items: {$ref: '#/components/schemas/B'}}
+    B: true
+`
+    const once = await bundleFiles(memoryFiles({ 'a.yaml': text }), 'a.yaml', { inline: 'all' })
+    t.equal(once.text, text.replace("{items: {$ref: '#/components/schemas/B'}}", '{items: true}'))
+    const twice = await bundleFiles(memoryFiles({ 'b.yaml': once.text ?? '' }), 'b.yaml', { inline: 'all' })
+    t.equal(twice.text, once.text)
+  },
+)
+
 t.test('damaged descriptions are refused or bundled right, and never more than that', async (t) => {
   const all = fixtures.flatMap(([, cases]) => cases)
   await fc.assert(

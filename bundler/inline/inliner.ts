@@ -80,12 +80,13 @@ export class Inliner {
   /** Whether the format reads a value in the place of a reference as it reads it where it stands. */
   #isReadTheSame({ expected }: Reference, target: Location): boolean {
     const { node } = target
-    if (node.kind !== 'map') return true
     const { graph } = this.#parts
     if (expected.kind !== 'object') return false
+    if (node.kind !== 'map') return saysTheSame(graph, expected.type, target)
     const type = typeFor(graph.format, expected.type, node)
     const isKnown = graph.objectsAt(node).some((object) => object.type === type || areDialects(object.type, type))
-    return isKnown || saysTheSame(graph, expected.type, target)
+    // What the entry file has as something else stays there, and may say the same only once references in it are replaced.
+    return isKnown || (target.file !== graph.entry && saysTheSame(graph, expected.type, target))
   }
 
   /** Whether all references in a value that must stay lead into the root of the entry file, as those of its own do. */

@@ -16,10 +16,13 @@ export function kindFor(graph: Graph, typeName: string): string {
 
 const schemaTypes = new Set(['AnySchema', 'MultiFormatSchema', 'Schema', 'JsonSchema', 'OpenApiSchema'])
 
-/** Whether a value is what is expected; not so when another reference has it as something else. */
+/**
+ * Whether a value is what is expected; not so when another reference has it as something else. A list or scalar is no object,
+ * which is for lint to say, and does no harm unless something in it looks like a reference, which would lead elsewhere.
+ */
 export function isOfType(graph: Graph, expected: string, node: Node): boolean {
   const [object] = graph.objectsAt(node)
-  if (object === undefined) return node.kind !== 'map'
+  if (object === undefined) return node.kind !== 'map' && !holdsReference(node)
   if (schemaTypes.has(expected)) return schemaTypes.has(object.type.name)
   return object.type === typeFor(graph.format, expected, node)
 }
@@ -30,7 +33,7 @@ export function isOfType(graph: Graph, expected: string, node: Node): boolean {
  */
 export function saysTheSame(graph: Graph, expected: string, target: Location): boolean {
   const { node } = target
-  if (node.kind !== 'map') return true
+  if (node.kind !== 'map') return !holdsReference(node)
   const types = graph.objectsAt(node).map(({ type }) => type)
   if (schemaTypes.has(expected) && types.some(({ name }) => schemaTypes.has(name))) return false
   let found = false
