@@ -1,7 +1,7 @@
 import { Files } from '../../src/graph/files.ts'
 import { rootLocation } from '../../src/graph/location.ts'
 import { isReference } from '../../src/graph/object-walk.ts'
-import { type ReferenceSite, Resolver } from '../../src/graph/resolve.ts'
+import { Resolver } from '../../src/graph/resolve.ts'
 import { referenceTextOf } from '../../src/graph/walk.ts'
 import type { Limits } from '../../src/load/limits.ts'
 import type { Node } from '../../src/load/node.ts'
@@ -49,7 +49,8 @@ export class LocalReferences {
     let followed = this.#followSimply({ at: start, passed: 0 })
     while ('at' in followed) {
       const { at, passed } = followed
-      const resolved = await this.#resolver.resolve(this.#siteOf(at, referenceTextOf(at) ?? ''))
+      const site = { location: rootLocation(this.#file, at), text: referenceTextOf(at) ?? '' }
+      const resolved = await this.#resolver.resolve(site)
       if (!('location' in resolved)) return leadsNowhere
       const to = resolved.location.node
       followed = isReference(to) ? this.#followSimply({ at: to, passed: passed + 1 }) : { to, passed }
@@ -64,15 +65,11 @@ export class LocalReferences {
       const text = referenceTextOf(node)
       if (text === undefined) return { problem: 'would have a "$ref" that is no string' }
       if (!isFragment(text)) return { problem: `would still lead out of the bundle (${text})` }
-      const to = this.#resolver.resolveAtOnce(this.#siteOf(node, text))?.location.node
+      const to = this.#resolver.resolveAtOnce(this.#file, text)?.location.node
       if (to === undefined) return { at: node, passed }
       if (!isReference(to)) return { to, passed }
       node = to
     }
     return leadsNowhere
-  }
-
-  #siteOf(node: Node, text: string): ReferenceSite {
-    return { location: rootLocation(this.#file, node), text }
   }
 }

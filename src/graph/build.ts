@@ -86,7 +86,7 @@ class GraphBuilder {
         const reference = this.#queue[done]
         if (reference === undefined) continue
         // Without a turn of the event loop for each of the many whose way is short.
-        const resolved = this.#resolver.resolveAtOnce(reference)
+        const resolved = this.#resolver.resolveAtOnce(reference.location.file, reference.text)
         if (resolved !== undefined) this.#arrive(reference, resolved)
         else await this.#follow(reference)
       }

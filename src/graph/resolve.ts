@@ -104,9 +104,9 @@ export class Resolver {
 
   /**
    * Resolves what most references are: a plain pointer into their own file, or into one that was opened before, which leads
-   * through no other reference. Undefined when it is not that simple; then `resolve` has the answer.
+   * through no other reference. Undefined when it is not that simple; then `resolve` has the answer. `holder`: their file.
    */
-  resolveAtOnce({ location: { file: holder }, text }: ReferenceSite): Resolved | undefined {
+  resolveAtOnce(holder: SourceFile, text: string): Resolved | undefined {
     const hash = text.indexOf('#')
     if (hash < 0 || text.charCodeAt(hash + 1) !== slash || text.includes('%')) return undefined
     // To look up all parts of a pointer takes time quadratic in its length.

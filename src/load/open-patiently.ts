@@ -1,5 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
-
 const mostAttempts = 20
 
 /** Opens a file by a call that is given, and waits a little when too many are open. Rejects with any other error of the call. */
@@ -10,7 +8,8 @@ export async function openPatiently<Opened>(open: () => Opened | Promise<Opened>
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined
       if ((code !== 'EMFILE' && code !== 'ENFILE') || attempt >= mostAttempts) throw error
-      await setTimeout(attempt * 10)
+      // Not by node:timers/promises, which would be loaded for this alone.
+      await new Promise((resolve) => setTimeout(resolve, attempt * 10))
     }
   }
 }
