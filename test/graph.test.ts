@@ -674,6 +674,8 @@ t.test('limits', async (t) => {
     `limit/files a.yaml#/components/schemas/S3/$ref './3.yaml': Reference "./3.yaml" is not followed: the description has more than 4 files; raise "limits.files" if it must`,
   ])
   t.equal(targetOf(files, 'a.yaml#/components/schemas/S8'), '1.yaml#')
+  const asFolder = { 'a.yaml': withSchemas("A: { $ref: './b.yaml' }\nB: { $ref: './b.yaml/' }"), 'b.yaml': '{}\n' }
+  t.strictSame(codesOf(await graphOf(asFolder, { limits: { files: 2 } })), ['ref/unresolved'])
 
   const root = t.testdir({
     'main.yaml': withSchemas(

@@ -82,13 +82,10 @@ export class Files {
   async #load(requested: string, relative: string, language?: Language): Promise<SourceFile | FileProblem> {
     const spelling = await this.#reader.existingSpelling(requested)
     if (spelling !== undefined && spelling !== requested) return wrongSpelling(relative, requested, spelling)
-    if (this.#byRealPath.size >= this.#limits.files) return this.#knownFile(requested)
+    if (this.#byRealPath.size >= this.#limits.files) return this.#knownFile(requested, relative)
     const loaded = await loadFile(this.#reader, requested, this.#limits, language)
     if (!(loaded instanceof SourceFile)) return this.#problem(relative, requested, loaded)
-    if (namesFolder(relative)) {
-      const message = `leads nowhere: ${quote(relative)} names a folder, and there is a file; write it without "/" at its end`
-      return { code: 'ref/unresolved', message }
-    }
+    if (namesFolder(relative)) return noFolder(relative)
     const known = this.#byRealPath.get(loaded.path)
     // Standard input may stand for a file on disk: what was given counts.
     if (known !== undefined && (known.language === 'text') === (loaded.language === 'text')) return known
@@ -101,9 +98,10 @@ export class Files {
     this.#sources.add(file)
   }
 
-  async #knownFile(requested: string): Promise<SourceFile | FileProblem> {
+  async #knownFile(requested: string, relative: string): Promise<SourceFile | FileProblem> {
     const located = await this.#reader.locate(requested)
-    return (located.ok ? this.#byRealPath.get(located.path) : undefined) ?? this.#tooMany
+    const known = located.ok ? this.#byRealPath.get(located.path) : undefined
+    return known !== undefined && namesFolder(relative) ? noFolder(relative) : (known ?? this.#tooMany)
   }
 
   async #problem(relative: string, requested: string, failure: ReadFailure): Promise<FileProblem> {
@@ -137,6 +135,11 @@ export class Files {
 /** Whether a relative path is that of a folder, whatever is there (RFC 3986, section 5.2.4). */
 function namesFolder(relative: string): boolean {
   return /\/\.{0,2}$/.test(relative)
+}
+
+function noFolder(relative: string): FileProblem {
+  const message = `leads nowhere: ${quote(relative)} names a folder, and there is a file; write it without "/" at its end`
+  return { code: 'ref/unresolved', message }
 }
 
 function notRead(address: string): FileProblem {
