@@ -33,8 +33,11 @@ export interface PipelineRequest extends Omit<SettingsRequest, 'entry'> {
   readonly resources?: ((settings: Settings, root: string) => Promise<RunResources>) | undefined
   /** How the entry is encoded; UTF-8 when absent. */
   readonly encoding?: BufferEncoding | undefined
-  /** Gets the path of every file before it is looked for, be it there or not; the same path may come several times. */
-  readonly onLookup?: ((path: string) => void) | undefined
+  /**
+   * Gets the path of every file before it is looked for, be it there or not; the same path may come several times. `isAwaited`
+   * is true of files that nobody names, but that would be the config if they were there.
+   */
+  readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
 }
 
 /** What a run reads documents by, beside the files of its root. */
@@ -92,6 +95,7 @@ export async function runPipeline<Outcome>(
   const folder = path.dirname(entryPath)
   const loaded = await loadSettings({ ...request, entry: request.entry.path, folder })
   const { settings, root } = loaded
+  for (const awaited of loaded.awaited) request.onLookup?.(awaited, true)
   const resources = await request.resources?.(settings, root)
   const notices = [...loaded.notices, ...(resources?.notices ?? [])]
   const local = observed(createReader({ root, limits: settings.limits }), request.onLookup)

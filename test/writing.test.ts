@@ -528,6 +528,13 @@ t.test('--watch bundles whenever a file changes, and ends when it is interrupted
   )
   t.match(await saysNext(() => rm(schema)), /ref\/unresolved[\s\S]*msgapi: Wrote nothing; watching 4 files\.\n$/)
   t.equal(await saysNext(() => replace(schema, 'type: integer\n')), wrote)
+  const withConfig = wrote.replace('4', '5')
+  t.equal(await saysNext(() => replace(join(project, '.msgapirc.yaml'), 'bundle: {dedupe: true}\n')), withConfig)
+  t.equal(
+    await saysNext(() => replace(join(project, '.msgapirc'), 'bundle: {dedupe: false}\n')),
+    `msgapi: note: ${join(project, '.msgapirc.yaml')} is not read: .msgapirc beside it comes first.\n${withConfig}`,
+  )
+  t.equal(await saysNext(() => rm(join(project, '.msgapirc'))), withConfig)
   child.kill('SIGINT')
   const { status, stdout } = await end
   t.equal(status, 130)

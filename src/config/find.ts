@@ -1,5 +1,5 @@
 import { readdirSync, realpathSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { isInside } from '../load/inside.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
@@ -19,6 +19,8 @@ export interface Discovery {
   readonly ruleset?: string
   /** What the person should know of, a line each, for standard error. */
   readonly notices: readonly string[]
+  /** Files that would be the config if they were there, or, of a package.json, if they held one. */
+  readonly awaited: readonly string[]
 }
 
 /** The names of config files, in the order in which they are preferred within a folder; after them, package.json. */
@@ -47,16 +49,25 @@ const codeRulesetName = /^\.?spectral\.[cm]?[jt]s$/
  */
 export async function findConfig(from: string, upTo: string): Promise<Discovery> {
   const notices: string[] = []
+  const awaited: string[] = []
   let ruleset: string | undefined
   for (let folder = from; ; folder = dirname(folder)) {
     const names = namesIn(folder, notices)
     for (const name of names) if (codeConfigName.test(name)) notices.push(codeNotice(join(folder, name)))
     const found = await configIn(folder, names, upTo, notices)
-    if (found !== undefined) return { found, notices }
+    const chosen = found === undefined ? undefined : basename(found.source.path)
+    awaited.push(...namesBefore(chosen).map((name) => join(folder, name)))
+    if (found !== undefined) return { found, notices, awaited }
     ruleset ??= rulesetIn(folder, names, upTo, notices)
     if (folder === upTo || dirname(folder) === folder) break
   }
-  return { found: undefined, notices, ...(ruleset === undefined ? {} : { ruleset }) }
+  return { found: undefined, notices, awaited, ...(ruleset === undefined ? {} : { ruleset }) }
+}
+
+/** The names that are preferred to one, within a folder; all, when there is none. */
+function namesBefore(chosen: string | undefined): readonly string[] {
+  const all = [...configNames, 'package.json']
+  return chosen === undefined ? all : all.slice(0, all.indexOf(chosen))
 }
 
 /**

@@ -35,6 +35,8 @@ export interface LoadedSettings {
   readonly root: string
   /** What the person should know of, a line each, for standard error. */
   readonly notices: readonly string[]
+  /** Files that would be the config if they were there. */
+  readonly awaited: readonly string[]
 }
 
 /**
@@ -55,7 +57,7 @@ async function loadForFolder(folder: string, request: SettingsRequest): Promise<
     throw new UsageError('configFile and noConfig exclude each other; give one of them.')
   }
   const ownRoot = projectRoot(folder, { workingFolder })
-  const { found, notices, ruleset } = await discover(folder, request, ownRoot)
+  const { found, notices, awaited, ruleset } = await discover(folder, request, ownRoot)
   const config = found === undefined ? undefined : resolveConfig(found, ownRoot, request.knownCodes)
   const settings = mergeSettings(
     config,
@@ -66,7 +68,8 @@ async function loadForFolder(folder: string, request: SettingsRequest): Promise<
     },
     chosenRulesets(request, ruleset),
   )
-  return { settings, root: settings.root ?? ownRoot, notices: [...notices, ...safetyNotices(config, commandLine)] }
+  const safety = safetyNotices(config, commandLine)
+  return { settings, root: settings.root ?? ownRoot, notices: [...notices, ...safety], awaited }
 }
 
 /** What `--safe` takes of a config. */
@@ -109,8 +112,10 @@ function rulesetAt(name: string, workingFolder: string): string {
 
 async function discover(folder: string, request: SettingsRequest, ownRoot: string): Promise<Discovery> {
   const { workingFolder, configFile, noConfig } = request
-  if (noConfig === true) return { found: undefined, notices: [] }
-  if (configFile !== undefined) return { found: await readNamedConfig(resolve(workingFolder, configFile)), notices: [] }
+  if (noConfig === true) return { found: undefined, notices: [], awaited: [] }
+  if (configFile !== undefined) {
+    return { found: await readNamedConfig(resolve(workingFolder, configFile)), notices: [], awaited: [] }
+  }
   return await findConfig(folder, ownRoot)
 }
 

@@ -69,8 +69,8 @@ export interface BundleFiles {
   readonly nameMap?: string | boolean | undefined
   /** Where the source map is written; true for a file beside the bundle. */
   readonly map?: string | boolean | undefined
-  /** Gets the path of every file before it is looked for, be it there or not. */
-  readonly onLookup?: ((path: string) => void) | undefined
+  /** Gets the path of every file before it is looked for, be it there or not; see `PipelineRequest`. */
+  readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
 }
 
 /** The request to the pipeline that a call stands for. */

@@ -16,8 +16,8 @@ import { outputFolder } from './output-folder.ts'
 
 export interface BundleRunOptions {
   readonly workingFolder: string
-  /** Gets the path of every file that may be read, before it is looked for. */
-  readonly onLookup?: ((path: string) => void) | undefined
+  /** Gets the path of every file that may be read, before it is looked for; see `PipelineRequest`. */
+  readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
 }
 
 /**

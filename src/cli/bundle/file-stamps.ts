@@ -4,15 +4,23 @@ import { statSync } from 'node:fs'
 export class FileStamps {
   readonly #before: ReadonlyMap<string, string>
   readonly #stamps = new Map<string, string>()
+  readonly #awaited = new Set<string>()
 
   /** Looks at the files of a run before, so that those that are noted late have not changed unseen. */
   constructor(before?: FileStamps) {
     this.#before = new Map(before?.paths.map((path) => [path, stampOf(path)]))
   }
 
-  /** Notes what a file is like, be it there or not; only the first time counts. */
-  note(path: string): void {
+  /** Notes what a file is like, be it there or not; only the first time counts. An awaited one is not counted. */
+  note(path: string, isAwaited = false): void {
+    if (!isAwaited) this.#awaited.delete(path)
+    else if (!this.#stamps.has(path)) this.#awaited.add(path)
     if (!this.#stamps.has(path)) this.#stamps.set(path, this.#before.get(path) ?? stampOf(path))
+  }
+
+  /** How many files were noted, without those that are only awaited. */
+  get count(): number {
+    return this.#stamps.size - this.#awaited.size
   }
 
   /** As they were noted: absolute paths. */

@@ -22,7 +22,7 @@ export async function keepBundling(
   let stamps = new FileStamps()
   let delivered = await run(stamps)
   while (stamps.paths.length > 0) {
-    await nextChange(stamps, { onReady: () => tell(delivered, stamps.paths.length, options) })
+    await nextChange(stamps, { onReady: () => tell(delivered, stamps.count, options) })
     stamps = new FileStamps(stamps)
     // Whatever is the matter now was not when this began, and may soon be over.
     delivered = await run(stamps).catch((error: unknown) => {
@@ -32,7 +32,7 @@ export async function keepBundling(
   }
 
   function run(noted: FileStamps): Promise<Delivered> {
-    return bundleOnce(written, options, { workingFolder, onLookup: (path) => noted.note(path) })
+    return bundleOnce(written, options, { workingFolder, onLookup: (path, isAwaited) => noted.note(path, isAwaited) })
   }
 }
 
