@@ -1,10 +1,11 @@
-import { readdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { basename, dirname, relative, resolve, sep } from 'node:path'
 import { UsageError } from '../config/errors.ts'
 import { realPathOf } from '../config/root.ts'
 import { isMissing } from '../config/system-error.ts'
 import { suggestion } from '../config/wording.ts'
 import { isInside } from '../load/inside.ts'
+import { namesIn } from '../load/names-in.ts'
 import type { EntryDocument } from '../pipeline.ts'
 import { isRedirected, readStandardInput } from './standard-input.ts'
 import { standardInputName } from './standard-input-name.ts'
@@ -121,14 +122,6 @@ function problemOf(target: string, { workingFolder }: TargetOptions): TargetProb
 function missingMessage(target: string, path: string): string {
   const hint = suggestion(basename(path), namesIn(dirname(path)))
   return `${target} does not exist; check the name.${hint}`
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
 }
 
 /** The files that a glob matches, sorted, relative to the working folder where they lie in it. */

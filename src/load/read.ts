@@ -1,17 +1,8 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  readSync,
-  realpathSync,
-  type Stats,
-} from 'node:fs'
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync, type Stats } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { isInside } from './inside.ts'
 import type { Limits } from './limits.ts'
+import { namesIn } from './names-in.ts'
 import { openPatiently } from './open-patiently.ts'
 import type { RemoteReader } from './remote-reader.ts'
 import type { SourceFile } from './source-file.ts'
@@ -176,15 +167,15 @@ export function createReader({ root, limits }: { root: string; limits: Limits })
     spelledFolders.set(parent, folder)
     const spelled = await folder
     if (spelled === undefined) return undefined
-    const found = sameName(basename(path), await namesIn(spelled))
+    const found = sameName(basename(path), await listed(spelled))
     return found === undefined ? undefined : join(spelled, found)
   }
 
   function namesBeside(path: string): Promise<readonly string[]> {
-    return namesIn(dirname(resolve(path)))
+    return listed(dirname(resolve(path)))
   }
 
-  function namesIn(folder: string): Promise<readonly string[]> {
+  function listed(folder: string): Promise<readonly string[]> {
     const known = listings.get(folder)
     if (known !== undefined) return known
     const listing = list(folder)
@@ -194,12 +185,7 @@ export function createReader({ root, limits }: { root: string; limits: Limits })
 
   async function list(folder: string): Promise<readonly string[]> {
     const located = await locate(folder)
-    if (!located.ok) return []
-    try {
-      return readdirSync(located.path)
-    } catch {
-      return []
-    }
+    return located.ok ? namesIn(located.path) : []
   }
 }
 

@@ -1,6 +1,7 @@
-import { lstatSync, readdirSync, unlinkSync } from 'node:fs'
+import { lstatSync, unlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { namesIn } from '../../load/names-in.ts'
 
 const temporaryName = /^\.msgapi-([0-9a-f]{8})-(\d{1,10})-[0-9a-z]{16,}\.tmp$/
 const longestRun = 24 * 60 * 60 * 1000
@@ -19,8 +20,7 @@ export function temporaryFile(folder: string): string {
  * those of others that are a day old. What cannot be looked at or removed stays.
  */
 export function removeLeftovers(folder: string): void {
-  const names = namesIn(folder)
-  for (const name of names) {
+  for (const name of namesIn(folder)) {
     const [, computer, id = ''] = temporaryName.exec(name) ?? []
     if (computer === undefined) continue
     const path = join(folder, name)
@@ -31,14 +31,6 @@ export function removeLeftovers(folder: string): void {
     } catch {
       // It stays.
     }
-  }
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
   }
 }
 
