@@ -96,7 +96,7 @@ function sharesObjects(merged: readonly TypedObject[]): boolean {
 }
 
 function mergedObject(at: Location, node: MapNode, type: TypedObject['type'], holder: TypedObject): TypedObject {
-  return { location: { ...at, node }, node, type, holder, misplaced: false, reachedBy: undefined, mayLead: false }
+  return { location: { ...at, node }, node, type, holder, misplaced: false, reachedBy: undefined, mayLead: true }
 }
 
 function problemsOf(object: TypedObject, graph: Graph): readonly Problem[] {
