@@ -11,6 +11,9 @@ import { parseArgs } from 'node:util'
 import { importTypeScript } from '../scripts/run-typescript.mjs'
 import { generate } from './generate.mjs'
 
+/** @type {typeof import('./measure.ts')} */
+const { measure, median } = await importTypeScript('bench/measure.ts')
+
 const benchFolder = fileURLToPath(new URL('.', import.meta.url))
 const workFolder = path.join(benchFolder, '../node_modules/.cache/msgapi-bench')
 const msgapiFile = path.join(benchFolder, '../dist/cli.cjs')
@@ -249,14 +252,14 @@ async function measureScenario({ name, command, peers, write, once = [] }) {
   const sizes = await Promise.all(entries.map(sizeOf))
   const size = `${(sizes.reduce((sum, bytes) => sum + bytes, 0) / 1e6).toFixed(2)} MB`
   const tools = options['peers-only'] ? peers : /** @type {readonly Tool[]} */ (['msgapi', ...peers])
-  /** @type {Map<Tool, Measurement[]>} */
+  /** @type {Map<Tool, import('./measure.ts').Measurement[]>} */
   const measured = new Map(tools.map((tool) => [tool, []]))
   for (let round = -1; round < rounds; round++) {
     for (const [tool, measurements] of measured) {
       if (once.includes(tool) && round !== 0) continue
       const toolArguments = commands[command][tool]?.(entries)
       if (toolArguments === undefined) throw new Error(`${tool} has no ${command} command`)
-      const measurement = await measure(toolArguments)
+      const measurement = measure(toolArguments, workFolder)
       if (measurement.exit > 1) throw new Error(`${tool} could not run ${name}: exit code ${measurement.exit}`)
       if (round >= 0) measurements.push(measurement)
     }
@@ -310,37 +313,6 @@ async function sizeOf(entry) {
   const files = [entry, ...names.map((file) => path.join(parts, file))]
   const stats = await Promise.all(files.map((file) => stat(file)))
   return stats.reduce((sum, { size }) => sum + size, 0)
-}
-
-/**
- * @typedef {{ cpu: number, wall: number, peak: number, exit: number }} Measurement seconds, seconds, MiB
- */
-
-/**
- * Runs Node once. The shell's `time` gives CPU to the millisecond (GNU time only hundredths); GNU time gives memory.
- * @param {string[]} nodeArguments
- * @returns {Promise<Measurement>}
- */
-async function measure(nodeArguments) {
-  const peakFile = path.join(workFolder, 'peak')
-  await writeFile(peakFile, '')
-  const memory = existsSync('/usr/bin/time') ? ['/usr/bin/time', '-q', '-f', '%M', '-o', peakFile] : []
-  const script = 'TIMEFORMAT="%3R %3U %3S"; time "$@" >/dev/null 2>&1'
-  const run = spawnSync('bash', ['-c', script, 'bash', ...memory, process.execPath, ...nodeArguments], {
-    cwd: workFolder,
-    encoding: 'utf8',
-    env: { ...process.env, CI: 'true', NO_COLOR: '1', LC_ALL: 'C', REDOCLY_TELEMETRY: 'off' },
-  })
-  const [wall = NaN, user = NaN, system = NaN] = run.stderr.trim().split(/\s+/).map(Number)
-  const peak = Number((await readFile(peakFile, 'utf8')).trim() || NaN) / 1024
-  return { cpu: user + system, wall, peak, exit: run.status ?? 128 }
-}
-
-/** @param {readonly number[]} numbers */
-function median(numbers) {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  const middle = sorted.length / 2
-  return ((sorted[Math.floor(middle)] ?? NaN) + (sorted[Math.ceil(middle) - 1] ?? NaN)) / 2
 }
 
 /** @param {readonly string[]} cells */

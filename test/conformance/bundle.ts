@@ -1,15 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BundleResult, bundleGraph } from '../../bundler/index.ts'
@@ -19,8 +8,8 @@ import { loadFile } from '../../src/load/load.ts'
 import { createReader } from '../../src/load/read.ts'
 import { SourceFile } from '../../src/load/source-file.ts'
 import { judge } from '../oracle/oracle.ts'
+import { entriesOfCase, prepareCases, spellings } from './bundle-cases.ts'
 import { readCorpus } from './corpus-documents.ts'
-import { inNeutralWords } from './spelling.ts'
 
 interface Outcome {
   readonly total: number
@@ -30,8 +19,6 @@ interface Outcome {
 
 /** Cases whose sources are wrong: they must be refused, with findings that have a place, and without a text. */
 const illegal = /^(?:14|17|26|27|29|31|32|37)-/
-
-const spellings = ['asyncapi', 'neutral'] as const
 
 /** Bundles every case and every document of the corpus, and lets the oracle judge what comes out. */
 export async function run(sharedFolder: string): Promise<Outcome> {
@@ -46,9 +33,9 @@ export async function run(sharedFolder: string): Promise<Outcome> {
     for (const spelling of spellings) {
       const cases = path.join(folder, spelling)
       cpSync(path.join(sharedFolder, 'cases', 'bundle'), cases, { recursive: true })
-      prepare(cases, spelling)
+      prepareCases(cases, spelling)
       for (const name of readdirSync(cases)) {
-        for (const entry of entriesOf(path.join(cases, name))) {
+        for (const entry of entriesOfCase(path.join(cases, name))) {
           count(
             `${spelling} ${name}/${path.basename(entry)}`,
             await judgeCase(entry, path.join(cases, name), illegal.test(name)),
@@ -109,26 +96,4 @@ function readText(file: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function prepare(cases: string, spelling: (typeof spellings)[number]): void {
-  const linked = path.join(cases, '21-spellings')
-  if (existsSync(linked)) {
-    symlinkSync('a.yaml', path.join(linked, 'link.yaml'))
-    cpSync(path.join(linked, 'a.yaml'), path.join(linked, 'sub', 'a.yaml'))
-  }
-  if (spelling === 'asyncapi') return
-  for (const file of readdirSync(cases, { recursive: true, encoding: 'utf8' })) {
-    const full = path.join(cases, file)
-    if (statSync(full).isFile() && /\.(?:ya?ml|json)$/.test(file))
-      writeFileSync(full, inNeutralWords(readFileSync(full, 'utf8')))
-  }
-}
-
-function entriesOf(folder: string): readonly string[] {
-  const names = readdirSync(folder)
-  const main = names.filter((name) => /^main\.(?:ya?ml|json)$/.test(name))
-  return (main.length > 0 ? main : names.filter((name) => /\.(?:ya?ml|json)$/.test(name))).map((name) =>
-    path.join(folder, name),
-  )
 }

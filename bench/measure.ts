@@ -1,0 +1,42 @@
+// How a run of Node is measured, for `npm run bench` and `npm run compare` alike.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+export interface Measurement {
+  /** Seconds of processor time, of the user and of the system. */
+  readonly cpu: number
+  /** Seconds. */
+  readonly wall: number
+  /** The peak of the memory in MiB; NaN where GNU time is not installed. */
+  readonly peak: number
+  /** The exit code. */
+  readonly exit: number
+}
+
+/**
+ * Runs Node once and measures the whole process. Bash's `time` gives the CPU time in milliseconds (GNU time only in
+ * hundredths of a second); GNU time gives the memory.
+ * @param workFolder where the run starts, and where the peak memory is noted
+ */
+export function measure(nodeArguments: readonly string[], workFolder: string): Measurement {
+  const peakFile = path.join(workFolder, 'peak')
+  writeFileSync(peakFile, '')
+  const memory = existsSync('/usr/bin/time') ? ['/usr/bin/time', '-q', '-f', '%M', '-o', peakFile] : []
+  const script = 'TIMEFORMAT="%3R %3U %3S"; time "$@" >/dev/null 2>&1'
+  const run = spawnSync('bash', ['-c', script, 'bash', ...memory, process.execPath, ...nodeArguments], {
+    cwd: workFolder,
+    encoding: 'utf8',
+    env: { ...process.env, CI: 'true', NO_COLOR: '1', LC_ALL: 'C', REDOCLY_TELEMETRY: 'off' },
+  })
+  const [wall = NaN, user = NaN, system = NaN] = run.stderr.trim().split(/\s+/).map(Number)
+  const peak = Number(readFileSync(peakFile, 'utf8').trim() || NaN) / 1024
+  return { cpu: user + system, wall, peak, exit: run.status ?? 128 }
+}
+
+/** The median of numbers; NaN of none. */
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  return ((sorted[Math.floor(middle)] ?? NaN) + (sorted[Math.ceil(middle) - 1] ?? NaN)) / 2
+}
