@@ -421,12 +421,38 @@ export default { rules: Object.fromEntries(names.map((name, index) => [name + in
       },
       rules: ['one'],
     },
+    'what exported style guides of Stoplight import, as ES modules': {
+      files: {
+        'a.yaml': 'functions: [own]\nrules: { one: { given: $, then: { function: own } } }',
+        'functions/own.js': `import { isPlainObject, pathToPointer } from '@stoplight/json'
+import * as json from '@stoplight/json'
+import traverse from 'json-schema-traverse'
+if (pathToPointer(['a/b']) !== '#/a~1b' || !isPlainObject({}) || json.safeStringify([1]) !== '[1]') throw new Error('json')
+traverse({ properties: { a: {} } }, { allKeys: true }, (schema, pointer) => { if (typeof pointer !== 'string') throw new Error('traverse') })
+export default function own() {}`,
+      },
+      rules: ['one'],
+    },
+    'what exported style guides of Stoplight import, by require': {
+      files: {
+        'a.cjs': `const { pointerToPath } = require('@stoplight/json')
+const traverse = require('json-schema-traverse')
+let visits = 0
+traverse({ properties: { a: {}, b: {} } }, () => visits++)
+module.exports = { rules: { [pointerToPath('#/one')[0] + visits]: { given: '$', then: { function() {} } } } }`,
+      },
+      rules: ['one3'],
+    },
     // By jiti, where Node does not run TypeScript itself.
     TypeScript: {
       files: {
         'a.ts': `import type { RulesetDefinition } from '@stoplight/spectral-core'
 import functions, { truthy } from '@stoplight/spectral-functions'
+import { isPlainObject } from '@stoplight/json'
+import traverse from 'json-schema-traverse'
 import { limited } from './limited'
+if (!isPlainObject({})) throw new Error('json')
+traverse({}, () => {})
 const shared: RulesetDefinition = { rules: { one: { given: '$', then: { function: truthy } } } }
 export default { extends: [shared], rules: { two: { given: '$', then: [{ function: limited }, { function: functions.falsy }] } } }`,
         'limited.ts': own.replace('export default', 'export const limited ='),

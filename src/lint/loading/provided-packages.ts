@@ -3,9 +3,11 @@ import { commonjsMembers } from './commonjs-members.ts'
 
 /**
  * The packages that rulesets in code import and that come with msgapi, so that the functions of a ruleset are ours and
- * nothing has to be installed beside it: the same as Spectral's command line provides.
+ * nothing has to be installed beside it: those that Spectral's command line provides, and those that the functions in
+ * Stoplight's exported style guides import.
  */
 const loaders: ReadonlyMap<string, () => Promise<unknown>> = new Map<string, () => Promise<unknown>>([
+  ['@stoplight/json', () => import('@stoplight/json')],
   ['@stoplight/spectral-core', () => import('@stoplight/spectral-core')],
   ['@stoplight/spectral-formats', () => import('@stoplight/spectral-formats')],
   // Ours in the place of Spectral's: the same results, in linear time.
@@ -15,6 +17,7 @@ const loaders: ReadonlyMap<string, () => Promise<unknown>> = new Map<string, () 
   ['@stoplight/spectral-rulesets', () => import('@stoplight/spectral-rulesets')],
   ['@stoplight/spectral-runtime', () => import('@stoplight/spectral-runtime')],
   ['@stoplight/types', () => import('@stoplight/types')],
+  ['json-schema-traverse', () => import('json-schema-traverse')],
 ])
 
 /** Where the modules that stand for the packages find their members; another thread cannot hand them functions. */
@@ -26,9 +29,11 @@ export function isProvided(specifier: string): boolean {
   return loaders.has(specifier)
 }
 
-/** What a package exports, once it was loaded with `provide`. */
-export function providedMembers(specifier: string): Readonly<Record<string, unknown>> | undefined {
-  return members.get(specifier)
+/** What `require` of a package gives, once it was loaded with `provide`; undefined for any other. */
+export function requiredExport(specifier: string): unknown {
+  const known = members.get(specifier)
+  // A CommonJS package that exports a function has no other way to offer it to `import`.
+  return typeof known?.default === 'function' ? known.default : known
 }
 
 /** What every package exports that was loaded with `provide`, by name. */

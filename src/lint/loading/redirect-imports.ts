@@ -1,7 +1,7 @@
 import module from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { isRecord } from './definition.ts'
-import { provide, providedMembers, provideRequired } from './provided-packages.ts'
+import { provide, provideRequired, requiredExport } from './provided-packages.ts'
 import type { Redirect } from './scan-imports.ts'
 
 type NextResolve = (specifier: string, context: unknown) => unknown
@@ -115,8 +115,8 @@ function replaceRequire(): void {
     const [request, parent] = given
     const file = isRecord(parent) ? parent.filename : undefined
     if (typeof request === 'string' && typeof file === 'string' && requiring.has(file)) {
-      const members = providedMembers(request)
-      if (members !== undefined) return members
+      const provided = requiredExport(request)
+      if (provided !== undefined) return provided
     }
     return Reflect.apply(original, this, given)
   })
