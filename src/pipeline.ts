@@ -98,7 +98,7 @@ export async function runPipeline<Outcome>(
   for (const awaited of loaded.awaited) request.onLookup?.(awaited, true)
   const resources = await request.resources?.(settings, root)
   const notices = [...loaded.notices, ...(resources?.notices ?? [])]
-  const local = observed(createReader({ root, limits: settings.limits }), request.onLookup)
+  const local = observed(createReader({ root, limits: settings.limits, named: entryPath }), request.onLookup)
   const reader = { ...local, remote: resources?.remote }
   const read = await readEntry(request, entryPath, root, reader, settings)
   if (!(read instanceof SourceFile)) return read

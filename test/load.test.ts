@@ -504,6 +504,64 @@ t.test('files are read only inside the root', async (t) => {
   t.match(await sequence.read(names[2] ?? ''), { reason: 'too-large', code: 'limit/total-size' })
 })
 
+t.test('what may hold secrets is read as an entry alone', async (t) => {
+  const key = '-----BEGIN PRIVATE KEY-----\nMIIB\n'
+  const secrets = [
+    '.env',
+    '.ENV.production.yaml',
+    'server.pem',
+    'server.Key',
+    'id_rsa',
+    'id_rsa.pub',
+    'id_ed25519.bak',
+    '.git/config',
+    'sub/.git/hooks.yaml',
+    'sub/.env/values.pem',
+    'begins.yaml',
+    'indented.yaml',
+    'marked.yaml',
+    'link.yaml',
+  ]
+  const ordinary = ['id_card.yaml', 'id_token.json', '.github/api.yaml', 'env.yaml', 'key.yaml', 'pem', 'holds.yaml']
+  const folder = t.testdir({
+    '.env': 'a: 1',
+    '.ENV.production.yaml': 'a: 1',
+    'server.pem': 'a: 1',
+    'server.Key': 'a: 1',
+    id_rsa: 'a: 1',
+    'id_rsa.pub': 'a: 1',
+    'id_ed25519.bak': 'a: 1',
+    '.git': { config: 'a: 1' },
+    sub: { '.git': { 'hooks.yaml': 'a: 1' }, '.env': { 'values.pem': 'a: 1' } },
+    'begins.yaml': key,
+    'indented.yaml': `\n  ${key}`,
+    'marked.yaml': `\ufeff${key}`,
+    'link.yaml': t.fixture('symlink', '.env'),
+    ...Object.fromEntries(ordinary.filter((name) => !name.includes('/')).map((name) => [name, 'a: 1'])),
+    'holds.yaml': `a: |\n  ${key}`,
+    '.github': { 'api.yaml': 'a: 1' },
+  })
+  const reader = createReader({ root: folder, limits: defaultLimits })
+  for (const name of [...secrets, '.env.missing', '.git/missing']) {
+    const path = join(folder, name)
+    t.match(await reader.read(path), { ok: false, reason: 'secret', code: 'ref/secret-file' }, name)
+    if (name === 'link.yaml' || name.includes('missing')) continue
+    t.match(await createReader({ root: folder, limits: defaultLimits, named: path }).read(path), { ok: true }, name)
+  }
+  for (const name of ordinary) t.match(await reader.read(join(folder, name)), { ok: true }, name)
+  t.match(await createReader({ root: join(folder, '.git'), limits: defaultLimits }).read(join(folder, '.git/config')), {
+    ok: true,
+  })
+})
+
+t.test('what the system shows of itself is not read, whatever the root', async (t) => {
+  const folder = t.testdir({ 'link.yaml': t.fixture('symlink', '/proc/self/environ') })
+  const reader = createReader({ root: '/', limits: defaultLimits })
+  for (const path of ['/proc/self/environ', '/dev/zero', '/sys/kernel', '/proc', join(folder, 'link.yaml')]) {
+    t.match(await reader.read(path), { ok: false, reason: 'not-a-file', code: 'ref/not-a-regular-file' }, path)
+  }
+})
+
 const jsonLike = fc.jsonValue({ maxDepth: 4 })
 
 /** Every range must be the text of its node, and nothing else: what is read from it alone is the same value. */

@@ -1,6 +1,8 @@
+import { dirname } from 'node:path'
 import { quote } from '../findings/quote.ts'
 import { wayTo } from '../load/address.ts'
 import { stringOf } from '../load/node.ts'
+import { secretByName } from '../load/secret-files.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { ConfigError } from './errors.ts'
 import { readConfigFile } from './read.ts'
@@ -23,6 +25,11 @@ const legalName = /^[a-zA-Z0-9.\-_]+$/
  */
 export async function readNames(path: string, workingFolder: string): Promise<NamesFile> {
   const shown = wayTo(workingFolder, path)
+  const secret = secretByName(path, dirname(path))
+  if (secret !== undefined) {
+    const message = `This file may hold secrets (${secret}) and is not read; write the names to a file of another name.`
+    throw new ConfigError(message, { file: path }, shown)
+  }
   const source = await readConfigFile(path, 'file with names', shown)
   if (isBlank(source)) return { source, names: new Map() }
   const [problem] = source.findings.filter(({ severity }) => severity === 'error')

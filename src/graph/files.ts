@@ -115,6 +115,10 @@ export class Files {
       const message = 'leads out of the project folder, which is not read; move the file or widen the root with --root'
       return { code, message }
     }
+    if (reason === 'secret') {
+      const message = `leads to a file that may hold secrets (${detail}) and is not read; copy what is needed to a file of another name`
+      return { code, message }
+    }
     const problem: FileProblem = { code, message: `cannot be followed: ${detail}` }
     return code === 'limit/total-size' ? this.#once(problem) : problem
   }

@@ -5,7 +5,9 @@ import type { Limits } from './limits.ts'
 import { namesIn } from './names-in.ts'
 import { openPatiently } from './open-patiently.ts'
 import type { RemoteReader } from './remote-reader.ts'
+import { secretByContent, secretByName } from './secret-files.ts'
 import type { SourceFile } from './source-file.ts'
+import { systemFolderOf } from './system-folders.ts'
 
 export interface ReadSuccess {
   readonly ok: true
@@ -17,12 +19,13 @@ export interface ReadSuccess {
 export interface ReadFailure {
   readonly ok: false
   readonly path: string
-  readonly reason: 'missing' | 'outside-root' | 'not-a-file' | 'too-large' | 'unreadable'
+  readonly reason: 'missing' | 'outside-root' | 'not-a-file' | 'secret' | 'too-large' | 'unreadable'
   /** The code of a finding about it. */
   readonly code:
     | 'ref/unresolved'
     | 'ref/outside-root'
     | 'ref/not-a-regular-file'
+    | 'ref/secret-file'
     | 'limit/file-size'
     | 'limit/total-size'
   /** What is the matter, as the second half of a sentence. */
@@ -62,11 +65,21 @@ const chunkBytes = 65_536
 /**
  * A reader of the regular files below a root folder, symbolic links resolved before anything is opened, so that neither a
  * path nor a link leads out of the root, and no pipe or device is ever read. Sizes are checked before and while reading.
+ * What may hold secrets is not read either, but for `named`: the path of a file that a person asked for.
  * One file after the other is read by calls that wait: for files as small as these, asynchronous calls take five times
  * the time of the processor.
  */
-export function createReader({ root, limits }: { root: string; limits: Limits }): FileReader {
+export function createReader({
+  root,
+  limits,
+  named,
+}: {
+  root: string
+  limits: Limits
+  named?: string | undefined
+}): FileReader {
   const rootPath = resolve(root)
+  const namedPath = named === undefined ? undefined : resolve(named)
   const listings = new Map<string, Promise<readonly string[]>>()
   const spelledFolders = new Map<string, Promise<string | undefined>>()
   let realRoot: string | undefined
@@ -81,14 +94,28 @@ export function createReader({ root, limits }: { root: string; limits: Limits })
   async function locate(path: string): Promise<{ readonly ok: true; readonly path: string } | ReadFailure> {
     const requested = resolve(path)
     const insideOf = findRealRoot()
-    const looksInside = isInside(requested, rootPath) || isInside(requested, insideOf)
+    const isSpelledInside = isInside(requested, rootPath)
+    const looksInside = isSpelledInside || isInside(requested, insideOf)
+    // Asked before anything else, so that nobody learns whether there is such a file.
+    const refusal = looksInside ? refusalOf(requested, isSpelledInside ? rootPath : insideOf) : undefined
+    if (refusal !== undefined) return refusal
     try {
       const real = realpathSync.native(requested)
-      return isInside(real, insideOf) ? { ok: true, path: real } : outsideRoot(requested)
+      if (!isInside(real, insideOf)) return outsideRoot(requested)
+      return (real === requested ? undefined : refusalOf(real, insideOf)) ?? { ok: true, path: real }
     } catch (error) {
       // Whether a file exists outside the root is nobody's business either.
       return looksInside ? failureOf(error, requested) : outsideRoot(requested)
     }
+  }
+
+  /** Why what lies at a path inside the root is not looked at. */
+  function refusalOf(path: string, folder: string): ReadFailure | undefined {
+    if (path === namedPath) return undefined
+    const system = systemFolderOf(path, folder)
+    if (system !== undefined) return failure(path, 'not-a-file', `it lies in ${system}, which holds no documents`)
+    const secret = secretByName(path, folder)
+    return secret === undefined ? undefined : failure(path, 'secret', secret)
   }
 
   async function read(path: string): Promise<ReadSuccess | ReadFailure> {
@@ -147,8 +174,11 @@ export function createReader({ root, limits }: { root: string; limits: Limits })
       const problem = sizeProblem(path, length)
       if (problem !== undefined) return problem
     }
+    const bytes = buffer.subarray(0, length)
+    const secret = path === namedPath ? undefined : secretByContent(bytes)
+    if (secret !== undefined) return failure(path, 'secret', secret)
     totalBytes += length
-    return { ok: true, path, bytes: buffer.subarray(0, length) }
+    return { ok: true, path, bytes }
   }
 
   async function existingSpelling(path: string): Promise<string | undefined> {
@@ -212,6 +242,7 @@ const codes = {
   missing: 'ref/unresolved',
   'outside-root': 'ref/outside-root',
   'not-a-file': 'ref/not-a-regular-file',
+  secret: 'ref/secret-file',
   'too-large': 'limit/file-size',
   unreadable: 'ref/unresolved',
 } as const
