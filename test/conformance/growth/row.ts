@@ -1,0 +1,24 @@
+/** The files of an input, by their paths in the folder where the command runs; `.git` is there already. */
+export type Files = Readonly<Record<string, string>>
+
+/** An input that can be made in any size, and what runs on it. Its cost has to grow in a line with the size. */
+export interface GrowthRow {
+  readonly name: string
+  /** What is measured, beside twice this. So large that what grows costs more than the start of a run: thousands of counts. */
+  readonly size: number
+  readonly input: (size: number) => Files
+  /** The words after `msgapi`, split at blanks. */
+  readonly command: string
+  /** The exit code, which shows that the run did what the row is about. */
+  readonly status: 0 | 1 | 2
+  /** What standard output and standard error have in them, for the same reason. */
+  readonly says?: RegExp
+}
+
+/** The beginning of an entry, up to what a row is about. */
+export const start = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
+
+/** Lines for each of the numbers below a size, joined. */
+export function each(size: number, lineOf: (index: number) => string): string {
+  return Array.from({ length: size }, (_, index) => lineOf(index)).join('')
+}
