@@ -311,6 +311,31 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
     ['7:45 spec/enum-value'],
   ],
   [
+    'the place of a key in a scheme of another type',
+    'components: { securitySchemes: { a: { type: http, scheme: basic, in: header }, b: { type: X509, in: user }, c: { type: http, scheme: basic, name: n, in: query } } }',
+    [
+      '7:66 spec/inapplicable-field',
+      '7:97 spec/inapplicable-field',
+      '7:141 spec/inapplicable-field',
+      '7:150 spec/inapplicable-field',
+    ],
+  ],
+  [
+    'a place that tells that the type is wrong',
+    'components: { securitySchemes: { a: { type: apiKey, name: n, in: header } } }',
+    ['7:66 spec/enum-value'],
+  ],
+  [
+    'references to schemes that are declared and wrong',
+    'servers: { s: { host: h, protocol: p, security: [{ $ref: "#/components/securitySchemes/a" }, { $ref: "#/components/securitySchemes/b" }] } }\ncomponents: { securitySchemes: { a: 5, b: { type: htpp } } }',
+    ['8:37 spec/field-type', '8:51 spec/enum-value'],
+  ],
+  [
+    'a reference to a scheme under a misspelled name',
+    'servers: { s: { host: h, protocol: p, security: [{ $ref: "#/components/securitySchema/a" }] } }\ncomponents: { securitySchema: { a: { type: X509 } } }',
+    ['8:15 spec/unknown-field'],
+  ],
+  [
     'names that JavaScript knows',
     'channels: { c: { constructor: 1, __proto__: 2, toString: 3 } }',
     ['7:18 spec/unknown-field', '7:34 spec/unknown-field', '7:48 spec/unknown-field'],
@@ -351,6 +376,22 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
     'a field in an object of a binding that is open',
     'channels: { c: { bindings: { kafka: { topicConfiguration: { foo: 1, x-a/b: 2 } } } } }',
     [],
+  ],
+  [
+    'an extension in a binding object of which only the name is reserved',
+    'channels: { c: { messages: { m: { bindings: { sns: { x-a: 1 }, googlepubsub: { x-a: 1 } } } } } }\noperations: { o: { action: send, channel: { $ref: "#/channels/c" }, bindings: { googlepubsub: { x-a: 1, b: 2 } } } }',
+    ['7:47 bindings/notifytopic/reserved-object', '8:81 bindings/cloudpubsub/reserved-object'],
+  ],
+  [
+    'extensions that only the public definitions allow',
+    `channels: { c: { bindings: { googlepubsub: { messageStoragePolicy: { x-a: 1 }, schemaSettings: { encoding: JSON, name: projects/p/schemas/s, x-a: 1 } } } } }
+operations: { o: { action: receive, channel: { $ref: "#/channels/c" }, bindings: { sns: { x-a: 1, consumers: [{ x-a: 1, protocol: sqs, endpoint: { name: q, x-a: 1 }, rawMessageDelivery: true, redrivePolicy: { x-a: 1, deadLetterQueue: { name: q } } }] }, sqs: { queues: [{ name: q, fifoQueue: false }] } } } }`,
+    [],
+  ],
+  [
+    'names of extensions that only the format text allows',
+    'x-a/b: 1\nx-: 1\ncomponents: { x-a b: 1, schemas: { s: { x-a/b: 1 } } }',
+    ['7:1 spec/extension-name', '8:1 spec/extension-name', '9:15 spec/extension-name'],
   ],
   [
     'a reference in a binding',

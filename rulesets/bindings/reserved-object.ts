@@ -1,4 +1,5 @@
 import { quote } from '../../src/plugin/index.ts'
+import { isUnknown } from '../position.ts'
 import type { Check } from '../rule.ts'
 import { nameOf } from '../wording.ts'
 
@@ -8,9 +9,10 @@ export const reservedObject: Check = {
   visitor: {
     of: (type) => type.reserved === true && type.unknownFields === undefined,
     object(object, { report }) {
-      const name = [...object.node.entries.keys()].find((key) => !key.startsWith('x-'))
+      const name = [...object.node.entries.keys()].find((key) => isUnknown(key, object.type))
       if (name === undefined) return
-      const message = `Unexpected field ${quote(name)} in the ${nameOf(object)}, expected an empty object: only its name is reserved`
+      const extensions = name.startsWith('x-') ? ', and extensions are not allowed' : ''
+      const message = `Unexpected field ${quote(name)} in the ${nameOf(object)}, expected an empty object: only its name is reserved${extensions}`
       report({ at: object.location, on: 'key', message })
     },
   },

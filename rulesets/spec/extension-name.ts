@@ -6,7 +6,7 @@ const pattern = /^x-[\w.-]+$/
 
 export const extensionName: Check = {
   description: 'Names of extensions consist of letters, digits, "_", "." and "-"',
-  severity: 'warn',
+  severity: 'info',
   visitor: {
     of: (type) => type.extendable && !type.open && type.patterned === undefined,
     at: ({ isField, field }) => isField && field === undefined,

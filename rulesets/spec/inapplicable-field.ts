@@ -46,17 +46,17 @@ function lacksRequired(sibling: string, { node, type }: TypedObject): boolean {
 }
 
 /**
- * Whether a further field has a value that is wrong beside the value of a sibling, and right beside one of other values: then
- * the sibling is wrong, which is one defect.
+ * Whether a field has a value that the value of a sibling forbids, and that one of other values allows: then the sibling is
+ * wrong, which is one defect and reported at that field.
  */
 function hasValueFor(sibling: string, others: readonly string[], { node, type }: TypedObject): boolean {
   const now = stringOf(childOf(node, sibling)) ?? ''
   return Object.entries(type.fields).some(([name, { valuesWhen }]) => {
     const value = stringOf(childOf(node, name))
     if (value === undefined || valuesWhen?.field !== sibling) return false
-    const allows = (each: string) =>
-      Object.hasOwn(valuesWhen.allowed, each) && valuesWhen.allowed[each]?.includes(value) === true
-    return !allows(now) && others.some(allows)
+    const allowedFor = (each: string) =>
+      Object.hasOwn(valuesWhen.allowed, each) ? valuesWhen.allowed[each] : undefined
+    return allowedFor(now)?.includes(value) === false && others.some((each) => allowedFor(each)?.includes(value))
   })
 }
 

@@ -151,7 +151,7 @@ export interface ObjectType {
   readonly components?: string
   /** A position of this type holds one of these types; the first that applies, else the last one. */
   readonly choices?: readonly Choice[]
-  /** The name is reserved: the object must be empty but for extensions. */
+  /** Only the name is reserved: the object must be empty, but for extensions where it may have any. */
   readonly reserved?: boolean
   /** Where fields that this type lacks belong, in words: `version 0.2.0`, `the channel binding`. */
   readonly elsewhere?: Readonly<Record<string, string>>

@@ -18,7 +18,6 @@ import { rawDeliveryProtocols } from './raw-delivery-protocols.ts'
 import { redriveDefaultExplicit } from './redrive-default-explicit.ts'
 import { redriveQueueArnService } from './redrive-queue-arn-service.ts'
 import { statementWildcardPrincipal } from './statement-wildcard-principal.ts'
-import { topicMatchesChannel } from './topic-matches-channel.ts'
 
 /** The rules of the notification-topic binding alone, by the last part of the code. */
 export const notifytopicChecks: Readonly<Record<string, Check>> = {
@@ -35,7 +34,6 @@ export const notifytopicChecks: Readonly<Record<string, Check>> = {
   'identifier-formats': identifierFormats,
   'arn-form': arnForm,
   'identifier-name-resolves': identifierNameResolves,
-  'topic-matches-channel': topicMatchesChannel,
   'redrive-queue-arn-service': redriveQueueArnService,
   'redrive-default-explicit': redriveDefaultExplicit,
   'delivery-policy-applies': deliveryPolicyApplies,

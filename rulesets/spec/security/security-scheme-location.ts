@@ -19,9 +19,14 @@ export const securitySchemeLocation: Check = {
   },
 }
 
-/** Whether a scheme is declared where it should be. Files that are no descriptions have no such place. */
+/**
+ * Whether a scheme is declared where it should be, be it right or wrong itself, or under a misspelled name of that place.
+ * Files that are no descriptions have no such place.
+ */
 function isDeclared(target: Location, graph: Graph): boolean {
-  const [object] = graph.objectsAt(target.node)
-  if (object?.holder !== undefined) return object.holder.type.name === 'Components'
+  const place = target.parent
+  const isComponent =
+    place?.parent !== undefined && graph.objectsAt(place.parent.node).some(({ type }) => type.name === 'Components')
+  if (isComponent) return !place.key.startsWith('x-')
   return target.file !== graph.entry
 }

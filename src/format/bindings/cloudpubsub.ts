@@ -17,7 +17,7 @@ const bindingVersion = field(usuallyOneOf('0.1.0', '0.2.0'))
 export const CloudPubSubServerBinding: ObjectType = {
   name: 'CloudPubSubServerBinding',
   title: 'cloudpubsub Server Binding Object',
-  extendable: true,
+  extendable: false,
   reserved: true,
   binding: { protocol: 'cloudpubsub', level: 'server' },
   fields: {},
@@ -79,7 +79,7 @@ export const CloudPubSubSchemaSettings: ObjectType = {
 export const CloudPubSubOperationBinding: ObjectType = {
   name: 'CloudPubSubOperationBinding',
   title: 'cloudpubsub Operation Binding Object',
-  extendable: true,
+  extendable: false,
   reserved: true,
   binding: { protocol: 'cloudpubsub', level: 'operation' },
   fields: {},

@@ -23,7 +23,7 @@ const bindingVersion = field(usuallyOneOf('0.1.0', '0.2.0', '1.0.0', 'latest'))
 export const NotifyTopicServerBinding: ObjectType = {
   name: 'NotifyTopicServerBinding',
   title: 'notifytopic Server Binding Object',
-  extendable: true,
+  extendable: false,
   reserved: true,
   binding: { protocol: 'notifytopic', level: 'server' },
   fields: {},
@@ -164,7 +164,7 @@ export const NotifyTopicDeliveryPolicy: ObjectType = {
 export const NotifyTopicMessageBinding: ObjectType = {
   name: 'NotifyTopicMessageBinding',
   title: 'notifytopic Message Binding Object',
-  extendable: true,
+  extendable: false,
   reserved: true,
   binding: { protocol: 'notifytopic', level: 'message' },
   fields: {},
