@@ -729,9 +729,12 @@ t.test('plugins that a config names', async (t) => {
         'web.mjs': manifest(", resolvers: { web: { schemes: ['https'], resolve() {} } }"),
         'upper.mjs': manifest(", resolvers: { web: { schemes: ['Own'], resolve() {} } }"),
         'typo.mjs': manifest(', resolver: {}'),
+        'device.mjs': t.fixture('symlink', '/dev/zero'),
+        device: { 'package.json': t.fixture('symlink', '/dev/zero'), 'a.mjs': resolving },
         'link.mjs': t.fixture('symlink', '../outside.mjs'),
         node_modules: {
           'own-plugin': { 'package.json': '{"name": "own-plugin", "exports": "./a.mjs"}', 'a.mjs': resolving },
+          'device-plugin': { 'package.json': t.fixture('symlink', '/dev/zero'), 'index.js': resolving },
         },
       },
     }),
@@ -768,6 +771,15 @@ t.test('plugins that a config names', async (t) => {
     ['./upper.mjs', /of the scheme "Own", expected two letters or more, in lower case/],
     ['./typo.mjs', /has an unexpected key "resolver"; did you mean "resolvers"\?/],
     ['https://docs.test/a.mjs', /cannot be found/],
+    [
+      'device-plugin',
+      /:1:11: .* cannot be looked for\. .*package\.json cannot be read: it lies outside the root folder\.$/,
+    ],
+    [
+      './device/a.mjs',
+      /:1:11: .* cannot be loaded\. .*package\.json cannot be read: it lies outside the root folder\.$/,
+    ],
+    ['./device.mjs', /:1:11: .* lies outside of the root, so it is not run/],
   ]
   for (const [name, expected] of rows) {
     await t.rejects(run(`plugins: ["${name}"]`), { name: 'ConfigError', message: expected }, name)

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -512,6 +513,62 @@ t.test('code runs only when it may', async (t) => {
   const folder = folderWith(t, code)
   await load(folder, code)
   t.ok(Reflect.has(globalThis, Symbol.for(canary)), 'the canary can sing')
+})
+
+t.test('package.json is read as a regular file inside the root before Node reads it', async (t) => {
+  const rule = 'rules: { a: { given: $, then: { function: own } } }'
+  const code = "import own from 'own-package'\nexport default { rules: {}, own }\n"
+  const inPackage = 'node_modules/own-package/package.json'
+  const ruleset: Files = { 'a.yaml': 'extends: own-package', 'node_modules/own-package/index.mjs': '' }
+  const cases: readonly (readonly [name: string, files: Files, manifest: string])[] = [
+    ['of a package that is extended', ruleset, inPackage],
+    ['in a folder of a package', { 'a.yaml': 'extends: own-package/sub' }, 'node_modules/own-package/sub/package.json'],
+    ['of the project that extends a package', ruleset, 'package.json'],
+    ['of a file that is extended by its name', { 'a.yaml': 'extends: b.yaml', 'b.yaml': 'rules: {}' }, 'package.json'],
+    [
+      'that says what kind of module a function is',
+      { 'sub/a.yaml': `functions: [own]\n${rule}`, 'sub/functions/own.js': 'export default () => {}' },
+      'sub/functions/package.json',
+    ],
+    [
+      'the same, above',
+      { 'sub/a.yaml': `functions: [own]\n${rule}`, 'sub/functions/own.js': 'export default () => {}' },
+      'package.json',
+    ],
+    ['of a ruleset in code', { 'sub/a.mjs': code }, 'sub/package.json'],
+    ['of what a ruleset in code imports', { 'a.mjs': code }, inPackage],
+    ['of what that imports', { 'a.mjs': "import './b.mjs'\nexport default {}", 'b.mjs': code }, inPackage],
+  ]
+  for (const [name, files, manifest] of cases) {
+    for (const [kind, make, detail] of [
+      ['a pipe', (path: string) => execFileSync('mkfifo', [path]), 'it is a pipe'],
+      ['a device', (path: string) => symlinkSync('/dev/zero', path), 'it lies outside the root folder'],
+      ['too large', (path: string) => writeFileSync(path, ' '.repeat(10_000_001)), 'the file is larger than 10000000'],
+    ] as const) {
+      const problem = await problemsOf(t, files, {}, (folder) => {
+        mkdirSync(dirname(join(folder, manifest)), { recursive: true })
+        make(join(folder, manifest))
+      })
+      t.match(problem, `${manifest} cannot be read: ${detail}`, `${name}, ${kind}`)
+      t.equal(problem.split('\n').length, 1, problem)
+    }
+  }
+  const safe = await problemsOf(t, ruleset, { allowCode: false }, (folder) => {
+    execFileSync('mkfifo', [join(folder, inPackage)])
+  })
+  t.match(
+    safe,
+    /^a\.yaml:1:10: The package "own-package" cannot be looked for\. .*package\.json cannot be read: it is a pipe\.$/,
+  )
+  const pipe = await problemsOf(t, { 'a.yaml': `functions: [own]\n${rule}` }, {}, (folder) => {
+    mkdirSync(join(folder, 'functions'))
+    execFileSync('mkfifo', [join(folder, 'functions/own.js')])
+  })
+  t.match(pipe, /^a\.yaml:1:12: These functions cannot be loaded\. functions\/own\.js cannot be read: it is a pipe\.$/)
+  const folders = await problemsOf(t, { 'a.yaml': 'extends: ./b.mjs', 'b.mjs': 'export default 1' }, {}, (folder) => {
+    mkdirSync(join(folder, 'package.json'))
+  })
+  t.match(folders, /Unexpected export 1/, 'a folder of that name is none, as for Node')
 })
 
 t.test('what is wrong with a ruleset is said once, with its place', async (t) => {

@@ -1,12 +1,10 @@
-import { realpath } from 'node:fs/promises'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { ConfigError } from '../config/errors.ts'
 import type { PluginUse } from '../config/settings.ts'
 import { quote } from '../findings/quote.ts'
 import { importCode, prepareImports } from '../lint/loading/import-code.ts'
+import { type Reach, reachOver } from '../lint/loading/reach.ts'
 import { packageOf, resolvePackage } from '../lint/loading/resolve-package.ts'
-import { defaultLimits } from '../load/limits.ts'
-import { createReader, type ReadFailure } from '../load/read.ts'
 import { isManifest, manifestProblem } from '../plugin/check-manifest.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 
@@ -19,8 +17,10 @@ export async function loadPlugin({ name, place }: PluginUse, root: string): Prom
   const fail = (problem: string): never => {
     throw new ConfigError(`The plugin ${quote(name)} ${problem}.`, place)
   }
-  const path = (await pathOf(name, place.file)) ?? fail(missing(name))
-  const located = await locate(path, [root, dirname(place.file)])
+  const reach = await reachOver([root, dirname(place.file)])
+  const found = await find(name, place.file, reach)
+  if ('problem' in found) return fail(found.problem)
+  const located = await reach.locate(found.path)
   if (!located.ok) {
     return fail(
       located.reason === 'outside-root'
@@ -28,16 +28,24 @@ export async function loadPlugin({ name, place }: PluginUse, root: string): Prom
         : `cannot be read: ${located.detail}`,
     )
   }
-  await prepareImports([located.path], { ofRuleset: false })
-  const imported = await importCode(located.path)
+  const { manifests } = reach
+  const unready = await prepareImports([located.path], { ofRuleset: false, manifests })
+  if (unready !== undefined) return fail(`cannot be loaded. ${unready}`)
+  const imported = await importCode(located.path, manifests)
   if ('problem' in imported) return fail(`cannot be loaded: ${imported.problem}`)
   const { exported } = imported
   return isManifest(exported) ? exported : fail(`${manifestProblem(exported) ?? ''}; mend the plugin`)
 }
 
-async function pathOf(name: string, from: string): Promise<string | undefined> {
-  if (isAbsolute(name) || /^\.{1,2}[/\\]/.test(name)) return resolve(dirname(from), name)
-  return (await resolvePackage(name, from)).path
+async function find(
+  name: string,
+  from: string,
+  { manifests }: Reach,
+): Promise<{ readonly path: string } | { readonly problem: string }> {
+  if (isAbsolute(name) || /^\.{1,2}(?:[/\\]|$)/.test(name)) return { path: resolve(dirname(from), name) }
+  const resolution = await resolvePackage(name, from, manifests)
+  if (resolution.path !== undefined) return resolution
+  return { problem: resolution.reason === 'refused' ? `cannot be looked for. ${resolution.problem}` : missing(name) }
 }
 
 function missing(name: string): string {
@@ -45,20 +53,4 @@ function missing(name: string): string {
   return isPackage && !/\.[cm]?[jt]s$/.test(name)
     ? `cannot be found; run "npm install --save-dev ${packageOf(name)}", or write "./" before the name of a file`
     : 'cannot be found; write "./" before the name of a file'
-}
-
-async function locate(
-  path: string,
-  folders: readonly string[],
-): Promise<{ readonly ok: true; readonly path: string } | ReadFailure> {
-  let failure: ReadFailure | undefined
-  for (const folder of folders) {
-    const root = await realpath(folder).catch(() => folder)
-    const located = await createReader({ root, limits: defaultLimits }).locate(path)
-    if (located.ok) return located
-    // A file that is missing inside says more than one that lies outside of another folder.
-    if (failure === undefined || failure.reason === 'outside-root') failure = located
-  }
-  if (failure === undefined) throw new Error('no folder to read from')
-  return failure
 }

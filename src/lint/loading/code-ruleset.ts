@@ -6,6 +6,7 @@ import { type Definition, isRecord, type Origin } from './definition.ts'
 import { importCode, prepareImports } from './import-code.ts'
 import type { RulesetRequest } from './load-ruleset.ts'
 import type { ProblemLog } from './problem-log.ts'
+import type { Reach } from './reach.ts'
 
 /**
  * The definition that a ruleset in JavaScript or TypeScript exports. What keeps it from running or being one goes to the
@@ -13,7 +14,7 @@ import type { ProblemLog } from './problem-log.ts'
  */
 export async function loadCodeRuleset(
   path: string,
-  { request, log }: { request: RulesetRequest; log: ProblemLog },
+  { request, reach, log }: { request: RulesetRequest; reach: Reach; log: ProblemLog },
   named: { origin: Origin; pointer: Pointer },
 ): Promise<Definition> {
   const refusal = refusalOfCode(named.origin.file === path ? 'This ruleset' : `The ruleset ${path}`, request)
@@ -21,8 +22,13 @@ export async function loadCodeRuleset(
     log.report(named.origin, named.pointer, refusal)
     return emptyDefinition
   }
-  await prepareImports([path])
-  const imported = await importCode(path)
+  const { manifests } = reach
+  const unready = await prepareImports([path], { ofRuleset: true, manifests })
+  if (unready !== undefined) {
+    log.add({ file: path, message: `This ruleset cannot be loaded. ${unready}.` })
+    return emptyDefinition
+  }
+  const imported = await importCode(path, manifests)
   if ('problem' in imported) {
     const { problem, ...place } = imported
     log.add({ file: path, ...place, message: `This ruleset cannot be loaded: ${problem}` })

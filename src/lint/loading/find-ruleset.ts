@@ -34,8 +34,10 @@ export async function findRuleset(name: string, from: string, top: string, reach
   if (/^\.{1,2}(?:[/\\]|$)/.test(name)) return await findFile(resolve(dirname(from), name), name, reach)
   let isHidden = false
   for (const place of new Set([from, top])) {
-    const resolution = await resolvePackage(name, place)
+    const resolution = await resolvePackage(name, place, reach.manifests)
     if (resolution.path !== undefined) return await findFile(resolution.path, name, reach)
+    if (resolution.reason === 'refused')
+      return none(`The package ${quote(name)} cannot be looked for. ${resolution.problem}.`)
     if (resolution.reason === 'hidden') isHidden = true
   }
   for (const place of new Set([from, top])) {

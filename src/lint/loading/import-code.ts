@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { isRecord } from './definition.ts'
 import { importModule } from './import-module.ts'
+import type { PackageManifests } from './package-manifests.ts'
 import { providedPackages } from './provided-packages.ts'
 import { redirectImports } from './redirect-imports.ts'
 import { resolvePackage } from './resolve-package.ts'
@@ -11,13 +12,18 @@ export type ImportedCode =
   | { readonly exported: unknown }
   | { readonly problem: string; readonly line?: number; readonly column?: number }
 
-/** Makes ready what files of code import, in a ruleset as Spectral's bundler does; once for all files that belong together. */
+/**
+ * Makes ready what files of code import, in a ruleset as Spectral's bundler does; once for all files that belong together.
+ * Gives the reason when they must not be imported, since Node would read what it must not; see `scanImports`.
+ */
 export async function prepareImports(
   paths: readonly string[],
-  options: { readonly ofRuleset: boolean } = { ofRuleset: true },
-): Promise<void> {
-  const { redirects, modules } = await scanImports(paths, options)
+  options: { readonly manifests: PackageManifests; readonly ofRuleset: boolean },
+): Promise<string | undefined> {
+  const { redirects, modules, refused } = await scanImports(paths, options)
+  if (refused.length > 0) return refused[0]
   await redirectImports(redirects, modules)
+  return undefined
 }
 
 /**
@@ -25,10 +31,10 @@ export async function prepareImports(
  * object of its named exports where it has no default. TypeScript runs where Node strips types, or with the package jiti of
  * the project.
  */
-export async function importCode(path: string): Promise<ImportedCode> {
+export async function importCode(path: string, manifests: PackageManifests): Promise<ImportedCode> {
   try {
     const loaded = /\.[cm]?ts$/.test(path)
-      ? await importTypeScript(path)
+      ? await importTypeScript(path, manifests)
       : { namespace: await importModule(urlOf(path)) }
     return 'problem' in loaded ? loaded : { exported: exportOf(loaded.namespace) }
   } catch (error) {
@@ -40,9 +46,12 @@ function urlOf(path: string): string {
   return pathToFileURL(path).href
 }
 
-async function importTypeScript(path: string): Promise<{ namespace: unknown } | { problem: string }> {
+async function importTypeScript(
+  path: string,
+  manifests: PackageManifests,
+): Promise<{ namespace: unknown } | { problem: string }> {
   if (Reflect.get(process.features, 'typescript')) return { namespace: await importModule(urlOf(path)) }
-  const { path: jiti } = await resolvePackage('jiti', path)
+  const { path: jiti } = await resolvePackage('jiti', path, manifests)
   const namespace: unknown = jiti === undefined ? undefined : await importModule(urlOf(jiti))
   const create = isRecord(namespace)
     ? (namespace.createJiti ?? Reflect.get(Object(namespace.default), 'createJiti'))

@@ -66,7 +66,15 @@ export async function loadOwnFunctions(
     log.report(origin, ['functions'], refusal, 'key')
     return table
   }
-  await prepareImports(found.map(({ path }) => path))
+  const { manifests } = reach
+  const unready = await prepareImports(
+    found.map(({ path }) => path),
+    { ofRuleset: true, manifests },
+  )
+  if (unready !== undefined) {
+    log.report(origin, ['functions'], `These functions cannot be loaded. ${unready}.`)
+    return table
+  }
   for (const file of found) table.set(file.name, await load(file))
   return table
 
@@ -94,7 +102,7 @@ export async function loadOwnFunctions(
 
   async function load({ name, path }: FunctionFile): Promise<RuleFunction> {
     files.add(path)
-    const imported = await importCode(path)
+    const imported = await importCode(path, manifests)
     if ('problem' in imported) {
       const { problem, ...place } = imported
       log.add({ file: path, ...place, message: `The function ${quote(name)} cannot be loaded: ${problem}` })

@@ -5,6 +5,7 @@ import { loadFile } from '../../load/load.ts'
 import { createReader, type FileReader, type ReadFailure } from '../../load/read.ts'
 import { SourceFile } from '../../load/source-file.ts'
 import type { RulesetRequest } from './load-ruleset.ts'
+import { PackageManifests } from './package-manifests.ts'
 
 /** The files that a run may read rulesets and their code from. */
 export interface Reach {
@@ -14,6 +15,8 @@ export interface Reach {
   load(path: string): Promise<SourceFile | ReadFailure>
   /** The names of the files beside a file, for suggestions. */
   namesBeside(path: string): Promise<readonly string[]>
+  /** The manifests of packages, which are read before Node reads them. */
+  readonly manifests: PackageManifests
 }
 
 /**
@@ -26,9 +29,20 @@ export async function createReach(request: RulesetRequest): Promise<Reach> {
   if (request.named && request.namedBy.endsWith(sep)) {
     for (const { name } of request.extends) if (isAbsolute(name)) folders.push(dirname(name))
   }
-  const real = await Promise.all(folders.map((folder) => realpath(folder).catch(() => folder)))
-  const readers = [...new Set(real)].map((root) => createReader({ root, limits: defaultLimits }))
+  return await reachOver(folders)
+}
+
+/** Files may be read below some folders, which no link leads out of. */
+export async function reachOver(folders: readonly string[]): Promise<Reach> {
+  const real = [...new Set(await Promise.all(folders.map((folder) => realpath(folder).catch(() => folder))))]
+  const readers = real.map((root) => createReader({ root, limits: defaultLimits }))
   return {
+    manifests: new PackageManifests({
+      folders: real,
+      async read(path) {
+        return await (await find(readers, path)).reader.read(path)
+      },
+    }),
     async locate(path) {
       return (await find(readers, path)).located
     },

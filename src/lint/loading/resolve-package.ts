@@ -1,13 +1,15 @@
-import { readFile } from 'node:fs/promises'
 import { createRequire, isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { isRecord, own } from './definition.ts'
+import type { PackageManifests } from './package-manifests.ts'
 
 /** How Node names the reasons for which it finds no file for a package. */
 export type PackageResolution =
   | { readonly path: string }
   /** `missing`: no such package, or no such file in it; `hidden`: its `exports` do not offer it. */
   | { readonly path: undefined; readonly reason: 'missing' | 'hidden' }
+  /** A manifest on the way is none that Node may read; `problem` is a sentence without its full stop. */
+  | { readonly path: undefined; readonly reason: 'refused'; readonly problem: string }
 
 const conditions = new Set(['node', 'import', 'module-sync', 'default'])
 
@@ -15,19 +17,44 @@ const conditions = new Set(['node', 'import', 'module-sync', 'default'])
  * The file behind a package name with or without a subpath, as Node finds it from a file: first as `require` does, then, for
  * packages that offer themselves to `import` alone, by the conditions of `import`.
  */
-export async function resolvePackage(name: string, from: string): Promise<PackageResolution> {
+export async function resolvePackage(
+  name: string,
+  from: string,
+  manifests: PackageManifests,
+): Promise<PackageResolution> {
   if (isBuiltin(name)) return { path: undefined, reason: 'missing' }
   const require = createRequire(from)
+  const folders = require.resolve.paths(name) ?? []
+  const problem = await refusedManifest(name, from, { folders, manifests })
+  if (problem !== undefined) return { path: undefined, reason: 'refused', problem }
   try {
     return { path: require.resolve(name) }
   } catch (error) {
     if (!hasCode(error, 'ERR_PACKAGE_PATH_NOT_EXPORTED')) return { path: undefined, reason: 'missing' }
   }
-  for (const folder of require.resolve.paths(name) ?? []) {
-    const path = await importedFrom(folder, name)
+  for (const folder of folders) {
+    const path = await importedFrom(folder, name, manifests)
     if (path !== undefined) return { path }
   }
   return { path: undefined, reason: 'hidden' }
+}
+
+/** Why one of the manifests that Node reads to resolve a package must not be read; undefined when all may be. */
+async function refusedManifest(
+  name: string,
+  from: string,
+  { folders, manifests }: { readonly folders: readonly string[]; readonly manifests: PackageManifests },
+): Promise<string | undefined> {
+  // A package may import itself, by the manifest that is nearest to the importing file.
+  const own = await manifests.nearest(from)
+  if (own.kind === 'refused') return own.problem
+  for (const folder of folders) {
+    for (const inside of new Set([packageOf(name), name])) {
+      const manifest = await manifests.at(join(folder, inside, 'package.json'))
+      if (manifest.kind === 'refused') return manifest.problem
+    }
+  }
+  return undefined
 }
 
 /** The package that a specifier names, without the subpath: `@scope/name` or `name`. */
@@ -38,24 +65,19 @@ export function packageOf(specifier: string): string {
     .join('/')
 }
 
-async function importedFrom(modulesFolder: string, specifier: string): Promise<string | undefined> {
+async function importedFrom(
+  modulesFolder: string,
+  specifier: string,
+  manifests: PackageManifests,
+): Promise<string | undefined> {
   const folder = join(modulesFolder, packageOf(specifier))
-  const manifest = await readManifest(join(folder, 'package.json'))
-  if (manifest === undefined) return undefined
-  const offered = own(manifest, 'exports')
+  const manifest = await manifests.at(join(folder, 'package.json'))
+  if (manifest.kind !== 'found') return undefined
+  const offered = own(manifest.content, 'exports')
   const bySubpath =
     isRecord(offered) && Object.keys(offered).some((key) => key.startsWith('.')) ? offered : { '.': offered }
   const target = targetFor(bySubpath, `.${specifier.slice(packageOf(specifier).length)}`)
   return target?.startsWith('./') === true ? join(folder, target) : undefined
-}
-
-async function readManifest(path: string): Promise<Readonly<Record<string, unknown>> | undefined> {
-  try {
-    const manifest: unknown = JSON.parse(await readFile(path, 'utf8'))
-    return isRecord(manifest) ? manifest : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function targetFor(bySubpath: Readonly<Record<string, unknown>>, subpath: string): string | undefined {

@@ -1,7 +1,8 @@
-import { readFile, realpath, stat } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { dirname, resolve, sep } from 'node:path'
 import { isCommonjs } from './is-commonjs.ts'
+import { type PackageManifests, readAnywhere } from './package-manifests.ts'
 import { isProvided } from './provided-packages.ts'
 import { resolvePackage } from './resolve-package.ts'
 
@@ -26,35 +27,46 @@ const mostFiles = 2_000
  * Reads files of code, and all that they import by a literal name, and lists the imports to redirect: packages that come
  * with msgapi; files named without their extension, which Spectral's bundler adds, in a package as well; and, where these are
  * files of a ruleset, CommonJS packages that its ES modules import. Only these files are affected, not others that run in the
- * same process. Throws nothing: what cannot be read is left to the import to report.
+ * same process. Throws nothing: a file that is missing is left to the import to report.
  * `modules` are those in the syntax of ES modules whose package says nothing of it, or otherwise; Spectral's bundler looks
- * at the syntax alone.
+ * at the syntax alone. `refused` are files that must not be imported, since Node would wait for the end of what has none: they
+ * are no regular files, or the manifest that Node reads for them is none. Each has the reason, a sentence without its full stop.
  */
 export async function scanImports(
   entries: readonly string[],
-  { ofRuleset }: { readonly ofRuleset: boolean },
+  { ofRuleset, manifests }: { readonly ofRuleset: boolean; readonly manifests: PackageManifests },
 ): Promise<{
   readonly files: ReadonlySet<string>
   readonly redirects: readonly Redirect[]
   readonly modules: ReadonlySet<string>
+  readonly refused: readonly string[]
 }> {
   const files = new Set(entries)
   // Spectral bundles what a ruleset names by its path, and leaves packages to Node.
   const bundled = new Set(ofRuleset ? entries : [])
   const redirects: Redirect[] = []
   const modules = new Set<string>()
+  const refused: string[] = []
   for (const file of files) {
-    const text = await readFile(file, 'utf8').catch(() => '')
+    const read = await readAnywhere(file)
+    if (!read.ok && read.reason === 'not-a-file') refused.push(`${file} cannot be read: ${read.detail}`)
+    const manifest = await manifests.nearest(file)
+    if (manifest.kind === 'refused') refused.push(manifest.problem)
+    const text = read.ok ? Buffer.from(read.bytes).toString() : ''
     if (isModule(file, text)) modules.add(file)
     for (const specifier of specifiersIn(text)) {
       if (isProvided(specifier)) {
         redirects.push({ from: file, specifier, to: { provided: specifier } })
         continue
       }
-      const found = await targetOf(specifier, file)
+      const found = await targetOf(specifier, file, manifests)
       if (found === undefined) continue
+      if ('problem' in found) {
+        refused.push(found.problem)
+        continue
+      }
       const isOfPackage = packageName.test(specifier)
-      if (isOfPackage && bundled.has(file) && hasModuleSyntax(text) && (await isCommonjs(found.path))) {
+      if (isOfPackage && bundled.has(file) && hasModuleSyntax(text) && (await isCommonjs(found.path, manifests))) {
         redirects.push({ from: file, specifier, to: { required: found.path } })
       } else if (found.implied) redirects.push({ from: file, specifier, to: { path: found.path } })
       if (!code.test(found.path) || files.size >= mostFiles) continue
@@ -62,7 +74,7 @@ export async function scanImports(
       if (!isOfPackage && bundled.has(file)) bundled.add(found.path)
     }
   }
-  return { files, redirects, modules }
+  return { files, redirects, modules, refused }
 }
 
 function isModule(file: string, text: string): boolean {
@@ -80,11 +92,16 @@ function specifiersIn(text: string): ReadonlySet<string> {
   return found
 }
 
-async function targetOf(specifier: string, from: string): Promise<{ path: string; implied: boolean } | undefined> {
+async function targetOf(
+  specifier: string,
+  from: string,
+  manifests: PackageManifests,
+): Promise<{ path: string; implied: boolean } | { problem: string } | undefined> {
   if (isBuiltin(specifier) || /^[a-z]+:/i.test(specifier)) return undefined
   if (packageName.test(specifier)) {
-    const { path } = await resolvePackage(specifier, from)
-    if (path === undefined) return undefined
+    const resolution = await resolvePackage(specifier, from, manifests)
+    if (resolution.path === undefined) return 'problem' in resolution ? { problem: resolution.problem } : undefined
+    const { path } = resolution
     const implied = impliedExtensions.some((extension) =>
       path.replaceAll(sep, '/').endsWith(`/${specifier}${extension}`),
     )

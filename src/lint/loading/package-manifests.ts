@@ -1,0 +1,87 @@
+import { realpathSync, statSync } from 'node:fs'
+import { dirname, join, parse } from 'node:path'
+import { isInside } from '../../load/inside.ts'
+import { defaultLimits } from '../../load/limits.ts'
+import { createReader, type ReadFailure, type ReadSuccess } from '../../load/read.ts'
+import { isRecord } from './definition.ts'
+
+/** A `package.json`, or why it is not one that Node may read. */
+export type PackageManifest =
+  | { readonly kind: 'found'; readonly content: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'missing' }
+  /** `problem` is a sentence without its full stop. */
+  | { readonly kind: 'refused'; readonly problem: string }
+
+/** What manifests are read by, where they lie in folders of the run. */
+export interface ManifestFolders {
+  /** Real paths. */
+  readonly folders: readonly string[]
+  read(path: string): Promise<ReadSuccess | ReadFailure>
+}
+
+/**
+ * Reads manifests of packages before Node does. Node opens whatever is called `package.json` and waits for its end, which a
+ * pipe or a device may not have; so every manifest that it may come across is read here first, as a regular file within the
+ * limits. One that lies in the folders of the run must not lead out of them. Above them, and in packages that are links to
+ * elsewhere, Node reads what their owner put there; whether such a package may be a ruleset is not decided here.
+ */
+export class PackageManifests {
+  readonly #inside: ManifestFolders
+  readonly #known = new Map<string, Promise<PackageManifest>>()
+
+  constructor(inside: ManifestFolders) {
+    this.#inside = inside
+  }
+
+  /** The manifest at a path. */
+  at(path: string): Promise<PackageManifest> {
+    const known = this.#known.get(path) ?? this.#read(path)
+    this.#known.set(path, known)
+    return known
+  }
+
+  /** The manifest that says what kind of module a file is: that of its folder, or of the nearest one above that has any. */
+  async nearest(file: string): Promise<PackageManifest> {
+    for (let folder = dirname(file); ; folder = dirname(folder)) {
+      const manifest = await this.at(join(folder, 'package.json'))
+      if (manifest.kind !== 'missing' || folder === dirname(folder)) return manifest
+    }
+  }
+
+  async #read(path: string): Promise<PackageManifest> {
+    const holder = realFolder(dirname(path))
+    const isInRun = this.#inside.folders.some((folder) => isInside(holder, folder))
+    const read = isInRun ? await this.#inside.read(path) : await readAnywhere(path)
+    if (read.ok) return { kind: 'found', content: contentOf(read.bytes) }
+    // Node goes on to the next one as well when it cannot open a manifest.
+    if (read.reason === 'missing' || read.reason === 'unreadable' || isFolder(path)) return { kind: 'missing' }
+    return { kind: 'refused', problem: `${path} cannot be read: ${read.detail}` }
+  }
+}
+
+/** Reads a regular file of the computer within the limits. */
+export function readAnywhere(path: string): Promise<ReadSuccess | ReadFailure> {
+  return createReader({ root: parse(path).root, limits: defaultLimits }).read(path)
+}
+
+function contentOf(bytes: Uint8Array): Readonly<Record<string, unknown>> {
+  try {
+    const content: unknown = JSON.parse(Buffer.from(bytes).toString())
+    return isRecord(content) ? content : {}
+  } catch {
+    // Node says what is wrong with it when it needs it.
+    return {}
+  }
+}
+
+function realFolder(folder: string): string {
+  try {
+    return realpathSync.native(folder)
+  } catch {
+    return folder
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}
