@@ -10,6 +10,7 @@ import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import { presetNames } from '../src/config/settings.ts'
 import { coreFunctions } from '../src/lint/functions/core-functions.ts'
+import { LayeredRuleset } from '../src/lint/loading/layered-ruleset.ts'
 import { loadRuleset, type RulesetRequest } from '../src/lint/loading/load-ruleset.ts'
 import { matchesOverride, problemOfOverrideFiles } from '../src/lint/loading/override-files.ts'
 import { RulesetError } from '../src/lint/loading/ruleset-error.ts'
@@ -281,6 +282,64 @@ except: { 'v5/*.yaml': [titled], 'v6/*.yaml#/info': [titled] }
     extends: [{ name: join(folder, 'c.yaml'), mode: 'all' }, { name: './b.yaml' }],
   })
   t.same(enabled(both.ruleset, 'v1/x.yaml'), ['more 1', 'titled 0'], 'several are extends of one')
+})
+
+t.test('of several rulesets, each counts as it does alone', async (t) => {
+  const names = ['x', 'y', 'z']
+  const severity = fc.constantFrom('error', 'warn', 'info', 'hint', 'off')
+  const ruleset = fc.record({
+    rules: fc.record({ x: severity, y: severity, z: severity }),
+    overrides: fc.array(
+      fc.record({
+        files: fc.uniqueArray(
+          fc.constantFrom('*.yaml', 'old/**', 'sub/*.yaml', '../*.yaml', '*.yaml#/info', '**#/info/title'),
+          {
+            minLength: 1,
+            maxLength: 2,
+          },
+        ),
+        rules: fc.dictionary(fc.constantFrom(...names), severity, { minKeys: 1 }),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  })
+  const documents = ['a.yaml', 'old/b.yaml', 'sub/c.yaml']
+  const places = [[], ['info'], ['info', 'title']]
+  type Written = typeof ruleset extends fc.Arbitrary<infer Value> ? Value : never
+  const definitionOf = ({ rules, overrides }: Written, prefix: string) => ({
+    rules: Object.fromEntries(
+      Object.entries(rules).map(([name, severity]) => [
+        prefix + name,
+        { given: '$', severity, then: { function: truthy } },
+      ]),
+    ),
+    overrides: overrides.map(({ files, rules }) => ({
+      files,
+      rules: Object.fromEntries(Object.entries(rules).map(([name, severity]) => [prefix + name, severity])),
+    })),
+  })
+  const severitiesIn = (given: Ruleset, path: string) =>
+    Object.values(given.fromSource(path).rules).map((rule) => [
+      rule.name,
+      rule.enabled,
+      rule.severity,
+      ...documents.flatMap((file) => places.map((place) => rule.getSeverityForSource(`/p/${file}`, place))),
+    ])
+  const law = fc.property(ruleset, ruleset, (first, second) => {
+    const layers = [
+      { definition: definitionOf(first, 'a-'), mode: undefined, file: '/p/team.yaml' },
+      { definition: definitionOf(second, 'b-'), mode: undefined, file: '/p/sub/more.yaml' },
+    ]
+    const layered = new LayeredRuleset(layers, {}, '/p/')
+    for (const path of documents.map((name) => `/p/${name}`)) {
+      const alone = layers.flatMap(({ definition, file }) =>
+        severitiesIn(new Ruleset(definition, { severity: 'recommended', source: file }), path),
+      )
+      if (JSON.stringify(severitiesIn(layered, path)) !== JSON.stringify(alone)) return false
+    }
+    return true
+  })
+  t.doesNotThrow(() => fc.assert(law, { numRuns: 200 }))
 })
 
 t.test('rulesets that come with msgapi', async (t) => {

@@ -952,3 +952,101 @@ overrides:
     ['a.yaml error asleep', 'a.yaml warn off', 'a.yaml error own', 'b.yaml hint awake'],
   )
 })
+
+t.test('rulesets that are named keep their own overrides, relative to their file', async (t) => {
+  const rule = (name: string, severity: string) =>
+    `${name}: { given: $.info, severity: ${severity}, then: { field: contact, function: truthy } }`
+  const document = 'asyncapi: 3.0.0\ninfo: { title: a, version: 1.0.0, extra: 1 }\n'
+  const workingFolder = t.testdir({
+    '.git': {},
+    'a.yaml': document,
+    old: { 'b.yaml': document },
+    house: {
+      'team.yaml': `rules: { ${rule('one', 'error')}, ${rule('off', 'off')} }
+overrides:
+  - { files: ['../old/**'], rules: { one: hint, off: info } }
+  - { files: ['../*.yaml#/info'], rules: { one: warn } }
+`,
+      'more.yaml': `extends: msgapi:spec
+rules: { ${rule('two', 'error')} }
+overrides: [{ files: ['../old/*.yaml'], rules: { spec/unknown-field: info, two: off } }]
+`,
+    },
+  })
+  const found = async (config: string, rulesets?: string[]) => {
+    writeFileSync(path.join(workingFolder, 'msgapi.config.yaml'), config)
+    const { findings } = await lintDocuments(['a.yaml', 'old/b.yaml'], { workingFolder, rulesets })
+    return findings
+      .map(({ code, severity, place: { source } }) => `${path.basename(source)} ${severity} ${code}`)
+      .sort()
+  }
+  const all = [
+    'a.yaml error spec/unknown-field',
+    'a.yaml error two',
+    'a.yaml warn one',
+    'b.yaml hint one',
+    'b.yaml info off',
+    'b.yaml info spec/unknown-field',
+  ]
+  t.strictSame(await found('extends: [./house/team.yaml, ./house/more.yaml]'), all, 'beside each other')
+  t.strictSame(
+    await found('extends: [msgapi:recommended, ./house/team.yaml]'),
+    [
+      'a.yaml error spec/unknown-field',
+      'a.yaml warn one',
+      'b.yaml error spec/unknown-field',
+      'b.yaml hint one',
+      'b.yaml info off',
+    ],
+    'beside a ruleset of msgapi',
+  )
+  t.strictSame(
+    await found(
+      'extends: [./house/team.yaml, ./house/more.yaml]\nrules: { one: info }\noverrides: [{ files: a.yaml, rules: { off: true } }]',
+    ),
+    [
+      'a.yaml error spec/unknown-field',
+      'a.yaml error two',
+      'a.yaml info one',
+      'a.yaml warn off',
+      'b.yaml info off',
+      'b.yaml info one',
+      'b.yaml info spec/unknown-field',
+    ],
+    'what a config says of a rule comes over the rulesets and their overrides',
+  )
+  t.strictSame(
+    await found(
+      'rules: { one: off, two: hint, new: { given: $, then: { function: falsy } } }\noverrides: [{ files: a.yaml, rules: { one: off } }]',
+      ['house/team.yaml', 'house/more.yaml'],
+    ),
+    all,
+    'on the command line, in place of the rules and overrides of a config',
+  )
+})
+
+t.test('what entries share is found once', async (t) => {
+  const workingFolder = t.testdir({
+    '.git': {},
+    'a.yaml': "{ info: { $ref: 'shared.yaml' }, broken: { $ref: 'shared.yaml#/none' } }\n",
+    'b.yaml': "{ info: { $ref: 'shared.yaml' } }\n",
+    'shared.yaml': "{ title: '', other: { $ref: 'missing.yaml' } }\n",
+    'team.yaml': 'rules: { titled: { given: $.info.title, severity: warn, then: { function: truthy } } }',
+    'strict.yaml': 'extends: ./team.yaml\noverrides: [{ files: [b.yaml], rules: { titled: error } }]',
+  })
+  const found = async (ruleset: string, entries: string[]) => {
+    const { findings, failures } = await lintDocuments(entries, { workingFolder, rulesets: [ruleset] })
+    const shown = (list: typeof findings) =>
+      list.map(({ code, severity, place: { source } }) => `${path.basename(source)} ${severity} ${code}`)
+    return { all: shown(findings), failing: shown(failures) }
+  }
+  t.strictSame(await found('team.yaml', ['a.yaml', 'b.yaml', 'shared.yaml']), {
+    all: ['a.yaml error invalid-ref', 'shared.yaml warn titled', 'shared.yaml error invalid-ref'],
+    failing: ['a.yaml error invalid-ref', 'shared.yaml error invalid-ref'],
+  })
+  t.strictSame(
+    (await found('strict.yaml', ['a.yaml', 'b.yaml'])).all,
+    ['a.yaml error invalid-ref', 'shared.yaml error invalid-ref', 'shared.yaml error titled'],
+    'of two severities, the one that fails the run',
+  )
+})

@@ -58,13 +58,15 @@ export function mergeSettings(
 ): Settings {
   const values = config?.values
   const own = { namedBy: config?.path ?? '', named: true }
+  // Other rulesets come in place of all that a config says of rules.
+  const ruleValues = chosen === undefined ? values : undefined
   const settings: Settings = {
     extends: Object.freeze(chosen === undefined ? [...(values?.extends ?? defaultExtends)] : chosen.names.map(useOf)),
     naming: chosen === undefined ? own : { namedBy: chosen.namedBy, named: chosen.named },
-    definitions: (chosen === undefined ? values?.rules?.definitions : undefined) ?? new Map(),
-    rules: values?.rules?.settings ?? new Map(),
+    definitions: ruleValues?.rules?.definitions ?? new Map(),
+    rules: ruleValues?.rules?.settings ?? new Map(),
     overrides: Object.freeze(
-      (values?.overrides ?? []).map((override) => resolveOverride(override, config?.folder ?? '')),
+      (ruleValues?.overrides ?? []).map((override) => resolveOverride(override, config?.folder ?? '')),
     ),
     limits: Object.freeze({ ...defaultLimits, ...values?.limits, ...definedLimits(commandLine.limits) }),
     root: commandLine.root ?? values?.root,

@@ -127,7 +127,8 @@ export function summarise(results: readonly EntryResult[]): RunOutcome {
   spectralOnly &&= documents.length > 0
   // Of a defect that two entries share, the one that fails is kept.
   const failingFirst = [...failing, ...found.filter((finding) => !failing.has(finding))]
-  const findings = spectralOnly ? found : inOrder(unique(failingFirst))
+  const each = unique(failingFirst)
+  const findings = spectralOnly ? found.filter(isOneOf(each)) : inOrder(each)
   return {
     findings,
     failures: findings.filter((finding) => failing.has(finding)),
@@ -144,6 +145,11 @@ export function summarise(results: readonly EntryResult[]): RunOutcome {
     lock: [],
     textOf: (source) => texts.get(source),
   }
+}
+
+function isOneOf(findings: readonly Finding[]): (finding: Finding) => boolean {
+  const kept = new Set(findings)
+  return (finding) => kept.has(finding)
 }
 
 function onePerCode(rules: readonly RuleSummary[]): readonly RuleSummary[] {

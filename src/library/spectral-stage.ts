@@ -1,8 +1,9 @@
-import type { Rule, Ruleset } from '@stoplight/spectral-core'
+import type { Ruleset } from '@stoplight/spectral-core'
 import { ConfigError } from '../config/errors.ts'
 import { ruleSettingAt, withRuleSetting } from '../config/merge.ts'
 import { isPreset, presetNames, type RuleSetting, type Settings } from '../config/settings.ts'
 import { severities } from '../findings/finding.ts'
+import { isOff, type LayeredRuleset } from '../lint/loading/layered-ruleset.ts'
 import { type LoadedRuleset, loadRuleset } from '../lint/loading/load-ruleset.ts'
 import { RulesetError } from '../lint/loading/ruleset-error.ts'
 import type { ActiveRule } from '../lint/ruleset.ts'
@@ -21,6 +22,15 @@ import { isRuleCode, presetMembers, runRules } from './rulesets.ts'
  * Throws a ConfigError for rulesets that cannot be used.
  */
 export async function lintWithRulesets(run: PipelineRun, options: LintStageOptions): Promise<LintOutcome> {
+  try {
+    return await runRulesets(run, options)
+  } catch (error) {
+    if (error instanceof RulesetError) throw new ConfigError(error.message)
+    throw error
+  }
+}
+
+async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise<LintOutcome> {
   const { entry, reader, settings } = run
   const { ruleset, asleep } = await rulesetFor(run, options)
   const view = await viewDocument(entry, { reader, limits: settings.limits })
@@ -31,11 +41,10 @@ export async function lintWithRulesets(run: PipelineRun, options: LintStageOptio
       ? []
       : withRuleSetting(finding, settings),
   )
-  const rules = summariesOf(ruleset.fromSource(entry.path))
+  const rules = summariesOf(ruleset)
   if (visitors.length === 0 && !settings.extends.some(({ name }) => isPreset(name))) {
     for (const [path, file] of view.files) run.files.set(path, file)
-    const { parserOptions } = ruleset.fromSource(entry.path)
-    const others = [...parserFindings(entry, parserOptions), ...view.findings]
+    const others = [...parserFindings(entry, ruleset.parserOptions), ...view.findings]
     return { findings: inSpectralOrder([...others, ...set]), crashed, spectralOnly: true, rules }
   }
   const description = await run.describe()
@@ -72,56 +81,32 @@ function withSettings(rule: ActiveRule, settings: Settings, elsewhere: RuleSetti
   return { ...rule, severityAt }
 }
 
-/** How spectral-core writes `off`. */
-const offSeverity = -1
-
-interface ChosenRuleset extends Pick<LoadedRuleset, 'ruleset'> {
+interface ChosenRuleset {
+  /** With the overrides of the rulesets for the entry. */
+  readonly ruleset: LayeredRuleset
   /** The rules that are off but where an override of the config switches them on. */
   readonly asleep: ReadonlySet<string>
 }
 
-/** The rulesets of the settings as one, with the rules on that an override switches on somewhere. */
+/** The rulesets of the settings as one, with the rules on that an override of the config switches on somewhere. */
 async function rulesetFor(run: PipelineRun, options: LintStageOptions): Promise<ChosenRuleset> {
-  const { ruleset } = await load(run, options, new Map())
+  const { ruleset } = await load(run, options)
+  const own = ruleset.fromSource(run.entry.path)
   const overriding = new Set(run.settings.overrides.flatMap(({ rules }) => [...rules]).flatMap(turnedOn))
-  const asleep = Object.values(ruleset.rules).filter((rule) => isOff(rule) && overriding.has(rule.name))
-  if (asleep.length === 0) return { ruleset, asleep: new Set() }
-  const woken = new Map(
-    asleep.map(({ name, definition }) => {
-      const severity = statedSeverity(definition.severity)
-      const written = run.settings.definitions.get(name)
-      return [name, isObject(written) ? { ...written, severity, recommended: true } : severity]
-    }),
-  )
-  return { ruleset: (await load(run, options, woken)).ruleset, asleep: new Set(woken.keys()) }
-}
-
-function isOff({ enabled, severity }: Rule): boolean {
-  return !enabled || Number(severity) === offSeverity
+  if (overriding.size === 0) return { ruleset: own, asleep: overriding }
+  const off = Object.values(own.rules).filter((rule) => isOff(rule) && overriding.has(rule.name))
+  const asleep = new Set(off.map(({ name }) => name))
+  return { ruleset: ruleset.forDocument(run.entry.path, asleep), asleep }
 }
 
 function turnedOn([code, setting]: readonly [string, RuleSetting]): readonly string[] {
   return setting === 'off' ? [] : [code]
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
-}
-
-/** What a rule says of itself; one that is written to be off warns. */
-function statedSeverity(stated: unknown): unknown {
-  return stated === undefined || stated === 'off' || stated === offSeverity ? 'warn' : stated
-}
-
 /** Loads the rulesets of the settings, once for all entries that have the same settings. */
-async function load(
-  { settings, root }: PipelineRun,
-  options: LintStageOptions,
-  woken: ReadonlyMap<string, unknown>,
-): Promise<LoadedRuleset> {
+async function load({ settings, root }: PipelineRun, options: LintStageOptions): Promise<LoadedRuleset> {
   const { naming, definitions } = settings
-  const own = settings.configFile === naming.namedBy
-  const severities = [...settings.rules].filter(([code]) => own && isRuleCode(code))
+  const severities = [...settings.rules].filter(([code]) => isRuleCode(code))
   const request = {
     extends: settings.extends,
     ...naming,
@@ -129,7 +114,6 @@ async function load(
     rules: Object.fromEntries([
       ...definitions,
       ...severities.map(([code, setting]) => [code, setting === 'on' ? true : setting] as const),
-      ...woken,
     ]),
     allowCode: options.allowCode,
   }
@@ -138,10 +122,5 @@ async function load(
   const builtIn = new Map(presetNames.map((name) => [name, presetMembers(name, added) ?? []]))
   const loading = options.loaded.get(key) ?? loadRuleset({ ...request, builtIn })
   options.loaded.set(key, loading)
-  try {
-    return await loading
-  } catch (error) {
-    if (error instanceof RulesetError) throw new ConfigError(error.message)
-    throw error
-  }
+  return await loading
 }

@@ -1,7 +1,7 @@
 import type { Ruleset } from '@stoplight/spectral-core'
 import type { Finding } from '../../findings/finding.ts'
 import type { SourceFile } from '../../load/source-file.ts'
-import { RulesetError } from '../loading/ruleset-error.ts'
+import { applyOverrides } from '../loading/apply-overrides.ts'
 import type { ActiveRule } from '../ruleset.ts'
 import type { DocumentView } from '../view/document-view.ts'
 import { FunctionContexts } from './context.ts'
@@ -43,7 +43,7 @@ const defaultBudget = 1_000_000
  */
 export async function runRuleset(run: SpectralRun): Promise<SpectralOutcome> {
   const { view, ignoreUnknownFormat = false, budget = defaultBudget } = run
-  const ruleset = rulesetFor(run.ruleset, view.entry.path)
+  const ruleset = applyOverrides(run.ruleset, view.entry.path)
   if (isBroken(view.entry)) {
     const { visitors } = await selectRules(ruleset, null)
     return { findings: [], visitors, crashed: false, counts: { visits: 0, calls: 0 } }
@@ -76,23 +76,6 @@ export async function runRuleset(run: SpectralRun): Promise<SpectralOutcome> {
 /** Whether a document could not be read: what rules would find in its remains is the echo of the errors that are reported. */
 function isBroken({ tree, findings }: SourceFile): boolean {
   return tree === undefined && findings.some(({ code, severity }) => severity === 'error' && code !== 'parse/empty')
-}
-
-/** The ruleset with its overrides for a file. */
-function rulesetFor(ruleset: Ruleset, source: string): Ruleset {
-  try {
-    return ruleset.fromSource(source)
-  } catch (error) {
-    if (error instanceof RulesetError) throw error
-    const problems = error instanceof AggregateError ? error.errors : [error]
-    const messages = problems.map((problem: unknown) => (problem instanceof Error ? problem.message : String(problem)))
-    throw new RulesetError(
-      messages.map((message) => ({
-        file: ruleset.source ?? 'ruleset',
-        message: `\`overrides\` cannot be applied to ${source}: ${message}`,
-      })),
-    )
-  }
 }
 
 async function settle({ pending }: RunState): Promise<void> {
