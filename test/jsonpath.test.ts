@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import spectralCore from '@stoplight/spectral-core'
 import * as spectralFormats from '@stoplight/spectral-formats'
@@ -151,6 +152,67 @@ function frozen<Value>(value: Value): Value {
   return Object.freeze(value)
 }
 
+const idiomatic = Object.freeze({
+  info: { title: 'get it', number: 1, list: [1, 'two', 'x'], 'match me': { match: 'own', length: 3 } },
+  paths: {
+    '/a': { get: { responses: { 200: { a: 'getter' }, 404: { b: true } } }, name: 'x' },
+    '/b': { post: { responses: { 500: { a: 2 } } } },
+  },
+  definitions: { Foo: { properties: { id: { type: 'string' } } }, Bar: { properties: { name: { type: 'integer' } } } },
+})
+
+/** The rows of the table of idioms on the page about differences. */
+function idiomsOnPage(answer: RegExp): string[] {
+  const [, section = ''] = readFileSync('docs/spectral.md', 'utf8').split('\n## Idioms of paths and filters\n')
+  const [rows = ''] = section.split('\n## ', 1)
+  return rows.split('\n').flatMap((row) => {
+    const [, written = '', reading = ''] = row.split(/(?<!\\)\|/)
+    const texts = [...written.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text.replaceAll('\\|', '|'))
+    return answer.test(reading) ? texts.filter((text) => text.startsWith('$')) : []
+  })
+}
+
+t.test('the idioms of public rulesets select what they select in Spectral', async (t) => {
+  const onPage = idiomsOnPage(/^ (?!error)/)
+  t.ok(onPage.length > 15, `${onPage.length} on the page`)
+  const texts = [
+    ...onPage,
+    '$.info[?(@.indexOf)]',
+    '$.info[?(!@.match)]',
+    '$.info[?(@.toFixed)]',
+    '$.info[?(@.push)]',
+    '$.info[?(@.match == @.match)]',
+    "$.info[?(@.match === 'own')]",
+    '$.info[?(!(@.match > 1))]',
+    '$.info[?(@.valueOf)]',
+    '$.info[?([1].includes)]',
+    '$.info.list[?(@property.hasOwnProperty)]',
+    '$.info.list[?(@property.toFixed)]',
+    "$.info[?(@.hasOwnProperty('length'))]",
+    "$.info.list[?(@.hasOwnProperty('length'))]",
+    "$.info.list[?(@.hasOwnProperty('1'))]",
+    "$.info[?('1,two,x'.includes(@))]",
+    "$.info[?('get it'.indexOf(@, 1) === -1)]",
+    "$.info.list[?('xxtwo'.lastIndexOf(@, 3) === 2)]",
+    "$.info.list[?('xtwo'.startsWith(@, 1))]",
+    "$.info.list[?('twos'.endsWith(@, 3))]",
+    "$.info.list[?([1, 'x', 'two'].includes(@, 1))]",
+    "$.paths[?(@property.split('/', 1).length === 1)]",
+    '$.info[?(@.length | @ == 1)]',
+    '$.info.list[?(@ ^ 1)]',
+    '$.info.title..',
+    '$.info.title.~',
+    '$.info.list..',
+  ]
+  for (const text of texts) {
+    const mine = ours(idiomatic, text)
+    t.strictSame(mine.sort(), nimma(idiomatic, text).sort(), text)
+    t.not(mine.length, 0, `${text} selects something`)
+  }
+  for (const text of idiomsOnPage(/^ error/)) t.hasProp(parsePath(text), 'problem', `${text} is an error`)
+  t.ok(idiomsOnPage(/^ error/).length > 8)
+})
+
 t.test('where Spectral gives something else on purpose', async (t) => {
   const cases: [text: string, ours: string[], theirs: string[] | 'throws', reason: string][] = [
     ['$..[1:2]', ['/b/list/1 = 2'], [], 'a slice at any depth is looked for in a root that is an array only'],
@@ -181,6 +243,9 @@ t.test('where Spectral gives something else on purpose', async (t) => {
     ["$[?(@?.type === 'y')]", ['//c = {"type":"y"}'], 'throws', '`?.` cannot be compiled'],
     ['$[?(@property)].type', ['/a/type = "x"', '//c/type = "y"'], 'throws', '@property alone cannot be compiled'],
     ['$~', ['/ = undefined'], 'throws', '`~` directly behind `$` ends the run'],
+    ['$...[b]', ['/a/b = 1', '/b = {"a":{"c":{"b":2}},"list":[1,2,3,4,5]}', '/b/a/c/b = 2'], [], 'nothing is found'],
+    ["$.a[?(typeof @.match === 'function')]", ['/a/type = "x"'], 'throws', 'typeof cannot be compiled'],
+    ["$.a[?(@['mat' + 'ch'])]", [], ['/a/type = "x"'], 'a computed name is that of a method'],
   ]
   const found = (find: typeof ours, text: string, view: View) =>
     find(viewed(nested, view), text).map((match) => match.slice(text.length + 2))
@@ -407,6 +472,18 @@ const filter = fc.constantFrom(
   "@parentProperty === 'a'",
   '@parent && @parent.a',
   "@path.indexOf('a') > 0",
+  '@.match',
+  '@.length',
+  '@.match && @.match(/^s/)',
+  '@.match != null',
+  '!@.startsWith',
+  '@.toFixed || @.push',
+  '@property.indexOf',
+  "@property.startsWith && @property.startsWith('a')",
+  '@property() == 0',
+  "@.hasOwnProperty('a')",
+  "@.hasOwnProperty && !@.hasOwnProperty('length')",
+  "@.a === 1 | @property == 'in'",
 )
 const anyFilter = filter.map((text) => `[?(${text})]`)
 const slice = fc.constantFrom('[1:]', '[:2]', '[-1:]', '[::2]', '[1::2]', '[-2:-1]', '[(@.length-1)]', '[2::2]')
@@ -418,13 +495,15 @@ const step = fc.oneof({ weight: 5, arbitrary: plain }, { weight: 2, arbitrary: a
 const deepStep = fc.oneof(
   { weight: 2, arbitrary: name.map((text) => `..${text}`) },
   fc.constantFrom('..*', '..[*]', '..[a,b]', '..[1:]', '..[0]'),
+  name.map((text) => `...${text}`),
+  fc.constantFrom('...*'),
   anyFilter.map((text) => `..${text}`),
 )
 const randomExpression = fc
   .tuple(
     fc.oneof(step, deepStep),
     fc.array(fc.oneof({ weight: 4, arbitrary: step }, deepStep), { maxLength: 2 }),
-    fc.constantFrom('', '', '', '~', '^', '^^', '^~'),
+    fc.constantFrom('', '', '', '~', '^', '^^', '^~', '.~', '..~', '..', '...', '.^'),
   )
   .map(([first, more, modifiers]) => `$${first}${more.join('')}${modifiers}`)
 
@@ -453,7 +532,9 @@ function isReadDifferently(text: string, view: View): boolean {
   )
   const isValueWrong = isFallback && parents > 1
   const isQuotedInFallback = isFallback && /','/.test(text)
-  const isInText = isFallback && segments.some((segment) => segment.kind === 'names' && segment.names.includes('0'))
+  const isInText =
+    isFallback &&
+    segments.some(({ kind, ...segment }) => kind === 'slice' || ('names' in segment && segment.names.includes('0')))
   const hasZones = view === 'source' && !isFallback && segments.slice(0, -1).some(isAnyName)
   return (
     isFilterAsked ||
@@ -629,6 +710,18 @@ t.test('hostile expressions are refused with a reason and a place, or are harmle
     `$[?(@${'[@'.repeat(3_000)}]`,
     '$.a~.b',
     '$.a b',
+    '$paths[*]',
+    '$....a',
+    '$.a.@id',
+    '$[?(/a/)]',
+    '$[?(@ == /a/)]',
+    '$[?(@.split(/a/))]',
+    '$[?(!/a/)]',
+    '$[?([/a/])]',
+    '$[?(@.a ? /b/ : 1)]',
+    '$[?(@[/a/])]',
+    '$[?(@.hasOwnPropery("a"))]',
+    "$[?(@property(1) == 'a')]",
   ]
   for (const text of refused) {
     const parsed = parsePath(text)
@@ -665,6 +758,11 @@ t.test('hostile expressions are refused with a reason and a place, or are harmle
     'they are ordinary names in a path',
   )
   t.match(parsePath('$[?(@.a.toLowercase())]'), { problem: /did you mean "toLowerCase"/, offset: 8 })
+  t.match(parsePath('$paths[*]'), { problem: /write "\$\.paths"/, offset: 1 })
+  t.match(parsePath('$[?(@ == /a/)]'), { problem: /asks nothing/, offset: 9 })
+  const shared = Array.from({ length: 30 }).reduce<unknown[]>((inner) => [inner, inner], ['x'])
+  t.throws(() => ours({ shared }, "$[?('x'.includes(@))]"), /more than 10000 items/)
+  t.throws(() => ours({ a: 'x'.repeat(2_000) }, "$[?(@.split('').join(@))]"), /more than 1000000 characters/)
   t.match(parsePath('$[?(@proprety)]'), { problem: /did you mean "@property"/ })
 })
 

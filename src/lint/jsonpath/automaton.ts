@@ -13,6 +13,8 @@ export interface NumberedStep {
   readonly condition: ((candidate: Candidate) => boolean) | undefined
   readonly isLast: boolean
   readonly acceptance: Acceptance
+  /** For `..` at the end: what it starts at is selected too, a scalar as well. */
+  readonly atStart: Acceptance | undefined
   readonly everyPath: boolean
 }
 
@@ -26,15 +28,18 @@ export class Automaton {
   readonly #first: number[] = []
 
   /** Adds an expression, which is called by its index. Of those that match at the same place, that of the lowest rank is first. */
-  add(index: number, rank: number, { segments, parents, isKeyed, everyPath }: PathExpression): void {
+  add(index: number, rank: number, { segments, parents, isKeyed, everyPath, isFallback }: PathExpression): void {
     if (segments.length > 0) this.#first.push(this.#steps.length)
     for (const [position, segment] of segments.entries()) {
+      const onlyContainers = segment.kind === 'containers'
+      const acceptance = { expression: index, rank, parents, isKeyed, isFallback, onlyContainers }
       this.#steps.push({
         number: this.#steps.length,
         segment,
         condition: conditionOf(segment),
         isLast: position === segments.length - 1,
-        acceptance: { expression: index, rank, parents, isKeyed, onlyContainers: segment.kind === 'containers' },
+        acceptance,
+        atStart: onlyContainers ? { ...acceptance, onlyContainers: false } : undefined,
         everyPath,
       })
     }
@@ -99,8 +104,7 @@ export class Automaton {
         climbs.push({ parents: following.segment.count, step: step.number + 2 })
       else {
         numbers.push(following.number)
-        // `..` at the end selects what it starts at, too.
-        if (following.segment.kind === 'containers') accepted.push(following.acceptance)
+        if (following.atStart !== undefined) accepted.push(following.atStart)
       }
     }
     accepted.sort((left, right) => left.rank - right.rank || left.expression - right.expression)

@@ -1,3 +1,4 @@
+import { partsOf } from './expression-parts.ts'
 import type { Expression, Segment } from './syntax.ts'
 
 /** Whether the matches of an expression depend on more than the edges that they match: then every way to them counts. */
@@ -10,24 +11,6 @@ export function usesEveryPath(segments: readonly Segment[], parents: number, isK
 }
 
 function looksUp(expression: Expression): boolean {
-  switch (expression.kind) {
-    case 'variable':
-      return expression.name === '@path' || expression.name === '@parent' || expression.name === '@parentProperty'
-    case 'list':
-      return expression.items.some(looksUp)
-    case 'member':
-      return looksUp(expression.object) || looksUp(expression.name)
-    case 'kind-name':
-      return looksUp(expression.object)
-    case 'call':
-      return looksUp(expression.object) || expression.arguments.some(looksUp)
-    case 'unary':
-      return looksUp(expression.operand)
-    case 'binary':
-      return looksUp(expression.left) || looksUp(expression.right)
-    case 'choice':
-      return looksUp(expression.test) || looksUp(expression.yes) || looksUp(expression.no)
-    default:
-      return false
-  }
+  if (expression.kind !== 'variable') return partsOf(expression).some(looksUp)
+  return expression.name === '@path' || expression.name === '@parent' || expression.name === '@parentProperty'
 }

@@ -1,13 +1,14 @@
 import type { RegularExpression } from '../regular-expression.ts'
 import { type Candidate, compileTypeTest, compileVariable, type Evaluate } from './candidate.ts'
-import { kindName, memberOf } from './members.ts'
+import { kindName, memberOf, methodReader } from './members.ts'
 import { methods, patternMethods } from './methods.ts'
 import { compare, isIn, isLooselyEqual, numberOf, sum } from './operators.ts'
 import type { BinaryOperator, Expression, UnaryOperator } from './syntax.ts'
 
 /**
- * Compiles the expression of a filter to a function that says whether a candidate passes. It reads own properties only, calls
- * only the methods that the grammar names, and never throws: a member of nothing is nothing.
+ * Compiles the expression of a filter to a function that says whether a candidate passes. It calls only the methods that the
+ * grammar names; a method that is not called is a value like any other. A member of nothing is nothing. The function throws
+ * only what `OnFailure` is told of: texts and regular expressions that take too long.
  */
 export function compileFilter(expression: Expression): (candidate: Candidate) => boolean {
   const evaluate = compile(expression)
@@ -25,7 +26,7 @@ function compile(expression: Expression): Evaluate {
       return (candidate) => items.map((item) => item(candidate))
     }
     case 'pattern':
-      return () => true
+      throw new Error('a regular expression that is no argument was let pass by the parser')
     case 'variable':
       return compileVariable(expression.name)
     case 'type-test':
@@ -53,9 +54,16 @@ function compileMember(objectExpression: Expression, nameExpression: Expression)
   const object = compile(objectExpression)
   if (nameExpression.kind === 'literal') {
     const name = String(nameExpression.value)
-    return (candidate) => memberOf(object(candidate), name)
+    const readMethod = methodReader(name)
+    if (readMethod === undefined) return (candidate) => memberOf(object(candidate), name)
+    return (candidate) => {
+      const holder = object(candidate)
+      const member = memberOf(holder, name)
+      return member === undefined ? readMethod(holder) : member
+    }
   }
   const name = compile(nameExpression)
+  // A name from the document is a key of the data, and never that of a method.
   return (candidate) => {
     const key = name(candidate)
     return typeof key === 'object' || key === undefined ? undefined : memberOf(object(candidate), String(key))
@@ -110,6 +118,12 @@ function compileBinary(operator: BinaryOperator, left: Evaluate, right: Evaluate
       return (candidate) => left(candidate) && right(candidate)
     case '??':
       return (candidate) => left(candidate) ?? right(candidate)
+    case '|':
+      return (candidate) => numberOf(left(candidate)) | numberOf(right(candidate))
+    case '^':
+      return (candidate) => numberOf(left(candidate)) ^ numberOf(right(candidate))
+    case '&':
+      return (candidate) => numberOf(left(candidate)) & numberOf(right(candidate))
     case '===':
       return (candidate) => left(candidate) === right(candidate)
     case '!==':

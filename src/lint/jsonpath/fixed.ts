@@ -22,14 +22,14 @@ export function fixedNames({ segments }: PathExpression): readonly (string | num
  * @returns how many values were looked into
  */
 export function matchFixed(
-  { segments, parents, isKeyed }: PathExpression,
+  expression: PathExpression,
   names: readonly (string | number)[],
   root: Step,
   onMatch: (match: Match) => void,
 ): number {
   let step = root
   let visits = 0
-  if (segments.length > 0 && (typeof root.value !== 'object' || root.value === null)) return visits
+  if (expression.segments.length > 0 && (typeof root.value !== 'object' || root.value === null)) return visits
   for (const key of names) {
     const { value } = step
     if (typeof value !== 'object' || value === null) return visits
@@ -37,7 +37,7 @@ export function matchFixed(
     if (!Object.hasOwn(value, key)) return visits
     step = { parent: step, key, value: Reflect.get(value, key) }
   }
-  const match = matchAt(step, parents, isKeyed)
+  const match = matchAt(step, expression)
   if (match !== undefined) onMatch(match)
   return visits
 }

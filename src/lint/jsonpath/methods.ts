@@ -1,6 +1,6 @@
 import type { RegularExpression } from '../regular-expression.ts'
 
-/** What a method gets: the value in front of the dot, and the arguments. Whatever they are, it answers, and never throws. */
+/** What a method gets: the value in front of the dot, and the arguments. Whatever they are, it answers; it throws for a text that is too long to be made. */
 export type Method = (receiver: unknown, values: readonly unknown[]) => unknown
 
 /** Methods that a filter may call on texts (and on numbers and booleans, as texts) and on arrays. */
@@ -11,14 +11,27 @@ export const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
     'concat',
     (on, values) => (Array.isArray(on) ? [...on, ...values.flat()] : textOf(on)?.concat(...values.map(textIn))),
   ],
-  ['endsWith', (on, [end]) => textOf(on)?.endsWith(textIn(end))],
-  ['includes', (on, [part]) => (Array.isArray(on) ? on.includes(part) : textOf(on)?.includes(textIn(part)))],
-  ['indexOf', (on, [part]) => (Array.isArray(on) ? on.indexOf(part) : textOf(on)?.indexOf(textIn(part)))],
-  ['join', (on, [by]) => (Array.isArray(on) ? on.map(textIn).join(by === undefined ? ',' : textIn(by)) : undefined)],
-  ['lastIndexOf', (on, [part]) => (Array.isArray(on) ? on.lastIndexOf(part) : textOf(on)?.lastIndexOf(textIn(part)))],
+  ['endsWith', (on, [end, until]) => textOf(on)?.endsWith(textIn(end), numberOr(until))],
+  ['hasOwnProperty', (on, [name]) => hasOwn(on, textIn(name))],
+  [
+    'includes',
+    (on, [part, from]) =>
+      Array.isArray(on) ? on.includes(part, numberOr(from)) : textOf(on)?.includes(textIn(part), numberOr(from)),
+  ],
+  [
+    'indexOf',
+    (on, [part, from]) =>
+      Array.isArray(on) ? on.indexOf(part, numberOr(from)) : textOf(on)?.indexOf(textIn(part), numberOr(from)),
+  ],
+  ['join', (on, [by]) => (Array.isArray(on) ? joined(on, by === undefined ? ',' : textIn(by)) : undefined)],
+  [
+    'lastIndexOf',
+    (on, [part, from = Number.POSITIVE_INFINITY]) =>
+      Array.isArray(on) ? on.lastIndexOf(part, numberOf(from)) : textOf(on)?.lastIndexOf(textIn(part), numberOf(from)),
+  ],
   ['slice', (on, [start, end]) => sliceOf(Array.isArray(on) ? on : textOf(on), numberOf(start), numberOr(end))],
-  ['split', (on, [by]) => (by === undefined ? undefined : textOf(on)?.split(textIn(by)))],
-  ['startsWith', (on, [start]) => textOf(on)?.startsWith(textIn(start))],
+  ['split', (on, [by, most]) => splitOf(textOf(on), by, numberOr(most))],
+  ['startsWith', (on, [start, from]) => textOf(on)?.startsWith(textIn(start), numberOr(from))],
   ['substr', (on, [start, length]) => textOf(on)?.slice(numberOf(start)).slice(0, numberOr(length))],
   ['substring', (on, [start, end]) => textOf(on)?.substring(numberOf(start), numberOr(end))],
   ['toLowerCase', (on) => textOf(on)?.toLowerCase()],
@@ -46,15 +59,47 @@ function sliceOf(whole: unknown[] | string | undefined, start: number, end: numb
   return typeof whole === 'string' ? whole.slice(start, end) : whole?.slice(start, end)
 }
 
+/** Without a separator the text stays whole, as in JavaScript. */
+function splitOf(whole: string | undefined, by: unknown, most: number | undefined): unknown {
+  if (whole === undefined) return undefined
+  return by === undefined ? [whole] : whole.split(textIn(by), most)
+}
+
+/** Whether an object, an array or a text has a member of its own. */
+function hasOwn(holder: unknown, name: string): boolean | undefined {
+  return holder === undefined || holder === null ? undefined : Object.hasOwn(Object(holder), name)
+}
+
 /** A scalar as text; undefined for everything else, so that no method of a document's object is ever called. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
-/** A value as it stands inside a text. */
+/** The text that JavaScript makes of a value; throws for an array whose text would be longer than anyone compares. */
 function textIn(value: unknown): string {
-  return typeof value === 'object' ? (value === null ? 'null' : '') : String(value)
+  if (typeof value !== 'object' || value === null) return String(value)
+  if (!Array.isArray(value)) return String({})
+  const items: string[] = []
+  addItems(value, items)
+  return items.join(',')
+}
+
+const mostItems = 10_000
+const longestText = 1_000_000
+
+function joined(list: readonly unknown[], by: string): string {
+  if (list.length * by.length > longestText) throw new Error(`"join" would make more than ${longestText} characters`)
+  return list.map((item) => (item === undefined || item === null ? '' : textIn(item))).join(by)
+}
+
+function addItems(list: readonly unknown[], items: string[]): void {
+  for (const item of list) {
+    if (items.length >= mostItems)
+      throw new Error(`a list has more than ${mostItems} items, which are not compared as a text`)
+    if (Array.isArray(item) && item.length > 0) addItems(item, items)
+    else items.push(item === undefined || item === null || Array.isArray(item) ? '' : textIn(item))
+  }
 }
 
 function numberOf(value: unknown): number {

@@ -8,13 +8,13 @@ export function isForFallback(text: string, segments: readonly Segment[], isModi
   // The root is the same to both.
   if (segments.length === 0) return false
   const isBeyond = segments.some(({ kind }) => kind === 'parents' || (kind === 'containers' && segments.length > 1))
-  return isBeyond || /[^.]\.$|~\]$/.test(text) || !isNimmaText(text) || isBailed(segments, isModified)
+  return isBeyond || /[^.]\.[~^]*$|~\]$/.test(text) || !isNimmaText(text) || isBailed(segments, isModified)
 }
 
 /** Whether a text, leaving quoted parts aside, has only characters of Nimma's grammar, which has blanks in filters alone. */
 function isNimmaText(text: string): boolean {
   const unquoted = text.replaceAll(/'[^']*'|"[^"]*"/g, '').replaceAll('?(', '(')
-  return /^[\w \t$@.,=<>!|&+~%^*/;:()[\]-]*$/.test(unquoted) && !/[\s/;]|\.@\w+(?!\()/.test(withoutFilters(unquoted))
+  return /^[\w \t$@.,=<>!|&+~%^*/;:()[\]-]*$/.test(unquoted) && !/[\s/;]|\.\.\./.test(withoutFilters(unquoted))
 }
 
 function withoutFilters(text: string): string {

@@ -15,6 +15,8 @@ export interface Acceptance {
   readonly isKeyed: boolean
   /** Whether scalars are passed over. */
   readonly onlyContainers: boolean
+  /** Whether Spectral gives the expression to jsonpath-plus. */
+  readonly isFallback: boolean
 }
 
 /** That the walk goes on with a step of an expression, further up. */

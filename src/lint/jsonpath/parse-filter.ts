@@ -2,6 +2,7 @@ import { compileRegularExpression, type RegularExpression } from '../regular-exp
 import { controls, hintOf, operators, refusedMembers, typeTests, variables } from './filter-words.ts'
 import { methods, patternMethods } from './methods.ts'
 import type { Scanner } from './scanner.ts'
+import { strayPattern } from './stray-pattern.ts'
 import type { Expression, UnaryOperator } from './syntax.ts'
 
 const deepestNesting = 100
@@ -23,7 +24,13 @@ class FilterParser {
   }
 
   parse(): Expression {
-    return this.#choice()
+    const filter = this.#choice()
+    const stray = strayPattern(filter)
+    if (stray !== undefined) {
+      const advice = 'write "/…/.test(@)" or "@.match(/…/)"'
+      this.#scanner.fail(`a regular expression on its own asks nothing: ${advice}`, stray.offset)
+    }
+    return filter
   }
 
   /** Goes one level deeper, unless the expression is nested too deep for what is left of the stack. */
@@ -123,7 +130,7 @@ class FilterParser {
     const written = this.#scanner.takePattern(/\/(?:\\[^\n]|\[(?:\\[^\n]|[^\]\\\n])*\]|[^/\\[\n])+\/[a-z]*/y)
     if (written === '') this.#scanner.fail('expected the closing "/" of the regular expression', offset)
     const end = written.lastIndexOf('/')
-    return { kind: 'pattern', pattern: this.#compile(written.slice(1, end), written.slice(end + 1), offset) }
+    return { kind: 'pattern', pattern: this.#compile(written.slice(1, end), written.slice(end + 1), offset), offset }
   }
 
   #compile(source: string, flags: string, offset: number): RegularExpression {
@@ -148,7 +155,11 @@ class FilterParser {
       return { kind: 'type-test', type }
     }
     const variable = variables.find((known) => known === name)
-    if (variable !== undefined) return { kind: 'variable', name: variable }
+    if (variable !== undefined) {
+      // Nimma takes "@property()" for "@property".
+      if (this.#scanner.take('(')) this.#expectToken(')', '")"')
+      return { kind: 'variable', name: variable }
+    }
     const known = [...variables, ...typeTests.map((test) => `@${test}`)]
     this.#scanner.fail(`unknown name "${name}"${hintOf(name, known)}`, offset)
   }
@@ -216,17 +227,14 @@ class FilterParser {
     }
     if (methods.has(method) && object.kind !== 'pattern') return { kind: 'call', object, method, arguments: values }
     const known = object.kind === 'pattern' ? ['test'] : [...methods.keys(), ...patternMethods.keys()]
-    const hint = hintOf(method, known)
-    this.#scanner.fail(
-      `"${method}" cannot be called in a filter${hint === '' ? `, expected one of ${known.join(', ')}` : hint}`,
-      offset,
-    )
+    const such = object.kind === 'pattern' ? 'only "test" can' : 'only methods such as "includes" and "match" can'
+    this.#scanner.fail(`"${method}" cannot be called in a filter${hintOf(method, known) || `: ${such}`}`, offset)
   }
 
   #asPattern(value: Expression, offset: number): Expression {
     if (value.kind === 'pattern') return value
     if (value.kind === 'literal' && typeof value.value === 'string') {
-      return { kind: 'pattern', pattern: this.#compile(value.value, '', offset) }
+      return { kind: 'pattern', pattern: this.#compile(value.value, '', offset), offset }
     }
     this.#scanner.fail('expected a regular expression that is written out, "/…/" or in quotes', offset)
   }

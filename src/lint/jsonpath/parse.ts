@@ -8,6 +8,8 @@ import { Scanner } from './scanner.ts'
 import type { PathExpression, PathProblem, Segment } from './syntax.ts'
 
 const longestExpression = 10_000
+/** Three points are common in public rulesets: jsonpath-plus takes them for two. */
+const mostPoints = 3
 /** `[*~]` at the end, which jsonpath-plus takes for `[*]~`. */
 const keyInBrackets = /~\]$/
 
@@ -32,6 +34,13 @@ function parseExpression(text: string): PathExpression {
   const scanner = new Scanner(text.replace(keyInBrackets, ']~'))
   scanner.skipSpaces()
   scanner.expect('$', 'an expression that starts with "$"')
+  const name = scanner.takePattern(/[\p{L}\d_-]+/uy)
+  if (name !== '') {
+    scanner.fail(
+      `"$" and the name behind it need a point between them: write "$.${name}"`,
+      scanner.offset - name.length,
+    )
+  }
   const written: Segment[] = []
   const modifiers = { parents: 0, isKeyed: false }
   while (!scanner.isAtEnd) {
@@ -67,16 +76,18 @@ function parseModifiers(scanner: Scanner, segments: Segment[], modifiers: { pare
 }
 
 function parseSegment(scanner: Scanner, segments: Segment[]): void {
-  if (scanner.take('..')) {
-    if (scanner.isAtEnd || /[~^]+\s*$/y.test(scanner.text.slice(scanner.offset))) {
-      segments.push({ kind: 'containers', isDeep: true })
-    } else segments.push(parseStep(scanner, true, true))
-  } else if (scanner.take('.')) {
-    // jsonpath-plus passes a point over behind which nothing comes.
-    if (scanner.isAtEnd) return
-    // Nimma reads ".[" as "..[".
-    segments.push(parseStep(scanner, scanner.startsWith('['), true))
-  } else segments.push(parseStep(scanner, false, false))
+  const points = scanner.takePattern(/\.+/y).length
+  if (points > mostPoints) scanner.fail(`expected at most "..", found ${points} points`, scanner.offset - points)
+  const modifiers = scanner.takePattern(/[~^]+\s*$/y)
+  scanner.offset -= modifiers.length
+  const isLast = scanner.isAtEnd || modifiers !== ''
+  if (points === 0) segments.push(parseStep(scanner, false, false))
+  // jsonpath-plus reads ".~" as "..~", but passes over a point that "^" or nothing follows.
+  else if (isLast && (points > 1 || modifiers.startsWith('~'))) segments.push({ kind: 'containers', isDeep: true })
+  // Nimma reads ".[" as "..[".
+  else if (!isLast && (points > 1 || !scanner.startsWith('^'))) {
+    segments.push(parseStep(scanner, points > 1 || scanner.startsWith('['), true))
+  }
 }
 
 function parseStep(scanner: Scanner, isDeep: boolean, isAfterDot: boolean): Segment {
@@ -88,9 +99,17 @@ function parseStep(scanner: Scanner, isDeep: boolean, isAfterDot: boolean): Segm
   if (scanner.take('*')) return { kind: 'wildcard', isDeep }
   // A name in single quotes is one to jsonpath-plus.
   const quoted = scanner.takePattern(/'[^'.[\]]+'/y)
-  const name = quoted === '' ? scanner.takePattern(/@?[^\s.[\]()'"`*~^,;?!=<>&|@]+/y) : quoted.slice(1, -1)
+  const name = quoted === '' ? scanner.takePattern(/[^\s.[\]()'"`*~^,;?!=<>&|@]+/y) : quoted.slice(1, -1)
+  if (name === '' && scanner.startsWith('@')) failAtName(scanner)
   if (name === '') scanner.fail(`expected a name, "*" or "[", found ${scanner.found()}`)
   return { kind: 'names', isDeep, names: [name] }
+}
+
+/** jsonpath-plus takes "@" for the start of a type test. */
+function failAtName(scanner: Scanner): never {
+  const name = scanner.takePattern(/@[^\s.[\]~^]*/y)
+  const offset = scanner.offset - name.length
+  scanner.fail(`unexpected "${name}": write "['${name}']" for a key of that name, and "~" at the end for keys`, offset)
 }
 
 function parseTypeSelector(scanner: Scanner, selector: string, offset: number, isDeep: boolean): Segment {

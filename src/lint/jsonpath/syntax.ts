@@ -58,6 +58,9 @@ export type BinaryOperator =
   | '||'
   | '??'
   | '&&'
+  | '|'
+  | '^'
+  | '&'
   | '=='
   | '!='
   | '==='
@@ -77,7 +80,8 @@ export type BinaryOperator =
 export type Expression =
   | { readonly kind: 'literal'; readonly value: string | number | boolean | null | undefined }
   | { readonly kind: 'list'; readonly items: readonly Expression[] }
-  | { readonly kind: 'pattern'; readonly pattern: RegularExpression }
+  /** Stands only where a method is called on it or takes it. */
+  | { readonly kind: 'pattern'; readonly pattern: RegularExpression; readonly offset: number }
   | { readonly kind: 'variable'; readonly name: Variable }
   | { readonly kind: 'type-test'; readonly type: TypeTest }
   | { readonly kind: 'member'; readonly object: Expression; readonly name: Expression }

@@ -132,7 +132,9 @@ export class Walk {
     const step: Step = { parent: frame.step, key, value }
     for (const acceptance of outcome.accepted) {
       if (acceptance.parents > 0) this.#giveParent(frame, step, acceptance)
-      else if (isEnterable || !acceptance.onlyContainers) this.#give(step, acceptance)
+      else if (isEnterable || !acceptance.onlyContainers || isContainerToSpectral(value, acceptance)) {
+        this.#give(step, acceptance)
+      }
     }
     for (const climb of outcome.climbs) this.#remember(frame, step, climb.parents, climb.step)
     if (isEnterable && outcome.next !== undefined) this.#enter(step, value, outcome.next)
@@ -148,9 +150,9 @@ export class Walk {
     return decision
   }
 
-  #give(step: Step, { expression, parents, isKeyed }: Acceptance): void {
-    const match = matchAt(step, parents, isKeyed)
-    if (match !== undefined) this.#onMatch(expression, match)
+  #give(step: Step, acceptance: Acceptance): void {
+    const match = matchAt(step, acceptance)
+    if (match !== undefined) this.#onMatch(acceptance.expression, match)
   }
 
   #giveParent(frame: Frame, step: Step, acceptance: Acceptance): void {
@@ -179,6 +181,11 @@ export class Walk {
       if (isContainer(value) && state !== undefined) this.#enter(step, value, state)
     }
   }
+}
+
+/** jsonpath-plus takes `null` for an object. */
+function isContainerToSpectral(value: unknown, { isFallback }: Acceptance): boolean {
+  return isFallback && value === null
 }
 
 function isContainer(value: unknown): value is object {
