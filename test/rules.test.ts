@@ -233,6 +233,11 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
     ['7:26 spec/required-field'],
   ],
   [
+    'a format without a schema',
+    'components: { schemas: { s: { schemaFormat: application/schema+json;version=draft-07, x-a: 1 } } }',
+    ['7:26 spec/expected-field'],
+  ],
+  [
     'a misspelled schema beside its format',
     'components: { schemas: { s: { schemaFormat: application/schema+json;version=draft-07, shema: {} } } }',
     ['7:87 spec/unknown-field'],
@@ -397,6 +402,42 @@ operations: { o: { action: receive, channel: { $ref: "#/channels/c" }, bindings:
     'a reference in a binding',
     'channels: { c: { bindings: { googlepubsub: { schemaSettings: { $ref: "#/x-s" } } } } }\nx-s: {}',
     ['7:70 spec/reference-allowed'],
+  ],
+  [
+    'null for fields of a trait that nothing uses, or that removes nothing',
+    'components: { messageTraits: { a: { title: null, tags: null, bindings: { kafka: null, ibmmq: { expiry: null } } }, b: { $ref: "#/components/messageTraits/a" } }, operationTraits: { a: { security: null, title: null } } }\nchannels: { c: { messages: { m: { traits: [{ title: null, headers: { properties: { a: null, b: { type: string, default: 5 } } } }] } } } }',
+    ['8:121 spec/schema-default-type'],
+  ],
+  [
+    'null in a trait that removes what an earlier one has',
+    `channels:
+  c:
+    messages:
+      m:
+        title: own
+        traits:
+          - { title: a, tags: [{ name: a }], bindings: { kafka: { key: true } }, headers: { properties: { a: true } } }
+          - { tags: null, bindings: { kafka: { key: null } }, headers: { properties: { a: null } } }
+      n: { title: null, traits: [{ tags: [null], headers: { allOf: [null] } }] }`,
+    [
+      '13:15 spec/trait-no-override',
+      '14:21 spec/trait-null-value',
+      '14:53 spec/trait-null-value',
+      '14:91 spec/trait-null-value',
+      '15:19 spec/field-type',
+      '15:43 spec/field-type',
+      '15:69 spec/field-type',
+    ],
+  ],
+  [
+    'null in a trait in place of what the object has itself',
+    'channels: { c: { messages: { m: { title: a, traits: [{ title: null }] } } } }',
+    ['7:56 spec/trait-no-override'],
+  ],
+  [
+    'null for a default in a trait',
+    'channels: { c: { messages: { m: { traits: [{ headers: { properties: { b: { type: string, default: null } } } }] } } } }',
+    ['7:99 spec/trait-null-value'],
   ],
   ...inlined(
     'application/vnd.apache.avro;version=1.9.0',

@@ -18,6 +18,7 @@ import type { Check } from '../rule.ts'
 import { alternatives, articled, asWritten, expectation, placeIn, tokenOf } from '../wording.ts'
 import { outdentedFields } from './outdented.ts'
 import { typeNames } from './schemas/schema-types.ts'
+import { removes } from './traits/trait-around.ts'
 
 export const fieldType: Check = {
   description: 'Values are of the JSON type that the format says',
@@ -37,7 +38,7 @@ export function wrongTypes(severity: Field['typeSeverity']): RuleVisitor {
     position(position, { graph, report }) {
       const { shape, location } = position
       if (severity === 'warn') reportMembers(position, report)
-      if (shape === undefined || position.field?.typeSeverity !== severity) return
+      if (shape === undefined || position.field?.typeSeverity !== severity || removes(position)) return
       if (allows(shape, location.node, graph.format) || isReferenceKey(position)) return
       // What belongs there stands below it in the wrong column, and is reported there.
       if (
@@ -64,12 +65,12 @@ function hasMemberTypes(shape: Shape): boolean {
 }
 
 /** Reports members of data that are of another type than such members usually are. */
-function reportMembers({ shape, location, name }: Position, report: RuleContext['report']): void {
+function reportMembers({ shape, location, name, holder }: Position, report: RuleContext['report']): void {
   const { node } = location
   if (shape?.shape !== 'literal' || shape.memberTypes === undefined || node.kind !== 'map') return
   for (const [key, { value }] of node.entries) {
     const at = stepTo(location, key)
-    if (at === undefined || isOneOf(shape.memberTypes, value)) continue
+    if (at === undefined || isOneOf(shape.memberTypes, value) || removes({ location: at, holder })) continue
     const found = `Unexpected ${asWritten(value, at)} for ${quote(key)} in ${quote(name)}`
     const expected = alternatives(shape.memberTypes.map(articled))
     report({ at, message: `${found}, expected ${expected}${memberAdvice(shape.memberTypes, at)}` })

@@ -33,6 +33,7 @@ export function missingFields(severity: Field['requiredSeverity']): RuleVisitor 
       if (type.emptyAllowed && node.entries.size === 0) return
       for (const [name, field] of fieldsOf(type)) {
         if (node.entries.has(name) || !isRequired(field, node) || isMisspelled(name, object)) continue
+        if (severityOf(field, object) !== severity) continue
         const message = `Missing ${quote(name)} in the ${nameOf(object)}, expected ${expectation(field.shape, graph.format)}`
         report({ at: location, on: 'key', message: `${message}${reason(field, node)}${advice(field, object)}` })
       }
@@ -42,8 +43,20 @@ export function missingFields(severity: Field['requiredSeverity']): RuleVisitor 
 
 function requiredOf(type: ObjectType, severity: Field['requiredSeverity']): readonly (readonly [string, Field])[] {
   return Object.entries(type.fields).filter(
-    ([, field]) => field.required !== undefined && field.requiredSeverity === severity,
+    ([, field]) => field.required !== undefined && (field.requiredSeverity === severity || mayStandBeside(type)),
   )
+}
+
+/** A schema that stands beside its `schemaFormat` instead of in `schema` is an error, whoever requires that field. */
+function severityOf({ requiredSeverity }: Field, object: TypedObject): Field['requiredSeverity'] {
+  return standsBeside(object) ? undefined : requiredSeverity
+}
+
+const mayStandBeside = ({ name }: ObjectType): boolean => name === 'MultiFormatSchema'
+
+function standsBeside(object: TypedObject): boolean {
+  const { node, type } = object
+  return lacksSchema(object) && [...node.entries.keys()].some((name) => isUnknown(name, type))
 }
 
 function isRequired({ required }: Field, node: MapNode): boolean {
@@ -57,9 +70,7 @@ function reason({ required }: Field, node: MapNode): string {
 }
 
 function advice({ required }: Field, object: TypedObject): string {
-  const { node, type } = object
-  const isBeside = lacksSchema(object) && [...node.entries.keys()].some((name) => isUnknown(name, type))
-  if (isBeside) return ': move into it what stands beside "schemaFormat"'
+  if (standsBeside(object)) return ': move into it what stands beside "schemaFormat"'
   const standsIn = typeof required === 'object' ? requiredOtherwise(required.field, object) : undefined
   return standsIn === undefined ? '' : `; ${quote(standsIn.name)} is there instead, ${standsIn.use}`
 }

@@ -30,9 +30,9 @@ export function activateRules(uses: readonly RulesetUse[], settings: RuleSetting
     .map(([code, { definition, enabled }]) => ({
       code,
       definition,
-      severityAt: (place) => {
+      severityAt: (place, stated = definition.severity) => {
         const setting = settings.settingAt(code, place) ?? (enabled ? 'on' : 'off')
-        return setting === 'on' ? definition.severity : setting
+        return setting === 'on' ? stated : setting
       },
     }))
 }

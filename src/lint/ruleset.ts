@@ -49,6 +49,9 @@ export interface RuleFunction {
 export interface ActiveRule {
   readonly code: string
   readonly definition: RuleDefinition
-  /** The severity of a finding at a place, by configuration; `off` drops it. */
-  readonly severityAt: (place: Place) => Severity | 'off'
+  /**
+   * The severity of a finding at a place: what the configuration says, else what the rule states of that finding, else what
+   * it states of all; `off` drops it.
+   */
+  readonly severityAt: (place: Place, stated?: Severity) => Severity | 'off'
 }

@@ -46,7 +46,7 @@ function reporterFor(rule: ActiveRule | undefined, findings: Finding[]): RuleCon
   if (rule === undefined) throw new Error('a rule without a place in the list')
   const { code, definition } = rule
   let reported: Set<string> | undefined
-  return ({ at, on = 'value', within, message, related }) => {
+  return ({ at, on = 'value', within, message, related, severity: stated }) => {
     const pointer = pointerOf(at)
     const part = within && at.file.rangeWithin(at.node, within.start, within.end)
     const range = part ?? at.file.rangeOf(pointer, on)
@@ -56,7 +56,7 @@ function reporterFor(rule: ActiveRule | undefined, findings: Finding[]): RuleCon
     reported ??= new Set()
     reported.add(identity)
     const place = at.file.placeAt(pointer, on)
-    const severity = rule.severityAt(place)
+    const severity = rule.severityAt(place, stated)
     if (severity === 'off') return
     findings.push({
       code,

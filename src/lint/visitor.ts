@@ -1,4 +1,4 @@
-import type { RelatedPlace } from '../findings/finding.ts'
+import type { RelatedPlace, Severity } from '../findings/finding.ts'
 import type { Field, ObjectType, Shape } from '../format/shape.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { Location } from '../graph/location.ts'
@@ -16,6 +16,8 @@ export interface Problem {
   readonly within?: { readonly start: number; readonly end: number } | undefined
   readonly message: string
   readonly related?: readonly RelatedPlace[]
+  /** Where this defect matters less or more than the rule says; a severity that the configuration sets wins. */
+  readonly severity?: Severity | undefined
 }
 
 export interface RuleContext {

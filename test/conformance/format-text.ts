@@ -9,8 +9,6 @@ import { type Block, blocksOf, type Row, type Table } from './markdown-blocks.ts
 
 /** Where our table says something else than the tables of the format text, and why. */
 const decided: Readonly<Record<string, string>> = {
-  'MultiFormatSchema.schema: required':
-    'the object says nothing without it, and a Schema Object with only a schemaFormat is a mistake',
   'OAuthImplicitFlow.authorizationUrl: required': 'the text says "flows as in RFC 6749": section 3.1 needs it',
   'OAuthPasswordFlow.tokenUrl: required': 'the text says "flows as in RFC 6749": section 3.2 needs it',
   'OAuthClientCredentialsFlow.tokenUrl: required': 'the text says "flows as in RFC 6749": section 3.2 needs it',

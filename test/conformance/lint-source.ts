@@ -19,7 +19,11 @@ export const builtInRules: ReadonlyMap<string, RuleDefinition> = new Map(
 )
 
 const active = [...builtInRules].map(
-  ([code, definition]): ActiveRule => ({ code, definition, severityAt: () => definition.severity }),
+  ([code, definition]): ActiveRule => ({
+    code,
+    definition,
+    severityAt: (_place, stated = definition.severity) => stated,
+  }),
 )
 
 /** Whether a finding is one of `msgapi:recommended`, and not of a rule that only `msgapi:all` switches on. */

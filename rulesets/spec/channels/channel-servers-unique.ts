@@ -6,7 +6,7 @@ import { serverReferences } from './channel-servers.ts'
 
 export const channelServersUnique: Check = {
   description: 'A channel lists each of its servers once',
-  severity: 'error',
+  severity: 'warn',
   visitor: {
     of: ({ name }) => name === 'Channel',
     object(channel, { graph, report }) {

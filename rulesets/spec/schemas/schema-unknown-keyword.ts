@@ -1,13 +1,22 @@
-import { closest, type Location, type Node, quote, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
+import {
+  closest,
+  type Graph,
+  type Location,
+  type Node,
+  perGraph,
+  quote,
+  type ScalarNode,
+  stringOf,
+  type TypedObject,
+} from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf, quotedNames } from '../../wording.ts'
+import { nameOf, quotedNames, tokenOf } from '../../wording.ts'
 import { outsideProperties } from './outside-properties.ts'
 import { hasDraft07Keywords } from './schema-types.ts'
 
 /** Keywords of other drafts and dialects, with what means the same here. */
 const foreignKeywords: Readonly<Record<string, string>> = {
   nullable: 'add "null" to the "type"',
-  example: 'write it as an item of "examples"',
   dependentRequired: 'write "dependencies"',
   dependentSchemas: 'write "dependencies"',
   prefixItems: 'write an array of "items"',
@@ -19,8 +28,19 @@ const foreignKeywords: Readonly<Record<string, string>> = {
     'a schema of another format may stand for a whole payload, for headers or among the components, not inside',
 }
 
+/** The keyword for one example of the HTTP-API dialect. Descriptions made from code have it in hundreds of schemas. */
+const oneExample = 'example'
+
 /** Shorter names are too easily like a keyword by chance. */
 const shortestTypo = 5
+
+interface Examples {
+  readonly first: Location
+  count: number
+}
+
+/** The examples under the wrong keyword, by the path of their file. */
+const examplesIn = perGraph(() => new Map<string, Examples>())
 
 export const schemaUnknownKeyword: Check = {
   description: 'Schemas have no keywords that are misspelled, or that only other schema languages know',
@@ -29,9 +49,13 @@ export const schemaUnknownKeyword: Check = {
     // In the HTTP-API dialect such keywords are errors of the schema.
     of: hasDraft07Keywords,
     at: ({ field, isField }) => isField && field === undefined,
-    position({ holder, location, name }, { report }) {
+    position({ holder, location, name }, { graph, report }) {
       if (name.startsWith('x-')) return
-      const properties = outsideProperties(holder).filter((each) => !Object.hasOwn(foreignKeywords, each))
+      if (name === oneExample) {
+        countExample(location, graph)
+        return
+      }
+      const properties = outsideProperties(holder).filter(isNoKeyword)
       if (properties.includes(name)) {
         // All of them are one mistake, told at the first.
         if (properties[0] === name)
@@ -43,7 +67,37 @@ export const schemaUnknownKeyword: Check = {
       const message = `Unexpected keyword ${quote(name)} in the ${nameOf(holder)}, which demands and says nothing${advice}`
       report({ at: location, on: 'key', message })
     },
+    finish({ graph, report }) {
+      const examples = examplesIn(graph)
+      for (const { first, count } of examples.values()) {
+        report({ at: first, on: 'key', severity: 'info', message: exampleMessage(first, count) })
+      }
+      examples.clear()
+    },
   },
+}
+
+function isNoKeyword(name: string): boolean {
+  return name !== oneExample && !Object.hasOwn(foreignKeywords, name)
+}
+
+function countExample(location: Location, graph: Graph): void {
+  const examples = examplesIn(graph)
+  const known = examples.get(location.file.path)
+  if (known === undefined) examples.set(location.file.path, { first: location, count: 1 })
+  else known.count += 1
+}
+
+function exampleMessage({ node, file }: Location, count: number): string {
+  const others = count - 1
+  const where =
+    others === 0 ? 'in this schema' : `in this schema and ${others} ${others === 1 ? 'other' : 'others'} of the file`
+  const value = node.kind === 'scalar' && node.value !== null ? asExample(node, file.text) : '…'
+  return `"example" has no effect ${where}; use "examples": [${value}]`
+}
+
+function asExample(node: ScalarNode, text: string): string {
+  return typeof node.value === 'string' ? quote(node.value) : tokenOf(node, text)
 }
 
 function outsideMessage(names: readonly string[], first: Location, schema: TypedObject): string {

@@ -1,14 +1,17 @@
 import { type Location, type RelatedPlace, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
 import { related } from '../../places.ts'
 import { alternatives, articled, quotedNames } from '../../wording.ts'
+import { removes } from '../traits/trait-around.ts'
 import { isOfType, typesOf } from './schema-types.ts'
 
-/** The values that are of none of the types that a schema names, with words for those. */
-export function otherTypes(values: readonly Location[], { node, type }: TypedObject) {
-  const types = typesOf(node, type)
+/** The values that are of none of the types that a schema names, with words for those. Null in a trait is no value. */
+export function otherTypes(values: readonly Location[], schema: TypedObject) {
+  const types = typesOf(schema.node, schema.type)
   if (types === undefined) return []
   const expected = alternatives(types.map(articled))
-  return values.filter((value) => !isOfType(value.node, types)).map((at) => ({ at, expected }))
+  return values
+    .filter((location) => !isOfType(location.node, types) && !removes({ location, holder: schema }))
+    .map((at) => ({ at, expected }))
 }
 
 /** The `type` of a schema as a related place. */

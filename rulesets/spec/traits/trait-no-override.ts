@@ -11,6 +11,7 @@ import {
 } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording.ts'
+import { isNull } from './trait-around.ts'
 import { isTrait, usersOfTraits } from './uses.ts'
 
 export const traitNoOverride: Check = {
@@ -39,12 +40,13 @@ export const traitNoOverride: Check = {
   },
 }
 
-/** Fields that a trait should not have at all, and values of a wrong type. */
+/** Fields that a trait should not have at all, and values of a wrong type; null in a trait is of none. */
 function isReportedElsewhere({ type }: TypedObject, name: string, value: Node): boolean {
   const field = fieldOf(type, name)
   if (field === undefined) return !name.startsWith('x-')
   const { shape, tolerated } = field
   if (tolerated !== undefined) return true
+  if (isTrait(type.name) && isNull(value)) return false
   if (shape.shape === 'list') return value.kind !== 'list'
   if (shape.shape === 'object') return value.kind !== 'map'
   return shape.shape === 'scalar' && !shape.types.some((name) => name === jsonTypeOf(value))

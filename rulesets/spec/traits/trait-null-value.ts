@@ -1,8 +1,10 @@
 import {
   childOf,
+  effectiveObject,
   type Graph,
   type Location,
-  type Position,
+  type MapNode,
+  type Node,
   pointerOf,
   quote,
   type Shape,
@@ -11,73 +13,83 @@ import {
 } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording.ts'
-import { isTrait, usersOfTraits } from './uses.ts'
+import { resolved } from '../members.ts'
+import { isNull, traitAround } from './trait-around.ts'
+import { usersOfTraits } from './uses.ts'
 
 export const traitNullValue: Check = {
   description: 'Traits hold no null: merging them takes null as the order to remove something',
   severity: 'warn',
   visitor: {
-    // Lists count as a whole, and what lies deeper in data is found from its top.
-    at: ({ shape, isField }) => isField && mayBeNull(shape),
-    suspects: (node) => node.kind === 'map' || (node.kind === 'scalar' && node.value === null),
+    // Lists count as a whole, and what lies deeper in data and in maps is found from the top.
+    at: ({ isField }) => isField,
+    suspects: (node, { shape }) => isNull(node) || (node.kind === 'map' && deepestIn(shape) > 0),
     position(position, { graph, report }) {
-      const { location } = position
+      const { location, shape } = position
       const trait = traitAround(position)
       const users = trait === undefined ? undefined : usersOfTraits(graph).get(trait)
       if (trait === undefined || users === undefined) return
-      for (const at of nullsIn(location)) {
+      const isValue = mayBeNull(shape)
+      for (const at of nullsIn(location, deepestIn(shape))) {
         const path = pointerOf(at).slice(pointerOf(trait.location).length)
-        if (!users.some((user) => hasEffect(path, user, graph))) continue
-        report({
-          at,
-          message: `Unexpected null for ${quote(at.key)} in the ${nameOf(trait)}, expected a value: merging traits removes null, and what an earlier trait has in its place; set it in each object instead, where null stays`,
-        })
+        const lacking = users.filter((user) => isLacking(path, user.node, graph))
+        if (lacking.length === 0 || !(isValue || lacking.some((user) => isBefore(path, trait, user, graph)))) continue
+        const what = `Unexpected null for ${quote(at.key)} in the ${nameOf(trait)}`
+        const message = isValue
+          ? `${what}, expected a value: merging traits removes null, and what an earlier trait has in its place; set it in each object instead, where null stays`
+          : `${what}, which removes what an earlier trait has in its place; remove it, unless that is meant`
+        report({ at, message })
       }
     },
   },
 }
 
-/** Where null is a value of the right type; elsewhere another rule reports it. */
+/** Where null is a value of the right type, so that its author may have meant it as one. */
 function mayBeNull(shape: Shape | undefined): boolean {
   if (shape?.shape === 'literal') return shape.types === undefined || shape.types.includes('object')
   return shape?.shape === 'scalar' && shape.types.includes('null')
 }
 
-/** The trait in which a position lies, with objects alone between them. */
-function traitAround({ location, holder }: Position): TypedObject | undefined {
-  let object: TypedObject = holder
-  while (!isTrait(object.type.name)) {
-    if (object.holder === undefined) return undefined
-    object = object.holder
-  }
-  for (let at: Location | undefined = location.parent; at !== undefined && at !== object.location; at = at.parent) {
-    if (at.node.kind === 'list') return undefined
-  }
-  return object
+/** How many steps down to look for null: to the end in data, and to the named values of a map, which are no fields. */
+function deepestIn(shape: Shape | undefined): number {
+  if (shape?.shape === 'literal') return Number.POSITIVE_INFINITY
+  return shape?.shape === 'map' ? 1 : 0
 }
 
-function nullsIn(top: Location): readonly Location[] {
+function nullsIn(top: Location, deepest: number): readonly Location[] {
   const found: Location[] = []
-  const locations = [top]
-  for (const location of locations) {
-    const { node } = location
-    if (node.kind === 'scalar' && node.value === null) found.push(location)
-    if (node.kind !== 'map') continue
-    for (const key of node.entries.keys()) {
-      const member = stepTo(location, key)
-      if (member !== undefined) locations.push(member)
-    }
+  let level: readonly Location[] = [top]
+  for (let depth = 0; level.length > 0; depth++) {
+    found.push(...level.filter(({ node }) => isNull(node)))
+    if (depth === deepest) break
+    level = level.flatMap((location) => {
+      const keys = location.node.kind === 'map' ? [...location.node.entries.keys()] : []
+      return keys.flatMap((key) => stepTo(location, key) ?? [])
+    })
   }
   return found
 }
 
-/** Whether an object that lists the trait has nothing of its own there, so that it misses what null removes. */
-function hasEffect(path: readonly string[], user: TypedObject, graph: Graph): boolean {
-  let own = childOf(user.node, path[0] ?? '')
+/** Whether an object has nothing of its own at a path, so that what traits say there counts. */
+function isLacking(path: readonly string[], object: MapNode, graph: Graph): boolean {
+  let own = childOf(object, path[0] ?? '')
   for (const name of path.slice(1)) {
     if (own === undefined) return true
     if (own.kind !== 'map' || graph.referenceAt(own) !== undefined) return false
     own = childOf(own, name)
   }
   return own === undefined
+}
+
+/** Whether a trait that an object lists before another one has a value at a path, which null in the other removes. */
+function isBefore(path: readonly string[], trait: TypedObject, user: TypedObject, graph: Graph): boolean {
+  const { traits } = effectiveObject(user, graph)
+  return traits.slice(0, traits.lastIndexOf(trait)).some((earlier) => {
+    let node: Node | undefined = earlier.node
+    for (const name of path) {
+      const member = childOf(node, name)
+      node = member && resolved(member, graph)
+    }
+    return node !== undefined && !isNull(node)
+  })
 }
