@@ -1,5 +1,5 @@
 import type { RulesetDefinition } from '../src/plugin/index.ts'
-import { bindingChecks } from './bindings/index.ts'
+import { pageOf } from './rule-page.ts'
 import spec from './spec/index.ts'
 
 const preamble = `# Rules
@@ -18,12 +18,6 @@ set. \`msgapi:all\` adds the rules that are a matter of taste. \`msgapi:spec\` l
 run; a warning or an info does so with \`--fail-severity\`. Each severity can be set by code, as can each rule be switched on and
 off.
 `
-
-/** The page about a rule, relative to `docs/rules`. A check that the bindings of several protocols have in common has one. */
-export function pageOf(code: string): string {
-  const [, name] = /^bindings\/[^/]+\/(.+)$/.exec(code) ?? []
-  return name !== undefined && Object.hasOwn(bindingChecks, name) ? `bindings/${name}.md` : `${code}.md`
-}
 
 /** The text of `docs/rules/README.md`: a table of all rules of some rulesets. */
 export function ruleIndex(rulesets: readonly RulesetDefinition[]): string {

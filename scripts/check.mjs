@@ -19,7 +19,9 @@ const steps = [
 
 const failed = steps.filter(([name, ...command]) => {
   console.log(`\n# ${name}`)
-  return spawnSync(process.execPath, command, { cwd: projectFolder, stdio: 'inherit' }).status !== 0
+  // The build has just been checked: packing it must not build it once more.
+  const env = { ...process.env, npm_config_ignore_scripts: 'true' }
+  return spawnSync(process.execPath, command, { cwd: projectFolder, env, stdio: 'inherit' }).status !== 0
 })
 console.log()
 for (const [name] of failed) console.log(`failed check: ${name}`)

@@ -192,6 +192,7 @@ t.test('what is wrong in a config is said with its place', async (t) => {
     ['- extends', `1:1: Unexpected list, expected an object with ${keys}.`],
     ['plugins: [1]', '1:11: Unexpected number 1, expected a plugin such as "./plugin.js" or the name of a package.'],
     ['rules: {}\ntransforms: []', '2:1: The key "transforms" is not supported by this version of msgapi; remove it.'],
+    ['apis: {}', '1:1: The key "apis" is not supported by this version of msgapi; remove it.'],
     ...['1', '"*.acme.io"', 'a.io/b', 'a b', '""', 'user@a.io'].map((host): [string, string] => [
       `remote: { allow: ${host} }`,
       `1:18: Unexpected ${host === '1' ? 'number 1' : `string "${host.replaceAll('"', '')}"`}, expected a host such as "schemas.acme.io" or "schemas.acme.io:8443".`,

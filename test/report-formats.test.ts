@@ -2,11 +2,14 @@ import { join, resolve } from 'node:path'
 import spectral from '@stoplight/spectral-formatters'
 import fc from 'fast-check'
 import t from 'tap'
+import { documented } from '../rulesets/documented.ts'
 import type { Finding, Severity } from '../src/findings/finding.ts'
 import { severityNumber } from '../src/findings/severity.ts'
 import { lint, type RunOutcome } from '../src/index.ts'
 import { loadRuleset } from '../src/lint/loading/load-ruleset.ts'
+import type { RuleDefinition } from '../src/lint/ruleset.ts'
 import { codeClimate } from '../src/report/code-climate.ts'
+import { codeframe } from '../src/report/codeframe.ts'
 import { githubActions } from '../src/report/github-actions.ts'
 import { gitlab } from '../src/report/gitlab.ts'
 import { html } from '../src/report/html.ts'
@@ -17,6 +20,7 @@ import { pretty } from '../src/report/pretty.ts'
 import type { Report, ReportedRule, Reporter, ReporterOptions } from '../src/report/reporter.ts'
 import { sarif } from '../src/report/sarif.ts'
 import { spectralStylish } from '../src/report/spectral-stylish.ts'
+import { stylish } from '../src/report/stylish.ts'
 import { teamcity } from '../src/report/teamcity.ts'
 import { text } from '../src/report/text.ts'
 import { hostileTexts, poisoned } from './hostile-texts.ts'
@@ -183,11 +187,11 @@ File:   ${orders}
       withPages,
       `<?xml version="1.0" encoding="utf-8"?>
 <testsuites>
-<testsuite package="org.spectral" time="0" tests="2" errors="0" failures="2" name="${orders}">
-<testcase time="0" name="org.spectral.info-contact(#/info)" classname="${join(workingFolder, 'orders')}"><failure message="Info must have &quot;contact&quot;.">line 2, col 3, Info must have &quot;contact&quot;. (info-contact) at path #/info, https://rules.example/contact?a=1&amp;b=2</failure></testcase>
-<testcase time="0" name="org.spectral.message_name(#/channels/a~1b/0/c d)" classname="${join(workingFolder, 'orders')}"><failure message="Name a|b isn&apos;t &lt;plain&gt; [x] &amp; short">line 10, col 3, Name a|b isn&apos;t &lt;plain&gt; [x] &amp; short (message_name) at path #/channels/a~1b/0/c d</failure></testcase>
+<testsuite package="msgapi" time="0" tests="2" errors="0" failures="2" name="${orders}">
+<testcase time="0" name="msgapi.info-contact(#/info)" classname="${join(workingFolder, 'orders')}"><failure message="Info must have &quot;contact&quot;.">line 2, col 3, Info must have &quot;contact&quot;. (info-contact) at path #/info, https://rules.example/contact?a=1&amp;b=2</failure></testcase>
+<testcase time="0" name="msgapi.message_name(#/channels/a~1b/0/c d)" classname="${join(workingFolder, 'orders')}"><failure message="Name a|b isn&apos;t &lt;plain&gt; [x] &amp; short">line 10, col 3, Name a|b isn&apos;t &lt;plain&gt; [x] &amp; short (message_name) at path #/channels/a~1b/0/c d</failure></testcase>
 </testsuite>
-<testsuite package="org.spectral" time="0" tests="1" errors="0" failures="0" name="${billing}">
+<testsuite package="msgapi" time="0" tests="1" errors="0" failures="0" name="${billing}">
 <testcase time="0" name="${billing}" classname="${join(workingFolder, 'apis/billing')}" />
 </testsuite>
 </testsuites>
@@ -198,9 +202,9 @@ File:   ${orders}
       teamcity,
       reportOf([noContact, badName, { ...badName, severity: 'hint' }]),
       withPages,
-      `##teamcity[inspectionType category='openapi' id='info-contact' name='info-contact' description='error -- Info must have "contact". -- ${page}']
+      `##teamcity[inspectionType category='msgapi' id='info-contact' name='info-contact' description='error -- Info must have "contact". -- ${page}']
 ##teamcity[inspection typeId='info-contact' file='${orders}' line='2' message='error -- Info must have "contact".' SEVERITY='ERROR']
-##teamcity[inspectionType category='openapi' id='message_name' name='message_name' description='warning -- Name a||b isn|'t <plain> |[x|] & short']
+##teamcity[inspectionType category='msgapi' id='message_name' name='message_name' description='warning -- Name a||b isn|'t <plain> |[x|] & short']
 ##teamcity[inspection typeId='message_name' file='${orders}' line='10' message='warning -- Name a||b isn|'t <plain> |[x|] & short' SEVERITY='WARNING']
 ##teamcity[inspection typeId='message_name' file='${orders}' line='10' message='hint -- Name a||b isn|'t <plain> |[x|] & short' SEVERITY='INFO']
 `,
@@ -240,15 +244,73 @@ ${start}[1m${start}[33m✖ 1 problem (0 errors, 1 warning, 0 infos, 0 hints)${st
 t.test('html', async (t) => {
   const output = html(reportOf(several), withPages)
   t.match(output, /^<!DOCTYPE html>\n<html lang="en">/)
-  t.match(output, '<p>4 problems (1 error, 1 warning, 1 info, 1 hint), 1 document checked</p>')
+  t.match(
+    output,
+    '<p>4 problems (1 error, 1 warning, 1 info, 1 hint) in 2 files, 1 description checked</p>',
+    'files are counted, parts too',
+  )
+  t.match(output, '<summary>orders.yaml <span>', 'paths are relative')
   t.match(
     output,
     `<tr><td>2:3</td><td class="error">error</td><td>Info must have &quot;contact&quot;.</td><td><code>info</code></td><td><a href="https://rules.example/contact?a=1&amp;b=2" rel="noreferrer">info-contact</a></td></tr>`,
   )
   t.match(output, '<td>Name a|b isn&apos;t &lt;plain&gt; [x] &amp; short</td>')
   t.notMatch(html(reportOf(several), plain), '<a ', 'pages only on request')
-  t.match(html(reportOf([]), plain), '<p>No problems found, 1 document checked</p>')
+  t.match(html(reportOf([]), plain), '<p>No problems found, 1 description checked</p>')
+  t.match(html(reportOf([], { hidden: 3 }), plain), '<p>No problems found, 3 not shown, 1 description checked</p>')
   t.equal(html(reportOf(several), plain), html(reportOf(several), plain), 'the same run gives the same page')
+  t.match(html(reportOf([]), { ...plain, version: '1.2.3' }), '<footer>Made by msgapi 1.2.3</footer>')
+})
+
+t.test('html shows source lines and related places', async (t) => {
+  const range = { start: { line: 1, character: 0 }, end: { line: 1, character: 4 } }
+  const related = Array.from({ length: 8 }, (_, index) => ({
+    message: `reached by <${index}>`,
+    place: { source: billing, pointer: [], on: 'value' as const },
+    range,
+  }))
+  const textOf = () => 'asyncapi: 3.1.0\ninfo: <b>\n'
+  const output = html(reportOf([{ ...noContact, range, related }], { textOf }), plain)
+  t.match(output, '<pre>2 | info: &lt;b&gt;\n  | ^^^^</pre>')
+  t.match(output, '<li>apis/billing.yaml:2:1 reached by &lt;0&gt;</li>')
+  t.match(output, '<li>and 2 more</li></ul>')
+})
+
+t.test('rules of ours without a page name the command that explains them', async (t) => {
+  const ours = finding('spec/field-type', 'error', 'Wrong.', ['info'])
+  const report = reportOf([ours, noContact, badName])
+  const command = 'msgapi explain spec/field-type'
+  for (const reporter of [text, stylish, spectralStylish, codeframe, pretty, junit, teamcity, html]) {
+    const shown = reporter(reportOf([ours]), withPages)
+    t.match(shown, command, reporter.name)
+    t.notMatch(reporter(reportOf([ours]), plain), command, `${reporter.name}: on request only`)
+    t.notMatch(reporter(reportOf([badName]), withPages), 'msgapi explain', `${reporter.name}: rules of others`)
+  }
+  const { rules, results } = JSON.parse(sarif(report, withPages)).runs.map(
+    (run: { tool: { driver: { rules: unknown } }; results: readonly { message: unknown }[] }) => ({
+      rules: run.tool.driver.rules,
+      results: run.results.map(({ message }) => message),
+    }),
+  )[0]
+  t.strictSame(rules, [
+    { id: 'spec/field-type', help: { text: `Run "${command}" to read about this rule.` } },
+    { id: 'info-contact', helpUri: page },
+    { id: 'message_name' },
+  ])
+  t.same(results[0], { text: `Wrong. -- ${command}` })
+})
+
+t.test('the pages of rules have one base', async (t) => {
+  const rule: RuleDefinition = {
+    description: 'Types',
+    severity: 'error',
+    given: '$',
+    then: { function: async () => [] },
+  }
+  const ruleset = { rules: { 'spec/field-type': rule } }
+  t.equal(documented(ruleset), ruleset, 'none is published yet')
+  const { rules } = documented(ruleset, 'https://rules.example/rules/')
+  t.equal(rules['spec/field-type']?.documentationUrl, 'https://rules.example/rules/spec/field-type.md')
 })
 
 t.test('code climate and gitlab', async (t) => {
@@ -298,7 +360,7 @@ t.test('sarif', async (t) => {
       { id: 'unused', shortDescription: { text: 'Is never broken.' }, defaultConfiguration: { level: 'note' } },
       { id: 'info-contact', shortDescription: { text: 'A contact.' }, helpUri: page },
       { id: 'message_name' },
-      { id: 'ref/unresolved' },
+      { id: 'ref/unresolved', help: { text: 'Run "msgapi explain ref/unresolved" to read about this rule.' } },
     ],
   })
   t.same(run.artifacts, [
@@ -320,7 +382,11 @@ t.test('sarif', async (t) => {
       },
     ],
   })
-  t.equal(run.results[2].message.text, 'See [this] (1) and [that] (https://x.example)', 'no text becomes a link')
+  t.match(
+    run.results[2].message.text,
+    /^See \[this\] \(1\) and \[that\] \(https:\/\/x\.example\) -- /,
+    'no text becomes a link',
+  )
   t.same(run.results[2].relatedLocations, [
     {
       message: { text: 'from here' },
@@ -355,10 +421,10 @@ t.test('the same as the formatters of Spectral', async (t) => {
   )
 
   const unwrapped = theirs(spectral.junit).replace(/<!\[CDATA\[(.*?)\]\]>/g, (_, content: string) => entities(content))
-  t.equal(junit(report, withPages), unwrapped.replace(/%20/g, ' '), 'junit, with CDATA spelled out')
+  t.equal(junit(report, withPages), named(unwrapped.replace(/%20/g, ' ')), 'junit, with CDATA spelled out')
 
   const severities = / SEVERITY='[A-Z ]+'/g
-  t.equal(teamcity(report, withPages).replace(severities, ''), `${theirs(spectral.teamcity)}\n`, 'teamcity')
+  t.equal(teamcity(report, withPages).replace(severities, ''), `${named(theirs(spectral.teamcity))}\n`, 'teamcity')
 
   const annotations = (output: string) => output.trimEnd().split('\n').map(annotation)
   const unlinked = several.map(({ documentationUrl: _none, ...others }) => others)
@@ -409,6 +475,11 @@ t.test('the same as the formatters of Spectral', async (t) => {
     t.match(output, `>${cell.replaceAll('&#39;', '&apos;')}</td>`, 'html')
   }
 })
+
+/** A report of Spectral's with our name in place of its own. */
+function named(report: string): string {
+  return report.replaceAll('org.spectral', 'msgapi').replaceAll("category='openapi'", "category='msgapi'")
+}
 
 function entities(content: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
@@ -527,7 +598,11 @@ t.test('hostile text', async (t) => {
     t.equal(malformed(junit(report, withPages)), undefined, `junit: ${name}`)
     const rows = html(report, withPages).replace(/^[\s\S]*<\/style>|<meta[^>]*>|<!DOCTYPE html>/g, '')
     t.same(
-      [...rows.matchAll(/<(?!\/?(?:head|body|html|h1|p|details|summary|span|table|tr|th|td|code|a)[ >])/g)],
+      [
+        ...rows.matchAll(
+          /<(?!\/?(?:head|body|html|h1|p|details|summary|span|table|tr|th|td|code|a|br|pre|ul|li|footer)[ >])/g,
+        ),
+      ],
       [],
       `html: ${name}`,
     )
@@ -608,6 +683,7 @@ t.test('the rules that ran, as the formatter of Spectral lists them', async (t) 
   t.same(driverOf({ ...own, rules: unknownField === undefined ? [] : [unknownField], findings: [] }), [
     {
       id: 'spec/unknown-field',
+      help: { text: 'Run "msgapi explain spec/unknown-field" to read about this rule.' },
       shortDescription: { text: unknownField?.description },
       defaultConfiguration: { level: 'error' },
     },

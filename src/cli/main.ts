@@ -4,6 +4,7 @@ import { withoutDottedOutputs } from './dotted-outputs.ts'
 import { tuneEngine } from './engine-flags.ts'
 import { endWhenIdle, endWith, fail, say, watchProcess } from './exit.ts'
 import { addLintOptions, addRulesOptions, type LintOptions, type RulesOptions } from './options.ts'
+import { plannedCommand, plannedOption } from './planned.ts'
 import { version } from './version.ts'
 
 const lintExample = `
@@ -62,7 +63,26 @@ function commandLine(): Command {
       const { explainCode } = await import('./explain.ts')
       await explainCode(code)
     })
+  program
+    .command('help')
+    .description('Print the help of a command.')
+    .argument('[command]', 'the command, such as lint')
+    .usage('[command]')
+    .helpOption('-h, --help', 'print this help')
+    .action((name: string | undefined) => printHelp(program, name))
   return program
+}
+
+/** Prints the help of a command, or of msgapi. An unknown command fails as it does when it is called. */
+function printHelp(program: Command, name: string | undefined): void {
+  const command = name === undefined ? program : program.commands.find((known) => known.name() === name)
+  if (command !== undefined) {
+    command.outputHelp()
+    return
+  }
+  const names = program.commands.map((known) => known.name())
+  say(`msgapi: ${plannedCommand(name ?? '') ?? `Unknown command "${name}", expected one of ${names.join(', ')}.`}`)
+  endWith(2)
 }
 
 /** Tells of a command line that could not be understood, in one line; help that was asked for is no error. */
@@ -71,6 +91,11 @@ function failToParse(error: CommanderError, program: Command): void {
   endWith(2)
   // Without any command, commander has printed the help.
   if (error.code === 'commander.help') return
+  const planned = plannedWord(error, program)
+  if (planned !== undefined) {
+    say(`msgapi: ${planned}`)
+    return
+  }
   const problem = error.message
     .replace(/^error: /, '')
     .replaceAll('\n', ' ')
@@ -84,6 +109,14 @@ function failToParse(error: CommanderError, program: Command): void {
   if (looksLikeFile) advice = `to check a file: msgapi lint ${name}`
   if (dashed !== undefined) advice = `names that begin with a dash come after "--": msgapi ${name} -- ${dashed}`
   say(`msgapi: ${problem.charAt(0).toUpperCase()}${problem.slice(1)}; ${advice}`)
+}
+
+/** What is said of a command or option that a later version brings, where one was the error. */
+function plannedWord({ code, message }: CommanderError, program: Command): string | undefined {
+  if (code === 'commander.unknownCommand') return plannedCommand(program.args[0] ?? '')
+  if (code !== 'commander.unknownOption') return undefined
+  const [, word = ''] = /'(--[^']*)'/.exec(message) ?? []
+  return plannedOption(word)
 }
 
 function looksLikeDashedFile(word: string): boolean {

@@ -1,12 +1,14 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 
+export type FailSeverity = 'error' | 'warn' | 'info' | 'hint'
+
 /** What both commands take, as commander hands it over. */
 export interface CommonOptions {
   /** False for `--no-config`. */
   readonly config?: string | false
   readonly format?: readonly string[]
   readonly output?: string
-  readonly failSeverity?: 'error' | 'warn' | 'info' | 'hint'
+  readonly failSeverity?: FailSeverity
   readonly showDocumentationUrl?: true
   readonly quiet?: true
   readonly verbose?: true
@@ -121,13 +123,19 @@ export function addReportOptions(command: Command): Command {
 /** Declares the options on what fails a run. */
 export function addFailOptions(command: Command): Command {
   return command.addOption(
-    new Option('-F, --fail-severity <severity>', 'weakest finding that gives exit code 1 (default: error)').choices([
-      'error',
-      'warn',
-      'info',
-      'hint',
-    ]),
+    new Option('-F, --fail-severity <severity>', 'weakest finding that gives exit code 1 (default: error)')
+      .choices(failSeverities)
+      .argParser(failSeverity),
   )
+}
+
+const failSeverities: readonly FailSeverity[] = ['error', 'warn', 'info', 'hint']
+
+/** Takes a severity, also by the name that reports print. Throws an InvalidArgumentError for anything else. */
+function failSeverity(value: string): FailSeverity {
+  const severity = failSeverities.find((known) => known === (value === 'warning' ? 'warn' : value))
+  if (severity === undefined) throw new InvalidArgumentError(`Allowed choices are ${failSeverities.join(', ')}.`)
+  return severity
 }
 
 /** An option that may be given several times; `check` throws an InvalidArgumentError for a value that cannot be. */

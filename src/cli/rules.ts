@@ -1,4 +1,4 @@
-import { pageOf } from '../../rulesets/rule-index.ts'
+import { pageOf } from '../../rulesets/rule-page.ts'
 import { builtInRulesets } from '../index.ts'
 import { padded } from '../report/text-width.ts'
 import type { RulesOptions } from './options.ts'

@@ -1,4 +1,5 @@
 import bindings, { contributedRuleset } from '../../rulesets/bindings/index.ts'
+import { documented } from '../../rulesets/documented.ts'
 import spec from '../../rulesets/spec/index.ts'
 import { ruleSettingAt } from '../config/merge.ts'
 import { isPreset, type PresetName, type Settings } from '../config/settings.ts'
@@ -16,12 +17,14 @@ import type { RuleSummary } from './outcome.ts'
 import { builtIn, builtInBindings, builtInPlugins, type PluginSet, pluginFailed } from './plugins.ts'
 
 /** The rulesets that come with msgapi, in Spectral's form. */
-export const rulesets: readonly RulesetDefinition[] = [spec, bindings, contributedRuleset(builtInBindings)]
+export const rulesets: readonly RulesetDefinition[] = [spec, bindings, contributedRuleset(builtInBindings)].map(
+  (ruleset) => documented(ruleset),
+)
 
 const membersOf: Readonly<Record<PresetName, readonly RulesetDefinition[]>> = {
   'msgapi:recommended': rulesets,
   'msgapi:all': rulesets,
-  'msgapi:spec': [spec],
+  'msgapi:spec': rulesets.slice(0, 1),
 }
 
 /** Findings of the other stages that are no errors: what a configuration may raise, lower or switch off beside rules. */

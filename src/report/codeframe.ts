@@ -1,8 +1,9 @@
 import picocolors from 'picocolors'
 import type { Colors } from 'picocolors/types.js'
 import type { Finding } from '../findings/finding.ts'
-import { shownUrl } from './documentation-url.ts'
+import { furtherReading } from './documentation-url.ts'
 import { frame } from './frame.ts'
+import { splittingOnce } from './lines-of.ts'
 import { locationText } from './location.ts'
 import type { Report, ReporterOptions } from './reporter.ts'
 import { safeText } from './safe-text.ts'
@@ -30,20 +31,10 @@ export function codeframe(report: Report, options: ReporterOptions): string {
   return `${[...blocks, summary(report, colors)].join('\n\n')}\n`
 }
 
-/** A file with thousands of findings is split into lines once. */
-function splittingOnce(textOf: Report['textOf']): (source: string) => readonly string[] {
-  const known = new Map<string, readonly string[]>()
-  return (source) => {
-    const lines = known.get(source) ?? textOf(source)?.split(/\r\n|\n|\r/) ?? []
-    known.set(source, lines)
-    return lines
-  }
-}
-
 function block(finding: Finding, page: Page): string {
   const { message, place, range, severity } = finding
   const { colors, options } = page
-  const url = shownUrl(finding, options)
+  const url = furtherReading(finding, options)
   const source = frame(page.linesOf(place.source), range, { severity, colors, context: true })
   return [
     header(finding, page),

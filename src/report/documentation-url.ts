@@ -3,9 +3,20 @@ import type { ReporterOptions } from './reporter.ts'
 
 const longestUrl = 500
 
-/** The page about the rule of a finding, when reports are to name it. */
-export function shownUrl(finding: Finding, { showDocumentationUrl }: ReporterOptions): string | undefined {
-  return showDocumentationUrl === true ? finding.documentationUrl : undefined
+/** The first parts of the codes that `msgapi explain` knows: those of our stages and rulesets. */
+const explained = /^(?:parse|limit|version|ref|lint|spec|bindings|style|bundle|transform)\//
+
+/**
+ * Where a reader learns more about a finding, when reports are to say so: the address of a page, or the command that prints
+ * one, as the pages of our rules are not published yet. Undefined for rules of others that name no page.
+ */
+export function furtherReading(finding: Finding, { showDocumentationUrl }: ReporterOptions): string | undefined {
+  return showDocumentationUrl === true ? (finding.documentationUrl ?? explainCommand(finding.code)) : undefined
+}
+
+/** The command that explains a code of ours; undefined for the codes of others. */
+export function explainCommand(code: string): string | undefined {
+  return explained.test(code) ? `msgapi explain ${code}` : undefined
 }
 
 /**

@@ -2,7 +2,7 @@ import picocolors from 'picocolors'
 import type { Colors } from 'picocolors/types.js'
 import type { Finding } from '../findings/finding.ts'
 import { bySource } from './by-source.ts'
-import { shownUrl } from './documentation-url.ts'
+import { furtherReading } from './documentation-url.ts'
 import { dottedPath } from './dotted-path.ts'
 import { problemCount, strongestSeverity } from './problem-count.ts'
 import type { Report, ReporterOptions } from './reporter.ts'
@@ -42,7 +42,7 @@ function block(finding: Finding, options: ReporterOptions, colors: Colors): stri
   const word = severityName(severity).toUpperCase()
   const blanks = ' '.repeat(Math.max(0, severityColumns - word.length - 2))
   const first = `${inSeverityColor(location, severity, colors)}  ${inSeverityColor(colors.inverse(word), severity, colors)}${blanks}`
-  const url = shownUrl(finding, options)
+  const url = furtherReading(finding, options)
   const lines = [
     colors.bold(inSeverityColor(safeText(code, 120), severity, colors)),
     ...wrapped(safeText(message, 800), columns),

@@ -15,6 +15,7 @@ export function strongestSeverity(findings: readonly Finding[]): Severity | unde
   return severities.find((severity) => findings.some((finding) => finding.severity === severity))
 }
 
-function counted(count: number, noun: string): string {
+/** A count with its noun: `1 file`, `2 files`. */
+export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,6 +1,6 @@
 import type { Finding, Range, Severity } from '../findings/finding.ts'
 import type { Place } from '../pointer.ts'
-import { linkable } from './documentation-url.ts'
+import { explainCommand, furtherReading, linkable } from './documentation-url.ts'
 import { jsonText } from './json-text.ts'
 import { relativePath } from './relative-path.ts'
 import type { Report, ReportedRule, ReporterOptions } from './reporter.ts'
@@ -46,13 +46,20 @@ function descriptor({ code, description, documentationUrl, severity }: ReportedR
     id: code,
     shortDescription: description === undefined ? undefined : { text: plainText(description) },
     helpUri: linkable(documentationUrl),
+    help: helpOf(code, documentationUrl),
     defaultConfiguration: severity === undefined ? undefined : { level: levels[severity] },
   }
 }
 
-function messageText({ message, documentationUrl }: Finding, { showDocumentationUrl }: ReporterOptions): string {
-  const end = showDocumentationUrl === true && documentationUrl !== undefined ? ` -- ${documentationUrl}` : ''
-  return plainText(message + end)
+/** What viewers show beside a rule without a page: how to read about it on the command line. */
+function helpOf(code: string, documentationUrl: string | undefined): { readonly text: string } | undefined {
+  const command = documentationUrl === undefined ? explainCommand(code) : undefined
+  return command === undefined ? undefined : { text: `Run "${command}" to read about this rule.` }
+}
+
+function messageText(finding: Finding, options: ReporterOptions): string {
+  const further = furtherReading(finding, options)
+  return plainText(further === undefined ? finding.message : `${finding.message} -- ${further}`)
 }
 
 /** A message of SARIF may hold links, `[text](target)`: the text of a document must be none. */

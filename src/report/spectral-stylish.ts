@@ -2,7 +2,7 @@ import picocolors from 'picocolors'
 import type { Colors } from 'picocolors/types.js'
 import type { Finding } from '../findings/finding.ts'
 import { bySource } from './by-source.ts'
-import { shownUrl } from './documentation-url.ts'
+import { furtherReading } from './documentation-url.ts'
 import { dottedPath } from './dotted-path.ts'
 import { problemCount, strongestSeverity } from './problem-count.ts'
 import type { Report, ReporterOptions } from './reporter.ts'
@@ -53,7 +53,7 @@ function cells(finding: Finding, options: ReporterOptions): readonly string[] {
     safeText(code, 120),
     safeText(message, 800),
     safeText(dottedPath(place.pointer), 500),
-    safeText(shownUrl(finding, options) ?? '', 500),
+    safeText(furtherReading(finding, options) ?? '', 500),
   ]
 }
 

@@ -2,7 +2,7 @@ import picocolors from 'picocolors'
 import type { Colors } from 'picocolors/types.js'
 import type { Finding, RelatedPlace } from '../findings/finding.ts'
 import { bySource } from './by-source.ts'
-import { shownUrl } from './documentation-url.ts'
+import { furtherReading } from './documentation-url.ts'
 import { locationText } from './location.ts'
 import type { Report, ReporterOptions } from './reporter.ts'
 import { safeText } from './safe-text.ts'
@@ -47,7 +47,7 @@ function group(findings: readonly Finding[], page: Page): string {
 
 function line(finding: Finding, location: string, { options, colors, labelColumns }: Page): string {
   const { code, message, severity } = finding
-  const url = shownUrl(finding, options)
+  const url = furtherReading(finding, options)
   return [
     location.replace(/^.+(?=:\d+:\d+ *$)/, colors.dim),
     inSeverityColor(padded(severityLabel(severity), labelColumns), severity, colors),

@@ -1,5 +1,6 @@
 import type { Colors } from 'picocolors/types.js'
 import { severities } from '../findings/finding.ts'
+import { counted } from './problem-count.ts'
 import type { Report } from './reporter.ts'
 import { inSeverityColor, severityLabel } from './severity-label.ts'
 
@@ -20,8 +21,4 @@ export function summary(report: Report, colors: Colors): string {
 function cleanSummary(documents: number, notShown: readonly string[], colors: Colors): string {
   if (documents === 0) return 'No documents checked'
   return [colors.green(`No problems found in ${counted(documents, 'document')}`), ...notShown].join(', ')
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,6 +1,6 @@
 import type { Finding, Severity } from '../findings/finding.ts'
 import { bySource } from './by-source.ts'
-import { shownUrl } from './documentation-url.ts'
+import { furtherReading } from './documentation-url.ts'
 import type { Report, ReporterOptions } from './reporter.ts'
 import { safeText } from './safe-text.ts'
 import { severityName } from './severity-name.ts'
@@ -26,9 +26,9 @@ export function teamcity(report: Report, options: ReporterOptions): string {
 
 function inspectionType(finding: Finding, options: ReporterOptions): string {
   const code = escapeValue(finding.code, 120)
-  const url = shownUrl(finding, options)
+  const url = furtherReading(finding, options)
   const end = url === undefined ? '' : ` -- ${escapeValue(url, 500)}`
-  return `##teamcity[inspectionType category='openapi' id='${code}' name='${code}' description='${describe(finding)}${end}']`
+  return `##teamcity[inspectionType category='msgapi' id='${code}' name='${code}' description='${describe(finding)}${end}']`
 }
 
 function inspection(finding: Finding): string {

@@ -1,6 +1,6 @@
 import type { Finding } from '../findings/finding.ts'
 import { bySource } from './by-source.ts'
-import { shownUrl } from './documentation-url.ts'
+import { furtherReading } from './documentation-url.ts'
 import type { Report, ReporterOptions } from './reporter.ts'
 import { safeText } from './safe-text.ts'
 import { severityName } from './severity-name.ts'
@@ -15,7 +15,7 @@ export function text(report: Report, options: ReporterOptions): string {
 
 function line(finding: Finding, options: ReporterOptions): string {
   const { code, message, place, range, severity } = finding
-  const url = shownUrl(finding, options)
+  const url = furtherReading(finding, options)
   const location = `${safeText(place.source, 500)}:${range.start.line + 1}:${range.start.character + 1}`
   const end = url === undefined ? '' : ` ${safeText(url, 500)}`
   return safeText(`${location} ${severityName(severity)} ${safeText(code, 120)} "${safeText(message, 800)}"${end}`)

@@ -1,0 +1,37 @@
+import { version } from './version.ts'
+
+/** The planned commands and options, each with its purpose and what helps until then. */
+const commands: ReadonlyMap<string, string> = new Map([
+  ['transform', 'change descriptions, for example merge traits'],
+  ['fix', 'repair findings'],
+  ['run', 'run the pipelines of a config'],
+  ['init', 'write a first config; until then, write msgapi.config.yaml with "extends: msgapi:recommended"'],
+  ['doctor', 'check your setup'],
+  ['suppress', 'accept the findings that are there today'],
+  ['create-plugin', 'write the files of a new plugin'],
+])
+
+const options: ReadonlyMap<string, string> = new Map([
+  ['--fix', 'repair findings'],
+  ['--fix-unsafe', 'repair findings'],
+  ['--fix-dry-run', 'show how findings can be repaired'],
+  ['--plugin', 'load a plugin; until then, name it under "plugins" in the config'],
+  ['--use', 'apply transforms'],
+  ['--suppressions', 'read which findings are accepted'],
+])
+
+/** The message for a planned command; undefined for any other word. */
+export function plannedCommand(name: string): string | undefined {
+  return planned('command', name, commands)
+}
+
+/** The message for a planned option, with or without a value; undefined for any other word. */
+export function plannedOption(word: string): string | undefined {
+  const [name = ''] = word.split('=')
+  return planned('option', name, options)
+}
+
+function planned(kind: string, name: string, table: ReadonlyMap<string, string>): string | undefined {
+  const does = table.get(name)
+  return does && `This version (${version}) does not have the ${kind} "${name}" yet. A later one will ${does}.`
+}
