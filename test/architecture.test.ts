@@ -27,6 +27,18 @@ t.test('the page on the architecture names every room and what it may import', a
   t.strictSame([...rows].map(([, path, imports]) => [path, imports]).sort(), expected.sort())
 })
 
+t.test('the page on dependencies names every package that the project depends on', async (t) => {
+  const { devDependencies }: { devDependencies: Record<string, string> } = JSON.parse(
+    readFileSync('package.json', 'utf8'),
+  )
+  const page = readFileSync('docs/dependencies.md', 'utf8')
+  const shortened = (name: string) => name.replace(/^@stoplight\/spectral/, '').replace(/^@types\/.*/, '@types/…')
+  const missing = Object.keys(devDependencies).filter(
+    (name) => !page.includes(`\`${name}\``) && !page.includes(`\`${shortened(name)}\``),
+  )
+  t.strictSame(missing, [])
+})
+
 t.test('violations are found', async (t) => {
   const files = {
     'src/cli/main.ts': "import '../format/table.ts'\n",
