@@ -6,6 +6,7 @@ import { isMissing } from '../config/system-error.ts'
 import { suggestion } from '../config/wording.ts'
 import { isInside } from '../load/inside.ts'
 import { namesIn } from '../load/names-in.ts'
+import { systemFolderOf } from '../load/system-folders.ts'
 import type { EntryDocument } from '../pipeline.ts'
 import { isRedirected, readStandardInput } from './standard-input.ts'
 import { standardInputName } from './standard-input-name.ts'
@@ -63,14 +64,16 @@ export async function findTargets(written: readonly string[], options: TargetOpt
         const identity = realPathOf(resolve(options.workingFolder, path))
         if (!entries.has(identity)) entries.set(identity, { path })
       }
-      if (isGlob && paths.length === 0) unmatched.push(`No file matches ${target}; ${unsearched(options)}.`)
+      if (isGlob && paths.length === 0) unmatched.push(`No file matches ${target}; ${unsearched(target, options)}.`)
       else if (!isGlob && problem !== undefined) unreadable.push(problem.message)
     }
   }
   return { entries: [...entries.values()], unreadable, named: [...named], unmatched }
 }
 
-function unsearched({ leftOut }: TargetOptions): string {
+function unsearched(target: string, { workingFolder, leftOut }: TargetOptions): string {
+  const start = realPathOf(resolve(workingFolder, fixedPart(target)))
+  if (systemFolderOf(start, realPathOf(workingFolder)) !== undefined) return '/dev, /proc and /sys are not searched'
   return leftOut === undefined
     ? 'node_modules and .git are not searched'
     : 'node_modules, .git and the folder of the output are not searched'
@@ -130,9 +133,10 @@ async function matchesOf(
   excluded: readonly string[],
   options: TargetOptions,
 ): Promise<readonly string[]> {
-  const { glob } = await import('tinyglobby')
+  const [{ glob }, { globFileSystem }] = await Promise.all([import('tinyglobby'), import('./glob-file-system.ts')])
   const { workingFolder, leftOut } = options
   const found = await glob(globOf(target), {
+    fs: globFileSystem(realPathOf(workingFolder)),
     cwd: workingFolder,
     absolute: true,
     dot: true,

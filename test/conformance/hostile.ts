@@ -13,6 +13,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { runFiles } from './hostile-files.ts'
 
 export interface Hostile {
   readonly total: number
@@ -116,6 +117,10 @@ export async function run(sharedFolder: string, cli: string): Promise<Hostile> {
         if (changed.length === 0) passed += 1
         else failures.push(`${vocabulary}: files were written or changed: ${changed.slice(0, 10).join(', ')}`)
       }
+      const files = await runFiles(path.join(folder, 'files'), cli)
+      total += files.total
+      passed += files.passed
+      failures.push(...files.failures)
       total += 1
       const reached = readFileSync(hits, 'utf8')
       if (reached === '') passed += 1
