@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import fs, { existsSync } from 'node:fs'
 import {
   chmod,
   cp,
@@ -16,6 +16,7 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, posix, relative, resolve, win32 } from 'node:path'
 import { buildSync } from 'esbuild'
@@ -28,6 +29,7 @@ import { differenceOnDisk } from '../src/cli/bundle/difference-on-disk.ts'
 import { FileStamps } from '../src/cli/bundle/file-stamps.ts'
 import { nextChange } from '../src/cli/bundle/next-change.ts'
 import { commonFolder, nameBelow } from '../src/cli/bundle/output-names.ts'
+import { InputFiles } from '../src/cli/write/input-files.ts'
 import { removeLeftovers, temporaryFile } from '../src/cli/write/leftovers.ts'
 import type { WriteBounds } from '../src/cli/write/write-bounds.ts'
 import { writeFiles } from '../src/cli/write/write-file.ts'
@@ -105,7 +107,7 @@ async function contentOf(folder: string): Promise<Readonly<Record<string, string
 }
 
 async function boundsIn(folder: string): Promise<WriteBounds> {
-  return { workingFolder: folder, root: undefined, projects: [folder], inputs: [] }
+  return { workingFolder: folder, root: undefined, projects: new Set([folder]), inputs: new InputFiles([]) }
 }
 
 t.test('killed or out of space at any call of one run: the old bytes or the new, and nothing else stays', async (t) => {
@@ -353,6 +355,54 @@ t.test('a command line that cannot be run is told before anything is written', a
     message: /exclude each other/,
   })
   await t.rejects(bundleEntries(['-'], { watch: true }), { name: 'UsageError', message: /no file to watch/ })
+})
+
+/** How often a run asks the file system about files, and how many names it reads in folders. */
+async function questionsOf(run: () => Promise<unknown>): Promise<number> {
+  const { statSync, lstatSync, readdirSync } = fs
+  let questions = 0
+  const counted =
+    (original: (path: string) => unknown) =>
+    (path: string): unknown => {
+      const answer = original(path)
+      questions += Array.isArray(answer) ? answer.length : 1
+      return answer
+    }
+  Object.assign(fs, {
+    statSync: counted(statSync),
+    lstatSync: counted(lstatSync),
+    readdirSync: counted((folder) => readdirSync(folder)),
+  })
+  syncBuiltinESMExports()
+  try {
+    await run()
+  } finally {
+    Object.assign(fs, { statSync, lstatSync, readdirSync })
+    syncBuiltinESMExports()
+  }
+  return questions
+}
+
+t.test('what is asked of the file system grows in a line with the entries that go to a folder', async (t) => {
+  const counts = new Map<string, number[]>()
+  for (const size of [10, 20, 40]) {
+    const text = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
+    const names = Array.from({ length: size }, (_, index) => `apis/${index}.yaml`)
+    const workingFolder = await projectFolder(t, Object.fromEntries(names.map((name) => [name, text])))
+    const runs: Readonly<Record<string, BundleOptions>> = {
+      'to a new folder': { output: 'dist/' },
+      'over older bundles': { output: 'dist/' },
+      '--check': { output: 'dist/', check: true, quiet: true },
+    }
+    for (const [name, options] of Object.entries(runs)) {
+      const count = await questionsOf(() => bundleOnce(names, { ...options, quiet: true }, { workingFolder }))
+      counts.set(name, [...(counts.get(name) ?? []), count])
+    }
+  }
+  for (const [name, [once = 0, twice = 0, fourTimes = 0]] of counts) {
+    t.ok(once > 10, `${name}: ${once}`)
+    t.equal(fourTimes - twice, 2 * (twice - once), `${name}: ${once}, ${twice}, ${fourTimes}`)
+  }
 })
 
 t.test('the same bytes again, from another folder, and in another place', async (t) => {

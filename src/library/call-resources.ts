@@ -1,4 +1,5 @@
 import { UsageError } from '../config/errors.ts'
+import type { LoadedSettings } from '../config/load-settings.ts'
 import type { Settings } from '../config/settings.ts'
 import type { RemoteReader } from '../load/remote-reader.ts'
 import type { RunResources } from '../pipeline.ts'
@@ -9,11 +10,13 @@ import type { LockWrite } from '../remote/lock.ts'
 import type { LockMode, RemotePlace, RemoteRun } from '../remote/remote-run.ts'
 import { builtIn, builtInBindings, builtInPlugins, type PluginSet } from './plugins.ts'
 
-/** What the runs of one call share, over all its entries: plugins, and what they read that is not on this computer. */
+/** What the runs of one call share, over all its entries: settings, plugins, and what they read that is not on this computer. */
 export class CallResources {
   readonly #plugins: readonly Plugin[]
   readonly #lockMode: LockMode
   readonly #sets = new Map<string, Promise<PluginSet>>()
+  /** The settings by the folder of the entry. */
+  readonly settings = new Map<string, Promise<LoadedSettings>>()
   #starting: Promise<RemoteRun> | undefined
   #started: RemoteRun | undefined
 

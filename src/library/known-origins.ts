@@ -16,7 +16,9 @@ export function withoutKnownOrigins(results: readonly EntryResult[]): readonly E
     for (const path of result.texts.keys()) readers.set(path, (readers.get(path) ?? 0) + 1)
     for (const finding of result.findings.filter(({ code }) => code === unknownOrigin)) {
       const identity = JSON.stringify(finding.place)
-      warnings.set(identity, [...(warnings.get(identity) ?? []), finding])
+      const same = warnings.get(identity)
+      if (same === undefined) warnings.set(identity, [finding])
+      else same.push(finding)
     }
   }
   const kept = new Set([...warnings.values()].flatMap((same) => mostTelling(same, readers)))

@@ -1,4 +1,3 @@
-import type { LoadedSettings } from '../config/load-settings.ts'
 import type { RulesetDefinition } from '../lint/ruleset.ts'
 import type { EntryDocument, PipelineResult } from '../pipeline.ts'
 import { CallResources } from './call-resources.ts'
@@ -25,10 +24,9 @@ export async function lint(
     loaded: new Map(),
   }
   const results: LintedEntry[] = []
-  const settings = new Map<string, Promise<LoadedSettings>>()
   for (const entry of entries) {
     try {
-      const request = { ...pipelineRequest(entry, options, resources), knownCodes, loaded: settings }
+      const request = { ...pipelineRequest(entry, options, resources), knownCodes }
       results.push(linted(await lintDocument(request, stage)))
     } catch (error) {
       if (options.onError === undefined) throw error

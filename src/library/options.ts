@@ -89,6 +89,7 @@ export function pipelineRequest(
     noConfig,
     transforms,
     resources: (settings, root) => resources.forRun(settings, root),
+    loaded: resources.settings,
     encoding,
     onLookup,
     commandLine: {

@@ -13,6 +13,7 @@ import { checkPlaces } from './check-places.ts'
 import { type Delivered, deliverBundles } from './deliver-bundles.ts'
 import { type MadeEntry, makeBundles } from './make-bundles.ts'
 import { outputFolder } from './output-folder.ts'
+import { commonFolder } from './output-names.ts'
 
 export interface BundleRunOptions {
   readonly workingFolder: string
@@ -40,10 +41,11 @@ export async function bundleOnce(
   const settings = { ...bundleOptions(options, workingFolder), onLookup }
   const made = await makeBundles(targets.entries, settings, onError)
   const { entries } = made
-  const named = withoutParts(targets, made.parts, workingFolder)
+  // Of all that was named, be it readable or not: what is read must not change where the others go.
+  const common = commonFolder(withoutParts(targets, made.parts, workingFolder))
   const placed = []
   for (const entry of entries) {
-    placed.push({ ...entry, places: placeOf(entry, { options, workingFolder, named }) })
+    placed.push({ ...entry, places: placeOf(entry, { options, workingFolder, common }) })
   }
   checkPlaces(
     placed.map(({ places }) => places),

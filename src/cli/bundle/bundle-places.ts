@@ -3,7 +3,7 @@ import { UsageError } from '../../config/errors.ts'
 import type { BundleOptions } from './bundle-options.ts'
 import type { MadeEntry } from './make-bundles.ts'
 import { isFolder } from './output-folder.ts'
-import { commonFolder, nameBelow } from './output-names.ts'
+import { nameBelow } from './output-names.ts'
 
 /** The files that the bundle of one entry goes to, as they are shown: relative paths start from the working folder. */
 export interface BundlePlaces {
@@ -16,14 +16,14 @@ export interface BundlePlaces {
 export interface PlacesRequest {
   readonly options: BundleOptions
   readonly workingFolder: string
-  /** Absolute paths of all that was named, be it readable or not: what is read must not change where the others go. */
-  readonly named: readonly string[]
+  /** The innermost folder that holds all that was named; undefined when there is none. */
+  readonly common: string | undefined
 }
 
 /** Where the bundle of an entry goes. Throws a UsageError when it has no place there. */
 export function placeOf(
   { document, language, settings = {} }: MadeEntry,
-  { options, workingFolder, named }: PlacesRequest,
+  { options, workingFolder, common }: PlacesRequest,
 ): BundlePlaces {
   const shown = (file: string | boolean | undefined, written: string | true | undefined): string | undefined =>
     typeof file === 'string' ? (typeof written === 'string' ? written : relative(workingFolder, file)) : undefined
@@ -33,7 +33,6 @@ export function placeOf(
     if (document.content !== undefined && options.stdinFilepath === undefined) {
       throw new UsageError(`The bundle of standard input has no name in ${bundle}; give one with --stdin-filepath.`)
     }
-    const common = commonFolder(named)
     if (common === undefined)
       throw new UsageError('The entries lie on several drives; bundle those of each drive apart.')
     bundle = join(bundle, nameBelow(common, { entry: resolve(workingFolder, document.path), language }))

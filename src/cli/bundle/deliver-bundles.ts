@@ -32,6 +32,7 @@ export async function deliverBundles(
   const bounds = boundsOf(outcome, { workingFolder, root: options.root })
   const written: string[] = []
   let complete = true
+  let write: FileWriter | undefined
   for (const { bundle, places, document, settings } of entries) {
     if (bundle === undefined) {
       complete = false
@@ -44,9 +45,14 @@ export async function deliverBundles(
     if (places.bundle === undefined) process.stdout.write(bundle.text)
     try {
       const files = filesOf(bundle, places, workingFolder)
-      const delivered = options.check === true ? await check(files, bounds, options) : await write(files, bounds)
-      if (!delivered) complete = false
-      else written.push(...files.map((file) => file.written))
+      if (options.check !== true) {
+        write ??= await fileWriter(bounds)
+        await write(files)
+      } else if (!(await check(files, bounds, options))) {
+        complete = false
+        continue
+      }
+      written.push(...files.map((file) => file.written))
     } catch (error) {
       complete = false
       fail(error, version)
@@ -55,10 +61,15 @@ export async function deliverBundles(
   return { files: written, complete }
 }
 
-async function write(files: readonly OutputFile[], bounds: WriteBounds): Promise<boolean> {
+/** Writes the files of an entry. */
+type FileWriter = (files: readonly OutputFile[]) => Promise<void>
+
+/** What writes the files of one entry after the other in the same bounds. */
+async function fileWriter(bounds: WriteBounds): Promise<FileWriter> {
+  const { LeftoverRemoval } = await import('../write/leftovers.ts')
   const { writeFiles } = await import('../write/write-file.ts')
-  await writeFiles(files, bounds)
-  return true
+  const leftovers = new LeftoverRemoval()
+  return (files) => writeFiles(files, bounds, leftovers)
 }
 
 async function check(files: readonly OutputFile[], bounds: WriteBounds, options: BundleOptions): Promise<boolean> {

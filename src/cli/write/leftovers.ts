@@ -16,6 +16,19 @@ export function temporaryFile(folder: string): string {
 }
 
 /**
+ * Removes leftovers from the folders that a run writes to, from each once: a folder may hold as many files as the run writes.
+ */
+export class LeftoverRemoval {
+  readonly #cleared = new Set<string>()
+
+  clear(folder: string): void {
+    if (this.#cleared.has(folder)) return
+    this.#cleared.add(folder)
+    removeLeftovers(folder)
+  }
+}
+
+/**
  * Removes from a folder the temporary files of runs that were killed: those of processes of this computer that are gone, and
  * those of others that are a day old. What cannot be looked at or removed stays.
  */

@@ -1,10 +1,10 @@
-import { type Stats, statSync } from 'node:fs'
+import type { Stats } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { UsageError } from '../../config/errors.ts'
 import { projectRoot, realPathOf } from '../../config/root.ts'
-import { isMissing } from '../../config/system-error.ts'
 import type { RunOutcome } from '../../index.ts'
 import { isInside } from '../../load/inside.ts'
+import { InputFiles, statusOf } from './input-files.ts'
 
 /** Where a run may write. */
 export interface WriteBounds {
@@ -15,9 +15,8 @@ export interface WriteBounds {
    * Folders of the project, real paths. Who names a file outside of them means it; but a name inside of them must not lead
    * out through a link, which anybody who changes the project may have put there.
    */
-  readonly projects: readonly string[]
-  /** Files that were read, which are never replaced; real paths. */
-  readonly inputs: readonly string[]
+  readonly projects: ReadonlySet<string>
+  readonly inputs: InputFiles
 }
 
 /** A file that may be written. */
@@ -36,7 +35,7 @@ export function boundsOf(
   { workingFolder, root }: { readonly workingFolder: string; readonly root: string | undefined },
 ): WriteBounds {
   const ownProject = projectRoot(realPathOf(workingFolder), { workingFolder })
-  return { workingFolder, root, projects: [ownProject, ...roots], inputs: files }
+  return { workingFolder, root, projects: new Set([ownProject, ...roots]), inputs: new InputFiles(files) }
 }
 
 /**
@@ -47,7 +46,7 @@ export function lookAt(written: string, bounds: WriteBounds): WriteTarget {
   const path = realPathOf(resolve(bounds.workingFolder, written))
   checkPlace(written, path, bounds)
   const present = statusOf(path)
-  if (present !== undefined) checkReplaceable(written, path, present, bounds.inputs)
+  if (present !== undefined) checkReplaceable(written, present, bounds.inputs)
   return { written, path, present }
 }
 
@@ -56,37 +55,23 @@ function checkPlace(written: string, target: string, bounds: WriteBounds): void 
   if (root !== undefined && !isInside(target, realPathOf(resolve(workingFolder, root)))) {
     throw new UsageError(`${written} lies outside the root ${root}; write inside of it, or give another --root.`)
   }
-  for (const project of projects) {
-    if (isInside(target, project) || !isWrittenInside(resolve(workingFolder, written), project)) continue
-    throw new UsageError(`${written} is a link that leads out of ${project}; nothing is written through it.`)
-  }
+  const left = projectLeft(resolve(workingFolder, written), target, projects)
+  if (left !== undefined)
+    throw new UsageError(`${written} is a link that leads out of ${left}; nothing is written through it.`)
 }
 
-/** Whether a path goes through a folder, however it is spelled. */
-function isWrittenInside(path: string, folder: string): boolean {
+/** The innermost project through which a path goes, however it is spelled, when its target lies outside of it. */
+function projectLeft(path: string, target: string, projects: ReadonlySet<string>): string | undefined {
   for (let ancestor = dirname(path); ; ancestor = dirname(ancestor)) {
-    if (realPathOf(ancestor) === folder) return true
-    if (dirname(ancestor) === ancestor) return false
+    const folder = realPathOf(ancestor)
+    if (projects.has(folder) && !isInside(target, folder)) return folder
+    if (dirname(ancestor) === ancestor) return undefined
   }
 }
 
-function checkReplaceable(written: string, target: string, present: Stats, inputs: readonly string[]): void {
+function checkReplaceable(written: string, present: Stats, inputs: InputFiles): void {
   if (present.isDirectory()) throw new UsageError(`${written} is a folder; give the name of a file in it.`)
   if (!present.isFile()) throw new UsageError(`${written} is no regular file; leave the option out to print instead.`)
-  for (const input of inputs) {
-    // Compared by identity on the disk too: a name may differ in case, or be a second link to the file.
-    const status = input === target ? present : statusOf(input)
-    if (status?.ino !== present.ino || status.dev !== present.dev) continue
+  if (inputs.has(present))
     throw new UsageError(`${written} is one of the files that were read; give another file to write to.`)
-  }
-}
-
-function statusOf(path: string): Stats | undefined {
-  try {
-    // Asked of every file that was read, where a call that waits costs a fifth of one that does not.
-    return statSync(path)
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
 }

@@ -3,6 +3,7 @@ import { UsageError } from '../../config/errors.ts'
 import { reasonOf } from '../../config/system-error.ts'
 import type { RunOutcome } from '../../index.ts'
 import type { OutputFile } from '../bundle/bundle-files.ts'
+import type { LeftoverRemoval } from './leftovers.ts'
 import { replaceFiles } from './replace-files.ts'
 import { boundsOf, lookAt, type WriteBounds, type WriteTarget } from './write-bounds.ts'
 
@@ -20,14 +21,18 @@ export async function writeOutput(
 }
 
 /** Writes files that belong together, in their order: all of them, or, when one cannot be written, none; see `replaceFiles`. */
-export async function writeFiles(files: readonly OutputFile[], bounds: WriteBounds): Promise<void> {
+export async function writeFiles(
+  files: readonly OutputFile[],
+  bounds: WriteBounds,
+  leftovers?: LeftoverRemoval,
+): Promise<void> {
   const replacements = []
   for (const file of files) {
     const target = targetOf(file.written, bounds)
     if (target.present !== undefined) checkLikeness(file, target)
     replacements.push({ ...target, content: file.content })
   }
-  await replaceFiles(replacements)
+  await replaceFiles(replacements, leftovers)
 }
 
 /** The same as `lookAt`, with a UsageError too for what the file system has against it. */
