@@ -4,7 +4,7 @@ import { type Finding, severities } from '../src/findings/finding.ts'
 import { compareFindings, inOrder } from '../src/findings/order.ts'
 import { quote } from '../src/findings/quote.ts'
 import { atLeast, compareSeverities, severityNumber } from '../src/findings/severity.ts'
-import { closest } from '../src/findings/suggest.ts'
+import { closest, SuggestionBudget } from '../src/findings/suggest.ts'
 import { unique } from '../src/findings/unique.ts'
 
 const positions = fc.record({ line: fc.nat(2), character: fc.nat(2) })
@@ -152,12 +152,19 @@ t.test('suggest', (t) => {
     ['konstructor', [], undefined],
     ['a'.repeat(200), ['a'.repeat(199)], 'a'.repeat(199)],
     ['a'.repeat(201), ['a'.repeat(200)], undefined],
-    ['name', Array.from({ length: 5_000 }, () => 'nane'), 'nane'],
-    ['name', Array.from({ length: 5_001 }, () => 'nane'), undefined],
+    ['name', Array.from({ length: 20_000 }, () => 'nane'), 'nane'],
+    ['name', Array.from({ length: 20_001 }, () => 'nane'), undefined],
   ]
   for (const [name, candidates, expected] of cases) {
     t.equal(closest(name, candidates), expected, `${name.slice(0, 20)} among ${candidates.slice(0, 3)}`)
   }
+
+  const budget = new SuggestionBudget(1, 0)
+  t.equal(closest('nane', ['name'], budget), 'name', 'of ten characters, five are taken')
+  t.equal(closest('nane', ['title', 'name'], budget), undefined, 'more than are left')
+  t.equal(closest('a1', ['A1'], budget), undefined, 'nothing more from then on')
+  budget.grow(1)
+  t.equal(closest('a1', ['A1'], budget), 'A1')
 
   const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 9, maxLength: 12 })
   fc.assert(

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Finding } from '../../src/findings/finding.ts'
 import { quote } from '../../src/findings/quote.ts'
-import { closest } from '../../src/findings/suggest.ts'
+import { closest, SuggestionBudget } from '../../src/findings/suggest.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { type Location, rootLocation, stepTo } from '../../src/graph/location.ts'
 import { wayTo } from '../../src/load/address.ts'
@@ -54,8 +54,11 @@ export class Pins {
   unused(graph: Graph, components: readonly Component[], homes: readonly Home[]): readonly Finding[] {
     const unnamed = this.#lost.length === 0 ? [] : components.filter(({ target }) => this.of(target.node).length === 0)
     const origins = unnamed.map(({ target }) => originText(target, this.#folder))
+    // Of several the first, so that it is set last.
+    const byWay = new Map(origins.toReversed().map((origin) => [inFolders(origin), origin]))
+    const suggestions = new SuggestionBudget(0)
     const findings = this.#lost.map(({ origin }) => {
-      const meant = origins.find((other) => isSameBut(other, origin)) ?? closest(origin, origins)
+      const meant = byWay.get(inFolders(origin)) ?? closest(origin, origins, suggestions)
       const advice = meant === undefined ? '' : `; did you mean ${quote(meant)}?`
       return this.#unknown(graph, origin, `which the description does not have${advice}`)
     })
@@ -85,10 +88,9 @@ export class Pins {
   }
 }
 
-/** Whether two origins differ only in the folder that they are told from. */
-function isSameBut(one: string, other: string): boolean {
-  const [way, otherWay] = [one, other].map((origin) => origin.replace(/^(?:\.\.?\/)+/, ''))
-  return way === otherWay
+/** An origin without the way to the folder that it is told from. */
+function inFolders(origin: string): string {
+  return origin.replace(/^(?:\.\.?\/)+/, '')
 }
 
 /** Finds the value that an origin names, in the form in which `originText` writes it or as a reader would. */

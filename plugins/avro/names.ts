@@ -1,4 +1,4 @@
-import { closest, quote } from '../../src/plugin/index.ts'
+import { closest, quote, SuggestionBudget } from '../../src/plugin/index.ts'
 import { type AvroType, primitiveNames } from './types.ts'
 
 /** A name is a letter or an underscore, then letters, digits and underscores (Avro 1.9, Names). */
@@ -19,15 +19,12 @@ export function qualified(name: string, namespace: string): string {
   return name.includes('.') || namespace === '' ? name : `${namespace}.${name}`
 }
 
-/** Names for which advice is looked for; a schema with more of them is wrong as a whole. */
-const mostAdvice = 100
-
 /** The named types of one schema, each known from its definition on (depth first, from left to right). */
 export class Names {
   readonly #types = new Map<string, AvroType>()
   /** Full names by their last parts. */
   readonly #bySimpleName = new Map<string, string>()
-  #asked = 0
+  readonly #suggestions = new SuggestionBudget(0)
 
   has(fullName: string): boolean {
     return this.#types.has(fullName)
@@ -48,11 +45,15 @@ export class Names {
 
   /** What somebody may have meant by a name that is not known, as the end of a sentence. */
   advice(name: string): string {
-    this.#asked += 1
-    if (this.#asked > mostAdvice) return ''
     const elsewhere = this.#bySimpleName.get(lastPart(name))
-    const meant = elsewhere ?? closest(name, [...primitiveNames, ...complexNames, ...this.#types.keys()])
+    const meant = elsewhere ?? closest(name, this.#known(), this.#suggestions)
     return meant === undefined ? '' : `; did you mean ${quote(meant)}?`
+  }
+
+  *#known(): Iterable<string> {
+    yield* primitiveNames
+    yield* complexNames
+    yield* this.#types.keys()
   }
 }
 

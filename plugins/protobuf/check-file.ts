@@ -1,4 +1,4 @@
-import { closest, quote, type SchemaProblem } from '../../src/plugin/index.ts'
+import { closest, quote, type SchemaProblem, SuggestionBudget } from '../../src/plugin/index.ts'
 import type { Declarations } from './declarations.ts'
 import type { EnumDeclaration, FieldDeclaration, MessageDeclaration, ProtoFile, Word } from './file.ts'
 import { largestEnumNumber, largestNumber } from './parse-message.ts'
@@ -30,16 +30,13 @@ function versionOf({ syntax }: ProtoFile, stated: string | undefined): Version {
   return stated === '3' ? '3' : '2'
 }
 
-/** Types for which advice is looked for; a file with more of them is wrong as a whole. */
-const mostAdvice = 100
-
 class FileCheck {
   readonly problems: SchemaProblem[] = []
   readonly #file: ProtoFile
   readonly #declarations: Declarations
   readonly #version: Version
   #typeNames: ReadonlyMap<string, string> | undefined
-  #asked = 0
+  readonly #suggestions = new SuggestionBudget(0)
 
   constructor(file: ProtoFile, declarations: Declarations, version: Version) {
     this.#file = file
@@ -176,11 +173,9 @@ class FileCheck {
 
   /** What somebody may have meant by a type that is not known, as the end of a sentence. */
   #advice(name: string): string {
-    this.#asked += 1
-    if (this.#asked > mostAdvice) return ''
     this.#typeNames ??= this.#declarations.typeNames()
     const elsewhere = this.#typeNames.get(name.slice(name.lastIndexOf('.') + 1))
-    const meant = elsewhere ?? closest(name, [...scalarTypes, ...this.#typeNames.keys()])
+    const meant = elsewhere ?? closest(name, [...scalarTypes, ...this.#typeNames.keys()], this.#suggestions)
     return meant === undefined || meant === name ? '' : `; did you mean ${quote(meant)}?`
   }
 

@@ -1,20 +1,59 @@
 const longestName = 200
-const mostCandidates = 5_000
+/** For a single suggestion among names of which there may be many: some thousands of them. */
+const charactersOfOne = 100_000
+/** For all suggestions about something, whatever its size: those among the names in a large folder, say. */
+const leastCharacters = 200_000
+const charactersPerCharacter = 10
+
+/**
+ * How many characters of names may still be compared, for all suggestions of a run together: what is wrong in many places would
+ * otherwise cost as much as all wrong names times all names. Counted in characters, so that the same input always gets the same
+ * suggestions.
+ */
+export class SuggestionBudget {
+  #left: number
+
+  /** `size`: characters of what the suggestions are about. */
+  constructor(size: number, least = leastCharacters) {
+    this.#left = least + size * charactersPerCharacter
+  }
+
+  /** More text came along. */
+  grow(size: number): void {
+    this.#left += size * charactersPerCharacter
+  }
+
+  /** Whether names need not even be listed. */
+  get isUsedUp(): boolean {
+    return this.#left === 0
+  }
+
+  /** Takes one character or more for a name that is to be compared; false when there are not enough left, and from then on. */
+  take(characters: number): boolean {
+    const isEnough = characters <= this.#left
+    this.#left = isEnough ? this.#left - characters : 0
+    return isEnough
+  }
+}
 
 /**
  * The candidate that the author of a name most likely meant, or undefined when none is close. A candidate that differs only
  * in case, hyphens or underscores is taken before one with a few letters wrong. Of equally close ones, the first.
- * Very long names and very many candidates give undefined: a suggestion is not worth that much work.
+ * Very long names give undefined, and so does all that is asked when the budget is used up: a suggestion is not worth that
+ * much work. Where there can be as many candidates as the user likes, and as many wrong names, all of these share a budget.
  */
-export function closest(name: string, candidates: Iterable<string>): string | undefined {
-  if (name === '' || name.length > longestName) return undefined
+export function closest(
+  name: string,
+  candidates: Iterable<string>,
+  budget = new SuggestionBudget(0, charactersOfOne),
+): string | undefined {
+  if (name === '' || name.length > longestName || budget.isUsedUp) return undefined
   const lowerName = name.toLowerCase()
   const plainName = withoutSeparators(lowerName)
-  let count = 0
   let best: string | undefined
   let bestDistance = allowedDistance(name.length) + 1
   for (const candidate of candidates) {
-    if (++count > mostCandidates) return undefined
+    if (!budget.take(Math.min(candidate.length, longestName) + 1)) return undefined
     if (candidate === name || candidate.length > longestName) continue
     const lowerCandidate = candidate.toLowerCase()
     const distance =

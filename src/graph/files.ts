@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { quote } from '../findings/quote.ts'
-import { closest } from '../findings/suggest.ts'
+import { closest, SuggestionBudget } from '../findings/suggest.ts'
 import { isWebAddress } from '../load/address.ts'
 import type { Limits } from '../load/limits.ts'
 import { loadFile, loadRemoteFile } from '../load/load.ts'
@@ -20,6 +20,8 @@ export interface FileProblem {
 export class Files {
   readonly #reader: FileReader
   readonly #limits: Limits
+  /** What suggestions about this description may cost; it grows with the files. */
+  readonly suggestions = new SuggestionBudget(0)
   readonly #tooMany: FileProblem
   readonly #byRealPath = new Map<string, SourceFile>()
   readonly #sources = new Set<SourceFile>()
@@ -94,6 +96,7 @@ export class Files {
   }
 
   #add(file: SourceFile): void {
+    this.suggestions.grow(file.text.length)
     if (!this.#byRealPath.has(file.path)) this.#byRealPath.set(file.path, file)
     this.#sources.add(file)
   }
@@ -107,7 +110,7 @@ export class Files {
   async #problem(relative: string, requested: string, failure: ReadFailure): Promise<FileProblem> {
     const { code, reason, detail } = failure
     if (reason === 'missing') {
-      const near = closest(path.basename(requested), await this.#reader.namesBeside(requested))
+      const near = closest(path.basename(requested), await this.#reader.namesBeside(requested), this.suggestions)
       const hint = near === undefined ? '' : `; did you mean ${quote(near)}?`
       return { code, message: `leads nowhere: there is no file ${quote(relative)}${hint}` }
     }

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { quote } from '../findings/quote.ts'
-import { closest } from '../findings/suggest.ts'
+import { closest, type SuggestionBudget } from '../findings/suggest.ts'
 import { wayTo } from '../load/address.ts'
+import { noEntries } from '../load/entries.ts'
 import type { Limits } from '../load/limits.ts'
 import type { Node } from '../load/node.ts'
 import { SourceFile } from '../load/source-file.ts'
@@ -199,7 +200,7 @@ export class Resolver {
     while (true) {
       const text = referenceTextOf(current.node)
       const next = stepTo(current, token)
-      if (text === undefined) return next ?? beside ?? endedAt(current, token, way)
+      if (text === undefined) return next ?? beside ?? endedAt(current, token, way, this.#files.suggestions)
       // A file may be a reference to one of the definitions that stand beside it, which nothing else could mean.
       if (token !== '$ref') beside ??= next
       const again = indexOfSite(passed, current.node)
@@ -250,7 +251,7 @@ function textTarget(file: SourceFile, pointer: Pointer, asText: boolean): Resolu
   return { location: rootLocation(file, node), file }
 }
 
-function endedAt(at: Location, token: string, { asked, rest }: Way): Unresolved {
+function endedAt(at: Location, token: string, { asked, rest }: Way, suggestions: SuggestionBudget): Unresolved {
   const pointer = pointerOf(at)
   const elsewhere = wayTo(path.dirname(asked.path), at.file.path)
   const inFile = at.file === asked ? '' : ` of ${quote(elsewhere)}`
@@ -259,11 +260,11 @@ function endedAt(at: Location, token: string, { asked, rest }: Way): Unresolved 
     const message = `leads nowhere: ${where} is a plain value and has no ${quote(token)}`
     return { problem: { code: 'ref/unresolved', message }, end: { location: at, lacking: token, near: undefined } }
   }
-  const names = at.node.kind === 'map' ? at.node.entries.keys() : []
-  const near = closest(token, names)
+  const entries = at.node.kind === 'map' ? at.node.entries : noEntries
+  const near = closest(token, entries.eachKey(), suggestions)
   const joined = rest
     .map((_, index) => [token, ...rest.slice(0, index + 1)].join('/'))
-    .find((name) => names.includes(name))
+    .find((name) => entries.has(name))
   const meant = joined?.replaceAll('~', '~0').replaceAll('/', '~1') ?? near
   const hint = meant === undefined ? '' : `; did you mean ${quote(meant)}?`
   const message = `leads nowhere: ${where} has no ${quote(token)}${hint}`

@@ -67,6 +67,11 @@ export class Entries implements MapNode, Iterable<readonly [string, Entry]> {
     return this.#list.map(({ key }) => key)
   }
 
+  /** The keys one by one, for those who may stop before the last. */
+  *eachKey(): IterableIterator<string> {
+    for (const { key } of this.#list) yield key
+  }
+
   values(): readonly Entry[] {
     return this.#list
   }

@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync, type Stats } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { FolderNames } from './folder-names.ts'
 import { isInside } from './inside.ts'
 import type { Limits } from './limits.ts'
 import { namesIn } from './names-in.ts'
@@ -80,7 +81,7 @@ export function createReader({
 }): FileReader {
   const rootPath = resolve(root)
   const namedPath = named === undefined ? undefined : resolve(named)
-  const listings = new Map<string, Promise<readonly string[]>>()
+  const listings = new Map<string, Promise<FolderNames>>()
   const spelledFolders = new Map<string, Promise<string | undefined>>()
   let realRoot: string | undefined
   let totalBytes = 0
@@ -197,15 +198,15 @@ export function createReader({
     spelledFolders.set(parent, folder)
     const spelled = await folder
     if (spelled === undefined) return undefined
-    const found = sameName(basename(path), await listed(spelled))
+    const found = (await listed(spelled)).spellingOf(basename(path))
     return found === undefined ? undefined : join(spelled, found)
   }
 
-  function namesBeside(path: string): Promise<readonly string[]> {
-    return listed(dirname(resolve(path)))
+  async function namesBeside(path: string): Promise<readonly string[]> {
+    return (await listed(dirname(resolve(path)))).names
   }
 
-  function listed(folder: string): Promise<readonly string[]> {
+  function listed(folder: string): Promise<FolderNames> {
     const known = listings.get(folder)
     if (known !== undefined) return known
     const listing = list(folder)
@@ -213,9 +214,9 @@ export function createReader({
     return listing
   }
 
-  async function list(folder: string): Promise<readonly string[]> {
+  async function list(folder: string): Promise<FolderNames> {
     const located = await locate(folder)
-    return located.ok ? namesIn(located.path) : []
+    return new FolderNames(located.ok ? namesIn(located.path) : [])
   }
 }
 
@@ -225,17 +226,6 @@ function realPathOr(path: string): string {
   } catch {
     return path
   }
-}
-
-function sameName(name: string, names: readonly string[]): string | undefined {
-  if (names.includes(name)) return name
-  const folded = foldName(name)
-  const alike = names.filter((other) => foldName(other) === folded)
-  return alike.length === 1 ? alike[0] : undefined
-}
-
-function foldName(name: string): string {
-  return name.normalize('NFC').toLowerCase()
 }
 
 const codes = {

@@ -5,7 +5,7 @@
 
 export type { Finding, Position as TextPosition, Range, RelatedPlace, Severity } from '../findings/finding.ts'
 export { quote } from '../findings/quote.ts'
-export { closest } from '../findings/suggest.ts'
+export { closest, SuggestionBudget } from '../findings/suggest.ts'
 export {
   type BindingContents,
   type BindingDefinition,

@@ -1,4 +1,5 @@
-import { closest, quote, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
+import { quote, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
+import { nearName } from '../../near-name.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording.ts'
 import { discriminatorOf, isUndefined } from './discriminator.ts'
@@ -13,7 +14,7 @@ export const schemaDiscriminatorDefined: Check = {
       const discriminator = discriminatorOf(schema)
       if (discriminator === undefined || !isUndefined(discriminator, schema, graph)) return
       const { at, name } = discriminator
-      const meant = closest(name, propertyNames(schema))
+      const meant = nearName(name, propertyNames(schema), graph)
       const hint = meant === undefined ? '' : `; did you mean ${quote(meant)}?`
       const message = `Unexpected discriminator ${quote(name)}, expected a name in the "properties" of the ${nameOf(schema)}${hint}`
       report({ at, message })
@@ -21,7 +22,7 @@ export const schemaDiscriminatorDefined: Check = {
   },
 }
 
-function propertyNames({ location }: TypedObject): readonly string[] {
+function propertyNames({ location }: TypedObject): Iterable<string> {
   const properties = stepTo(location, 'properties')
-  return properties?.node.kind === 'map' ? [...properties.node.entries.keys()] : []
+  return properties?.node.kind === 'map' ? properties.node.entries.eachKey() : []
 }

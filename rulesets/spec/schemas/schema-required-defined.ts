@@ -1,14 +1,6 @@
-import {
-  childOf,
-  closest,
-  type Graph,
-  type MapNode,
-  type Node,
-  quote,
-  stepTo,
-  stringOf,
-} from '../../../src/plugin/index.ts'
+import { childOf, type Graph, type MapNode, type Node, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import { isSilent } from '../../judgement.ts'
+import { nearName } from '../../near-name.ts'
 import type { Check } from '../../rule.ts'
 import { resolved } from '../members.ts'
 import { type Answer, composedAnswer, definesProperty, membersOf } from './composition.ts'
@@ -38,7 +30,8 @@ export const schemaRequiredDefined: Check = {
           partial ??= partialSchemas(graph)
           if (partial.has(schema.node)) break
           if (composedAnswer(schema.node, graph, (each) => isDefined(each, name)) !== 'no') continue
-          const meant = closest(name, properties?.kind === 'map' ? properties.entries.keys() : [])
+          const names = properties?.kind === 'map' ? properties.entries.eachKey() : []
+          const meant = nearName(name, names, graph)
           const hint = meant === undefined ? '' : `; did you mean ${quote(meant)}?`
           report({ at, message: `Unexpected ${quote(name)} in "required", expected a name in "properties"${hint}` })
         }

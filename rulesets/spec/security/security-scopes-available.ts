@@ -1,6 +1,5 @@
 import {
   childOf,
-  closest,
   type Location,
   type MapNode,
   type Pointer,
@@ -9,6 +8,7 @@ import {
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
+import { nearName } from '../../near-name.ts'
 import type { Check } from '../../rule.ts'
 import { quotedNames } from '../../wording.ts'
 
@@ -17,7 +17,7 @@ export const securityScopesAvailable: Check = {
   severity: 'warn',
   visitor: {
     of: ({ name }) => name === 'SecurityScheme',
-    object({ node, location }, { report }) {
+    object({ node, location }, { graph, report }) {
       if (stringOf(childOf(node, 'type')) !== 'oauth2') return
       const needed = stepTo(location, 'scopes')
       const offered = offeredScopes(location)
@@ -26,9 +26,8 @@ export const securityScopesAvailable: Check = {
         const at = stepTo(needed, String(index))
         const scope = stringOf(at?.node)
         if (at === undefined || scope === undefined || offered.names.has(scope)) continue
-        const names = [...offered.names]
-        const near = closest(scope, names)
-        const known = names.length === 0 ? ', which have none' : `: ${quotedNames(names)}`
+        const near = nearName(scope, offered.names, graph)
+        const known = offered.names.size === 0 ? ', which have none' : `: ${offered.shown}`
         const advice = near === undefined ? '' : `; did you mean ${quote(near)}?`
         const message = `Unexpected scope ${quote(scope)}, expected one of the "availableScopes" of the flows${known}${advice}`
         const related = offered.places.map((place) =>
@@ -42,6 +41,8 @@ export const securityScopesAvailable: Check = {
 
 interface OfferedScopes {
   readonly names: ReadonlySet<string>
+  /** The names in words. */
+  readonly shown: string
   readonly places: readonly Pointer[]
 }
 
@@ -58,7 +59,7 @@ function offeredScopes(scheme: Location): OfferedScopes | undefined {
     for (const scope of scopes.node.entries.keys()) names.add(scope)
     places.push(pointerOf(scopes))
   }
-  return places.length === 0 ? undefined : { names, places }
+  return places.length === 0 ? undefined : { names, shown: quotedNames([...names]), places }
 }
 
 function flowNames({ entries }: MapNode): readonly string[] {

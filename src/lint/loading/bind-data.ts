@@ -1,5 +1,5 @@
 import { quote } from '../../findings/quote.ts'
-import { closest } from '../../findings/suggest.ts'
+import { closest, type SuggestionBudget } from '../../findings/suggest.ts'
 import { toData } from '../../load/data.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import type { Pointer } from '../../pointer.ts'
@@ -152,14 +152,22 @@ async function bindAction(
   const core = await bindings.coreFunctions()
   const found = typeof name === 'string' ? (core.get(name) ?? ownFunctions.get(name)) : undefined
   if (found !== undefined) return { ...action, function: found }
-  bindings.log.report(origin, [...at, 'function'], unknownFunction(name, [...core.keys(), ...ownFunctions.keys()]))
+  bindings.log.report(
+    origin,
+    [...at, 'function'],
+    unknownFunction(name, namesOf(core, ownFunctions), bindings.log.suggestions),
+  )
   // The options are not checked: nobody knows what the function accepts.
   return { ...action, function: placeholder }
 }
 
-function unknownFunction(name: unknown, names: readonly string[]): string {
+function* namesOf(...tables: readonly ReadonlyMap<string, unknown>[]): Iterable<string> {
+  for (const table of tables) yield* table.keys()
+}
+
+function unknownFunction(name: unknown, names: Iterable<string>, suggestions: SuggestionBudget): string {
   if (typeof name !== 'string') return `Unexpected function ${quote(name)}, expected the name of one.`
-  const meant = closest(name, names)
+  const meant = closest(name, names, suggestions)
   const hint = meant === undefined ? 'List it under "functions" to bring it along.' : `Did you mean ${quote(meant)}?`
   return `Unknown function ${quote(name)}. ${hint}`
 }

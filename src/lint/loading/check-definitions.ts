@@ -1,5 +1,5 @@
 import { quote } from '../../findings/quote.ts'
-import { closest } from '../../findings/suggest.ts'
+import { closest, type SuggestionBudget } from '../../findings/suggest.ts'
 import type { Pointer } from '../../pointer.ts'
 import { checkRule } from './check-rule.ts'
 import { type Definition, isRecord, type Origin } from './definition.ts'
@@ -25,7 +25,7 @@ export function checkDefinitions(
   }: { log: ProblemLog; originOf: (definition: object) => Origin | undefined; isComplete: () => boolean },
 ): boolean {
   const names = createRuleNames()
-  const budget: ExpansionBudget = { steps: expansionBudget }
+  const budget: ExpansionBudget = { steps: expansionBudget, suggestions: log.suggestions }
   let isSafe = true
   if (countRulesets(top) > mostRulesets) {
     const message = `Rulesets extend each other on more than ${mostRulesets} ways; extend each one once.`
@@ -89,7 +89,7 @@ function checkLayer(
       if (!checkRule(rule, pointer, { aliases, budget }, origin, log)) isSafe = false
     } else if (!Array.isArray(rule) && rule !== null && isComplete && !isPointerOverride(layer)) {
       const known = at.length === 0 ? names.extendedBy(definition) : names.inOverride(definition, layer)
-      if (!known.has(name)) log.report(origin, pointer, unknownRule(name, known), 'key')
+      if (!known.has(name)) log.report(origin, pointer, unknownRule(name, known, log.suggestions), 'key')
     }
   }
   return isSafe
@@ -109,8 +109,8 @@ function isPointerOverride(layer: Definition): boolean {
   return Array.isArray(files) && files.some((file) => typeof file === 'string' && file.includes('#'))
 }
 
-function unknownRule(name: string, known: ReadonlySet<string>): string {
-  const meant = closest(name, known)
+function unknownRule(name: string, known: ReadonlySet<string>, suggestions: SuggestionBudget): string {
+  const meant = closest(name, known, suggestions)
   if (meant !== undefined) return `There is no such rule to set. Did you mean ${quote(meant)}?`
   return known.size === 0
     ? 'There is no such rule to set: the ruleset extends none. Define it with "given" and "then", or extend a ruleset that has it.'

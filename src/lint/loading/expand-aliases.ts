@@ -1,5 +1,5 @@
 import { quote } from '../../findings/quote.ts'
-import { closest } from '../../findings/suggest.ts'
+import { closest, type SuggestionBudget } from '../../findings/suggest.ts'
 import { isRecord } from './definition.ts'
 
 type Aliases = Readonly<Record<string, unknown>>
@@ -7,9 +7,10 @@ type Aliases = Readonly<Record<string, unknown>>
 const aliasName = /^#([A-Za-z0-9_-]+)/
 const mostExpressions = 10_000
 
-/** How many steps all expansions of a run may take together. */
+/** How many steps all expansions of a run may take together, and what suggestions in their problems may cost. */
 export interface ExpansionBudget {
   steps: number
+  readonly suggestions: SuggestionBudget
 }
 
 export const expansionBudget = 200_000
@@ -50,7 +51,7 @@ export function expandAliases(
       const loop = [...trail.slice(trail.indexOf(name)), name].map((step) => `#${step}`).join(' -> ')
       return { problem: `The alias ${quote(`#${name}`)} stands for itself: ${loop}.` }
     }
-    if (!Object.hasOwn(aliases, name)) return { problem: unknownAlias(name, Object.keys(aliases)) }
+    if (!Object.hasOwn(aliases, name)) return { problem: unknownAlias(name, aliases, budget.suggestions) }
     const rest = text.slice(name.length + 1)
     // The last one is taken first: this way the expressions come in the order in which they are written.
     for (const target of targetsOf(aliases[name]).reverse()) open.push({ text: target + rest, trail: [...trail, name] })
@@ -66,9 +67,14 @@ function targetsOf(alias: unknown): string[] {
   return given.filter((item): item is string => typeof item === 'string')
 }
 
-function unknownAlias(name: string, names: readonly string[]): string {
-  const meant = closest(name, names)
+function unknownAlias(name: string, aliases: Aliases, suggestions: SuggestionBudget): string {
+  const meant = closest(name, namesOf(aliases), suggestions)
   const hint =
     meant === undefined ? 'define it under "aliases" of the same ruleset.' : `did you mean ${quote(`#${meant}`)}?`
   return `Unknown alias ${quote(`#${name}`)}; ${hint}`
+}
+
+/** One by one: the names of many aliases are not listed again for each that is unknown. */
+function* namesOf(aliases: Aliases): Iterable<string> {
+  for (const name in aliases) yield name
 }

@@ -1,3 +1,4 @@
+import { SuggestionBudget } from '../../findings/suggest.ts'
 import { formatPointer, type Pointer } from '../../pointer.ts'
 import type { Origin } from './definition.ts'
 import type { RulesetProblem } from './ruleset-error.ts'
@@ -10,6 +11,8 @@ export interface ProblemLog {
   /** Whether a fault was reported at a pointer, or inside or around it. */
   isReported(origin: Origin, pointer: Pointer): boolean
   add(problem: RulesetProblem): void
+  /** What suggestions in all of these problems may cost. */
+  readonly suggestions: SuggestionBudget
 }
 
 export function createProblemLog(): ProblemLog {
@@ -24,6 +27,7 @@ export function createProblemLog(): ProblemLog {
   }
   return {
     problems,
+    suggestions: new SuggestionBudget(0),
     add,
     report(origin, pointer, message, on = 'value') {
       const rule = ruleIn(pointer)

@@ -61,7 +61,7 @@ count(
   'splice',
   (self, result, [start]) => lengthOf(result) + Math.max(lengthOf(self) - Number(start), 0),
 )
-countAll(Array.prototype, ['shift', 'unshift', 'reverse', 'fill', 'lastIndexOf'], ofSelf)
+countAll(Array.prototype, ['shift', 'unshift', 'reverse', 'fill'], ofSelf)
 countAll(Array.prototype, ['slice', 'concat', 'join', 'flat', 'toSorted', 'toReversed', 'toSpliced'], ofResult)
 countAll(Object, ['keys', 'values', 'entries', 'getOwnPropertyNames'], ofResult)
 count(JSON, 'stringify', ofResult)
@@ -69,7 +69,13 @@ count(String.prototype, 'indexOf', (self, result, [, from]) => searched(self, Nu
 count(String.prototype, 'includes', (self, _result, values) =>
   searched(self, Reflect.apply(indexInText, self, values), values[1]),
 )
-countAll(String.prototype, ['lastIndexOf', 'split', 'replaceAll', 'toLowerCase', 'toUpperCase', 'normalize'], ofSelf)
+for (const holder of [Array.prototype, String.prototype]) {
+  count(holder, 'lastIndexOf', (self, result, [, from]) => {
+    const start = typeof from === 'number' && from >= 0 ? Math.min(from, lengthOf(self)) : lengthOf(self)
+    return Math.max(start - Number(result), 1)
+  })
+}
+countAll(String.prototype, ['split', 'replaceAll', 'toLowerCase', 'toUpperCase', 'normalize'], ofSelf)
 countAll(String.prototype, ['repeat', 'padStart', 'padEnd'], ofResult)
 countAll(Buffer, ['from', 'concat'], ofResult)
 countAll(Buffer.prototype, ['toString', 'indexOf'], ofSelf)

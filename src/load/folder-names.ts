@@ -1,0 +1,32 @@
+/** The names in a folder, which are looked up many times when many files lie there. */
+export class FolderNames {
+  readonly names: readonly string[]
+  readonly #exact: ReadonlySet<string>
+  #folded: ReadonlyMap<string, string | undefined> | undefined
+
+  constructor(names: readonly string[]) {
+    this.names = names
+    this.#exact = new Set(names)
+  }
+
+  /** The name itself, or else the only one that differs from it just in case or in how accents are composed. */
+  spellingOf(name: string): string | undefined {
+    if (this.#exact.has(name)) return name
+    this.#folded ??= foldedNames(this.names)
+    return this.#folded.get(foldName(name))
+  }
+}
+
+/** Each name by its folded form; undefined where several have the same. */
+function foldedNames(names: readonly string[]): ReadonlyMap<string, string | undefined> {
+  const found = new Map<string, string | undefined>()
+  for (const name of names) {
+    const folded = foldName(name)
+    found.set(folded, found.has(folded) ? undefined : name)
+  }
+  return found
+}
+
+function foldName(name: string): string {
+  return name.normalize('NFC').toLowerCase()
+}
