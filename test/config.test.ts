@@ -156,7 +156,7 @@ t.test('a config sets what it says, and defaults stay', async (t) => {
     const { configFile, naming, ...settings } = await settingsOf(t, config, name)
     t.strictSame(settings, { ...defaults, ...expected }, config)
     t.match(configFile, name)
-    t.strictSame(naming, { namedBy: configFile, named: true })
+    t.strictSame(naming, { namedBy: configFile, named: true, passedOver: [] })
     t.ok(Object.isFrozen(settings.limits))
   }
 })
@@ -488,11 +488,7 @@ t.test('what a search passes over is told', async (t) => {
       { '.msgapirc': '', 'msgapi.config.yaml': '' },
       ['FOLDER/.msgapirc is not read: msgapi.config.yaml beside it comes first.'],
     ],
-    [
-      { '.spectral.yaml': '', 'a/.spectral.js': '' },
-      ['FOLDER/a/.spectral.js is not read: rulesets in code run only when named; use --ruleset .spectral.js.'],
-    ],
-    [{ '.spectral.yaml': '', '.msgapirc': '' }, []],
+    [{ '.spectral.yaml': '', '.msgapirc': '', 'a/.spectral.js': '' }, []],
   ]
   for (const [files, expected] of rows) {
     const folder = folderWith(t, { '.git/': '', 'a/api.yaml': '', ...files })
@@ -503,6 +499,30 @@ t.test('what a search passes over is told', async (t) => {
     )
     const { notices: none } = await loadSettings({ entry: 'a/api.yaml', workingFolder: folder, noConfig: true })
     t.strictSame(none, [])
+  }
+})
+
+t.test('Spectral rulesets that a search passes over are known', async (t) => {
+  const rows: [files: Record<string, string>, expected: string[]][] = [
+    [{}, []],
+    [{ '.spectral.yaml': '' }, []],
+    [{ '.spectral.yaml': '', 'a/.spectral.js': '' }, ['FOLDER/a/.spectral.js code']],
+    [{ '.spectral.mjs': '', 'a/.spectral.yaml': '' }, []],
+    [
+      { 'msgapi.config.yaml': '', '.spectral.yaml': '', 'spectral.ts': '', 'a/.spectral.json': '' },
+      ['FOLDER/a/.spectral.json config', 'FOLDER/.spectral.yaml config', 'FOLDER/spectral.ts code'],
+    ],
+    [{ 'a/msgapi.config.yaml': '', '.spectral.yaml': '' }, []],
+  ]
+  for (const [files, expected] of rows) {
+    const workingFolder = folderWith(t, { '.git/': '', 'a/api.yaml': '', ...files })
+    const passedOver = async (request: object) => {
+      const { settings } = await loadSettings({ entry: 'a/api.yaml', workingFolder, ...request })
+      return settings.naming.passedOver.map(({ path, reason }) => `${path.replace(workingFolder, 'FOLDER')} ${reason}`)
+    }
+    t.strictSame(await passedOver({}), expected)
+    t.strictSame(await passedOver({ noConfig: true }), [])
+    t.strictSame(await passedOver({ commandLine: { rulesets: ['team.yaml'] } }), [], 'a person chose')
   }
 })
 

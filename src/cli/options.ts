@@ -117,7 +117,7 @@ export function addReportOptions(command: Command): Command {
     .option('--show-documentation-url', 'name the page about its rule with each finding')
     .option('--color', 'use colors (default: on a terminal)')
     .option('--no-color', 'use no colors')
-    .option('-v, --verbose', 'tell what is read on standard error')
+    .option('-v, --verbose', 'print the files, config and rulesets in use')
 }
 
 /** Declares the options on what fails a run. */

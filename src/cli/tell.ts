@@ -1,5 +1,5 @@
 import { ConfigError } from '../config/errors.ts'
-import type { RunOutcome } from '../index.ts'
+import type { DocumentSettings, RunOutcome } from '../index.ts'
 import { endWith, fail, say } from './exit.ts'
 import type { CommonOptions, LintOptions } from './options.ts'
 import type { Targets } from './targets.ts'
@@ -20,13 +20,26 @@ export function errorTeller(onFile?: (path: string) => void): (error: unknown) =
 }
 
 /** Tells, on standard error, of what the reports do not show: documents that could not be read, and notices. */
-export function tellOutcome({ unreadable, notices, files }: RunOutcome, options: CommonOptions): void {
+export function tellOutcome({ unreadable, notices, settings, files }: RunOutcome, options: CommonOptions): void {
   for (const problem of unreadable) {
     say(`msgapi: ${problem}`)
     endWith(2)
   }
   if (options.quiet !== true) for (const notice of notices) say(`msgapi: note: ${notice}`)
-  if (options.verbose === true) for (const file of files) say(`msgapi: note: Read ${file}.`)
+  if (options.verbose !== true) return
+  for (const each of settings) say(`msgapi: note: ${inForce(each)}`)
+  for (const file of files) say(`msgapi: note: Read ${file}.`)
+}
+
+/** Says which config and rulesets a document uses. */
+function inForce({ document, config, rulesets }: DocumentSettings): string {
+  const used = [config === undefined ? 'no config' : `the config ${config}`]
+  if (rulesets !== undefined) used.push(rulesets.length === 0 ? 'no ruleset' : named(rulesets))
+  return `${document} uses ${used.join(' and ')}.`
+}
+
+function named(rulesets: readonly string[]): string {
+  return `the ${rulesets.length === 1 ? 'ruleset' : 'rulesets'} ${rulesets.join(', ')}`
 }
 
 /** Tells of targets that are no files and of globs that match none; with `--verbose`, also what is done to the others. */

@@ -5,6 +5,7 @@ import type { SourceFile } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
 import { ConfigError } from './errors.ts'
 import { readConfigFile, readPackageFile } from './read.ts'
+import type { PassedRuleset } from './settings.ts'
 import { isMissing, reasonOf } from './system-error.ts'
 
 /** A config file, and the pointer to the config in it: empty, or `/msgapi` in a package.json. */
@@ -17,6 +18,8 @@ export interface Discovery {
   readonly found: ConfigFile | undefined
   /** Without a config: the nearest Spectral ruleset in data form. */
   readonly ruleset?: string
+  /** The other Spectral rulesets that the search came by. */
+  readonly passedOver: readonly PassedRuleset[]
   /** What the person should know of, a line each, for standard error. */
   readonly notices: readonly string[]
   /** Files that would be the config if they were there, or, of a package.json, if they held one. */
@@ -50,6 +53,7 @@ const codeRulesetName = /^\.?spectral\.[cm]?[jt]s$/
 export async function findConfig(from: string, upTo: string): Promise<Discovery> {
   const notices: string[] = []
   const awaited: string[] = []
+  const passedOver: PassedRuleset[] = []
   let ruleset: string | undefined
   for (let folder = from; ; folder = dirname(folder)) {
     const names = namesIn(folder, notices)
@@ -57,11 +61,17 @@ export async function findConfig(from: string, upTo: string): Promise<Discovery>
     const found = await configIn(folder, names, upTo, notices)
     const chosen = found === undefined ? undefined : basename(found.source.path)
     awaited.push(...namesBefore(chosen).map((name) => join(folder, name)))
-    if (found !== undefined) return { found, notices, awaited }
-    ruleset ??= rulesetIn(folder, names, upTo, notices)
+    const rulesets = rulesetsIn(folder, names, upTo)
+    if (found !== undefined) {
+      const nearer = ruleset === undefined ? [] : [ruleset]
+      const others = [...nearer, ...rulesets.readable].map((path) => ({ path, reason: 'config' }) as const)
+      return { found, notices, awaited, passedOver: [...passedOver, ...others, ...rulesets.refused] }
+    }
+    if (ruleset === undefined) passedOver.push(...rulesets.refused)
+    ruleset ??= rulesets.readable[0]
     if (folder === upTo || dirname(folder) === folder) break
   }
-  return { found: undefined, notices, awaited, ...(ruleset === undefined ? {} : { ruleset }) }
+  return { found: undefined, notices, awaited, passedOver, ...(ruleset === undefined ? {} : { ruleset }) }
 }
 
 /** The names that are preferred to one, within a folder; all, when there is none. */
@@ -131,18 +141,23 @@ async function configInPackage(path: string, upTo: string, notices: string[]): P
   }
 }
 
-/** The Spectral ruleset of a folder: data alone, since what was only found runs no code. */
-function rulesetIn(folder: string, names: readonly string[], upTo: string, notices: string[]): string | undefined {
+interface RulesetsOfFolder {
+  /** In data form, inside the last folder. */
+  readonly readable: readonly string[]
+  /** What was only found runs no code, and leads nowhere else. */
+  readonly refused: readonly PassedRuleset[]
+}
+
+function rulesetsIn(folder: string, names: readonly string[], upTo: string): RulesetsOfFolder {
+  const readable: string[] = []
+  const refused: PassedRuleset[] = []
   for (const name of names) {
-    if (!codeRulesetName.test(name)) continue
-    notices.push(`${join(folder, name)} is not read: rulesets in code run only when named; use --ruleset ${name}.`)
+    const path = join(folder, name)
+    if (codeRulesetName.test(name)) refused.push({ path, reason: 'code' })
+    else if (rulesetName.test(name) && staysInside(path, upTo)) readable.push(path)
+    else if (rulesetName.test(name)) refused.push({ path, reason: 'link' })
   }
-  const name = names.find((candidate) => rulesetName.test(candidate))
-  if (name === undefined) return undefined
-  const path = join(folder, name)
-  if (staysInside(path, upTo)) return path
-  notices.push(`${path} is not read: it is a link that leads out of ${upTo}; name it with --ruleset to use it.`)
-  return undefined
+  return { readable, refused }
 }
 
 function holdsConfig(source: SourceFile): boolean {

@@ -57,7 +57,8 @@ async function loadForFolder(folder: string, request: SettingsRequest): Promise<
     throw new UsageError('configFile and noConfig exclude each other; give one of them.')
   }
   const ownRoot = projectRoot(folder, { workingFolder })
-  const { found, notices, awaited, ruleset } = await discover(folder, request, ownRoot)
+  const discovery = await discover(folder, request, ownRoot)
+  const { found, notices, awaited } = discovery
   const config = found === undefined ? undefined : resolveConfig(found, ownRoot, request.knownCodes)
   const settings = mergeSettings(
     config,
@@ -66,7 +67,7 @@ async function loadForFolder(folder: string, request: SettingsRequest): Promise<
       root: commandLine.root === undefined ? undefined : projectRoot(folder, { root: commandLine.root, workingFolder }),
       bundle: resolveBundle(commandLine.bundle ?? {}, (written) => resolve(workingFolder, written)),
     },
-    chosenRulesets(request, ruleset),
+    rulesetNaming(request, discovery, config),
   )
   const safety = safetyNotices(config, commandLine)
   return { settings, root: settings.root ?? ownRoot, notices: [...notices, ...safety], awaited }
@@ -85,16 +86,18 @@ function safetyNotices(config: ResolvedConfig | undefined, { safe }: CommandLine
 }
 
 /** The command line goes before a config, and a ruleset that was found stands in where there is none. */
-function chosenRulesets(
+function rulesetNaming(
   { commandLine, workingFolder }: SettingsRequest,
-  found: string | undefined,
-): RulesetChoice | undefined {
+  { ruleset, passedOver }: Discovery,
+  config: ResolvedConfig | undefined,
+): RulesetChoice {
   const written = commandLine?.rulesets ?? []
   if (written.length > 0) {
     const names = written.map((name) => rulesetAt(name, workingFolder))
-    return { names, namedBy: workingFolder + sep, named: true }
+    return { names, namedBy: workingFolder + sep, named: true, passedOver: [] }
   }
-  return found === undefined ? undefined : { names: [found], namedBy: found, named: false }
+  if (ruleset !== undefined) return { names: [ruleset], namedBy: ruleset, named: false, passedOver }
+  return { names: undefined, namedBy: config?.path ?? '', named: true, passedOver }
 }
 
 /** On the command line a ruleset is a file, as in Spectral, unless the name can only be that of a package or is one of ours. */
@@ -112,9 +115,10 @@ function rulesetAt(name: string, workingFolder: string): string {
 
 async function discover(folder: string, request: SettingsRequest, ownRoot: string): Promise<Discovery> {
   const { workingFolder, configFile, noConfig } = request
-  if (noConfig === true) return { found: undefined, notices: [], awaited: [] }
+  if (noConfig === true) return { found: undefined, notices: [], awaited: [], passedOver: [] }
   if (configFile !== undefined) {
-    return { found: await readNamedConfig(resolve(workingFolder, configFile)), notices: [], awaited: [] }
+    const found = await readNamedConfig(resolve(workingFolder, configFile))
+    return { found, notices: [], awaited: [], passedOver: [] }
   }
   return await findConfig(folder, ownRoot)
 }

@@ -32,9 +32,10 @@ export interface CommandLineSettings {
   readonly safe?: boolean | undefined
 }
 
-/** Rulesets that take the place of those of a config, or stand in for one that is not there. */
+/** Which rulesets run, and who says so. */
 export interface RulesetChoice extends RulesetNaming {
-  readonly names: readonly string[]
+  /** Rulesets that take the place of those of a config, or stand in for one that is not there. */
+  readonly names: readonly string[] | undefined
 }
 
 /** A config whose paths are checked and absolute, and the real path of the folder that its globs start from. */
@@ -50,19 +51,20 @@ type Resolved<Values> = Omit<Values, 'bundle' | 'plugins'> & {
   readonly plugins?: readonly PluginUse[] | undefined
 }
 
+const nobody: RulesetChoice = { names: undefined, namedBy: '', named: true, passedOver: [] }
+
 /** Puts the command line over the config over the defaults. The paths given are absolute. */
 export function mergeSettings(
   config: ResolvedConfig | undefined,
   commandLine: Resolved<CommandLineSettings>,
-  chosen?: RulesetChoice,
+  { names, ...naming }: RulesetChoice = nobody,
 ): Settings {
   const values = config?.values
-  const own = { namedBy: config?.path ?? '', named: true }
   // Other rulesets come in place of all that a config says of rules.
-  const ruleValues = chosen === undefined ? values : undefined
+  const ruleValues = names === undefined ? values : undefined
   const settings: Settings = {
-    extends: Object.freeze(chosen === undefined ? [...(values?.extends ?? defaultExtends)] : chosen.names.map(useOf)),
-    naming: chosen === undefined ? own : { namedBy: chosen.namedBy, named: chosen.named },
+    extends: Object.freeze(names?.map(useOf) ?? [...(values?.extends ?? defaultExtends)]),
+    naming,
     definitions: ruleValues?.rules?.definitions ?? new Map(),
     rules: ruleValues?.rules?.settings ?? new Map(),
     overrides: Object.freeze(

@@ -24,6 +24,15 @@ export interface RulesetNaming {
   readonly namedBy: string
   /** False for a ruleset that was only found beside the documents: it runs no code. */
   readonly named: boolean
+  /** Spectral rulesets beside the documents that are not run, because nobody named them. */
+  readonly passedOver: readonly PassedRuleset[]
+}
+
+/** A Spectral ruleset beside the documents, and why it is not run unless it is named. */
+export interface PassedRuleset {
+  readonly path: string
+  /** A msgapi config comes first; it is code; it is a link that leads out of the root. */
+  readonly reason: 'config' | 'code' | 'link'
 }
 
 /** The severity of a rule, `off`, or `on` for the severity that the rule itself states. */

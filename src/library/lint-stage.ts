@@ -5,6 +5,7 @@ import { type PipelineRequest, type PipelineResult, type PipelineRun, runPipelin
 import type { CallResources } from './call-resources.ts'
 import { withoutCovered } from './covered-references.ts'
 import type { RuleSummary } from './outcome.ts'
+import { rulesetNotices } from './ruleset-notices.ts'
 import { lintDescription } from './rulesets.ts'
 import { mapFindings } from './source-map-stage.ts'
 
@@ -17,6 +18,10 @@ export interface LintOutcome {
   readonly spectralOnly: boolean
   /** The rules that ran. */
   readonly rules: readonly RuleSummary[]
+  /** The rulesets that ran: files, or names of those that come with msgapi or Spectral. */
+  readonly rulesets: readonly string[]
+  /** What the person should know of the rulesets that ran, and of those that did not. */
+  readonly notices: readonly string[]
 }
 
 export interface LintStageOptions {
@@ -39,7 +44,12 @@ export async function lintDocument(
   const found = result.graph === undefined ? all : withoutCovered(all, result.graph)
   const { findings: mapped, notices } = await mapFindings(run, found)
   const findings = outcome.spectralOnly && mapped !== found ? await orderedAsSpectralDoes(mapped) : mapped
-  return { ...result, notices: [...result.notices, ...notices], findings: [], outcome: { ...outcome, findings } }
+  return {
+    ...result,
+    notices: [...result.notices, ...outcome.notices, ...notices],
+    findings: [],
+    outcome: { ...outcome, findings },
+  }
 }
 
 async function orderedAsSpectralDoes(findings: readonly Finding[]): Promise<readonly Finding[]> {
@@ -59,5 +69,6 @@ async function lintEntry(run: PipelineRun, options: LintStageOptions): Promise<L
     description === undefined
       ? { findings: [], crashed: false, rules: [] }
       : await lintDescription(description, settings, await options.resources.pluginsFor(settings, run.root))
-  return { findings, crashed, spectralOnly: false, rules }
+  const rulesets = settings.extends.map(({ name }) => name)
+  return { findings, crashed, spectralOnly: false, rules, rulesets, notices: rulesetNotices(settings, new Set()) }
 }

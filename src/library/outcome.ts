@@ -16,6 +16,16 @@ export interface RuleSummary {
   readonly severity?: Severity | undefined
 }
 
+/** What was in force for an entry document. */
+export interface DocumentSettings {
+  /** Absolute path of the document. */
+  readonly document: string
+  /** Absolute path of the config; undefined where there is none. */
+  readonly config: string | undefined
+  /** The rulesets that ran: absolute paths, or names such as `msgapi:recommended`; undefined where none are run, as in `bundle`. */
+  readonly rulesets: readonly string[] | undefined
+}
+
 /** What a call found out, over all its entries. */
 export interface RunOutcome {
   /** What is wrong, in order, each defect once. */
@@ -30,6 +40,8 @@ export interface RunOutcome {
   readonly failed: boolean
   /** Absolute paths of the entry documents that were looked at. */
   readonly documents: readonly string[]
+  /** The config and the rulesets of each of these documents. */
+  readonly settings: readonly DocumentSettings[]
   /** Absolute paths of all files that were read, the entry documents included. */
   readonly files: readonly string[]
   /** The folders outside of which nothing was read. */
@@ -57,6 +69,7 @@ export interface StageOutcome {
   readonly crashed?: boolean
   readonly spectralOnly?: boolean
   readonly rules?: readonly RuleSummary[]
+  readonly rulesets?: readonly string[]
 }
 
 /** What a report needs of one entry. The graph is not part of it, so that a run over many entries holds one at a time. */
@@ -67,6 +80,8 @@ export type EntryResult =
       /** The text of every file that was read, by path. */
       readonly texts: ReadonlyMap<string, string>
       readonly root: string
+      readonly config: string | undefined
+      readonly rulesets: readonly string[] | undefined
       readonly failSeverity: Severity
       readonly notices: readonly string[]
       readonly findings: readonly Finding[]
@@ -84,6 +99,8 @@ export function entryResult(result: PipelineResult<StageOutcome>): EntryResult {
     path: entry.path,
     texts: new Map([...files].map(([path, { text }]) => [path, text])),
     root,
+    config: settings.configFile,
+    rulesets: outcome.rulesets,
     failSeverity: settings.failSeverity,
     notices,
     findings: [...findings, ...outcome.findings],
@@ -99,6 +116,7 @@ export function summarise(results: readonly EntryResult[]): RunOutcome {
   const failing = new Set<Finding>()
   const texts = new Map<string, string>()
   const documents: string[] = []
+  const settings: DocumentSettings[] = []
   const roots = new Set<string>()
   const unreadable: string[] = []
   const notices = new Set<string>()
@@ -116,6 +134,7 @@ export function summarise(results: readonly EntryResult[]): RunOutcome {
       found.push(finding)
     }
     documents.push(result.path)
+    settings.push({ document: result.path, config: result.config, rulesets: result.rulesets })
     roots.add(result.root)
     for (const [path, text] of result.texts) texts.set(path, text)
     for (const notice of result.notices) notices.add(notice)
@@ -136,6 +155,7 @@ export function summarise(results: readonly EntryResult[]): RunOutcome {
     rules: onePerCode([...rules].flat()),
     failed: failing.size > 0 || unreadable.length > 0,
     documents,
+    settings,
     files: [...texts.keys()],
     roots: [...roots],
     unreadable,

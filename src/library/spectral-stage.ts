@@ -14,6 +14,7 @@ import { viewDocument } from '../lint/view/view-document.ts'
 import type { PipelineRun } from '../pipeline.ts'
 import type { LintOutcome, LintStageOptions } from './lint-stage.ts'
 import type { RuleSummary } from './outcome.ts'
+import { rulesetNotices } from './ruleset-notices.ts'
 import { isRuleCode, presetMembers, runRules } from './rulesets.ts'
 
 /**
@@ -32,7 +33,7 @@ export async function lintWithRulesets(run: PipelineRun, options: LintStageOptio
 
 async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise<LintOutcome> {
   const { entry, reader, settings } = run
-  const { ruleset, asleep } = await rulesetFor(run, options)
+  const { ruleset, asleep, files } = await rulesetFor(run, options)
   const view = await viewDocument(entry, { reader, limits: settings.limits })
   const { ignoreUnknownFormat } = options
   const { visitors, crashed, findings } = await runRuleset({ ruleset, view, ignoreUnknownFormat })
@@ -41,18 +42,20 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
       ? []
       : withRuleSetting(finding, settings),
   )
-  const rules = summariesOf(ruleset)
+  const told = { rules: summariesOf(ruleset), rulesets: ruleset.names, notices: rulesetNotices(settings, files) }
   if (visitors.length === 0 && !settings.extends.some(({ name }) => isPreset(name))) {
     for (const [path, file] of view.files) run.files.set(path, file)
     const others = [...parserFindings(entry, ruleset.parserOptions), ...view.findings]
-    return { findings: inSpectralOrder([...others, ...set]), crashed, spectralOnly: true, rules }
+    return { findings: inSpectralOrder([...others, ...set]), crashed, spectralOnly: true, ...told }
   }
   const description = await run.describe()
-  if (description?.graph.kind.readable !== true) return { findings: [], crashed: false, spectralOnly: false, rules: [] }
+  if (description?.graph.kind.readable !== true) {
+    return { ...told, findings: [], crashed: false, spectralOnly: false, rules: [] }
+  }
   const visiting = visitors.map((rule) => withSettings(rule, settings, asleep.has(rule.code) ? 'off' : 'on'))
   const { plugins } = await options.resources.pluginsFor(settings, run.root)
   const visited = await runRules(description.graph, visiting, plugins)
-  return { findings: [...visited.findings, ...set], crashed: crashed || visited.crashed, spectralOnly: false, rules }
+  return { findings: [...visited.findings, ...set], crashed: crashed || visited.crashed, spectralOnly: false, ...told }
 }
 
 /** What is told of the rules of a ruleset that are on; of the same ruleset, the same. */
@@ -86,17 +89,19 @@ interface ChosenRuleset {
   readonly ruleset: LayeredRuleset
   /** The rules that are off but where an override of the config switches them on. */
   readonly asleep: ReadonlySet<string>
+  /** The files of all rulesets that were read. */
+  readonly files: ReadonlySet<string>
 }
 
 /** The rulesets of the settings as one, with the rules on that an override of the config switches on somewhere. */
 async function rulesetFor(run: PipelineRun, options: LintStageOptions): Promise<ChosenRuleset> {
-  const { ruleset } = await load(run, options)
+  const { ruleset, files } = await load(run, options)
   const own = ruleset.fromSource(run.entry.path)
   const overriding = new Set(run.settings.overrides.flatMap(({ rules }) => [...rules]).flatMap(turnedOn))
-  if (overriding.size === 0) return { ruleset: own, asleep: overriding }
+  if (overriding.size === 0) return { ruleset: own, asleep: overriding, files }
   const off = Object.values(own.rules).filter((rule) => isOff(rule) && overriding.has(rule.name))
   const asleep = new Set(off.map(({ name }) => name))
-  return { ruleset: ruleset.forDocument(run.entry.path, asleep), asleep }
+  return { ruleset: ruleset.forDocument(run.entry.path, asleep), asleep, files }
 }
 
 function turnedOn([code, setting]: readonly [string, RuleSetting]): readonly string[] {
@@ -106,10 +111,12 @@ function turnedOn([code, setting]: readonly [string, RuleSetting]): readonly str
 /** Loads the rulesets of the settings, once for all entries that have the same settings. */
 async function load({ settings, root }: PipelineRun, options: LintStageOptions): Promise<LoadedRuleset> {
   const { naming, definitions } = settings
+  const { namedBy, named } = naming
   const severities = [...settings.rules].filter(([code]) => isRuleCode(code))
   const request = {
     extends: settings.extends,
-    ...naming,
+    namedBy,
+    named,
     root,
     rules: Object.fromEntries([
       ...definitions,

@@ -10,7 +10,7 @@ export interface RulesetLayer {
   readonly definition: Definition
   /** How much of it is on, where that was said: `recommended`, `all` or `off`. */
   readonly mode: unknown
-  /** The file that the patterns of its overrides start from. */
+  /** The file that the patterns of its overrides start from, or the name of a ruleset that comes with msgapi or Spectral. */
   readonly file: string
 }
 
@@ -36,6 +36,11 @@ export class LayeredRuleset extends Ruleset {
     )
     this.#layers = layers
     this.#rules = rules
+  }
+
+  /** The rulesets that were named: their files, or their names where they come with msgapi or Spectral. */
+  get names(): readonly string[] {
+    return [...new Set(this.#layers.map(({ file }) => file))]
   }
 
   /** The ruleset with the overrides for a document. The same object for documents that the same overrides are for. */

@@ -28,8 +28,8 @@ export interface RulesetRequest {
 
 export interface LoadedRuleset {
   readonly ruleset: LayeredRuleset
-  /** All files that were read, absolute. */
-  readonly files: readonly string[]
+  /** All files that were read, real paths. */
+  readonly files: ReadonlySet<string>
 }
 
 /**
@@ -54,7 +54,7 @@ export async function loadRuleset(request: RulesetRequest): Promise<LoadedRulese
   const [only] = layers
   const { file } = layers.length === 1 && only !== undefined ? only : config
   const ruleset = log.problems.length === 0 ? merge(layers, onTop, file) : undefined
-  if (ruleset instanceof LayeredRuleset) return { ruleset, files: [...files] }
+  if (ruleset instanceof LayeredRuleset) return { ruleset, files }
   if (isSafe) reportSpectralErrors(checked, config, session)
   if (log.problems.length === 0) log.add({ file, message: String(ruleset) })
   throw new RulesetError(log.problems)
