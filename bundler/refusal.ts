@@ -51,9 +51,20 @@ export function writtenAnew(graph: Graph): Finding {
 
 /** Warns of keys beside a `$ref` that go away with it. */
 export function lostSiblings(reference: Reference): Finding {
-  const names = [...reference.node.entries.keys()].filter((name) => name !== '$ref').map((name) => quote(name))
-  const message = `stands beside ${names.join(', ')}, which the format ignores; the bundle has the content of the target here, without them`
+  const message = `stands beside ${siblingsOf(reference).join(', ')}, which the format ignores; the bundle has the content of the target here, without them`
   return { ...refusedReference(reference, 'bundle/siblings-dropped', message), severity: 'warn' }
+}
+
+/** Warns of keys beside a `$ref` that stay there: other tools take them for a part of what the reference leads to. */
+export function keptSiblings(reference: Reference): Finding {
+  const names = siblingsOf(reference)
+  const them = names.length === 1 ? 'it' : 'them'
+  const message = `keeps ${names.join(', ')} beside it; the format ignores ${them}, but other tools may read ${them}. Remove ${them}, or move ${them} to the target`
+  return { ...refusedReference(reference, 'bundle/siblings-kept', message), severity: 'warn' }
+}
+
+function siblingsOf({ node }: Reference): readonly string[] {
+  return [...node.entries.keys()].filter((name) => name !== '$ref').map((name) => quote(name))
 }
 
 /** Warns of schemas from other files with a `$id`, which references of the format do not follow. */

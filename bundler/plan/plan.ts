@@ -9,15 +9,15 @@ import { excessiveGrowth } from '../inline/growth.ts'
 import { nameComponents, nameInFile } from '../names/names.ts'
 import { Pins } from '../names/pins.ts'
 import type { BundleOptions } from '../options.ts'
-import { lostSiblings, misplaced, missingPlaces, schemaIds } from '../refusal.ts'
+import { keptSiblings, lostSiblings, misplaced, missingPlaces, schemaIds } from '../refusal.ts'
 import { Stripping } from '../strip/stripping.ts'
 import { originNotes } from '../write/x-origin.ts'
 import { type Found, Zones } from '../zones.ts'
-import { type Component, Components, type Home, type Placed } from './component.ts'
+import { type Component, Components, type Placed } from './component.ts'
 import { Decisions } from './decide.ts'
 import type { Decision } from './decision.ts'
 import { DiscriminatorFamilies } from './discriminator-families.ts'
-import { findHomes } from './homes.ts'
+import { findHomes, type HomeOfReference } from './homes.ts'
 import { nestComponents } from './nest.ts'
 import { OwnValues } from './own-values.ts'
 import { formatAround } from './types.ts'
@@ -27,7 +27,7 @@ export interface Plan {
   /** What the bundle holds as components beyond those of the entry file, by kind and name. */
   readonly components: readonly Component[]
   /** Content of other files that moves to names of the entry file. */
-  readonly homes: readonly Home[]
+  readonly homes: readonly HomeOfReference[]
   /** Content that is one with a component or a home, since it is the same: `within` says which. */
   readonly merged: readonly Component[]
   readonly findings: readonly Finding[]
@@ -133,10 +133,11 @@ export function planBundle(graph: Graph, options: BundleOptions): Plan {
     }
     const { reference } = found
     const decision = decisions.of(reference, schemaFormat)
-    if (decision.kind !== 'inline') return undefined
-    if (reference.node.entries.size > 1 && !reported.has(reference)) findings.push(lostSiblings(reference))
-    reported.add(reference)
-    if (decision.as !== 'object') return undefined
+    if (reference.node.entries.size > 1 && decision.kind !== 'refused' && !reported.has(reference)) {
+      findings.push(decision.kind === 'inline' ? lostSiblings(reference) : keptSiblings(reference))
+      reported.add(reference)
+    }
+    if (decision.kind !== 'inline' || decision.as !== 'object') return undefined
     return { target: decision.target, schemaFormat: formatAround(reference) ?? schemaFormat }
   }
 }

@@ -5,6 +5,7 @@ import type { Component, Home } from '../plan/component.ts'
 import { type Decision, type Inlining, newReferenceText } from '../plan/decision.ts'
 import type { Plan } from '../plan/plan.ts'
 import { formatAround } from '../plan/types.ts'
+import { commentsAboveKey } from './comments-above.ts'
 import type { Content } from './content.ts'
 import type { Edit } from './edit.ts'
 import { columnOf, endWithComment, type Layout, valueRange } from './layout.ts'
@@ -19,11 +20,14 @@ export class ValueWriter {
   readonly #content: Content
   readonly #layout: Layout
   readonly #referenceTexts = new Map<Component | Home, string>()
+  /** The references whose content moves to the names under which they stand. */
+  readonly #atHome: ReadonlySet<Reference>
 
   constructor(plan: Plan, content: Content, layout: Layout) {
     this.#plan = plan
     this.#content = content
     this.#layout = layout
+    this.#atHome = new Set(plan.homes.map(({ reference }) => reference))
   }
 
   get lineBreak(): string {
@@ -54,8 +58,11 @@ export class ValueWriter {
   /** The edit that makes a reference what it is in the bundle; undefined where it stays, or has no place in the text. */
   referenceEdit(reference: Reference, schemaFormat: string | undefined): Edit | undefined {
     const decision = this.#plan.decide(reference, schemaFormat)
-    if (decision.kind === 'inline')
-      return this.#inlineEdit(reference.location, decision, formatAround(reference) ?? schemaFormat)
+    if (decision.kind === 'inline') {
+      const edit = this.#inlineEdit(reference.location, decision, formatAround(reference) ?? schemaFormat)
+      const isHome = edit !== undefined && this.#atHome.has(reference)
+      return isHome ? this.#withCommentsAbove(edit, reference.location, decision.target) : edit
+    }
     return textEdit(reference, this.#referenceText(decision))
   }
 
@@ -111,6 +118,19 @@ export class ValueWriter {
     }
     const properties = gap.trim() === '' ? '' : ` ${gap.trim()}`
     return { start: colon, end, text: properties + head + comment + tail }
+  }
+
+  /** An edit at a key that begins its line, with the comment that the content has above its own key: below what is there. */
+  #withCommentsAbove(edit: Edit, { file, parent, key }: Location, content: Location): Edit {
+    const entry = parent?.node.kind === 'map' && !parent.node.flow ? parent.node.entries.get(key) : undefined
+    const comments = commentsAboveKey(content)
+    if (entry === undefined || comments.length === 0 || file.language !== 'yaml') return edit
+    const column = columnOf(file, entry.keyStart)
+    const lineStart = entry.keyStart - column
+    const indent = file.text.slice(lineStart, entry.keyStart)
+    if (indent.trim() !== '') return edit
+    const lines = comments.map((comment) => indent + comment + this.#layout.lineBreak)
+    return { ...edit, start: lineStart, text: lines.join('') + file.text.slice(lineStart, edit.start) + edit.text }
   }
 
   /** A value that replaces an item of a list: it begins where the reference did, on the line of the dash as a rule. */

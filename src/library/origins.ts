@@ -27,10 +27,13 @@ const namesOf: ReadonlySet<string> = new Set([
   'spec/server-variable-used',
 ])
 
+/** Why findings are not shown in a file: it lies outside the root, or it is missing or differs from what was bundled. */
+export type Unfit = 'outside-root' | 'changed'
+
 /** Points findings in a bundle to the files that it was made of, as its source map says. */
 export class Origins {
-  /** The files that are not there, or not what they were: what comes from them is shown in the bundle. */
-  readonly unfit = new Set<string>()
+  /** The files that findings cannot be shown in, by the way to them from the bundle, with the reason. */
+  readonly unfit = new Map<string, Unfit>()
   readonly #run: MappedRun
   readonly #map: StoredSourceMap
   readonly #loaded = new Map<string, Promise<SourceFile | undefined>>()
@@ -114,17 +117,21 @@ export class Origins {
     // What came from the network is not fetched again to show a line of it.
     if (isAddress(source.path)) return undefined
     const file = await this.#read(source)
-    if (file === undefined) this.unfit.add(source.path)
-    else this.#run.files.set(file.path, file)
+    if (typeof file === 'string') {
+      this.unfit.set(source.path, file)
+      return undefined
+    }
+    this.#run.files.set(file.path, file)
     return file
   }
 
   /** A file as it was when the bundle was made of it. Nothing is read that a reference of the bundle could not lead to. */
-  async #read({ path: way, isText }: MappedSource): Promise<SourceFile | undefined> {
-    if (path.isAbsolute(way)) return undefined
+  async #read({ path: way, isText }: MappedSource): Promise<SourceFile | Unfit> {
+    if (path.isAbsolute(way)) return 'changed'
     const { entry, reader, settings } = this.#run
     const content = await reader.read(path.resolve(path.dirname(entry.path), way))
-    if (!content.ok || !isText(Buffer.from(content.bytes).toString())) return undefined
+    if (!content.ok) return content.reason === 'outside-root' ? 'outside-root' : 'changed'
+    if (!isText(Buffer.from(content.bytes).toString())) return 'changed'
     return parseText(content.path, content.bytes, languageOf(content.path), settings.limits)
   }
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Finding } from '../findings/finding.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { PipelineRun } from '../pipeline.ts'
+import type { Unfit } from './origins.ts'
 
 /** What is needed of a run whose findings may be mapped. */
 export type MappedRun = Pick<PipelineRun, 'entry' | 'reader' | 'settings' | 'files'>
@@ -34,14 +35,27 @@ export async function mapFindings(run: MappedRun, findings: readonly Finding[]):
   const origins = new Origins(run, map)
   const mapped: Finding[] = []
   for (const finding of findings) mapped.push(...(await origins.mapped(finding)))
-  return { findings: mapped, notices: changedSources(origins.unfit, bundle) }
+  return { findings: mapped, notices: unfitSources(origins.unfit, bundle) }
 }
 
-function changedSources(paths: ReadonlySet<string>, bundle: string): readonly string[] {
-  const [first, ...others] = paths
-  if (first === undefined) return []
-  const which = others.length === 0 ? `${first} is` : `${first} and ${others.length} more are`
-  return [`${which} not what ${bundle} was made of, so findings are shown in ${bundle}. Bundle again with --map.`]
+const unfitNotices = {
+  'outside-root': {
+    problem: (one: boolean) => (one ? 'lies outside the root' : 'lie outside the root'),
+    advice: 'Widen the root with --root',
+  },
+  changed: {
+    problem: (one: boolean, bundle: string) => `${one ? 'is' : 'are'} not what ${bundle} was made of`,
+    advice: 'Bundle again with --map',
+  },
+} as const
+
+function unfitSources(unfit: ReadonlyMap<string, Unfit>, bundle: string): readonly string[] {
+  return Object.entries(unfitNotices).flatMap(([reason, { problem, advice }]) => {
+    const [first, ...others] = [...unfit].flatMap(([file, its]) => (its === reason ? file : []))
+    if (first === undefined) return []
+    const which = others.length === 0 ? first : `${first} and ${others.length} more`
+    return `${which} ${problem(others.length === 0, bundle)}, so findings are shown in ${bundle}. ${advice}.`
+  })
 }
 
 function textOf({ text, hasByteOrderMark }: SourceFile): string {
