@@ -6,6 +6,7 @@ import {
   jsonTypeOf,
   type Location,
   type MapNode,
+  type Node,
   type ObjectType,
   optionOf,
   perGraph,
@@ -26,6 +27,11 @@ interface Judgement {
   readonly silent: ReadonlySet<TypedObject>
   /** References that lead to something of another kind than they must, with the words for what it is. */
   readonly wrongTargets: ReadonlyMap<Reference, string>
+  /**
+   * Of these, the references to values that are wrong themselves, each with all that expect the same of the value: there are
+   * several, and the format says of no place what the value is.
+   */
+  readonly wrongValues: ReadonlyMap<Reference, readonly Reference[]>
 }
 
 /** Whether an object stands where only a reference may, is a reference where none may stand, or lies in such an object. */
@@ -36,6 +42,11 @@ export function isSilent(object: TypedObject, graph: Graph): boolean {
 /** The words for what a reference leads to when that is of another kind than it must be. */
 export function wrongTargetOf(reference: Reference, graph: Graph): string | undefined {
   return judgementOf(graph).wrongTargets.get(reference)
+}
+
+/** All references to the value of a wrong kind that one leads to, where the value is the defect and not the reference. */
+export function referencesToWrongValue(reference: Reference, graph: Graph): readonly Reference[] | undefined {
+  return judgementOf(graph).wrongValues.get(reference)
 }
 
 const judgementOf = perGraph((graph): Judgement => {
@@ -54,8 +65,33 @@ const judgementOf = perGraph((graph): Judgement => {
         : silent.has(holder) || object.misplaced || object.node.entries.has('$ref')
     if (isVoid || isReadTwice(object, graph) || isInFormatOfMessage(object)) silent.add(object)
   }
-  return { silent, wrongTargets }
+  return { silent, wrongTargets, wrongValues: wrongValuesOf(wrongTargets, graph) }
 })
+
+function wrongValuesOf(wrongTargets: Judgement['wrongTargets'], graph: Graph): Judgement['wrongValues'] {
+  const byValue = new Map<Node, Map<string, Reference[]>>()
+  for (const reference of wrongTargets.keys()) {
+    const { target, expected, next } = reference
+    if (target === undefined || next !== undefined || expected.kind !== 'object' || isPlaced(target, graph)) continue
+    const byType = byValue.get(target.node) ?? new Map<string, Reference[]>()
+    byValue.set(target.node, byType)
+    const known = byType.get(expected.type)
+    if (known === undefined) byType.set(expected.type, [reference])
+    else known.push(reference)
+  }
+  const groups = [...byValue.values()].flatMap((byType) => [...byType.values()]).filter(({ length }) => length > 1)
+  return new Map(groups.flatMap((group) => group.map((reference) => [reference, group])))
+}
+
+/** Whether the format says what stands at a location, so that only a reference to it can be wrong. */
+function isPlaced(target: Location, graph: Graph): boolean {
+  return locatedAt(target.node, graph).length > 0 || placeOf(target, graph) !== undefined
+}
+
+/** What the format says a node is by its place, and not only by references to it. */
+function locatedAt(node: Node, graph: Graph): readonly TypedObject[] {
+  return graph.objectsAt(node).filter((object) => object.holder !== undefined || object.reachedBy === undefined)
+}
 
 /** Whether a schema of Draft 07 is a Schema Object too, for which at least the same is wrong. */
 function isReadTwice({ type, node }: TypedObject, graph: Graph): boolean {
@@ -87,8 +123,7 @@ function wrongKind(reference: Reference, graph: Graph): string | undefined {
     return collectionAt(target, graph) ?? articled(jsonTypeOf(node))
   }
   if (node.entries.has('$ref')) return undefined
-  const objects = graph.objectsAt(node)
-  const located = objects.filter((object) => object.holder !== undefined || object.reachedBy === undefined)
+  const located = locatedAt(node, graph)
   const [first] = located
   if (first !== undefined) {
     return located.some((object) => sameKind(object.type.name, type.name)) ? undefined : articled(first.type.title)

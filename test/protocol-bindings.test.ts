@@ -317,7 +317,12 @@ t.test('findings in bindings', async (t) => {
     ],
     ['a server over TLS', served('kafka-secure', '{ kafka: { bindingVersion: latest } }'), []],
     ['a server over TLS, another way', served('mqtts', '{ mqtt: { bindingVersion: latest } }'), []],
-    ['a protocol over another', served('WSS', '{ mqtt: { bindingVersion: latest } }'), []],
+    ['a protocol over another', served('wss', '{ mqtt: { bindingVersion: latest } }'), []],
+    [
+      'a protocol in the wrong case',
+      served('WSS', '{ mqtt: { bindingVersion: latest } }'),
+      ['spec/server-protocol-misspelled: "wss"'],
+    ],
     ['an empty binding for another server', served('kafka', '{ mqtt: {} }'), []],
     [
       'a binding for another server',

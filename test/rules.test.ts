@@ -164,6 +164,47 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
   ],
   ['a string that must be a reference', `${operation} '#/channels/c' } }`, ['8:43 spec/reference-required']],
   ['a misspelled "$ref"', `${operation} { Ref: '#/channels/c' } } }`, ['8:45 spec/reference-required']],
+  [
+    'a misspelled "$ref" where a reference may stand',
+    `servers:
+  s: { ref: '#/components/servers/s' }
+  t: { host: h, protocol: p, bindings: { Ref: '#/components/serverBindings/b' }, security: [{ $Ref: '#/components/securitySchemes/x' }] }
+channels:
+  c: { ref: './channels.yaml#/c', description: what stands beside }
+  d:
+    messages:
+      m: { ref: '#/components/messages/m' }
+      n: { correlationId: { ref: '#/components/correlationIds/c' }, payload: { ref$: '#/components/schemas/s' } }
+      o: { payload: { schemaFormat: application/vnd.apache.avro;version=1.9.0, schema: { ref: order.avsc } } }
+      p: { payload: { schemaFormat: application/vnd.oai.openapi;version=3.0.0, schema: { ref: order.yaml } } }
+      q: { payload: { schemaFormat: application/vnd.google.protobuf;version=3, schema: { ref: './order.proto' } } }
+operations:
+  o: { action: send, channel: { $ref: '#/channels/c' }, messages: [{ $ref: '#/channels/c/messages/m' }], reply: { ref: '#/components/replies/r' } }`,
+    [
+      '8:8 spec/unknown-field',
+      '9:42 bindings/known-protocol',
+      '9:95 spec/unknown-field',
+      '11:8 spec/unknown-field',
+      '14:12 spec/unknown-field',
+      '15:29 spec/unknown-field',
+      '15:80 spec/schema-unknown-keyword',
+      '16:80 spec/schema-matches-format',
+      '17:90 spec/schema-matches-format',
+      '18:88 spec/schema-inline-encoding',
+      '20:115 spec/unknown-field',
+    ],
+  ],
+  [
+    'protocols in the wrong case',
+    'servers: { a: { host: h, protocol: Kafka }, b: { host: h, protocol: WS }, c: { host: h, protocol: Kafka-Secure }, d: { host: h, protocol: AMQPS }, e: { host: h, protocol: COAP }, f: { host: h, protocol: h, bindings: { MQTT: {} } } }',
+    [
+      '7:36 spec/server-protocol-misspelled',
+      '7:69 spec/server-protocol-misspelled',
+      '7:99 spec/server-protocol-misspelled',
+      '7:139 spec/server-protocol-misspelled',
+      '7:219 bindings/known-protocol',
+    ],
+  ],
   ['another value that must be a reference', `${operation} [c] } }`, ['8:43 spec/field-type']],
   [
     'a reference where none may stand',
@@ -211,6 +252,54 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
     'a reference to a value of a wrong type',
     'channels: { c: { messages: { m: { $ref: "#/components/messages/m" } } } }\ncomponents: { messages: { m: 5 } }',
     ['8:30 spec/field-type'],
+  ],
+  [
+    'what lies behind a "$ref" that is no string',
+    `channels: { c: { $ref: 5 } }
+operations:
+  o: { action: send, channel: { $ref: '#/channels/c' }, messages: [{ $ref: '#/channels/c/messages/m' }, { $ref: '#/channels/c/messages/n' }] }`,
+    ['7:24 ref/not-a-string'],
+  ],
+  [
+    'what lies behind targets of the wrong kind',
+    `channels:
+  c: { $ref: '#/components/schemas/s' }
+  d: { $ref: '#/components/channels/d' }
+  e: { $ref: '#/x-e' }
+operations:
+  o: { action: send, channel: { $ref: '#/channels/c' }, messages: [{ $ref: '#/channels/c/messages/m' }] }
+  p: { action: send, channel: { $ref: '#/channels/d' }, messages: [{ $ref: '#/channels/d/messages/m' }] }
+  q: { action: send, channel: { $ref: '#/channels/e' }, messages: [{ $ref: '#/channels/e/messages/m' }] }
+components:
+  channels: { d: { $ref: '#/components/schemas/s' } }
+  schemas: { s: { type: object, properties: { a: { $ref: '#/channels/c/messages/m/payload' } } } }
+x-e: 5`,
+    ['8:14 spec/reference-target-kind', '10:14 spec/reference-target-kind', '16:26 spec/reference-target-kind'],
+  ],
+  [
+    'what lies behind a reference with a misspelled key',
+    `channels: { c: { ref: './c.yaml' } }
+operations: { o: { action: send, channel: { $ref: '#/channels/c' }, messages: [{ $ref: '#/channels/c/messages/m' }] } }`,
+    ['7:18 spec/unknown-field'],
+  ],
+  [
+    'what lies behind a right reference, and in a right target',
+    `channels: { c: { $ref: '#/components/channels/c' } }
+operations: { o: { action: send, channel: { $ref: '#/channels/c' }, messages: [{ $ref: '#/channels/c/messages/m' }] } }
+components: { channels: { c: { messages: {} } } }`,
+    ['8:88 ref/unresolved'],
+  ],
+  [
+    'references to one wrong value, and to one that is right for others',
+    `channels: { c: { messages: { m: { $ref: '#/x-m' }, n: { $ref: '#/x-m' }, o: { $ref: '#/x-o' }, p: { $ref: '#/info' }, q: { $ref: '#/info' } } } }
+x-m: [5]
+x-o: 5`,
+    [
+      '7:85 spec/reference-target-kind',
+      '7:107 spec/reference-target-kind',
+      '7:130 spec/reference-target-kind',
+      '8:6 spec/reference-target-kind',
+    ],
   ],
   [
     'a reference to a map of the format',
@@ -475,6 +564,48 @@ t.test('one defect gives one finding', async (t) => {
   const head = 'asyncapi: 3.1.0\n\n\n\n\ninfo: { title: Orders, version: 1.0.0 }\n'
   for (const [what, text, expected] of cases) {
     t.strictSame((await lintPart(head + text)).map(place), expected, what)
+  }
+})
+
+t.test('findings on a value name the references to it', async (t) => {
+  for (const [pointer, value, code] of [
+    ['x-m', 'x-m: 5', 'spec/reference-target-kind'],
+    ['components/messages/m', 'components: { messages: { m: 5 } }', 'spec/field-type'],
+  ] as const) {
+    const reference = `{ $ref: "#/${pointer}" }`
+    const messages = `channels: { c: { messages: {\n m: ${reference},\n n: ${reference} } } }`
+    const text = `asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n${messages}\n${value}\n`
+    const [finding, ...others] = await lintPart(text)
+    t.equal(others.length, 0, pointer)
+    t.equal(finding?.code, code)
+    t.strictSame(
+      finding?.related?.map(({ range }) => range.start.line + 1),
+      [4, 5],
+    )
+  }
+})
+
+t.test('hints name what was meant', async (t) => {
+  const head = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
+  const hints: readonly (readonly [string, RegExp])[] = [
+    ['servers: { s: { Ref: "#/components/servers/s" } }', /"Ref" in the Server Object "s"; did you mean "\$ref"\?$/],
+    ['channels: { c: { bindings: { ref: "./b.yaml" } } }', /"ref" in the Channel .*did you mean "\$ref"\?$/],
+    ['components: { schemas: { s: { ref: a.yaml } } }', /"ref".*; did you mean "\$ref"\?$/],
+    [
+      'components: { schemas: { s: { schemaFormat: application/vnd.apache.avro;version=1.9.0, schema: { ref: a.avsc } } } }',
+      /Missing "type" in a schema; did you mean "\$ref"\?$/,
+    ],
+    [
+      'components: { schemas: { s: { schemaFormat: application/vnd.oai.openapi;version=3.0.0, schema: { ref: a.yaml } } } }',
+      /; did you mean "\$ref"\?$/,
+    ],
+    ['servers: { s: { host: h, protocol: MQTT } }', /"MQTT"; did you mean "mqtt"\?/],
+    ['channels: { c: { bindings: { Kafka: {} } } }', /"Kafka" .*did you mean "kafka"\?$/],
+  ]
+  for (const [text, expected] of hints) {
+    const [finding, ...others] = await lintPart(head + text)
+    t.match(finding?.message, expected, text)
+    t.equal(others.length, 0, text)
   }
 })
 

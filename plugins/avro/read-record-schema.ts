@@ -84,9 +84,7 @@ class SchemaReading {
     const type = memberOf(schema, 'type')
     const place = [...at, 'type']
     if (type === undefined) {
-      const isReference = Object.hasOwn(schema, '$ref')
-      const hint = isReference ? ': references are followed directly at "schema" only; write the name of the type' : ''
-      return this.#problem(at, `Missing "type" in a schema${hint}`)
+      return this.#problem(at, `Missing "type" in a schema${referenceHint(schema, at)}`)
     }
     if (typeof type !== 'string') {
       const advice = isObject(type) || Array.isArray(type) ? ': write the schema in place of the object around it' : ''
@@ -267,6 +265,14 @@ function isPrimitive(name: string): name is PrimitiveName {
 function logicalTypeOf(schema: JsonObject): string | undefined {
   const name = memberOf(schema, 'logicalType')
   return typeof name === 'string' ? name : undefined
+}
+
+/** What was probably meant by an object without a type: a reference, which is followed at the root only. */
+function referenceHint(schema: JsonObject, at: Pointer): string {
+  if (Object.hasOwn(schema, '$ref'))
+    return ': references are followed directly at "schema" only; write the name of the type'
+  const misspelled = at.length === 0 && Object.keys(schema).some((name) => /^[^a-z]?ref$/i.test(name))
+  return misspelled ? '; did you mean "$ref"?' : ''
 }
 
 function titled(kind: string, name: string): string {

@@ -23,7 +23,8 @@ const advice: ReadonlyMap<string, string> = new Map([
 /** What is wrong with a name in a Schema Object; undefined for its fields and extensions. */
 export function keywordProblem(name: string): string | undefined {
   if (keywords.has(name) || name.startsWith('x-')) return undefined
-  const meant = advice.has(name) ? undefined : closest(name, keywords)
+  const isReference = /^[^a-z]?ref$/i.test(name)
+  const meant = advice.has(name) ? undefined : isReference ? '$ref' : closest(name, keywords)
   const hint = meant === undefined ? `: ${advice.get(name) ?? `remove it, or write ${quote(`x-${name}`)}`}` : ''
   const question = meant === undefined ? '' : `; did you mean ${quote(meant)}?`
   return `Unexpected keyword ${quote(name)}, which schemas of OpenAPI 3.0 do not have${hint}${question}`

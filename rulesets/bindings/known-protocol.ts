@@ -1,4 +1,5 @@
 import { closest, type Format, type ObjectType, quote } from '../../src/plugin/index.ts'
+import { isMeantAsReference } from '../misspelled-reference.ts'
 import { isUnknown } from '../position.ts'
 import type { Check } from '../rule.ts'
 import { nameOf } from '../wording.ts'
@@ -12,7 +13,9 @@ export const knownProtocol: Check = {
     at: ({ shape, isField }) => isField && shape === undefined,
     position({ holder, location, name }, { graph, report }) {
       if (!isUnknown(name, holder.type)) return
-      const near = intendedKey(name, holder.type, graph.format)
+      const near = isMeantAsReference(name, location.node)
+        ? '; did you mean "$ref"?'
+        : intendedKey(name, holder.type, graph.format)
       const message = `Unexpected protocol ${quote(name)} in the ${nameOf(holder)}, expected a key that the format lists`
       const advice = near ?? laterKey(name, graph.format) ?? `, or an extension such as ${quote(`x-${name}`)}`
       report({ at: location, on: 'key', message: `${message}${advice}` })

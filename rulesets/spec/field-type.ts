@@ -5,7 +5,9 @@ import {
   type Location,
   type Node,
   type Position,
+  perGraph,
   quote,
+  type Reference,
   type RuleContext,
   type RuleVisitor,
   type Shape,
@@ -13,6 +15,7 @@ import {
   stringOf,
   typeNamed,
 } from '../../src/plugin/index.ts'
+import { relatedReferences } from '../places.ts'
 import { isReference } from '../position.ts'
 import type { Check } from '../rule.ts'
 import { alternatives, articled, asWritten, expectation, placeIn, tokenOf } from '../wording.ts'
@@ -51,10 +54,23 @@ export function wrongTypes(severity: Field['typeSeverity']): RuleVisitor {
       report({
         at: location,
         message: `${found}, expected ${expectation(shape, graph.format)}${advice(shape, position, graph.format)}`,
+        related: relatedReferences(shape.shape === 'object' ? (referencesTo(graph).get(location.node) ?? []) : []),
       })
     },
   }
 }
+
+/** The references to each value, which are not wrong themselves when the value is. */
+const referencesTo = perGraph(({ references }) => {
+  const found = new Map<Node, Reference[]>()
+  for (const reference of references) {
+    const { target } = reference
+    const known = target && found.get(target.node)
+    if (known !== undefined) known.push(reference)
+    else if (target !== undefined) found.set(target.node, [reference])
+  }
+  return found
+})
 
 function isAnything(shape: Shape): boolean {
   return shape.shape === 'foreign' || (shape.shape === 'literal' && shape.types === undefined)

@@ -1,4 +1,5 @@
 import { childOf, closest, type TypedObject } from '../../src/plugin/index.ts'
+import { misspelledReference } from '../misspelled-reference.ts'
 import { isUnknown } from '../position.ts'
 import { type Leftover, leftovers, requirementOf } from './leftovers.ts'
 
@@ -13,8 +14,12 @@ export function intendedField(name: string, object: TypedObject): string | undef
   )
 }
 
-/** Whether a field that is missing is there after all, under a name that the format does not know. */
+/**
+ * Whether a field that is missing is there after all, under a name that the format does not know, or behind a reference whose
+ * key is misspelled.
+ */
 export function isMisspelled(missing: string, object: TypedObject): boolean {
+  if (object.type.components !== undefined && misspelledReference(object.node) !== undefined) return true
   for (const name of object.node.entries.keys()) {
     if (isUnknown(name, object.type) && intendedField(name, object) === missing) return true
   }

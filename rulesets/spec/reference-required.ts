@@ -12,6 +12,7 @@ import {
   stringOf,
   typeNamed,
 } from '../../src/plugin/index.ts'
+import { isNearlyReferenceKey } from '../misspelled-reference.ts'
 import type { Check } from '../rule.ts'
 import { articled, placeIn } from '../wording.ts'
 
@@ -29,7 +30,7 @@ export const referenceRequired: Check = {
       const isInline = node.kind === 'map' && !node.entries.has('$ref')
       if (name === undefined && !isInline) return
       const { title } = typeNamed(graph.format, shape.type)
-      const misspelled = isInline ? [...node.entries.keys()].find((key) => /^\$?ref$/i.test(key)) : undefined
+      const misspelled = isInline ? [...node.entries.keys()].find(isNearlyReferenceKey) : undefined
       if (misspelled !== undefined) {
         const message = `Unexpected ${quote(misspelled)} for ${placeIn(position)}, expected a reference to ${articled(title)}: its key is "$ref"`
         report({ at: stepTo(location, misspelled) ?? location, on: 'key', message })

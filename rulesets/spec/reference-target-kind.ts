@@ -1,5 +1,6 @@
-import { pointerOf, quote, type Reference, type RelatedPlace, stepTo, typeNamed } from '../../src/plugin/index.ts'
-import { wrongTargetOf } from '../judgement.ts'
+import { quote, typeNamed } from '../../src/plugin/index.ts'
+import { referencesToWrongValue, wrongTargetOf } from '../judgement.ts'
+import { related, relatedReferences, textOf } from '../places.ts'
 import type { Check } from '../rule.ts'
 import { articled } from '../wording.ts'
 
@@ -9,20 +10,18 @@ export const referenceTargetKind: Check = {
   visitor: {
     reference(reference, { graph, report }) {
       const found = wrongTargetOf(reference, graph)
-      if (found === undefined || reference.expected.kind !== 'object') return
-      const expected = articled(typeNamed(graph.format, reference.expected.type).title)
-      const message = `Unexpected reference ${quote(reference.text)} to ${found}, expected a reference to ${expected}`
-      report({
-        at: stepTo(reference.location, '$ref') ?? reference.location,
-        message,
-        related: targetOf(reference, found),
-      })
+      const { expected, target, text, location } = reference
+      if (found === undefined || target === undefined || expected.kind !== 'object') return
+      const wanted = articled(typeNamed(graph.format, expected.type).title)
+      const together = referencesToWrongValue(reference, graph)
+      if (together === undefined) {
+        const message = `Unexpected reference ${quote(text)} to ${found}, expected a reference to ${wanted}`
+        report({ at: textOf(location), message, related: [related(target, `leads to ${found}`)] })
+      } else if (together[0] === reference) {
+        const value = found.replace(/^an? /, '')
+        const message = `Unexpected ${value}, expected ${wanted}, since ${together.length} references lead here`
+        report({ at: target, message, related: relatedReferences(together) })
+      }
     },
   },
-}
-
-function targetOf({ target }: Reference, found: string): readonly RelatedPlace[] {
-  if (target === undefined) return []
-  const pointer = pointerOf(target)
-  return [target.file.relatedAt(pointer, pointer.length === 0 ? 'value' : 'key', `leads to ${found}`)]
 }

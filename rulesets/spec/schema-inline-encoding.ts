@@ -1,4 +1,5 @@
-import { foreignFormat, type Location, type SchemaFormat } from '../../src/plugin/index.ts'
+import { foreignFormat, type Location, quote, type SchemaFormat } from '../../src/plugin/index.ts'
+import { misspelledReference } from '../misspelled-reference.ts'
 import { isReference } from '../position.ts'
 import type { Check } from '../rule.ts'
 import { asWritten } from '../wording.ts'
@@ -16,7 +17,8 @@ export const schemaInlineEncoding: Check = {
       const format = foreignFormat(holder.node)
       const expected = format === undefined ? undefined : expectedInstead(location, format)
       if (expected === undefined) return
-      report({ at: location, message: `Unexpected ${kindOf(location)} for "schema", expected ${expected}` })
+      const found = `Unexpected ${kindOf(location)} for "schema", expected ${expected}`
+      report({ at: location, message: `${found}${referenceHint(location)}` })
     },
   },
 }
@@ -32,6 +34,11 @@ function expectedInstead({ node }: Location, { inlined, family }: SchemaFormat):
   if (node.kind !== 'scalar' || isLegal) return undefined
   const advice = isString ? ': write the schema as part of the document, not as text' : ''
   return `${isRecord ? 'an object, an array or the name of a type' : 'an object or a boolean'}${advice}`
+}
+
+function referenceHint({ node }: Location): string {
+  const misspelled = node.kind === 'map' ? misspelledReference(node) : undefined
+  return misspelled === undefined ? '' : `; did you mean "$ref" by ${quote(misspelled)}?`
 }
 
 /** The text of a schema is too long to be shown. */

@@ -1,4 +1,13 @@
-import { type Format, fieldOf, quote, type RuleVisitor, type TypedObject, typeNamed } from '../../src/plugin/index.ts'
+import {
+  type Format,
+  fieldOf,
+  type Node,
+  quote,
+  type RuleVisitor,
+  type TypedObject,
+  typeNamed,
+} from '../../src/plugin/index.ts'
+import { isMeantAsReference } from '../misspelled-reference.ts'
 import { isUnknown } from '../position.ts'
 import type { Check } from '../rule.ts'
 import { nameOf, oneOf, quotedNames } from '../wording.ts'
@@ -22,7 +31,7 @@ export function unknownFields(severity: 'warn' | undefined): RuleVisitor {
       if (lacksSchema(holder) && intendedField(name, holder) !== 'schema') return
       const indent = indentation(name, holder, graph.format)
       if (indent === 'told') return
-      const message = `Unexpected field ${quote(name)} in the ${nameOf(holder)}${indent ?? advice(name, holder, graph.format)}`
+      const message = `Unexpected field ${quote(name)} in the ${nameOf(holder)}${indent ?? advice(name, location.node, holder, graph.format)}`
       report({ at: location, on: 'key', message })
     },
   }
@@ -57,7 +66,9 @@ function partWith(name: string, { type }: TypedObject, format: Format): string |
   return undefined
 }
 
-function advice(name: string, holder: TypedObject, format: Format): string {
+function advice(name: string, value: Node, holder: TypedObject, format: Format): string {
+  // Objects that may lie among the components are those in place of which a reference may stand.
+  if (holder.type.components !== undefined && isMeantAsReference(name, value)) return '; did you mean "$ref"?'
   const leftover = leftoverOf(name, holder)
   if (leftover !== undefined) return `: ${leftover.hint}`
   const elsewhere = fieldElsewhere(name, holder)

@@ -48,6 +48,8 @@ export type Resolution = Resolved | Unresolved
 interface Way {
   readonly asked: SourceFile
   readonly rest: Pointer
+  /** The references that the way led through so far. */
+  readonly through: ReferenceSite[]
 }
 
 /** A value that a pointer leads to and not beyond. */
@@ -56,6 +58,8 @@ export interface DeadEnd {
   /** The name of the part that it lacks, and of one that it has and that looks like it. */
   readonly lacking: string
   readonly near: string | undefined
+  /** The references that the way there led through. */
+  readonly through: readonly ReferenceSite[]
 }
 
 /**
@@ -175,11 +179,12 @@ export class Resolver {
     let current = this.rootOf(file)
     if (current === undefined)
       return { problem: { code: 'ref/unresolved', message: 'leads to a file with errors' }, silent: true }
+    const through: ReferenceSite[] = []
     for (const [index, token] of pointer.entries()) {
       const next: Location | Unresolved = await this.#step(
         current,
         token,
-        { asked: file, rest: pointer.slice(index + 1, index + mostJoined) },
+        { asked: file, rest: pointer.slice(index + 1, index + mostJoined), through },
         trail,
       )
       if (!('node' in next)) return next
@@ -208,6 +213,7 @@ export class Resolver {
       if (passed.length >= this.#longest) return { problem: this.#tooLong }
       const site: ReferenceSite = { location: current, text }
       passed.push(site)
+      way.through.push(site)
       const through: Resolution = await this.resolve(site, false, trail)
       if ('loop' in through) return beside ?? through
       if ('problem' in through) return beside ?? { culprit: site, ...through }
@@ -251,14 +257,22 @@ function textTarget(file: SourceFile, pointer: Pointer, asText: boolean): Resolu
   return { location: rootLocation(file, node), file }
 }
 
-function endedAt(at: Location, token: string, { asked, rest }: Way, suggestions: SuggestionBudget): Unresolved {
+function endedAt(
+  at: Location,
+  token: string,
+  { asked, rest, through }: Way,
+  suggestions: SuggestionBudget,
+): Unresolved {
   const pointer = pointerOf(at)
   const elsewhere = wayTo(path.dirname(asked.path), at.file.path)
   const inFile = at.file === asked ? '' : ` of ${quote(elsewhere)}`
   const where = pointer.length === 0 ? `the root${inFile}` : `${quote(formatFragment(pointer))}${inFile}`
   if (at.node.kind === 'scalar') {
     const message = `leads nowhere: ${where} is a plain value and has no ${quote(token)}`
-    return { problem: { code: 'ref/unresolved', message }, end: { location: at, lacking: token, near: undefined } }
+    return {
+      problem: { code: 'ref/unresolved', message },
+      end: { location: at, lacking: token, near: undefined, through },
+    }
   }
   const entries = at.node.kind === 'map' ? at.node.entries : noEntries
   const near = closest(token, entries.eachKey(), suggestions)
@@ -268,5 +282,5 @@ function endedAt(at: Location, token: string, { asked, rest }: Way, suggestions:
   const meant = joined?.replaceAll('~', '~0').replaceAll('/', '~1') ?? near
   const hint = meant === undefined ? '' : `; did you mean ${quote(meant)}?`
   const message = `leads nowhere: ${where} has no ${quote(token)}${hint}`
-  return { problem: { code: 'ref/unresolved', message }, end: { location: at, lacking: token, near } }
+  return { problem: { code: 'ref/unresolved', message }, end: { location: at, lacking: token, near, through } }
 }

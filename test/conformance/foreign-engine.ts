@@ -112,8 +112,8 @@ function isOurs({ code }: SpectralResult): boolean {
 
 /** Spectral knows one severity for all findings of a rule. */
 function ourLine({ code, place, message }: Finding): string {
-  const severity = severities.findIndex((name) => name === builtInRules.get(code)?.severity)
-  return JSON.stringify([code, severity, place.source, place.pointer, message])
+  const severity = builtInRules.get(code)?.severity
+  return JSON.stringify([code, severity && severities.indexOf(severity), place.source, place.pointer, message])
 }
 
 function theirLine({ code, severity, source, path: pointer, message }: SpectralResult): string {

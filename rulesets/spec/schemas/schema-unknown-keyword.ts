@@ -2,13 +2,13 @@ import {
   closest,
   type Graph,
   type Location,
-  type Node,
   perGraph,
   quote,
   type ScalarNode,
   stringOf,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
+import { isMeantAsReference } from '../../misspelled-reference.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf, quotedNames, tokenOf } from '../../wording.ts'
 import { outsideProperties } from './outside-properties.ts'
@@ -108,13 +108,6 @@ function outsideMessage(names: readonly string[], first: Location, schema: Typed
       ? 'a property stands in "properties"'
       : `write "properties": { ${quote(first.key)}: { "type": ${quote(type)} } }`
   return `Unexpected ${keyword} ${quotedNames(names)} in the ${nameOf(schema)}, which ${say} nothing: ${advice}`
-}
-
-/** Whether a text under `ref`, `$Ref` and the like looks like a way to something else. */
-function isMeantAsReference(name: string, node: Node): boolean {
-  const text = stringOf(node) ?? ''
-  const isMisspelled = name !== '$ref' && /^[^a-z]?ref[^a-z]?$/i.test(name)
-  return isMisspelled && !/\s/.test(text) && /[#/]|\.(?:ya?ml|json)$/i.test(text)
 }
 
 /** JSON Schema lets authors add keywords: only those that look like a mistake are noted. */

@@ -2,16 +2,23 @@ import { closest, type Format, quote, stepTo, stringOf } from '../../../src/plug
 import type { Check } from '../../rule.ts'
 
 export const serverProtocolMisspelled: Check = {
-  description: 'The protocols of servers are not those that bindings know with a letter wrong',
+  description: 'The protocols of servers are not those that bindings know with a letter or its case wrong',
   severity: 'info',
   visitor: {
     of: ({ name }) => name === 'Server',
     having: ['protocol'],
     object({ location }, { graph, report }) {
       const at = stepTo(location, 'protocol')
-      const protocol = stringOf(at?.node)?.toLowerCase()
+      const protocol = stringOf(at?.node)
       if (at === undefined || protocol === undefined) return
-      const meant = misspelled(protocol, namesIn(graph.format))
+      const names = namesIn(graph.format)
+      const lower = protocol.toLowerCase()
+      if (lower !== protocol && isKnown(lower, names)) {
+        const message = `Unexpected protocol ${quote(protocol)}; did you mean ${quote(lower)}? Tools look for it in lower case`
+        report({ at, message })
+        return
+      }
+      const meant = misspelled(lower, names)
       if (meant === undefined) return
       report({
         at,
@@ -19,6 +26,11 @@ export const serverProtocolMisspelled: Check = {
       })
     },
   },
+}
+
+/** Whether a name is that of a protocol, or of one over TLS. */
+function isKnown(name: string, names: readonly string[]): boolean {
+  return names.includes(name.replace(/^secure-|-secure$|\+(?:ssl|tls)$/g, ''))
 }
 
 /** Shorter names are too easily like those of other protocols. */
