@@ -728,12 +728,18 @@ t.test('a format that fails, and rulesets that do not fit the document', async (
     findings.map(({ code }) => code),
     [functionFailed, 'unrecognized-format'],
   )
-  const wrong: readonly (readonly [definition: unknown, message: RegExp])[] = [
-    [{ rules: { a: { given: '$.a[', then: { function: tell } } } }, /rule "a": `given` "\$\.a\["/],
-    [{ rules: { a: { given: '$', then: { field: '$.a[', function: tell } } } }, /rule "a": `field` "\$\.a\["/],
-    [{ extends: [], overrides: [{ files: ['*'], rules: { unknown: 'off' } }] }, /`overrides`.*main\.yaml.*unknown/],
+  const fine = { given: '$.info', then: { function: tell } }
+  const wrong: readonly (readonly [rule: unknown, message: RegExp])[] = [
+    [{ given: '$.a[', then: { function: tell } }, /`given` "\$\.a\["/],
+    [{ given: '$', then: { field: '$.a[', function: tell } }, /`field` "\$\.a\["/],
   ]
-  for (const [definition, message] of wrong) await t.rejects(lint(definition, entry), { name: 'RulesetError', message })
+  for (const [rule, message] of wrong) {
+    const outcome = await lint({ rules: { wrong: rule, fine } }, entry)
+    t.match(outcome.problems, [{ rule: 'wrong', message }], 'a rule that cannot be used is told')
+    t.match(outcome.findings, [{ code: 'fine' }], 'and the others run')
+  }
+  const lost = { extends: [], overrides: [{ files: ['*'], rules: { unknown: 'off' } }] }
+  await t.rejects(lint(lost, entry), { name: 'RulesetError', message: /`overrides`.*main\.yaml.*unknown/ })
 })
 
 t.test('the context of a function', async (t) => {

@@ -19,12 +19,19 @@ export function errorTeller(onFile?: (path: string) => void): (error: unknown) =
   }
 }
 
-/** Tells, on standard error, of what the reports do not show: documents that could not be read, and notices. */
-export function tellOutcome({ unreadable, notices, settings, files }: RunOutcome, options: CommonOptions): void {
+/**
+ * Tells, on standard error, of what the reports do not show: documents that could not be read, rules that could not run, and
+ * notices.
+ */
+export function tellOutcome(
+  { unreadable, rulesetErrors, notices, settings, files }: RunOutcome,
+  options: CommonOptions,
+): void {
   for (const problem of unreadable) {
     say(`msgapi: ${problem}`)
     endWith(2)
   }
+  for (const error of rulesetErrors) fail(error, version)
   if (options.quiet !== true) for (const notice of notices) say(`msgapi: note: ${notice}`)
   if (options.verbose !== true) return
   for (const each of settings) say(`msgapi: note: ${inForce(each)}`)

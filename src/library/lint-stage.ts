@@ -1,3 +1,4 @@
+import type { ConfigError } from '../config/errors.ts'
 import { isPreset } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { LoadedRuleset } from '../lint/loading/load-ruleset.ts'
@@ -12,6 +13,8 @@ import { mapFindings } from './source-map-stage.ts'
 /** What linting one entry found. */
 export interface LintOutcome {
   readonly findings: readonly Finding[]
+  /** What is wrong with rules that did not run. */
+  readonly errors: readonly ConfigError[]
   /** Whether a function of a rule or a plugin failed, so that there may be more findings. */
   readonly crashed: boolean
   /** Whether only Spectral rulesets ran: then the findings are in Spectral's order. */
@@ -70,5 +73,6 @@ async function lintEntry(run: PipelineRun, options: LintStageOptions): Promise<L
       ? { findings: [], crashed: false, rules: [] }
       : await lintDescription(description, settings, await options.resources.pluginsFor(settings, run.root))
   const rulesets = settings.extends.map(({ name }) => name)
-  return { findings, crashed, spectralOnly: false, rules, rulesets, notices: rulesetNotices(settings, new Set()) }
+  const notices = rulesetNotices(settings, new Set())
+  return { findings, errors: [], crashed, spectralOnly: false, rules, rulesets, notices }
 }

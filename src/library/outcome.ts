@@ -1,3 +1,4 @@
+import type { ConfigError } from '../config/errors.ts'
 import type { Finding, Severity } from '../findings/finding.ts'
 import { inOrder } from '../findings/order.ts'
 import { atLeast } from '../findings/severity.ts'
@@ -50,6 +51,8 @@ export interface RunOutcome {
   readonly unreadable: readonly string[]
   /** Whether a function of a rule or a plugin failed, so that there may be more findings than these. */
   readonly crashed: boolean
+  /** What is wrong with rulesets of which the rest ran, each once: rules that cannot be read, functions that cannot be loaded. */
+  readonly rulesetErrors: readonly ConfigError[]
   /** Whether only Spectral rulesets ran: then findings, codes and order are those of Spectral. */
   readonly spectralOnly: boolean
   /** What the person should know that is about the run and not the documents. */
@@ -66,6 +69,7 @@ export interface RunOutcome {
 /** What the last stage of a run found. */
 export interface StageOutcome {
   readonly findings: readonly Finding[]
+  readonly errors?: readonly ConfigError[]
   readonly crashed?: boolean
   readonly spectralOnly?: boolean
   readonly rules?: readonly RuleSummary[]
@@ -85,6 +89,7 @@ export type EntryResult =
       readonly failSeverity: Severity
       readonly notices: readonly string[]
       readonly findings: readonly Finding[]
+      readonly errors: readonly ConfigError[]
       readonly crashed: boolean
       readonly spectralOnly: boolean
       readonly rules: readonly RuleSummary[]
@@ -104,6 +109,7 @@ export function entryResult(result: PipelineResult<StageOutcome>): EntryResult {
     failSeverity: settings.failSeverity,
     notices,
     findings: [...findings, ...outcome.findings],
+    errors: outcome.errors ?? [],
     crashed: outcome.crashed === true,
     spectralOnly: outcome.spectralOnly === true,
     rules: outcome.rules ?? [],
@@ -121,6 +127,7 @@ export function summarise(results: readonly EntryResult[]): RunOutcome {
   const unreadable: string[] = []
   const notices = new Set<string>()
   const rules = new Set<readonly RuleSummary[]>()
+  const errors = new Map<string, ConfigError>()
   let failSeverity: Severity | undefined
   let crashed = false
   let spectralOnly = true
@@ -139,6 +146,7 @@ export function summarise(results: readonly EntryResult[]): RunOutcome {
     for (const [path, text] of result.texts) texts.set(path, text)
     for (const notice of result.notices) notices.add(notice)
     rules.add(result.rules)
+    for (const error of result.errors) errors.set(error.message, error)
     if (failSeverity === undefined || atLeast(result.failSeverity, failSeverity)) failSeverity = result.failSeverity
     crashed ||= result.crashed
     spectralOnly &&= result.spectralOnly
@@ -160,6 +168,7 @@ export function summarise(results: readonly EntryResult[]): RunOutcome {
     roots: [...roots],
     unreadable,
     crashed,
+    rulesetErrors: [...errors.values()],
     spectralOnly,
     notices: [...notices],
     lock: [],

@@ -5,7 +5,7 @@ import { isPreset, presetNames, type RuleSetting, type Settings } from '../confi
 import { severities } from '../findings/finding.ts'
 import { isOff, type LayeredRuleset } from '../lint/loading/layered-ruleset.ts'
 import { type LoadedRuleset, loadRuleset } from '../lint/loading/load-ruleset.ts'
-import { RulesetError } from '../lint/loading/ruleset-error.ts'
+import { describeProblem, RulesetError, type RulesetProblem } from '../lint/loading/ruleset-error.ts'
 import type { ActiveRule } from '../lint/ruleset.ts'
 import { inSpectralOrder } from '../lint/spectral/order.ts'
 import { runRuleset } from '../lint/spectral/run-ruleset.ts'
@@ -20,7 +20,8 @@ import { isRuleCode, presetMembers, runRules } from './rulesets.ts'
 /**
  * Lints an entry with Spectral rulesets, alone or beside those of msgapi. Alone, every document is linted, and all that is
  * found is what Spectral finds; beside ours, the document has to be a description.
- * Throws a ConfigError for rulesets that cannot be used.
+ * What is wrong with single rules is given beside what the others find. Throws a ConfigError for rulesets of which no part can
+ * be used.
  */
 export async function lintWithRulesets(run: PipelineRun, options: LintStageOptions): Promise<LintOutcome> {
   try {
@@ -33,16 +34,21 @@ export async function lintWithRulesets(run: PipelineRun, options: LintStageOptio
 
 async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise<LintOutcome> {
   const { entry, reader, settings } = run
-  const { ruleset, asleep, files } = await rulesetFor(run, options)
+  const { ruleset, asleep, files, problems: ofLoading } = await rulesetFor(run, options)
   const view = await viewDocument(entry, { reader, limits: settings.limits })
   const { ignoreUnknownFormat } = options
-  const { visitors, crashed, findings } = await runRuleset({ ruleset, view, ignoreUnknownFormat })
+  const { visitors, crashed, findings, problems } = await runRuleset({ ruleset, view, ignoreUnknownFormat })
   const set = findings.flatMap((finding) =>
     asleep.has(finding.code) && ruleSettingAt(settings, finding.code, finding.place) === undefined
       ? []
       : withRuleSetting(finding, settings),
   )
-  const told = { rules: summariesOf(ruleset), rulesets: ruleset.names, notices: rulesetNotices(settings, files) }
+  const told = {
+    errors: errorsOf([...ofLoading, ...problems]),
+    rules: summariesOf(ruleset),
+    rulesets: ruleset.names,
+    notices: rulesetNotices(settings, files),
+  }
   if (visitors.length === 0 && !settings.extends.some(({ name }) => isPreset(name))) {
     for (const [path, file] of view.files) run.files.set(path, file)
     const others = [...parserFindings(entry, ruleset.parserOptions), ...view.findings]
@@ -56,6 +62,21 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
   const { plugins } = await options.resources.pluginsFor(settings, run.root)
   const visited = await runRules(description.graph, visiting, plugins)
   return { findings: [...visited.findings, ...set], crashed: crashed || visited.crashed, spectralOnly: false, ...told }
+}
+
+const mostErrors = 50
+
+/** What is wrong with rules, in the order in which it was written. */
+function errorsOf(problems: readonly RulesetProblem[]): readonly ConfigError[] {
+  const inOrder = problems.toSorted(
+    (left, right) =>
+      (left.file === right.file ? 0 : left.file < right.file ? -1 : 1) ||
+      (left.line ?? 0) - (right.line ?? 0) ||
+      (left.column ?? 0) - (right.column ?? 0),
+  )
+  const errors = inOrder.slice(0, mostErrors).map((problem) => new ConfigError(describeProblem(problem), problem))
+  const more = problems.length - errors.length
+  return more === 0 ? errors : [...errors, new ConfigError(`… and ${more} more problems.`)]
 }
 
 /** What is told of the rules of a ruleset that are on; of the same ruleset, the same. */
@@ -91,17 +112,18 @@ interface ChosenRuleset {
   readonly asleep: ReadonlySet<string>
   /** The files of all rulesets that were read. */
   readonly files: ReadonlySet<string>
+  readonly problems: readonly RulesetProblem[]
 }
 
 /** The rulesets of the settings as one, with the rules on that an override of the config switches on somewhere. */
 async function rulesetFor(run: PipelineRun, options: LintStageOptions): Promise<ChosenRuleset> {
-  const { ruleset, files } = await load(run, options)
+  const { ruleset, files, problems } = await load(run, options)
   const own = ruleset.fromSource(run.entry.path)
   const overriding = new Set(run.settings.overrides.flatMap(({ rules }) => [...rules]).flatMap(turnedOn))
-  if (overriding.size === 0) return { ruleset: own, asleep: overriding, files }
+  if (overriding.size === 0) return { ruleset: own, asleep: overriding, files, problems }
   const off = Object.values(own.rules).filter((rule) => isOff(rule) && overriding.has(rule.name))
   const asleep = new Set(off.map(({ name }) => name))
-  return { ruleset: ruleset.forDocument(run.entry.path, asleep), asleep, files }
+  return { ruleset: ruleset.forDocument(run.entry.path, asleep), asleep, files, problems }
 }
 
 function turnedOn([code, setting]: readonly [string, RuleSetting]): readonly string[] {

@@ -45,7 +45,7 @@ async function answer({ hostile, folder }: HostileRequest): Promise<HostileAnswe
 
 async function outcome(hostile: HostileCase, project: string): Promise<readonly string[]> {
   try {
-    const { ruleset } = await loadRuleset({
+    const { ruleset, problems } = await loadRuleset({
       extends: [{ name: join(project, 'ruleset.yaml') }],
       namedBy: join(project, 'ruleset.yaml'),
       root: project,
@@ -55,8 +55,12 @@ async function outcome(hostile: HostileCase, project: string): Promise<readonly 
     })
     const entry = await parseText(join(project, 'a.json'), hostile.document ?? document, 'json', defaultLimits)
     const view = await viewDocument(entry, { reader: noFiles, limits: defaultLimits })
-    const { findings } = await runRuleset({ ruleset, view })
-    const lines = findings.map(({ code, message }) => `${code}: ${message}`)
+    const { findings, problems: ofRules } = await runRuleset({ ruleset, view })
+    const errors = [...problems, ...ofRules]
+    const lines = [
+      ...(errors.length === 0 ? [] : new RulesetError(errors).message.split('\n')),
+      ...findings.map(({ code, message }) => `${code}: ${message}`),
+    ]
     return lines.length === 0 ? ['no findings'] : [...new Set(lines)].slice(0, mostLines)
   } catch (error) {
     if (error instanceof RulesetError) return error.message.split('\n').slice(0, mostLines)

@@ -4,35 +4,32 @@ import type { Pointer } from '../../pointer.ts'
 import { checkRule } from './check-rule.ts'
 import { type Definition, isRecord, type Origin } from './definition.ts'
 import { type ExpansionBudget, expandAliases, expansionBudget } from './expand-aliases.ts'
+import { isPointerOverride } from './idle-rules.ts'
 import { problemOfOverrideFiles } from './override-files.ts'
 import type { ProblemLog } from './problem-log.ts'
 import { countRulesets, createRuleNames, type RuleNames } from './rule-names.ts'
-import { definitionsFrom } from './walk-definitions.ts'
+import type { PlacedDefinition } from './walk-definitions.ts'
 
 const mostRulesets = 5_000
 
 /**
  * Checks what spectral-core would let pass in silence, fail on while it lints, or hang at: names, aliases and expressions of
- * every definition. Returns whether spectral-core may be given the definitions at all.
+ * every definition, the last of which extends all others. Returns whether spectral-core may be given the definitions at all.
  */
 export function checkDefinitions(
-  top: Definition,
-  topOrigin: Origin,
-  {
-    log,
-    originOf,
-    isComplete,
-  }: { log: ProblemLog; originOf: (definition: object) => Origin | undefined; isComplete: () => boolean },
+  definitions: readonly PlacedDefinition[],
+  { log, isComplete }: { log: ProblemLog; isComplete: () => boolean },
 ): boolean {
   const names = createRuleNames()
   const budget: ExpansionBudget = { steps: expansionBudget, suggestions: log.suggestions }
+  const top = definitions.at(-1)
   let isSafe = true
-  if (countRulesets(top) > mostRulesets) {
+  if (top !== undefined && countRulesets(top.definition) > mostRulesets) {
     const message = `Rulesets extend each other on more than ${mostRulesets} ways; extend each one once.`
-    log.report(topOrigin, ['extends'], message)
+    log.report(top.origin, ['extends'], message)
     isSafe = false
   }
-  for (const { definition, origin } of definitionsFrom(top, topOrigin, originOf)) {
+  for (const { definition, origin } of definitions) {
     const check: LayerCheck = { origin, log, names, definition, isComplete: isComplete(), budget }
     if (!checkLayer(definition, [], recordOf(definition.aliases), check)) isSafe = false
     const overrides: readonly unknown[] = Array.isArray(definition.overrides) ? definition.overrides : []
@@ -84,10 +81,10 @@ function checkLayer(
         `Unexpected rule name ${quote(name)}: every object in JavaScript has that name; choose another.`,
         'key',
       )
-      isSafe = false
     } else if (isRecord(rule)) {
       if (!checkRule(rule, pointer, { aliases, budget }, origin, log)) isSafe = false
     } else if (!Array.isArray(rule) && rule !== null && isComplete && !isPointerOverride(layer)) {
+      // Spectral ignores rules that it does not know where places in files are meant.
       const known = at.length === 0 ? names.extendedBy(definition) : names.inOverride(definition, layer)
       if (!known.has(name)) log.report(origin, pointer, unknownRule(name, known, log.suggestions), 'key')
     }
@@ -101,12 +98,6 @@ function checkFiles(files: unknown, at: Pointer, { origin, log }: LayerCheck): v
     if (problem === undefined) continue
     log.report(origin, [...at, String(index)], `Unexpected pattern ${quote(pattern)}: ${problem}.`)
   }
-}
-
-/** Whether an override is about places in files: there Spectral ignores rules that it does not know. */
-function isPointerOverride(layer: Definition): boolean {
-  const files = layer.files
-  return Array.isArray(files) && files.some((file) => typeof file === 'string' && file.includes('#'))
 }
 
 function unknownRule(name: string, known: ReadonlySet<string>, suggestions: SuggestionBudget): string {

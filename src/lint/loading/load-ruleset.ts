@@ -5,9 +5,11 @@ import { checkDefinitions } from './check-definitions.ts'
 import { type Definition, isRecord, type Origin } from './definition.ts'
 import { LayeredRuleset, type RulesetLayer } from './layered-ruleset.ts'
 import type { Reach } from './reach.ts'
-import { RulesetError } from './ruleset-error.ts'
+import { repairDefinitions } from './repair.ts'
+import { RulesetError, type RulesetProblem } from './ruleset-error.ts'
 import { createSession, type Session } from './session.ts'
 import { reportSpectralErrors } from './spectral-errors.ts'
+import { definitionsFrom } from './walk-definitions.ts'
 
 export interface RulesetRequest {
   /** Rulesets in the order in which they apply, as `extends` of one: files (absolute), packages, `spectral:…`, `msgapi:…`. */
@@ -30,12 +32,15 @@ export interface LoadedRuleset {
   readonly ruleset: LayeredRuleset
   /** All files that were read, real paths. */
   readonly files: ReadonlySet<string>
+  /** What is wrong beside the rules of the ruleset that cannot be used: those that are on are asked of `problemsOfRules`. */
+  readonly problems: readonly RulesetProblem[]
 }
 
 /**
  * Reads rulesets and all that they extend, and merges them with spectral-core. Each counts as a top level of Spectral, so that
  * its `overrides` hold; of several, the later ones come over the earlier, and `rules` over all of them.
- * Throws a RulesetError that lists every problem with its file, line and rule.
+ * A rule, an alias or a function that is wrong costs nothing but what needs it. Throws a RulesetError for rulesets of which no
+ * part can be used, which lists every problem with its file, line and rule.
  */
 export async function loadRuleset(request: RulesetRequest): Promise<LoadedRuleset> {
   const from = request.namedBy.endsWith(sep) ? join(request.namedBy, 'ruleset') : request.namedBy
@@ -49,15 +54,21 @@ export async function loadRuleset(request: RulesetRequest): Promise<LoadedRulese
   const config = await originOfRules(request, session.reach)
   const { rules } = await bindDefinition({ rules: request.rules ?? {} }, config, session.bindings)
   const onTop = isRecord(rules) ? rules : {}
-  const checked = { extends: layers.map(({ definition }) => definition), rules: onTop }
-  const isSafe = checkDefinitions(checked, config, session)
+  const top: Definition = { extends: layers.map(({ definition }) => definition), rules: onTop }
+  const definitions = definitionsFrom(top, config, session.originOf)
+  const isSafe = checkDefinitions(definitions, session)
   const [only] = layers
   const { file } = layers.length === 1 && only !== undefined ? only : config
   const ruleset = log.problems.length === 0 ? merge(layers, onTop, file) : undefined
-  if (ruleset instanceof LayeredRuleset) return { ruleset, files }
-  if (isSafe) reportSpectralErrors(checked, config, session)
-  if (log.problems.length === 0) log.add({ file, message: String(ruleset) })
-  throw new RulesetError(log.problems)
+  if (ruleset instanceof LayeredRuleset) return { ruleset, files, problems: [] }
+  if (isSafe) reportSpectralErrors(definitions, log)
+  if (!isSafe || log.isFatal) throw new RulesetError(log.problems)
+  const { repaired, carried } = repairDefinitions(definitions, log)
+  const sound = layers.map((layer) => ({ ...layer, definition: repaired(layer.definition) }))
+  const { rules: soundOnTop } = repaired(top)
+  const rest = merge(sound, isRecord(soundOnTop) ? soundOnTop : {}, file)
+  if (!(rest instanceof LayeredRuleset)) throw new RulesetError([...log.problems, { file, message: String(rest) }])
+  return { ruleset: rest, files, problems: log.problems.filter((problem) => !carried.has(problem)) }
 }
 
 function layerOf(extension: Extension, { request, originOf }: Session): RulesetLayer {

@@ -105,11 +105,12 @@ export async function loadOwnFunctions(
     const imported = await importCode(path, manifests)
     if ('problem' in imported) {
       const { problem, ...place } = imported
-      log.add({ file: path, ...place, message: `The function ${quote(name)} cannot be loaded: ${problem}` })
+      log.add({ file: path, ...place, message: `The function ${quote(name)} cannot be loaded: ${problem}` }, true)
       return missing
     }
     if (isRuleFunction(imported.exported)) return imported.exported
-    log.add({ file: path, message: `Unexpected default export ${quote(imported.exported)}, expected a rule function.` })
+    const shown = quote(imported.exported)
+    log.add({ file: path, message: `Unexpected default export ${shown}, expected a rule function.` }, true)
     return missing
   }
 }

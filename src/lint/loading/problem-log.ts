@@ -3,14 +3,26 @@ import { formatPointer, type Pointer } from '../../pointer.ts'
 import type { Origin } from './definition.ts'
 import type { RulesetProblem } from './ruleset-error.ts'
 
+/** A fault at a place in a definition. */
+export interface PlacedProblem {
+  readonly origin: Origin
+  readonly pointer: Pointer
+  readonly problem: RulesetProblem
+}
+
 /** Collects what is wrong with the rulesets of one run, so that all of it is said at once. */
 export interface ProblemLog {
   readonly problems: readonly RulesetProblem[]
+  /** Those that were reported at a pointer. */
+  readonly placed: readonly PlacedProblem[]
+  /** Whether some fault is more than that of a rule, an alias or a function, so that no part of the rulesets can be trusted. */
+  readonly isFatal: boolean
   /** Reports a fault at a pointer into a definition; the rule is taken from the pointer. */
   report(origin: Origin, pointer: Pointer, message: string, on?: 'key' | 'value'): void
   /** Whether a fault was reported at a pointer, or inside or around it. */
   isReported(origin: Origin, pointer: Pointer): boolean
-  add(problem: RulesetProblem): void
+  /** Adds a problem that is in another file than a definition; `isContained`: what does not depend on it can run. */
+  add(problem: RulesetProblem, isContained?: boolean): void
   /** What suggestions in all of these problems may cost. */
   readonly suggestions: SuggestionBudget
 }
@@ -18,8 +30,10 @@ export interface ProblemLog {
 export function createProblemLog(): ProblemLog {
   const problems: RulesetProblem[] = []
   const known = new Set<string>()
-  const places: { readonly file: string; readonly text: string }[] = []
-  function add(problem: RulesetProblem): void {
+  const placed: PlacedProblem[] = []
+  let isFatal = false
+  function add(problem: RulesetProblem, isContained = false): void {
+    if (!isContained) isFatal = true
     const identity = JSON.stringify([problem.file, problem.line, problem.column, problem.rule, problem.message])
     if (known.has(identity)) return
     known.add(identity)
@@ -28,15 +42,24 @@ export function createProblemLog(): ProblemLog {
   return {
     problems,
     suggestions: new SuggestionBudget(0),
+    placed,
+    get isFatal() {
+      return isFatal
+    },
     add,
     report(origin, pointer, message, on = 'value') {
-      const rule = ruleIn(pointer)
-      places.push({ file: origin.file, text: `${formatPointer(pointer)}/` })
-      add({ file: origin.file, ...placeOf(origin, pointer, on), ...(rule === undefined ? {} : { rule }), message })
+      const { kind, name } = partAt(pointer)
+      const rule = kind === 'rules' && name !== undefined ? { rule: name } : {}
+      const problem = { file: origin.file, ...placeOf(origin, pointer, on), ...rule, message }
+      placed.push({ origin, pointer, problem })
+      add(problem, isContained(pointer))
     },
     isReported({ file }, pointer) {
       const text = `${formatPointer(pointer)}/`
-      return places.some((place) => place.file === file && (place.text.startsWith(text) || text.startsWith(place.text)))
+      return placed.some(({ origin, pointer: other }) => {
+        const otherText = `${formatPointer(other)}/`
+        return origin.file === file && (otherText.startsWith(text) || text.startsWith(otherText))
+      })
     },
   }
 }
@@ -47,8 +70,16 @@ function placeOf({ source, base = [] }: Origin, pointer: Pointer, on: 'key' | 'v
   return { line: start.line + 1, column: start.character + 1 }
 }
 
-/** The rule that a pointer leads into: `/rules/NAME/…`, also in an override. */
-function ruleIn(pointer: Pointer): string | undefined {
-  const inside = pointer[0] === 'overrides' ? pointer.slice(2) : pointer
-  return inside[0] === 'rules' ? inside[1] : undefined
+/** The part of a ruleset or of one of its overrides that a pointer leads into: of `/rules/NAME/…` the kind and the name. */
+export function partAt(pointer: Pointer): { readonly layer: Pointer; readonly kind?: string; readonly name?: string } {
+  const layer = pointer[0] === 'overrides' ? pointer.slice(0, 2) : []
+  const [kind, name] = pointer.slice(layer.length)
+  return { layer, ...(kind === undefined ? {} : { kind }), ...(name === undefined ? {} : { name }) }
+}
+
+/** A rule, an alias or a function that is wrong does not cost what does without it. */
+function isContained(pointer: Pointer): boolean {
+  const { kind, name } = partAt(pointer)
+  if (kind === 'functions' || kind === 'functionsDir') return true
+  return (kind === 'rules' || kind === 'aliases') && name !== undefined
 }

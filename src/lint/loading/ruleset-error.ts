@@ -29,7 +29,13 @@ export class RulesetError extends Error {
   }
 }
 
-function formatProblem({ file, line, column, rule, message }: RulesetProblem): string {
+function formatProblem(problem: RulesetProblem): string {
+  const { file, line, column } = problem
   const place = [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined).join(':')
-  return rule === undefined ? `${place}: ${message}` : `${place}: rule ${quote(rule)}: ${message}`
+  return `${place}: ${describeProblem(problem)}`
+}
+
+/** What is wrong, with the name of the rule and without the place. */
+export function describeProblem({ rule, message }: RulesetProblem): string {
+  return rule === undefined ? message : `rule ${quote(rule)}: ${message}`
 }

@@ -1,22 +1,18 @@
 import { assertValidRuleset } from '@stoplight/spectral-core'
 import type { Pointer } from '../../pointer.ts'
-import { type Definition, isRecord, type Origin } from './definition.ts'
+import { type Definition, isRecord } from './definition.ts'
 import { inOwnWords } from './own-words.ts'
 import type { ProblemLog } from './problem-log.ts'
-import { definitionsFrom } from './walk-definitions.ts'
+import type { PlacedDefinition } from './walk-definitions.ts'
 
 /**
  * Reports what spectral-core says is wrong with definitions, each fault in the file that holds it: spectral-core itself stops
  * at the first definition and gives no place in those that are extended.
  */
-export function reportSpectralErrors(
-  top: Definition,
-  topOrigin: Origin,
-  { log, originOf }: { log: ProblemLog; originOf: (definition: object) => Origin | undefined },
-): void {
-  for (const { definition, origin } of definitionsFrom(top, topOrigin, originOf)) {
+export function reportSpectralErrors(definitions: readonly PlacedDefinition[], log: ProblemLog): void {
+  for (const { definition, origin } of definitions) {
     try {
-      assertValidRuleset(withoutExtended(definition))
+      assertValidRuleset(asChecked(definition))
     } catch (error) {
       for (const { message, path } of errorsIn(error)) {
         if (log.isReported(origin, path)) continue
@@ -28,14 +24,24 @@ export function reportSpectralErrors(
   }
 }
 
-/** What is extended is checked on its own, so that its faults are not reported where it is named. */
-function withoutExtended(definition: Definition): Definition {
-  const checked: Record<string, unknown> = { ...definition }
-  if (Object.hasOwn(definition, 'extends')) checked.extends = []
-  if (Array.isArray(definition.overrides)) {
-    checked.overrides = definition.overrides.map((override: unknown) =>
-      isRecord(override) && Object.hasOwn(override, 'extends') ? { ...override, extends: [] } : override,
-    )
+/**
+ * What spectral-core checks of a definition: what is extended is checked on its own, so that its faults are not reported where
+ * it is named, and rules with names of every object, which are refused already, would be written to objects of spectral-core.
+ */
+function asChecked(definition: Definition): Definition {
+  const checked = layerAsChecked(definition)
+  if (!Array.isArray(definition.overrides)) return checked
+  const overrides = definition.overrides.map((override: unknown) =>
+    isRecord(override) ? layerAsChecked(override) : override,
+  )
+  return { ...checked, overrides }
+}
+
+function layerAsChecked(layer: Definition): Definition {
+  const checked: Record<string, unknown> = { ...layer }
+  if (Object.hasOwn(layer, 'extends')) checked.extends = []
+  if (isRecord(layer.rules)) {
+    checked.rules = Object.fromEntries(Object.entries(layer.rules).filter(([name]) => !(name in Object.prototype)))
   }
   return checked
 }

@@ -2,6 +2,8 @@ import type { Ruleset } from '@stoplight/spectral-core'
 import type { Finding } from '../../findings/finding.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import { applyOverrides } from '../loading/apply-overrides.ts'
+import { problemsOfRules } from '../loading/idle-rules.ts'
+import type { RulesetProblem } from '../loading/ruleset-error.ts'
 import type { ActiveRule } from '../ruleset.ts'
 import type { DocumentView } from '../view/document-view.ts'
 import { FunctionContexts } from './context.ts'
@@ -28,6 +30,8 @@ export interface SpectralOutcome {
   readonly findings: readonly Finding[]
   /** Rules of the ruleset that are visitors and have to run over the typed graph, with severities of this document. */
   readonly visitors: readonly ActiveRule[]
+  /** What is wrong with rules that are on and did not run. */
+  readonly problems: readonly RulesetProblem[]
   /** Whether a function or a filter threw: the run cannot be trusted (exit 2); the findings say which one. */
   readonly crashed: boolean
   /** What the run cost, for tests: exact, and the same on every machine. */
@@ -37,20 +41,21 @@ export interface SpectralOutcome {
 const defaultBudget = 1_000_000
 
 /**
- * Runs a merged Spectral ruleset over a document. What rules, functions or documents do never throws; a ruleset that turns
- * out to be wrong for this document only (overrides that do not fit, an alias that a format lacks, a path that is none)
- * throws a RulesetError.
+ * Runs a merged Spectral ruleset over a document. What rules, functions or documents do never throws; rules that turn out to be
+ * wrong for this document only (an alias that a format lacks, a path that is none) are left out. Throws a RulesetError for
+ * overrides that do not fit.
  */
 export async function runRuleset(run: SpectralRun): Promise<SpectralOutcome> {
   const { view, ignoreUnknownFormat = false, budget = defaultBudget } = run
   const ruleset = applyOverrides(run.ruleset, view.entry.path)
+  const idle = problemsOfRules(ruleset)
   if (isBroken(view.entry)) {
-    const { visitors } = await selectRules(ruleset, null)
-    return { findings: [], visitors, crashed: false, counts: { visits: 0, calls: 0 } }
+    const { visitors, problems } = await selectRules(ruleset, null)
+    return { findings: [], visitors, problems: [...idle, ...problems], crashed: false, counts: { visits: 0, calls: 0 } }
   }
   const failures = new Failures(view)
   const { formats, findings } = detectFormats(ruleset, view, { ignoreUnknownFormat, failures })
-  const { searches, visitors } = await selectRules(ruleset, formats)
+  const { searches, visitors, problems } = await selectRules(ruleset, formats)
   const state: RunState = {
     view,
     contexts: new FunctionContexts(view, formats === null ? null : new Set(formats)),
@@ -68,6 +73,7 @@ export async function runRuleset(run: SpectralRun): Promise<SpectralOutcome> {
   return {
     findings: inSpectralOrder([...state.findings, ...failures.findings]),
     visitors,
+    problems: [...idle, ...problems],
     crashed: failures.findings.length > 0,
     counts: state.counts,
   }

@@ -12,7 +12,7 @@ import {
 import { parsePath } from '../jsonpath/parse.ts'
 import { compileQuery } from '../jsonpath/query.ts'
 import type { PathExpression } from '../jsonpath/syntax.ts'
-import { RulesetError } from '../loading/ruleset-error.ts'
+import { RulesetError, type RulesetProblem } from '../loading/ruleset-error.ts'
 import type { ActiveRule, RuleFunction } from '../ruleset.ts'
 import type { Check, Search } from './check.ts'
 import type { Format } from './formats.ts'
@@ -24,6 +24,8 @@ interface Selection {
   /** In the order in which Spectral runs them: the resolved view first. */
   readonly searches: readonly Search[]
   readonly visitors: readonly ActiveRule[]
+  /** What is wrong with rules that are left out, since an expression, a field or an alias cannot be used. */
+  readonly problems: readonly RulesetProblem[]
 }
 
 const ours: ReadonlySet<AnyFunction> = new Set(Object.values(coreFunctions))
@@ -32,8 +34,7 @@ const selections = new WeakMap<Ruleset, Map<string, Selection>>()
 
 /**
  * The rules of a ruleset that are on and belong to one of the formats of a document (null: it has none), with their
- * expressions parsed. Computed once for a ruleset and its formats. Throws a RulesetError for an expression, a field or an alias
- * that cannot be used.
+ * expressions parsed. Computed once for a ruleset and its formats.
  */
 export async function selectRules(ruleset: Ruleset, formats: ReadonlySet<Format> | null): Promise<Selection> {
   const known = selections.get(ruleset) ?? new Map<string, Selection>()
@@ -48,21 +49,42 @@ async function select(ruleset: Ruleset, formats: Set<Format> | null): Promise<Se
   const rules = Object.values(ruleset.rules).filter((rule) => rule.enabled && rule.matchesFormat(formats))
   await prepareReplacements(rules.flatMap((rule) => rule.then.map((then) => then.function)))
   const visitors: ActiveRule[] = []
-  const found = { resolved: new Map<string, Check[]>(), source: new Map<string, Check[]>() }
+  const problems: RulesetProblem[] = []
+  const found = { resolved: new Map<string, Found>(), source: new Map<string, Found>() }
   for (const rule of rules) {
-    const checks: Check[] = []
-    for (const then of rule.then) {
-      if (isVisitor(then.function)) visitors.push(activeRule(rule, then.function, then.functionOptions))
-      else checks.push(checkOf(rule, then.function, then))
+    try {
+      const checks: Check[] = []
+      for (const then of rule.then) {
+        if (isVisitor(then.function)) visitors.push(activeRule(rule, then.function, then.functionOptions))
+        else checks.push(checkOf(rule, then.function, then))
+      }
+      if (checks.length > 0) addChecks(found[rule.resolved ? 'resolved' : 'source'], givenOf(rule, formats), checks)
+    } catch (error) {
+      if (!(error instanceof RulesetError)) throw error
+      problems.push(...error.problems)
     }
-    if (checks.length === 0) continue
-    const expressions = found[rule.resolved ? 'resolved' : 'source']
-    for (const given of givenOf(rule, formats)) expressions.set(given, [...(expressions.get(given) ?? []), ...checks])
   }
-  return { searches: [searchIn('resolved', found.resolved), searchIn('source', found.source)], visitors }
+  return { searches: [searchIn('resolved', found.resolved), searchIn('source', found.source)], visitors, problems }
 }
 
-function givenOf(rule: Rule, formats: Set<Format> | null): readonly string[] {
+/** An expression with the checks of all rules that have it. */
+interface Found {
+  readonly expression: PathExpression
+  readonly checks: Check[]
+}
+
+/** The expressions of a rule by their text. Throws a RulesetError for one that cannot be read. */
+function givenOf(rule: Rule, formats: Set<Format> | null): ReadonlyMap<string, PathExpression> {
+  return new Map(
+    textsOf(rule, formats).map((text) => {
+      const expression = parsePath(text)
+      if ('problem' in expression) throw invalidRule(rule, `\`given\` ${quote(text)}: ${expression.problem}`)
+      return [text, expression]
+    }),
+  )
+}
+
+function textsOf(rule: Rule, formats: Set<Format> | null): readonly string[] {
   try {
     return rule.getGivenForFormats(formats)
   } catch (error) {
@@ -70,15 +92,21 @@ function givenOf(rule: Rule, formats: Set<Format> | null): readonly string[] {
   }
 }
 
-function searchIn(view: Search['view'], found: ReadonlyMap<string, readonly Check[]>): Search {
-  const expressions = [...found].map(([text, checks]) => ({ expression: expressionOf(text, checks), checks }))
-  return { view, expressions, query: compileQuery(expressions.map(({ expression }) => expression)) }
+function addChecks(
+  found: Map<string, Found>,
+  expressions: ReadonlyMap<string, PathExpression>,
+  checks: readonly Check[],
+): void {
+  for (const [text, expression] of expressions) {
+    const known = found.get(text)
+    if (known === undefined) found.set(text, { expression, checks: [...checks] })
+    else known.checks.push(...checks)
+  }
 }
 
-function expressionOf(text: string, checks: readonly Check[]): PathExpression {
-  const expression = parsePath(text)
-  if ('problem' in expression) throw invalidRule(checks[0]?.rule, `\`given\` ${quote(text)}: ${expression.problem}`)
-  return expression
+function searchIn(view: Search['view'], found: ReadonlyMap<string, Found>): Search {
+  const expressions = [...found.values()]
+  return { view, expressions, query: compileQuery(expressions.map(({ expression }) => expression)) }
 }
 
 function checkOf(

@@ -1,0 +1,55 @@
+import type { Rule, Ruleset } from '@stoplight/spectral-core'
+import { type Definition, isRecord } from './definition.ts'
+import type { RuleFunction } from './functions.ts'
+import type { RulesetProblem } from './ruleset-error.ts'
+
+const problemsOf = new WeakMap<object, readonly RulesetProblem[]>()
+
+/**
+ * Stands in for a rule that cannot be used: a rule that finds nothing, so that spectral-core merges and switches it as it would
+ * the rule itself, and all others run.
+ */
+export function idleRule(rule: Definition, problems: readonly RulesetProblem[]): Definition {
+  const idle: RuleFunction = () => undefined
+  problemsOf.set(idle, problems)
+  const { severity, recommended, formats } = rule
+  return {
+    given: '$',
+    then: { function: idle },
+    ...(isSeverity(severity) ? { severity } : {}),
+    ...(typeof recommended === 'boolean' ? { recommended } : {}),
+    ...(isListOfFormats(formats) ? { formats } : {}),
+  }
+}
+
+/** What is wrong with the rules of a ruleset that are on and cannot be used. A rule that is off is nobody's concern. */
+export function problemsOfRules({ rules }: Ruleset): readonly RulesetProblem[] {
+  return Object.values(rules).flatMap((rule) =>
+    isOn(rule) ? rule.then.flatMap(({ function: used }) => problemsOf.get(used) ?? []) : [],
+  )
+}
+
+/** Whether a rule is on, if only for some places in files. */
+function isOn({ enabled, severity, overrides }: Rule): boolean {
+  return enabled && (Number(severity) !== -1 || overrides !== undefined)
+}
+
+const severities: readonly unknown[] = [0, 1, 2, 3, 'error', 'warn', 'info', 'hint', 'off']
+
+function isSeverity(value: unknown): boolean {
+  return severities.includes(value)
+}
+
+function isListOfFormats(value: unknown): boolean {
+  return Array.isArray(value) && value.every((format) => typeof format === 'function')
+}
+
+/** Whether a layer of a ruleset sets severities for places in files, where no rules can be defined. */
+export function isPointerOverride({ files }: Definition): boolean {
+  return Array.isArray(files) && files.some((file) => typeof file === 'string' && file.includes('#'))
+}
+
+/** Whether a rule can be replaced by one that is idle; a mere setting of a rule cannot. */
+export function canBeIdle(rule: unknown, layer: Definition): rule is Definition {
+  return isRecord(rule) && !isPointerOverride(layer)
+}
