@@ -16,7 +16,7 @@ import type { DiscriminatorFamilies } from './discriminator-families.ts'
 import type { HomeOfReference } from './homes.ts'
 import { MustStay } from './must-stay.ts'
 import type { OwnValues } from './own-values.ts'
-import { formatAround, hasForeignReferences, isOfType, kindFor, saysTheSame } from './types.ts'
+import { foreignProblem, formatAround, isOfType, kindFor, saysTheSame } from './types.ts'
 
 /** Decides what becomes of each reference, once for each schema format in which it is written. */
 export class Decisions {
@@ -111,12 +111,9 @@ export class Decisions {
   #inlined(reference: Reference, target: Location): Decision {
     if (reference.expected.kind === 'text' || target.file.language === 'text')
       return { kind: 'inline', target, as: 'text' }
-    if (!hasForeignReferences(reference.holder.node, target.node)) return { kind: 'inline', target, as: 'data' }
-    return this.#refuse(
-      reference,
-      'bundle/foreign-reference',
-      'leads to a schema with references of its own, in a format whose references msgapi does not follow; they would lead elsewhere in a bundle. Write that schema without references',
-    )
+    const problem = foreignProblem(reference.holder.node, target)
+    if (problem === undefined) return { kind: 'inline', target, as: 'data' }
+    return this.#refuse(reference, 'bundle/foreign-reference', problem)
   }
 
   /** A reference that must stay one, and has to lead to a certain place. */

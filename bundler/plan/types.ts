@@ -1,11 +1,13 @@
 import { typeNamed } from '../../src/format/format.ts'
-import { schemaFormatOf } from '../../src/format/schema-formats.ts'
+import { isJsonSchemaSince2019, schemaFormatOf } from '../../src/format/schema-formats.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import type { Location } from '../../src/graph/location.ts'
 import { ObjectWalk } from '../../src/graph/object-walk.ts'
+import { shown } from '../../src/graph/reference-findings.ts'
 import type { Reference } from '../../src/graph/typed.ts'
 import { referenceTextOf, typeFor } from '../../src/graph/walk.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
+import { leavingReference } from './whole-schema.ts'
 
 /** The components map for a type; schemas of other dialects become components inside a schema that names their format. */
 export function kindFor(graph: Graph, typeName: string): string {
@@ -57,13 +59,25 @@ export function formatAround(reference: Reference): string | undefined {
 }
 
 /**
- * Whether a schema of another format has references that a bundle would break. A schema of records refers by name, so that
- * only one that is itself a reference counts; what references are in an unknown format is unknown, so that all that looks
- * like one does.
+ * Why a schema of another format cannot take the place of a reference to it: a bundle would break references in it. A schema of
+ * records refers by name, so that only one that is itself a reference counts; JSON Schema since 2019-09 may refer to parts of
+ * itself. What references are in an unknown format is unknown, so that all that looks like one does. Undefined when it can.
  */
-export function hasForeignReferences(multiFormatSchema: Node, schema: Node): boolean {
-  const { content } = schemaFormatOf(stringOf(childOf(multiFormatSchema, 'schemaFormat')))
-  return content === 'record' ? isReference(schema) : holdsReference(schema)
+export function foreignProblem(multiFormatSchema: Node, schema: Location): string | undefined {
+  const format = schemaFormatOf(stringOf(childOf(multiFormatSchema, 'schemaFormat')))
+  const { node } = schema
+  if (isJsonSchemaSince2019(format)) {
+    if (isReference(node))
+      return 'leads to a schema that has a "$ref" itself, which would be read as a reference of the description; put it into "allOf" there'
+    const leaving = leavingReference(schema)
+    return leaving === undefined
+      ? undefined
+      : `leads to a schema that is not whole in itself: ${shown(leaving)} does not lead to a part of it. Put what it needs into its "$defs"`
+  }
+  const isLost = format.content === 'record' ? isReference(node) : holdsReference(node)
+  return isLost
+    ? 'leads to a schema with references of its own, in a format whose references msgapi does not follow; they would lead elsewhere in a bundle. Write that schema without references'
+    : undefined
 }
 
 function isReference(node: Node): boolean {

@@ -2,6 +2,7 @@ import type { Finding } from '../../src/findings/finding.ts'
 import { quote } from '../../src/findings/quote.ts'
 import { closest } from '../../src/findings/suggest.ts'
 import { fieldOf } from '../../src/format/format.ts'
+import { isJsonSchemaSince2019, schemaFormatOf } from '../../src/format/schema-formats.ts'
 import { type ObjectType, optionOf, type Shape } from '../../src/format/shape.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { childLocation, type Location, membersOf } from '../../src/graph/location.ts'
@@ -9,11 +10,12 @@ import { findingAt, shown } from '../../src/graph/reference-findings.ts'
 import { readReferenceText } from '../../src/graph/reference-text.ts'
 import type { TypedObject } from '../../src/graph/typed.ts'
 import { foreignContent, referenceTextOf, shapeAt } from '../../src/graph/walk.ts'
-import { childOf, jsonTypeOf, type Node } from '../../src/load/node.ts'
+import { childOf, jsonTypeOf, type Node, stringOf } from '../../src/load/node.ts'
 import type { Stripping } from '../strip/stripping.ts'
 import type { Zones } from '../zones.ts'
 import type { Placed } from './component.ts'
 import { isFragment } from './decision.ts'
+import { leavingReference } from './whole-schema.ts'
 
 /** A value with the form of a Reference Object. */
 interface Looking {
@@ -121,9 +123,11 @@ function undescribedIn(graph: Graph, holder: TypedObject, field: Location): read
   return key.startsWith('x-') || key === exampleKeyword ? [] : [{ location: field, reason: unknownField(holder, key) }]
 }
 
-/** References of a schema with an `$id` start from that. */
+/** References of a schema with an `$id` start from that, and those of JSON Schema since 2019-09 may stay inside of it. */
 function inForeignSchema({ node }: TypedObject, location: Location): readonly Undescribed[] {
   if (foreignContent(node) !== 'unknown' || childOf(location.node, '$id') !== undefined) return []
+  const format = schemaFormatOf(stringOf(childOf(node, 'schemaFormat')))
+  if (isJsonSchemaSince2019(format) && leavingReference(location) === undefined) return []
   return [{ location, reason: 'a schema of a format whose references msgapi does not follow. Write it in one piece' }]
 }
 

@@ -119,6 +119,11 @@ export function schemaFormatOf(text: string | undefined): SchemaFormat {
   }
 }
 
+/** Whether a format is JSON Schema 2019-09 or 2020-12, in which `$id` and `$anchor` take part in what a `$ref` leads to. */
+export function isJsonSchemaSince2019({ family, version = '' }: SchemaFormat): boolean {
+  return family === 'json-schema' && /(?:^|\D)(?:2019-09|2020-12)(?:\D|$)/.test(version)
+}
+
 /** The types of schemas in which `$ref` is a reference by the format's rule. */
 export type SchemaTypeName = 'Schema' | 'JsonSchema' | 'OpenApiSchema'
 
