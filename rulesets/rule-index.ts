@@ -1,14 +1,15 @@
-import type { RulesetDefinition } from '../src/plugin/index.ts'
+import { namesOfCode, type RulesetDefinition } from '../src/plugin/index.ts'
 import { pageOf } from './rule-page.ts'
 import spec from './spec/index.ts'
 
 const preamble = `# Rules
 
 What \`msgapi lint\` checks beyond reading the files and following the references. The rules of \`spec/\` follow the format
-text; those of \`bindings/\` exist once for each protocol of which something is known, and name it by its key in the neutral
-spelling. Errors are what the format text says a description must be. Warnings are what it only advises, or what only the
-public definitions of AsyncAPI know. [Presets and severities](presets.md) says which rules run when. \`msgapi explain <code>\`
-prints the page of a rule.
+text; those of \`bindings/\` exist once for each protocol of which something is known. Their codes are listed with the key in
+the neutral spelling; [in AsyncAPI documents](../codes.md) they have \`sns\` for \`notifytopic\` and \`googlepubsub\` for
+\`cloudpubsub\`. Errors are what the format text says a description must be. Warnings are what it only advises, or what only
+the public definitions of AsyncAPI know. [Presets and severities](presets.md) says which rules run when.
+\`msgapi explain <code>\` prints the page of a rule.
 `
 
 const presetPreamble = `# Presets and severities
@@ -31,8 +32,10 @@ export function ruleIndex(rulesets: readonly RulesetDefinition[]): string {
   const lines = [...rows].map(([page, { protocols, severity, description }]) => {
     const name = page.slice(0, -'.md'.length)
     const code = protocols.length === 0 ? name : name.replace('/', '/<key>/')
-    const keys = protocols.length === 0 ? '' : ` (${protocols.join(', ')})`
-    return `| [\`${code}\`](${page}) | ${severity} | ${description}${keys} |`
+    const otherCodes = namesOfCode(name).filter((other) => other !== name)
+    const asides = protocols.length > 0 ? protocols : otherCodes.map((other) => `also \`${other}\``)
+    const aside = asides.length === 0 ? '' : ` (${asides.join(', ')})`
+    return `| [\`${code}\`](${page}) | ${severity} | ${description}${aside} |`
   })
   return [preamble, '| Code | Severity | What it checks |', '|---|---|---|', ...lines, ''].join('\n')
 }

@@ -31,7 +31,10 @@ const arrows = {
   transform: { why: 'see lint', imports: ['graph', 'findings', 'format', 'pointer'], types: ['load', 'plugin'] },
   fix: { why: 'see lint', imports: ['graph', 'findings', 'format', 'pointer'], types: ['load', 'plugin'] },
   report: { why: 'a reporter turns findings into text', imports: ['findings', 'pointer'] },
-  config: { why: 'a config is a located document too', imports: ['load', 'findings', 'pointer', 'glob'] },
+  config: {
+    why: 'a config is a located document too, and a rule has a name for each spelling of the format',
+    imports: ['load', 'format', 'findings', 'pointer', 'glob'],
+  },
   plugin: { why: 'what plugin authors see: the contracts, and how rules run', imports: [...contracts, 'lint'] },
   remote: {
     why: 'reads what is not on this computer, within limits, and keeps it the same by a lock file',

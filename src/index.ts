@@ -2,6 +2,7 @@
 
 export { ConfigError, UsageError } from './config/errors.ts'
 export type { Finding, Position, Range, RelatedPlace, Severity } from './findings/finding.ts'
+export { canonicalCode } from './format/rule-codes.ts'
 export type { Graph } from './graph/graph.ts'
 export { type BundleOutcome, bundle, type NameMapEntry, type SourceMap, type SourceMapEntry } from './library/bundle.ts'
 export { builtInRulesets, lint } from './library/lint.ts'

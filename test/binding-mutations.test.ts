@@ -49,7 +49,7 @@ t.test('each mutation of a binding gives one finding that names the field', asyn
     const isDefault = type.emptyAllowed === true && node.entries.size === 0
     if (!described.includes(protocol) || count > mostOfOneType || isDefault) continue
     const pointer = pointerOf(location)
-    const ruleset = `bindings/${protocol}`
+    const ruleset = `bindings/${protocol === 'notifytopic' ? 'sns' : 'googlepubsub'}`
     const all = [
       ...mutationsOf(type, node, graph.format, ruleset),
       ...mutationsOfItems(type, node, graph.format, ruleset),

@@ -76,6 +76,24 @@ function msgapi(folder: string, ...words: readonly string[]) {
   return spawnSync(...nodeAlone([resolve(cli), ...words]), { cwd: folder, encoding: 'utf8' })
 }
 
+t.test('a rule is listed once, with the codes that it has in other spellings', async (t) => {
+  const project = await projectFolder(t)
+  const rules: readonly { code: string; otherCodes: readonly string[] }[] = JSON.parse(
+    msgapi(project, 'rules', '--json').stdout,
+  )
+  const codes = rules.flatMap(({ code, otherCodes }) => [code, ...otherCodes])
+  t.equal(codes.length, new Set(codes).size, 'each code once')
+  t.strictSame(rules.find(({ code }) => code === 'bindings/notifytopic/arn-form')?.otherCodes, [
+    'bindings/sns/arn-form',
+  ])
+  t.strictSame(rules.find(({ code }) => code === 'spec/unknown-field')?.otherCodes, [])
+  const lines = msgapi(project, 'rules').stdout.split('\n')
+  t.match(
+    lines.filter((line) => line.includes('/arn-form')),
+    [/^bindings\/notifytopic\/arn-form .*\(also bindings\/sns\/arn-form\)$/],
+  )
+})
+
 t.test('an existing file is replaced as a whole, and keeps its mode', async (t) => {
   const project = await projectFolder(t)
   const output = join(project, 'out.yaml')

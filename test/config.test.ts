@@ -565,6 +565,30 @@ t.test('what other rulesets may define is not called unknown', async (t) => {
   }
 })
 
+t.test('a rule is set once in one place, whichever of its codes is used', async (t) => {
+  const knownCodes = new Set(['bindings/notifytopic/arn-form', 'bindings/sns/arn-form'])
+  const set = (...codes: readonly string[]) => `{ ${codes.map((code) => `${code}: off`).join(', ')} }`
+  const [neutral, asyncapi] = ['bindings/notifytopic/arn-form', 'bindings/sns/arn-form']
+  const rows: readonly (readonly [config: string, problem: RegExp | undefined])[] = [
+    [`rules: ${set(asyncapi)}\noverrides: [{ files: a.yaml, rules: ${set(neutral)} }]`, undefined],
+    [
+      `rules: ${set(neutral, asyncapi)}`,
+      /:1:46: Unexpected "bindings\/sns\/arn-form": "bindings\/notifytopic\/arn-form" above/,
+    ],
+    [
+      `overrides: [{ files: a.yaml, rules: ${set(asyncapi, neutral)} }]`,
+      /"bindings\/sns\/arn-form" above names the same rule/,
+    ],
+    [`rules: ${set('bindings/sns/arn-from')}`, /Did you mean "bindings\/sns\/arn-form"\?/],
+  ]
+  for (const [config, problem] of rows) {
+    const folder = folderWith(t, { '.git/': '', 'api.yaml': '', 'msgapi.config.yaml': config })
+    const settings = loadSettings({ entry: 'api.yaml', workingFolder: folder, knownCodes })
+    if (problem === undefined) await t.resolves(settings)
+    else await t.rejects(settings, problem)
+  }
+})
+
 t.test('a search runs no code, and leads to no file outside', async (t) => {
   const markers = folderWith(t, {})
   const marker = join(markers, 'ours')

@@ -5,7 +5,7 @@ import type { Finding } from '../src/findings/finding.ts'
 import type { ObjectType } from '../src/format/shape.ts'
 import { childLocation, pointerOf } from '../src/graph/location.ts'
 import { formatPointer } from '../src/pointer.ts'
-import { builtInRules, graphOf, lintText } from './conformance/lint-source.ts'
+import { builtInRule, graphOf, lintText } from './conformance/lint-source.ts'
 import { inNeutralWords } from './conformance/spelling.ts'
 import { changedAt, mutationsOf } from './mutations.ts'
 
@@ -87,7 +87,7 @@ export async function mutateDescription(
 /** The findings of the recommended rules but for the asides. */
 async function lintMutated(document: unknown): Promise<readonly Finding[]> {
   const findings = await lintText(JSON.stringify(document), '/document.json')
-  return findings.filter(({ code }) => !asides.includes(code) && builtInRules.get(code)?.recommended !== false)
+  return findings.filter(({ code }) => !asides.includes(code) && builtInRule(code)?.recommended !== false)
 }
 
 function described({ range, severity, code, message }: Finding): string {

@@ -6,6 +6,7 @@ import {
   builtInRulesets,
   bundle,
   ConfigError,
+  canonicalCode,
   type DescriptionTransform,
   defaultLimits,
   lint,
@@ -41,6 +42,79 @@ t.test('what another entry of a run uses is in use', async (t) => {
   t.strictSame(await unused('api.yaml'), [`${code}a`, `${code}b`, `${code}c`])
   t.strictSame(await unused('api.yaml', 'other.yaml'), [`${code}c`])
   t.strictSame(await unused('other.yaml', 'api.yaml'), [`${code}c`])
+})
+
+/** A description with an error of one rule about a protocol that the spellings write differently. */
+const pubsub = ({ version, key }: { version: string; key: string }) =>
+  `${version}: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\nservers: { s: { host: h, protocol: pubsub, bindings: { ${key}: { a: b } } } }\n`
+
+t.test('findings have the codes of their spelling, and a setting under any code of a rule counts', async (t) => {
+  const name = 'reserved-object'
+  const inAsyncapi = `bindings/googlepubsub/${name}`
+  const inNeutral = `bindings/cloudpubsub/${name}`
+  const all = 'extends: msgapi:recommended\n'
+  const own = `{ description: d, given: $, severity: info, then: { field: absent, function: truthy } }`
+  const rows = (
+    code: string,
+  ): Readonly<Record<string, readonly [severity: string, files: Record<string, string>]>> => ({
+    nothing: ['error', { 'msgapi.config.yaml': '{}' }],
+    rules: ['hint', { 'msgapi.config.yaml': `rules: { ${code}: hint }` }],
+    overrides: ['hint', { 'msgapi.config.yaml': `overrides: [{ files: '*', rules: { ${code}: hint } }]` }],
+    on: ['warn', { 'msgapi.config.yaml': `extends: [[msgapi:recommended, off]]\nrules: { ${code}: warn }` }],
+    'on in an override': [
+      'error',
+      { 'msgapi.config.yaml': `${all}rules: { ${code}: off }\noverrides: [{ files: '*', rules: { ${code}: true } }]` },
+    ],
+    'a ruleset beside': [
+      'info',
+      {
+        'msgapi.config.yaml': `extends: [msgapi:recommended, ./team.yaml]\nrules: { ${code}: info }`,
+        'team.yaml': 'rules: {}',
+      },
+    ],
+    'on in an override, with a ruleset beside': [
+      'warn',
+      {
+        'msgapi.config.yaml': `extends: [msgapi:recommended, ./team.yaml]\nrules: { ${code}: off }\noverrides: [{ files: '*', rules: { ${code}: warn } }]`,
+        'team.yaml': 'rules: {}',
+      },
+    ],
+    'a rule of the config in place of ours': ['info', { 'msgapi.config.yaml': `${all}rules: { ${code}: ${own} }` }],
+    ruleset: ['info', { '.spectral.yaml': `${all}rules: { ${code}: info }` }],
+    'overrides of a ruleset': [
+      'info',
+      { '.spectral.yaml': `${all}overrides: [{ files: ['*.yaml'], rules: { ${code}: info } }]` },
+    ],
+    'overrides of a ruleset for a value': [
+      'info',
+      { '.spectral.yaml': `${all}overrides: [{ files: ['*.yaml#/servers'], rules: { ${code}: info } }]` },
+    ],
+    'a ruleset that another extends': [
+      'info',
+      { '.spectral.yaml': 'extends: ./team.yaml', 'team.yaml': `${all}rules: { ${code}: info }` },
+    ],
+  })
+  for (const code of [inAsyncapi, inNeutral]) {
+    for (const [what, [severity, files]] of Object.entries(rows(code))) {
+      const workingFolder = t.testdir({
+        '.git': {},
+        'real.yaml': pubsub({ version: 'asyncapi', key: 'googlepubsub' }),
+        'neutral.yaml': pubsub({ version: 'specversion', key: 'cloudpubsub' }),
+        ...files,
+      })
+      const { findings, rules } = await lint(['real.yaml', 'neutral.yaml'], { workingFolder })
+      const found = findings.filter((finding) => finding.code.endsWith(name))
+      t.strictSame(
+        found.map((finding) => `${finding.code} ${finding.severity}`).sort(),
+        [`${inNeutral} ${severity}`, `${inAsyncapi} ${severity}`],
+        `${what}: ${code}`,
+      )
+      const listed = rules.map((rule) => rule.code).filter((each) => each.endsWith(`pubsub/${name}`))
+      t.strictSame(listed.sort(), [inNeutral, inAsyncapi], `${what}: the rules that ran`)
+    }
+  }
+  t.equal(canonicalCode(inAsyncapi), inNeutral)
+  t.equal(canonicalCode('bindings/sqs/unlisted-field'), 'bindings/sqs/unlisted-field')
 })
 
 t.test('limits of a call go before those of the config', async (t) => {

@@ -239,7 +239,7 @@ t.test('findings in bindings', async (t) => {
     [
       'a value of another spelling',
       'components: { operationBindings: { o: { sns: { consumers: [{ protocol: queue, endpoint: { name: a }, rawMessageDelivery: true }] } } } }',
-      ['notifytopic/enum-value: did you mean "sqs"?'],
+      ['sns/enum-value: did you mean "sqs"?'],
     ],
     ['another one', channel('{ rabbitmq: {} }'), ['known-protocol: ; did you mean "amqp"?']],
     ['a key with letters wrong', channel('{ solaec: {} }'), ['known-protocol: ; did you mean "solace"?']],
@@ -464,6 +464,7 @@ t.test('a table that cannot be used is told before anything is checked', async (
     [{ levels }, /uses pigeon\/Nest, which the format does not have/],
     [{ levels, types: [inside('Nest', 'nest', {})] }, /expected a name such as pigeon\/Queue/],
     [{ levels: { channel: [{ from: '1.0.0', fields: { nest: {} } }] } }, /cannot be used/],
+    [{ key: 'sns' }, /its key is "notifytopic" in the neutral spelling/],
     [{ rules: { odd: { description: 'd', severity: 'error' } } }, /rule "odd" without .* "visitor"/],
   ]
   const meta = { name: 'acme-pigeon', version: '1.0.0', namespace: 'acme' }

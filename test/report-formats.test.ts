@@ -636,6 +636,8 @@ t.test('the rules that ran, as the formatter of Spectral lists them', async (t) 
   const folder = t.testdir({
     '.git': {},
     'api.yaml': 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n',
+    'neutral.yaml':
+      'specversion: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\nservers: { s: { host: h, protocol: sns, bindings: { notifytopic: { a: b } } } }\n',
     'other.yaml': 'a: 1\n',
     'rules.yaml': `rules:
   one: { description: Titles are words, documentationUrl: 'https://example.com/one', given: $.a, severity: hint, then: { function: falsy } }
@@ -668,6 +670,25 @@ t.test('the rules that ran, as the formatter of Spectral lists them', async (t) 
     listed
       .filter(({ id }) => ['one', 'two'].includes(id))
       .map((rule) => ({ ...rule, defaultConfiguration: { level: rule.id === 'one' ? 'note' : 'error' } })),
+  )
+
+  const spelled = await lint(['api.yaml', 'neutral.yaml'], { workingFolder: folder })
+  const { tool, results } = JSON.parse(sarif(spelled, plain)).runs[0]
+  const ids: readonly string[] = tool.driver.rules.map(({ id }: { id: string }) => id)
+  t.strictSame(
+    ids.filter((id) => id.endsWith('/arn-form')),
+    ['bindings/sns/arn-form', 'bindings/notifytopic/arn-form'],
+    'a rule by the names that it has in the documents',
+  )
+  t.equal(ids.length, new Set(ids).size)
+  for (const { ruleId, ruleIndex } of results) t.equal(ids[ruleIndex], ruleId)
+  t.strictSame(
+    results.map(({ ruleId }: { ruleId: string }) => ruleId),
+    ['bindings/notifytopic/reserved-object'],
+  )
+  const alone = await lint(['api.yaml'], { workingFolder: folder })
+  t.notOk(
+    JSON.parse(sarif(alone, plain)).runs[0].tool.driver.rules.some(({ id }: { id: string }) => id.includes('notify')),
   )
 
   const mixed = await linted(['mixed.yaml'], ['api.yaml'])

@@ -367,6 +367,36 @@ t.test('rulesets that come with msgapi', async (t) => {
 const rule = (name: string, used: string) => `{ rules: { ${name}: { given: '$', then: { function: ${used} } } } }`
 const manifest = (fields: object) => JSON.stringify({ name: 'x', version: '1.0.0', ...fields })
 
+t.test('a rule with several names is found by each, and a rule of one ruleset alone keeps its name', async (t) => {
+  const rule = '{ given: $, severity: error, then: { function: truthy } }'
+  const code = `const rule = { given: '$', severity: 'error', then: { function: () => {} } }
+    const loop = { rules: { 'bindings/notifytopic/one': rule } }
+    loop.extends = loop
+    export default { extends: [[loop, 'all']], rules: { 'bindings/sns/one': 'hint', 'bindings/sns/two': rule } }`
+  const rows: readonly (readonly [files: Files, expected: readonly string[]])[] = [
+    [{ 'a.yaml': `rules: { bindings/sns/one: ${rule} }` }, ['bindings/sns/one 0']],
+    [{ 'a.mjs': code }, ['bindings/notifytopic/one 3', 'bindings/sns/two 0']],
+    [
+      {
+        'a.yaml':
+          'extends: ./b.yaml\nexcept: { "old/*": [bindings/notifytopic/one] }\nrules: { bindings/notifytopic/one: warn }',
+        'b.yaml': `rules: { bindings/sns/one: ${rule} }`,
+      },
+      ['bindings/sns/one 1'],
+    ],
+  ]
+  for (const [files, expected] of rows) {
+    const folder = folderWith(t, files)
+    const { ruleset } = await load(folder, files)
+    const shown = (path: string) =>
+      Object.values(ruleset.fromSource(join(folder, path)).rules)
+        .filter(({ enabled }) => enabled)
+        .map(({ name, severity }) => `${name} ${severity}`)
+    t.strictSame(shown('api.yaml'), expected)
+    if ('b.yaml' in files) t.strictSame(shown('old/api.yaml'), [], 'except')
+  }
+})
+
 t.test('packages and code', async (t) => {
   const own = `import { createRulesetFunction } from '@stoplight/spectral-core'
 import { pattern } from '@stoplight/spectral-functions'
@@ -814,6 +844,21 @@ t.test('what is wrong with a ruleset is said once, with its place', async (t) =>
       files: { 'a.yaml': 'rules: { title: off }' },
       problem:
         'a.yaml:1:10: rule "title": There is no such rule to set: the ruleset extends none. Define it with "given" and "then", or extend a ruleset that has it.',
+    },
+    'a rule under both of its names': {
+      files: {
+        'a.yaml': 'extends: ./b.yaml\nrules: { bindings/sns/one: off, bindings/notifytopic/one: warn }',
+        'b.yaml': `rules: { bindings/notifytopic/one: { ${given} } }`,
+      },
+      problem:
+        'a.yaml:2:33: rule "bindings/notifytopic/one": This is the same rule as "bindings/sns/one"; keep one of them.',
+    },
+    'a rule by a name that is nearly its other one': {
+      files: {
+        'a.yaml': 'extends: ./b.yaml\nrules: { bindings/sns/ones: off }',
+        'b.yaml': `rules: { bindings/notifytopic/one: { ${given} } }`,
+      },
+      problem: 'a.yaml:2:10: rule "bindings/sns/ones": There is no such rule to set. Did you mean "bindings/sns/one"?',
     },
     'an override of a rule that is not there': {
       files: { 'a.yaml': `rules: { title: { ${given} } }\noverrides: [{ files: ["*"], rules: { titles: off } }]` },

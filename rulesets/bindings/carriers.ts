@@ -1,18 +1,11 @@
 import type { BindingDefinition, Format } from '../../src/plugin/index.ts'
+import { protocolKey } from './protocol-key.ts'
 
 /** Whether servers of a protocol, perhaps over TLS, carry what a binding stands for; any server where nothing is known. */
 export function carries(serverProtocol: string, definition: BindingDefinition, format: Format): boolean {
-  const { serverProtocols } = definition
+  const { key, serverProtocols } = definition
   if (serverProtocols === undefined) return true
-  return [definition.key, spelledKey(definition, format), ...serverProtocols].some((name) =>
-    isOver(serverProtocol, name),
-  )
-}
-
-/** The key of a binding in the spelling of the description. */
-export function spelledKey({ key }: BindingDefinition, { vocabulary }: Format): string {
-  const { protocol: words } = vocabulary.words
-  return (Object.hasOwn(words, key) ? words[key] : undefined) ?? key
+  return [key, protocolKey(key, format), ...serverProtocols].some((name) => isOver(serverProtocol, name))
 }
 
 const isOver = (serverProtocol: string, name: string): boolean =>

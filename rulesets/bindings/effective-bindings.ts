@@ -1,13 +1,13 @@
 import {
   type EffectiveValue,
   effectiveField,
-  type Format,
   type Graph,
   type MapNode,
   perGraph,
   type TypedObject,
 } from '../../src/plugin/index.ts'
 import { isSilent } from '../judgement.ts'
+import { protocolKey } from './protocol-key.ts'
 
 /** The binding of a protocol as it counts for a channel, operation or message: merged with what traits say of it. */
 export interface EffectiveBinding {
@@ -32,7 +32,7 @@ export function effectiveBindings(graph: Graph, protocol: string, type: HolderNa
   const name = `${type} ${protocol}`
   const known = ofGraph.get(name)
   if (known !== undefined) return known
-  const holders = holdersOf(graph, type, keyOf(protocol, graph.format))
+  const holders = holdersOf(graph, type, protocolKey(protocol, graph.format))
   const found = holders.flatMap((holder) => effectiveBinding(holder, protocol, graph) ?? [])
   ofGraph.set(name, found)
   return found
@@ -40,13 +40,8 @@ export function effectiveBindings(graph: Graph, protocol: string, type: HolderNa
 
 /** The binding of a protocol that one object has; undefined when there is none, or none that is an object. */
 export function effectiveBinding(holder: TypedObject, protocol: string, graph: Graph): EffectiveBinding | undefined {
-  const binding = effectiveField(holder, 'bindings', graph)?.member(keyOf(protocol, graph.format))
+  const binding = effectiveField(holder, 'bindings', graph)?.member(protocolKey(protocol, graph.format))
   return binding?.node?.kind === 'map' ? { holder, binding, node: binding.node } : undefined
-}
-
-/** The key of a protocol in the spelling of the description. */
-export function keyOf(protocol: string, { vocabulary: { words } }: Format): string {
-  return (Object.hasOwn(words.protocol, protocol) ? words.protocol[protocol] : undefined) ?? protocol
 }
 
 type Holders = ReadonlyMap<string, ReadonlyMap<string, readonly TypedObject[]>>

@@ -3,7 +3,8 @@ import { isMeantAsReference } from '../misspelled-reference.ts'
 import { isUnknown } from '../position.ts'
 import type { Check } from '../rule.ts'
 import { nameOf } from '../wording.ts'
-import { carries, spelledKey } from './carriers.ts'
+import { carries } from './carriers.ts'
+import { protocolKey } from './protocol-key.ts'
 
 export const knownProtocol: Check = {
   description: 'The keys of bindings are protocols that the format knows',
@@ -29,8 +30,8 @@ function intendedKey(name: string, { fields }: ObjectType, format: Format): stri
   const respelled = definitions.find(({ key }) => key === name)
   const keys = Object.keys(fields)
   const carrier = definitions.find((definition) => definition.serverProtocols && carries(name, definition, format))
-  const carried = carrier && spelledKey(carrier, format)
-  const meant = respelled === undefined ? (closest(name, keys) ?? carried) : spelledKey(respelled, format)
+  const carried = carrier && protocolKey(carrier.key, format)
+  const meant = respelled === undefined ? (closest(name, keys) ?? carried) : protocolKey(respelled.key, format)
   return meant === undefined || !keys.includes(meant) ? undefined : `; did you mean ${quote(meant)}?`
 }
 

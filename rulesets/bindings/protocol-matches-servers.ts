@@ -14,7 +14,8 @@ import {
 import type { Check } from '../rule.ts'
 import { channelOf } from '../spec/operations/channel-of.ts'
 import { nameOf, oneOf } from '../wording.ts'
-import { carries, spelledKey } from './carriers.ts'
+import { carries } from './carriers.ts'
+import { protocolKey } from './protocol-key.ts'
 
 export const protocolMatchesServers: Check = {
   description: 'Bindings are of protocols that servers of the channel speak',
@@ -113,6 +114,6 @@ const protocolOf = (server: Node): string => stringOf(childOf(server, 'protocol'
 
 /** Whether servers of a protocol carry what a binding key stands for. Keys that nobody knows may mean anything. */
 function speaks(protocol: string, key: string, { format }: Graph): boolean {
-  const definition = [...format.bindings.values()].find((each) => spelledKey(each, format) === key)
+  const definition = [...format.bindings.values()].find((each) => protocolKey(each.key, format) === key)
   return definition === undefined || carries(protocol, definition, format)
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { UsageError } from '../config/errors.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
+import { canonicalCode, namesOfCode } from '../format/rule-codes.ts'
 import { codeRows } from './code-rows.ts'
 import { plainPage, plainText } from './plain-page.ts'
 import { type ListedRule, listedRules } from './rules.ts'
@@ -25,12 +26,18 @@ const mostMeant = 6
 export async function explainCode(written: string): Promise<void> {
   const columns = Math.min(Math.max(process.stdout.columns ?? usual, narrowest), widest)
   const rules = await listedRules()
-  const rule = rules.find(({ code }) => code === written) ?? rules.find(({ code }) => code === `spec/${written}`)
-  process.stdout.write(rule === undefined ? await otherCode(written, rules, columns) : await ruleText(rule, columns))
+  for (const name of [written, `spec/${written}`]) {
+    const rule = rules.find(({ code }) => code === canonicalCode(name))
+    if (rule === undefined) continue
+    process.stdout.write(await ruleText(name, rule, columns))
+    return
+  }
+  process.stdout.write(await otherCode(written, rules, columns))
 }
 
 async function ruleText(
-  { code, severity, recommended, description, page }: ListedRule,
+  code: string,
+  { severity, recommended, description, page }: ListedRule,
   columns: number,
 ): Promise<string> {
   const text = await readFile(new URL(`rules/${page}`, pages), 'utf8')
@@ -45,7 +52,7 @@ async function otherCode(written: string, rules: readonly ListedRule[], columns:
   const rows = (await Promise.all(codePages.map((page) => readFile(new URL(page, pages), 'utf8')))).flatMap(codeRows)
   const row = rows.find(({ codes }) => codes.includes(written))
   if (row === undefined) {
-    const known = [...rules.map(({ code }) => code), ...rows.flatMap(({ codes }) => codes)]
+    const known = [...rules.flatMap(({ code }) => namesOfCode(code)), ...rows.flatMap(({ codes }) => codes)]
     const advice = suggestion(written, known) || mayMean(written, known) || ' "msgapi rules" lists the rules.'
     throw new UsageError(`Unknown rule ${quote(written)}.${advice}`)
   }

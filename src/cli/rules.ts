@@ -1,4 +1,5 @@
 import { pageOf } from '../../rulesets/rule-page.ts'
+import { namesOfCode } from '../format/rule-codes.ts'
 import { builtInRulesets } from '../index.ts'
 import { padded } from '../report/text-width.ts'
 import type { RulesOptions } from './options.ts'
@@ -6,6 +7,8 @@ import type { RulesOptions } from './options.ts'
 /** A rule as `msgapi rules --json` shows it. */
 export interface ListedRule {
   readonly code: string
+  /** What the rule is called in documents of another spelling, where that differs. */
+  readonly otherCodes: readonly string[]
   readonly severity: string
   /** False when only `msgapi:all` runs it, or a setting that names it. */
   readonly recommended: boolean
@@ -31,14 +34,16 @@ export async function listedRules(): Promise<readonly ListedRule[]> {
     .flatMap(({ rules }) => Object.entries(rules))
     .map(([code, { severity, recommended = true, description }]) => {
       const [ruleset = code] = code.split('/')
-      return { code, severity, recommended, fixable: false, ruleset, description, page: pageOf(code) }
+      const otherCodes = namesOfCode(code).filter((name) => name !== code)
+      return { code, otherCodes, severity, recommended, fixable: false, ruleset, description, page: pageOf(code) }
     })
 }
 
 function asTable(rules: readonly ListedRule[]): string {
   const widest = Math.max(...rules.map(({ code }) => code.length))
-  const lines = rules.map(({ code, severity, recommended, description }) => {
-    const aside = recommended ? '' : ' (msgapi:all only)'
+  const lines = rules.map(({ code, otherCodes, severity, recommended, description }) => {
+    const asides = [...otherCodes.map((other) => `also ${other}`), ...(recommended ? [] : ['msgapi:all only'])]
+    const aside = asides.length === 0 ? '' : ` (${asides.join('; ')})`
     return `${padded(code, widest)}  ${padded(severity, 5)}  ${description}${aside}`
   })
   const others = rules.filter(({ recommended }) => !recommended).length

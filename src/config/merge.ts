@@ -1,4 +1,5 @@
 import type { Finding, Severity } from '../findings/finding.ts'
+import { byCode } from '../format/rule-codes.ts'
 import { wayTo } from '../load/address.ts'
 import { defaultLimits, type Limits } from '../load/limits.ts'
 import type { Place, Pointer } from '../pointer.ts'
@@ -82,14 +83,14 @@ export function mergeSettings(
 }
 
 /**
- * How a rule is set at the place of a finding, or undefined when nothing sets it. As in Spectral, the override with the
- * deepest pointer wins, and of equals the last.
+ * How a rule, given by any of its codes, is set at the place of a finding, or undefined when nothing sets it. As in Spectral,
+ * the override with the deepest pointer wins, and of equals the last.
  */
 export function ruleSettingAt(settings: Settings, code: string, place: Place): RuleSetting | undefined {
-  let setting = settings.rules.get(code)
+  let setting = byCode(settings.rules, code)
   let depth = 0
   for (const override of settings.overrides) {
-    const overriding = override.rules.get(code)
+    const overriding = byCode(override.rules, code)
     if (overriding === undefined) continue
     const overridingDepth = override.depthAt(place.source, place.pointer)
     if (overridingDepth === undefined || overridingDepth < depth) continue

@@ -1,5 +1,6 @@
 import { severities } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
+import { namesOfCode } from '../format/rule-codes.ts'
 import { toData } from '../load/data.ts'
 import { childOf, type Node, stringOf } from '../load/node.ts'
 import type { Pointer } from '../pointer.ts'
@@ -59,6 +60,15 @@ function readRules(node: Node, at: Pointer, reading: Reading, mayDefine: boolean
   const settings = new Map<string, RuleSetting>()
   const definitions = new Map<string, unknown>()
   for (const [code, { value }] of node.entries) {
+    const same = namesOfCode(code).find((name) => settings.has(name) || definitions.has(name))
+    if (same !== undefined) {
+      reading.report(
+        [...at, code],
+        'key',
+        `Unexpected ${quote(code)}: ${quote(same)} above names the same rule; keep one of them.`,
+      )
+      continue
+    }
     if (mayDefine && value.kind === 'map') {
       definitions.set(code, toData(value))
       continue

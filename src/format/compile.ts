@@ -12,7 +12,7 @@ import * as security from './objects/security.ts'
 import { Server, ServerVariable } from './objects/server.ts'
 import { protocols } from './protocols.ts'
 import type { Field, ObjectType, Shape, TypeName } from './shape.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { spelledWord, type Vocabulary } from './vocabulary.ts'
 
 const builtIn: readonly ObjectType[] = [
   ...Object.values(description),
@@ -122,15 +122,16 @@ function reachableFrom(
 }
 
 function spell(type: ObjectType, vocabulary: Vocabulary, minor: Minor): ObjectType {
-  const words = type.spelled === undefined ? {} : vocabulary.words[type.spelled]
+  const { spelled } = type
   const fields: [string, Field][] = []
   for (const [name, field] of Object.entries(type.fields)) {
     if (field.since !== undefined && field.since > minor) continue
-    fields.push([wordFor(words, name), { ...field, shape: spellShape(field.shape, vocabulary) }])
+    const key = spelled === undefined ? name : spelledWord(vocabulary, spelled, name)
+    fields.push([key, { ...field, shape: spellShape(field.shape, vocabulary) }])
   }
   const protocol = type.binding?.protocol
   const title =
-    protocol === undefined ? type.title : type.title.replace(protocol, wordFor(vocabulary.words.protocol, protocol))
+    protocol === undefined ? type.title : type.title.replace(protocol, spelledWord(vocabulary, 'protocol', protocol))
   return { ...type, title, fields: Object.fromEntries(fields) }
 }
 
@@ -138,12 +139,9 @@ function spellShape(shape: Shape, vocabulary: Vocabulary): Shape {
   if (shape.shape === 'list') return { ...shape, items: spellShape(shape.items, vocabulary) }
   if (shape.shape === 'map') return { ...shape, values: spellShape(shape.values, vocabulary) }
   if (shape.shape !== 'scalar' || shape.spelled === undefined || shape.values === undefined) return shape
-  const words = vocabulary.words[shape.spelled]
-  return { ...shape, values: shape.values.map((value) => wordFor(words, value)) }
+  const { spelled } = shape
+  return { ...shape, values: shape.values.map((value) => spelledWord(vocabulary, spelled, value)) }
 }
-
-const wordFor = (words: Readonly<Record<string, string>>, word: string): string =>
-  (Object.hasOwn(words, word) ? words[word] : undefined) ?? word
 
 /** The names of all types that an object type's fields lead to, and of the types it stands for. */
 export function typesUsedBy(type: ObjectType): readonly TypeName[] {

@@ -36,6 +36,18 @@ export const asyncapi: Vocabulary = {
 
 export const vocabularies: readonly Vocabulary[] = [neutral, asyncapi]
 
+/** How a spelling writes a word of the tables. */
+export function spelledWord({ words }: Vocabulary, kind: keyof Vocabulary['words'], word: string): string {
+  const spelled = words[kind]
+  return (Object.hasOwn(spelled, word) ? spelled[word] : undefined) ?? word
+}
+
+/** The word of the tables for one of any spelling. */
+export function tableWord(kind: keyof Vocabulary['words'], word: string): string {
+  const pairs = vocabularies.flatMap(({ words }) => Object.entries(words[kind]))
+  return pairs.find(([, spelled]) => spelled === word)?.[0] ?? word
+}
+
 /** What a word of one spelling is called in the others: `sqs` for `queue`, and the other way round. */
 export function otherSpellings(word: string): readonly string[] {
   const pairs = vocabularies.flatMap(({ words }) => Object.values(words).flatMap((group) => Object.entries(group)))

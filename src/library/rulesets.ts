@@ -4,6 +4,9 @@ import spec from '../../rulesets/spec/index.ts'
 import { ruleSettingAt } from '../config/merge.ts'
 import { isPreset, type PresetName, type Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
+import type { Format } from '../format/format.ts'
+import { byCode, codeIn, namesOfCode } from '../format/rule-codes.ts'
+import type { Vocabulary } from '../format/vocabulary.ts'
 import type { Graph } from '../graph/graph.ts'
 import { activateRules, type RulesetUse } from '../lint/activate.ts'
 import type { ActiveRule, RulesetDefinition } from '../lint/ruleset.ts'
@@ -44,10 +47,10 @@ const settableCodes = [
   'version/unknown-minor',
 ]
 
-/** Every code that a configuration may set. */
+/** Every code that a configuration may set, rules by all of their names. */
 export const knownCodes: ReadonlySet<string> = new Set([
   ...settableCodes,
-  ...rulesets.flatMap(({ rules }) => Object.keys(rules)),
+  ...rulesets.flatMap(({ rules }) => Object.keys(rules)).flatMap(namesOfCode),
 ])
 
 /**
@@ -108,7 +111,7 @@ function findRules(settings: Settings, added: readonly BindingContribution[]): r
   const layers = [settings.rules, ...settings.overrides.map(({ rules }) => rules)]
   return activateRules(uses, {
     settingAt: (code, place) => ruleSettingAt(settings, code, place),
-    turnsOn: (code) => layers.some((layer) => (layer.get(code) ?? 'off') !== 'off'),
+    turnsOn: (code) => layers.some((layer) => (byCode(layer, code) ?? 'off') !== 'off'),
   })
 }
 
@@ -122,7 +125,11 @@ export async function runRules(
   const findings = await visitEngine.run(graph, rules, schemaFormats)
   const failed = [...schemaFormats.failures, ...takeRuleFailures(graph)]
   const failures = failed.map((failure) => pluginFailed(failure, graph))
-  return { findings: [...findings, ...failures], crashed: failures.length > 0, rules: summariesOf(rules) }
+  return {
+    findings: [...findings, ...failures],
+    crashed: failures.length > 0,
+    rules: spelledSummaries(summariesOf(rules), graph.format),
+  }
 }
 
 /** What is told of active rules; of the same list, the same. */
@@ -137,3 +144,14 @@ function summariesOf(rules: readonly ActiveRule[]): readonly RuleSummary[] {
 }
 
 const summaries = new WeakMap<readonly ActiveRule[], readonly RuleSummary[]>()
+
+/** What is told of rules, by their names in the spelling of a description; of the same list, the same. */
+export function spelledSummaries(rules: readonly RuleSummary[], { vocabulary }: Format): readonly RuleSummary[] {
+  const bySpelling = spelled.get(rules) ?? new Map<Vocabulary, readonly RuleSummary[]>()
+  spelled.set(rules, bySpelling)
+  const made = bySpelling.get(vocabulary) ?? rules.map((rule) => ({ ...rule, code: codeIn(vocabulary, rule.code) }))
+  bySpelling.set(vocabulary, made)
+  return made
+}
+
+const spelled = new WeakMap<readonly RuleSummary[], Map<Vocabulary, readonly RuleSummary[]>>()

@@ -3,6 +3,7 @@ import { ConfigError } from '../config/errors.ts'
 import { ruleSettingAt, withRuleSetting } from '../config/merge.ts'
 import { isPreset, presetNames, type RuleSetting, type Settings } from '../config/settings.ts'
 import { severities } from '../findings/finding.ts'
+import { codeIn, namesOfCode } from '../format/rule-codes.ts'
 import { isOff, type LayeredRuleset } from '../lint/loading/layered-ruleset.ts'
 import { type LoadedRuleset, loadRuleset } from '../lint/loading/load-ruleset.ts'
 import { describeProblem, RulesetError, type RulesetProblem } from '../lint/loading/ruleset-error.ts'
@@ -15,7 +16,7 @@ import type { PipelineRun } from '../pipeline.ts'
 import type { LintOutcome, LintStageOptions } from './lint-stage.ts'
 import type { RuleSummary } from './outcome.ts'
 import { rulesetNotices } from './ruleset-notices.ts'
-import { isRuleCode, presetMembers, runRules } from './rulesets.ts'
+import { isRuleCode, presetMembers, runRules, spelledSummaries } from './rulesets.ts'
 
 /**
  * Lints an entry with Spectral rulesets, alone or beside those of msgapi. Alone, every document is linted, and all that is
@@ -61,7 +62,15 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
   const visiting = visitors.map((rule) => withSettings(rule, settings, asleep.has(rule.code) ? 'off' : 'on'))
   const { plugins } = await options.resources.pluginsFor(settings, run.root)
   const visited = await runRules(description.graph, visiting, plugins)
-  return { findings: [...visited.findings, ...set], crashed: crashed || visited.crashed, spectralOnly: false, ...told }
+  const { format } = description.graph
+  const spelled = set.map((finding) => ({ ...finding, code: codeIn(format.vocabulary, finding.code) }))
+  return {
+    findings: [...visited.findings, ...spelled],
+    crashed: crashed || visited.crashed,
+    spectralOnly: false,
+    ...told,
+    rules: spelledSummaries(told.rules, format),
+  }
 }
 
 const mostErrors = 50
@@ -121,7 +130,9 @@ async function rulesetFor(run: PipelineRun, options: LintStageOptions): Promise<
   const own = ruleset.fromSource(run.entry.path)
   const overriding = new Set(run.settings.overrides.flatMap(({ rules }) => [...rules]).flatMap(turnedOn))
   if (overriding.size === 0) return { ruleset: own, asleep: overriding, files, problems }
-  const off = Object.values(own.rules).filter((rule) => isOff(rule) && overriding.has(rule.name))
+  const off = Object.values(own.rules).filter(
+    (rule) => isOff(rule) && namesOfCode(rule.name).some((name) => overriding.has(name)),
+  )
   const asleep = new Set(off.map(({ name }) => name))
   return { ruleset: ruleset.forDocument(run.entry.path, asleep), asleep, files, problems }
 }

@@ -1,4 +1,6 @@
 import type { Finding } from '../findings/finding.ts'
+import { codeIn } from '../format/rule-codes.ts'
+import type { Graph } from '../graph/graph.ts'
 import { pointerOf } from '../graph/location.ts'
 import { Dispatch } from './dispatch.ts'
 import type { LintEngine } from './engine.ts'
@@ -18,7 +20,7 @@ export const visitEngine: LintEngine = {
     // Made for the rules that are called, which in most descriptions few are.
     const contexts: (RuleContext | undefined)[] = []
     const contextOf: ContextOf = (index) => {
-      const context = contexts[index] ?? { graph, schemaFormats, report: reporterFor(rules[index], findings) }
+      const context = contexts[index] ?? { graph, schemaFormats, report: reporterFor(rules[index], graph, findings) }
       contexts[index] = context
       return context
     }
@@ -42,9 +44,10 @@ function visitorOf({ code, definition }: ActiveRule): RuleVisitor {
   return visitor
 }
 
-function reporterFor(rule: ActiveRule | undefined, findings: Finding[]): RuleContext['report'] {
+function reporterFor(rule: ActiveRule | undefined, { format }: Graph, findings: Finding[]): RuleContext['report'] {
   if (rule === undefined) throw new Error('a rule without a place in the list')
-  const { code, definition } = rule
+  const { definition } = rule
+  const code = codeIn(format.vocabulary, rule.code)
   let reported: Set<string> | undefined
   return ({ at, on = 'value', within, message, related, severity: stated }) => {
     const pointer = pointerOf(at)

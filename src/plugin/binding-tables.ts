@@ -1,8 +1,9 @@
+import { quote } from '../findings/quote.ts'
 import { bindingTypeName, bindingTypes } from '../format/bindings/binding-types.ts'
 import type { BindingDefinition } from '../format/bindings/definition.ts'
 import { formatFor } from '../format/compile.ts'
 import { bindingLevels } from '../format/shape.ts'
-import { neutral } from '../format/vocabulary.ts'
+import { neutral, tableWord } from '../format/vocabulary.ts'
 import { planPositions } from '../lint/position-plan.ts'
 import type { RuleVisitor } from '../lint/visitor.ts'
 
@@ -19,6 +20,8 @@ export function concerns(visitor: RuleVisitor, definition: BindingDefinition): b
 
 /** What keeps the table of a binding from being used, in a sentence; undefined when nothing does. */
 export function tableProblem(definition: BindingDefinition): string | undefined {
+  const key = tableWord('protocol', definition.key)
+  if (key !== definition.key) return `its key is ${quote(key)} in the neutral spelling, in which tables are written`
   try {
     const { types } = formatFor(neutral, '3.1', [definition])
     for (const level of bindingLevels) types.get(bindingTypeName(definition.key, level))

@@ -15,6 +15,7 @@ export {
   schemaField,
 } from '../format/bindings/definition.ts'
 export { type Format, fieldOf, type Minor, typeNamed } from '../format/format.ts'
+export { namesOfCode } from '../format/rule-codes.ts'
 export type { SchemaFormat } from '../format/schema-formats.ts'
 export {
   type Binding,
@@ -51,7 +52,7 @@ export {
   stringUpTo,
   type TypeName,
 } from '../format/shape.ts'
-export { otherSpellings } from '../format/vocabulary.ts'
+export { otherSpellings, spelledWord, tableWord } from '../format/vocabulary.ts'
 export {
   type EffectiveObject,
   type EffectivePart,

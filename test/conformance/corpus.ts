@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Finding } from '../../src/findings/finding.ts'
 import { lintFile } from './lint-source.ts'
-import { inNeutralWord } from './spelling.ts'
+import { inNeutralCode, inNeutralWord } from './spelling.ts'
 
 export interface Outcome {
   readonly total: number
@@ -115,7 +115,7 @@ export async function run(sharedFolder: string): Promise<Outcome> {
       const known = [
         { found: disagreement(results[id]?.mechanical, real), reason: deviations[id] },
         {
-          found: firstDifference(real.map(spelled(folder, file)), other.map(spelled(folder, neutral))),
+          found: firstDifference(real.map(inNeutral).map(spelled(folder, file)), other.map(spelled(folder, neutral))),
           reason: unequalSpellings[id],
         },
       ]
@@ -170,6 +170,10 @@ function disagreement(verdict: string | undefined, findings: readonly Finding[])
   const error = findings.find(({ severity }) => severity === 'error')
   if (verdict === 'valid' && error !== undefined) return `unexpected error ${error.code}: ${error.message}`
   return verdict === 'invalid' && error === undefined ? 'expected at least one error' : undefined
+}
+
+function inNeutral(finding: Finding): Finding {
+  return { ...finding, code: inNeutralCode(finding.code) }
 }
 
 function spelled(folder: string, file: string): (finding: Finding) => string {

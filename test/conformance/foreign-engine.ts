@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Finding } from '../../src/findings/finding.ts'
 import { severities } from '../../src/findings/finding.ts'
+import { canonicalCode } from '../../src/format/rule-codes.ts'
 import { readCorpus } from './corpus-documents.ts'
-import { builtInRules, isRecommended, lintFile } from './lint-source.ts'
+import { builtInRule, builtInRules, isRecommended, lintFile } from './lint-source.ts'
 
 interface Outcome {
   readonly total: number
@@ -30,8 +31,9 @@ const spectral = path.join(peers, 'node_modules/@stoplight/spectral-cli/dist/ind
 const crashes: Readonly<Record<string, string>> = {}
 
 /**
- * Runs the rulesets of the built package under an unmodified Spectral CLI, on every document of the corpus in both spellings: the same code,
- * source and path as msgapi reports in the entry document, and the severity of the rule. What msgapi finds in other files is not shown there.
+ * Runs the rulesets of the built package under an unmodified Spectral CLI, on every document of the corpus in both spellings: the same code
+ * (that of the neutral spelling), source and path as msgapi reports in the entry document, and the severity of the rule. What msgapi finds in
+ * other files is not shown there.
  */
 export async function run(sharedFolder: string): Promise<Outcome> {
   if (!existsSync(spectral)) {
@@ -67,7 +69,7 @@ async function compare(files: readonly string[], corpus: string, lint: Lint): Pr
   for (const [file, theirs] of resultsOf(files, lint)) {
     const name = path.relative(corpus, file)
     const ours = (await lintFile(file, corpus)).filter(
-      (finding) => builtInRules.has(finding.code) && isRecommended(finding) && finding.place.source === file,
+      (finding) => builtInRule(finding.code) && isRecommended(finding) && finding.place.source === file,
     )
     const difference =
       typeof theirs === 'string' ? theirs : firstDifference(ours.map(ourLine), theirs.filter(isOurs).map(theirLine))
@@ -110,10 +112,16 @@ function isOurs({ code }: SpectralResult): boolean {
   return builtInRules.has(code)
 }
 
-/** Spectral knows one severity for all findings of a rule. */
+/** Spectral knows one code and one severity for all findings of a rule. */
 function ourLine({ code, place, message }: Finding): string {
-  const severity = builtInRules.get(code)?.severity
-  return JSON.stringify([code, severity && severities.indexOf(severity), place.source, place.pointer, message])
+  const severity = builtInRule(code)?.severity
+  return JSON.stringify([
+    canonicalCode(code),
+    severity && severities.indexOf(severity),
+    place.source,
+    place.pointer,
+    message,
+  ])
 }
 
 function theirLine({ code, severity, source, path: pointer, message }: SpectralResult): string {

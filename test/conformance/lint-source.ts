@@ -3,6 +3,7 @@ import type { Finding } from '../../src/findings/finding.ts'
 import { inOrder } from '../../src/findings/order.ts'
 import { unique } from '../../src/findings/unique.ts'
 import type { BindingDefinition } from '../../src/format/bindings/definition.ts'
+import { canonicalCode } from '../../src/format/rule-codes.ts'
 import { buildGraph } from '../../src/graph/build.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { withoutCovered } from '../../src/library/covered-references.ts'
@@ -13,10 +14,15 @@ import { defaultLimits } from '../../src/load/limits.ts'
 import { languageOf, parseText } from '../../src/load/parse.ts'
 import { createReader, noFiles } from '../../src/load/read.ts'
 
-/** Every rule that comes with msgapi, by code. */
+/** Every rule that comes with msgapi, by its canonical code. */
 export const builtInRules: ReadonlyMap<string, RuleDefinition> = new Map(
   rulesets.flatMap(({ rules }) => Object.entries(rules)),
 )
+
+/** The rule that comes with msgapi and has a code in some spelling. */
+export function builtInRule(code: string): RuleDefinition | undefined {
+  return builtInRules.get(canonicalCode(code))
+}
 
 const active = [...builtInRules].map(
   ([code, definition]): ActiveRule => ({
@@ -28,7 +34,7 @@ const active = [...builtInRules].map(
 
 /** Whether a finding is one of `msgapi:recommended`, and not of a rule that only `msgapi:all` switches on. */
 export function isRecommended({ code }: Finding): boolean {
-  return builtInRules.get(code)?.recommended !== false
+  return builtInRule(code)?.recommended !== false
 }
 
 /** Lints a text that stands alone with all built-in rules, as the file of a name; findings of loading come along. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Finding } from '../../src/findings/finding.ts'
 import { builtInRules, isRecommended, lintText } from './lint-source.ts'
-import { inNeutralWord, inNeutralWords } from './spelling.ts'
+import { inNeutralCode, inNeutralWord, inNeutralWords } from './spelling.ts'
 
 export interface Outcome {
   readonly total: number
@@ -67,9 +67,9 @@ export async function run(sharedFolder: string): Promise<Outcome> {
     const isWaiting = rule !== undefined && !builtInRules.has(rule)
     const verdict = isWaiting ? undefined : disagreement(expected, findings)
     const respelled = (await lintText(inNeutralWords(text), `/${name}.json`)).filter(isRecommended)
-    const isSame = inNeutral(findings) === inNeutral(respelled)
+    const isSame = inNeutral(findings) === listed(respelled)
     if (verdict !== undefined) failures.push(`${name}: ${verdict}`)
-    else if (!isSame) failures.push(`${name}: the spellings differ: ${inNeutral(findings)} / ${inNeutral(respelled)}`)
+    else if (!isSame) failures.push(`${name}: the spellings differ: ${inNeutral(findings)} / ${listed(respelled)}`)
   }
   const total = Object.keys(classes).length
   return { total, passed: total - skipped.length - failures.length, failures, skipped }
@@ -90,6 +90,10 @@ function disagreement(expected: Class, findings: readonly Finding[]): string | u
 }
 
 function inNeutral(findings: readonly Finding[]): string {
+  return listed(findings.map((finding) => ({ ...finding, code: inNeutralCode(finding.code) })))
+}
+
+function listed(findings: readonly Finding[]): string {
   return findings
     .map(({ code, severity, place }) => `${severity} ${code} ${place.pointer.map(inNeutralWord).join('/')}`)
     .join(', ')

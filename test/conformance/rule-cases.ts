@@ -7,7 +7,7 @@ import { instanceCases, type PublicDefinitionCase } from './definition-cases.ts'
 import { type Fragment, fragmentCases } from './fragment-cases.ts'
 import { builtInRules, lintText } from './lint-source.ts'
 import { deviations, ourRules } from './rule-case-notes.ts'
-import { inNeutralWord, inNeutralWords } from './spelling.ts'
+import { inNeutralCode, inNeutralWord, inNeutralWords } from './spelling.ts'
 
 export interface Outcome {
   readonly total: number
@@ -141,7 +141,9 @@ async function judged(text: string, { expected, ignored, isStrict }: RuleCase): 
 }
 
 function shown(findings: readonly Finding[]): string {
-  return findings.map(({ code, place }) => `${code} at ${formatPointer(place.pointer.map(inNeutralWord))}`).join(', ')
+  return findings
+    .map(({ code, place }) => `${inNeutralCode(code)} at ${formatPointer(place.pointer.map(inNeutralWord))}`)
+    .join(', ')
 }
 
 /** A missing field is reported at its object, a broken reference at its `$ref`. */

@@ -1,4 +1,12 @@
-import { childOf, type Format, type MapNode, type Node, stringOf } from '../../../src/plugin/index.ts'
+import {
+  childOf,
+  type Format,
+  type MapNode,
+  type Node,
+  spelledWord,
+  stringOf,
+  tableWord,
+} from '../../../src/plugin/index.ts'
 
 /** The fields of an Identifier, each a way to say what is meant (format text, Identifier). */
 export const waysToIdentify = ['url', 'email', 'phone', 'arn', 'name'] as const
@@ -34,11 +42,10 @@ const consumerProtocols: Readonly<Record<string, ConsumerProtocol>> = {
 
 /** The protocol that a word stands for in the spelling of a description; undefined for a word that stands for none. */
 export function consumerProtocol(word: string | undefined, format: Format): ConsumerProtocol | undefined {
-  const { consumerProtocol: words } = format.vocabulary.words
-  const neutral = Object.keys(words).find((name) => words[name] === word) ?? word
-  const isOwn = neutral !== undefined && Object.hasOwn(consumerProtocols, neutral)
-  // The neutral word of a protocol that is spelled otherwise here is none of this spelling.
-  return isOwn && (neutral !== word || !Object.hasOwn(words, neutral)) ? consumerProtocols[neutral] : undefined
+  if (word === undefined) return undefined
+  const name = tableWord('consumerProtocol', word)
+  const isOfSpelling = spelledWord(format.vocabulary, 'consumerProtocol', name) === word
+  return isOfSpelling && Object.hasOwn(consumerProtocols, name) ? consumerProtocols[name] : undefined
 }
 
 /** The protocol of a consumer; undefined when it is missing or wrong, which is reported as such. */

@@ -13,7 +13,8 @@ import {
 } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf, quotedNames } from '../../wording.ts'
-import { type EffectiveBinding, effectiveBinding, effectiveBindings, keyOf } from '../effective-bindings.ts'
+import { type EffectiveBinding, effectiveBinding, effectiveBindings } from '../effective-bindings.ts'
+import { protocolKey } from '../protocol-key.ts'
 import { consumerProtocol } from './consumer-protocols.ts'
 
 export const identifierNameResolves: Check = {
@@ -88,11 +89,11 @@ class NamesInBindings {
   }
 
   #findKey(protocol: string | undefined): string | undefined {
-    if (protocol === undefined) return keyOf('sqs', this.#graph.format)
+    if (protocol === undefined) return protocolKey('sqs', this.#graph.format)
     const { binding, ways } = consumerProtocol(protocol, this.#graph.format) ?? {}
     if (ways?.includes('name') !== true) return undefined
     if (effectiveBinding(this.#holder, protocol, this.#graph) !== undefined) return protocol
-    return binding === undefined ? undefined : keyOf(binding, this.#graph.format)
+    return binding === undefined ? undefined : protocolKey(binding, this.#graph.format)
   }
 
   /** The names in the binding of a protocol; undefined when they cannot be read. */

@@ -1,4 +1,4 @@
-import { closest, type Format, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import { closest, type Format, quote, spelledWord, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 
 export const serverProtocolMisspelled: Check = {
@@ -67,9 +67,8 @@ const namesOf = new WeakMap<Format, readonly string[]>()
 function namesIn(format: Format): readonly string[] {
   const known = namesOf.get(format)
   if (known !== undefined) return known
-  const words = format.vocabulary.words.protocol
   const keys = [...format.bindings.values()].flatMap(({ key, serverProtocols = [] }) => [
-    Object.hasOwn(words, key) ? (words[key] ?? key) : key,
+    spelledWord(format.vocabulary, 'protocol', key),
     ...serverProtocols,
   ])
   const names = [...new Set(keys.flatMap((key) => [key, `${key}s`]))]

@@ -1,10 +1,12 @@
 import { quote } from '../../findings/quote.ts'
 import { closest, type SuggestionBudget } from '../../findings/suggest.ts'
+import { namesOfCode } from '../../format/rule-codes.ts'
 import type { Pointer } from '../../pointer.ts'
 import { checkRule } from './check-rule.ts'
 import { type Definition, isRecord, type Origin } from './definition.ts'
 import { type ExpansionBudget, expandAliases, expansionBudget } from './expand-aliases.ts'
 import { isPointerOverride } from './idle-rules.ts'
+import { knownName } from './known-names.ts'
 import { problemOfOverrideFiles } from './override-files.ts'
 import type { ProblemLog } from './problem-log.ts'
 import { countRulesets, createRuleNames, type RuleNames } from './rule-names.ts'
@@ -72,8 +74,13 @@ function checkLayer(
     log.report(origin, [...at, 'aliases', name], expanded.problem)
     return false
   }
+  const set = new Set<string>()
   for (const [name, rule] of Object.entries(recordOf(layer.rules))) {
     const pointer = [...at, 'rules', name]
+    const same = namesOfCode(name).find((each) => set.has(each))
+    set.add(name)
+    if (same !== undefined)
+      log.report(origin, pointer, `This is the same rule as ${quote(same)}; keep one of them.`, 'key')
     if (name in Object.prototype) {
       log.report(
         origin,
@@ -86,7 +93,8 @@ function checkLayer(
     } else if (!Array.isArray(rule) && rule !== null && isComplete && !isPointerOverride(layer)) {
       // Spectral ignores rules that it does not know where places in files are meant.
       const known = at.length === 0 ? names.extendedBy(definition) : names.inOverride(definition, layer)
-      if (!known.has(name)) log.report(origin, pointer, unknownRule(name, known, log.suggestions), 'key')
+      if (knownName(name, known) === undefined)
+        log.report(origin, pointer, unknownRule(name, known, log.suggestions), 'key')
     }
   }
   return isSafe
@@ -101,9 +109,14 @@ function checkFiles(files: unknown, at: Pointer, { origin, log }: LayerCheck): v
 }
 
 function unknownRule(name: string, known: ReadonlySet<string>, suggestions: SuggestionBudget): string {
-  const meant = closest(name, known, suggestions)
+  const meant = closest(name, allNames(known), suggestions)
   if (meant !== undefined) return `There is no such rule to set. Did you mean ${quote(meant)}?`
   return known.size === 0
     ? 'There is no such rule to set: the ruleset extends none. Define it with "given" and "then", or extend a ruleset that has it.'
     : 'There is no such rule to set in what the ruleset extends. Define it with "given" and "then", or extend a ruleset that has it.'
+}
+
+/** One after the other, since the budget of suggestions may end before the rules do. */
+function* allNames(codes: Iterable<string>): Generator<string> {
+  for (const code of codes) yield* namesOfCode(code)
 }

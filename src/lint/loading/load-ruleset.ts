@@ -3,6 +3,7 @@ import type { RulesetDefinition } from '../ruleset.ts'
 import { bindDefinition, type Extension } from './bind-data.ts'
 import { checkDefinitions } from './check-definitions.ts'
 import { type Definition, isRecord, type Origin } from './definition.ts'
+import { underKnownNames } from './known-names.ts'
 import { LayeredRuleset, type RulesetLayer } from './layered-ruleset.ts'
 import type { Reach } from './reach.ts'
 import { repairDefinitions } from './repair.ts'
@@ -90,7 +91,7 @@ async function originOfRules({ namedBy, rules = {} }: RulesetRequest, reach: Rea
 /** The merged ruleset, or what spectral-core has against it. */
 function merge(layers: readonly RulesetLayer[], rules: Definition, file: string): unknown {
   try {
-    return new LayeredRuleset(layers, rules, file)
+    return new LayeredRuleset(...underKnownNames(layers, rules), file)
   } catch (error) {
     return error
   }

@@ -1,0 +1,98 @@
+import { namesOfCode } from '../../format/rule-codes.ts'
+import { type Definition, isRecord } from './definition.ts'
+import type { RulesetLayer } from './layered-ruleset.ts'
+import { createRuleNames } from './rule-names.ts'
+import { definitionsFrom } from './walk-definitions.ts'
+
+/** The name under which there is a rule, given by any of its names; undefined when there is none. */
+export function knownName(name: string, known: ReadonlySet<string>): string | undefined {
+  return known.has(name) ? name : namesOfCode(name).find((each) => known.has(each))
+}
+
+/**
+ * Rulesets that a person named, and the rules of a config on top, in which rules that are set have the names of those that are
+ * extended: spectral-core knows a rule by one name, and rules about bindings have one for each spelling.
+ */
+export function underKnownNames(
+  layers: readonly RulesetLayer[],
+  rules: Definition,
+): readonly [layers: readonly RulesetLayer[], rules: Definition] {
+  const names = createRuleNames()
+  const copies = new Map<Definition, Definition>()
+  const top = { extends: layers.map(({ definition }) => definition), rules }
+  const all = definitionsFrom(top, { file: '' }, () => undefined).flatMap(({ definition }) => partsOf(definition))
+  if (!all.some(hasOtherNames)) return [layers, rules]
+  const renamedLayers = layers.map((layer) => ({ ...layer, definition: copyOf(layer.definition) }))
+  return [renamedLayers, rulesOf(ownPart(top))]
+
+  function partsOf(definition: Definition): readonly Part[] {
+    return [
+      ownPart(definition),
+      ...overridesOf(definition)
+        .filter(isRecord)
+        .map((part) => overridePart(part, definition)),
+    ]
+  }
+
+  function ownPart(part: Definition): Part {
+    return { part, known: () => names.extendedBy(part) }
+  }
+
+  function overridePart(part: Definition, definition: Definition): Part {
+    return { part, known: () => names.inOverride(definition, part) }
+  }
+
+  function copyOf(definition: Definition): Definition {
+    const made = copies.get(definition)
+    if (made !== undefined) return made
+    // Known before it is looked into: definitions of code may lead to themselves.
+    copies.set(definition, definition)
+    const overrides = overridesOf(definition).map((part) =>
+      isRecord(part) ? renamed(overridePart(part, definition)) : part,
+    )
+    const copy = { ...renamed(ownPart(definition)), ...(overrides.length > 0 && { overrides }) }
+    copies.set(definition, copy)
+    return copy
+  }
+
+  function renamed(each: Part): Definition {
+    const { rules: set, extends: extended } = each.part
+    return {
+      ...each.part,
+      ...(isRecord(set) && { rules: rulesOf(each) }),
+      ...(extended !== undefined && {
+        extends: Array.isArray(extended) ? extended.map(extension) : extension(extended),
+      }),
+    }
+  }
+
+  function extension(written: unknown): unknown {
+    if (!Array.isArray(written)) return isRecord(written) ? copyOf(written) : written
+    return written.map((item: unknown) => (isRecord(item) ? copyOf(item) : item))
+  }
+}
+
+/** A definition or one of its overrides. */
+interface Part {
+  readonly part: Definition
+  /** The rules that it may set. */
+  readonly known: () => ReadonlySet<string>
+}
+
+function overridesOf({ overrides }: Definition): readonly unknown[] {
+  return Array.isArray(overrides) ? overrides : []
+}
+
+function rulesOf({ part, known }: Part): Definition {
+  const rules = isRecord(part.rules) ? Object.entries(part.rules) : []
+  const names = known()
+  return Object.fromEntries(rules.map(([name, rule]) => [knownName(name, names) ?? name, rule]))
+}
+
+/** Whether a part sets a rule under another name than the one that it has in what is extended. */
+function hasOtherNames({ part, known }: Part): boolean {
+  const several = isRecord(part.rules) ? Object.keys(part.rules).filter((name) => namesOfCode(name).length > 1) : []
+  if (several.length === 0) return false
+  const names = known()
+  return several.some((name) => (knownName(name, names) ?? name) !== name)
+}
