@@ -35,12 +35,7 @@ const commandFiles = [
   { name: 'run', entries: ['src/cli/bundle/bundle.ts'], sharedWith: 'src/cli/lint.ts' },
   {
     name: 'bundle',
-    entries: [
-      'src/cli/bundle/bundle.ts',
-      'bundler/index.ts',
-      'src/cli/write/write-file.ts',
-      'src/cli/write/leftovers.ts',
-    ],
+    entries: ['src/cli/bundle/bundle.ts', 'bundler/index.ts', 'src/cli/write/write-file.ts'],
   },
   { name: 'lint', entries: ['src/cli/lint.ts', 'src/library/lint-stage.ts', 'src/library/rulesets.ts'] },
   { name: 'values', entries: ['src/plugin/values/value-checker.ts'] },

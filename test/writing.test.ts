@@ -94,6 +94,23 @@ function ended(child: ChildProcess): Promise<Ended> {
   })
 }
 
+/** A file of test/faults as one that Node can load before the command, beside a project. */
+function bundled(project: string, name: 'preload' | 'interrupt'): string {
+  const outfile = join(project, '..', `${name}.mjs`)
+  buildSync({ entryPoints: [`test/faults/${name}.ts`], bundle: true, platform: 'node', format: 'esm', outfile })
+  return outfile
+}
+
+/** Runs work on items, some at once. */
+async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items.values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const item of waiting) await work(item)
+    }),
+  )
+}
+
 function msgapi(folder: string, ...words: readonly string[]): Promise<Ended> {
   return ended(start(folder, [cli, ...words]))
 }
@@ -112,14 +129,7 @@ async function boundsIn(folder: string): Promise<WriteBounds> {
 
 t.test('killed or out of space at any call of one run: the old bytes or the new, and nothing else stays', async (t) => {
   const project = await projectFolder(t)
-  const preload = join(project, '../preload.mjs')
-  buildSync({
-    entryPoints: ['test/faults/preload.ts'],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    outfile: preload,
-  })
+  const preload = bundled(project, 'preload')
   const words = ['--import', preload, cli, 'bundle', 'api.yaml', '--map', '--name-map', '-q', '-o']
 
   t.equal((await msgapi(project, ...words.slice(3), 'whole/api.yaml')).status, 0)
@@ -174,12 +184,103 @@ t.test('killed or out of space at any call of one run: the old bytes or the new,
     await writeFiles([{ written: 'api.yaml', content: 'next\n' }], await boundsIn(join(project, output)))
     t.strictSame((await readdir(join(project, output))).sort(), Object.keys(after).sort(), `${which}, and the next run`)
   }
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let next = runs.shift(); next !== undefined; next = runs.shift()) await strike(next)
-    }),
-  )
+  await inParallel(runs, strike)
   t.strictSame([...kept].sort(), ['new,new,new', 'new,new,old', 'new,old,old', 'old,old,old'], 'bundle, map, names')
+})
+
+t.test('interrupted at any call of writing: all files are old or all are new, and nothing else stays', async (t) => {
+  const project = await projectFolder(t)
+  const preload = bundled(project, 'preload')
+  const words = ['--import', preload, cli, 'bundle', 'api.yaml', '--map', '--name-map', '-q', '-o']
+  const log = join(project, '../calls.json')
+  t.equal((await ended(start(project, [...words, 'whole/in/api.yaml'], { FAULT_LOG: log }))).status, 0)
+  const after = await contentOf(join(project, 'whole/in'))
+  const calls: readonly string[] = JSON.parse(await readFile(log, 'utf8'))
+  const runs = calls.map((_, at) => ({
+    at,
+    fault: at % 2 === 0 ? 'SIGINT' : 'SIGTERM',
+    old: Math.floor(at / 2) % 2 === 0,
+  }))
+  const kept = new Set<string>()
+  async function strike({ at, fault, old }: (typeof runs)[number]): Promise<void> {
+    const which = `${fault} at call ${at} (${calls[at]})`
+    const output = `${fault}-${at}`
+    const name = `${output}/in/api.yaml`
+    if (old) await writeAll(project, { [name]: 'old\n' })
+    const { status, stderr } = await ended(start(project, [...words, name], { FAULT: fault, FAULT_AT: String(at) }))
+    t.strictSame([status, stderr], [fault, ''], which)
+    const present = existsSync(join(project, output)) ? await contentOf(join(project, output, 'in')) : {}
+    const isNew = Object.hasOwn(present, 'api.yaml.map')
+    t.strictSame(present, isNew ? after : old ? { 'api.yaml': 'old\n' } : {}, which)
+    kept.add(isNew ? 'new' : 'old')
+  }
+  await inParallel(runs, strike)
+  t.strictSame([...kept].sort(), ['new', 'old'])
+})
+
+t.test(
+  'interrupted in the middle of any stage, every command ends by the signal, before its work is done',
+  async (t) => {
+    const project = await projectFolder(t, { ...sources, 'team.yaml': 'extends: spectral:asyncapi\n' })
+    const preload = bundled(project, 'interrupt')
+    const commands: readonly (readonly [command: string, status: number])[] = [
+      ['lint api.yaml', 0],
+      ['lint api.yaml -f json:OUT/report.json', 0],
+      ['lint api.yaml -r team.yaml', 0],
+      ['bundle api.yaml', 0],
+      ['bundle api.yaml -o OUT/api.yaml --map --dedupe --inline all', 0],
+      ['bundle api.yaml -o OUT/api.yaml --check', 1],
+      ['bundle api.yaml -o OUT/ --watch', 0],
+      ['rules', 0],
+      ['explain ref/unresolved', 0],
+    ]
+    const parts = 8
+    const runs: { readonly words: readonly string[]; readonly signal: string; readonly at: number }[] = []
+    await inParallel([...commands], async ([command, expected]) => {
+      const words = ['--import', preload, cli, ...command.replace(' --watch', '').split(' ')]
+      const log = join(project, `../steps-${commands.findIndex(([each]) => each === command)}`)
+      const { status } = await ended(
+        start(
+          project,
+          words.map((word) => word.replace('OUT', 'whole')),
+          { INTERRUPT_LOG: log },
+        ),
+      )
+      t.equal(status, expected, command)
+      const steps = Number(await readFile(log, 'utf8'))
+      for (let part = 1; part < parts; part++) {
+        const signal = part % 2 === 0 ? 'SIGINT' : 'SIGTERM'
+        runs.push({
+          words: [...words.slice(0, 3), ...command.split(' ')],
+          signal,
+          at: Math.floor((steps * part) / parts),
+        })
+      }
+    })
+    t.equal(runs.length, commands.length * (parts - 1))
+    const numbered = runs.map((run, index) => ({ ...run, output: `out-${index}` }))
+    await inParallel(numbered, async ({ words, signal, at, output }) => {
+      const which = `${words.slice(3).join(' ')}: ${signal} at step ${at}`
+      const given = words.map((word) => word.replace('OUT', output))
+      const run = await ended(start(project, given, { INTERRUPT: signal, INTERRUPT_AT: String(at) }))
+      t.strictSame(run, { status: signal, stdout: '', stderr: '' }, which)
+      t.notOk(existsSync(join(project, output)), which)
+    })
+  },
+)
+
+t.test('a signal does not wait until a large file is written', async (t) => {
+  const project = await projectFolder(t, {
+    ...sources,
+    'large.yaml': `${sources['api.yaml']}x-text: ${'a'.repeat(1_500_000)}\n`,
+  })
+  const preload = bundled(project, 'interrupt')
+  const words = ['--import', preload, cli, 'bundle', 'large.yaml', '-o', 'dist/large.yaml']
+  const run = await ended(start(project, words, { INTERRUPT: 'SIGTERM', INTERRUPT_AT: 'flush' }))
+  t.strictSame(run, { status: 'SIGTERM', stdout: '', stderr: '' })
+  t.notOk(existsSync(join(project, 'dist')))
+  t.equal((await msgapi(project, ...words.slice(3))).status, 0)
+  t.strictSame(await readdir(join(project, 'dist')), ['large.yaml'])
 })
 
 t.test(
@@ -587,7 +688,7 @@ t.test('--watch bundles whenever a file changes, and ends when it is interrupted
   t.equal(await saysNext(() => rm(join(project, '.msgapirc'))), withConfig)
   child.kill('SIGINT')
   const { status, stdout } = await end
-  t.equal(status, 130)
+  t.equal(status, 'SIGINT')
   t.equal(stdout, '')
   t.match(await readFile(join(project, 'dist/api.yaml'), 'utf8'), 'type: integer')
   t.strictSame((await readdir(join(project, 'dist'))).sort(), ['api.yaml', 'api.yaml.map'])

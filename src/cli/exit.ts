@@ -1,22 +1,14 @@
-import { unlinkSync } from 'node:fs'
 import { safeText } from '../report/safe-text.ts'
+import { endFirstProcessBySignals } from './interruption.ts'
 
-/** How a run ended: clean, findings, could not run, a bug of ours, interrupted (SIGINT, SIGTERM). */
-export type ExitCode = 0 | 1 | 2 | 70 | 130 | 143
+/** How a run ended that was not interrupted: clean, findings, could not run, a bug of ours. */
+export type ExitCode = 0 | 1 | 2 | 70
 
-const weakestFirst: readonly unknown[] = [undefined, 0, 1, 2, 70, 130, 143]
+const weakestFirst: readonly unknown[] = [undefined, 0, 1, 2, 70]
 
 /** Sets how the process will end when all its output is written; a stronger reason to fail is kept. */
 export function endWith(code: ExitCode): void {
   if (weakestFirst.indexOf(code) > weakestFirst.indexOf(process.exitCode)) process.exitCode = code
-}
-
-const temporaryFiles = new Set<string>()
-
-/** Remembers a file that must not outlive the process when it is interrupted; the function returned forgets it. */
-export function removeWhenInterrupted(path: string): () => void {
-  temporaryFiles.add(path)
-  return () => temporaryFiles.delete(path)
 }
 
 /**
@@ -47,10 +39,12 @@ export function fail(error: unknown, version: string): void {
   }
 }
 
-/** Makes the process end as the contract says, whatever ends it: a signal, a closed pipe, an error that nobody caught. */
+/**
+ * Makes the process end as the contract says, whatever ends it: a closed pipe, an error that nobody caught. Signals end it
+ * anyway, see `interruptible`.
+ */
 export function watchProcess(version: string): void {
-  process.once('SIGINT', () => interrupt(130))
-  process.once('SIGTERM', () => interrupt(143))
+  endFirstProcessBySignals()
   process.on('uncaughtException', (error) => fail(error, version))
   process.stdout.on('error', (error) => {
     // Whoever closes the pipe has read enough.
@@ -69,15 +63,4 @@ export function endWhenIdle(): void {
   process.on('beforeExit', () => {
     if (process.listenerCount('beforeExit') === 1) process.exit()
   })
-}
-
-function interrupt(code: 130 | 143): void {
-  for (const path of temporaryFiles) {
-    try {
-      unlinkSync(path)
-    } catch {
-      // It was renamed or removed meanwhile.
-    }
-  }
-  process.exit(code)
 }

@@ -1,8 +1,15 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** What happens instead of a call: the process is gone at once, or the system refuses. */
-export type Fault = 'SIGKILL' | 'ENOSPC' | 'EACCES' | 'EIO' | 'EDQUOT' | 'EMFILE'
+/**
+ * What happens instead of a call: the process is gone at once, or the system refuses. Signals that a process may handle come
+ * just before the call.
+ */
+export type Fault = 'SIGKILL' | 'SIGINT' | 'SIGTERM' | 'ENOSPC' | 'EACCES' | 'EIO' | 'EDQUOT' | 'EMFILE'
+
+function isSignal(fault: Fault): fault is 'SIGINT' | 'SIGTERM' {
+  return fault === 'SIGINT' || fault === 'SIGTERM'
+}
 
 export interface Injection {
   /** The names of the calls that were made, in their order. */
@@ -24,7 +31,11 @@ export function injectFaults(faultAt: (index: number) => Fault | undefined): Inj
   function strike(name: string): void {
     const fault = faultAt(calls.push(name) - 1)
     if (fault === undefined) return
-    if (fault === 'SIGKILL') process.kill(process.pid, 'SIGKILL')
+    if (isSignal(fault)) {
+      process.kill(process.pid, fault)
+      return
+    }
+    if (fault === 'SIGKILL') process.kill(process.pid, fault)
     throw Object.assign(new Error(`${fault}: injected, ${name}`), { code: fault, syscall: name })
   }
 
@@ -50,7 +61,8 @@ export function injectFaults(faultAt: (index: number) => Fault | undefined): Inj
     },
     writeFileSync: (descriptor: number, content: string) => {
       if (isWritten(descriptor)) {
-        if (faultAt(calls.length) !== undefined) writeFileSync(descriptor, content.slice(0, content.length / 2))
+        const fault = faultAt(calls.length)
+        if (fault !== undefined && !isSignal(fault)) writeFileSync(descriptor, content.slice(0, content.length / 2))
         strike('write')
       }
       writeFileSync(descriptor, content)

@@ -2,6 +2,7 @@ import type { RunOutcome } from '../../index.ts'
 import { endWith, fail, say } from '../exit.ts'
 import { version } from '../version.ts'
 import { boundsOf, type WriteBounds } from '../write/write-bounds.ts'
+import type { FileWriter } from '../write/write-file.ts'
 import { filesOf, type OutputFile } from './bundle-files.ts'
 import type { BundleOptions } from './bundle-options.ts'
 import type { BundlePlaces } from './bundle-places.ts'
@@ -61,15 +62,9 @@ export async function deliverBundles(
   return { files: written, complete }
 }
 
-/** Writes the files of an entry. */
-type FileWriter = (files: readonly OutputFile[]) => Promise<void>
-
-/** What writes the files of one entry after the other in the same bounds. */
 async function fileWriter(bounds: WriteBounds): Promise<FileWriter> {
-  const { LeftoverRemoval } = await import('../write/leftovers.ts')
-  const { writeFiles } = await import('../write/write-file.ts')
-  const leftovers = new LeftoverRemoval()
-  return (files) => writeFiles(files, bounds, leftovers)
+  const { writerWithin } = await import('../write/write-file.ts')
+  return writerWithin(bounds)
 }
 
 async function check(files: readonly OutputFile[], bounds: WriteBounds, options: BundleOptions): Promise<boolean> {

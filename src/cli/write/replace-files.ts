@@ -5,19 +5,22 @@ import {
   fchmodSync,
   fchownSync,
   fstatSync,
+  fsync,
   fsyncSync,
   mkdirSync,
   openSync,
   renameSync,
   rmdirSync,
   unlinkSync,
+  writeFile,
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { promisify } from 'node:util'
 import { UsageError } from '../../config/errors.ts'
 import { codeOf, reasonOf } from '../../config/system-error.ts'
 import { openPatiently } from '../../load/open-patiently.ts'
-import { removeWhenInterrupted } from '../exit.ts'
+import { interruptible, signalsNoticed } from '../interruption.ts'
 import { LeftoverRemoval, temporaryFile } from './leftovers.ts'
 import type { WriteTarget } from './write-bounds.ts'
 
@@ -26,9 +29,16 @@ export interface Replacement extends WriteTarget {
   readonly content: string | Uint8Array
 }
 
+/** Milliseconds of synchronous writing after which signals are looked for. */
+const longestStretch = 50
+/** Bytes or characters: writing more may take so long that a signal should not have to wait for it. */
+const longestContent = 1_000_000
+
+const writeLater = promisify(writeFile)
+const flushLater = promisify(fsync)
+
 interface Prepared extends Replacement {
   readonly temporary: string
-  readonly forget: () => void
 }
 
 /**
@@ -42,26 +52,36 @@ export async function replaceFiles(files: readonly Replacement[], leftovers = ne
   const folders = new Set(files.map(({ path }) => dirname(path)))
   const made: string[] = []
   const prepared: Prepared[] = []
-  try {
-    for (const folder of folders) leftovers.clear(folder)
+  const undo = (): void => {
+    for (const { temporary } of prepared) attempt(() => unlinkSync(temporary))
+    for (const folder of made) attempt(() => rmdirSync(folder))
+  }
+  for (const folder of folders) leftovers.clear(folder)
+  await interruptible(() => replace().catch(undone), undo)
+  for (const folder of folders) await flushFolder(folder)
+
+  async function replace(): Promise<void> {
+    let noticed = performance.now()
     for (const file of files) {
       await told(file, async () => {
         if (file.present !== undefined) accessSync(file.path, constants.W_OK)
         made.push(...makeFolder(dirname(file.path)))
         const temporary = temporaryFile(dirname(file.path))
-        prepared.push({ ...file, temporary, forget: removeWhenInterrupted(temporary) })
+        prepared.push({ ...file, temporary })
         await writeTemporary(temporary, file)
       })
+      if (performance.now() - noticed < longestStretch) continue
+      await signalsNoticed()
+      noticed = performance.now()
     }
+    // Without a pause, so that a signal leaves either all old or all new.
     for (const file of prepared) await told(file, () => renameSync(file.temporary, file.path))
-  } catch (error) {
-    for (const { temporary } of prepared) attempt(() => unlinkSync(temporary))
-    for (const folder of made) attempt(() => rmdirSync(folder))
-    throw error
-  } finally {
-    for (const { forget } of prepared) forget()
   }
-  for (const folder of folders) await flushFolder(folder)
+
+  function undone(error: unknown): never {
+    undo()
+    throw error
+  }
 }
 
 /** Does what need not succeed. */
@@ -93,8 +113,13 @@ async function writeTemporary(temporary: string, { content, present }: Replaceme
       keepOwner(file, present)
       fchmodSync(file, present.mode & 0o777)
     }
-    writeFileSync(file, content)
-    fsyncSync(file)
+    if (content.length > longestContent) {
+      await writeLater(file, content)
+      await flushLater(file)
+    } else {
+      writeFileSync(file, content)
+      fsyncSync(file)
+    }
   } finally {
     closeSync(file)
   }

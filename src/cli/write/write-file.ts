@@ -3,7 +3,7 @@ import { UsageError } from '../../config/errors.ts'
 import { reasonOf } from '../../config/system-error.ts'
 import type { RunOutcome } from '../../index.ts'
 import type { OutputFile } from '../bundle/bundle-files.ts'
-import type { LeftoverRemoval } from './leftovers.ts'
+import { LeftoverRemoval } from './leftovers.ts'
 import { replaceFiles } from './replace-files.ts'
 import { boundsOf, lookAt, type WriteBounds, type WriteTarget } from './write-bounds.ts'
 
@@ -18,6 +18,15 @@ export async function writeOutput(
   folders: { readonly workingFolder: string; readonly root: string | undefined },
 ): Promise<void> {
   await writeFiles([{ written: file, content: text }], boundsOf(outcome, folders))
+}
+
+/** Writes the files of one entry. */
+export type FileWriter = (files: readonly OutputFile[]) => Promise<void>
+
+/** What writes the files of one entry after the other in the same bounds, like `writeFiles`. */
+export function writerWithin(bounds: WriteBounds): FileWriter {
+  const leftovers = new LeftoverRemoval()
+  return (files) => writeFiles(files, bounds, leftovers)
 }
 
 /** Writes files that belong together, in their order: all of them, or, when one cannot be written, none; see `replaceFiles`. */

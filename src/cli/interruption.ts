@@ -1,0 +1,44 @@
+const interruptions = ['SIGINT', 'SIGTERM'] as const
+
+/**
+ * Does work that leaves something behind when it is cut off, such as temporary files: a signal that comes meanwhile is handled
+ * as soon as the work waits for something, by cleaning up and ending the process by that signal. `work` must not be synchronous
+ * for long.
+ *
+ * Everywhere else, nothing handles signals, so the system ends the process at once. A handler in JavaScript would have to wait
+ * until reading, linting or bundling is done, which is synchronous.
+ */
+export async function interruptible<Result>(work: () => Promise<Result>, cleanUp: () => void): Promise<Result> {
+  const end = (signal: NodeJS.Signals): void => {
+    cleanUp()
+    stopListening()
+    endBy(signal)
+  }
+  const stopListening = (): void => {
+    for (const signal of interruptions) process.off(signal, end)
+  }
+  for (const signal of interruptions) process.prependListener(signal, end)
+  try {
+    return await work()
+  } finally {
+    await signalsNoticed()
+    stopListening()
+  }
+}
+
+/** Fulfils when signals that came before have been handled: the event loop looks for them once between two of its turns. */
+export function signalsNoticed(): Promise<void> {
+  return new Promise((fulfil) => setImmediate(() => setImmediate(fulfil)))
+}
+
+/** In a container, msgapi may be the first process, which no signal ends by itself. */
+export function endFirstProcessBySignals(): void {
+  if (process.pid === 1) for (const signal of interruptions) process.on(signal, endBy)
+}
+
+/** By the signal itself, so that a shell that runs msgapi in a loop knows that the user wants the loop to end. */
+function endBy(signal: NodeJS.Signals): void {
+  // What shells give for these signals.
+  if (process.pid === 1 || process.platform === 'win32') process.exit(signal === 'SIGINT' ? 130 : 143)
+  process.kill(process.pid, signal)
+}
