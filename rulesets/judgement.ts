@@ -2,6 +2,7 @@ import {
   closest,
   fieldOf,
   foreignFormat,
+  formatMismatchOf,
   type Graph,
   jsonTypeOf,
   type Location,
@@ -55,13 +56,15 @@ const judgementOf = perGraph((graph): Judgement => {
     const found = wrongKind(reference, graph)
     if (found !== undefined) wrongTargets.set(reference, found)
   }
+  const isWrong = (reference: Reference): boolean =>
+    wrongTargets.has(reference) || formatMismatchOf(reference, graph) !== undefined
   const silent = new Set<TypedObject>()
   // The walk meets holders before what they hold.
   for (const object of graph.objects) {
     const { holder, reachedBy } = object
     const isVoid =
       holder === undefined
-        ? reachedBy !== undefined && wrongTargets.has(reachedBy)
+        ? reachedBy !== undefined && isWrong(reachedBy)
         : silent.has(holder) || object.misplaced || object.node.entries.has('$ref')
     if (isVoid || isReadTwice(object, graph) || isInFormatOfMessage(object)) silent.add(object)
   }
@@ -108,6 +111,8 @@ function isInFormatOfMessage({ holder, location }: TypedObject): boolean {
 function wrongKind(reference: Reference, graph: Graph): string | undefined {
   const { expected, next, target } = reference
   if (expected.kind !== 'object' || target === undefined || reference.cyclic) return undefined
+  // A schema of another format is a defect of its own, whatever it looks like.
+  if (formatMismatchOf(reference, graph) !== undefined) return undefined
   // A chain is judged at its last reference, unless an earlier one stands where something else is expected.
   if (next !== undefined) {
     const isSame = next.expected.kind !== 'object' || sameKind(next.expected.type, expected.type)

@@ -567,6 +567,66 @@ t.test('one defect gives one finding', async (t) => {
   }
 })
 
+t.test('references between schemas of two formats are one error each', async (t) => {
+  const formats = {
+    Own: ['', '{ type: object, properties: { a: true } }'],
+    Draft: ['application/schema+json;version=draft-07', '{ type: object, properties: { a: true } }'],
+    Avro: ['application/vnd.apache.avro;version=1.9.0', '{ type: record, name: R, fields: [] }'],
+    OpenApi: ['application/vnd.oai.openapi;version=3.0.0', '{ type: object, nullable: true }'],
+    Protobuf: ['application/vnd.google.protobuf;version=3', "'message A {}'"],
+  } as const
+  const others: Readonly<Record<string, string>> = {
+    Draft: 'application/schema+yaml;version=draft-07',
+    Avro: 'application/vnd.apache.avro+json;version=1.8.2',
+    OpenApi: 'application/vnd.oai.openapi+yaml;version=3.0.3',
+    Protobuf: 'application/vnd.google.protobuf;version=2',
+  }
+  const multi = (format: string, schema: string) =>
+    format === '' ? schema : `{ schemaFormat: ${format}, schema: ${schema} }`
+  const schemas = Object.entries(formats).map(([name, [format, schema]]) => `    ${name}: ${multi(format, schema)}\n`)
+  const head = `asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\ncomponents:\n  schemas:\n${schemas.join('')}`
+  const codes = async (schema: string) => (await lintPart(`${head}    from: ${schema}\n`)).map(({ code }) => code)
+  for (const [from, [format]] of Object.entries(formats)) {
+    for (const to of Object.keys(formats)) {
+      const pointer = `#/components/schemas/${to}${to === 'Own' ? '' : '/schema'}`
+      const reference = `{ $ref: '${pointer}' }`
+      const expected = from === to ? [] : ['spec/ref-schema-format-match']
+      const isKeyword = from === 'Own' || from === 'Draft' || from === 'OpenApi'
+      const inside = isKeyword ? `{ properties: { b: ${reference} } }` : reference
+      t.strictSame(await codes(multi(format, inside)), expected, `${from} to ${to}`)
+      if (from !== 'Own')
+        t.strictSame(await codes(multi(others[from] ?? '', inside)), expected, `older ${from} to ${to}`)
+      const whole = `{ not: { $ref: '#/components/schemas/${to}' } }`
+      if (from === 'Own') t.strictSame(await codes(whole), expected, `${from} to the object around ${to}`)
+    }
+  }
+  for (const to of Object.keys(formats)) {
+    t.strictSame(await codes(`{ $ref: '#/components/schemas/${to}' }`), [], `a component that is ${to}`)
+  }
+})
+
+t.test('a file is of the format that a reference to it names', async (t) => {
+  const root = t.testdir({
+    'main.yaml': `asyncapi: 3.1.0
+info: { title: Orders, version: 1.0.0 }
+channels:
+  orders:
+    messages:
+      a: { payload: { $ref: order.avsc }, examples: [{ payload: 5 }] }
+      b: { payload: { schemaFormat: application/vnd.apache.avro;version=1.9.0, schema: { $ref: order.avsc } } }
+      c: { payload: { $ref: order.json } }
+      d: { payload: { schemaFormat: application/schema+json;version=draft-07, schema: { $ref: order.json } } }
+`,
+    'order.avsc': '{ "type": "record", "name": "Order", "fields": [{ "name": "id", "type": "sting" }] }',
+    'order.json': '{ "type": "object" }',
+  })
+  const findings = await lintFile(join(root, 'main.yaml'), root)
+  t.strictSame(
+    findings.map((finding) => `${basename(finding.place.source)} ${place(finding)}`),
+    ['main.yaml 6:21 spec/ref-schema-format-match', 'order.avsc 1:73 spec/schema-matches-format'],
+  )
+})
+
 t.test('findings on a value name the references to it', async (t) => {
   for (const [pointer, value, code] of [
     ['x-m', 'x-m: 5', 'spec/reference-target-kind'],

@@ -94,7 +94,8 @@ const knownFormats: readonly KnownFormat[] = [
   },
 ]
 
-const own: SchemaFormat = { family: 'own', content: 'schema', inlined: 'object', listed: true }
+/** The format of Schema Objects, which a missing `schemaFormat` names. */
+export const ownSchemaFormat: SchemaFormat = { family: 'own', content: 'schema', inlined: 'object', listed: true }
 const custom: SchemaFormat = { family: 'custom', content: 'unknown', inlined: 'any', listed: false }
 
 /**
@@ -102,7 +103,7 @@ const custom: SchemaFormat = { family: 'custom', content: 'unknown', inlined: 'a
  * their parameters are compared without regard to case, parameters in any order (RFC 9110, section 8.3.1).
  */
 export function schemaFormatOf(text: string | undefined): SchemaFormat {
-  if (text === undefined) return own
+  if (text === undefined) return ownSchemaFormat
   const [mediaType = '', ...parameters] = text.split(';').map((part) => part.trim())
   const essence = mediaType.toLowerCase()
   const known = knownFormats.find((format) => format.mediaType.test(essence))
@@ -122,6 +123,16 @@ export function schemaFormatOf(text: string | undefined): SchemaFormat {
 /** Whether a format is JSON Schema 2019-09 or 2020-12, in which `$id` and `$anchor` take part in what a `$ref` leads to. */
 export function isJsonSchemaSince2019({ family, version = '' }: SchemaFormat): boolean {
   return family === 'json-schema' && /(?:^|\D)(?:2019-09|2020-12)(?:\D|$)/.test(version)
+}
+
+/** Whether two schema formats are one: neither the version nor the encoding (`+json`, `+yaml`) tells a format apart. */
+export function isSameSchemaFormat(one: SchemaFormat, other: SchemaFormat): boolean {
+  return identityOf(one) === identityOf(other)
+}
+
+function identityOf({ family, content, mediaType = '' }: SchemaFormat): string {
+  if (family !== 'custom') return family
+  return content === 'text' ? 'protobuf' : mediaType.replace(/\+(?:json|yaml)$/, '')
 }
 
 /** The types of schemas in which `$ref` is a reference by the format's rule. */

@@ -60,9 +60,11 @@ export {
   effectiveField,
   effectiveObject,
 } from '../graph/effective.ts'
+export { type FormatMismatch, formatMismatchOf } from '../graph/format-mismatch.ts'
 export type { Graph } from '../graph/graph.ts'
 export { type Location, membersOf, pointerOf, rootLocation, stepTo } from '../graph/location.ts'
 export { perGraph } from '../graph/per-graph.ts'
+export type { StatedFormat } from '../graph/stated-format.ts'
 export { type Expected, effectiveTarget, type Reference, type TypedObject } from '../graph/typed.ts'
 export { forEachPosition, foreignFormat, type Position, typeFor } from '../graph/walk.ts'
 export { Dispatch } from '../lint/dispatch.ts'

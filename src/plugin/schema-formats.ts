@@ -1,6 +1,7 @@
-import type { SchemaFormat } from '../format/schema-formats.ts'
+import { isSameSchemaFormat, type SchemaFormat } from '../format/schema-formats.ts'
 import type { Graph } from '../graph/graph.ts'
 import { type Location, stepTo } from '../graph/location.ts'
+import { statedFormatAt } from '../graph/stated-format.ts'
 import { effectiveTarget, type TypedObject } from '../graph/typed.ts'
 import { foreignFormat } from '../graph/walk.ts'
 import type {
@@ -87,7 +88,7 @@ export class PluginSchemaFormats implements SchemaFormats {
     readings: Map<Node, Map<Contributed, SchemaReading>>,
   ): SchemaReading | undefined {
     const contributed = this.#contributedFor(format)
-    const content = contentOf(written, holder, this.#graph)
+    const content = contentOf(written, format, holder, this.#graph)
     if (contributed?.reader === undefined || format === undefined || content === undefined) return undefined
     const node = 'file' in content ? content.node : content
     const known = readings.get(node) ?? new Map<Contributed, SchemaReading>()
@@ -160,6 +161,7 @@ function isReadAs(reads: SchemaFormatContribution['reads'], format: SchemaFormat
 /** The schema of an object that has one: behind the reference where it is one. */
 function contentOf(
   written: Location | MapNode,
+  format: SchemaFormat | undefined,
   holder: TypedObject | undefined,
   graph: Graph,
 ): Location | Node | undefined {
@@ -169,7 +171,9 @@ function contentOf(
   const reference = graph.referenceAt('file' in content ? content.node : content)
   if (reference === undefined) return content
   const target = effectiveTarget(reference)
-  // A reference to a schema in a language of the graph's own leads into another format, which another rule says.
-  const types = target === undefined ? [] : graph.objectsAt(target.node).map(({ type }) => type.name)
-  return types.length === 0 || types.includes('OpenApiSchema') ? target : undefined
+  if (target === undefined || format === undefined) return undefined
+  const stated = statedFormatAt(target, graph)
+  // A reference into another format is another rule's matter; one to a schema with its format is not the schema itself.
+  if (stated !== undefined && !isSameSchemaFormat(stated.format, format)) return undefined
+  return graph.objectsAt(target.node).some(({ type }) => type.name === 'MultiFormatSchema') ? undefined : target
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../src/plugin/index.ts'
 import { isSilent } from '../../judgement.ts'
 import { resolved } from '../members.ts'
+import { isOfOtherFormat } from '../messages/examples.ts'
 import type { SameContent } from '../messages/same-content.ts'
 
 /** A name in the `messages` of a channel, with the message that it stands for. */
@@ -37,13 +38,14 @@ export function messagesOfChannel(
     const at = stepTo(messages, name)
     const message = at === undefined ? undefined : messageAt(at.node, graph)
     if (at === undefined || message === undefined || isSilent(message, graph)) return []
-    const [payload, headers] = ['payload', 'headers'].map((field) => effectiveField(message, field, graph)?.node)
+    const [payload, headers] = ['payload', 'headers'].map((field) => effectiveField(message, field, graph))
+    if ([payload, headers].some((schema) => schema && isOfOtherFormat(schema.written.node, graph))) return []
     const bindings = effectiveField(message, 'bindings', graph)?.node
     return {
       at,
       message,
-      payload,
-      headers,
+      payload: payload?.node,
+      headers: headers?.node,
       contentType: contentTypeOf(message, graph),
       bindings: bindings === undefined ? undefined : contents.ofData(bindings),
     }

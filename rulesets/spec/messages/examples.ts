@@ -1,6 +1,7 @@
 import {
   childOf,
   effectiveField,
+  formatMismatchOf,
   type Graph,
   type Location,
   type Node,
@@ -60,6 +61,7 @@ function usesIn(part: Part, graph: Graph): readonly Use[] {
     const schema = effectiveField(message, part, graph)
     const { node } = schema ?? {}
     // Headers that are described as anything but a map are wrong in themselves.
+    if (schema === undefined || isOfOtherFormat(schema.written.node, graph)) return []
     if (node === undefined || (part === 'headers' && kindInsteadOfMap(node, graph) !== undefined)) return []
     return written.node.items.flatMap((_, index) => {
       const holder = stepTo(written, String(index))
@@ -68,6 +70,12 @@ function usesIn(part: Part, graph: Graph): readonly Use[] {
       return [{ example, message, schema: node, schemaLocation: schema?.parts[0]?.location }]
     })
   })
+}
+
+/** Whether a schema is written as a reference to one of another format, which is reported there. */
+export function isOfOtherFormat(written: Node, graph: Graph): boolean {
+  const reference = graph.referenceAt(written)
+  return reference !== undefined && formatMismatchOf(reference, graph) !== undefined
 }
 
 /** Whether the example shows the text of a message that is not written in JSON, which its schema describes as data. */

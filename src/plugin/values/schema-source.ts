@@ -1,4 +1,5 @@
 import { schemaTypeOf } from '../../format/schema-formats.ts'
+import { formatMismatchOf } from '../../graph/format-mismatch.ts'
 import type { Graph } from '../../graph/graph.ts'
 import { effectiveTarget } from '../../graph/typed.ts'
 import { foreignFormat, referenceTextOf } from '../../graph/walk.ts'
@@ -18,6 +19,8 @@ export function schemaSource(written: Node, dialect: SchemaDialect, graph: Graph
     passed.add(node)
     const reference = graph.referenceAt(node)
     if (reference !== undefined) {
+      // A schema of another format says something else by the same words.
+      if (formatMismatchOf(reference, graph) !== undefined) return undefined
       node = effectiveTarget(reference)?.node
       mayBeForeign = true
       continue

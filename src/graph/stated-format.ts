@@ -1,0 +1,76 @@
+import { ownSchemaFormat, type SchemaFormat } from '../format/schema-formats.ts'
+import { childOf, type Node, stringOf } from '../load/node.ts'
+import type { Graph } from './graph.ts'
+import type { Location } from './location.ts'
+import { perGraph } from './per-graph.ts'
+import { effectiveTarget, type Reference, type TypedObject } from './typed.ts'
+import { foreignFormat } from './walk.ts'
+
+/** The format of the schemas in some part of a description, and what says so. */
+export interface StatedFormat {
+  readonly format: SchemaFormat
+  /** The `schemaFormat` as written; undefined for the format's own Schema Objects. */
+  readonly name: string | undefined
+  /** The Multi Format Schema Object, the outermost Schema Object, or the reference that says the format. */
+  readonly by: Location
+}
+
+/**
+ * The format of the schema that a value is or lies in, by the place where that is written (format text, Multi Format Schema
+ * Object). What only references lead to is of the format that is named beside one of them. Undefined where nothing says it, as
+ * in a file that is nothing but a JSON Schema, and where the name says no format that is known.
+ */
+export function statedFormatAt(target: Location, graph: Graph): StatedFormat | undefined {
+  const byReference = formatsByReference(graph)
+  let reference: Reference | undefined
+  for (let at: Location | undefined = target; at !== undefined; at = at.parent) {
+    const objects = graph.objectsAt(at.node)
+    for (const object of objects) {
+      const outermost = outermostSchema(object)
+      if (outermost.type.name === 'MultiFormatSchema') return formatNamedBy(outermost)
+      // What only references lead to is read as they expect it.
+      if (isSchema(object) && !isSchema(outermost)) return { format: ownSchemaFormat, name: undefined, by: at }
+    }
+    reference ??= byReference.get(at.node)
+    if (objects.length > 0 && !objects.some(isSchema)) break
+  }
+  const named = reference && formatNamedBy(reference.holder)
+  return named && reference && { ...named, by: reference.location }
+}
+
+/** The format that a Multi Format Schema Object names; undefined where that says nothing of what its schema is. */
+export function formatNamedBy({ node, location }: TypedObject): StatedFormat | undefined {
+  const format = foreignFormat(node)
+  if (format === undefined || isNoFormat(format)) return undefined
+  return { format, name: stringOf(childOf(node, 'schemaFormat')), by: location }
+}
+
+/** Whether a media type is one of data in general, in which a schema of any format may be written. */
+function isNoFormat({ family, mediaType = '' }: SchemaFormat): boolean {
+  return family === 'custom' && /^(?:application|text)\/(?:x-)?(?:json|yaml|plain|octet-stream)$/.test(mediaType)
+}
+
+/** The first reference to each value, and to what lies nowhere else, that stands beside the name of a format. */
+const formatsByReference = perGraph((graph): ReadonlyMap<Node, Reference> => {
+  const found = new Map<Node, Reference>()
+  for (const reference of graph.references) {
+    if (reference.expected.kind === 'object' || reference.holder.type.name !== 'MultiFormatSchema') continue
+    const target = effectiveTarget(reference)
+    const isNamed = target !== undefined && !found.has(target.node) && formatNamedBy(reference.holder) !== undefined
+    if (isNamed) found.set(target.node, reference)
+  }
+  return found
+})
+
+const schemaTypes = ['Schema', 'JsonSchema', 'OpenApiSchema']
+
+function isSchema({ type }: TypedObject): boolean {
+  return schemaTypes.includes(type.name)
+}
+
+/** The Multi Format Schema Object around a schema, or else the first object around it that is no schema, if there is one. */
+function outermostSchema(object: TypedObject): TypedObject {
+  let outermost = object
+  while (isSchema(outermost) && outermost.holder !== undefined) outermost = outermost.holder
+  return outermost
+}
