@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { importTypeScript } from '../scripts/run-typescript.mjs'
 import { generate } from './generate.mjs'
+import { generateOpenapi } from './generate-openapi.mjs'
 
 /** @type {typeof import('./measure.ts')} */
 const { measure, median } = await importTypeScript('bench/measure.ts')
@@ -23,6 +24,7 @@ const asyncapiPackage = path.join(benchFolder, 'peers/node_modules/@asyncapi/bun
 const spectralFile = path.join(benchFolder, 'peers/node_modules/@stoplight/spectral-cli/dist/index.js')
 const redoclyConfig = path.join(workFolder, 'redocly.yaml')
 const spectralRuleset = path.join(workFolder, 'spectral.yaml')
+const openapiRulesetFile = path.join(workFolder, 'openapi.yaml')
 const teamRulesetFile = path.join(workFolder, 'team.yaml')
 const limitsRulesetFile = path.join(workFolder, 'limits.yaml')
 /** Above this many bytes a bundle is not judged: a YAML library needs gigabytes for it. */
@@ -91,9 +93,9 @@ const limitsRuleset = `rules:
 
 /**
  * Each tool writes JSON, which costs less than code frames in all of them. \`lint\` runs the recommended rules of each tool,
- * \`spectral\`, \`team\` and \`limits\` the same Spectral ruleset in both.
+ * \`spectral\`, \`openapi\`, \`team\` and \`limits\` the same Spectral ruleset in both.
  * @typedef {'msgapi' | 'redocly' | 'asyncapi' | 'spectral'} Tool
- * @type {Record<'lint' | 'spectral' | 'team' | 'limits' | 'bundle', Partial<Record<Tool, (entries: readonly string[]) => string[]>>>}
+ * @type {Record<'lint' | 'spectral' | 'openapi' | 'team' | 'limits' | 'bundle', Partial<Record<Tool, (entries: readonly string[]) => string[]>>>}
  */
 const commands = {
   lint: {
@@ -104,6 +106,10 @@ const commands = {
   spectral: {
     msgapi: (entries) => [msgapiFile, 'lint', '-r', spectralRuleset, '-f', 'json', ...entries],
     spectral: (entries) => spectralLint(spectralRuleset, entries),
+  },
+  openapi: {
+    msgapi: (entries) => [msgapiFile, 'lint', '-r', openapiRulesetFile, '-f', 'json', ...entries],
+    spectral: (entries) => spectralLint(openapiRulesetFile, entries),
   },
   team: {
     msgapi: (entries) => [msgapiFile, 'lint', '-r', teamRulesetFile, '-f', 'json', ...entries],
@@ -176,6 +182,20 @@ const scenarios = [
     write: (folder) => generate({ kind: 'flat', channels: 1000, output: path.join(folder, 'flat-1000.yaml') }),
     large: true,
   },
+  {
+    name: '400-examples',
+    command: 'openapi',
+    peers: ['spectral'],
+    write: (folder) => generateOpenapi({ kind: 'responses', output: path.join(folder, 'responses.yaml') }),
+  },
+  {
+    name: '2900-files',
+    command: 'openapi',
+    peers: ['spectral'],
+    once: ['spectral'],
+    write: (folder) => generateOpenapi({ kind: 'files', output: path.join(folder, 'openapi') }),
+    large: true,
+  },
   .../** @type {const} */ (['team', 'limits']).map(
     /** @returns {Scenario} */ (command) => ({
       name: 'shared-depth-3',
@@ -241,6 +261,7 @@ async function prepare() {
   await mkdir(workFolder, { recursive: true })
   await writeFile(redoclyConfig, 'extends:\n  - recommended\n')
   await writeFile(spectralRuleset, 'extends: spectral:asyncapi\n')
+  await writeFile(openapiRulesetFile, 'extends: spectral:oas\n')
   await writeFile(teamRulesetFile, teamRuleset)
   await writeFile(limitsRulesetFile, limitsRuleset)
 }

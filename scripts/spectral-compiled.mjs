@@ -93,8 +93,9 @@ function compileWhenUsed(source) {
   const ownValidator = path.join(projectFolder, 'src/lint/json-schema')
   const lazy = source.replace(loading, '').replace(whole, '').replace(compiling, 'whenUsed($1)')
   return `${lazy}
-const { openSchema } = require(${JSON.stringify(path.join(ownValidator, 'open-schema.ts'))})
+const { SchemaOpener } = require(${JSON.stringify(path.join(ownValidator, 'open-schema.ts'))})
 const { nativePattern } = require(${JSON.stringify(path.join(ownValidator, 'pattern.ts'))})
+const opener = new SchemaOpener({ dialect: 'draft7', pattern: (source) => nativePattern(source, 'u') })
 let ajv
 function instanceOfAjv() {
   if (ajv !== undefined) return ajv
@@ -112,7 +113,7 @@ function whenUsed(schema) {
     return compiled(value)
   }
   const validate = (value) => {
-    own ??= openSchema(schema, { allErrors: false, pattern: (source) => nativePattern(source, 'u') })
+    own ??= opener.open(schema, { allErrors: false, isResolved: false })
     validated = value
     return 'isValid' in own ? own.isValid(value) : byAjv(value)
   }

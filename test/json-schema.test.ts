@@ -8,7 +8,7 @@ import { asyncapiReplacements } from '../src/lint/functions/asyncapi-replacement
 import { compileSchema } from '../src/lint/json-schema/compile-schema.ts'
 import { isJsonObject, type JsonObject } from '../src/lint/json-schema/json-value.ts'
 import { metaSchemas } from '../src/lint/json-schema/meta-schema.ts'
-import { openSchema } from '../src/lint/json-schema/open-schema.ts'
+import { SchemaOpener } from '../src/lint/json-schema/open-schema.ts'
 import { nativePattern } from '../src/lint/json-schema/pattern.ts'
 import { resolveUri } from '../src/load/uri-reference.ts'
 
@@ -35,6 +35,7 @@ function errorsOfAjv(schema: JsonObject, allErrors: boolean, values: readonly un
 }
 
 const patternOf = (source: string) => nativePattern(source, '')
+const opener = new SchemaOpener({ dialect: 'draft7', pattern: patternOf })
 
 const keywordRows: readonly [JsonObject, ...unknown[]][] = [
   [{ type: 'string' }, 'a', 1, null, [], {}],
@@ -330,7 +331,7 @@ t.test('a schema from a document is refused with the words of ajv', async (t) =>
   ]
   for (const schema of rows) {
     for (const allErrors of [true, false]) {
-      const opened = openSchema(schema, { allErrors, pattern: patternOf })
+      const opened = opener.open(schema, { allErrors, isResolved: false })
       const problem = 'problem' in opened ? opened.problem : 'none'
       t.throws(
         () => (allErrors ? oracles.all : oracles.first).compile(schema),
@@ -339,7 +340,7 @@ t.test('a schema from a document is refused with the words of ajv', async (t) =>
       )
     }
   }
-  t.match(openSchema({ $ref: '#/components/schemas/a' }, { allErrors: true, pattern: patternOf }), {
+  t.match(opener.open({ $ref: '#/components/schemas/a' }, { allErrors: true, isResolved: false }), {
     isMissingReference: true,
   })
 })
@@ -354,11 +355,11 @@ t.test('a schema that only ajv knows is named', async (t) => {
     [{ properties: { id: true }, items: { id: 'a' } }, /^id$/],
   ]
   for (const [schema, unsupported] of rows) {
-    t.match(openSchema(schema, { allErrors: true, pattern: patternOf }), { unsupported })
+    t.match(opener.open(schema, { allErrors: true, isResolved: false }), { unsupported })
   }
-  const supported = openSchema(
+  const supported = opener.open(
     { $id: 'a', properties: { id: { type: 'string' } } },
-    { allErrors: true, pattern: patternOf },
+    { allErrors: true, isResolved: false },
   )
   t.equal('isValid' in supported && supported.isValid({ id: 1 }), false)
 })

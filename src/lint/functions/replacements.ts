@@ -92,11 +92,11 @@ function schemasOf(used: object): string | undefined {
 
 async function knowFunctionsOf(name: SpectralRulesetName): Promise<void> {
   const { rules } = await spectralRuleset(name)
-  const replacements = name === 'asyncapi' ? await replacementsOfAsyncapi() : undefined
+  const replacementIn = await replacementsIn(name)
   for (const rule of Object.values(rules)) {
     for (const used of functionsOf(rule)) {
       if (known.has(used)) continue
-      const replacement = replacements?.get(used) ?? used
+      const replacement = replacementIn(used) ?? used
       const found: Known = { replacement, dependence: dependenceOfRulesetFunction(used.name) }
       known.set(used, found)
       known.set(replacement, found)
@@ -104,9 +104,11 @@ async function knowFunctionsOf(name: SpectralRulesetName): Promise<void> {
   }
 }
 
-async function replacementsOfAsyncapi(): Promise<ReadonlyMap<AnyFunction, AnyFunction>> {
-  const { asyncapiReplacements } = await import('./asyncapi-replacements.ts')
-  return asyncapiReplacements()
+async function replacementsIn(name: SpectralRulesetName): Promise<(used: AnyFunction) => AnyFunction | undefined> {
+  if (name === 'oas') return (await import('./oas-replacements.ts')).oasReplacement
+  if (name !== 'asyncapi') return () => undefined
+  const replacements = await (await import('./asyncapi-replacements.ts')).asyncapiReplacements()
+  return (used) => replacements.get(used)
 }
 
 function functionsOf(rule: unknown): AnyFunction[] {

@@ -1,4 +1,4 @@
-import type { IFunctionResult } from '@stoplight/spectral-core'
+import type { IFunctionResult, RulesetFunctionContext } from '@stoplight/spectral-core'
 import { detectDialect } from '@stoplight/spectral-formats'
 import type { AnySchemaObject } from 'ajv'
 import { choiceOption, objectOption, typeOption } from './option-check.ts'
@@ -34,25 +34,42 @@ export const schema = spectralFunction({
       type: '"schema" function has invalid options specified. Example valid options: { "schema": { /* any JSON Schema can be defined here */ } , { "schema": { "type": "object" }, "dialect": "auto" }',
     },
   ),
-  run(value, options, { path, rule }): IFunctionResult[] {
-    if (value === undefined) return [{ path, message: '#{{print("property")}}must exist' }]
-    const validation = validationOf(options)
-    if ('problem' in validation) {
-      // What a reference in a resolved document leads to may be missing because of a cycle.
-      return rule?.resolved && validation.isMissingReference ? [] : [{ path, message: validation.problem }]
-    }
-    try {
-      const errors = validation.errorsOf(value)
-      if (typeof options.prepareResults === 'function' && errors.length > 0) options.prepareResults(errors)
-      return describeErrors(errors, value, path)
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      return [{ path, message: error.message }]
-    }
+  run(value, options, context): IFunctionResult[] {
+    if (value === undefined) return [mustExist(context.path)]
+    return resultsOf(validationOf(options, context), value, context, options.prepareResults)
   },
 })
 
-function validationOf({ schema, dialect, allErrors = false }: SchemaOptions): Validation {
+/** What is said of a value that is not there. */
+export function mustExist(path: RulesetFunctionContext['path']): IFunctionResult {
+  return { path, message: '#{{print("property")}}must exist' }
+}
+
+/** The errors of a value as results. `prepareResults` may change them first. */
+export function resultsOf(
+  validation: Validation,
+  value: unknown,
+  { path, rule }: Pick<RulesetFunctionContext, 'path' | 'rule'>,
+  prepareResults: unknown,
+): IFunctionResult[] {
+  if ('problem' in validation) {
+    // What a reference in a resolved document leads to may be missing because of a cycle.
+    return rule?.resolved && validation.isMissingReference ? [] : [{ path, message: validation.problem }]
+  }
+  try {
+    const errors = validation.errorsOf(value)
+    if (typeof prepareResults === 'function' && errors.length > 0) prepareResults(errors)
+    return describeErrors(errors, value, path)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return [{ path, message: error.message }]
+  }
+}
+
+function validationOf(
+  { schema, dialect, allErrors = false }: SchemaOptions,
+  context: RulesetFunctionContext,
+): Validation {
   const detected = dialect === undefined || dialect === 'auto' ? detectDialect(schema) : dialect
-  return validationBy(schema, DIALECTS.find((known) => known === detected) ?? 'draft7', allErrors)
+  return validationBy(context, schema, DIALECTS.find((known) => known === detected) ?? 'draft7', allErrors)
 }

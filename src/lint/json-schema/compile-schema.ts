@@ -1,4 +1,5 @@
 import { resolveUri, splitFragment } from '../../load/uri-reference.ts'
+import { type DialectKeywords, type JsonSchemaDialect, keywordsOfDialect } from './dialect.ts'
 import { ErrorCollector, TooManyErrors } from './error-collector.ts'
 import { ErrorPlace } from './error-place.ts'
 import { isJsonObject, type JsonObject } from './json-value.ts'
@@ -8,7 +9,17 @@ import type { SchemaError } from './schema-error.ts'
 import { type LocatedSchema, SchemaLibrary } from './schema-library.ts'
 import { mereReference, SchemaNode, type SchemaScope } from './schema-node.ts'
 
+/** What a schema is read as; schemas in `not` are read by `inNot`. The same schema has to give an equal one every time. */
+export interface SchemaReading {
+  readonly schema: (written: JsonObject) => JsonObject
+  readonly inNot: (written: JsonObject) => JsonObject
+}
+
 export interface SchemaOptions {
+  /** Draft-07 when absent. */
+  readonly dialect?: JsonSchemaDialect
+  /** What schemas are read as; as they are written when absent. */
+  readonly reading?: SchemaReading
   /** False: `errors` ends at the first error, as ajv does without `allErrors`. True when absent. */
   readonly allErrors?: boolean
   /** Further schemas that references may lead to, by URI. */
@@ -45,14 +56,26 @@ export interface Validator {
 export class UnresolvedReferenceError extends Error {}
 
 /**
- * Compiles a JSON Schema of draft-07 with the semantics of ajv 8 in its loose mode: keywords beside `$ref` hold, unknown
- * keywords and formats demand nothing. Every part is made ready when a value first needs it; nothing is generated as code.
- * The schema has to be valid and free of what `unsupportedIn` names.
+ * Compiles a JSON Schema with the semantics of ajv 8 in its loose mode: keywords beside `$ref` hold, unknown keywords and
+ * formats demand nothing. Every part is made ready when a value first needs it; nothing is generated as code. The schema has
+ * to be valid and free of what `SchemaSurvey` names.
  */
 export function compileSchema(schema: unknown, options: SchemaOptions = {}): Validator {
   const scope = new Scope(schema, options)
+  return validatorOf(scope, schema, options.allErrors ?? true)
+}
+
+/**
+ * Compiles many schemas that have parts in common, each part once: what holds no reference means the same wherever it stands.
+ * The schemas have to be free of references.
+ */
+export function sharedCompiler(options: SchemaOptions): (schema: JsonObject, allErrors: boolean) => Validator {
+  const scope = new Scope(undefined, options)
+  return (schema, allErrors) => validatorOf(scope, schema, allErrors)
+}
+
+function validatorOf(scope: Scope, schema: unknown, allErrors: boolean): Validator {
   const root = scope.node(schema, '')
-  const allErrors = options.allErrors ?? true
 
   function collect(value: unknown, limit: number, summarizesRepeats: boolean): ErrorCollector {
     const collector = new ErrorCollector({ allErrors, limit, summarizesRepeats })
@@ -77,7 +100,11 @@ export function compileSchema(schema: unknown, options: SchemaOptions = {}): Val
 
 /** All nodes of a schema, each made once, and the schemas that references lead to. */
 class Scope implements SchemaScope {
+  readonly keywords: DialectKeywords
   readonly exactDecimals: boolean
+  readonly #read: (written: JsonObject) => JsonObject
+  /** For schemas in `not`, where they are read in another way. */
+  readonly #inNot: Scope | undefined
   readonly #library = new SchemaLibrary()
   readonly #nodes = new Map<object, Map<string, SchemaNode>>()
   readonly #patterns = new Map<string, PatternTest>()
@@ -87,6 +114,13 @@ class Scope implements SchemaScope {
   readonly #holdReferences = new Map<object, boolean>()
 
   constructor(schema: unknown, options: SchemaOptions) {
+    const { dialect = 'draft7', reading } = options
+    this.keywords = keywordsOfDialect(dialect)
+    this.#read = reading?.schema ?? ((written) => written)
+    const isReadAlike = reading === undefined || reading.schema === reading.inNot
+    this.#inNot = isReadAlike
+      ? undefined
+      : new Scope(schema, { ...options, reading: { schema: reading.inNot, inNot: reading.inNot } })
     this.exactDecimals = options.exactDecimals ?? false
     this.#referenceStandsAlone = options.referenceStandsAlone ?? false
     this.#compilePattern = options.pattern ?? ((source) => nativePattern(source, ''))
@@ -94,7 +128,8 @@ class Scope implements SchemaScope {
     for (const [uri, document] of options.documents ?? []) this.#library.add(document, uri)
   }
 
-  keywordsOf(schema: JsonObject): JsonObject {
+  keywordsOf(written: JsonObject): JsonObject {
+    const schema = this.#read(written)
     return this.#referenceStandsAlone && typeof schema.$ref === 'string' ? { $ref: schema.$ref } : schema
   }
 
@@ -103,7 +138,8 @@ class Scope implements SchemaScope {
     for (const node of this.#allNodes) node.prepare()
   }
 
-  node(schema: unknown, base: string): Subschema {
+  node(schema: unknown, base: string, isNegated = false): Subschema {
+    if (isNegated && this.#inNot !== undefined) return this.#inNot.node(schema, base)
     if (!isJsonObject(schema)) return schema === false ? refusesAll : acceptsAll
     let nodes = this.#nodes.get(schema)
     if (nodes === undefined) {
@@ -134,7 +170,11 @@ class Scope implements SchemaScope {
     if (isAnchor(uri)) return first
     let last = first
     const passed = new Set([first.schema])
-    for (let reference = mereReference(first.schema); reference !== undefined; reference = mereReference(last.schema)) {
+    for (
+      let reference = mereReference(first.schema, this.keywords);
+      reference !== undefined;
+      reference = mereReference(last.schema, this.keywords)
+    ) {
       const next = resolveUri(last.base, reference)
       const found = splitFragment(next).fragment?.startsWith('/') ? this.#library.find(next) : undefined
       if (found === undefined || passed.has(found.schema)) return last

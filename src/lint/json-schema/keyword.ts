@@ -34,7 +34,8 @@ export interface KeywordContext {
   readonly exactDecimals: boolean
   /** Compiles a pattern; throws when it is not one, or not one that may run. */
   pattern(source: string): PatternTest
-  subschema(schema: unknown): Subschema
+  /** @param isNegated whether the schema stands in `not` */
+  subschema(schema: unknown, isNegated?: boolean): Subschema
   /** Throws an UnresolvedReferenceError when the reference leads nowhere. */
   target(reference: string): ReferenceTarget
 }

@@ -9,7 +9,8 @@ export const metaSchemas: ReadonlyMap<string, JsonObject> = new Map([
   ['http://json-schema.org/draft-07/schema', withoutFormats(draft7)],
 ])
 
-function withoutFormats(schema: JsonObject): JsonObject {
+/** A meta-schema as ajv applies it. */
+export function withoutFormats(schema: JsonObject): JsonObject {
   const kept = Object.entries(schema).filter(([name, value]) => name !== 'format' || typeof value !== 'string')
   return Object.fromEntries(kept.map(([name, value]) => [name, isJsonObject(value) ? withoutFormats(value) : value]))
 }

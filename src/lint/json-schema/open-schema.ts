@@ -1,17 +1,40 @@
-import { compileSchema, UnresolvedReferenceError, type Validator } from './compile-schema.ts'
+import {
+  compileSchema,
+  type SchemaOptions,
+  type SchemaReading,
+  sharedCompiler,
+  UnresolvedReferenceError,
+  type Validator,
+} from './compile-schema.ts'
+import type { JsonSchemaDialect } from './dialect.ts'
 import type { JsonObject } from './json-value.ts'
 import { metaSchemas } from './meta-schema.ts'
+import { metaSchemaOf } from './meta-validators.ts'
 import type { PatternTest } from './pattern.ts'
-import { unsupportedIn } from './unsupported.ts'
+import { hasPlace } from './schema-library.ts'
+import { SchemaSurvey } from './schema-survey.ts'
 
 /** Errors of an invalid schema that are named. */
 const listedErrors = 100
 
-export interface OpenSchemaOptions {
-  /** All errors of a value, or only the first. */
-  readonly allErrors: boolean
-  /** Compiles the patterns of the schema; throws when one cannot be compiled. */
+export interface OpeningOptions {
+  readonly dialect: JsonSchemaDialect
+  /** Compiles the patterns of the schemas; throws when one cannot be compiled. */
   readonly pattern: (source: string) => PatternTest
+  /** What schemas are read as; as they are written when absent. */
+  readonly reading?: SchemaReading
+  /** True: an `id` under an unknown keyword, such as `example`, means nothing. */
+  readonly ignoresUnknownIds?: boolean
+}
+
+export interface OpeningUse {
+  /** Whether all errors of a value are wanted, or only the first. */
+  readonly allErrors: boolean
+  /**
+   * Whether the schema comes from a document whose references are resolved. The few that are left close a loop, so that they
+   * mostly lead nowhere from the schema itself, and nobody asks which one that was.
+   */
+  readonly isResolved: boolean
 }
 
 /** A schema that cannot be used: what is wrong with it in the words of ajv, and whether it only lacks what it refers to. */
@@ -25,42 +48,89 @@ export interface UnsupportedSchema {
   readonly unsupported: string
 }
 
-const metaSchemaUri = 'http://json-schema.org/draft-07/schema'
-const metaSchema = metaSchemas.get(metaSchemaUri) ?? {}
-const metaValidators = {
-  all: compileSchema(metaSchema),
-  first: compileSchema(metaSchema, { allErrors: false }),
+/**
+ * Opens schemas that come from a document or a ruleset and may be anything: each is checked first, as ajv checks it. What
+ * several schemas have in common is checked and compiled once, so that all of them together cost the size of what they are
+ * made of, unless they hold references.
+ */
+export class SchemaOpener {
+  readonly #options: OpeningOptions
+  readonly #survey: SchemaSurvey
+  readonly #compile: (schema: JsonObject, allErrors: boolean) => Validator
+  readonly #patterns = new Map<string, boolean>()
+
+  constructor(options: OpeningOptions) {
+    const { dialect, reading, ignoresUnknownIds = false } = options
+    this.#options = options
+    this.#survey = new SchemaSurvey({
+      dialect,
+      read: reading?.schema ?? ((written) => written),
+      isPattern: (source) => this.#isPattern(source),
+      ignoresUnknownIds,
+    })
+    this.#compile = sharedCompiler(this.#compilerOptions())
+  }
+
+  /** Opens a schema; the same one can be opened again, and shares what was compiled. */
+  open(schema: JsonObject, { allErrors, isResolved }: OpeningUse): Validator | SchemaProblem | UnsupportedSchema {
+    const { uri, validator, hasErrorsOfAjv } = metaSchemaOf[this.#options.dialect]
+    const dialect = schema.$schema
+    if (dialect !== undefined && dialect !== uri && dialect !== `${uri}#`) return { unsupported: `$schema: ${dialect}` }
+    if (schema.$id !== undefined && typeof schema.$id !== 'string') return { unsupported: 'an $id that is no text' }
+    // ajv looks for names before it checks the schema.
+    const unsupported = this.#survey.unsupportedIn(schema)
+    if (unsupported !== undefined) return { unsupported }
+    const meta = validator(allErrors)
+    if (!meta.isValid(schema)) {
+      if (!hasErrorsOfAjv) return { unsupported: 'what the meta-schema refuses' }
+      return asProblem(`schema is invalid: ${errorsText(meta, schema)}`)
+    }
+    const obstacle = this.#survey.obstacleIn(schema)
+    if (obstacle === undefined) return this.#compile(schema, allErrors)
+    if (isResolved && obstacle.kind === 'reference' && leadsNowhere(obstacle.reference, schema)) {
+      return { problem: `can't resolve reference ${obstacle.reference} from id #`, isMissingReference: true }
+    }
+    return this.#openAlone(schema, allErrors)
+  }
+
+  #openAlone(schema: JsonObject, allErrors: boolean): Validator | SchemaProblem | UnsupportedSchema {
+    const validator = compileSchema(schema, { ...this.#compilerOptions(), allErrors, documents: metaSchemas })
+    try {
+      validator.prepare()
+    } catch (error) {
+      // ajv as Spectral sets it up knows the meta-schemas of draft-04 and draft-06 too.
+      if (error instanceof UnresolvedReferenceError && error.message.includes('//json-schema.org/')) {
+        return { unsupported: error.message }
+      }
+      if (error instanceof UnresolvedReferenceError) return { problem: error.message, isMissingReference: true }
+      return asProblem(error instanceof Error ? error.message : String(error))
+    }
+    return validator
+  }
+
+  #compilerOptions(): SchemaOptions {
+    const { dialect, pattern, reading } = this.#options
+    return reading === undefined ? { dialect, pattern } : { dialect, pattern, reading }
+  }
+
+  #isPattern(source: string): boolean {
+    const known = this.#patterns.get(source)
+    if (known !== undefined) return known
+    let isPattern = true
+    try {
+      this.#options.pattern(source)
+    } catch {
+      isPattern = false
+    }
+    this.#patterns.set(source, isPattern)
+    return isPattern
+  }
 }
 
-/**
- * Compiles a schema that comes from a document or a ruleset and may be anything: it is checked first, as ajv checks it.
- * Costs time by the size of the schema, each shared part once.
- */
-export function openSchema(
-  schema: JsonObject,
-  { allErrors, pattern }: OpenSchemaOptions,
-): Validator | SchemaProblem | UnsupportedSchema {
-  const dialect = schema.$schema
-  if (dialect !== undefined && dialect !== metaSchemaUri && dialect !== `${metaSchemaUri}#`) {
-    return { unsupported: `$schema: ${dialect}` }
-  }
-  if (schema.$id !== undefined && typeof schema.$id !== 'string') return { unsupported: 'an $id that is no text' }
-  const metaValidator = allErrors ? metaValidators.all : metaValidators.first
-  if (!metaValidator.isValid(schema)) return asProblem(`schema is invalid: ${errorsText(metaValidator, schema)}`)
-  const unsupported = unsupportedIn(schema)
-  if (unsupported !== undefined) return { unsupported }
-  const validator = compileSchema(schema, { allErrors, documents: metaSchemas, pattern })
-  try {
-    validator.prepare()
-  } catch (error) {
-    // ajv as Spectral sets it up knows the meta-schemas of draft-04 and draft-06 too.
-    if (error instanceof UnresolvedReferenceError && error.message.includes('//json-schema.org/')) {
-      return { unsupported: error.message }
-    }
-    if (error instanceof UnresolvedReferenceError) return { problem: error.message, isMissingReference: true }
-    return asProblem(error instanceof Error ? error.message : String(error))
-  }
-  return validator
+/** Whether a reference leads out of a schema, or to a place that it does not have. */
+function leadsNowhere(reference: string, schema: JsonObject): boolean {
+  if (reference.startsWith('#/')) return !hasPlace(schema, reference.slice(1))
+  return /^\.{0,2}\/|^[\w-]+\.(?:ya?ml|json)(?:#|$)/.test(reference) && schema.$id === undefined
 }
 
 function asProblem(problem: string): SchemaProblem {

@@ -84,6 +84,11 @@ function withoutFragment(uri: string): string {
   return splitFragment(uri).uri
 }
 
+/** Whether a JSON Pointer (RFC 6901 section 6, percent-encoded) leads to something in a document. */
+export function hasPlace(document: JsonObject, fragment: string): boolean {
+  return atPointer({ schema: document, base: '' }, fragment) !== undefined
+}
+
 /** Walks down by the segments of a fragment that is a JSON Pointer (RFC 6901 section 6), minding every `$id` on the way. */
 function atPointer(from: LocatedSchema, fragment: string): LocatedSchema | undefined {
   let { schema, base } = from

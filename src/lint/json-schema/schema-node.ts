@@ -1,40 +1,22 @@
+import type { DialectKeywords } from './dialect.ts'
 import type { ErrorPlace } from './error-place.ts'
 import { isJsonObject, type JsonObject } from './json-value.ts'
 import type { Keyword, KeywordContext, KeywordFactory, ReferenceTarget, Subschema } from './keyword.ts'
-import { arrayKeywords } from './keywords/array.ts'
-import { formatOfNumber, formatOfString } from './keywords/format.ts'
-import { generalKeywords } from './keywords/general.ts'
-import { numberKeywords } from './keywords/number.ts'
-import { objectKeywords } from './keywords/object.ts'
-import { stringKeywords } from './keywords/string.ts'
 import type { PatternTest } from './pattern.ts'
 import { baseInside } from './schema-library.ts'
 import { matchesType, schemaTypes } from './types.ts'
 
-const keywordsOfNumbers = new Map([...numberKeywords, ['format', formatOfNumber]])
-const keywordsOfStrings = new Map([...stringKeywords, ['format', formatOfString]])
-
-/** Names that ajv counts as keywords though they demand nothing by themselves. */
-const passiveKeywords = ['$comment', 'id', 'type', 'nullable', 'then', 'else']
-
-const keywordNames = new Set([
-  ...passiveKeywords,
-  ...generalKeywords.keys(),
-  ...keywordsOfNumbers.keys(),
-  ...keywordsOfStrings.keys(),
-  ...arrayKeywords.keys(),
-  ...objectKeywords.keys(),
-])
-
 /** The reference of a schema that demands nothing else; undefined for other schemas. */
-export function mereReference(schema: unknown): string | undefined {
+export function mereReference(schema: unknown, { names }: DialectKeywords): string | undefined {
   if (!isJsonObject(schema) || typeof schema.$ref !== 'string') return undefined
-  return Object.keys(schema).some((name) => name !== '$ref' && keywordNames.has(name)) ? undefined : schema.$ref
+  return Object.keys(schema).some((name) => name !== '$ref' && names.has(name)) ? undefined : schema.$ref
 }
 
 /** How a schema node finds what stands around it. */
 export interface SchemaScope {
-  node(schema: unknown, base: string): Subschema
+  readonly keywords: DialectKeywords
+  /** @param isNegated whether the schema stands in `not` */
+  node(schema: unknown, base: string, isNegated?: boolean): Subschema
   /** The keywords of a schema that hold. */
   keywordsOf(schema: JsonObject): JsonObject
   target(reference: string, base: string): ReferenceTarget
@@ -48,7 +30,7 @@ export class SchemaNode implements Subschema {
   readonly #schema: JsonObject
   readonly #base: string
   readonly #scope: SchemaScope
-  readonly #results = new WeakMap<object, boolean>()
+  #results: WeakMap<object, boolean> | undefined
   #plan: Plan | undefined
 
   constructor(written: JsonObject, base: string, scope: SchemaScope) {
@@ -56,7 +38,7 @@ export class SchemaNode implements Subschema {
     this.#schema = schema
     this.#base = baseInside(schema, base)
     this.#scope = scope
-    this.acceptsAll = !Object.keys(schema).some((name) => keywordNames.has(name))
+    this.acceptsAll = !Object.keys(schema).some((name) => scope.keywords.names.has(name))
   }
 
   /** Makes it ready now; throws for a reference that leads nowhere and for a pattern that cannot be compiled. */
@@ -68,6 +50,7 @@ export class SchemaNode implements Subschema {
   isValid(value: unknown): boolean {
     this.#plan ??= this.#makePlan()
     if (typeof value !== 'object' || value === null || !this.#plan.looksInside) return this.#plan.isValid(value)
+    this.#results ??= new WeakMap()
     const known = this.#results.get(value)
     if (known !== undefined) return known
     // A value that holds itself is valid as far as nothing else is wrong with it.
@@ -96,12 +79,12 @@ export class SchemaNode implements Subschema {
       exactDecimals: scope.exactDecimals,
       pattern: (source) => scope.pattern(source),
       target: (reference) => scope.target(reference, base),
-      subschema(schema) {
+      subschema(schema, isNegated) {
         looksInside = true
-        return scope.node(schema, base)
+        return scope.node(schema, base, isNegated)
       },
     }
-    const plan = new Plan(this.#schema, context)
+    const plan = new Plan(this.#schema, context, scope.keywords)
     plan.looksInside = looksInside
     return plan
   }
@@ -126,15 +109,15 @@ class Plan {
   readonly #array: Group<readonly unknown[]>
   readonly #object: Group<JsonObject>
 
-  constructor(schema: JsonObject, context: KeywordContext) {
+  constructor(schema: JsonObject, context: KeywordContext, keywords: DialectKeywords) {
     this.#types = schemaTypes(schema)
     // ajv writes the null of `nullable` into a list of types, but leaves a single type as it is.
     this.#writtenType = Array.isArray(schema.type) ? this.#types : schema.type
-    this.#general = { ...groupOf(generalKeywords, schema, context), isUsed: true }
-    this.#number = groupOf(keywordsOfNumbers, schema, context)
-    this.#string = groupOf(keywordsOfStrings, schema, context)
-    this.#array = groupOf(arrayKeywords, schema, context)
-    this.#object = groupOf(objectKeywords, schema, context)
+    this.#general = { ...groupOf(keywords.general, schema, context), isUsed: true }
+    this.#number = groupOf(keywords.number, schema, context)
+    this.#string = groupOf(keywords.string, schema, context)
+    this.#array = groupOf(keywords.array, schema, context)
+    this.#object = groupOf(keywords.object, schema, context)
     this.#checksTypeFirst = this.#types.length > 0 && !this.#typed.some(({ type, group }) => this.#guards(type, group))
   }
 

@@ -71,10 +71,9 @@ export class Caller {
       return this.#context
     }
     const path = onceBuilt(() => wayTo(match.step, target))
-    return contexts.contextFor(rule, () => {
+    return contexts.contextFor(rule, path, () => {
       if (findings !== undefined) this.#readers?.note(match, path(), findings)
       if (findings !== undefined && call !== undefined) call.readsPath = true
-      return path()
     })
   }
 

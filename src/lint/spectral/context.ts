@@ -4,6 +4,7 @@ import type { DocumentView, ValuePath } from '../view/document-view.ts'
 import { wayTo } from './call.ts'
 import { ContextDocument, type Formats } from './context-document.ts'
 import { ContextInventory } from './context-inventory.ts'
+import { forResults } from './path-for-results.ts'
 import type { Target } from './targets.ts'
 
 /** What functions are told beside the value: the contexts of all calls over one document share all but rule and path. */
@@ -23,11 +24,11 @@ export class FunctionContexts {
 
   /**
    * The context of one call, in the form of Spectral's. Every call has its own, so that an asynchronous function still
-   * reads its own path when others were called since. `readPath` is asked for the path when, and each time that, the
-   * function looks at it.
+   * reads its own path when others were called since. `onRead` is told when, and each time that, the function looks at its
+   * path.
    */
-  contextFor(rule: Rule, readPath: () => ValuePath): RulesetFunctionContext {
-    return new CallContext(this.#document, this.#inventory, rule, readPath)
+  contextFor(rule: Rule, path: () => ValuePath, onRead: () => void): RulesetFunctionContext {
+    return new CallContext(this.#document, this.#inventory, { rule, path, onRead })
   }
 }
 
@@ -49,6 +50,12 @@ const pathProperty: PropertyDescriptor & ThisType<CallContext> = {
   },
 }
 
+interface ContextOfCall {
+  readonly rule: Rule
+  readonly path: () => ValuePath
+  readonly onRead: () => void
+}
+
 class CallContext implements RulesetFunctionContext {
   readonly document: ContextDocument
   readonly documentInventory: ContextInventory
@@ -56,11 +63,16 @@ class CallContext implements RulesetFunctionContext {
   declare path: RulesetFunctionContext['path']
   declare [reading]: () => RulesetFunctionContext['path']
 
-  constructor(document: ContextDocument, inventory: ContextInventory, rule: Rule, readPath: () => ValuePath) {
+  constructor(document: ContextDocument, inventory: ContextInventory, { rule, path, onRead }: ContextOfCall) {
     this.document = document
     this.documentInventory = inventory
     this.rule = rule
-    Object.defineProperty(this, reading, { value: () => [...readPath()], writable: true })
+    const read = () => {
+      onRead()
+      return [...path()]
+    }
+    Object.defineProperty(this, reading, { value: read, writable: true })
+    Object.defineProperty(this, forResults, { value: () => [...path()] })
     Object.defineProperty(this, 'path', pathProperty)
   }
 }

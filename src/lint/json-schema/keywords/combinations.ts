@@ -3,7 +3,7 @@ import type { Keyword, KeywordContext, Subschema } from '../keyword.ts'
 
 /** Fails for what the schema accepts. */
 export function not(schema: unknown, context: KeywordContext): Keyword {
-  const subschema = context.subschema(schema)
+  const subschema = context.subschema(schema, true)
   return {
     isValid: (value) => !subschema.isValid(value),
     report: (_value, place) => place.fail('not', {}, 'must NOT be valid'),

@@ -9,6 +9,31 @@ export const numberKeywords: ReadonlyMap<string, KeywordFactory<number>> = new M
   ['multipleOf', multipleOf],
 ])
 
+/** In draft-04 a bound says by a boolean beside it that it does not belong to what it allows. */
+export const numberKeywordsOfDraft4: ReadonlyMap<string, KeywordFactory<number>> = new Map([
+  ['maximum', limitOfDraft4('maximum', 'exclusiveMaximum')],
+  ['minimum', limitOfDraft4('minimum', 'exclusiveMinimum')],
+  ['exclusiveMaximum', () => undefined],
+  ['exclusiveMinimum', () => undefined],
+  ['multipleOf', multipleOf],
+])
+
+function limitOfDraft4(
+  keyword: 'maximum' | 'minimum',
+  exclusive: 'exclusiveMaximum' | 'exclusiveMinimum',
+): KeywordFactory<number> {
+  return (bound, context) => {
+    const limited = numberKeywords.get(context.schema[exclusive] === true ? exclusive : keyword)?.(bound, context)
+    if (limited === undefined || typeof bound !== 'number') return undefined
+    const sign = keyword === 'maximum' ? '<' : '>'
+    const comparison = context.schema[exclusive] === true ? sign : `${sign}=`
+    return {
+      isValid: limited.isValid,
+      report: (_value, place) => place.fail(keyword, { comparison, limit: bound }, `must be ${comparison} ${bound}`),
+    }
+  }
+}
+
 function limit(
   keyword: string,
   comparison: string,

@@ -1,0 +1,9 @@
+import { oasExample } from './oas-example.ts'
+import { oasSchema } from './oas-schema.ts'
+import type { AnyFunction } from './replacements.ts'
+
+/** Ours for a function of `spectral:oas` that compiles a schema for each value; undefined for the others. */
+export function oasReplacement(original: AnyFunction): AnyFunction | undefined {
+  if (original.name === 'oasExample') return oasExample(original)
+  return original.name === 'oasSchema' ? oasSchema(original) : undefined
+}
