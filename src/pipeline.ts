@@ -38,6 +38,8 @@ export interface PipelineRequest extends Omit<SettingsRequest, 'entry'> {
    * is true of files that nobody names, but that would be the config if they were there.
    */
   readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
+  /** Gets the path of every file that was read, the config included. */
+  readonly onRead?: ((path: string) => void) | undefined
 }
 
 /** What a run reads documents by, beside the files of its root. */
@@ -96,9 +98,13 @@ export async function runPipeline<Outcome>(
   const loaded = await loadSettings({ ...request, entry: request.entry.path, folder })
   const { settings, root } = loaded
   for (const awaited of loaded.awaited) request.onLookup?.(awaited, true)
+  if (settings.configFile !== undefined) request.onRead?.(settings.configFile)
   const resources = await request.resources?.(settings, root)
   const notices = [...loaded.notices, ...(resources?.notices ?? [])]
-  const local = observed(createReader({ root, limits: settings.limits, named: entryPath }), request.onLookup)
+  const local = observed(
+    createReader({ root, limits: settings.limits, named: entryPath, onRead: request.onRead }),
+    request.onLookup,
+  )
   const reader = { ...local, remote: resources?.remote }
   const read = await readEntry(request, entryPath, root, reader, settings)
   if (!(read instanceof SourceFile)) return read

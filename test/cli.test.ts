@@ -97,7 +97,7 @@ t.test('a rule is listed once, with the codes that it has in other spellings', a
 t.test('an existing file is replaced as a whole, and keeps its mode', async (t) => {
   const project = await projectFolder(t)
   const output = join(project, 'out.yaml')
-  await writeFile(output, 'old\n')
+  await writeFile(output, `${clean}tags: []\n`)
   await chmod(output, 0o640)
   const before = await stat(output)
   t.equal(msgapi(project, 'bundle', 'api.yaml', '-o', 'out.yaml').status, 0)
@@ -132,7 +132,7 @@ t.test('a link in the project leads no output out of it', async (t) => {
 
 t.test('a link within the project stays, and its target is replaced', async (t) => {
   const project = await projectFolder(t)
-  await writeFile(join(project, 'real.yaml'), 'old\n')
+  await writeFile(join(project, 'real.yaml'), `${clean}tags: []\n`)
   await symlink('real.yaml', join(project, 'out.yaml'))
   t.equal(msgapi(project, 'bundle', 'api.yaml', '-o', 'out.yaml').status, 0)
   t.equal(await readFile(join(project, 'real.yaml'), 'utf8'), clean)

@@ -291,6 +291,18 @@ t.test('what is wrong in a config is said with its place', async (t) => {
     ['bundle: { names: ../x.yaml }', '1:18: Unexpected path out of FOLDER; give it on the command line with --names.'],
     ['bundle: { nameMap: ../x }', '1:20: Unexpected path out of FOLDER; give it on the command line with --name-map.'],
     ['bundle: { map: .git/x }', '1:16: Unexpected path into a .git folder.'],
+    [
+      'bundle: { output: .github/workflows/a.yaml }',
+      '1:19: Unexpected path into a .github folder; give it on the command line with --output.',
+    ],
+    [
+      'bundle: { nameMap: sub/NODE_MODULES/a.json }',
+      '1:20: Unexpected path into a node_modules folder; give it on the command line with --name-map.',
+    ],
+    [
+      'bundle: { map: ./x/../.GitHub/a.map }',
+      '1:16: Unexpected path into a .github folder; give it on the command line with --map.',
+    ],
     ['bundle: { map: 3 }', '1:16: Unexpected number 3, expected a string such as "dist/api.yaml.map".'],
     ['bundle: { dedupe: maybe }', '1:19: Unexpected string "maybe", expected true or false.'],
     ['bundle: { inline: every }', '1:19: Unexpected string "every", expected "keep", "local" or "all".'],

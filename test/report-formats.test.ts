@@ -15,6 +15,7 @@ import { gitlab } from '../src/report/gitlab.ts'
 import { html } from '../src/report/html.ts'
 import { json } from '../src/report/json.ts'
 import { junit } from '../src/report/junit.ts'
+import { isReport } from '../src/report/known-report.ts'
 import { markdown } from '../src/report/markdown.ts'
 import { pretty } from '../src/report/pretty.ts'
 import type { Report, ReportedRule, Reporter, ReporterOptions } from '../src/report/reporter.ts'
@@ -709,4 +710,70 @@ t.test('the rules that ran, as the formatter of Spectral lists them', async (t) 
       defaultConfiguration: { level: 'error' },
     },
   ])
+})
+
+t.test('what msgapi and Spectral write is known to be a report, and nothing else is', async (t) => {
+  const reporters = {
+    stylish,
+    codeframe,
+    json,
+    githubActions,
+    gitlab,
+    ...Object.fromEntries(otherReporters.map((one) => [one.name, one])),
+  }
+  for (const [name, reporter] of Object.entries(reporters)) {
+    for (const [which, report] of Object.entries({
+      several: reportOf(several),
+      one: reportOf([oddKey]),
+      none: reportOf([]),
+      hidden: reportOf([badName], { hidden: 3 }),
+      'none shown': reportOf([], { hidden: 3 }),
+      'no document': reportOf([], { documents: [] }),
+    })) {
+      const written = reporter(report, plain)
+      t.ok(written === '' || isReport(written.slice(0, 65_536), written.slice(-1_024)), `${name}, ${which}`, {
+        written,
+      })
+    }
+  }
+  for (const name of [
+    'json',
+    'stylish',
+    'pretty',
+    'junit',
+    'html',
+    'text',
+    'teamcity',
+    'githubActions',
+    'sarif',
+    'codeClimate',
+    'gitlab',
+    'markdown',
+  ] as const) {
+    for (const results of [resultsOf(several), []]) {
+      const formatter: unknown = Reflect.get(spectral, name)
+      if (typeof formatter !== 'function') continue
+      const options = { failSeverity: 0 }
+      const context = { ruleset: { rules: {} }, spectralVersion: '6.16.3' }
+      const written = String(Reflect.apply(formatter, undefined, [results, options, context]))
+      t.ok(written.trim() === '' || isReport(written.slice(0, 65_536), written.slice(-1_024)), `${name} of Spectral`, {
+        written,
+      })
+    }
+  }
+  const others = [
+    'asyncapi: 3.1.0\ninfo: {}\n',
+    '{"asyncapi": "3.1.0"}',
+    'extends: [msgapi:recommended]\n',
+    '[{"origin": "a.yaml#/A", "pointer": "/components/schemas/A"}]',
+    '[{"code": "DE", "name": "Germany"}]',
+    '{"version": 1, "bundle": "00", "sources": [], "mappings": []}',
+    '{"name": "package", "version": "1.0.0"}',
+    '<!DOCTYPE html><html><head><title>Our API</title></head></html>',
+    '<?xml version="1.0"?><project/>',
+    '# Orders\n\nThere were 2 errors (1 file).\n',
+    'old\n',
+    '\0\0\0\0',
+  ]
+  for (const written of others) t.notOk(isReport(written, written), JSON.stringify(written.slice(0, 40)))
 })

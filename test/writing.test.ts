@@ -13,6 +13,7 @@ import {
   rm,
   stat,
   symlink,
+  truncate,
   utimes,
   writeFile,
 } from 'node:fs/promises'
@@ -41,6 +42,8 @@ import { nodeAlone } from './node-alone.ts'
 
 const cli = resolve('dist/cli.cjs')
 const atOnce = 3
+/** What an older bundle may be. */
+const older = 'asyncapi: 3.1.0\ninfo: { title: Old, version: 1.0.0 }\n'
 const left = /^\.msgapi-[0-9a-f]{8}-\d+-[0-9a-z]{16,}\.tmp$/
 
 const sources = {
@@ -136,7 +139,7 @@ t.test('killed or out of space at any call of one run: the old bytes or the new,
   const after = await contentOf(join(project, 'whole'))
   t.strictSame(Object.keys(after).sort(), ['api.yaml', 'api.yaml.map', 'api.yaml.names.json'])
   const before: Record<string, string> = {
-    'api.yaml': 'old\n',
+    'api.yaml': older,
     'api.yaml.map': (after['api.yaml.map'] ?? '').replace(/"bundle": "[0-9a-f]{64}"/, `"bundle": "${'0'.repeat(64)}"`),
     'api.yaml.names.json': '[]\n',
   }
@@ -206,12 +209,12 @@ t.test('interrupted at any call of writing: all files are old or all are new, an
     const which = `${fault} at call ${at} (${calls[at]})`
     const output = `${fault}-${at}`
     const name = `${output}/in/api.yaml`
-    if (old) await writeAll(project, { [name]: 'old\n' })
+    if (old) await writeAll(project, { [name]: older })
     const { status, stderr } = await ended(start(project, [...words, name], { FAULT: fault, FAULT_AT: String(at) }))
     t.strictSame([status, stderr], [fault, ''], which)
     const present = existsSync(join(project, output)) ? await contentOf(join(project, output, 'in')) : {}
     const isNew = Object.hasOwn(present, 'api.yaml.map')
-    t.strictSame(present, isNew ? after : old ? { 'api.yaml': 'old\n' } : {}, which)
+    t.strictSame(present, isNew ? after : old ? { 'api.yaml': older } : {}, which)
     kept.add(isNew ? 'new' : 'old')
   }
   await inParallel(runs, strike)
@@ -378,15 +381,89 @@ t.test('a file with a second name is replaced under the one that is written', as
   t.equal((await stat(join(folder, 'a.yaml'))).mode & 0o777, 0o640)
 })
 
-t.test('a file that is no map is not replaced by one', async (t) => {
-  const project = await projectFolder(t, { ...sources, 'other.json': '{"asyncapi": "3.1.0"}\n' })
-  for (const option of ['--map', '--name-map']) {
-    const { status, stderr } = await msgapi(project, 'bundle', 'api.yaml', '-o', 'dist/', option, 'other.json')
-    t.equal(status, 2)
-    t.match(stderr, /^msgapi: other\.json is there and is nothing that this option writes/)
+t.test('an output replaces what is of its own kind, and with --force anything that was not read', async (t) => {
+  const project = await projectFolder(t, sources)
+  t.equal((await msgapi(project, 'bundle', 'api.yaml', '-o', 'made/', '--map', '--name-map')).status, 0)
+  t.equal((await msgapi(project, 'lint', 'api.yaml', '-f', 'sarif:made/report.sarif')).status, 0)
+  const read = (name: string) => readFile(join(project, 'made', name), 'utf8')
+  const contents: Readonly<Record<string, { text: string; kind: string }>> = {
+    'a bundle': { text: await read('api.yaml'), kind: '-o' },
+    'an older description': { text: older, kind: '-o' },
+    'a description in JSON': { text: '\n{ "specversion" : "3.1.0" }', kind: '-o' },
+    'a description whose version stands elsewhere': {
+      text: '# Orders\n---\ninfo: {}\n"asyncapi": 3.1.0\n',
+      kind: '-o',
+    },
+    'a description between braces': { text: '{ info: {}, asyncapi: 3.1.0 }', kind: '-o' },
+    'a broken bundle': { text: '# Orders\nasyncapi: 3.1.0\n<<<<<<< HEAD\n', kind: '-o' },
+    'a source map': { text: await read('api.yaml.map'), kind: '--map' },
+    'a broken source map': { text: (await read('api.yaml.map')).slice(0, 200), kind: '--map' },
+    'a name map': { text: await read('api.yaml.names.json'), kind: '--name-map' },
+    'a report': { text: await read('report.sarif'), kind: '-f' },
+    'an empty list': { text: '[]\n', kind: '--name-map -f' },
+    nothing: { text: '', kind: '-o --map --name-map -f' },
+    'blank lines': { text: '\n  \n', kind: '-o --map --name-map -f' },
+    'some text': { text: '# Orders\n\nSee below.\n', kind: '' },
+    'an example in a text': { text: '# Orders\n\n```yaml\nasyncapi: 3.1.0\n```\n', kind: '' },
+    'a config': { text: 'extends: [msgapi:recommended]\n', kind: '' },
+    'a package.json': { text: '{ "name": "orders", "description": "asyncapi" }', kind: '' },
+    'a version in an object': { text: 'info:\n  asyncapi: 3.1.0\n', kind: '' },
+    'other bytes': { text: '\0asyncapi: 3.1.0\n', kind: '' },
   }
-  t.equal(await readFile(join(project, 'other.json'), 'utf8'), '{"asyncapi": "3.1.0"}\n')
-  t.notOk(existsSync(join(project, 'dist')), 'nothing is written')
+  const folder = join(project, 'out')
+  const outputs: readonly (readonly [option: string, words: readonly string[]])[] = [
+    ['-o', ['bundle', 'api.yaml', '-o', 'out/file']],
+    ['--map', ['bundle', 'api.yaml', '--map', 'out/file']],
+    ['--name-map', ['bundle', 'api.yaml', '--name-map', 'out/file']],
+    ['-f', ['lint', 'api.yaml', '-f', 'json:out/file']],
+  ]
+  const rows = Object.entries(contents).flatMap(([name, content]) =>
+    outputs.map((output) => ({ name, content, output })),
+  )
+  async function tryOne({ name, content, output: [option, words] }: (typeof rows)[number], at: number): Promise<void> {
+    const file = `${folder}/${at}/file`
+    const here = words.map((word) => word.replace('out/', `out/${at}/`))
+    await writeAll(folder, { [`${at}/file`]: content.text })
+    const { status, stderr } = await msgapi(project, ...here)
+    const mayBe = content.kind.split(' ').includes(option)
+    t.equal(status, mayBe ? 0 : 2, `${option} over ${name}: ${stderr}`)
+    if (mayBe) return
+    t.match(
+      stderr,
+      `out/${at}/file is there and is nothing that this option writes; give another name, or replace it with --force.`,
+    )
+    t.equal(await readFile(file, 'utf8'), content.text)
+    if (name !== 'some text') return
+    t.equal((await msgapi(project, ...here, '--force')).status, 0)
+    t.not(await readFile(file, 'utf8'), content.text)
+  }
+  const waiting = rows.entries()
+  const worker = async (): Promise<void> => {
+    for (const [at, row] of waiting) await tryOne(row, at)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+})
+
+t.test('what is no bundle is not shown by --check, however large it is', async (t) => {
+  const secret = 's3cr3t'
+  const project = await projectFolder(t, { ...sources, '.env': `TOKEN=${secret}\n`, 'large.yaml': older })
+  await truncate(join(project, 'large.yaml'), 3_000_000_000)
+  t.match(await msgapi(project, 'bundle', 'api.yaml', '-o', '.env', '--check'), {
+    status: 1,
+    stderr: 'msgapi: .env is nothing that bundle writes; to replace it, bundle with --force and without --check.\n',
+  })
+  t.match(await msgapi(project, 'bundle', 'api.yaml', '-o', 'large.yaml', '--check'), {
+    status: 1,
+    stderr: /^msgapi: large\.yaml is out of date, from line 2 on;/,
+  })
+  await truncate(join(project, 'large.yaml'), 0)
+  await truncate(join(project, 'large.yaml'), 1_000_000_000)
+  for (const option of ['-o', '--map', '--name-map']) {
+    const words = ['bundle', 'api.yaml', option, 'large.yaml']
+    t.equal((await msgapi(project, ...words, ...(option === '-o' ? ['--check'] : []))).status, option === '-o' ? 1 : 2)
+    t.equal((await msgapi(project, ...words)).status, 2, option)
+  }
+  t.equal((await stat(join(project, 'large.yaml'))).size, 1_000_000_000)
 })
 
 t.test('a command line that cannot be run is told before anything is written', async (t) => {

@@ -1,5 +1,6 @@
 import { lint } from '../index.ts'
 import { endWith, say } from './exit.ts'
+import { namedInputs } from './named-inputs.ts'
 import type { LintOptions } from './options.ts'
 import { printReports } from './print-reports.ts'
 import { parseReports } from './reports.ts'
@@ -24,7 +25,10 @@ export async function lintTargets(written: readonly string[], options: LintOptio
   })
   tellTargets(targets, options, 'Linting')
   if (targets.entries.length === 0 && targets.unreadable.length === 0) return
-  const outcome = await lint(targets.entries, { ...run, onError: errorTeller() })
+  const wrongFiles: string[] = []
+  const found = await lint(targets.entries, { ...run, onError: errorTeller((path) => wrongFiles.push(path)) })
+  const inputs = [...found.inputs, ...namedInputs(targets, options, workingFolder), ...wrongFiles]
+  const outcome = { ...found, inputs }
   tellOutcome(outcome, options)
   await printReports(outcome, requests, options, {
     workingFolder,

@@ -21,6 +21,8 @@ export interface CommonOptions {
   readonly updateLock?: true
   readonly frozenLock?: true
   readonly safe?: true
+  /** Replaces files whatever they hold, but none that was read. */
+  readonly force?: true
   /** Undefined when neither `--color` nor `--no-color` is given. */
   readonly color?: boolean
 }
@@ -64,6 +66,7 @@ export function addLintOptions(command: Command): Command {
     .addOption(repeatable('-f, --format <name[:file]>', `on standard output or in a file; repeatable: ${formats}`))
     .option('-o, --output <file>', 'write the report to a file; also --output.<format> <file>', file)
     .addOption(repeatable('--output-of <format=file>', '').hideHelp())
+    .option('--force', 'replace a file that is no report too, but none that was read')
     .option('-D, --display-only-failures', 'show only findings of the fail severity or above')
   addReportOptions(command).option('-q, --quiet', 'no notices, and nothing when all is well').optionsGroup('Exit code:')
   return addFailOptions(command)

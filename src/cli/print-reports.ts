@@ -44,8 +44,12 @@ export async function printReports(
   for (const { name, file } of requests) {
     const reporter = await load(name, spectralOnly)
     if (file !== undefined) {
-      const { writeOutput } = await import('./write/write-file.ts')
-      await writeOutput(file, reporter(report, plain), outcome, { workingFolder, root: options.root })
+      const { writeReport } = await import('./write/write-report.ts')
+      await writeReport(file, reporter(report, plain), outcome, {
+        workingFolder,
+        root: options.root,
+        force: options.force,
+      })
     } else if (findings.length > 0 || !onlyFindings || !forPeople.includes(name)) {
       const columns = stream.isTTY === true ? stream.columns : undefined
       stream.write(reporter(report, { ...plain, colors: wantsColors(stream, options), columns }))

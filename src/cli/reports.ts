@@ -1,8 +1,8 @@
-import { resolve } from 'node:path'
 import { UsageError } from '../config/errors.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { isReporterName, type ReporterName, reporterNames } from '../report/reporter-names.ts'
+import { FileIdentities } from './write/file-identities.ts'
 
 /** A report that was asked for: in which form, and in which file; without a file, on a stream. */
 export interface ReportRequest {
@@ -52,12 +52,11 @@ export function parseReports({
 }
 
 function checkApart(reports: readonly ReportRequest[], workingFolder: string): void {
-  const files = new Set<string>()
+  const files = new FileIdentities(workingFolder)
+  let printed = 0
   for (const { file } of reports) {
-    const path = file === undefined ? standardOutput : resolve(workingFolder, file)
-    const shown = file ?? 'standard output'
-    if (files.has(path)) throw new UsageError(`Two reports would be written to ${shown}; give each a file of its own.`)
-    files.add(path)
+    if (file === undefined ? ++printed === 1 : files.add(file)) continue
+    throw new UsageError(`Two reports would be written to ${file ?? 'standard output'}; give each a file of its own.`)
   }
 }
 

@@ -1,15 +1,19 @@
 import { statSync } from 'node:fs'
-import { dirname, relative, resolve, sep } from 'node:path'
+import { dirname, normalize, relative, resolve, sep } from 'node:path'
 import { quote } from '../findings/quote.ts'
 import { isInside } from '../load/inside.ts'
 import { bundlePathOptions, resolveBundle } from './bundle-paths.ts'
 import { ConfigError, type ConfigPlace, UsageError } from './errors.ts'
 import { type ConfigFile, type Discovery, findConfig, readNamedConfig } from './find.ts'
+import { guardedFolderIn } from './guarded-folders.ts'
 import { type CommandLineSettings, mergeSettings, type ResolvedConfig, type RulesetChoice } from './merge.ts'
 import { entryFolder, projectRoot, realPathOf } from './root.ts'
 import type { Settings } from './settings.ts'
 import { isMissing } from './system-error.ts'
 import { placeIn, validateConfig } from './validate.ts'
+
+/** The settings that name files to write. */
+const writtenPaths: ReadonlySet<string> = new Set(['bundle.output', 'bundle.map', 'bundle.nameMap'])
 
 export interface SettingsRequest {
   /** Path of the entry document, or the name that standard input goes by. */
@@ -139,8 +143,15 @@ function resolveConfig(
     if (bounded && !isInside(real, ownRoot)) {
       throw new ConfigError(`Unexpected path out of ${ownRoot}; give it on the command line with ${option}.`, place)
     }
-    if (bounded && relative(ownRoot, real).toLowerCase().split(sep).includes('.git')) {
-      throw new ConfigError('Unexpected path into a .git folder.', place)
+    // Looked at as it is written too: `.github` may itself be a link.
+    const start = bounded ? ownRoot : folder
+    const guarded = guardedFolderIn(relative(start, real)) ?? guardedFolderIn(normalize(written))
+    if (guarded === '.git') throw new ConfigError('Unexpected path into a .git folder.', place)
+    if (guarded !== undefined && writtenPaths.has(at.join('.'))) {
+      throw new ConfigError(
+        `Unexpected path into a ${guarded} folder; give it on the command line with ${option}.`,
+        place,
+      )
     }
     return real
   }

@@ -6,7 +6,7 @@ import { projectRoot, realPathOf } from '../config/root.ts'
 import { type BundleSettings, isExtensionPattern, type Settings } from '../config/settings.ts'
 import { quote } from '../findings/quote.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { type EntryDocument, type PipelineRun, runPipeline } from '../pipeline.ts'
+import { type EntryDocument, type PipelineRequest, type PipelineRun, runPipeline } from '../pipeline.ts'
 import type { CallResources } from './call-resources.ts'
 import { type BundleFiles, type BundleOptions, pipelineRequest } from './options.ts'
 import { type EntryResult, entryResult, type StageOutcome } from './outcome.ts'
@@ -35,7 +35,7 @@ export async function bundleEntry(
     throw new UsageError(`Unexpected ${quote(wrong)}, expected the name of an extension, such as "x-internal-*".`)
   }
   const request = pipelineRequest(entry, { ...options, as: options.as ?? languageOf(options.output) }, resources)
-  const result = await runPipeline(request, (run) => bundleDescription(run, request.workingFolder))
+  const result = await runPipeline(request, (run) => bundleDescription(run, request))
   const inRun = entryInRun(result)
   if ('unreadable' in result) return { ...inRun, result: entryResult(result) }
   const { outcome, settings } = result
@@ -49,9 +49,9 @@ interface BundleStage extends StageOutcome {
 }
 
 /** The last stage of `bundle`. */
-async function bundleDescription(run: PipelineRun, workingFolder: string): Promise<BundleStage | undefined> {
+async function bundleDescription(run: PipelineRun, request: PipelineRequest): Promise<BundleStage | undefined> {
   const { settings } = run
-  const names = await namesFor(settings.bundle, run.files, workingFolder)
+  const names = await namesFor(settings.bundle, run.files, request)
   const description = await run.describe()
   if (description === undefined) return undefined
   const { graph } = description
@@ -86,12 +86,13 @@ function originFolder({ settings, entry }: PipelineRun): string {
 async function namesFor(
   { names }: BundleSettings,
   files: Map<string, SourceFile>,
-  workingFolder: string,
+  { workingFolder, onRead }: PipelineRequest,
 ): Promise<Pick<StepOptions, 'names' | 'namesFile'>> {
   if (typeof names !== 'string') return { names }
   const { readNames } = await import('../config/names-file.ts')
   const read = await readNames(realPathOf(names), realPathOf(workingFolder))
   files.set(read.source.path, read.source)
+  onRead?.(read.source.path)
   return { names: read.names, namesFile: read.source }
 }
 

@@ -28,7 +28,7 @@ export interface BundleOutcome extends RunOutcome {
 export async function bundle(entry: string | EntryDocument, options: BundleOptions = {}): Promise<BundleOutcome> {
   const resources = new CallResources(options)
   const { result, bundled, settings } = await bundleEntry(entry, options, resources)
-  const summary = { ...summarise([result]), crashed: resources.crashed }
+  const summary = { ...summarise([result], resources.inputs), crashed: resources.crashed }
   if (settings === undefined) return summary
   if (bundled === undefined) return { ...summary, failed: true }
   const { language, text } = bundled

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { UsageError } from '../config/errors.ts'
 import type { LoadedSettings } from '../config/load-settings.ts'
 import type { Settings } from '../config/settings.ts'
@@ -17,6 +18,8 @@ export class CallResources {
   readonly #sets = new Map<string, Promise<PluginSet>>()
   /** The settings by the folder of the entry. */
   readonly settings = new Map<string, Promise<LoadedSettings>>()
+  /** The paths of all files that were read, by whatever part of a run, be it one that failed. */
+  readonly inputs = new Set<string>()
   #starting: Promise<RemoteRun> | undefined
   #started: RemoteRun | undefined
 
@@ -43,7 +46,9 @@ export class CallResources {
     const { plugins, bindings } = await this.pluginsFor(settings, root)
     const read: RemoteReader['read'] = async (address) => {
       const run = await this.#remoteRun()
-      return run.readerFor(await placeFor(settings, root, plugins)).read(address)
+      const place = await placeFor(settings, root, plugins)
+      this.inputs.add(place.lockFile)
+      return run.readerFor(place).read(address)
     }
     const notices = plugins.filter((plugin) => !builtInPlugins.includes(plugin)).flatMap(unusedNotice)
     return { bindings, remote: { read }, notices }
@@ -67,7 +72,9 @@ export class CallResources {
     const named: Plugin[] = []
     if (settings.plugins.length > 0) {
       const { loadPlugin } = await import('./load-plugins.ts')
-      for (const use of settings.plugins) named.push(await loadPlugin(use, root))
+      for (const use of settings.plugins) {
+        named.push(await loadPlugin(use, { root, onRead: (path) => this.inputs.add(path) }))
+      }
     }
     const own = [...this.#plugins, ...named]
     const added = own.flatMap(guardedBindings)
@@ -83,8 +90,15 @@ export class CallResources {
   }
 }
 
-async function placeFor(settings: Settings, root: string, plugins: readonly Plugin[]): Promise<RemotePlace> {
-  const { lockFolder } = await import('../remote/lock-folder.ts')
+async function placeFor(
+  settings: Settings,
+  root: string,
+  plugins: readonly Plugin[],
+): Promise<RemotePlace & { readonly lockFile: string }> {
+  const [{ lockFolder }, { lockName }] = await Promise.all([
+    import('../remote/lock-folder.ts'),
+    import('../remote/lock.ts'),
+  ])
   const resolvers = plugins.flatMap(({ meta, resolvers = {} }) =>
     Object.entries(resolvers).map(([name, contribution]) => ({
       name: `resolver "${name}" of the plugin "${meta.name}"`,
@@ -92,7 +106,8 @@ async function placeFor(settings: Settings, root: string, plugins: readonly Plug
     })),
   )
   const { limits, remote, configFile } = settings
-  return { folder: lockFolder(configFile, root), root, limits, allowed: remote.allowed, resolvers }
+  const folder = lockFolder(configFile, root)
+  return { folder, lockFile: join(folder, lockName), root, limits, allowed: remote.allowed, resolvers }
 }
 
 function unusedNotice(plugin: Plugin): readonly string[] {

@@ -33,8 +33,9 @@ export async function lint(
       options.onError(error)
     }
   }
-  const summary = summarise(withoutUsed(withoutParts(results)))
-  return { ...summary, crashed: summary.crashed || resources.crashed, lock: await resources.lockWrites() }
+  const lock = await resources.lockWrites()
+  const summary = summarise(withoutUsed(withoutParts(results)), resources.inputs)
+  return { ...summary, crashed: summary.crashed || resources.crashed, lock }
 }
 
 /** The rulesets that come with msgapi, in the form of Spectral's RulesetDefinition. */

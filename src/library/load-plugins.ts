@@ -11,9 +11,12 @@ import type { Plugin } from '../plugin/define-plugin.ts'
 /**
  * Loads a plugin that a config names: a file relative to the config, or a package as Node finds it from there. It is run, so
  * it has to lie below the root or the folder of the config, after links are resolved. Rejects with a ConfigError, at the
- * place where it is named, when it cannot be used.
+ * place where it is named, when it cannot be used. `onRead` gets the paths of its files.
  */
-export async function loadPlugin({ name, place }: PluginUse, root: string): Promise<Plugin> {
+export async function loadPlugin(
+  { name, place }: PluginUse,
+  { root, onRead }: { readonly root: string; readonly onRead: (path: string) => void },
+): Promise<Plugin> {
   const fail = (problem: string): never => {
     throw new ConfigError(`The plugin ${quote(name)} ${problem}.`, place)
   }
@@ -29,8 +32,9 @@ export async function loadPlugin({ name, place }: PluginUse, root: string): Prom
     )
   }
   const { manifests } = reach
-  const unready = await prepareImports([located.path], { ofRuleset: false, manifests })
-  if (unready !== undefined) return fail(`cannot be loaded. ${unready}`)
+  const { files, refused } = await prepareImports([located.path], { ofRuleset: false, manifests })
+  for (const file of files) onRead(file)
+  if (refused !== undefined) return fail(`cannot be loaded. ${refused}`)
   const imported = await importCode(located.path, manifests)
   if ('problem' in imported) return fail(`cannot be loaded: ${imported.problem}`)
   const { exported } = imported

@@ -92,6 +92,7 @@ export function pipelineRequest(
     loaded: resources.settings,
     encoding,
     onLookup,
+    onRead: (path) => resources.inputs.add(path),
     commandLine: {
       root,
       failSeverity,

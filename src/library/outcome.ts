@@ -45,6 +45,11 @@ export interface RunOutcome {
   readonly settings: readonly DocumentSettings[]
   /** Absolute paths of all files that were read, the entry documents included. */
   readonly files: readonly string[]
+  /**
+   * Absolute paths of all files that were read to run, none of which must be replaced by what comes out: beside `files`, configs,
+   * rulesets with their functions, plugins, and the lock file.
+   */
+  readonly inputs: readonly string[]
   /** The folders outside of which nothing was read. */
   readonly roots: readonly string[]
   /** Entries of which nothing could be read, each with the reason. */
@@ -116,8 +121,8 @@ export function entryResult(result: PipelineResult<StageOutcome>): EntryResult {
   }
 }
 
-/** Puts the results of several entries together. */
-export function summarise(results: readonly EntryResult[]): RunOutcome {
+/** Puts the results of several entries together; `inputs` are the files that were read beside theirs. */
+export function summarise(results: readonly EntryResult[], inputs: Iterable<string> = []): RunOutcome {
   const found: Finding[] = []
   const failing = new Set<Finding>()
   const texts = new Map<string, string>()
@@ -165,6 +170,7 @@ export function summarise(results: readonly EntryResult[]): RunOutcome {
     documents,
     settings,
     files: [...texts.keys()],
+    inputs: [...new Set([...texts.keys(), ...inputs])],
     roots: [...roots],
     unreadable,
     crashed,

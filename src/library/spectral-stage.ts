@@ -28,8 +28,9 @@ export async function lintWithRulesets(run: PipelineRun, options: LintStageOptio
   try {
     return await runRulesets(run, options)
   } catch (error) {
-    if (error instanceof RulesetError) throw new ConfigError(error.message)
-    throw error
+    if (!(error instanceof RulesetError)) throw error
+    for (const { file } of error.problems) options.resources.inputs.add(file)
+    throw new ConfigError(error.message)
   }
 }
 
@@ -162,5 +163,7 @@ async function load({ settings, root }: PipelineRun, options: LintStageOptions):
   const builtIn = new Map(presetNames.map((name) => [name, presetMembers(name, added) ?? []]))
   const loading = options.loaded.get(key) ?? loadRuleset({ ...request, builtIn })
   options.loaded.set(key, loading)
-  return await loading
+  const loaded = await loading
+  for (const file of loaded.files) options.resources.inputs.add(file)
+  return loaded
 }

@@ -74,10 +74,13 @@ export function createReader({
   root,
   limits,
   named,
+  onRead,
 }: {
   root: string
   limits: Limits
   named?: string | undefined
+  /** Gets the real path of every file that was read. */
+  onRead?: ((path: string) => void) | undefined
 }): FileReader {
   const rootPath = resolve(root)
   const namedPath = named === undefined ? undefined : resolve(named)
@@ -179,6 +182,7 @@ export function createReader({
     const secret = path === namedPath ? undefined : secretByContent(bytes)
     if (secret !== undefined) return failure(path, 'secret', secret)
     totalBytes += length
+    onRead?.(path)
     return { ok: true, path, bytes }
   }
 

@@ -1,5 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 
 /** What attacks by files around a description: packages, names, links, outputs. */
@@ -167,7 +176,229 @@ const globs: readonly FileCase[] = [
   told: /^msgapi: No file matches .*; \/dev, \/proc and \/sys are not searched\.\n$/,
 }))
 
+/** A project in which a run reads a file of every kind. */
+function makeFull({ folder, description }: Place): void {
+  write(folder, {
+    'api.yaml': description("components: { schemas: { A: { $ref: 'part.yaml' } } }\n"),
+    'part.yaml': 'type: string\n',
+    'msgapi.config.yaml': 'extends: [./team.yaml]\nplugins: [./plugin.mjs]\n',
+    'team.yaml': 'extends: ./base.mjs\nfunctions: [own]\nrules: { own: { given: $.x, then: { function: own } } }\n',
+    'base.mjs': "import { rules } from './imported.mjs'\nexport default { rules }\n",
+    'imported.mjs': 'export const rules = {}\n',
+    'functions/own.js': 'export default () => []\n',
+    'plugin.mjs': "import './imported.mjs'\nexport default { meta: { name: 'p', version: '1.0.0', namespace: 'p' } }\n",
+    'names.yaml': 'part.yaml#: Part\n',
+    'sub/.keep': '',
+  })
+  link(folder, { 'sub/link.yaml': '../part.yaml' })
+  linkSync(path.join(folder, 'part.yaml'), path.join(folder, 'hard.yaml'))
+}
+
+const readByLint = ['team.yaml', 'base.mjs', 'imported.mjs', 'functions/own.js', 'plugin.mjs', 'msgapi.config.yaml']
+const readByBundle = ['plugin.mjs', 'imported.mjs', 'msgapi.config.yaml', 'names.yaml']
+const readByBoth = ['api.yaml', 'part.yaml', 'sub/link.yaml', 'hard.yaml', './sub/../part.yaml']
+const wasRead = /^msgapi: .* is one of the files that were read; give another file to write to\.$/m
+
+/** Whatever was read stays, with --force too. */
+const inputs: readonly FileCase[] = [
+  ...[...readByBoth, ...readByLint].map(
+    (name): FileCase => ({
+      name: `a report over ${name}, which was read`,
+      commands: ['lint'],
+      make: makeFull,
+      words: ['api.yaml', '-f', `json:${name}`, '--force'],
+      status: 2,
+      told: wasRead,
+    }),
+  ),
+  ...[...readByBoth, ...readByBundle].flatMap((name) =>
+    [
+      ['-o', name],
+      ['-o', 'new.yaml', '--map', name],
+      ['-o', 'new.yaml', '--name-map', name],
+      ['-o', 'new.yaml', '-f', `json:${name}`],
+    ]
+      // The word after `--map` is taken for the entry when it looks like one.
+      .filter(([, , option]) => !(option?.startsWith('--') && name.endsWith('.yaml')))
+      .map(
+        (words): FileCase => ({
+          name: `${words.join(' ')}, which was read`,
+          commands: ['bundle'],
+          make: makeFull,
+          words: ['api.yaml', '--names', 'names.yaml', '--force', ...words],
+          status: 2,
+          told: wasRead,
+        }),
+      ),
+  ),
+  {
+    name: 'a report over a config that is wrong',
+    make: ({ folder }) => write(folder, { 'msgapi.config.yaml': 'rule: {}\n' }),
+    words: ['api.yaml', '-f', 'json:msgapi.config.yaml', '--force'],
+    status: 2,
+  },
+  {
+    name: 'a report over a ruleset that is wrong',
+    commands: ['lint'],
+    make: ({ folder }) => write(folder, { 'team.yaml': '[]\n' }),
+    words: ['api.yaml', '-r', 'team.yaml', '-f', 'json:team.yaml', '--force'],
+    status: 2,
+  },
+]
+
+const notOurs =
+  /^msgapi: .* is there and is nothing that this option writes; give another name, or replace it with --force\.$/m
+
+/** What is there and is something else stays. */
+const others: readonly FileCase[] = [
+  ...['README.md', 'package.json', 'data.bin', 'other.html'].flatMap((name): readonly FileCase[] => [
+    {
+      name: `a report over ${name}`,
+      make: makeOthers,
+      words: ['api.yaml', '-f', `sarif:${name}`],
+      status: 2,
+      told: notOurs,
+    },
+    ...['-o', '--map', '--name-map'].map(
+      (option): FileCase => ({
+        name: `${option} over ${name}`,
+        commands: ['bundle'],
+        make: makeOthers,
+        words: ['api.yaml', option, name],
+        status: 2,
+        told: notOurs,
+      }),
+    ),
+  ]),
+  {
+    name: 'a bundle over a report, with --force',
+    commands: ['bundle'],
+    make: ({ folder }) => write(folder, { 'out.yaml': '[]\n\n{' }),
+    words: ['api.yaml', '-o', 'out.yaml', '--force'],
+    status: 0,
+    writes: ['out.yaml'],
+  },
+  {
+    name: 'a config writes over a file that is no description',
+    commands: ['bundle'],
+    make: ({ folder }) =>
+      write(folder, {
+        'package.json': '{ "name": "orders" }',
+        'msgapi.config.yaml': 'bundle: { output: package.json }\n',
+      }),
+    words: ['api.yaml'],
+    status: 2,
+    told: notOurs,
+  },
+  {
+    name: 'a config compares with a file that holds a secret',
+    commands: ['bundle'],
+    make: ({ folder }) => write(folder, { '.env': secret, 'msgapi.config.yaml': 'bundle: { output: .env }\n' }),
+    words: ['api.yaml', '--check'],
+    status: 1,
+    told: /^msgapi: \.env is nothing that bundle writes/,
+  },
+]
+
+function makeOthers({ folder }: Place): void {
+  write(folder, {
+    'README.md': '# Orders\n',
+    'package.json': '{ "name": "orders" }',
+    'data.bin': new Uint8Array(2_000_000),
+    'other.html': '<!doctype html><title>Orders</title>\n',
+  })
+}
+
+/** Where a config must not write. */
+const guarded: readonly FileCase[] = ['.git', '.github', 'node_modules'].flatMap((name): readonly FileCase[] => [
+  ...[`output: ${name}/a.yaml`, `output: out.yaml, map: ${name}/a.map`, `nameMap: ./x/../${name}/a.json`].map(
+    (setting): FileCase => ({
+      name: `bundle: { ${setting} }`,
+      make: ({ folder }) => write(folder, { 'msgapi.config.yaml': `bundle: { ${setting} }\n` }),
+      words: ['api.yaml'],
+      status: 2,
+      told: new RegExp(`^.*msgapi\\.config\\.yaml:1:\\d+: Unexpected path into a ${name} folder`),
+    }),
+  ),
+  {
+    name: `a config writes into ${name} by a link to the folder`,
+    make({ folder }) {
+      write(folder, { [`${name}/.keep`]: '', 'msgapi.config.yaml': 'bundle: { output: dist/a.yaml }\n' })
+      link(folder, { dist: name })
+    },
+    words: ['api.yaml'],
+    status: 2,
+    told: new RegExp(`Unexpected path into a ${name} folder`),
+  },
+  {
+    name: `a config writes into ${name} by a link in the folder of the output`,
+    commands: ['bundle'],
+    make({ folder }) {
+      write(folder, { [`${name}/.keep`]: '', 'msgapi.config.yaml': 'bundle: { output: dist/ }\n' })
+      link(folder, { 'dist/api.yaml': `../${name}/new.yaml` })
+    },
+    words: ['api.yaml'],
+    status: 2,
+    told: /^msgapi: .* lies in .*, where no config writes/,
+  },
+  {
+    name: `a link leads what a person writes into ${name}`,
+    commands: ['bundle'],
+    make({ folder }) {
+      write(folder, { [`${name}/.keep`]: '' })
+      link(folder, { 'dist/api.yaml': `../${name}/new.yaml` })
+    },
+    words: ['api.yaml', '-o', 'dist/'],
+    status: 2,
+    told: /^msgapi: .* is a link that leads into .*; nothing is written through it\.\n$/,
+  },
+])
+
+const twoOutputs = /^msgapi: Two (?:files|reports) would be written to /
+const same: readonly FileCase[] = [
+  ...[
+    ['-o', 'a.yaml', '--map', 'a.YAML.json', '--name-map', 'A.yaml.json'],
+    ['-o', 'a.yaml', '--map', 'link.json', '-f', 'json:./real.json'],
+    ['-o', 'a.yaml', '-f', 'json:sub/../A.yaml'],
+    ['-o', 'real.json', '--name-map', 'hard.json'],
+    ['-o', 'a.yaml', '--map', 'linked/new.json', '--name-map', 'sub/new.json'],
+  ].map(
+    (words): FileCase => ({
+      name: `${words.join(' ')} are one file`,
+      commands: ['bundle'],
+      make: makeLinked,
+      words: ['api.yaml', ...words],
+      status: 2,
+      told: twoOutputs,
+    }),
+  ),
+  ...[
+    ['-f', 'json:r', '-f', 'sarif:R'],
+    ['-f', 'json:real.json', '-f', 'sarif:link.json'],
+    ['-f', 'json:linked/r', '-f', 'sarif:sub/r'],
+    ['-f', 'json:real.json', '-f', 'sarif:hard.json'],
+  ].map(
+    (words): FileCase => ({
+      name: `${words.join(' ')} are one file`,
+      make: makeLinked,
+      words: ['api.yaml', ...words],
+      status: 2,
+      told: twoOutputs,
+    }),
+  ),
+]
+
+function makeLinked({ folder }: Place): void {
+  write(folder, { 'real.json': '[]\n', 'sub/.keep': '' })
+  link(folder, { 'link.json': 'real.json', linked: 'sub' })
+  linkSync(path.join(folder, 'real.json'), path.join(folder, 'hard.json'))
+}
+
 const cases: readonly FileCase[] = [
+  ...inputs,
+  ...others,
+  ...guarded,
+  ...same,
   ...packages,
   ...secrets,
   ...globs,

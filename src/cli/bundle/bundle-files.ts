@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
-import { formatSourceMap, type NameMapEntry, readSourceMap, type SourceMap } from '../../../bundler/index.ts'
+import { formatSourceMap, type NameMapEntry, type SourceMap } from '../../../bundler/index.ts'
 import { realPathOf } from '../../config/root.ts'
+import { bundleKind, nameMapKind, type OutputKind, sourceMapKind } from '../write/output-kinds.ts'
 import type { BundlePlaces } from './bundle-places.ts'
 
 /** A bundle and what belongs to it. */
@@ -17,8 +18,10 @@ export interface OutputFile {
   /** As it is shown; relative paths start from the working folder. */
   readonly written: string
   readonly content: string | Uint8Array
-  /** What a file that is there must be like to be replaced; anything, when absent. */
-  readonly mayReplace?: (text: string) => boolean
+  /** What it is; without it, it may replace anything. */
+  readonly kind?: OutputKind | undefined
+  /** Whether a config names it, so that nobody at the command line knows where it goes. */
+  readonly byConfig?: boolean | undefined
 }
 
 /**
@@ -31,15 +34,18 @@ export function filesOf(
   workingFolder: string,
 ): readonly OutputFile[] {
   const files: OutputFile[] = []
-  if (places.bundle !== undefined) files.push({ written: places.bundle, content: text })
+  const { byConfig } = places
+  if (places.bundle !== undefined) {
+    files.push({ written: places.bundle, content: text, kind: bundleKind, byConfig: byConfig.bundle })
+  }
   if (places.map !== undefined && map !== undefined) {
     const mapFolder = dirname(realPathOf(resolve(workingFolder, places.map)))
     const content = formatSourceMap(map, { bundleText: text, mapFolder })
-    files.push({ written: places.map, content, mayReplace: (present) => readSourceMap(present) !== undefined })
+    files.push({ written: places.map, content, kind: sourceMapKind, byConfig: byConfig.map })
   }
   if (places.nameMap !== undefined && nameMap !== undefined) {
     const content = `${JSON.stringify(nameMap, null, 2)}\n`
-    files.push({ written: places.nameMap, content, mayReplace: (present) => present.startsWith('[') })
+    files.push({ written: places.nameMap, content, kind: nameMapKind, byConfig: byConfig.nameMap })
   }
   return files
 }

@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { withoutKnownOrigins } from '../../library/known-origins.ts'
 import { type RunOutcome, summarise } from '../../library/outcome.ts'
 import { endWith } from '../exit.ts'
+import { namedInputs } from '../named-inputs.ts'
 import { printReports } from '../print-reports.ts'
 import { parseReports } from '../reports.ts'
 import { bundleOptions } from '../run-options.ts'
@@ -37,7 +38,11 @@ export async function bundleOnce(
   const targets = await findTargets(written, { workingFolder, stdinFilepath, encoding, leftOut })
   for (const path of targets.named) onLookup?.(path)
   tellTargets(targets, options, 'Bundling')
-  const onError = errorTeller(onLookup)
+  const wrongFiles: string[] = []
+  const onError = errorTeller((path) => {
+    wrongFiles.push(path)
+    onLookup?.(path)
+  })
   const settings = { ...bundleOptions(options, workingFolder), onLookup }
   const made = await makeBundles(targets.entries, settings, onError)
   const { entries } = made
@@ -53,11 +58,12 @@ export async function bundleOnce(
       options,
       workingFolder,
       count: entries.length + made.failed + targets.unreadable.length,
-      reports: requests.flatMap(({ file }) => file ?? []),
+      others: [...requests.flatMap(({ file }) => file ?? []), ...made.lock.map(({ path }) => path)],
     },
   )
   if (entries.length === 0) return { files: [], complete: false }
-  const outcome = outcomeOf(entries)
+  const inputs = [...made.inputs, ...namedInputs(targets, options, workingFolder), ...wrongFiles]
+  const outcome = outcomeOf(entries, inputs)
   for (const file of outcome.files.filter((path) => isAbsolute(path))) onLookup?.(file)
   tellOutcome(outcome, options)
   await printReports(outcome, requests, options, {
@@ -83,8 +89,8 @@ function withoutParts({ named }: Targets, parts: readonly string[], workingFolde
 }
 
 /** What is said of all entries together; their configs are files that were read. */
-function outcomeOf(entries: readonly MadeEntry[]): RunOutcome {
-  const outcome = summarise(withoutKnownOrigins(entries.map(({ result }) => result)))
+function outcomeOf(entries: readonly MadeEntry[], inputs: readonly string[]): RunOutcome {
+  const outcome = summarise(withoutKnownOrigins(entries.map(({ result }) => result)), inputs)
   const refused = entries.some(({ bundle }) => bundle === undefined)
   const files = new Set([...outcome.files, ...entries.flatMap(({ settingFiles }) => settingFiles)])
   return { ...outcome, files: [...files], failed: outcome.failed || refused }

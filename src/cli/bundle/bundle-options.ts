@@ -43,6 +43,7 @@ export function addBundleOptions(command: Command): Command {
     )
     .option('--map [file]', 'write a source map (default file: <output>.map)', mapFile)
     .option('--name-map [file]', 'write what is called how (default file: <output>.names.json)', mapFile)
+    .option('--force', 'replace files that are no bundles, maps or reports too, but none that was read')
     .option('--check', 'write nothing; fail when what is written already is out of date')
     .option('--watch', 'bundle again when a file changes')
     .optionsGroup('Content:')

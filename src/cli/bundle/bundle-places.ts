@@ -11,6 +11,8 @@ export interface BundlePlaces {
   readonly bundle: string | undefined
   readonly map: string | undefined
   readonly nameMap: string | undefined
+  /** Which of them are named by a config, be it for the bundle that they lie beside. */
+  readonly byConfig: { readonly bundle: boolean; readonly map: boolean; readonly nameMap: boolean }
 }
 
 export interface PlacesRequest {
@@ -37,7 +39,15 @@ export function placeOf(
       throw new UsageError('The entries lie on several drives; bundle those of each drive apart.')
     bundle = join(bundle, nameBelow(common, { entry: resolve(workingFolder, document.path), language }))
   }
+  const ofBundle = options.output === undefined
+  const ofFile = (file: string | boolean | undefined, written: string | true | undefined): boolean =>
+    file === true ? ofBundle : typeof written !== 'string'
   return {
+    byConfig: {
+      bundle: ofBundle,
+      map: ofFile(settings.map, options.map),
+      nameMap: ofFile(settings.nameMap, options.nameMap),
+    },
     bundle,
     map: settings.map === true ? beside(bundle, '.map', '--map') : shown(settings.map, options.map),
     nameMap:

@@ -1,5 +1,5 @@
-import { resolve } from 'node:path'
 import { UsageError } from '../../config/errors.ts'
+import { FileIdentities } from '../write/file-identities.ts'
 import type { BundleOptions } from './bundle-options.ts'
 import type { BundlePlaces } from './bundle-places.ts'
 
@@ -8,8 +8,8 @@ export interface PlacesCheck {
   readonly workingFolder: string
   /** How many entries were named, be they readable or not. */
   readonly count: number
-  /** Files that reports are written to. */
-  readonly reports: readonly string[]
+  /** Files that are written beside them: reports, and the lock file. */
+  readonly others: readonly string[]
 }
 
 /**
@@ -17,17 +17,15 @@ export interface PlacesCheck {
  * needed, or two files would be one.
  */
 export function checkPlaces(places: readonly BundlePlaces[], check: PlacesCheck): void {
-  const { options, workingFolder, count, reports } = check
+  const { options, workingFolder, count, others } = check
   if (count > 1) checkSeveral(places, options, count)
   checkOutput(places, options)
-  const taken = new Set(reports.map((file) => identityOf(file, workingFolder)))
+  const taken = new FileIdentities(workingFolder)
+  for (const file of others) taken.add(file)
   for (const file of places.flatMap(({ bundle, map, nameMap }) => [bundle, map, nameMap])) {
     if (file === undefined) continue
-    const identity = identityOf(file, workingFolder)
-    if (taken.has(identity)) {
-      throw new UsageError(`Two files would be written to ${file}; ${adviceFor(count, options)}.`)
-    }
-    taken.add(identity)
+    if (taken.add(file)) continue
+    throw new UsageError(`Two files would be written to ${file}; ${adviceFor(count, options)}.`)
   }
 }
 
@@ -58,9 +56,4 @@ function checkOutput(places: readonly BundlePlaces[], { check, watch }: BundleOp
   const option = check === true ? '--check' : watch === true ? '--watch' : undefined
   if (option === undefined) return
   throw new UsageError(`${option} needs a bundle on disk; add -o FILE, or bundle.output to the config.`)
-}
-
-/** Names that differ in case or in how accents are composed are one file on many systems; so they are on none of them. */
-function identityOf(file: string, workingFolder: string): string {
-  return resolve(workingFolder, file).normalize('NFC').toLowerCase()
 }

@@ -30,7 +30,7 @@ export async function deliverBundles(
   options: BundleOptions,
   { workingFolder, outcome }: { readonly workingFolder: string; readonly outcome: RunOutcome },
 ): Promise<Delivered> {
-  const bounds = boundsOf(outcome, { workingFolder, root: options.root })
+  const bounds = boundsOf(outcome, { workingFolder, root: options.root, force: options.force })
   const written: string[] = []
   let complete = true
   let write: FileWriter | undefined
@@ -71,7 +71,7 @@ async function check(files: readonly OutputFile[], bounds: WriteBounds, options:
   const { differenceOnDisk } = await import('./difference-on-disk.ts')
   let upToDate = true
   for (const file of files) {
-    const difference = differenceOnDisk(file, bounds)
+    const difference = await differenceOnDisk(file, bounds)
     if (difference === undefined) {
       if (options.quiet !== true) say(`msgapi: note: ${file.written} is up to date.`)
       continue

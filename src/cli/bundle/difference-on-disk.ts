@@ -1,23 +1,29 @@
-import { readFileSync } from 'node:fs'
 import { UsageError } from '../../config/errors.ts'
 import { reasonOf } from '../../config/system-error.ts'
 import { safeText } from '../../report/safe-text.ts'
+import { mayReplace, readPart } from '../write/output-kinds.ts'
 import type { WriteBounds } from '../write/write-bounds.ts'
 import { targetOf } from '../write/write-file.ts'
 import type { OutputFile } from './bundle-files.ts'
 
 const longestLine = 120
+/** So much is read of a file beyond the length of the bundle, so that a line that is too many can be shown. */
+const mostBeyond = 1_024
 
 /**
  * How a file on disk differs from what would be written there, in words, with the first line that differs; undefined when it
  * does not. Throws a UsageError when it could not be written there, or cannot be read.
  */
-export function differenceOnDisk({ written, content }: OutputFile, bounds: WriteBounds): string | undefined {
-  const { path, present } = targetOf(written, bounds)
+export async function differenceOnDisk(file: OutputFile, bounds: WriteBounds): Promise<string | undefined> {
+  const { written, content, kind } = file
+  const { path, present } = targetOf(file, bounds)
   if (present === undefined) return `${written} does not exist; bundle without --check to write it.`
-  const bytes = bytesOf(path, written)
   const bundled = Buffer.from(content)
+  const bytes = startOf(path, { written, length: bundled.length + mostBeyond })
   if (bytes.equals(bundled)) return undefined
+  // What else it may hold is nobody's business, and may be secret.
+  if (kind !== undefined && !(await mayReplace(kind, path, present.size)))
+    return `${written} is nothing that bundle writes; to replace it, bundle with --force and without --check.`
   const onDisk = linesOf(bytes.toString())
   const wanted = linesOf(bundled.toString())
   let index = 0
@@ -28,9 +34,10 @@ export function differenceOnDisk({ written, content }: OutputFile, bounds: Write
   )
 }
 
-function bytesOf(path: string, written: string): Buffer {
+/** The beginning of a file, which is enough to tell it from a bundle, however large it is. */
+function startOf(path: string, { written, length }: { readonly written: string; readonly length: number }): Buffer {
   try {
-    return readFileSync(path)
+    return Buffer.from(readPart(path, 0, length))
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === undefined) throw error

@@ -29,6 +29,8 @@ export interface MadeEntries {
   readonly failed: number
   /** Whether a plugin failed. */
   readonly crashed: boolean
+  /** The paths of all files that were read, for entries that could not be run too. */
+  readonly inputs: ReadonlySet<string>
   /** The files to write so that the next run reads the same. */
   readonly lock: readonly LockWrite[]
 }
@@ -56,7 +58,14 @@ export async function makeBundles(
   const entries = withoutParts(made)
   const kept = new Set(entries)
   const parts = made.filter((entry) => !kept.has(entry)).map(({ document }) => document.path)
-  return { entries, parts, failed, crashed: resources.crashed, lock: await resources.lockWrites() }
+  return {
+    entries,
+    parts,
+    failed,
+    crashed: resources.crashed,
+    lock: await resources.lockWrites(),
+    inputs: resources.inputs,
+  }
 }
 
 async function makeEntry(

@@ -3,22 +3,23 @@ import { isMissing } from '../../config/system-error.ts'
 
 /** The files that a run has read, none of which it may replace. Each is asked for its identity on the disk once. */
 export class InputFiles {
-  readonly #paths: readonly string[]
+  readonly #paths: ReadonlySet<string>
   #identities: ReadonlySet<string> | undefined
 
   /** `paths`: real paths. */
   constructor(paths: readonly string[]) {
-    this.#paths = paths
+    this.#paths = new Set(paths)
   }
 
   /**
-   * Whether a file on the disk is one of them. Told by its identity there and not by its name, which may differ in case, or
-   * be a second link to the file.
+   * Whether a path, a real one, is that of one of them, or the file that is there is one. Told by its identity on the disk and
+   * not by its name alone, which may differ in case, or be a second link to the file.
    */
-  has(present: Stats): boolean {
-    this.#identities ??= new Set(this.#paths.flatMap((path) => identityOf(statusOf(path)) ?? []))
-    const identity = identityOf(present)
-    return identity !== undefined && this.#identities.has(identity)
+  has(path: string, present: Stats | undefined): boolean {
+    if (this.#paths.has(path)) return true
+    if (present === undefined) return false
+    this.#identities ??= new Set([...this.#paths].flatMap((each) => identityOf(each) ?? []))
+    return this.#identities.has(identityIn(present))
   }
 }
 
@@ -32,6 +33,15 @@ export function statusOf(path: string): Stats | undefined {
   }
 }
 
-function identityOf(status: Stats | undefined): string | undefined {
-  return status === undefined ? undefined : `${status.dev} ${status.ino}`
+/** The identity of an input; undefined for one that is not there, or cannot be looked at, and so was not read. */
+function identityOf(path: string): string | undefined {
+  try {
+    return identityIn(statSync(path))
+  } catch {
+    return undefined
+  }
+}
+
+function identityIn({ dev, ino }: Stats): string {
+  return `${dev} ${ino}`
 }

@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import { UsageError } from '../../config/errors.ts'
+import { guardedFolderIn } from '../../config/guarded-folders.ts'
 import { projectRoot, realPathOf } from '../../config/root.ts'
 import type { RunOutcome } from '../../index.ts'
 import { isInside } from '../../load/inside.ts'
@@ -17,6 +18,15 @@ export interface WriteBounds {
    */
   readonly projects: ReadonlySet<string>
   readonly inputs: InputFiles
+  /** Whether a file may be replaced that is not of the kind of what is written. */
+  readonly force?: boolean | undefined
+}
+
+/** Where the command line lets a run write. */
+export interface WriteOptions {
+  readonly workingFolder: string
+  readonly root: string | undefined
+  readonly force: boolean | undefined
 }
 
 /** A file that may be written. */
@@ -31,22 +41,28 @@ export interface WriteTarget {
 
 /** The bounds that hold for a run of the command line. */
 export function boundsOf(
-  { roots, files }: Pick<RunOutcome, 'roots' | 'files'>,
-  { workingFolder, root }: { readonly workingFolder: string; readonly root: string | undefined },
+  { roots, inputs }: Pick<RunOutcome, 'roots' | 'inputs'>,
+  { workingFolder, root, force }: WriteOptions,
 ): WriteBounds {
   const ownProject = projectRoot(realPathOf(workingFolder), { workingFolder })
-  return { workingFolder, root, projects: new Set([ownProject, ...roots]), inputs: new InputFiles(files) }
+  return { workingFolder, root, force, projects: new Set([ownProject, ...roots]), inputs: new InputFiles(inputs) }
 }
 
 /**
- * Looks at a file that is to be written. Throws a UsageError when it is one that was read, is no regular file, or lies
- * outside the root, be it through a link; and what the file system has against looking there.
+ * Looks at a file that is to be written. Throws a UsageError when it is one that was read, is no regular file, or lies where
+ * nothing may be written, be it through a link; and what the file system has against looking there.
  */
-export function lookAt(written: string, bounds: WriteBounds): WriteTarget {
+export function lookAt(
+  { written, byConfig }: { readonly written: string; readonly byConfig?: boolean | undefined },
+  bounds: WriteBounds,
+): WriteTarget {
   const path = realPathOf(resolve(bounds.workingFolder, written))
   checkPlace(written, path, bounds)
+  checkGuarded(written, path, { bounds, byConfig: byConfig === true })
   const present = statusOf(path)
-  if (present !== undefined) checkReplaceable(written, present, bounds.inputs)
+  if (bounds.inputs.has(path, present))
+    throw new UsageError(`${written} is one of the files that were read; give another file to write to.`)
+  if (present !== undefined) checkReplaceable(written, present)
   return { written, path, present }
 }
 
@@ -60,6 +76,25 @@ function checkPlace(written: string, target: string, bounds: WriteBounds): void 
     throw new UsageError(`${written} is a link that leads out of ${left}; nothing is written through it.`)
 }
 
+/**
+ * Keeps outputs out of folders in which files act: a config leads into none, and for a person, a link leads only into one that
+ * the path names as well.
+ */
+function checkGuarded(
+  written: string,
+  target: string,
+  { bounds, byConfig }: { readonly bounds: WriteBounds; readonly byConfig: boolean },
+): void {
+  const asWritten = resolve(bounds.workingFolder, written)
+  for (const project of bounds.projects) {
+    const guarded = isInside(target, project) ? guardedFolderIn(relative(project, target)) : undefined
+    if (guarded === undefined) continue
+    if (byConfig) throw new UsageError(`${written} lies in ${guarded}, where no config writes; give --output.`)
+    if (guardedFolderIn(asWritten) === undefined)
+      throw new UsageError(`${written} is a link that leads into ${guarded}; nothing is written through it.`)
+  }
+}
+
 /** The innermost project through which a path goes, however it is spelled, when its target lies outside of it. */
 function projectLeft(path: string, target: string, projects: ReadonlySet<string>): string | undefined {
   for (let ancestor = dirname(path); ; ancestor = dirname(ancestor)) {
@@ -69,9 +104,7 @@ function projectLeft(path: string, target: string, projects: ReadonlySet<string>
   }
 }
 
-function checkReplaceable(written: string, present: Stats, inputs: InputFiles): void {
+function checkReplaceable(written: string, present: Stats): void {
   if (present.isDirectory()) throw new UsageError(`${written} is a folder; give the name of a file in it.`)
   if (!present.isFile()) throw new UsageError(`${written} is no regular file; leave the option out to print instead.`)
-  if (inputs.has(present))
-    throw new UsageError(`${written} is one of the files that were read; give another file to write to.`)
 }

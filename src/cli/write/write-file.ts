@@ -1,24 +1,11 @@
-import { readFileSync } from 'node:fs'
+import type { Stats } from 'node:fs'
 import { UsageError } from '../../config/errors.ts'
 import { reasonOf } from '../../config/system-error.ts'
-import type { RunOutcome } from '../../index.ts'
 import type { OutputFile } from '../bundle/bundle-files.ts'
 import { LeftoverRemoval } from './leftovers.ts'
+import { mayReplace, type OutputKind } from './output-kinds.ts'
 import { replaceFiles } from './replace-files.ts'
-import { boundsOf, lookAt, type WriteBounds, type WriteTarget } from './write-bounds.ts'
-
-/**
- * Writes a file that the command line or the config names. Throws a UsageError when it is one that was read, cannot be
- * written, or lies where nothing may be written.
- */
-export async function writeOutput(
-  file: string,
-  text: string,
-  outcome: RunOutcome,
-  folders: { readonly workingFolder: string; readonly root: string | undefined },
-): Promise<void> {
-  await writeFiles([{ written: file, content: text }], boundsOf(outcome, folders))
-}
+import { lookAt, type WriteBounds, type WriteTarget } from './write-bounds.ts'
 
 /** Writes the files of one entry. */
 export type FileWriter = (files: readonly OutputFile[]) => Promise<void>
@@ -37,36 +24,41 @@ export async function writeFiles(
 ): Promise<void> {
   const replacements = []
   for (const file of files) {
-    const target = targetOf(file.written, bounds)
-    if (target.present !== undefined) checkLikeness(file, target)
+    const target = targetOf(file, bounds)
+    if (bounds.force !== true) await checkKind(file, target)
     replacements.push({ ...target, content: file.content })
   }
   await replaceFiles(replacements, leftovers)
 }
 
 /** The same as `lookAt`, with a UsageError too for what the file system has against it. */
-export function targetOf(written: string, bounds: WriteBounds): WriteTarget {
+export function targetOf(file: Pick<OutputFile, 'written' | 'byConfig'>, bounds: WriteBounds): WriteTarget {
   try {
-    return lookAt(written, bounds)
+    return lookAt(file, bounds)
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === undefined) throw error
-    throw new UsageError(`${written} cannot be written: ${reason}.`)
+    throw new UsageError(`${file.written} cannot be written: ${reason}.`)
   }
 }
 
-/** A map that somebody named may be something else by mistake, such as the entry that was meant to be bundled. */
-function checkLikeness({ written, mayReplace }: OutputFile, { path }: WriteTarget): void {
-  if (mayReplace === undefined) return
-  const text = textOf(path)
-  if (text === '' || mayReplace(text)) return
-  throw new UsageError(`${written} is there and is nothing that this option writes; give another name, or remove it.`)
+/** A name may be that of another file by mistake, such as the entry that was meant to be bundled. */
+async function checkKind({ written, kind }: OutputFile, { path, present }: WriteTarget): Promise<void> {
+  if (kind === undefined || present === undefined) return
+  if (await isReplaceable(kind, { written, path, present })) return
+  const problem = `${written} is there and is nothing that this option writes`
+  throw new UsageError(`${problem}; give another name, or replace it with --force.`)
 }
 
-function textOf(path: string): string {
+async function isReplaceable(
+  kind: OutputKind,
+  { written, path, present }: WriteTarget & { readonly present: Stats },
+): Promise<boolean> {
   try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
+    return await mayReplace(kind, path, present.size)
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === undefined) throw error
+    throw new UsageError(`${written} cannot be read, so it is not replaced: ${reason}.`)
   }
 }

@@ -10,13 +10,16 @@ import { targetOf } from './write-file.ts'
  */
 export async function writeLock(
   lock: readonly LockWrite[],
-  outcome: Pick<RunOutcome, 'roots' | 'files'>,
+  outcome: Pick<RunOutcome, 'roots' | 'inputs'>,
   workingFolder: string,
 ): Promise<void> {
   const replacements = []
+  // The lock file was read, to be written again.
+  const own = new Set(lock.map(({ path }) => path))
+  const inputs = outcome.inputs.filter((path) => !own.has(path))
   for (const { path, content, root } of lock) {
-    const bounds = boundsOf(outcome, { workingFolder, root })
-    replacements.push({ ...targetOf(relative(workingFolder, path), bounds), content })
+    const bounds = boundsOf({ ...outcome, inputs }, { workingFolder, root, force: undefined })
+    replacements.push({ ...targetOf({ written: relative(workingFolder, path) }, bounds), content })
   }
   await replaceFiles(replacements)
 }

@@ -8,13 +8,21 @@ import type { RulesetRequest } from './load-ruleset.ts'
 import type { ProblemLog } from './problem-log.ts'
 import type { Reach } from './reach.ts'
 
+interface CodeContext {
+  readonly request: RulesetRequest
+  readonly reach: Reach
+  readonly log: ProblemLog
+  /** Gains the files that are read. */
+  readonly files: Set<string>
+}
+
 /**
  * The definition that a ruleset in JavaScript or TypeScript exports. What keeps it from running or being one goes to the
  * log, in the file itself or at the place that names it, and the empty definition is returned.
  */
 export async function loadCodeRuleset(
   path: string,
-  { request, reach, log }: { request: RulesetRequest; reach: Reach; log: ProblemLog },
+  { request, reach, log, files }: CodeContext,
   named: { origin: Origin; pointer: Pointer },
 ): Promise<Definition> {
   const refusal = refusalOfCode(named.origin.file === path ? 'This ruleset' : `The ruleset ${path}`, request)
@@ -23,9 +31,10 @@ export async function loadCodeRuleset(
     return emptyDefinition
   }
   const { manifests } = reach
-  const unready = await prepareImports([path], { ofRuleset: true, manifests })
-  if (unready !== undefined) {
-    log.add({ file: path, message: `This ruleset cannot be loaded. ${unready}.` })
+  const { files: parts, refused } = await prepareImports([path], { ofRuleset: true, manifests })
+  for (const part of parts) files.add(part)
+  if (refused !== undefined) {
+    log.add({ file: path, message: `This ruleset cannot be loaded. ${refused}.` })
     return emptyDefinition
   }
   const imported = await importCode(path, manifests)

@@ -14,16 +14,16 @@ export type ImportedCode =
 
 /**
  * Makes ready what files of code import, in a ruleset as Spectral's bundler does; once for all files that belong together.
- * Gives the reason when they must not be imported, since Node would read what it must not; see `scanImports`.
+ * Gives all files that they are made of, as far as they say so; and as `refused` the reason when they must not be imported,
+ * since Node would read what it must not; see `scanImports`.
  */
 export async function prepareImports(
   paths: readonly string[],
   options: { readonly manifests: PackageManifests; readonly ofRuleset: boolean },
-): Promise<string | undefined> {
-  const { redirects, modules, refused } = await scanImports(paths, options)
-  if (refused.length > 0) return refused[0]
-  await redirectImports(redirects, modules)
-  return undefined
+): Promise<{ readonly files: ReadonlySet<string>; readonly refused: string | undefined }> {
+  const { files, redirects, modules, refused } = await scanImports(paths, options)
+  if (refused.length === 0) await redirectImports(redirects, modules)
+  return { files, refused: refused[0] }
 }
 
 /**

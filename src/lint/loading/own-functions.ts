@@ -67,12 +67,13 @@ export async function loadOwnFunctions(
     return table
   }
   const { manifests } = reach
-  const unready = await prepareImports(
+  const { files: parts, refused } = await prepareImports(
     found.map(({ path }) => path),
     { ofRuleset: true, manifests },
   )
-  if (unready !== undefined) {
-    log.report(origin, ['functions'], `These functions cannot be loaded. ${unready}.`)
+  for (const part of parts) files.add(part)
+  if (refused !== undefined) {
+    log.report(origin, ['functions'], `These functions cannot be loaded. ${refused}.`)
     return table
   }
   for (const file of found) table.set(file.name, await load(file))
@@ -101,7 +102,6 @@ export async function loadOwnFunctions(
   }
 
   async function load({ name, path }: FunctionFile): Promise<RuleFunction> {
-    files.add(path)
     const imported = await importCode(path, manifests)
     if ('problem' in imported) {
       const { problem, ...place } = imported

@@ -155,6 +155,6 @@ export async function createSession(request: RulesetRequest, from: string): Prom
   }
 
   async function readCode(path: string, origin: Origin, pointer: Pointer): Promise<Definition> {
-    return known(await loadCodeRuleset(path, { request, reach, log }, { origin, pointer }), path)
+    return known(await loadCodeRuleset(path, { request, reach, log, files }, { origin, pointer }), path)
   }
 }
