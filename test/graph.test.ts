@@ -856,6 +856,8 @@ t.test('the version', async (t) => {
     ['asyncapi: three', 'error version/malformed three', /expected major\.minor\.patch/],
     ['asyncapi: 3.1', 'error version/not-a-string 3.1', /Unexpected number 3\.1 for/],
     ['asyncapi:', 'error version/not-a-string ', /Unexpected empty value/],
+    ['asyncapi: null', 'error version/not-a-string null', /^Unexpected null for/],
+    ['specversion: ~', 'error version/not-a-string ~', /^Unexpected null for/],
     ['asyncapi: [3]', 'error version/not-a-string [3]', /Unexpected array/],
     [
       `asyncapi: '3.${'0'.repeat(100_000)}'`,
@@ -864,7 +866,7 @@ t.test('the version', async (t) => {
     ],
     ['AsyncAPI: 3.0.0', 'error version/missing AsyncAPI', /did you mean "asyncapi"/],
     ['spec-version: 3.0.0', 'error version/missing spec-version', /did you mean "specversion"/],
-    ['title: a', 'error version/missing title: a', /starts with/],
+    ['title: a', 'error version/missing title: a', /starts with .*part of one, lint the entry file that refers to it/],
     ['openapi: 3.1.0', 'error version/other-format openapi', /OpenAPI/],
     ['swagger: "2.0"', 'error version/other-format swagger', /OpenAPI/],
     ['arazzo: 1.0.0', 'error version/other-format arazzo', /Arazzo/],

@@ -158,6 +158,18 @@ t.test('problems of YAML texts, at their places', async (t) => {
     ['a: 1\nb\n  c: d\n  e: 2\n  f: 3\n', 'parse/syntax 2:1 "b"'],
     ['a:\n  - b: c\n\n  d\n\ne: 1\n', 'parse/syntax 4:3 "d"'],
     ['a:\n  b: c\n\td: e\n  f: g\n', 'parse/syntax 3:1 "\\t"'],
+    ['a:\n  b:c\n  d: e\n', 'parse/syntax 2:3 "b:c"'],
+    ['a: 1\nb:c d\n', 'parse/syntax 2:1 "b:c d"'],
+    ['- a: 1\n  "b":\n- c:http://d\n  e: f\n', 'parse/syntax 3:3 "c:http://d"'],
+    ['a: 1\nhttp://b\nc: 2\n', 'parse/syntax 2:1 "http://b"'],
+    ['a: 1\n<<<<<<< ours\nb: 2\n=======\nb: 3\n>>>>>>> theirs\n', 'parse/conflict 2:1 "<<<<<<< ours"'],
+    [
+      'a:\r\n<<<<<<<\r\n  b: [2\r\n||||||| base\r\n=======\r\n  b: 3\r\n>>>>>>>\r\nc: 1\r\n<<<<<<< d\r\n=======\r\n>>>>>>> e',
+      'parse/conflict 2:1 "<<<<<<<"',
+      'parse/conflict 9:1 "<<<<<<< d"',
+    ],
+    ['a: |\n  <<<<<<< ours\n  =======\n  >>>>>>> theirs\n'],
+    ['a: 1\n>>>>>>> theirs\n<<<<<<< ours\n=======\nb: 2\n', 'parse/syntax 2:1 ">>>>>>> theirs"'],
     ['a: x\u0001y', 'parse/control-character 1:5 "\\u0001"'],
     ['a: x\u007fy', 'parse/control-character 1:5 "\u007f"'],
     ['# \u0000', 'parse/control-character 1:3 "\\u0000"'],
@@ -177,6 +189,7 @@ t.test('problems of YAML texts, at their places', async (t) => {
   }
   t.match((await read('a: &anchor 1\nb: *ancor')).findings[0]?.message, 'Did you mean "*anchor"?')
   t.match((await read('x: 1\n\nx: 2')).findings[0]?.message, 'the first is in line 1')
+  t.match((await read('a:1\nb: 2')).findings[0]?.message, 'expected a space after the colon: "a: 1".')
   t.match((await read('a: "b",\nc: d')).findings[0]?.message, 'Remove the comma.')
   const tabs = 'Unexpected tab in the indentation, expected spaces: YAML knows no tabs there.'
   const tabbed = async (lines: string) => (await read(`a:\n${lines}`)).findings.map((finding) => finding.message)
@@ -281,6 +294,7 @@ t.test('JSON is strict', async (t) => {
     ['[1', 'parse/syntax 1:3 ""'],
     ['[] []', 'parse/syntax 1:4 "["'],
     ['{"a": 1, "b": 2, "a": 3}', 'parse/duplicate-key 1:18 "\\"a\\""'],
+    ['{\n<<<<<<< ours\n"a": 1\n=======\n"a": 2\n>>>>>>> theirs\n}', 'parse/conflict 2:1 "<<<<<<< ours"'],
     ['"\u0000"', 'parse/control-character 1:2 "\\u0000"'],
   ]
   for (const [text, ...places] of cases) {

@@ -24,7 +24,7 @@ import type { RuleVisitor } from '../src/lint/visitor.ts'
 import { manifestProblem } from '../src/plugin/check-manifest.ts'
 import { guardedBindings } from '../src/plugin/guarded-rules.ts'
 import { type BindingContribution, definePlugin, inside } from '../src/plugin/index.ts'
-import { graphOf, lintText } from './conformance/lint-source.ts'
+import { graphOf, isRecommended, lintText } from './conformance/lint-source.ts'
 
 const format = formatFor(asyncapi, '3.1', builtInBindings)
 
@@ -228,6 +228,17 @@ function rightValue(shape: Shape): unknown {
 /** Keys under which a channel may have an empty object: only that of one protocol has required fields. */
 const emptyOnChannels = protocols.map(({ key }) => respelled(key)).filter((key) => key !== 'pulsar')
 
+t.test('a version that came out later is no other one with letters wrong', async (t) => {
+  const bindings = ['googlepubsub: { bindingVersion: 0.3.0 }', 'sns: { name: a, bindingVersion: 1.1.0 }']
+  for (const binding of bindings) {
+    const text = `asyncapi: 3.1.0\ninfo: { title: a, version: 1.0.0 }\nchannels: { c: { bindings: { ${binding} } } }`
+    const [finding, ...others] = (await lintText(text)).filter(isRecommended)
+    t.match(finding?.code, /expected-value$/)
+    t.notMatch(finding?.message, /did you mean/)
+    t.equal(others.length, 0)
+  }
+})
+
 t.test('findings in bindings', async (t) => {
   const channel = (bindings: string) => `channels: { c: { bindings: ${bindings} } }`
   const keyed = (binding: string) => `components: { messageBindings: { b: { kafka: ${binding} } } }`
@@ -235,6 +246,11 @@ t.test('findings in bindings', async (t) => {
     `servers: { s: { host: h, protocol: ${protocol}, bindings: ${bindings} } }\n${channel(bindings)}`
   const table: readonly (readonly [string, string, readonly string[]])[] = [
     ['the key of another spelling', channel('{ notifytopic: {} }'), ['known-protocol: ; did you mean "sns"?']],
+    [
+      'another key of another spelling',
+      channel('{ cloudpubsub: {} }'),
+      ['known-protocol: ; did you mean "googlepubsub"?'],
+    ],
     ['the protocol of a server', channel('{ kafka-secure: {} }'), ['known-protocol: ; did you mean "kafka"?']],
     [
       'a value of another spelling',
@@ -260,6 +276,28 @@ t.test('findings in bindings', async (t) => {
       'a version with less',
       channel('{ kafka: { bindingVersion: "0.5" } }'),
       ['version-known: ; did you mean "0.5.0"?'],
+    ],
+    [
+      'a version with less and a letter more',
+      channel('{ sns: { name: a, bindingVersion: v1.0 } }'),
+      ['sns/expected-value: , expected one of "0.1.0", "0.2.0", "1.0.0", "latest"; did you mean "1.0.0"?'],
+    ],
+    [
+      'versions that are newer than known ones',
+      channel(
+        '{ kafka: { bindingVersion: 0.6.0 }, sqs: { bindingVersion: 0.3.1 }, googlepubsub: { bindingVersion: 0.3.0 }, sns: { name: a, bindingVersion: 1.1.0 } }',
+      ),
+      [
+        'version-known: "0.5.0", or "latest". What',
+        'version-known: "0.3.0", or "latest". What',
+        'googlepubsub/expected-value: expected one of "0.1.0", "0.2.0"',
+        'sns/expected-value: expected one of "0.1.0", "0.2.0", "1.0.0", "latest"',
+      ],
+    ],
+    [
+      'a word with letters wrong for a version',
+      channel('{ ws: { bindingVersion: latset } }'),
+      ['version-known: ; did you mean "latest"?'],
     ],
     [
       'a queue that is described as the other kind',

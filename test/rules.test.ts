@@ -659,6 +659,7 @@ t.test('hints name what was meant', async (t) => {
       'components: { schemas: { s: { schemaFormat: application/vnd.oai.openapi;version=3.0.0, schema: { ref: a.yaml } } } }',
       /; did you mean "\$ref"\?$/,
     ],
+    ['specversion: 3.1.0', /"asyncapi" in the Root Object beside "specversion", which decides .*; remove "asyncapi"$/],
     ['servers: { s: { host: h, protocol: MQTT } }', /"MQTT"; did you mean "mqtt"\?/],
     ['channels: { c: { bindings: { Kafka: {} } } }', /"Kafka" .*did you mean "kafka"\?$/],
   ]
@@ -666,6 +667,52 @@ t.test('hints name what was meant', async (t) => {
     const [finding, ...others] = await lintPart(head + text)
     t.match(finding?.message, expected, text)
     t.equal(others.length, 0, text)
+  }
+})
+
+t.test('a string in place of a reference is given the reference that was meant', async (t) => {
+  const add = (target: string) => `add { $ref: "${target}" } to the "messages" of the channel, and refer to it there`
+  const define = `define "n" in the "messages" of the channel, and write { $ref: "#/channels/c.d/messages/n" } here`
+  const right = 'write { $ref: "#/channels/c.d/messages/m" }'
+  const messages: readonly (readonly [text: string, advice: string])[] = [
+    ['m', right],
+    ['#m', right],
+    ['#/channels/c.d/messages/m', right],
+    ['#/channels/c%2Ed/messages/m', right],
+    ['/channels/c.d/messages/m', right],
+    ['channels/c.d/messages/m', right],
+    ['#/components/messages/o', right],
+    ['components/messages/o', right],
+    ['#/components/messages/p', add('#/components/messages/p')],
+    ['a/b', 'write { $ref: "#/channels/c.d/messages/a~1b" }'],
+    ['n', define],
+    ['#/channels/c.d/messages/n', define],
+    ['messages/m.yaml', add('messages/m.yaml')],
+    ['m.json', add('m.json')],
+    ['./m.yaml#/m', add('./m.yaml#/m')],
+    ['https://example.com/m', add('https://example.com/m')],
+    ['#/nowhere/m', add('#/nowhere/m')],
+    ['', 'write it in "messages" and here { $ref: … }'],
+    ['$ref:$.channels.c', 'write it in "messages" and here { $ref: … }'],
+  ]
+  const head = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
+  const channels = `channels: { c.d: { messages: { m: { $ref: '#/components/messages/o' }, a/b: {} } } }\ncomponents: { messages: { o: {}, p: {} } }\n`
+  const adviceIn = async (text: string) => {
+    const [finding] = (await lintPart(head + text)).filter(({ code }) => code === 'spec/reference-required')
+    return finding?.message.replace(/^.* Object: /, '')
+  }
+  for (const [text, advice] of messages) {
+    const listed = `channel: { $ref: '#/channels/c.d' }, messages: ['${text}']`
+    t.equal(await adviceIn(`${channels}operations: { o: { action: send, ${listed} } }`), advice, text)
+  }
+  const others: readonly (readonly [text: string, advice: string])[] = [
+    ['c.d', 'write { $ref: "#/channels/c.d" }'],
+    ['/channels/c.d', 'write { $ref: "#/channels/c.d" }'],
+    ['./c.yaml', 'add { $ref: "./c.yaml" } to "channels", and refer to it there'],
+    ['e', 'define "e" in "channels", and write { $ref: "#/channels/e" } here'],
+  ]
+  for (const [text, advice] of others) {
+    t.equal(await adviceIn(`${channels}operations: { o: { action: send, channel: '${text}' } }`), advice, text)
   }
 })
 

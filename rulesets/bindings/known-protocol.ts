@@ -1,4 +1,4 @@
-import { closest, type Format, type ObjectType, quote } from '../../src/plugin/index.ts'
+import { closest, type Format, type ObjectType, quote, tableWord } from '../../src/plugin/index.ts'
 import { isMeantAsReference } from '../misspelled-reference.ts'
 import { isUnknown } from '../position.ts'
 import type { Check } from '../rule.ts'
@@ -27,7 +27,7 @@ export const knownProtocol: Check = {
 /** The key that is meant by that of another spelling, by one with a few letters wrong, or by the protocol of a server. */
 function intendedKey(name: string, { fields }: ObjectType, format: Format): string | undefined {
   const definitions = [...format.bindings.values()]
-  const respelled = definitions.find(({ key }) => key === name)
+  const respelled = format.bindings.get(tableWord('protocol', name))
   const keys = Object.keys(fields)
   const carrier = definitions.find((definition) => definition.serverProtocols && carries(name, definition, format))
   const carried = carrier && protocolKey(carrier.key, format)

@@ -1,4 +1,5 @@
 import { quote, stepTo, stringOf } from '../../src/plugin/index.ts'
+import { meantVersion } from '../meant-version.ts'
 import type { Check } from '../rule.ts'
 import { nameOf } from '../wording.ts'
 
@@ -12,7 +13,7 @@ export const versionKnown: Check = {
       const at = stepTo(object.location, 'bindingVersion')
       const version = stringOf(at?.node)
       if (at === undefined || version === undefined) return
-      const near = knownVersions.find((each) => each === version.replace(/^v/i, '') || each.startsWith(`${version}.`))
+      const near = meantVersion(version, [...knownVersions, 'latest'])
       const known = knownVersions.map((each) => quote(each)).join(', ')
       const advice = near === undefined ? '.' : `; did you mean ${quote(near)}?`
       const message = `Unexpected version ${quote(version)} of the ${nameOf(object)}, expected one of ${known}, or "latest"${advice} What the binding contains is not checked`

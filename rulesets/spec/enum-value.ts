@@ -8,6 +8,7 @@ import {
   type ScalarShape,
   stringOf,
 } from '../../src/plugin/index.ts'
+import { isVersion, meantVersion } from '../meant-version.ts'
 import { isField } from '../position.ts'
 import type { Check } from '../rule.ts'
 import { oneOf, placeIn } from '../wording.ts'
@@ -70,7 +71,8 @@ function advice(value: string, values: readonly string[], position: Position): s
   const { holder, name } = position
   const sibling = siblingFor(value, position)
   if (sibling !== undefined) return `; ${sibling}`
-  const near = otherSpellings(value).find((word) => values.includes(word)) ?? closest(value, values)
+  const similar = values.some(isVersion) ? meantVersion : closest
+  const near = otherSpellings(value).find((word) => values.includes(word)) ?? similar(value, values)
   if (near !== undefined) return `; did you mean ${quote(near)}?`
   const hint = own(own(own(oldValues, holder.type.name), name), value)
   return hint === undefined ? '' : `; ${hint}`

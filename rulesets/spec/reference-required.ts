@@ -1,12 +1,7 @@
 import {
-  childOf,
-  effectiveTarget,
-  formatFragment,
   type Graph,
   type ObjectShape,
-  type Pointer,
   type Position,
-  parsePointer,
   quote,
   stepTo,
   stringOf,
@@ -15,6 +10,7 @@ import {
 import { isNearlyReferenceKey } from '../misspelled-reference.ts'
 import type { Check } from '../rule.ts'
 import { articled, placeIn } from '../wording.ts'
+import { adviceForText, homeOf } from './meant-reference.ts'
 
 export const referenceRequired: Check = {
   description: 'Channels, servers and messages are referred to where the format wants a reference, not written there',
@@ -39,44 +35,15 @@ export const referenceRequired: Check = {
       const found = isInline
         ? `inline object for ${placeIn(position)}`
         : `string ${quote(name)} for ${placeIn(position)}`
-      const advice = isInline ? inlineAdvice(shape, position, graph) : textAdvice(name ?? '', shape, position, graph)
+      const advice = isInline ? inlineAdvice(shape, position, graph) : adviceForText(name ?? '', shape, position, graph)
       const message = `Unexpected ${found}, expected a reference to ${articled(title)}: ${advice}`
       report({ at: location, on: isInline ? 'key' : 'value', message })
     },
   },
 }
 
-function textAdvice(name: string, shape: ObjectShape, position: Position, graph: Graph): string {
-  // What another tool printed in place of a reference is no way to anything.
-  const isReference = !/^\$?ref\b/i.test(name) && /[#./]/.test(name)
-  const text = isReference ? name : undefined
-  const target = pointerTo(name, shape, position, graph)
-  const written = target === undefined ? text : formatFragment(target)
-  if (written !== undefined) return `write { $ref: ${quote(written)} }`
-  const { components } = typeNamed(graph.format, shape.type)
-  return `write it in "${components}" and here { $ref: … }`
-}
-
 function inlineAdvice(shape: ObjectShape, position: Position, graph: Graph): string {
-  const messages = channelOf(position, graph)
   const { components } = typeNamed(graph.format, shape.type)
-  const place = messages === undefined ? `"${components}"` : `the "${components}" of the channel`
+  const place = homeOf(shape, position, graph)?.title ?? `"${components}"`
   return `move it to ${place} and write { $ref: … } here`
-}
-
-/** Where something of a name is defined: in a map of the root, or among the messages of the channel beside the list. */
-function pointerTo(name: string, shape: ObjectShape, position: Position, graph: Graph): Pointer | undefined {
-  const { components } = typeNamed(graph.format, shape.type)
-  if (components === undefined) return undefined
-  const channel = channelOf(position, graph)
-  if (channel !== undefined) return [...channel, components, name]
-  const map = childOf(graph.entry.root, components)
-  return childOf(map, name) === undefined ? undefined : [components, name]
-}
-
-function channelOf({ holder, name }: Position, graph: Graph): Pointer | undefined {
-  const node = name === 'channel' ? undefined : childOf(holder.node, 'channel')
-  const reference = node === undefined ? undefined : graph.referenceAt(node)
-  if (reference === undefined || effectiveTarget(reference) === undefined) return undefined
-  return reference.text.startsWith('#') ? parsePointer(reference.text.slice(1)) : undefined
 }

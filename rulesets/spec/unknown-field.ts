@@ -5,6 +5,7 @@ import {
   quote,
   type RuleVisitor,
   type TypedObject,
+  tableWord,
   typeNamed,
 } from '../../src/plugin/index.ts'
 import { isMeantAsReference } from '../misspelled-reference.ts'
@@ -66,6 +67,13 @@ function partWith(name: string, { type }: TypedObject, format: Format): string |
   return undefined
 }
 
+/** What is said of a second version field, that of another spelling: which one counts. */
+function secondVersion(name: string, { type }: TypedObject, { vocabulary }: Format): string | undefined {
+  const { versionField } = vocabulary
+  if (type.name !== 'Description' || tableWord('root', name) !== tableWord('root', versionField)) return undefined
+  return ` beside ${quote(versionField)}, which decides how the file is read; remove ${quote(name)}`
+}
+
 function advice(name: string, value: Node, holder: TypedObject, format: Format): string {
   // Objects that may lie among the components are those in place of which a reference may stand.
   if (holder.type.components !== undefined && isMeantAsReference(name, value)) return '; did you mean "$ref"?'
@@ -73,6 +81,8 @@ function advice(name: string, value: Node, holder: TypedObject, format: Format):
   if (leftover !== undefined) return `: ${leftover.hint}`
   const elsewhere = fieldElsewhere(name, holder)
   if (elsewhere !== undefined) return elsewhere
+  const version = secondVersion(name, holder, format)
+  if (version !== undefined) return version
   const part = partWith(name, holder, format)
   if (part !== undefined) return part
   const intended = intendedField(name, holder)

@@ -52,7 +52,7 @@ function missingVersion(file: SourceFile, names: readonly string[]): Finding {
       return at(file, [near], 'key', 'version/missing', 'error', message)
     }
   }
-  const message = `The version field is missing: a description starts with "${asyncapi.versionField}: 3.1.0" or "${neutral.versionField}: 3.1.0"`
+  const message = `The version field is missing: a description starts with "${asyncapi.versionField}: 3.1.0" or "${neutral.versionField}: 3.1.0". If this file is a part of one, lint the entry file that refers to it`
   return at(file, [], 'value', 'version/missing', 'error', message)
 }
 
@@ -98,7 +98,7 @@ function readVersion(file: SourceFile, vocabulary: Vocabulary): DescriptionKind 
 
 function asWritten(file: SourceFile, node: Node | undefined): string {
   if (node === undefined || node.start === node.end) return 'empty value'
-  if (node.kind !== 'scalar') return jsonTypeOf(node)
+  if (node.kind !== 'scalar' || node.value === null) return jsonTypeOf(node)
   // A number as it was written, and not as JavaScript would write it: 3.10 is not 3.1.
   return `${jsonTypeOf(node)} ${quote(file.text.slice(node.start, node.end)).slice(1, -1)}`
 }

@@ -1,3 +1,4 @@
+import { findConflicts } from './conflict-markers.ts'
 import { type Decoded, decode, findControlCharacters, withoutByteOrderMark } from './decode.ts'
 import { readJson } from './json.ts'
 import type { Limits } from './limits.ts'
@@ -47,5 +48,7 @@ async function readDecoded(
   }
   const controls = findControlCharacters(decoded.text, mostProblems)
   if (controls.length > 0) return { root: undefined, problems: controls }
-  return language === 'json' ? readJson(decoded.text, limits) : readYaml(decoded.text, limits)
+  const read = await (language === 'json' ? readJson(decoded.text, limits) : readYaml(decoded.text, limits))
+  const conflicts = read.problems.some(({ severity }) => severity === 'error') ? findConflicts(decoded.text) : []
+  return conflicts.length === 0 ? read : { ...read, root: undefined, problems: conflicts }
 }

@@ -1,3 +1,4 @@
+import { quote } from '../findings/quote.ts'
 import type { ProblemList } from './problems.ts'
 
 /** What the two YAML parsers say about a text that is not well-formed, in the words of this tool. */
@@ -123,6 +124,23 @@ export function wordSyntaxError(complaint: string, found = ''): string {
   const shown = complaint.length > longestComplaint ? `${complaint.slice(0, longestComplaint)}…` : complaint
   const sentence = shown.charAt(0).toUpperCase() + shown.slice(1)
   return `${sentence}. Check the indentation and the quotes around it.`
+}
+
+const attachedValue = /(["']?)[\w$.-]+\1:(?![\s:/])[^\r\n]*/y
+
+/**
+ * The entry at an offset whose value follows the colon without a space, `title:Orders`: for YAML that is a text and no entry.
+ * Undefined where there is none, or where the line has another colon that separates.
+ */
+export function findAttachedValue(text: string, offset: number): string | undefined {
+  attachedValue.lastIndex = offset
+  const [line] = attachedValue.exec(text) ?? []
+  return line === undefined || /:(?:\s|$)/.test(line) ? undefined : line.trimEnd()
+}
+
+/** The message for an entry whose value follows the colon without a space. */
+export function wordAttachedValue(entry: string): string {
+  return `Unexpected ${quote(entry)}, expected a space after the colon: ${quote(entry.replace(':', ': '))}.`
 }
 
 /** The message for tabs in the indentation, which is said once of a text: of the first of the lines that have one. */

@@ -8,7 +8,14 @@ import { createProblemList, lineNumberAt, type ProblemList } from './problems.ts
 import type { Problem } from './source-file.ts'
 import { eventsOfDocument } from './yaml-document.ts'
 import { lineEndAfter, skipTrivia } from './yaml-layout.ts'
-import { deeperThanNeighbours, reportSecondDocument, wordSyntaxError, wordTabs } from './yaml-messages.ts'
+import {
+  deeperThanNeighbours,
+  findAttachedValue,
+  reportSecondDocument,
+  wordAttachedValue,
+  wordSyntaxError,
+  wordTabs,
+} from './yaml-messages.ts'
 import { correctScalars } from './yaml-scalar.ts'
 import { buildTree } from './yaml-tree.ts'
 
@@ -139,6 +146,9 @@ const outOfDocument = 'token in YAML stream'
 // What is said of where entries stand: behind an entry that could not be read, it is mostly said of the next lines as well.
 const layoutComplaints: ReadonlySet<string> = new Set(['BAD_INDENT', 'MULTILINE_IMPLICIT_KEY'])
 
+/** What is said of a text that stands where an entry is expected. */
+const keyComplaints: ReadonlySet<string> = new Set(['MULTILINE_IMPLICIT_KEY', 'MISSING_CHAR'])
+
 /**
  * The first error of every line, and no echoes of those before: none that only says that the rest is not read, none behind a
  * tab in the indentation, and one only of lines in a row that do not stand where they should.
@@ -168,6 +178,12 @@ function addSyntaxErrors(text: string, errors: readonly SyntaxError[], problems:
     if (deeper !== undefined) {
       reportedUntil = lastLineEnd
       problems.error('parse/syntax', deeperThanNeighbours, deeper.start, deeper.end)
+      continue
+    }
+    const attached = keyComplaints.has(error.code) ? findAttachedValue(text, found) : undefined
+    if (attached !== undefined) {
+      reportedUntil = lastLineEnd
+      problems.error('parse/syntax', wordAttachedValue(attached), found, found + attached.length)
       continue
     }
     const closing = /^Missing closing (["'])/.exec(error.message)?.[1]

@@ -1,0 +1,116 @@
+import {
+  childOf,
+  effectiveTarget,
+  formatFragment,
+  type Graph,
+  type Node,
+  type ObjectShape,
+  type Pointer,
+  type Position,
+  parsePointer,
+  quote,
+  typeNamed,
+} from '../../src/plugin/index.ts'
+import { resolved } from './members.ts'
+import { namesOf } from './operations/channel-of.ts'
+
+/** The map whose members a position refers to, and what references to them start with. */
+interface Home {
+  readonly map: Node | undefined
+  readonly base: string
+  readonly title: string
+}
+
+/** What to write in place of a string where a reference has to stand: a name, a pointer or a file path. */
+export function adviceForText(text: string, shape: ObjectShape, position: Position, graph: Graph): string {
+  const home = text === '' || isPrinted(text) ? undefined : homeOf(shape, position, graph)
+  const pointer = pointerIn(text, position)
+  const target = pointer === undefined ? filePathIn(text) : formatFragment(pointer)
+  if (home === undefined) {
+    const { components } = typeNamed(graph.format, shape.type)
+    return target === undefined ? `write it in "${components}" and here { $ref: … }` : `write ${referenceTo(target)}`
+  }
+  const name = pointer === undefined ? text.replace(/^#/, '') : nameAt(pointer, home, position, graph)
+  if (name !== undefined && childOf(home.map, name) !== undefined) return `write ${referenceTo(memberOf(home, name))}`
+  const isMember = pointer !== undefined && isMemberOf(home, pointer.slice(0, -1), position, graph)
+  if (target !== undefined && !isMember) return `add ${referenceTo(target)} to ${home.title}, and refer to it there`
+  const missing = (isMember ? pointer?.at(-1) : text) ?? text
+  return `define ${quote(missing)} in ${home.title}, and write ${referenceTo(memberOf(home, missing))} here`
+}
+
+/** Messages are those of the channel beside them; servers and channels are those of the root of the entry file. */
+export function homeOf(shape: ObjectShape, { holder, name, location }: Position, graph: Graph): Home | undefined {
+  const { components } = typeNamed(graph.format, shape.type)
+  if (components === undefined) return undefined
+  const written = name === 'channel' ? undefined : childOf(holder.node, 'channel')
+  const reference = written === undefined ? undefined : graph.referenceAt(written)
+  const channel = reference === undefined ? undefined : effectiveTarget(reference)
+  if (reference !== undefined && channel !== undefined) {
+    const base = reference.text.includes('#') ? reference.text : `${reference.text}#`
+    return {
+      map: childOf(channel.node, components),
+      base: `${base}/${components}`,
+      title: `the "${components}" of the channel`,
+    }
+  }
+  const { root } = graph.entry
+  const isRoot = location.file === graph.entry && root?.kind === 'map' && root.entries.has(components)
+  return isRoot ? { map: childOf(root, components), base: `#/${components}`, title: `"${components}"` } : undefined
+}
+
+function memberOf({ base }: Home, name: string): string {
+  return `${base}${formatFragment([name]).slice(1)}`
+}
+
+function referenceTo(target: string): string {
+  return `{ $ref: ${quote(target)} }`
+}
+
+/** The pointer that a text is, with or without `#`: one that starts at a field of the root of its file. */
+function pointerIn(text: string, { location }: Position): Pointer | undefined {
+  const way = text.replace(/^#?\/?/, '')
+  if (!way.includes('/')) return undefined
+  const isFragment = text.startsWith('#')
+  const pointer = parsePointer(`/${isFragment ? decoded(way) : way}`)
+  const [first = ''] = pointer ?? []
+  return isFragment || childOf(location.file.root, first) !== undefined ? pointer : undefined
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}
+
+/** Whether a text is what another tool printed in place of a reference, which is no way to anything. */
+function isPrinted(text: string): boolean {
+  return /^\$?ref\b/i.test(text)
+}
+
+/** A text that is a path or an address. */
+function filePathIn(text: string): string | undefined {
+  return !isPrinted(text) && /[^#]#|\/|\.(?:ya?ml|json)$/i.test(text) ? text : undefined
+}
+
+/** The name in a home of what a pointer leads to. */
+function nameAt(pointer: Pointer, home: Home, position: Position, graph: Graph): string | undefined {
+  if (isMemberOf(home, pointer.slice(0, -1), position, graph)) return pointer.at(-1)
+  const node = nodeAt(pointer, position, graph)
+  return node === undefined ? undefined : namesOf(node, home.map, graph)[0]
+}
+
+function isMemberOf({ map }: Home, pointer: Pointer, position: Position, graph: Graph): boolean {
+  return map !== undefined && nodeAt(pointer, position, graph) === map
+}
+
+/** The value at a pointer in the file of a position, through references. */
+function nodeAt(pointer: Pointer, { location }: Position, graph: Graph): Node | undefined {
+  let node = location.file.root
+  for (const segment of pointer) {
+    const member = childOf(node, segment)
+    node = member === undefined ? undefined : resolved(member, graph)
+  }
+  return node
+}
