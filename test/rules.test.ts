@@ -617,7 +617,7 @@ channels:
       c: { payload: { $ref: order.json } }
       d: { payload: { schemaFormat: application/schema+json;version=draft-07, schema: { $ref: order.json } } }
 `,
-    'order.avsc': '{ "type": "record", "name": "Order", "fields": [{ "name": "id", "type": "sting" }] }',
+    'order.avsc': '{ "type": "record", "name": "Order", "fields": [{ "name": "id", "type": "map" }] }',
     'order.json': '{ "type": "object" }',
   })
   const findings = await lintFile(join(root, 'main.yaml'), root)

@@ -17,6 +17,11 @@ function readProto(text: string, version = '3'): ReadSchema {
   return readProtoFile(text, schemaFormatOf(`application/vnd.google.protobuf;version=${version}`))
 }
 
+/** What is wrong with a schema where no other one defines the names that it uses. */
+function allProblems({ problems, uses = [] }: ReadSchema): readonly SchemaProblem[] {
+  return [...problems, ...uses.map(({ problem }) => problem)]
+}
+
 /** `/fields/0/type Unexpected type "x"`: where a problem is, and how its message starts. */
 function shown({ pointer = [], message }: SchemaProblem): string {
   return `/${pointer.join('/')} ${message.split(/, expected|, which|: /)[0]}`
@@ -57,7 +62,7 @@ const avroSchemas: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'a name before its definition',
     record('{ name: a, type: E }, { name: b, type: { type: enum, name: E, symbols: [] } }'),
-    ['/fields/0/type Unexpected type "E"'],
+    ['/fields/0/type Unexpected type "E" before its definition'],
   ],
   [
     'a type by its name in an object',
@@ -165,7 +170,35 @@ const avroSchemas: readonly (readonly [string, string, readonly string[]])[] = [
 
 t.test('schemas in Avro', async (t) => {
   for (const [what, text, expected] of avroSchemas) {
-    t.strictSame(readRecordSchema(parse(text)).problems.map(shown), expected, what)
+    t.strictSame(allProblems(readRecordSchema(parse(text))).map(shown), expected, what)
+  }
+})
+
+t.test('names in Avro may be defined by other schemas of the description', async (t) => {
+  const avro = (schema: string) => `{ schemaFormat: application/vnd.apache.avro;version=1.9.0, schema: ${schema} }`
+  const money = '{ type: record, name: com.acme.Money, fields: [] }'
+  const cases: readonly (readonly [string, Readonly<Record<string, string>>, readonly string[]])[] = [
+    ['by another one', { a: avro(field('com.acme.Money')), b: avro(money) }, []],
+    [
+      'in the same namespace',
+      { a: avro(field('Money', '').replace('name: R', 'name: com.acme.R')), b: avro(money) },
+      [],
+    ],
+    ['in a further namespace', { a: avro(field('Money')), b: avro(money) }, ['/a/schema/fields/0/type']],
+    ['inside another one', { a: avro('com.acme.Money'), b: avro(`{ type: array, items: ${money} }`) }, []],
+    ['by none', { a: avro(field('Money')), b: '{ title: Money }' }, ['/a/schema/fields/0/type']],
+    ['by each other', { a: avro(field('S')), b: avro(field('R').replace('name: R', 'name: S')) }, []],
+    ['twice, by none', { a: avro(record('{ name: a, type: X }, { name: b, type: X }')) }, ['/a/schema/fields/0/type']],
+  ]
+  for (const [what, schemas, expected] of cases) {
+    const members = Object.entries(schemas).map(([name, schema]) => `${name}: ${schema}`)
+    const text = `asyncapi: 3.1.0\ninfo: { title: a, version: b }\ncomponents: { schemas: { ${members.join(', ')} } }`
+    const findings = (await lintText(text)).filter(({ code }) => code !== 'spec/component-unused')
+    t.strictSame(
+      findings.map(({ code, severity, place }) => `${severity} ${code} /${place.pointer.slice(2).join('/')}`),
+      expected.map((pointer) => `warn spec/schema-name-defined ${pointer}`),
+      what,
+    )
   }
 })
 
@@ -223,7 +256,10 @@ t.test('values in Avro', async (t) => {
   }
   const later = readRecordSchema(parse(field('[int, "null"]', ', default: null')), { version: '1.12.0' })
   t.strictSame(later.problems, [], 'a default of any type of a union, since Avro 1.12')
-  t.equal(readRecordSchema(parse(field('nothing'))).refused, undefined, 'a schema that is wrong refuses nothing')
+  t.equal(readRecordSchema(parse(field('map'))).refused, undefined, 'a schema that is wrong refuses nothing')
+  const elsewhere = readRecordSchema(parse(record('{ name: a, type: Other }, { name: b, type: int }')))
+  const refused = elsewhere.refused?.(parse('{ a: { c: 1 }, b: x }')).map(shownPart)
+  t.strictSame(refused, ['/b wants an integer of 32 bits'], 'a type from elsewhere refuses nothing')
 })
 
 t.test('a value in unions that hold each other is checked in no more than its size asks for', async (t) => {
@@ -362,7 +398,7 @@ t.test('changed schemas are judged as Avro judges them', async (t) => {
     fc.property(shape, where, replacement, (made, index, part) => {
       const schema = changed(schemaOf(made), index, part)
       if (typeof schema !== 'object' || schema === null) return
-      const { problems } = readRecordSchema(schema)
+      const problems = allProblems(readRecordSchema(schema))
       const isTaken = avscType(schema) !== undefined
       if (isTaken === (problems.length === 0) || isKnownDifference(schema, problems)) return
       throw new Error(`${JSON.stringify(schema)}: ${isTaken ? 'taken' : 'refused'} by avsc, ${problems.map(shown)}`)
@@ -762,7 +798,7 @@ t.test('schemas in files of their own', async (t) => {
   const root = t.testdir({
     'main.yaml': `${head}      schemaFormat: ${protobufFormat}\n      schema: { $ref: ./a.proto }\n    r:\n      schemaFormat: application/vnd.apache.avro+json;version=1.9.0\n      schema: { $ref: './a.avsc' }\n    o:\n      schemaFormat: application/vnd.oai.openapi;version=3.0.0\n      schema: { properties: { a: { $ref: './o.yaml#/a' } } }\n`,
     'a.proto': 'syntax = "proto3";\nmessage A {\n  strng a = 1;\n}\n',
-    'a.avsc': '{ "type": "array",\n  "items": "strng" }',
+    'a.avsc': '{ "type": "array",\n  "items": "map" }',
     'o.yaml': 'a: { type: array }\n',
   })
   const findings = await lintFile(join(root, 'main.yaml'), root)

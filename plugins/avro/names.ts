@@ -26,6 +26,11 @@ export class Names {
   readonly #bySimpleName = new Map<string, string>()
   readonly #suggestions = new SuggestionBudget(0)
 
+  /** The full names of all types, in the order of their definitions. */
+  get defined(): readonly string[] {
+    return [...this.#types.keys()]
+  }
+
   has(fullName: string): boolean {
     return this.#types.has(fullName)
   }

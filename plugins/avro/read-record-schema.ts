@@ -1,4 +1,11 @@
-import { type Pointer, quote, type ReadSchema, type SchemaFormat, type SchemaProblem } from '../../src/plugin/index.ts'
+import {
+  type Pointer,
+  quote,
+  type ReadSchema,
+  type SchemaFormat,
+  type SchemaProblem,
+  type UsedName,
+} from '../../src/plugin/index.ts'
 import { Attributes, article, ProblemLog } from './attributes.ts'
 import { defaultProblem } from './defaults.ts'
 import { describes } from './describes.ts'
@@ -17,12 +24,21 @@ export function readRecordSchema(schema: unknown, { version }: Pick<SchemaFormat
   if (!isInlined) return { problems: [] }
   const reading = new SchemaReading(isSinceAnyBranch(version))
   const type = reading.typeOf(schema, [], '')
-  const { problems } = reading
-  if (problems.length > 0) return { problems }
-  return { problems, refused: valueCheck(type), describes: (pointer) => describes(type, pointer) }
+  const { problems, names } = reading.finish()
+  if (problems.length > 0) return { problems, ...names }
+  return { problems, ...names, refused: valueCheck(type), describes: (pointer) => describes(type, pointer) }
 }
 
 const broken: AvroType = { kind: 'broken' }
+
+interface UnknownName {
+  readonly name: string
+  readonly namespace: string
+  readonly at: Pointer
+  /** What was probably meant, by the names that are known where it stands. */
+  readonly advice: string
+}
+
 const orders = ['ascending', 'descending', 'ignore']
 
 class SchemaReading {
@@ -30,13 +46,27 @@ class SchemaReading {
   readonly #attributes = new Attributes(this.#log)
   readonly #names = new Names()
   readonly #takesAnyBranch: boolean
+  /** Names that were not defined where they were used first. */
+  readonly #unknown: UnknownName[] = []
 
   constructor(takesAnyBranch: boolean) {
     this.#takesAnyBranch = takesAnyBranch
   }
 
-  get problems(): readonly SchemaProblem[] {
-    return this.#log.problems
+  /** What is known when the schema has been read: a name that is defined later is a defect of the schema itself. */
+  finish(): { readonly problems: readonly SchemaProblem[]; readonly names: Pick<ReadSchema, 'defines' | 'uses'> } {
+    const uses: UsedName[] = []
+    for (const { name, namespace, at, advice } of this.#unknown) {
+      if (this.#names.find(name, namespace) !== undefined) {
+        this.#log.add(at, `Unexpected type ${quote(name)} before its definition, expected that where it is used first`)
+        continue
+      }
+      const message = `Unexpected type ${quote(name)}, expected a primitive type or one that a schema of the description defines${advice}`
+      const names = [...new Set([qualified(name, namespace), name])]
+      // Of many uses in one schema the first is told.
+      if (!uses.some((known) => known.names[0] === names[0])) uses.push({ names, problem: { pointer: at, message } })
+    }
+    return { problems: this.#log.problems, names: { defines: this.#names.defined, uses } }
   }
 
   /** Reads a schema at a place in a namespace. */
@@ -56,9 +86,12 @@ class SchemaReading {
       const example = `{ "type": ${quote(name)}, … }`
       return this.#problem(at, `Unexpected type ${quote(name)} by its name alone, expected an object: ${example}`)
     }
-    const advice = this.#names.advice(name)
-    const message = `Unexpected type ${quote(name)}, expected a primitive type or one that is defined before it is used${advice}`
-    return this.#problem(at, message)
+    if (!isFullName(name)) {
+      const advice = this.#names.advice(name)
+      return this.#problem(at, `Unexpected type ${quote(name)}, expected the name of a type${advice}`)
+    }
+    this.#unknown.push({ name, namespace, at, advice: this.#names.advice(name) })
+    return broken
   }
 
   #union(schemas: readonly unknown[], at: Pointer, namespace: string): AvroType {

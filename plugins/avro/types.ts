@@ -22,7 +22,7 @@ export type AvroType =
   | { readonly kind: 'array'; readonly items: AvroType; readonly at: Pointer }
   | { readonly kind: 'map'; readonly values: AvroType; readonly at: Pointer }
   | UnionType
-  /** A schema that is wrong, which a problem says. */
+  /** A schema that is wrong, which a problem says, or a name that another schema has to define. */
   | { readonly kind: 'broken' }
 
 export interface PrimitiveType {

@@ -41,6 +41,18 @@ export interface ReadSchema {
   readonly refused?: ((value: unknown) => readonly RefusedPart[]) | undefined
   /** Whether the schema has a place for a value at a pointer into its values; true when in doubt. */
   readonly describes?: ((pointer: Pointer) => boolean) | undefined
+  /** The names of types that the schema defines, which other schemas of its format may use. */
+  readonly defines?: readonly string[] | undefined
+  /** Names of types that the schema uses, and that neither it nor its format defines. */
+  readonly uses?: readonly UsedName[] | undefined
+}
+
+/** A name that a schema expects another one to define. */
+export interface UsedName {
+  /** The names of which one has to be defined, as they would stand in `defines`. */
+  readonly names: readonly string[]
+  /** What to say where no schema of the description defines one of them. */
+  readonly problem: SchemaProblem
 }
 
 /** A defect of a schema. */
@@ -92,6 +104,9 @@ export interface SchemaReading {
   /** Where the schema is written, behind a reference where there is one; undefined for one that merging traits made. */
   readonly content: Location | undefined
   readonly problems: readonly SchemaProblem[]
+  /** As in `ReadSchema`; empty where it says nothing. */
+  readonly defines: readonly string[]
+  readonly uses: readonly UsedName[]
   /** What the schema refuses in a value; undefined when it cannot be asked. */
   refused(value: Node): readonly RefusedPart[] | undefined
   /** Whether the schema has a place for a value at a pointer; true when in doubt. */

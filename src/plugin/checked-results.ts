@@ -6,6 +6,10 @@ export function checkedSchema(result: ReadSchema): ReadSchema {
   if (!isObject(read) || !Array.isArray(read.problems) || !read.problems.every(isProblem)) {
     throw new TypeError('"read" returned something else than { problems: [{ message, pointer? }] }')
   }
+  const { defines = [], uses = [] } = read
+  if (!isPointer(defines) || !Array.isArray(uses) || !uses.every(isUsedName)) {
+    throw new TypeError('"read" returned something else than { defines: [name], uses: [{ names, problem }] }')
+  }
   return result
 }
 
@@ -18,6 +22,10 @@ export function checkedParts(result: readonly RefusedPart[] | undefined): readon
 
 function isProblem(value: unknown): value is SchemaProblem {
   return isObject(value) && typeof value.message === 'string' && isPointer(value.pointer ?? [])
+}
+
+function isUsedName(value: unknown): boolean {
+  return isObject(value) && isPointer(value.names) && isProblem(value.problem)
 }
 
 function isPart(value: unknown): value is RefusedPart {

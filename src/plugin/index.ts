@@ -86,6 +86,7 @@ export {
   type SchemaProblem,
   type SchemaReader,
   type SchemaReading,
+  type UsedName,
 } from '../lint/schema-formats.ts'
 export type { PositionKind, Problem, RuleContext, RuleVisitor } from '../lint/visitor.ts'
 export {

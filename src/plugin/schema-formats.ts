@@ -124,6 +124,8 @@ export class PluginSchemaFormats implements SchemaFormats {
       holder,
       content: location,
       problems: read.problems,
+      defines: read.defines ?? [],
+      uses: read.uses ?? [],
       refused: (value) => attempt(() => checkedParts(read.refused?.(toData(value, this.#data)))),
       describes: (pointer) => attempt(() => read.describes?.(pointer)) !== false,
     }

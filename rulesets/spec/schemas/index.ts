@@ -15,6 +15,7 @@ import { schemaFormatKnown } from './schema-format-known.ts'
 import { schemaFormatType } from './schema-format-type.ts'
 import { schemaFormatUnchecked } from './schema-format-unchecked.ts'
 import { schemaMatchesFormat } from './schema-matches-format.ts'
+import { schemaNameDefined } from './schema-name-defined.ts'
 import { schemaPatternEcma262 } from './schema-pattern-ecma262.ts'
 import { schemaRecursiveRequired } from './schema-recursive-required.ts'
 import { schemaRequiredDefined } from './schema-required-defined.ts'
@@ -26,6 +27,7 @@ export const schemasRules: Readonly<Record<string, Check>> = {
   'spec/ref-schema-format-match': refSchemaFormatMatch,
   'spec/schema-format-known': schemaFormatKnown,
   'spec/schema-matches-format': schemaMatchesFormat,
+  'spec/schema-name-defined': schemaNameDefined,
   'spec/schema-format-unchecked': schemaFormatUnchecked,
   'spec/schema-format-default-redundant': schemaFormatDefaultRedundant,
   'spec/schema-unknown-keyword': schemaUnknownKeyword,

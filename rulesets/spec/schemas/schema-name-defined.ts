@@ -1,0 +1,38 @@
+import { type SchemaReading, stepTo } from '../../../src/plugin/index.ts'
+import { isSilent } from '../../judgement.ts'
+import type { Check } from '../../rule.ts'
+
+/** Findings of one schema. */
+const mostNames = 200
+
+export const schemaNameDefined: Check = {
+  description: 'Names of types that a schema uses are defined by it, or by another schema of the description',
+  severity: 'warn',
+  visitor: {
+    of: () => false,
+    async finish({ graph, schemaFormats, report }) {
+      const schemas = (await schemaFormats.load()).all()
+      const defined = namesByFormat(schemas)
+      for (const { title, holder, content, uses } of schemas) {
+        if (content === undefined || (holder !== undefined && isSilent(holder, graph))) continue
+        const missing = uses.filter(({ names }) => !names.some((name) => defined.get(title)?.has(name)))
+        for (const { problem } of missing.slice(0, mostNames)) {
+          const { message, pointer = [], on = 'value', within } = problem
+          let at = content
+          for (const key of pointer) at = stepTo(at, key) ?? at
+          report({ at, on, within, message })
+        }
+      }
+    },
+  },
+}
+
+function namesByFormat(schemas: readonly SchemaReading[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const { title, defines } of schemas) {
+    const names = found.get(title) ?? new Set<string>()
+    found.set(title, names)
+    for (const name of defines) names.add(name)
+  }
+  return found
+}
