@@ -31,6 +31,7 @@ const suites: Readonly<Record<string, Suite>> = {
   'bundle cuts': async (shared) => (await import('./bundle-cuts.ts')).run(shared),
   'spectral:asyncapi cases': async (shared) => (await import('./spectral-asyncapi.ts')).run(shared),
   'spectral corpus': async (shared) => (await import('./spectral-corpus.ts')).run(shared),
+  'spectral rulesets': async (shared) => (await import('./spectral-rulesets.ts')).run(shared),
   'spectral random': async () => (await import('./spectral-random.ts')).run(),
   'foreign engine': async (shared) => (await import('./foreign-engine.ts')).run(shared),
   'spectral harness': async (shared) => (await import('./spectral-harness.ts')).run(shared, cli),

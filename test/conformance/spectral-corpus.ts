@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defaultLimits } from '../../src/load/limits.ts'
 import { createReader, type FileReader } from '../../src/load/read.ts'
 import { compare } from '../differential/compare.ts'
@@ -11,6 +10,7 @@ import type { OracleRequest } from '../differential/oracle-worker.ts'
 import { loadTestRuleset, rulesetFolder, testRulesets } from '../differential/rulesets.ts'
 import { ourResults } from '../differential/subject.ts'
 import { readCorpus } from './corpus-documents.ts'
+import { fingerprint, remembered } from './remembered.ts'
 
 export interface Outcome {
   readonly total: number
@@ -25,7 +25,6 @@ const deadline = 60_000
 
 /** Documents for which Spectral takes minutes when rules look everywhere: it is not asked. */
 const tooMuchForSpectral = ['Mliviu79+voiceblender/asyncapi.yaml', 'json/v3/3.0.0/model/asyncapi.json']
-const cacheFolder = resolve('node_modules/.cache/msgapi/spectral-oracle')
 
 /**
  * Compares msgapi and Spectral on the corpus: under Spectral's own rulesets on every document in both spellings, under the
@@ -33,7 +32,6 @@ const cacheFolder = resolve('node_modules/.cache/msgapi/spectral-oracle')
  * time (minutes for all) and does not change.
  */
 export async function run(sharedFolder: string): Promise<Outcome> {
-  mkdirSync(cacheFolder, { recursive: true })
   const { folder, documents } = readCorpus(sharedFolder)
   const rulesets = await testRulesets()
   const oracle = await DeadlineWorker.from<OracleRequest, OracleAnswer>('test/differential/oracle-worker.ts', deadline)
@@ -95,21 +93,4 @@ function readerFor(root: string): FileReader {
 function rulesetFiles(): readonly string[] {
   const entries = readdirSync(rulesetFolder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-}
-
-function fingerprint(parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
-}
-
-type Remembered = OracleAnswer | { readonly none: string }
-
-async function remembered(key: string, ask: () => Promise<Remembered>): Promise<Remembered> {
-  const file = join(cacheFolder, `${key}.json`)
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    const answer = await ask()
-    writeFileSync(file, JSON.stringify(answer))
-    return answer
-  }
 }

@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { functionFailed } from '../../src/lint/spectral/failures.ts'
 import { examples } from './difference-examples.ts'
 import type { Mend } from './mends.ts'
 import type { LintInput } from './oracle.ts'
@@ -51,7 +52,8 @@ export const knownDifferences: readonly KnownDifference[] = [
     ours: 'goes on; a function that throws is a finding and exit code 2, a filter that cannot be answered selects nothing',
     why: 'one broken rule must not hide what the others find',
     example: examples.throwing,
-    explain: ({ thrown, ours, theirs }) => (thrown === undefined ? undefined : { ours, theirs }),
+    explain: ({ thrown, ours, theirs }) =>
+      thrown === undefined ? undefined : { ours: ours.filter(({ code }) => code !== functionFailed), theirs },
   },
   {
     name: 'a document with syntax errors',
@@ -84,11 +86,12 @@ export const knownDifferences: readonly KnownDifference[] = [
     example: examples.missingFile,
     explain: ({ ours, theirs }) => {
       const files = new Set(theirs.flatMap(({ code, message }) => (code === 'invalid-ref' ? openedIn(message) : [])))
-      const reported = ours.filter((result) => unreadBy(result).some((file) => files.has(file)))
-      if ([...files].some((file) => !reported.some((result) => unreadBy(result).includes(file)))) return undefined
       if (files.size === 0) return undefined
+      const unread = new Map(ours.map((result) => [result, unreadBy(result).filter((file) => files.has(file))]))
+      const told = new Set([...unread.values()].flat())
+      if ([...files].some((file) => !told.has(file))) return undefined
       return {
-        ours: ours.filter((result) => !reported.includes(result)),
+        ours: ours.filter((result) => unread.get(result)?.length === 0),
         theirs: theirs.filter(({ code, message }) => code !== 'invalid-ref' || openedIn(message).length === 0),
       }
     },
@@ -102,8 +105,8 @@ export const knownDifferences: readonly KnownDifference[] = [
     explain: ({ ours, theirs }) => {
       const left = brokenOnlyIn(ours, theirs)
       const right = brokenOnlyIn(theirs, ours)
-      const isMoved = (result: Result) =>
-        [left, right].every((side) => side.some(({ message }) => message === result.message))
+      const messages = [left, right].map((side) => new Set(side.map(({ message }) => message)))
+      const isMoved = ({ message }: Result) => messages.every((side) => side.has(message))
       if (!left.some(isMoved)) return undefined
       return {
         ours: ours.filter((result) => !(left.includes(result) && isMoved(result))),
@@ -211,7 +214,8 @@ export const knownDifferences: readonly KnownDifference[] = [
     why: 'one defect is one finding',
     example: examples.sameName,
     explain: ({ ours, theirs }) => {
-      const kept = theirs.filter((result) => ours.some(isSame(result)) || !theirs.some(isToldTwice(result)))
+      const same = new Set(ours.map((result) => JSON.stringify(result)))
+      const kept = theirs.filter((result) => same.has(JSON.stringify(result)) || !theirs.some(isToldTwice(result)))
       return kept.length === theirs.length ? undefined : { ours, theirs: kept }
     },
   },
@@ -231,10 +235,6 @@ export const knownDifferences: readonly KnownDifference[] = [
   },
 ]
 
-function isSame(result: Result): (other: Result) => boolean {
-  return (other) => isDeepStrictEqual(other, result)
-}
-
 /** Whether another result tells the same with `name.…` for the last name of the path, or the other way round. */
 function isToldTwice(result: Result): (other: Result) => boolean {
   const name = result.path.at(-1) ?? ''
@@ -253,7 +253,8 @@ function isBroken({ code, message }: Result): boolean {
 }
 
 function brokenOnlyIn(results: readonly Result[], others: readonly Result[]): readonly Result[] {
-  return results.filter((result) => isBroken(result) && !others.some((other) => isDeepStrictEqual(other, result)))
+  const known = new Set(others.map((other) => JSON.stringify(other)))
+  return results.filter((result) => isBroken(result) && !known.has(JSON.stringify(result)))
 }
 
 /** The file that Spectral could not open. */
