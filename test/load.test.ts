@@ -141,6 +141,12 @@ t.test('problems of YAML texts, at their places', async (t) => {
     ['a:\n\tb: 1', 'parse/syntax 2:1 "\\t"'],
     ['a: b: c', 'parse/syntax 1:4 "b"'],
     ['a: &x b: c', 'parse/syntax 1:4 "&x b: c"'],
+    ['a: !!str !!str !!str b', 'parse/syntax 1:10 "!!str"'],
+    [
+      'a: !!str\n  &x\n  !!int\n  &y\n  # more\n  !!str b\nc: &x &y d',
+      'parse/syntax 3:3 "!!int"',
+      'parse/syntax 7:7 "&y"',
+    ],
     ['a: @x\nb: `y`', 'parse/syntax 1:4 "@"', 'parse/syntax 2:4 "`"'],
     ['a: 1\nb: "x \\" y\nc: 2\n', 'parse/syntax 2:4 "\\"x \\\\\\" y"'],
     ["a: 'it''s\nb: 2\n", `parse/syntax 1:4 "'it''s"`],

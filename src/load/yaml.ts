@@ -149,20 +149,32 @@ const layoutComplaints: ReadonlySet<string> = new Set(['BAD_INDENT', 'MULTILINE_
 /** What is said of a text that stands where an entry is expected. */
 const keyComplaints: ReadonlySet<string> = new Set(['MULTILINE_IMPLICIT_KEY', 'MISSING_CHAR'])
 
+// Said of every tag and every anchor behind the first of a value.
+const repeatedProperties: ReadonlySet<string> = new Set(['MULTIPLE_TAGS', 'MULTIPLE_ANCHORS'])
+
 /**
  * The first error of every line, and no echoes of those before: none that only says that the rest is not read, none behind a
- * tab in the indentation, and one only of lines in a row that do not stand where they should.
+ * tab in the indentation, and one only of lines in a row that do not stand where they should, or of tags and anchors in a row.
  */
 function addSyntaxErrors(text: string, errors: readonly SyntaxError[], problems: ProblemList): void {
   const inOrder = [...errors].sort((one, other) => one.pos[0] - other.pos[0])
+  // There may be as many errors in a line as it has characters, so the ends of lines are looked for once.
+  const lineEnd = rememberingLast((offset) => lineEndAfter(text, offset))
+  const triviaEnd = rememberingLast((offset) => skipTrivia(text, offset))
   let reportedUntil = -1
+  let repeatedUntil = -1
   for (const [index, error] of inOrder.entries()) {
     if (problems.isFull()) break
     const found = placeOf(text, error)
-    const deeper = deeperEntry(text, error, inOrder[index + 1])
-    const lastLineEnd = lineEndAfter(text, Math.min(deeper?.start ?? Math.max(error.pos[1] - 1, found), text.length))
+    if (repeatedProperties.has(error.code)) {
+      const isAgain = repeatedUntil >= 0 && skipTrivia(text, repeatedUntil) >= found
+      repeatedUntil = error.pos[1]
+      if (isAgain) continue
+    }
+    const deeper = deeperEntry(text, error, inOrder[index + 1], lineEnd)
+    const lastLineEnd = lineEnd(Math.min(deeper?.start ?? Math.max(error.pos[1] - 1, found), text.length))
     const isLayout = deeper !== undefined || layoutComplaints.has(error.code)
-    const isNext = reportedUntil >= 0 && skipTrivia(text, reportedUntil) >= found
+    const isNext = reportedUntil >= 0 && triviaEnd(reportedUntil) >= found
     if (
       found <= reportedUntil ||
       (isNext && isLayout) ||
@@ -188,16 +200,29 @@ function addSyntaxErrors(text: string, errors: readonly SyntaxError[], problems:
     }
     const closing = /^Missing closing (["'])/.exec(error.message)?.[1]
     const start = closing === undefined ? found : findOpeningQuote(text, closing, found)
-    const lineEnd = lineEndAfter(text, found)
-    reportedUntil = isLayout ? lastLineEnd : lineEnd
+    const foundLineEnd = lineEnd(found)
+    reportedUntil = isLayout ? lastLineEnd : foundLineEnd
     const end = Math.max(
       start,
       closing === undefined
-        ? Math.min(Math.max(error.pos[1], Math.min(found + 1, text.length)), lineEnd)
-        : lineEndAfter(text, start),
+        ? Math.min(Math.max(error.pos[1], Math.min(found + 1, text.length)), foundLineEnd)
+        : lineEnd(start),
     )
     if (error.code === 'MULTIPLE_DOCS') reportSecondDocument(problems, start, end)
     else problems.error('parse/syntax', wordSyntaxError(error.message, text.slice(start, end)), start, end)
+  }
+}
+
+/** A function that gives for an offset the end of what it stands in, and need not look again for the next one in the same. */
+function rememberingLast(endOf: (offset: number) => number): (offset: number) => number {
+  let from = 0
+  let end = -1
+  return (offset) => {
+    if (offset < from || offset > end) {
+      from = offset
+      end = endOf(offset)
+    }
+    return end
   }
 }
 
@@ -229,9 +254,10 @@ function deeperEntry(
   text: string,
   error: SyntaxError,
   next: SyntaxError | undefined,
+  lineEnd: (offset: number) => number,
 ): { readonly start: number; readonly end: number } | undefined {
   if (error.code !== 'BLOCK_AS_IMPLICIT_KEY' || next?.code !== 'MULTILINE_IMPLICIT_KEY') return undefined
-  const valueEnd = lineEndAfter(text, error.pos[0])
+  const valueEnd = lineEnd(error.pos[0])
   const end = Math.min(next.pos[1], text.length)
   if (next.pos[0] > valueEnd || end <= valueEnd) return undefined
   let start = end

@@ -368,11 +368,43 @@ const broken: typeof inputs = [
   },
 ]
 
+/** Text that is no YAML, by what it repeats. */
+const damage: Readonly<Record<string, (size: number) => string>> = {
+  'tags before a value': (size) => `x-a: ${'!!str '.repeat(size)}b\n`,
+  'anchors before a value': (size) => `x-a: ${'&a '.repeat(size)}b\n`,
+  'tags and anchors before a value': (size) => `x-a: ${'!!str &a '.repeat(size)}b\n`,
+  'tags on lines of their own': (size) => `x-a: ${'!!str\n  '.repeat(size)}b\n`,
+  'tags in brackets': (size) => `x-a: [ ${'!!str '.repeat(size)}b ]\n`,
+  'tags behind another error': (size) => `x-b: "a" "b"\nx-a: ${'!!str '.repeat(size)}b\n`,
+  'aliases in a row': (size) => `x-z: &z 1\nx-a: ${'*z '.repeat(size)}\n`,
+  'texts in a row': (size) => `x-a: ${'"a" '.repeat(size)}\n`,
+  'colons in a line': (size) => `x-a: ${'a: '.repeat(size)}\n`,
+  'commas in brackets': (size) => `x-a: [${', '.repeat(size)}]\n`,
+  'closing brackets': (size) => `x-a: ${'] '.repeat(size)}\n`,
+  'closing braces on lines': (size) => `x-a: [\n${'}\n'.repeat(size)}`,
+  'unknown escapes': (size) => `x-a: "${'\\q'.repeat(size)}"\n`,
+  'characters that no value begins with': (size) => 'a: @b\n'.repeat(size),
+  'tabs as indentation': (size) => 'a:\n\tb: 1\n'.repeat(size),
+  'lines without a colon': (size) => `${'a\n'.repeat(size)}b: 1\n`,
+  'indentation that varies': (size) => `x-a:\n${'    a: 1\n  b: 2\n'.repeat(size)}`,
+  'control characters': (size) => 'a: \u0001\n'.repeat(size),
+  'opening brackets': (size) => `x-a: ${'['.repeat(Math.min(size, 200))}\n${'# text\n'.repeat(size)}`,
+  'a quote that is not closed': (size) => `x-a: "\n${'  text\n'.repeat(size)}`,
+}
+
 /** Documents of one file. */
 export const documents: readonly GrowthRow[] = [
   ...inputs.flatMap((row) => [
     { command: 'lint api.yaml', status: 0 as const, ...row, name: `lint: ${row.name}` },
     { command: 'bundle api.yaml', status: 0 as const, ...row, name: `bundle: ${row.name}` },
   ]),
+  ...Object.entries(damage).map(([name, textOf]) => ({
+    name: `lint: ${name}`,
+    size: 1500,
+    input: (size: number) => ({ 'api.yaml': `${start}${textOf(size)}` }),
+    command: 'lint api.yaml',
+    status: 1 as const,
+    says: /parse\//,
+  })),
   ...broken.map((row) => ({ command: 'lint api.yaml', status: 1 as const, ...row, name: `lint: ${row.name}` })),
 ]
