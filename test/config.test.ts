@@ -153,12 +153,119 @@ t.test('a config sets what it says, and defaults stay', async (t) => {
     ['{"name": "x", "msgapi": {"failSeverity": "info"}}', { failSeverity: 'info' }, 'package.json'],
   ]
   for (const [config, expected, name = 'msgapi.config.yaml'] of rows) {
-    const { configFile, naming, ...settings } = await settingsOf(t, config, name)
-    t.strictSame(settings, { ...defaults, ...expected }, config)
+    const {
+      configFile,
+      naming,
+      origins: _origins,
+      originIn: _originIn,
+      ...settings
+    } = await settingsOf(t, config, name)
+    const set = {
+      ...settings,
+      extends: settings.extends.map(({ origin: _origin, ...use }) => use),
+      remote: { allowed: new Set(settings.remote.allowed.keys()) },
+    }
+    t.strictSame(set, { ...defaults, ...expected }, config)
     t.match(configFile, name)
     t.strictSame(naming, { namedBy: configFile, named: true, passedOver: [] })
     t.ok(Object.isFrozen(settings.limits))
   }
+})
+
+t.test('every setting knows who set it', async (t) => {
+  const workingFolder = folderWith(t, {
+    '.git/': '',
+    'api.yaml': '',
+    'msgapi.config.yaml': `extends:
+  - msgapi:recommended
+  - [./team.yaml, all]
+failSeverity: warn
+limits: { depth: 12, files: 3 }
+bundle:
+  as: json
+  dedupe: true
+remote: { allow: [a.io, b.io] }
+rules:
+  spec/a: off
+overrides:
+  - files: old/**
+    rules: { spec/a: hint }
+`,
+    'package.json': '{}',
+    'one/package.json': '{ "name": "one",\n  "msgapi": { "extends": "msgapi:all",\n    "rules": { "b": 1 } } }',
+    'one/api.yaml': '',
+    'two/.spectral.yaml': 'rules: {}',
+    'two/api.yaml': '',
+  })
+  type Settings = Awaited<ReturnType<typeof loadSettings>>['settings']
+  const shown = (origin: ReturnType<Settings['originIn']> | undefined) => {
+    if (origin?.by === 'config')
+      return `${origin.place.file.replace(workingFolder, '.')}:${origin.place.line}:${origin.place.column}`
+    return origin?.by === 'command-line' ? origin.option : origin?.by
+  }
+  const commandLine = { failSeverity: 'hint', limits: { files: 4 }, allowRemote: ['b.io', 'c.io'] } as const
+  const { settings } = await loadSettings({ entry: 'api.yaml', workingFolder, commandLine })
+  const of = (name: string) => shown(settings.origins.get(name))
+  t.strictSame(
+    [
+      'failSeverity',
+      'root',
+      'limits.depth',
+      'limits.files',
+      'limits.chain',
+      'bundle.as',
+      'bundle.dedupe',
+      'bundle.map',
+    ].map(of),
+    [
+      '--fail-severity',
+      'default',
+      './msgapi.config.yaml:5:11',
+      'limits.files',
+      'default',
+      './msgapi.config.yaml:7:3',
+      './msgapi.config.yaml:8:3',
+      undefined,
+    ],
+  )
+  t.strictSame(
+    settings.extends.map(({ name, origin }) => `${name} ${shown(origin)}`),
+    ['msgapi:recommended ./msgapi.config.yaml:2:5', './team.yaml ./msgapi.config.yaml:3:5'],
+  )
+  t.strictSame(
+    [...settings.remote.allowed].map(([host, origin]) => `${host} ${shown(origin)}`),
+    ['https://a.io ./msgapi.config.yaml:9:19', 'https://b.io --allow-remote', 'https://c.io --allow-remote'],
+  )
+  t.equal(shown(settings.originIn(['rules', 'spec/a'])), './msgapi.config.yaml:11:3')
+  t.equal(shown(settings.originIn(['overrides', '0', 'rules', 'spec/a'])), './msgapi.config.yaml:14:14')
+  t.strictSame(settings.overrides[0]?.files, ['old/**'])
+  const others: [entry: string, rulesets: string[] | undefined, expected: string[]][] = [
+    ['one/api.yaml', undefined, ['msgapi:all ./one/package.json:2:15']],
+    ['one/api.yaml', ['team.yaml'], [`${workingFolder}/team.yaml --ruleset`]],
+    [
+      'two/api.yaml',
+      undefined,
+      ['msgapi:recommended ./msgapi.config.yaml:2:5', './team.yaml ./msgapi.config.yaml:3:5'],
+    ],
+  ]
+  for (const [entry, rulesets, expected] of others) {
+    const { settings: other } = await loadSettings({ entry, workingFolder, commandLine: { rulesets } })
+    t.strictSame(
+      other.extends.map(({ name, origin }) => `${name} ${shown(origin)}`),
+      expected,
+    )
+  }
+  const found = folderWith(t, { '.git/': '', 'api.yaml': '', '.spectral.yaml': '' })
+  const { settings: alone } = await loadSettings({ entry: 'api.yaml', workingFolder: found })
+  t.strictSame(
+    alone.extends.map(({ origin }) => origin.by),
+    ['search'],
+  )
+  const { settings: nothing } = await loadSettings({ entry: 'api.yaml', workingFolder: found, noConfig: true })
+  t.strictSame(
+    nothing.extends.map(({ origin }) => origin.by),
+    ['default'],
+  )
 })
 
 t.test('paths in a config start from its folder', async (t) => {

@@ -8,7 +8,7 @@ import { type ConfigFile, type Discovery, findConfig, readNamedConfig } from './
 import { guardedFolderIn } from './guarded-folders.ts'
 import { type CommandLineSettings, mergeSettings, type ResolvedConfig, type RulesetChoice } from './merge.ts'
 import { entryFolder, projectRoot, realPathOf } from './root.ts'
-import type { Settings } from './settings.ts'
+import type { ConfigOrigins, Settings } from './settings.ts'
 import { isMissing } from './system-error.ts'
 import { placeIn, validateConfig } from './validate.ts'
 
@@ -164,7 +164,13 @@ function resolveConfig(
     name,
     place: placeIn(source, [...base, 'plugins', String(index)], 'value'),
   }))
-  return { path: source.path, folder, values: { ...values, root, bundle, plugins } }
+  const originOf: ConfigOrigins = (at, on = 'key') => ({
+    by: 'config',
+    get place() {
+      return placeIn(source, [...base, ...at], on)
+    },
+  })
+  return { path: source.path, folder, values: { ...values, root, bundle, plugins }, originOf }
 }
 
 function checkFolder(path: string, place: ConfigPlace): void {

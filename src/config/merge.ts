@@ -4,13 +4,17 @@ import { wayTo } from '../load/address.ts'
 import { defaultLimits, type Limits } from '../load/limits.ts'
 import type { Place, Pointer } from '../pointer.ts'
 import { allowedOrigins } from './allowed-host.ts'
+import { bundlePathOptions } from './bundle-paths.ts'
 import type { BundleValues } from './bundle-shape.ts'
+import { byDefault, byOption, overlay, type SettingOrigin } from './origin.ts'
 import type { FilePattern, OverrideValues } from './overrides-shape.ts'
 import type { ConfigValues } from './schema.ts'
 import {
   type BundleSettings,
+  type ConfigOrigins,
   defaultExtends,
   defaultFailSeverity,
+  type NamedRuleset,
   type PluginUse,
   type RuleOverride,
   type RuleSetting,
@@ -33,6 +37,17 @@ export interface CommandLineSettings {
   readonly safe?: boolean | undefined
 }
 
+/** The options of the command line that set what has another name in a config. */
+const options: Readonly<Record<string, string>> = { failSeverity: '--fail-severity', root: '--root' }
+const bundleOptions: Readonly<Record<string, string>> = {
+  ...bundlePathOptions,
+  as: '--as',
+  inline: '--inline',
+  dedupe: '--dedupe',
+  stripExtensions: '--strip-extensions',
+  origins: '--x-origin',
+}
+
 /** Which rulesets run, and who says so. */
 export interface RulesetChoice extends RulesetNaming {
   /** Rulesets that take the place of those of a config, or stand in for one that is not there. */
@@ -44,6 +59,8 @@ export interface ResolvedConfig {
   readonly path: string
   readonly folder: string
   readonly values: Resolved<ConfigValues>
+  /** The origin of a value of the config, by its pointer in it. */
+  readonly originOf: ConfigOrigins
 }
 
 /** Settings whose paths are absolute, and plugins with the place where they are named. */
@@ -61,25 +78,73 @@ export function mergeSettings(
   { names, ...naming }: RulesetChoice = nobody,
 ): Settings {
   const values = config?.values
+  const originIn = config?.originOf ?? noConfig
   // Other rulesets come in place of all that a config says of rules.
   const ruleValues = names === undefined ? values : undefined
+  const origins = new Map<string, SettingOrigin>()
+  const { failSeverity, root } = overlay<{ failSeverity: Severity; root: string | undefined }>(
+    { failSeverity: defaultFailSeverity, root: undefined },
+    [
+      { values: { failSeverity: values?.failSeverity, root: values?.root }, originOf: (name) => originIn([name]) },
+      {
+        values: { failSeverity: commandLine.failSeverity, root: commandLine.root },
+        originOf: (name) => byOption(options[name] ?? name),
+      },
+    ],
+    { origins },
+  )
+  const limits = overlay(
+    defaultLimits,
+    [
+      { values: values?.limits ?? {}, originOf: (name) => originIn(['limits', name]) },
+      { values: commandLine.limits ?? {}, originOf: (name) => byOption(`limits.${name}`) },
+    ],
+    { origins, prefix: 'limits.' },
+  )
+  const bundle = overlay<BundleSettings>(
+    {},
+    [
+      { values: values?.bundle ?? {}, originOf: (name) => originIn(['bundle', name]) },
+      { values: commandLine.bundle ?? {}, originOf: (name) => byOption(bundleOptions[name] ?? name) },
+    ],
+    { origins, prefix: 'bundle.' },
+  )
   const settings: Settings = {
-    extends: Object.freeze(names?.map(useOf) ?? [...(values?.extends ?? defaultExtends)]),
+    extends: Object.freeze(rulesetsOf(names, naming, config)),
     naming,
     definitions: ruleValues?.rules?.definitions ?? new Map(),
     rules: ruleValues?.rules?.settings ?? new Map(),
     overrides: Object.freeze(
       (ruleValues?.overrides ?? []).map((override) => resolveOverride(override, config?.folder ?? '')),
     ),
-    limits: Object.freeze({ ...defaultLimits, ...values?.limits, ...definedLimits(commandLine.limits) }),
-    root: commandLine.root ?? values?.root,
-    bundle: Object.freeze({ ...values?.bundle, ...commandLine.bundle }),
+    limits: Object.freeze(limits),
+    root,
+    bundle: Object.freeze(bundle),
     remote: Object.freeze({ allowed: allowedOf(config, commandLine) }),
     plugins: commandLine.safe === true ? [] : (values?.plugins ?? []),
-    failSeverity: commandLine.failSeverity ?? values?.failSeverity ?? defaultFailSeverity,
+    failSeverity,
+    origins,
+    originIn,
     ...(config === undefined ? {} : { configFile: config.path }),
   }
   return Object.freeze(settings)
+}
+
+const noConfig: ConfigOrigins = () => byDefault
+
+/** The rulesets that run, each with who named it. */
+function rulesetsOf(
+  names: readonly string[] | undefined,
+  { named }: RulesetNaming,
+  config: ResolvedConfig | undefined,
+): NamedRuleset[] {
+  if (names !== undefined) {
+    const origin: SettingOrigin = named ? byOption('--ruleset') : { by: 'search' }
+    return names.map((name) => ({ ...useOf(name), origin }))
+  }
+  const uses = config?.values.extends
+  if (config === undefined || uses === undefined) return defaultExtends.map((use) => ({ ...use, origin: byDefault }))
+  return uses.map((use, index) => ({ ...use, origin: config.originOf(['extends', String(index)], 'value') }))
 }
 
 /**
@@ -118,13 +183,14 @@ export function withSetting(finding: Finding, settings: Settings): readonly Find
 function allowedOf(
   config: ResolvedConfig | undefined,
   { safe, allowRemote = [] }: Resolved<CommandLineSettings>,
-): ReadonlySet<string> {
+): ReadonlyMap<string, SettingOrigin> {
   const ofConfig = safe === true ? [] : (config?.values.remote?.allow ?? [])
-  return new Set([...ofConfig, ...allowedOrigins(allowRemote)])
-}
-
-function definedLimits(limits: Partial<Limits> | undefined): Partial<Limits> {
-  return Object.fromEntries(Object.entries(limits ?? {}).filter(([, limit]) => limit !== undefined))
+  const origins = new Map<string, SettingOrigin>()
+  for (const [index, origin] of ofConfig.entries()) {
+    origins.set(origin, config?.originOf(['remote', 'allow', String(index)], 'value') ?? byDefault)
+  }
+  for (const origin of allowedOrigins(allowRemote)) origins.set(origin, byOption('--allow-remote'))
+  return origins
 }
 
 function resolveOverride({ files, rules }: OverrideValues, folder: string): RuleOverride {
@@ -149,7 +215,7 @@ function resolveOverride({ files, rules }: OverrideValues, folder: string): Rule
     }
     return deepest
   }
-  return Object.freeze({ depthAt, rules })
+  return Object.freeze({ depthAt, rules, files: files.map(({ written }) => written) })
 }
 
 function leadsInto(outer: Pointer, inner: Pointer): boolean {

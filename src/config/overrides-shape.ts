@@ -10,6 +10,7 @@ import { describe } from './wording.ts'
 
 /** Files, and the values in them, that an override is for, or that are excepted from it. */
 export interface FilePattern {
+  readonly written: string
   readonly matches: GlobMatcher
   /** Written with a leading `!`: takes what it matches away from the other patterns of its list. */
   readonly excludes: boolean
@@ -44,7 +45,7 @@ const filePattern: Shape<FilePattern> = {
     const excludes = written.startsWith('!') && !written.startsWith('!(')
     const glob = written.slice(excludes ? 1 : 0, split === -1 ? undefined : split)
     const matches = compileGlob(glob === '' ? '**' : glob)
-    if (typeof matches !== 'string') return { matches, excludes, pointer }
+    if (typeof matches !== 'string') return { written, matches, excludes, pointer }
     reading.report(at, 'value', `Unexpected glob ${quote(written)}: ${matches}.`)
     return undefined
   },

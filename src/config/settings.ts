@@ -2,6 +2,7 @@ import type { Severity } from '../findings/finding.ts'
 import type { Limits } from '../load/limits.ts'
 import type { Pointer } from '../pointer.ts'
 import type { ConfigPlace } from './errors.ts'
+import type { SettingOrigin } from './origin.ts'
 
 /** The rulesets that come with msgapi. */
 export const presetNames = ['msgapi:recommended', 'msgapi:all', 'msgapi:spec'] as const
@@ -17,6 +18,14 @@ export interface RulesetUse {
   /** As written; without one, what the ruleset itself recommends, and what it says of those that it extends, stands. */
   readonly mode?: RulesetMode
 }
+
+/** A ruleset that runs, and who named it. */
+export interface NamedRuleset extends RulesetUse {
+  readonly origin: SettingOrigin
+}
+
+/** The origin of a value of the config, by its pointer there: the place of its key, or of the value. */
+export type ConfigOrigins = (at: Pointer, on?: 'key' | 'value') => SettingOrigin
 
 /** Who says which Spectral rulesets run: what their names start from, and whether a person named them. */
 export interface RulesetNaming {
@@ -45,6 +54,8 @@ export interface RuleOverride {
    */
   readonly depthAt: (path: string, pointer: Pointer) => number | undefined
   readonly rules: ReadonlyMap<string, RuleSetting>
+  /** The patterns of files and places, as written. */
+  readonly files: readonly string[]
 }
 
 export const outputLanguages = ['yaml', 'json'] as const
@@ -77,8 +88,8 @@ export interface BundleSettings {
 
 /** What may be read from the network. */
 export interface RemoteSettings {
-  /** Origins, such as `https://schemas.acme.io`. */
-  readonly allowed: ReadonlySet<string>
+  /** Hosts with their scheme, such as `https://schemas.acme.io`, each with who allowed it. */
+  readonly allowed: ReadonlyMap<string, SettingOrigin>
 }
 
 /** A plugin that a config names. */
@@ -91,7 +102,7 @@ export interface PluginUse {
 
 /** Everything that can be set for one run: defaults, then the config file, then the command line. */
 export interface Settings {
-  readonly extends: readonly RulesetUse[]
+  readonly extends: readonly NamedRuleset[]
   readonly naming: RulesetNaming
   /** Rules that the config itself defines, in Spectral's form, by code. */
   readonly definitions: ReadonlyMap<string, unknown>
@@ -104,6 +115,10 @@ export interface Settings {
   readonly remote: RemoteSettings
   readonly plugins: readonly PluginUse[]
   readonly failSeverity: Severity
+  /** Who set `root`, `failSeverity`, and each key of `limits` and `bundle`, by a name such as `limits.depth`. */
+  readonly origins: ReadonlyMap<string, SettingOrigin>
+  /** Who set what else is in the config: its rules and overrides, by their pointers there. */
+  readonly originIn: ConfigOrigins
   readonly configFile?: string
 }
 

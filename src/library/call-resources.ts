@@ -107,7 +107,7 @@ async function placeFor(
   )
   const { limits, remote, configFile } = settings
   const folder = lockFolder(configFile, root)
-  return { folder, lockFile: join(folder, lockName), root, limits, allowed: remote.allowed, resolvers }
+  return { folder, lockFile: join(folder, lockName), root, limits, allowed: new Set(remote.allowed.keys()), resolvers }
 }
 
 function unusedNotice(plugin: Plugin): readonly string[] {

@@ -148,7 +148,7 @@ async function load({ settings, root }: PipelineRun, options: LintStageOptions):
   const { namedBy, named } = naming
   const severities = [...settings.rules].filter(([code]) => isRuleCode(code))
   const request = {
-    extends: settings.extends,
+    extends: settings.extends.map(({ origin: _origin, ...use }) => use),
     namedBy,
     named,
     root,
