@@ -8,6 +8,16 @@ export { type BundleOutcome, bundle, type NameMapEntry, type SourceMap, type Sou
 export { builtInRulesets, lint } from './library/lint.ts'
 export type { BundleOptions, LintOptions, RunOptions } from './library/options.ts'
 export type { DocumentSettings, LockWrite, RuleSummary, RunOutcome } from './library/outcome.ts'
+export { settingsFor } from './library/settings-for.ts'
+export type {
+  ReportedOrigin,
+  ReportedOverride,
+  ReportedRule,
+  ReportedRuleset,
+  ReportedStep,
+  ReportedValue,
+  SettingsReport,
+} from './library/settings-record.ts'
 export type { RuleDefinition, RulesetDefinition } from './lint/ruleset.ts'
 export { defaultLimits, type Limits } from './load/limits.ts'
 export type { EntryDocument } from './pipeline.ts'

@@ -10,6 +10,7 @@ import {
   type DescriptionTransform,
   defaultLimits,
   lint,
+  settingsFor,
   UsageError,
 } from '../src/index.ts'
 import { nodeAlone } from './node-alone.ts'
@@ -258,4 +259,65 @@ t.test('an entry takes little room when the next ones are linted', async (t) => 
   t.equal(stderr, '')
   // Young objects alone were collected, as happens all the time. The graph takes about thirty times the room of the text.
   t.ok(Number(stdout) < 12 * text.length, 'no graph is kept', { kept: stdout, text: text.length })
+})
+
+t.test('what applies to a document, and who set it, is what lint does', async (t) => {
+  const document = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0, extra: 1 }\ndefaultContentType: nonsense\n'
+  const rule = '{ given: $.info, severity: warn, then: { field: contact, function: truthy } }'
+  const files = {
+    '.git': {},
+    'a.yaml': document,
+    old: { 'b.yaml': document },
+    'team.yaml': `extends: [[./base.yaml, all]]\noverrides: [{ files: ['old/**'], rules: { one: hint } }]\n`,
+    'base.yaml': `rules: { one: ${rule}, two: { given: $.info, recommended: false, then: { field: license, function: truthy } } }\n`,
+  }
+  const configs = [
+    '{}',
+    'rules: { spec/unknown-field: warn }\noverrides: [{ files: old/**, rules: { spec/unknown-field: off } }]',
+    'extends: msgapi:all\nrules: { spec/default-content-type-media-type: off }',
+    'extends: [[msgapi:recommended, off]]\noverrides: [{ files: a.yaml, rules: { spec/unknown-field: hint } }]',
+    'extends: [msgapi:recommended, ./team.yaml]\noverrides: [{ files: a.yaml, rules: { two: info } }]',
+    'extends: [msgapi:recommended, [./team.yaml, off]]\nrules: { two: error }\noverrides: [{ files: a.yaml, rules: { one: true } }]',
+    'extends: [msgapi:spec, [./team.yaml, recommended]]\nrules: { one: info }',
+  ]
+  const codes = ['spec/unknown-field', 'spec/default-content-type-media-type', 'one', 'two']
+  for (const config of configs) {
+    const workingFolder = t.testdir({ ...files, 'msgapi.config.yaml': config })
+    for (const entry of ['a.yaml', 'old/b.yaml']) {
+      const { findings } = await lint([entry], { workingFolder })
+      const { rules } = await settingsFor(entry, { workingFolder })
+      t.strictSame(
+        codes.map((code) => rules[code]?.severity ?? 'off'),
+        codes.map((code) => findings.find((finding) => finding.code === code)?.severity ?? 'off'),
+        `${entry}: ${config}`,
+      )
+    }
+  }
+  const workingFolder = t.testdir({ ...files, 'msgapi.config.yaml': configs[1] ?? '' })
+  const file = join(workingFolder, 'msgapi.config.yaml')
+  const {
+    document: path,
+    rules,
+    settings,
+    rulesets,
+  } = await settingsFor('old/b.yaml', { workingFolder, failSeverity: 'hint' })
+  t.equal(path, join(workingFolder, 'old/b.yaml'))
+  t.strictSame(rules['spec/unknown-field'], {
+    severity: 'off',
+    recommended: true,
+    said: 'off',
+    origin: { by: 'override', file, line: 2, column: 39 },
+    earlier: [
+      { said: 'error', origin: { by: 'ruleset', file: 'msgapi:recommended' } },
+      { said: 'warn', origin: { by: 'config', file, line: 1, column: 10 } },
+    ],
+  })
+  t.strictSame(settings.failSeverity, { value: 'hint', origin: { by: 'command-line', option: '--fail-severity' } })
+  t.strictSame(rulesets, [
+    { name: 'msgapi:recommended', mode: null, file: 'msgapi:recommended', origin: { by: 'default' } },
+  ])
+  const folder = await settingsFor('.', { workingFolder })
+  t.equal(folder.document, null)
+  t.equal(folder.rules['spec/unknown-field']?.severity, 'warn', 'overrides are for documents')
+  t.equal(folder.overrides[0]?.applies, null)
 })

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -14,6 +15,7 @@ import { problemsOfRules } from '../src/lint/loading/idle-rules.ts'
 import { LayeredRuleset } from '../src/lint/loading/layered-ruleset.ts'
 import { loadRuleset, type RulesetRequest } from '../src/lint/loading/load-ruleset.ts'
 import { matchesOverride, problemOfOverrideFiles } from '../src/lint/loading/override-files.ts'
+import { isOnAfter, modeCounts } from '../src/lint/loading/rule-history.ts'
 import { RulesetError } from '../src/lint/loading/ruleset-error.ts'
 import type { RulesetDefinition } from '../src/lint/ruleset.ts'
 
@@ -330,8 +332,8 @@ t.test('of several rulesets, each counts as it does alone', async (t) => {
     ])
   const law = fc.property(ruleset, ruleset, (first, second) => {
     const layers = [
-      { definition: definitionOf(first, 'a-'), mode: undefined, file: '/p/team.yaml' },
-      { definition: definitionOf(second, 'b-'), mode: undefined, file: '/p/sub/more.yaml' },
+      { definition: definitionOf(first, 'a-'), mode: undefined, file: '/p/team.yaml', use: 0 },
+      { definition: definitionOf(second, 'b-'), mode: undefined, file: '/p/sub/more.yaml', use: 1 },
     ]
     const layered = new LayeredRuleset(layers, {}, '/p/')
     for (const path of documents.map((name) => `/p/${name}`)) {
@@ -343,6 +345,58 @@ t.test('of several rulesets, each counts as it does alone', async (t) => {
     return true
   })
   t.doesNotThrow(() => fc.assert(law, { numRuns: 200 }))
+})
+
+t.test('who said what of a rule explains whether it is on, and how severe it is', async (t) => {
+  const severity = fc.constantFrom('error', 'warn', 'info', 'hint', 'off')
+  const definition = fc.record({ severity, recommended: fc.boolean() }, { requiredKeys: [] })
+  const settings = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.oneof(severity, fc.boolean()))
+  const mode = fc.option(fc.constantFrom('recommended', 'all', 'off'))
+  const overrides = fc.array(fc.record({ files: fc.constantFrom('*', 'x/*'), rules: settings }), { maxLength: 2 })
+  const layer = fc.record({ mode, settings, overrides })
+  const base = fc.record({ a: definition, b: definition, c: definition })
+  const law = fc.asyncProperty(
+    base,
+    mode,
+    fc.array(layer, { minLength: 1, maxLength: 3 }),
+    async (rules, first, layers) => {
+      const ruleOf = (stated: object) => ({ ...stated, given: '$', then: { function: 'truthy' } })
+      const files: Record<string, string> = {
+        '0.json': JSON.stringify({
+          rules: Object.fromEntries(Object.entries(rules).map(([name, stated]) => [name, ruleOf(stated)])),
+        }),
+      }
+      for (const [index, { mode, settings, overrides }] of layers.entries()) {
+        files[`${index + 1}.json`] = JSON.stringify({
+          extends: [mode === null ? `./${index}.json` : [`./${index}.json`, mode]],
+          rules: settings,
+          ...(overrides.length > 0 && { overrides: overrides.map(({ files, rules }) => ({ files: [files], rules })) }),
+        })
+      }
+      const folder = folderWith(t, files)
+      const use = first === null ? {} : { mode: first }
+      const { ruleset, history } = await load(folder, files, {
+        extends: [{ name: join(folder, `${layers.length}.json`), ...use }],
+      })
+      for (const document of [undefined, join(folder, 'api.yaml')]) {
+        const merged = document === undefined ? ruleset : ruleset.fromSource(document)
+        for (const rule of Object.values(merged.rules)) {
+          const found = history.stepsOf(rule.name, rule.recommended, document)
+          const all = [...(found?.steps ?? [])]
+          if (modeCounts(found?.layer.mode, all, rule.recommended)) {
+            all.push({ place: { file: '' }, kind: 'mode', isOverride: false, said: found?.layer.mode })
+          }
+          const said = all.findLast(({ kind, said }) => kind !== 'mode' && typeof said === 'string')?.said ?? 'warn'
+          const expected = ['error', 'warn', 'info', 'hint'].indexOf(String(said))
+          const shown = `${rule.name} in ${JSON.stringify(files)}`
+          assert.equal(isOnAfter(all, rule.recommended), rule.enabled && Number(rule.severity) !== -1, shown)
+          assert.equal(expected, rule.severity, shown)
+          for (const { place } of all) assert.ok(place.file === '' || place.line !== undefined, shown)
+        }
+      }
+    },
+  )
+  await fc.assert(law, { numRuns: 150 })
 })
 
 t.test('rulesets that come with msgapi', async (t) => {

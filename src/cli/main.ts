@@ -3,7 +3,14 @@ import { addBundleOptions, type BundleOptions } from './bundle/bundle-options.ts
 import { withoutDottedOutputs } from './dotted-outputs.ts'
 import { tuneEngine } from './engine-flags.ts'
 import { endWhenIdle, endWith, fail, say, watchProcess } from './exit.ts'
-import { addLintOptions, addRulesOptions, type LintOptions, type RulesOptions } from './options.ts'
+import {
+  addLintOptions,
+  addRulesOptions,
+  addSettingsOptions,
+  type ConfigOptions,
+  type LintOptions,
+  type RulesOptions,
+} from './options.ts'
 import { plannedCommand, plannedOption } from './planned.ts'
 import { version } from './version.ts'
 
@@ -19,6 +26,13 @@ Examples:
   msgapi bundle 'apis/*.yaml' -o dist/ --check
 
 Exit codes: 0 written, 1 findings or out of date, 2 could not run, 70 a bug.`
+
+const configExample = `
+Examples:
+  msgapi config apis/orders.yaml
+  msgapi config apis/orders.yaml --json
+
+Exit codes: 0 printed, 2 a config, ruleset or plugin cannot be used, 70 a bug.`
 
 function commandLine(): Command {
   const program = new Command('msgapi')
@@ -62,6 +76,16 @@ function commandLine(): Command {
     .action(async (code: string) => {
       const { explainCode } = await import('./explain.ts')
       await explainCode(code)
+    })
+  addSettingsOptions(
+    program.command('config').description('Print which settings and rules apply to a document, and who set each.'),
+  )
+    .argument('[entry]', 'the document, or a folder of documents (default: the working folder)')
+    .usage('[entry] [options]')
+    .addHelpText('after', configExample)
+    .action(async (entry: string | undefined, options: ConfigOptions) => {
+      const { printConfig } = await import('./config.ts')
+      await printConfig(entry, options)
     })
   program
     .command('help')

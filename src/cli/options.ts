@@ -42,6 +42,13 @@ export interface RulesOptions {
   readonly format?: 'table' | 'json'
 }
 
+/** What `config` takes. */
+export interface ConfigOptions extends Omit<CommonOptions, 'format'> {
+  readonly json?: true
+  readonly format?: 'text' | 'json'
+  readonly ruleset?: readonly string[]
+}
+
 /** The names of reports, for help: written out, because help must not load the reporters; a test holds it against them. */
 export const formats = [
   'stylish, codeframe, json, text, pretty, html, markdown, github-actions, sarif, gitlab, code-climate, junit,',
@@ -82,6 +89,28 @@ export function addRulesOptions(command: Command): Command {
     .addOption(
       new Option('-f, --format <name>', 'how the rules are listed (default: table)').choices(['table', 'json']),
     )
+    .helpOption('-h, --help', 'print this help')
+}
+
+/** Declares the options of `config`: those that decide which settings apply. */
+export function addSettingsOptions(command: Command): Command {
+  command.optionsGroup('Settings:')
+  addConfigOptions(command)
+    .addOption(
+      repeatable('-r, --ruleset <file>', 'use this Spectral ruleset in place of those of the config; repeatable', file),
+    )
+    .option('--safe', 'run no code of rulesets and plugins, read from no host that the config allows')
+    .option('--root <folder>', 'read and write nothing outside of this folder (default: the repository)')
+    .addOption(repeatable('--allow-remote <host>', 'read references to this host too, over https; repeatable'))
+    .option('--stdin-filepath <path>', 'name for what is read from standard input')
+  return addFailOptions(command)
+    .optionsGroup('Output:')
+    .option('--json', 'the same as -f json')
+    .addOption(
+      new Option('-f, --format <name>', 'how the settings are printed (default: text)').choices(['text', 'json']),
+    )
+    .option('-q, --quiet', 'no notices')
+    .optionsGroup('Help:')
     .helpOption('-h, --help', 'print this help')
 }
 

@@ -14,7 +14,7 @@ export function currentFolder(): string {
 }
 
 /** What the library takes, from what the command line gave. Throws a UsageError for what this version cannot do. */
-export function runOptions(options: CommonOptions, workingFolder: string): RunOptions {
+export function runOptions(options: Omit<CommonOptions, 'format'>, workingFolder: string): RunOptions {
   const { updateLock, frozenLock } = options
   if (updateLock && frozenLock)
     throw new UsageError('--update-lock and --frozen-lock exclude each other; give one of them.')
@@ -37,8 +37,11 @@ export function runOptions(options: CommonOptions, workingFolder: string): RunOp
   }
 }
 
-/** The same for `lint`. */
-export function lintOptions(options: LintOptions, workingFolder: string): LibraryLintOptions {
+/** The same for `lint` and for what asks what `lint` would do. */
+export function lintOptions(
+  options: Omit<CommonOptions, 'format'> & Pick<LintOptions, 'ruleset' | 'ignoreUnknownFormat'>,
+  workingFolder: string,
+): LibraryLintOptions {
   return {
     ...runOptions(options, workingFolder),
     rulesets: options.ruleset,

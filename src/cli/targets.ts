@@ -122,7 +122,8 @@ function problemOf(target: string, { workingFolder }: TargetOptions): TargetProb
   }
 }
 
-function missingMessage(target: string, path: string): string {
+/** The message for a target that does not exist, with the name in its folder that was probably meant. */
+export function missingMessage(target: string, path: string): string {
   const hint = suggestion(basename(path), namesIn(dirname(path)))
   return `${target} does not exist; check the name.${hint}`
 }

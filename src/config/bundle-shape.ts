@@ -64,6 +64,9 @@ const fields = {
   origins: flag('Whether components from other files say in "x-origin" where they come from.'),
 }
 
+/** The keys of `bundle`. */
+export const bundleKeys: readonly string[] = Object.keys(fields)
+
 /** `bundle`: how a bundle is made and written. */
 export const bundle: Shape<BundleValues> = object('How a bundle is made and written.', { fields }, (field) => ({
   as: field('as', fields.as),

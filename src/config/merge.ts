@@ -215,7 +215,12 @@ function resolveOverride({ files, rules }: OverrideValues, folder: string): Rule
     }
     return deepest
   }
-  return Object.freeze({ depthAt, rules, files: files.map(({ written }) => written) })
+  const mayHold = (path: string): boolean => {
+    const patterns = patternsFor(path)
+    if (patterns.some(({ excludes, pointer }) => excludes && pointer.length === 0)) return false
+    return outermost !== undefined || patterns.some(({ excludes }) => !excludes)
+  }
+  return Object.freeze({ depthAt, mayHold, rules, files: files.map(({ written }) => written) })
 }
 
 function leadsInto(outer: Pointer, inner: Pointer): boolean {

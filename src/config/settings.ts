@@ -53,6 +53,8 @@ export interface RuleOverride {
    * the length of the pointer that the override was written for, 0 for a whole file.
    */
   readonly depthAt: (path: string, pointer: Pointer) => number | undefined
+  /** Whether the override holds for a file, or for some value in it. */
+  readonly mayHold: (path: string) => boolean
   readonly rules: ReadonlyMap<string, RuleSetting>
   /** The patterns of files and places, as written. */
   readonly files: readonly string[]

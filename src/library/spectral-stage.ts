@@ -36,7 +36,9 @@ export async function lintWithRulesets(run: PipelineRun, options: LintStageOptio
 
 async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise<LintOutcome> {
   const { entry, reader, settings } = run
-  const { ruleset, asleep, files, problems: ofLoading } = await rulesetFor(run, options)
+  const document = entry.path
+  const chosen = await chooseRuleset({ settings, root: run.root, document }, options)
+  const { ruleset, asleep, files, problems: ofLoading } = chosen
   const view = await viewDocument(entry, { reader, limits: settings.limits })
   const { ignoreUnknownFormat } = options
   const { visitors, crashed, findings, problems } = await runRuleset({ ruleset, view, ignoreUnknownFormat })
@@ -77,7 +79,7 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
 const mostErrors = 50
 
 /** What is wrong with rules, in the order in which it was written. */
-function errorsOf(problems: readonly RulesetProblem[]): readonly ConfigError[] {
+export function errorsOf(problems: readonly RulesetProblem[]): readonly ConfigError[] {
   const inOrder = problems.toSorted(
     (left, right) =>
       (left.file === right.file ? 0 : left.file < right.file ? -1 : 1) ||
@@ -115,27 +117,37 @@ function withSettings(rule: ActiveRule, settings: Settings, elsewhere: RuleSetti
   return { ...rule, severityAt }
 }
 
-interface ChosenRuleset {
-  /** With the overrides of the rulesets for the entry. */
+interface ChosenRuleset extends Omit<LoadedRuleset, 'ruleset'> {
+  /** With the overrides of the rulesets for the document. */
   readonly ruleset: LayeredRuleset
   /** The rules that are off but where an override of the config switches them on. */
   readonly asleep: ReadonlySet<string>
-  /** The files of all rulesets that were read. */
-  readonly files: ReadonlySet<string>
-  readonly problems: readonly RulesetProblem[]
 }
 
-/** The rulesets of the settings as one, with the rules on that an override of the config switches on somewhere. */
-async function rulesetFor(run: PipelineRun, options: LintStageOptions): Promise<ChosenRuleset> {
-  const { ruleset, files, problems } = await load(run, options)
-  const own = ruleset.fromSource(run.entry.path)
-  const overriding = new Set(run.settings.overrides.flatMap(({ rules }) => [...rules]).flatMap(turnedOn))
-  if (overriding.size === 0) return { ruleset: own, asleep: overriding, files, problems }
+interface RulesetPurpose {
+  readonly settings: Settings
+  readonly root: string
+  /** Absolute path; undefined for documents that no override of the rulesets is for. */
+  readonly document: string | undefined
+}
+
+/**
+ * The rulesets of the settings as one, with the rules on that an override of the config switches on somewhere. Throws a
+ * RulesetError for rulesets of which no part can be used.
+ */
+export async function chooseRuleset(
+  { settings, root, document }: RulesetPurpose,
+  options: LintStageOptions,
+): Promise<ChosenRuleset> {
+  const { ruleset, ...loaded } = await load(settings, root, options)
+  const own = document === undefined ? ruleset : ruleset.fromSource(document)
+  const overriding = new Set(settings.overrides.flatMap(({ rules }) => [...rules]).flatMap(turnedOn))
+  if (overriding.size === 0 || document === undefined) return { ...loaded, ruleset: own, asleep: new Set() }
   const off = Object.values(own.rules).filter(
     (rule) => isOff(rule) && namesOfCode(rule.name).some((name) => overriding.has(name)),
   )
   const asleep = new Set(off.map(({ name }) => name))
-  return { ruleset: ruleset.forDocument(run.entry.path, asleep), asleep, files, problems }
+  return { ...loaded, ruleset: ruleset.forDocument(document, asleep), asleep }
 }
 
 function turnedOn([code, setting]: readonly [string, RuleSetting]): readonly string[] {
@@ -143,7 +155,7 @@ function turnedOn([code, setting]: readonly [string, RuleSetting]): readonly str
 }
 
 /** Loads the rulesets of the settings, once for all entries that have the same settings. */
-async function load({ settings, root }: PipelineRun, options: LintStageOptions): Promise<LoadedRuleset> {
+async function load(settings: Settings, root: string, options: LintStageOptions): Promise<LoadedRuleset> {
   const { naming, definitions } = settings
   const { namedBy, named } = naming
   const severities = [...settings.rules].filter(([code]) => isRuleCode(code))

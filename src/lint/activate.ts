@@ -36,3 +36,17 @@ export function activateRules(uses: readonly RulesetUse[], settings: RuleSetting
       },
     }))
 }
+
+/** Whether the mode of a ruleset switches one of its rules on or off that is not so already. */
+export function switches(mode: unknown, rule: { readonly isRecommended: boolean; readonly isOn: boolean }): boolean {
+  return isOnWith(mode, rule) !== rule.isOn
+}
+
+/** Whether a rule is on where its ruleset is extended with a mode; without one it stays as it is. */
+export function isOnWith(
+  mode: unknown,
+  { isRecommended, isOn }: { readonly isRecommended: boolean; readonly isOn: boolean },
+): boolean {
+  if (mode === 'all' || mode === 'off') return mode === 'all'
+  return mode === 'recommended' ? isRecommended : isOn
+}

@@ -12,6 +12,8 @@ export interface RulesetLayer {
   readonly mode: unknown
   /** The file that the patterns of its overrides start from, or the name of a ruleset that comes with msgapi or Spectral. */
   readonly file: string
+  /** Which of the rulesets that a person named it is of, by its index: some names stand for several. */
+  readonly use: number
 }
 
 /**
@@ -109,7 +111,7 @@ type PatternPlace = readonly [override: number, pattern: number]
 
 /** The patterns in the overrides of a layer that are for a document. */
 function matchingPatterns({ definition, file }: RulesetLayer, path: string): readonly PatternPlace[] {
-  const overrides: readonly unknown[] = Array.isArray(definition.overrides) ? definition.overrides : []
+  const overrides = overridesOf(definition)
   if (overrides.length === 0) return []
   const way = wayTo(dirname(file), path)
   return overrides.flatMap((override, index) =>
@@ -119,8 +121,28 @@ function matchingPatterns({ definition, file }: RulesetLayer, path: string): rea
   )
 }
 
-function filesOf(override: unknown): readonly unknown[] {
-  return isRecord(override) && Array.isArray(override.files) ? override.files : []
+/** The overrides of a definition. */
+export function overridesOf({ overrides }: Definition): readonly Definition[] {
+  return Array.isArray(overrides) ? overrides.map((override: unknown) => (isRecord(override) ? override : {})) : []
+}
+
+/** The overrides of a layer, by their index, that are for a document or for values in it. */
+export function matchingOverrides(layer: RulesetLayer, path: string): readonly number[] {
+  return [...new Set(matchingPatterns(layer, path).map(([index]) => index))]
+}
+
+/** The overrides of a layer, by their index, that are for a document as a whole. */
+export function wholeFileOverrides(layer: RulesetLayer, path: string): readonly number[] {
+  const overrides = overridesOf(layer.definition)
+  const matching = matchingPatterns(layer, path).filter(([index, at]) => {
+    const pattern = filesOf(overrides[index])[at]
+    return typeof pattern === 'string' && withoutPointer(pattern) === pattern
+  })
+  return [...new Set(matching.map(([index]) => index))]
+}
+
+function filesOf(override: Definition | undefined): readonly unknown[] {
+  return Array.isArray(override?.files) ? override.files : []
 }
 
 /** As Spectral splits it: a `#` in front belongs to the pattern, which then matches nothing. */

@@ -7,8 +7,9 @@ import { underKnownNames } from './known-names.ts'
 import { LayeredRuleset, type RulesetLayer } from './layered-ruleset.ts'
 import type { Reach } from './reach.ts'
 import { repairDefinitions } from './repair.ts'
+import { RuleHistory } from './rule-history.ts'
 import { RulesetError, type RulesetProblem } from './ruleset-error.ts'
-import { createSession, type Session } from './session.ts'
+import { createSession, type FollowedExtension, type Session } from './session.ts'
 import { reportSpectralErrors } from './spectral-errors.ts'
 import { definitionsFrom } from './walk-definitions.ts'
 
@@ -33,6 +34,9 @@ export interface LoadedRuleset {
   readonly ruleset: LayeredRuleset
   /** All files that were read, real paths. */
   readonly files: ReadonlySet<string>
+  readonly history: RuleHistory
+  /** The names of rulesets that were followed. */
+  readonly extensions: readonly FollowedExtension[]
   /** What is wrong beside the rules of the ruleset that cannot be used: those that are on are asked of `problemsOfRules`. */
   readonly problems: readonly RulesetProblem[]
 }
@@ -48,10 +52,11 @@ export async function loadRuleset(request: RulesetRequest): Promise<LoadedRulese
   const session = await createSession(request, from)
   const { log, files } = session
   const layers: RulesetLayer[] = []
-  for (const { name, mode } of request.extends) {
+  for (const [use, { name, mode }] of request.extends.entries()) {
     const origin: Origin = { file: isAbsolute(name) ? name : request.namedBy }
-    for (const extension of await session.load(name, mode, origin)) layers.push(layerOf(extension, session))
+    for (const extension of await session.load(name, mode, origin)) layers.push(layerOf(extension, use, session))
   }
+  const record = { files, history: new RuleHistory(layers, session), extensions: session.extensions }
   const config = await originOfRules(request, session.reach)
   const { rules } = await bindDefinition({ rules: request.rules ?? {} }, config, session.bindings)
   const onTop = isRecord(rules) ? rules : {}
@@ -61,7 +66,7 @@ export async function loadRuleset(request: RulesetRequest): Promise<LoadedRulese
   const [only] = layers
   const { file } = layers.length === 1 && only !== undefined ? only : config
   const ruleset = log.problems.length === 0 ? merge(layers, onTop, file) : undefined
-  if (ruleset instanceof LayeredRuleset) return { ruleset, files, problems: [] }
+  if (ruleset instanceof LayeredRuleset) return { ruleset, ...record, problems: [] }
   if (isSafe) reportSpectralErrors(definitions, log)
   if (!isSafe || log.isFatal) throw new RulesetError(log.problems)
   const { repaired, carried } = repairDefinitions(definitions, log)
@@ -69,12 +74,12 @@ export async function loadRuleset(request: RulesetRequest): Promise<LoadedRulese
   const { rules: soundOnTop } = repaired(top)
   const rest = merge(sound, isRecord(soundOnTop) ? soundOnTop : {}, file)
   if (!(rest instanceof LayeredRuleset)) throw new RulesetError([...log.problems, { file, message: String(rest) }])
-  return { ruleset: rest, files, problems: log.problems.filter((problem) => !carried.has(problem)) }
+  return { ruleset: rest, ...record, problems: log.problems.filter((problem) => !carried.has(problem)) }
 }
 
-function layerOf(extension: Extension, { request, originOf }: Session): RulesetLayer {
+function layerOf(extension: Extension, use: number, { request, originOf }: Session): RulesetLayer {
   const [definition, mode] = isPair(extension) ? extension : [extension, undefined]
-  return { definition, mode, file: originOf(definition)?.file ?? request.namedBy }
+  return { definition, mode, file: originOf(definition)?.file ?? request.namedBy, use }
 }
 
 function isPair(extension: Extension): extension is Exclude<Extension, Definition> {

@@ -23,10 +23,30 @@ export interface Session {
   readonly files: ReadonlySet<string>
   readonly bindings: Bindings
   originOf(definition: object): Origin | undefined
+  /** Where a ruleset that is extended with a mode is named. */
+  originOfExtension(extension: object): PlacedName | undefined
+  /** Every name of a ruleset that was followed, each before those in the ruleset itself. */
+  readonly extensions: readonly FollowedExtension[]
   /** Whether all that is extended was found and could be read: otherwise nobody knows which rules there are. */
   isComplete(): boolean
   /** Finds and reads a ruleset that a person named. */
   load(name: string, mode: unknown, origin: Origin): Promise<readonly Extension[]>
+}
+
+/** Where the name of a ruleset is written. */
+interface PlacedName {
+  readonly origin: Origin
+  readonly pointer: Pointer
+}
+
+/** A name in an `extends`, where it is written, and what it led to. */
+export interface FollowedExtension extends PlacedName {
+  readonly name: string
+  readonly mode: unknown
+  /** The file that it led to, or the name of a ruleset that comes with msgapi or Spectral. */
+  readonly file: string
+  /** Whether a person named it, and not another ruleset. */
+  readonly isNamed: boolean
 }
 
 export async function createSession(request: RulesetRequest, from: string): Promise<Session> {
@@ -35,6 +55,8 @@ export async function createSession(request: RulesetRequest, from: string): Prom
   const files = new Set<string>()
   const definitions = new Map<string, Definition>()
   const origins = new WeakMap<object, Origin>()
+  const names = new WeakMap<object, PlacedName>()
+  const extensions: FollowedExtension[] = []
   let isComplete = true
   let formats: Promise<FormatTable> | undefined
   let functions: Promise<FunctionTable> | undefined
@@ -45,6 +67,8 @@ export async function createSession(request: RulesetRequest, from: string): Prom
     files,
     bindings: bindingsFor([]),
     originOf: (definition) => origins.get(definition),
+    originOfExtension: (extension) => names.get(extension),
+    extensions,
     isComplete: () => isComplete,
     load: (name, mode, origin) => extend(name, mode, origin, [], []),
   }
@@ -76,8 +100,13 @@ export async function createSession(request: RulesetRequest, from: string): Prom
     const naming = chain.at(-1) ?? from
     const presets = [...request.builtIn.keys()]
     const found = await findRuleset(name, naming, chain[0] ?? from, reach)
-    const withMode = (definition: Definition, otherwise?: string): Extension =>
-      mode === undefined && otherwise === undefined ? definition : [definition, mode ?? otherwise]
+    const withMode = (definition: Definition, otherwise?: string): Extension => {
+      if (mode === undefined && otherwise === undefined) return definition
+      const extension = [definition, mode ?? otherwise] as const
+      names.set(extension, { origin, pointer })
+      return extension
+    }
+    const follow = (file: string) => extensions.push({ name, mode, file, origin, pointer, isNamed: chain.length === 0 })
     switch (found.kind) {
       case 'none':
         return missing(origin, pointer, found.problem)
@@ -86,15 +115,17 @@ export async function createSession(request: RulesetRequest, from: string): Prom
       case 'msgapi': {
         const members = request.builtIn.get(name)
         if (members === undefined) return missing(origin, pointer, unknownRuleset(name, presets))
+        follow(name)
         return members.map((member) => withMode(known({ ...member }, name), name === 'msgapi:all' ? 'all' : undefined))
       }
       case 'spectral': {
         const definition = await loadSpectralRuleset(name)
-        return definition === undefined
-          ? missing(origin, pointer, unknownRuleset(name, presets))
-          : [withMode(known(definition, name))]
+        if (definition === undefined) return missing(origin, pointer, unknownRuleset(name, presets))
+        follow(name)
+        return [withMode(known(definition, name))]
       }
       default:
+        follow(found.path)
         return [withMode(await definitionIn(found, origin, pointer, chain))]
     }
   }

@@ -1,0 +1,82 @@
+import { isAbsolute } from 'node:path'
+import type { ReportedOrigin, ReportedRule, SettingsReport } from '../index.ts'
+import { wayTo } from '../load/address.ts'
+import { isInside } from '../load/inside.ts'
+import { safeText } from '../report/safe-text.ts'
+import { padded, textWidth } from '../report/text-width.ts'
+
+/** A settings report for people: tables, with who set a value in the last column. Paths in the working folder are relative. */
+export function settingsText(report: SettingsReport, workingFolder: string): string {
+  const { document, folder, config, settings, hosts, plugins, rulesets, rules, overrides } = report
+  const pathOf = (path: string) =>
+    isAbsolute(path) && isInside(path, workingFolder) ? wayTo(workingFolder, path) || '.' : path
+  const from = (origin: ReportedOrigin) => originText(origin, pathOf)
+  const parts = [
+    [
+      document === null ? `Settings for documents in ${pathOf(folder)}` : `Settings for ${pathOf(document)}`,
+      `Config: ${config === null ? 'none' : pathOf(config)}`,
+    ],
+    section('Settings', [
+      ...Object.entries(settings).map(([name, { value, origin }]) => [name, valueText(value, pathOf), from(origin)]),
+      ...hosts.map(({ value, origin }) => ['remote.allow', valueText(value, pathOf), from(origin)]),
+      ...plugins.map(({ value, origin }) => ['plugins', valueText(value, pathOf), from(origin)]),
+    ]),
+    section(
+      'Rulesets',
+      rulesets.map(({ name, mode, origin }) => [pathOf(name), mode ?? '', from(origin)]),
+    ),
+    section(
+      'Rules',
+      Object.entries(rules).map(([code, rule]) => [code, rule.severity, `${from(rule.origin)}${asideOf(rule, from)}`]),
+    ),
+    section(
+      'Overrides',
+      overrides.map(({ files, rules: codes, applies, origin }) => [
+        files.join(', '),
+        codes.join(', '),
+        `${from(origin)}${applies === null ? '' : applies ? ', applies' : ', does not apply'}`,
+      ]),
+    ),
+  ]
+  const lines = parts.filter(({ length }) => length > 0).map((part) => `${part.join('\n')}\n`)
+  return lines.join('\n')
+}
+
+/** A heading and a table with aligned columns; nothing when there are no rows. */
+function section(heading: string, rows: readonly (readonly string[])[]): readonly string[] {
+  if (rows.length === 0) return []
+  const safe = rows.map((row) => row.map((cell) => safeText(cell)))
+  const widths = (safe[0] ?? []).map((_, column) => Math.max(...safe.map((row) => textWidth(row[column] ?? ''))))
+  const lines = safe.map((row) =>
+    row
+      .map((cell, column) => padded(cell, widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  return [heading, ...lines.map((line) => `  ${line}`)]
+}
+
+function valueText(value: unknown, pathOf: (path: string) => string): string {
+  if (value === null || value === undefined) return '-'
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'string') return pathOf(value)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function originText(origin: ReportedOrigin, pathOf: (path: string) => string): string {
+  if (origin.by === 'default') return 'default'
+  if (origin.by === 'search') return 'found, without a msgapi config'
+  if (origin.by === 'command-line') return origin.option
+  const place = [pathOf(origin.file), origin.line, origin.column].filter((part) => part !== undefined).join(':')
+  return origin.by === 'override' ? `${place} (override)` : place
+}
+
+/** What was said of a rule before, the nearest first; and why a rule is off that nobody switched off. */
+function asideOf(
+  { severity, recommended, earlier, said }: ReportedRule,
+  from: (origin: ReportedOrigin) => string,
+): string {
+  const before = earlier.toReversed().map((step) => `${step.said ?? 'warn'} in ${from(step.origin)}`)
+  if (before.length > 0) return `, before: ${before.join(', ')}`
+  return severity === 'off' && said !== 'off' && !recommended ? `, not recommended (${said ?? 'warn'} when on)` : ''
+}

@@ -1,0 +1,12 @@
+import type { LintOptions } from './options.ts'
+import type { SettingsReport } from './settings-record.ts'
+
+/**
+ * The settings, rulesets and rules that apply to a document as `lint` would find them, and who set each. Takes its path, or that
+ * of a folder for the documents in it; the working folder by default. The document is not read, rulesets and plugins are.
+ * Rejects as `lint` does for configs and rulesets that cannot be used.
+ */
+export async function settingsFor(target = '.', options: LintOptions = {}): Promise<SettingsReport> {
+  const { reportSettings } = await import('./settings-report.ts')
+  return reportSettings(target, options)
+}

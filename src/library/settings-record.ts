@@ -1,0 +1,96 @@
+import type { SettingOrigin } from '../config/origin.ts'
+import type { Settings } from '../config/settings.ts'
+import type { Severity } from '../findings/finding.ts'
+
+/** Who set a value, and where; line and column count from one. */
+export type ReportedOrigin =
+  | { readonly by: 'default' }
+  | { readonly by: 'search' }
+  | { readonly by: 'command-line'; readonly option: string }
+  | {
+      readonly by: 'config' | 'ruleset' | 'override'
+      readonly file: string
+      readonly line?: number
+      readonly column?: number
+    }
+
+/** A value with who set it. */
+export interface ReportedValue {
+  readonly value: unknown
+  readonly origin: ReportedOrigin
+}
+
+/** A ruleset that applies. */
+export interface ReportedRuleset {
+  /** As it is named, such as `./team.yaml`. */
+  readonly name: string
+  /** `recommended`, `all` or `off`, where that is said; null for what the ruleset itself says. */
+  readonly mode: string | null
+  /** Absolute path, or the name of a ruleset that comes with msgapi or Spectral. */
+  readonly file: string
+  /** Where it is named. */
+  readonly origin: ReportedOrigin
+}
+
+/** One who said something of a rule, and what: a severity, `on`, or `off`; null for a definition without a severity. */
+export interface ReportedStep {
+  readonly said: string | null
+  readonly origin: ReportedOrigin
+}
+
+/** How much the findings of a rule matter in a document, and who said so last. */
+export interface ReportedRule extends ReportedStep {
+  readonly severity: Severity | 'off'
+  /** False for a rule that is off unless a mode or a setting switches it on. */
+  readonly recommended: boolean
+  /** Who said something of it before, the first of them defined it. */
+  readonly earlier: readonly ReportedStep[]
+}
+
+/** An override of a config or a ruleset. */
+export interface ReportedOverride {
+  readonly files: readonly string[]
+  /** The codes that it sets. */
+  readonly rules: readonly string[]
+  /** Whether it is for the document, or for values in it; null where no document was asked for. */
+  readonly applies: boolean | null
+  readonly origin: ReportedOrigin
+}
+
+/** Everything that applies to a document, and who set it: plain data, the same for every run over the same files. */
+export interface SettingsReport {
+  /** Absolute path of the document; null for documents of the folder in general. */
+  readonly document: string | null
+  readonly folder: string
+  /** Absolute path of the config; null where there is none. */
+  readonly config: string | null
+  /** By name, such as `limits.depth`; the value is null where nothing is set. */
+  readonly settings: Readonly<Record<string, ReportedValue>>
+  /** The hosts that may be read from. */
+  readonly hosts: readonly ReportedValue[]
+  /** The plugins that run, by their names in the config. */
+  readonly plugins: readonly ReportedValue[]
+  readonly rulesets: readonly ReportedRuleset[]
+  /** By code. */
+  readonly rules: Readonly<Record<string, ReportedRule>>
+  readonly overrides: readonly ReportedOverride[]
+  /** What is wrong with rulesets of which the rest can be used. */
+  readonly errors: readonly string[]
+  readonly notices: readonly string[]
+}
+
+/** What a report says of rules and rulesets. */
+export type RulesOfReport = Pick<SettingsReport, 'rulesets' | 'rules' | 'overrides' | 'errors' | 'notices'>
+
+/** For which document, or for the documents of which folder, a report is. */
+export interface ReportTarget {
+  readonly settings: Settings
+  readonly root: string
+  /** Absolute path; undefined for the documents of a folder in general. */
+  readonly document: string | undefined
+}
+
+/** Who set a value, as plain data. */
+export function reportedOrigin(origin: SettingOrigin): ReportedOrigin {
+  return origin.by === 'config' ? { by: 'config', ...origin.place } : origin
+}

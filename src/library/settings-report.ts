@@ -1,0 +1,85 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { bundleKeys } from '../config/bundle-shape.ts'
+import { UsageError } from '../config/errors.ts'
+import { loadSettings } from '../config/load-settings.ts'
+import { realPathOf } from '../config/root.ts'
+import { isPreset, type Settings } from '../config/settings.ts'
+import { isInside } from '../load/inside.ts'
+import { CallResources } from './call-resources.ts'
+import type { LintStageOptions } from './lint-stage.ts'
+import { type LintOptions, pipelineRequest } from './options.ts'
+import { builtInRules } from './rule-record.ts'
+import { rulesetNotices } from './ruleset-notices.ts'
+import { knownCodes } from './rulesets.ts'
+import {
+  type ReportedValue,
+  type ReportTarget,
+  type RulesOfReport,
+  reportedOrigin,
+  type SettingsReport,
+} from './settings-record.ts'
+
+/** See `settingsFor` of the library. */
+export async function reportSettings(target: string, options: LintOptions): Promise<SettingsReport> {
+  const resources = new CallResources(options)
+  const request = pipelineRequest(target, options, resources)
+  const real = realPathOf(path.resolve(request.workingFolder, target))
+  const isFolder = statSync(real, { throwIfNoEntry: false })?.isDirectory() === true
+  const folder = isFolder ? real : path.dirname(real)
+  const { settings, root, notices } = await loadSettings({ ...request, entry: target, folder, knownCodes })
+  if (!isInside(real, root)) {
+    throw new UsageError(`${target} lies outside the root ${root}; give a root that holds it with --root.`)
+  }
+  const document = isFolder ? undefined : real
+  const { notices: ofPlugins } = await resources.forRun(settings, root)
+  const stage: LintStageOptions = {
+    resources,
+    allowCode: options.safe !== true,
+    ignoreUnknownFormat: false,
+    loaded: new Map(),
+  }
+  const rules = await rulesFor({ settings, root, document }, stage)
+  return {
+    document: document ?? null,
+    folder,
+    config: settings.configFile ?? null,
+    settings: settingsOf(settings, root),
+    hosts: [...settings.remote.allowed].map(([value, origin]) => ({ value, origin: reportedOrigin(origin) })),
+    plugins: settings.plugins.map(({ name, place }) => ({ value: name, origin: { by: 'config', ...place } })),
+    ...rules,
+    notices: [...notices, ...ofPlugins, ...rules.notices],
+  }
+}
+
+async function rulesFor(target: ReportTarget, stage: LintStageOptions): Promise<RulesOfReport> {
+  const { settings, root } = target
+  if (!settings.extends.every(({ name }) => isPreset(name)) || settings.definitions.size > 0) {
+    const { spectralRules } = await import('./spectral-rule-record.ts')
+    return spectralRules(target, stage)
+  }
+  const { added } = await stage.resources.pluginsFor(settings, root)
+  return { ...builtInRules(target, added), errors: [], notices: rulesetNotices(settings, new Set()) }
+}
+
+function settingsOf(settings: Settings, root: string): Readonly<Record<string, ReportedValue>> {
+  const { failSeverity, limits, bundle, origins } = settings
+  const values: readonly (readonly [string, unknown])[] = [
+    ['root', root],
+    ['failSeverity', failSeverity],
+    ...Object.entries(bundle).map(([name, value]) => [`bundle.${name}`, value] as const),
+    ...bundleKeys.filter((name) => !Object.hasOwn(bundle, name)).map((name) => [`bundle.${name}`, null] as const),
+    ...Object.entries(limits).map(([name, value]) => [`limits.${name}`, value] as const),
+  ]
+  return Object.fromEntries(
+    values.map(([name, value]) => [
+      name,
+      { value: plain(value), origin: reportedOrigin(origins.get(name) ?? { by: 'default' }) },
+    ]),
+  )
+}
+
+/** A call of the library may give names as a map. */
+function plain(value: unknown): unknown {
+  return value instanceof Map ? Object.fromEntries(value) : value
+}

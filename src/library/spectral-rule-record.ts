@@ -1,0 +1,96 @@
+import { ConfigError } from '../config/errors.ts'
+import { ruleSettingAt } from '../config/merge.ts'
+import { severities } from '../findings/finding.ts'
+import { problemsOfRules } from '../lint/loading/idle-rules.ts'
+import { isOff } from '../lint/loading/layered-ruleset.ts'
+import { modeCounts, placeIn, type RuleHistory } from '../lint/loading/rule-history.ts'
+import { RulesetError } from '../lint/loading/ruleset-error.ts'
+import type { FollowedExtension } from '../lint/loading/session.ts'
+import type { LintStageOptions } from './lint-stage.ts'
+import { configOverrides, type RuleOfRulesets, ruleRecord, saidAs } from './rule-record.ts'
+import { rulesetNotices } from './ruleset-notices.ts'
+import {
+  type ReportedRuleset,
+  type ReportedStep,
+  type ReportTarget,
+  type RulesOfReport,
+  reportedOrigin,
+} from './settings-record.ts'
+import { chooseRuleset, errorsOf } from './spectral-stage.ts'
+
+/** What applies where Spectral rulesets run. Throws a ConfigError for rulesets of which no part can be used. */
+export async function spectralRules(target: ReportTarget, stage: LintStageOptions): Promise<RulesOfReport> {
+  try {
+    return await rulesOf(target, stage)
+  } catch (error) {
+    if (error instanceof RulesetError) throw new ConfigError(error.message)
+    throw error
+  }
+}
+
+async function rulesOf(target: ReportTarget, stage: LintStageOptions): Promise<RulesOfReport> {
+  const { settings, document } = target
+  const { ruleset, asleep, files, problems, history, extensions } = await chooseRuleset(target, stage)
+  const rules = Object.values(ruleset.rules).map((rule) => {
+    const { name: code, recommended: isRecommended } = rule
+    const stated = isOff(rule) ? 'off' : (severities[rule.severity] ?? 'off')
+    const isAsleep = asleep.has(code) && (document === undefined || !isSetAt(document))
+    const record: RuleOfRulesets = {
+      code,
+      isRecommended,
+      severity: isAsleep ? 'off' : stated,
+      severityWhenOn: stated,
+      steps: stepsOf(code, isRecommended, history, target),
+    }
+    return [code, ruleRecord(record, target)] as const
+
+    function isSetAt(source: string): boolean {
+      return ruleSettingAt(settings, code, { source, pointer: [], on: 'value' }) !== undefined
+    }
+  })
+  return {
+    rulesets: rulesetsOf(extensions, target),
+    rules: Object.fromEntries(rules),
+    overrides: [
+      ...history.overridesFor(document).map(({ place, ...override }) => {
+        return { ...override, origin: { by: 'override', ...place } as const }
+      }),
+      ...configOverrides(target),
+    ],
+    errors: errorsOf([...problems, ...problemsOfRules(ruleset)]).map(({ message }) => message),
+    notices: rulesetNotices(settings, files),
+  }
+}
+
+/** What rulesets say of a rule, and how much of the ruleset that decides is on. */
+function stepsOf(
+  code: string,
+  isRecommended: boolean,
+  history: RuleHistory,
+  { settings, document }: ReportTarget,
+): readonly ReportedStep[] {
+  const found = history.stepsOf(code, isRecommended, document)
+  if (found === undefined) return []
+  const steps: ReportedStep[] = found.steps.map(({ place, isOverride, said }) => {
+    return { said: saidAs(said), origin: { by: isOverride ? 'override' : 'ruleset', ...place } }
+  })
+  const { mode, use } = found.layer
+  const named = settings.extends[use]
+  if (named !== undefined && modeCounts(mode, found.steps, isRecommended)) {
+    steps.push({ said: saidAs(mode), origin: reportedOrigin(named.origin) })
+  }
+  return steps
+}
+
+function rulesetsOf(extensions: readonly FollowedExtension[], { settings }: ReportTarget): readonly ReportedRuleset[] {
+  const named = settings.extends.values()
+  return extensions.map(({ name, mode, file, origin, pointer, isNamed }) => {
+    const by = isNamed ? named.next().value?.origin : undefined
+    return {
+      name,
+      mode: saidAs(mode),
+      file,
+      origin: by === undefined ? { by: 'ruleset', ...placeIn(origin, pointer) } : reportedOrigin(by),
+    }
+  })
+}
