@@ -108,9 +108,26 @@ t.test('the examples of the pages', async (t) => {
         found.map(({ code, place }) => [inNeutralCode(code), place.pointer.map(inNeutralWord)]),
         `${page}: incorrect, other spelling`,
       )
+      t.strictSame(strangeWords(found, text, neutralWords), [], `${page}: messages speak of what is written`)
+      t.strictSame(
+        strangeWords(respelled, inNeutralWords(text), asyncapiWords),
+        [],
+        `${page}: so in the other spelling`,
+      )
     }
   }
 })
+
+const neutralWords = ['specversion', 'notifytopic', 'cloudpubsub', 'queue', 'function', 'stream']
+const asyncapiWords = ['asyncapi', 'sns', 'googlepubsub', 'lambda', 'firehose']
+
+/** Messages that quote a word of the other spelling which is not in the text. */
+function strangeWords(findings: readonly Finding[], text: string, words: readonly string[]): readonly string[] {
+  const strange = words.filter((word) => !text.includes(word))
+  return findings
+    .map(({ message }) => message)
+    .filter((message) => strange.some((word) => message.includes(`"${word}"`)))
+}
 
 /** What is no defect of a part of a description: that nothing refers to a component, and that a format is not looked into. */
 const asides = ['spec/component-unused', 'spec/schema-format-unchecked']

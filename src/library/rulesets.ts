@@ -38,6 +38,7 @@ const settableCodes = [
   'bundle/renamed',
   'bundle/schema-id',
   'bundle/siblings-dropped',
+  'bundle/siblings-kept',
   'bundle/unknown-origin',
   'bundle/written-anew',
   'lint/budget',
