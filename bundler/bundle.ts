@@ -15,6 +15,7 @@ import { type Plan, planBundle } from './plan/plan.ts'
 import { refusedEntry, refusedValue, writtenAnew } from './refusal.ts'
 import type { SourceMap } from './source-map/source-map.ts'
 import { traceBundle } from './source-map/trace.ts'
+import { keptExtensions } from './strip/kept-extensions.ts'
 import { withoutFields } from './strip/strip-text.ts'
 import { Stripping } from './strip/stripping.ts'
 import { writeBundle } from './write/write.ts'
@@ -107,11 +108,12 @@ async function stripped(
   text: string,
   sources: Graph,
   language: 'yaml' | 'json',
-  { limits, stripExtensions = [], origins = false }: BundleOptions,
+  options: BundleOptions,
 ): Promise<string | undefined> {
+  const { limits, stripExtensions = [] } = options
   const file = await readBundle(sources, text, language, limits)
   const bundle = await buildGraph(file, { reader: noFiles, limits, format: sources.format })
-  return withoutFields(bundle.entry, new Stripping(bundle, stripExtensions, origins ? 'x-origin' : undefined))
+  return withoutFields(bundle.entry, new Stripping(bundle, stripExtensions, keptExtensions(options)))
 }
 
 /** Data and maps are made when they are asked for: most callers want the text. */

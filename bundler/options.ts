@@ -28,4 +28,8 @@ export interface BundleOptions {
   readonly stripExtensions?: readonly string[] | undefined
   /** Notes in every component from another file where it comes from, as `x-origin`. */
   readonly origins?: boolean | undefined
+  /** Brings in what references in extensions lead to; the graph has to have followed them. */
+  readonly followExtensions?: boolean | undefined
+  /** The folder that the bundle is written to, for what is said of references in extensions; that of the entry file by default. */
+  readonly folder?: string | undefined
 }

@@ -2,6 +2,7 @@ import { typeNamed } from '../src/format/format.ts'
 import { schemaFormatOf, schemaTypeOf } from '../src/format/schema-formats.ts'
 import type { Shape } from '../src/format/shape.ts'
 import { demandsReference, holdsDemands } from '../src/graph/demand.ts'
+import { isExtension } from '../src/graph/extensions.ts'
 import type { Graph } from '../src/graph/graph.ts'
 import { type Location, locationBelow } from '../src/graph/location.ts'
 import type { Reference, TypedObject } from '../src/graph/typed.ts'
@@ -18,6 +19,8 @@ export type Zone =
   /** `values` is what the format says of its items or named values. */
   | { readonly kind: 'container'; readonly object: TypedObject; readonly values: Shape }
   | { readonly kind: 'reference'; readonly reference: Reference }
+  /** What an extension holds, or what is referred to from there, where these references are followed. */
+  | { readonly kind: 'extension' }
   /** No reference where one must be, or a reference where none may be. */
   | { readonly kind: 'misplaced'; readonly problem: Misplaced['problem'] }
   | { readonly kind: 'data' }
@@ -43,6 +46,7 @@ interface Walk {
 }
 
 export const data: Zone = { kind: 'data' }
+const extension: Zone = { kind: 'extension' }
 const notAReference: Zone = { kind: 'misplaced', problem: 'not-a-reference' }
 const notAllowed: Zone = { kind: 'misplaced', problem: 'not-allowed' }
 
@@ -63,16 +67,27 @@ export class Zones {
    */
   ofTarget(node: Node, schemaFormat?: string): Zone {
     const first = this.#graph.objectsAt(node)[0]
-    if (first === undefined) return data
+    if (first === undefined) return this.#graph.extensions?.targets.has(node) === true ? this.#inExtension(node) : data
     const type = schemaFormat === undefined ? undefined : schemaTypeOf(schemaFormatOf(schemaFormat))
     return type === undefined || type === 'Schema' ? { kind: 'object', object: first } : this.#objectAt(node, type)
+  }
+
+  /** What a reference stands for: its target, as the format reads it there. */
+  ofReferenced({ expected }: Reference, target: Node, schemaFormat?: string): Zone {
+    const isRead = expected.kind === 'object' || expected.kind === 'anything'
+    return isRead ? this.ofTarget(target, schemaFormat) : data
   }
 
   /** The zone of an item or named value of a value in a zone. */
   below(zone: Zone, key: string, value: Node): Zone {
     // Most values by far are scalars, and data where no reference must be.
     if (value.kind === 'scalar' && !demands(zone)) return data
-    if (zone.kind === 'object') return this.#zoneAt(value, shapeAt(zone.object, key, value), zone.object)
+    if (zone.kind === 'object') {
+      const { object } = zone
+      const isFollowed = this.#graph.extensions !== undefined && isExtension(object.type, key)
+      return isFollowed ? this.#inExtension(value) : this.#zoneAt(value, shapeAt(object, key, value), object)
+    }
+    if (zone.kind === 'extension') return this.#inExtension(value)
     if (zone.kind !== 'container') return data
     return this.#zoneAt(value, shapeTaken(zone.values, value) ?? zone.values, zone.object)
   }
@@ -87,7 +102,7 @@ export class Zones {
 
   #enter(node: Node, zone: Zone, walk: Walk): void {
     walk.visit(node, zone, walk.way)
-    if (zone.kind !== 'object' && zone.kind !== 'container') return
+    if (zone.kind !== 'object' && zone.kind !== 'container' && zone.kind !== 'extension') return
     if (walk.isSearch && zone.kind === 'object' && !zone.object.mayLead) return
     const isDemanding = demands(zone)
     // By index: code that has not run often makes an object for each step of `for … of`.
@@ -146,6 +161,10 @@ export class Zones {
     if (shape.shape === 'object') return this.#objectAt(node, shape.type)
     if (shape.shape === 'list' && node.kind === 'list') return container(holder, shape.items)
     return shape.shape === 'map' && node.kind === 'map' ? container(holder, shape.values) : data
+  }
+
+  #inExtension(node: Node): Zone {
+    return node.kind === 'scalar' ? data : (this.#referenceAt(node) ?? extension)
   }
 
   #referenceAt(node: Node): Zone | undefined {

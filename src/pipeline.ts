@@ -6,7 +6,7 @@ import { realPathOf } from './config/root.ts'
 import type { Settings } from './config/settings.ts'
 import type { Finding } from './findings/finding.ts'
 import type { BindingDefinition } from './format/bindings/definition.ts'
-import { buildGraph } from './graph/build.ts'
+import { buildGraph, type GraphOptions } from './graph/build.ts'
 import type { Graph } from './graph/graph.ts'
 import { isInside } from './load/inside.ts'
 import type { Limits } from './load/limits.ts'
@@ -61,10 +61,10 @@ export interface PipelineRun {
   /** Every file that was read, by real path, the entry first; stages add theirs. */
   readonly files: Map<string, SourceFile>
   /**
-   * The entry as a description: its graph, after the transforms. Made when it is first asked for; undefined when a
+   * The entry as a description: its graph, after the transforms. Made when it is first asked for, with the options given then; undefined when a
    * transform failed. What loading, references and transforms found is then among the findings of the run.
    */
-  describe(): Promise<Description | undefined>
+  describe(options?: Pick<GraphOptions, 'followExtensions'>): Promise<Description | undefined>
 }
 
 /** What a run made of one entry document. */
@@ -113,15 +113,16 @@ export async function runPipeline<Outcome>(
   let graph: Graph | undefined
   const findings: Finding[] = []
   let description: Promise<Description | undefined> | undefined
-  async function makeDescription(): Promise<Description | undefined> {
-    graph = await buildGraph(entry, { reader, limits: settings.limits, bindings: resources?.bindings })
+  async function makeDescription(options: Pick<GraphOptions, 'followExtensions'>): Promise<Description | undefined> {
+    const { limits } = settings
+    graph = await buildGraph(entry, { ...options, reader, limits, bindings: resources?.bindings })
     for (const [path, file] of graph.files) files.set(path, file)
     const transformed = await transform({ type: 'description', graph }, request.transforms)
     findings.push(...graph.findings.flatMap((finding) => withSetting(finding, settings)), ...transformed.findings)
     return transformed.description
   }
-  function describe(): Promise<Description | undefined> {
-    description ??= makeDescription()
+  function describe(options: Pick<GraphOptions, 'followExtensions'> = {}): Promise<Description | undefined> {
+    description ??= makeDescription(options)
     return description
   }
   const outcome = await last({ entry, reader, settings, root, files, describe })

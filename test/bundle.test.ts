@@ -34,7 +34,8 @@ async function problemsOf(
   options: Omit<BundleOptions, 'limits'> = {},
 ): Promise<readonly string[]> {
   const sources = memoryFiles(files)
-  const modulo = { stripped: strippedBy(options), anyOrder: options.dedupe }
+  const { dedupe, followExtensions } = options
+  const modulo = { stripped: strippedBy(options), anyOrder: dedupe, followExtensions }
   const wrong = judge(path.join(folder, entry), (file) => sources.get(file), text, modulo)
   const alone = `again.${language}`
   // What names were given to is not there any more, which would be said.
@@ -123,6 +124,57 @@ t.test('a description in one file is bundled to itself', async (t) => {
       if (result.text !== undefined || variant === variants[0]?.[0]) t.equal(result.text, vary(text), variant)
     }
   }
+})
+
+t.test('references in extensions of random files are followed, whatever they lead to', async (t) => {
+  const names = ['main.yaml', 'a.yaml', 'parts/b.yaml', 'parts/c.json']
+  const pointers = ['', '#', '#/a', '#/b', '#/a/b', '#/b/0', '#/x-a', '#/x-a/b', '#/info', '#/none']
+  const referenceFrom = (from: string) =>
+    fc.record({ to: fc.constantFrom(...names), pointer: fc.constantFrom(...pointers) }).map(({ to, pointer }) => {
+      const way = path.posix.relative(path.posix.dirname(from), to)
+      return { $ref: to === from && pointer !== '' ? pointer : way + pointer }
+    })
+  const valueIn = (from: string) =>
+    fc.letrec<{ value: unknown; reference: unknown; map: unknown }>((tie) => ({
+      value: fc.oneof({ maxDepth: 3 }, fc.constantFrom(1, 'text', null, true), tie('reference'), tie('map')),
+      reference: referenceFrom(from),
+      map: fc.oneof(
+        fc.dictionary(fc.constantFrom('a', 'b', 'x-a', 'const'), tie('value'), { maxKeys: 3 }),
+        fc.array(tie('value'), { maxLength: 2 }),
+      ),
+    }))
+  const parts = fc.tuple(...names.slice(1).map((name) => valueIn(name).map))
+  const entry = fc.record({ 'x-a': valueIn('main.yaml').value, 'x-b': valueIn('main.yaml').map })
+  const choices = fc.record({
+    isTyped: fc.boolean(),
+    inline: fc.constantFrom('keep', 'local', 'all'),
+    dedupe: fc.boolean(),
+  })
+  let followed = 0
+  await fc.assert(
+    fc.asyncProperty(entry, parts, choices, async (extensions, contents, { isTyped, ...options }) => {
+      const channels = isTyped ? { channels: { c: { $ref: 'channel.yaml' } } } : {}
+      const main = { asyncapi: '3.0.0', info: { title: 't', version: '1' }, ...extensions, ...channels }
+      const files = {
+        'main.yaml': stringify(main, { aliasDuplicateObjects: false }),
+        'channel.yaml': 'address: c\nx-a: [{$ref: a.yaml#/a}, {$ref: parts/b.yaml}]\n',
+        ...Object.fromEntries(
+          names.slice(1).map((name, index) => {
+            const content = contents[index]
+            return [name, name.endsWith('.json') ? JSON.stringify(content) : stringify(content)]
+          }),
+        ),
+      }
+      const asked = { ...options, followExtensions: true }
+      const { text, language, findings } = await bundleFiles(memoryFiles(files), 'main.yaml', asked)
+      if (text === undefined) throw new Error(describeFindings(findings))
+      const problems = await problemsOf(files, 'main.yaml', text, language, asked)
+      if (problems.length > 0) throw new Error(`${problems.join('\n')}\n${text}`)
+      if (text.includes('x-referenced')) followed += 1
+    }),
+    { ...(seed === undefined ? {} : { seed: Number(seed) }), numRuns: 200 },
+  )
+  t.ok(followed > 50, `${followed} had something to bring in`)
 })
 
 const docs = { 'd.yaml': 'docs: {url: https://example.com}\n' }

@@ -129,7 +129,7 @@ t.test('a config sets what it says, and defaults stay', async (t) => {
     ['limits: { depth: 12, files: 3 }', { limits: { ...defaultLimits, depth: 12, files: 3 } }],
     ['bundle: { as: json }', { bundle: { as: 'json' } }],
     [
-      'bundle: { inline: local, dedupe: true, stripExtensions: x-internal-*, map: true, nameMap: false, origins: true }',
+      'bundle: { inline: local, dedupe: true, stripExtensions: x-internal-*, map: true, nameMap: false, origins: true, followExtensions: true }',
       {
         bundle: {
           inline: 'local',
@@ -138,6 +138,7 @@ t.test('a config sets what it says, and defaults stay', async (t) => {
           map: true,
           nameMap: false,
           origins: true,
+          followExtensions: true,
         },
       },
     ],

@@ -10,7 +10,7 @@ import type { Component } from '../plan/component.ts'
 import type { Plan } from '../plan/plan.ts'
 import { formatAround, kindFor } from '../plan/types.ts'
 import { originKey } from '../write/x-origin.ts'
-import { data, type Zone } from '../zones.ts'
+import type { Zone } from '../zones.ts'
 import { type Arrived, LocalReferences } from './local-references.ts'
 import { DataComparison, forEachPair, type Gap, gap, type Names, type PairComparison } from './same-data.ts'
 
@@ -146,7 +146,7 @@ class Comparison implements PairComparison<Reading> {
     if (component !== undefined && isObject && kindFor(this.#sources, expected.type) !== component.kind)
       return differenceAt(location, gap(`would lead to one of the ${component.kind}`))
     if (this.#compared.has(target.node, to)) return undefined
-    const zone = isObject ? this.#said.zones.ofTarget(target.node, schemaFormat) : data
+    const zone = this.#said.zones.ofReferenced(original, target.node, schemaFormat)
     const found = this.#compareValues(this.#readingOf(target, zone, schemaFormat), to)
     return found === undefined ? undefined : differenceAt(target, found)
   }

@@ -2,6 +2,9 @@ import { type Location, pointerOf } from '../../src/graph/location.ts'
 import { childOf, type Node } from '../../src/load/node.ts'
 import { formatPointer, type Pointer } from '../../src/pointer.ts'
 
+/** The extension of the Components Object that holds what references in extensions lead to. */
+export const referencedKind = 'x-referenced'
+
 /** Content of another file that has a place in the bundle. */
 export interface Placed {
   readonly target: Location

@@ -10,7 +10,7 @@ import { Inliner } from '../inline/inliner.ts'
 import type { InlineStrategy } from '../options.ts'
 import { refusedReference } from '../refusal.ts'
 import type { Zones } from '../zones.ts'
-import type { Components } from './component.ts'
+import { type Components, referencedKind } from './component.ts'
 import { type Decision, isFragment, pointerIn } from './decision.ts'
 import type { DiscriminatorFamilies } from './discriminator-families.ts'
 import type { HomeOfReference } from './homes.ts'
@@ -66,6 +66,7 @@ export class Decisions {
   #decide(reference: Reference, schemaFormat: string | undefined): Decision {
     const target = effectiveTarget(reference)
     if (target === undefined) return { kind: 'refused' }
+    if (reference.expected.kind === 'anything') return this.#inExtension(reference, target)
     if (reference.rule === 'must') return this.#mustLead(reference, target, schemaFormat)
     if (this.inliner.replaces(reference)) return { kind: 'inline', target, as: 'object' }
     return this.#staying(reference) ?? this.#moving(reference, target, schemaFormat)
@@ -77,6 +78,17 @@ export class Decisions {
     const pointer = pointerIn(reference)
     if (!this.#own.remains(reference, pointer)) return undefined
     return { kind: this.#isLocal(reference) ? 'keep' : 'entry', pointer }
+  }
+
+  /** What a reference in an extension becomes; what it leads to may turn out to have a place already. */
+  #inExtension(reference: Reference, target: Location): Decision {
+    const isLeftOut = this.#own.isLeftOut(reference.location)
+    if (isLeftOut) return { kind: 'keep', pointer: [] }
+    const staying = this.#staying(reference)
+    if (staying !== undefined) return staying
+    if (target.file === this.#graph.entry && this.#own.isUnchanged(target))
+      return { kind: 'entry', pointer: pointerOf(target) }
+    return { kind: 'placed', content: this.#components.of(target, referencedKind, undefined), inside: [] }
   }
 
   #moving(reference: Reference, target: Location, schemaFormat: string | undefined): Decision {

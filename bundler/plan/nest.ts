@@ -1,7 +1,7 @@
 import { pointerOf } from '../../src/graph/location.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
-import type { Zones } from '../zones.ts'
-import type { Component, Home } from './component.ts'
+import type { Zone, Zones } from '../zones.ts'
+import { type Component, type Home, referencedKind } from './component.ts'
 
 /**
  * Leaves out components that lie inside other content of the bundle (`./order.json#/definitions/Line`, when all of
@@ -18,7 +18,7 @@ export function nestComponents(
     if (others === undefined) byNode.set(content.target.node, [content])
     else others.push(content)
   }
-  const inside = new Map<Component | Home, ReadonlySet<Node>>()
+  const inside = new Map<Component | Home, ReadonlyMap<Node, Zone['kind']>>()
   return components.filter((component) => {
     const owner = ownerOf(component, byNode, (content) => nodesInside(content, zones, inside))
     if (owner === undefined) return true
@@ -31,9 +31,12 @@ export function nestComponents(
 function ownerOf(
   component: Component,
   byNode: ReadonlyMap<Node, readonly (Component | Home)[]>,
-  nodesOf: (content: Component | Home) => ReadonlySet<Node>,
+  nodesOf: (content: Component | Home) => ReadonlyMap<Node, Zone['kind']>,
 ): Component | Home | undefined {
-  const { target, schemaFormat } = component
+  const { target, schemaFormat, kind } = component
+  // What an extension refers to may be content for another reason, which says what it is.
+  const same = byNode.get(target.node)?.find((content) => content !== component && content.schemaFormat === undefined)
+  if (kind === referencedKind && same !== undefined) return same
   let own: string | undefined
   let below = target
   for (let at = target.parent; at !== undefined; at = at.parent) {
@@ -41,22 +44,24 @@ function ownerOf(
     // A schema in a format of its own is that within its Multi Format Schema Object too, wherever this stands.
     const isOwn = own !== undefined && own === schemaFormat
     const owner = byNode.get(at.node)?.find((content) => isOwn || content.schemaFormat === schemaFormat)
-    if (owner !== undefined && nodesOf(owner).has(target.node)) return owner
+    const read = owner === undefined ? undefined : nodesOf(owner).get(target.node)
+    if (read === 'object' || (read === 'extension' && kind === referencedKind)) return owner
     below = at
   }
   return undefined
 }
 
+/** What references may lead to inside of content, with the way in which it is read there. */
 function nodesInside(
   content: Component | Home,
   zones: Zones,
-  known: Map<Component | Home, ReadonlySet<Node>>,
-): ReadonlySet<Node> {
+  known: Map<Component | Home, ReadonlyMap<Node, Zone['kind']>>,
+): ReadonlyMap<Node, Zone['kind']> {
   const nodes = known.get(content)
   if (nodes !== undefined) return nodes
-  const found = new Set<Node>()
+  const found = new Map<Node, Zone['kind']>()
   zones.forEach(content.target.node, zones.ofTarget(content.target.node, content.schemaFormat), (node, { kind }) => {
-    if (kind === 'object') found.add(node)
+    if (kind === 'object' || (kind === 'extension' && !found.has(node))) found.set(node, kind)
   })
   known.set(content, found)
   return found

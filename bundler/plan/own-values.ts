@@ -42,6 +42,11 @@ export class OwnValues {
     return target.file === this.#graph.entry ? this.isUnchanged(target) : this.#leavesByOwnReference(pointer)
   }
 
+  /** Whether a value lies in a field that the bundle leaves out. */
+  isLeftOut(location: Location): boolean {
+    return this.#stripping.covers(location)
+  }
+
   /** Whether a value of the entry file says the same in the bundle: all that the format reads from the root does. */
   isUnchanged(location: Location): boolean {
     const { node } = location

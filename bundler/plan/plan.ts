@@ -10,10 +10,11 @@ import { nameComponents, nameInFile } from '../names/names.ts'
 import { Pins } from '../names/pins.ts'
 import type { BundleOptions } from '../options.ts'
 import { keptSiblings, lostSiblings, misplaced, missingPlaces, schemaIds } from '../refusal.ts'
+import { keptExtensions } from '../strip/kept-extensions.ts'
 import { Stripping } from '../strip/stripping.ts'
 import { originNotes } from '../write/x-origin.ts'
 import { type Found, Zones } from '../zones.ts'
-import { type Component, Components, type Placed } from './component.ts'
+import { type Component, Components, type Placed, referencedKind } from './component.ts'
 import { Decisions } from './decide.ts'
 import type { Decision } from './decision.ts'
 import { DiscriminatorFamilies } from './discriminator-families.ts'
@@ -55,7 +56,7 @@ export function planBundle(graph: Graph, options: BundleOptions): Plan {
   const { entry } = graph
   const { inline = 'keep', origins = false, root: folder = path.dirname(entry.path) } = options
   const zones = new Zones(graph)
-  const stripping = new Stripping(graph, options.stripExtensions ?? [], origins ? 'x-origin' : undefined)
+  const stripping = new Stripping(graph, options.stripExtensions ?? [], keptExtensions(options))
   const own = new OwnValues(graph, zones, stripping)
   const homes = findHomes(graph, own.references)
   const found = new Components()
@@ -75,7 +76,8 @@ export function planBundle(graph: Graph, options: BundleOptions): Plan {
   const pins = new Pins(graph, options, folder)
   const decide = (reference: Reference, schemaFormat: string | undefined) => decisions.of(reference, schemaFormat)
   const parts = { graph, zones, stripping, homes: allHomes, pins, families, folder, decide }
-  const merged = options.dedupe === true ? mergeSameContent(nested, parts) : []
+  const described = nested.filter(({ kind }) => kind !== referencedKind)
+  const merged = options.dedupe === true ? mergeSameContent(described, parts) : []
   const isMerged = new Set(merged)
   const components = nested.filter((component) => !isMerged.has(component))
   findings.push(...decisions.findings, ...nameComponents(graph, components, pins), ...mergeFindings(merged, folder))
@@ -83,7 +85,7 @@ export function planBundle(graph: Graph, options: BundleOptions): Plan {
   findings.push(
     ...schemaIds(graph),
     ...missingPlaces(graph, components),
-    ...unfollowedReferences(graph, { zones, stripping, foreign }),
+    ...unfollowedReferences(graph, { zones, stripping, foreign, folder: options.folder ?? path.dirname(entry.path) }),
   )
   if (inline !== 'keep') findings.push(...growth([...root, ...components].map(({ target }) => target)))
   return {
@@ -133,7 +135,8 @@ export function planBundle(graph: Graph, options: BundleOptions): Plan {
     }
     const { reference } = found
     const decision = decisions.of(reference, schemaFormat)
-    if (reference.node.entries.size > 1 && decision.kind !== 'refused' && !reported.has(reference)) {
+    const isIgnored = reference.expected.kind !== 'anything' && reference.node.entries.size > 1
+    if (isIgnored && decision.kind !== 'refused' && !reported.has(reference)) {
       findings.push(decision.kind === 'inline' ? lostSiblings(reference) : keptSiblings(reference))
       reported.add(reference)
     }

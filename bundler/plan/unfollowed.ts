@@ -4,8 +4,9 @@ import { closest } from '../../src/findings/suggest.ts'
 import { fieldOf } from '../../src/format/format.ts'
 import { isJsonSchemaSince2019, schemaFormatOf } from '../../src/format/schema-formats.ts'
 import { type ObjectType, optionOf, type Shape } from '../../src/format/shape.ts'
+import { type ExtensionSite, isExtension, sitesIn } from '../../src/graph/extensions.ts'
 import type { Graph } from '../../src/graph/graph.ts'
-import { childLocation, type Location, membersOf } from '../../src/graph/location.ts'
+import { childLocation, type Location } from '../../src/graph/location.ts'
 import { findingAt, shown } from '../../src/graph/reference-findings.ts'
 import { readReferenceText } from '../../src/graph/reference-text.ts'
 import type { TypedObject } from '../../src/graph/typed.ts'
@@ -15,13 +16,8 @@ import type { Stripping } from '../strip/stripping.ts'
 import type { Zones } from '../zones.ts'
 import type { Placed } from './component.ts'
 import { isFragment } from './decision.ts'
+import { extensionFindings, findingsInFollowed } from './extension-findings.ts'
 import { leavingReference } from './whole-schema.ts'
-
-/** A value with the form of a Reference Object. */
-interface Looking {
-  readonly location: Location
-  readonly text: string
-}
 
 /** A value that the format does not describe, though it describes the object in which it stands. */
 interface Undescribed {
@@ -37,17 +33,22 @@ const otherNames: ReadonlyMap<string, string> = new Map([['$defs', 'definitions'
 /**
  * Warns of what looks like a reference and is none: it stands in a field that its object does not have, or in a list where
  * the format expects an object and the like. Such values are data and stay as they are, so that what they name is not in the
- * bundle. Extensions, examples and other data of the format may hold what they like. One finding a value, at the first `$ref`
- * that leads nowhere any more. `foreign`: content that is written as part of a schema of another format, which may be read
+ * bundle. Examples and other data of the format may hold what they like, and so may extensions, of which the same is said in words of
+ * their own. One finding a value, at the first `$ref` that leads nowhere any more. `folder`: where the bundle is written. `foreign`: content that is written as part of a schema of another format, which may be read
  * in the document's own as well. Takes time linear in the sources.
  */
 export function unfollowedReferences(
   graph: Graph,
-  { zones, stripping, foreign }: { zones: Zones; stripping: Stripping; foreign: readonly Placed[] },
+  {
+    zones,
+    stripping,
+    foreign,
+    folder,
+  }: { zones: Zones; stripping: Stripping; foreign: readonly Placed[]; folder: string },
 ): readonly Finding[] {
   const findings: Finding[] = []
   const seen = new Set<Node>()
-  const isLost = (reference: Looking) => leadsAstray(reference, graph, stripping)
+  const isLost = (reference: ExtensionSite) => leadsAstray(reference, graph, stripping)
   // What one reading of a value does not know, another may.
   for (const holder of graph.objectsWithOther) look(holder, graph.objectsAt(holder.node))
   for (const { target, schemaFormat } of foreign) {
@@ -55,7 +56,7 @@ export function unfollowedReferences(
       if (zone.kind === 'object') look(zone.object, [zone.object])
     })
   }
-  return findings
+  return [...findings, ...findingsInFollowed(graph, seen)]
 
   function look(holder: TypedObject, readings: readonly TypedObject[]): void {
     const entries = holder.node.entries.values()
@@ -63,10 +64,14 @@ export function unfollowedReferences(
       if (value.kind === 'scalar') continue
       if (isRegular(shapeAt(holder, key, value), value)) continue
       const field = childLocation(holder.location, key, value)
+      if (readings.some(({ type }) => isExtension(type, key))) {
+        if (!stripping.covers(field)) findings.push(...extensionFindings(field, holder, { graph, folder, seen }))
+        continue
+      }
       for (const { location, reason } of undescribedIn(graph, holder, field)) {
         const isKnown = location === field && readings.length > 1 && readings.some(({ type }) => isDescribed(type, key))
         if (isKnown) continue
-        const [first, ...others] = referencesIn(location, seen).filter(isLost)
+        const [first, ...others] = sitesIn(location, seen).filter(isLost)
         if (first !== undefined) findings.push(unfollowed(first, others.length, holder, reason))
       }
     }
@@ -83,30 +88,15 @@ function isRegular(described: Shape | undefined, node: Node): boolean {
   return node.entries.values().every(({ value }) => isRegular(shape.values, value))
 }
 
-function unfollowed({ location, text }: Looking, others: number, holder: TypedObject, reason: string): Finding {
+function unfollowed({ location, text }: ExtensionSite, others: number, holder: TypedObject, reason: string): Finding {
   const where = isFragment(text) ? 'leads nowhere in the bundle' : 'leads out of the bundle'
   const more = others === 0 ? '' : ` (and ${others} more there)`
   const message = `Reference ${shown(text)} is not followed and ${where}${more}: it stands in ${reason}`
   return { ...findingAt({ location }, 'bundle/reference-not-followed', message, holder.reachedBy), severity: 'warn' }
 }
 
-/** Everything in a value that looks like a reference, the value included; each value once, however often an alias repeats it. */
-function referencesIn(start: Location, seen: Set<Node>): readonly Looking[] {
-  const found: Looking[] = []
-  const waiting = [start]
-  for (let location = waiting.pop(); location !== undefined; location = waiting.pop()) {
-    const { node } = location
-    if (node.kind === 'scalar' || seen.has(node)) continue
-    seen.add(node)
-    const text = referenceTextOf(node)
-    if (text !== undefined) found.push({ location, text })
-    for (const member of membersOf(location).toReversed()) waiting.push(member)
-  }
-  return found
-}
-
 /** Whether a text leads to another file, or to what its own file has and the bundle has elsewhere or not at all; addresses stay right. */
-function leadsAstray({ location: { file }, text }: Looking, graph: Graph, stripping: Stripping): boolean {
+function leadsAstray({ location: { file }, text }: ExtensionSite, graph: Graph, stripping: Stripping): boolean {
   if (!isFragment(text)) return !/^[a-z][a-z0-9+.-]*:|^\/\//i.test(text)
   const read = readReferenceText(text)
   if (!('pointer' in read)) return false
@@ -120,7 +110,7 @@ function undescribedIn(graph: Graph, holder: TypedObject, field: Location): read
   const shape = shapeAt(holder, key, node)
   if (shape?.shape === 'foreign') return graph.referenceAt(node) === undefined ? inForeignSchema(holder, field) : []
   if (isDescribed(holder.type, key)) return shape === undefined ? [] : misshapenIn(field, shape, key)
-  return key.startsWith('x-') || key === exampleKeyword ? [] : [{ location: field, reason: unknownField(holder, key) }]
+  return key === exampleKeyword ? [] : [{ location: field, reason: unknownField(holder, key) }]
 }
 
 /** References of a schema with an `$id` start from that, and those of JSON Schema since 2019-09 may stay inside of it. */

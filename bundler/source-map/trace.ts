@@ -8,7 +8,7 @@ import type { SourceFile } from '../../src/load/source-file.ts'
 import { formatPointer } from '../../src/pointer.ts'
 import type { Plan } from '../plan/plan.ts'
 import { formatAround } from '../plan/types.ts'
-import { data, type Zone, type Zones } from '../zones.ts'
+import type { Zone, Zones } from '../zones.ts'
 import type { SourceMap, SourceMapEntry } from './source-map.ts'
 
 /**
@@ -81,8 +81,7 @@ class Tracer {
     const at = effectiveTarget(reference)
     if (at === undefined) return origin
     const schemaFormat = formatAround(reference) ?? origin.schemaFormat
-    const isObject = reference.expected.kind === 'object'
-    return originAt(at, isObject ? this.#zones.ofTarget(at.node, schemaFormat) : data, schemaFormat)
+    return originAt(at, this.#zones.ofReferenced(reference, at.node, schemaFormat), schemaFormat)
   }
 
   #add(pointer: string, { at: { file, node }, pointer: source }: Origin): void {

@@ -11,13 +11,13 @@ import type { Pointer } from '../../src/pointer.ts'
 export class Stripping {
   readonly #names = new Map<Node, Set<string>>()
 
-  /** `patterns`: names in which `*` stands for any characters. `keep`: a name that stays whatever the patterns say. */
-  constructor(graph: Graph, patterns: readonly string[], keep?: string) {
+  /** `patterns`: names in which `*` stands for any characters. `keep`: names that stay whatever the patterns say. */
+  constructor(graph: Graph, patterns: readonly string[], keep: readonly string[] = []) {
     if (patterns.length === 0) return
     for (const { node, type } of graph.objects) {
       if (!type.extendable) continue
       for (const name of node.entries.keys()) {
-        if (!name.startsWith('x-') || name === keep || fieldOf(type, name) !== undefined) continue
+        if (!name.startsWith('x-') || keep.includes(name) || fieldOf(type, name) !== undefined) continue
         if (patterns.some((pattern) => matches(name, pattern))) this.#add(node, name)
       }
     }

@@ -51,7 +51,7 @@ export function lintOptions(
 
 /** The same for `bundle`. */
 export function bundleOptions(options: BundleOptions, workingFolder: string): LibraryBundleOptions & BundleFiles {
-  const { as, output, names, inline, dedupe, stripExtensions, xOrigin, nameMap, map } = options
+  const { as, output, names, inline, dedupe, stripExtensions, xOrigin, followExtensions, nameMap, map } = options
   return {
     ...runOptions(options, workingFolder),
     as,
@@ -61,6 +61,7 @@ export function bundleOptions(options: BundleOptions, workingFolder: string): Li
     dedupe,
     stripExtensions,
     origins: xOrigin,
+    followExtensions,
     nameMap,
     map,
   }

@@ -18,7 +18,7 @@ export function resolveBundle(
   values: BundleValues,
   pathOf: (written: string, key: BundlePath) => string,
 ): BundleSettings {
-  const { as, output, names, nameMap, inline, dedupe, stripExtensions, map, origins } = values
+  const { as, output, names, nameMap, inline, dedupe, stripExtensions, map, origins, followExtensions } = values
   return {
     ...(as === undefined ? {} : { as }),
     ...(output === undefined ? {} : { output: withEnd(pathOf(output, 'output'), output) }),
@@ -29,6 +29,7 @@ export function resolveBundle(
     ...(stripExtensions === undefined ? {} : { stripExtensions }),
     ...(map === undefined ? {} : { map: fileOrBeside(map, 'map') }),
     ...(origins === undefined ? {} : { origins }),
+    ...(followExtensions === undefined ? {} : { followExtensions }),
   }
 
   function fileOrBeside(written: string | boolean, key: BundlePath): string | boolean {

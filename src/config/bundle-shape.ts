@@ -16,6 +16,7 @@ export interface BundleValues {
   /** True for a file beside the bundle. */
   readonly map?: string | boolean | undefined
   readonly origins?: boolean | undefined
+  readonly followExtensions?: boolean | undefined
 }
 
 const extensionPattern: Shape<string> = {
@@ -62,6 +63,7 @@ const fields = {
     'dist/api.yaml.map',
   ),
   origins: flag('Whether components from other files say in "x-origin" where they come from.'),
+  followExtensions: flag('Whether the bundle brings in what references in extensions lead to.'),
 }
 
 /** The keys of `bundle`. */
@@ -78,4 +80,5 @@ export const bundle: Shape<BundleValues> = object('How a bundle is made and writ
   stripExtensions: field('stripExtensions', fields.stripExtensions),
   map: field('map', fields.map),
   origins: field('origins', fields.origins),
+  followExtensions: field('followExtensions', fields.followExtensions),
 }))

@@ -86,6 +86,8 @@ export interface BundleSettings {
   readonly map?: string | boolean
   /** Whether components from other files say where they come from. */
   readonly origins?: boolean
+  /** Whether the bundle brings in what references in extensions lead to. */
+  readonly followExtensions?: boolean
 }
 
 /** What may be read from the network. */

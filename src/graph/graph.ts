@@ -4,6 +4,7 @@ import type { TypeName } from '../format/shape.ts'
 import type { Node } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { DescriptionKind } from './description.ts'
+import type { FollowedExtensions } from './extensions.ts'
 import type { DeadEnd } from './resolve.ts'
 import type { Reference, TypedObject } from './typed.ts'
 
@@ -27,6 +28,8 @@ export class Graph {
   readonly findings: readonly Finding[]
   /** Of the findings on references that lead nowhere, the value at which the way ends. */
   readonly deadEnds: ReadonlyMap<Finding, DeadEnd>
+  /** What references in extensions lead to; undefined unless they were followed. */
+  readonly extensions: FollowedExtensions | undefined
   /** What was found out about the graph by others, see `perGraph`. */
   readonly answers = new Map<object, object>()
   readonly #objectsByNode: ReadonlyMap<Node, readonly TypedObject[]>
@@ -42,6 +45,7 @@ export class Graph {
     objectsWithOther: readonly TypedObject[]
     findings: readonly Finding[]
     deadEnds: ReadonlyMap<Finding, DeadEnd>
+    extensions?: FollowedExtensions | undefined
     objectsByNode: ReadonlyMap<Node, readonly TypedObject[]>
     referencesByNode: ReadonlyMap<Node, Reference>
   }) {
@@ -53,6 +57,7 @@ export class Graph {
     this.objectsWithOther = parts.objectsWithOther
     this.findings = parts.findings
     this.deadEnds = parts.deadEnds
+    this.extensions = parts.extensions
     this.references = [...parts.referencesByNode.values()]
     this.#objectsByNode = parts.objectsByNode
     this.#referencesByNode = parts.referencesByNode

@@ -21,9 +21,13 @@ export interface TypedObject {
   mayLead: boolean
 }
 
-/** What a reference must lead to: an object of a type, data in JSON or YAML (a record schema), or a text file. */
+/**
+ * What a reference must lead to: an object of a type, data in JSON or YAML (a record schema), or a text file; in an extension,
+ * anything in JSON or YAML.
+ */
 export type Expected =
   | { readonly kind: 'object'; readonly type: TypeName }
+  | { readonly kind: 'anything' }
   | { readonly kind: 'data' }
   | { readonly kind: 'text' }
 

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { BundleResult, BundleOptions as StepOptions } from '../../bundler/index.ts'
 import { UsageError } from '../config/errors.ts'
@@ -52,11 +53,11 @@ interface BundleStage extends StageOutcome {
 async function bundleDescription(run: PipelineRun, request: PipelineRequest): Promise<BundleStage | undefined> {
   const { settings } = run
   const names = await namesFor(settings.bundle, run.files, request)
-  const description = await run.describe()
+  const { as, output, inline, dedupe, stripExtensions, origins, followExtensions } = settings.bundle
+  const description = await run.describe({ followExtensions })
   if (description === undefined) return undefined
   const { graph } = description
   const { bundleGraph } = await import('../../bundler/index.ts')
-  const { as, output, inline, dedupe, stripExtensions, origins } = settings.bundle
   const bundled = await bundleGraph(graph, {
     limits: settings.limits,
     as: as ?? languageOf(output),
@@ -66,6 +67,8 @@ async function bundleDescription(run: PipelineRun, request: PipelineRequest): Pr
     dedupe,
     stripExtensions,
     origins,
+    followExtensions,
+    folder: output === undefined ? undefined : folderOf(output),
   })
   // Those of the graph come with the result of the pipeline.
   const known = new Set(graph.findings)
@@ -94,6 +97,21 @@ async function namesFor(
   files.set(read.source.path, read.source)
   onRead?.(read.source.path)
   return { names: read.names, namesFile: read.source }
+}
+
+/** The folder of an output, which may be that folder itself. A real path, as those of files are. */
+function folderOf(output: string): string {
+  const path = realPathOf(output)
+  return /[\\/]$/.test(output) || isFolder(path) ? path : dirname(path)
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    // What is wrong with an output is reported when it is written.
+    return false
+  }
 }
 
 function languageOf(output: string | undefined): 'yaml' | 'json' | undefined {

@@ -61,6 +61,8 @@ export interface BundleOptions extends RunOptions {
   readonly stripExtensions?: readonly string[] | undefined
   /** Notes in each component from another file where it comes from, as `x-origin`. */
   readonly origins?: boolean | undefined
+  /** Brings in what references in extensions lead to, and what that refers to. */
+  readonly followExtensions?: boolean | undefined
 }
 
 /** What the command says of a bundle beyond what a call of the library does. */
@@ -81,7 +83,8 @@ export function pipelineRequest(
 ): PipelineRequest {
   const { workingFolder = process.cwd(), configFile, noConfig, transforms, encoding } = options
   const { root, failSeverity, limits, rulesets, allowRemote, safe } = options
-  const { as, output, names, inline, dedupe, stripExtensions, origins, nameMap, map, onLookup } = options
+  const { as, output, names, inline, dedupe, stripExtensions, origins, followExtensions, nameMap, map, onLookup } =
+    options
   return {
     entry: typeof entry === 'string' ? { path: entry } : entry,
     workingFolder,
@@ -97,7 +100,7 @@ export function pipelineRequest(
       root,
       failSeverity,
       limits,
-      bundle: { as, output, names, inline, dedupe, stripExtensions, origins, nameMap, map },
+      bundle: { as, output, names, inline, dedupe, stripExtensions, origins, followExtensions, nameMap, map },
       rulesets,
       allowRemote,
       safe,

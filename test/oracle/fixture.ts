@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BundleOptions, NameMapEntry } from '../../bundler/index.ts'
 import type { Finding } from '../../src/findings/finding.ts'
+import { folder as memoryFolder } from './memory-files.ts'
 
 /** A description in several files, and what its bundle must be. */
 export interface Fixture {
@@ -22,7 +23,7 @@ export interface Fixture {
 /**
  * Reads the fixtures of a folder: text files in which a line `##### title` begins a case and a line `=== name` a file of it;
  * `=== bundle` and `=== findings` are what must come out, `=== name-map` too where it is there. `=== options` has lines such as `as: json`,
- * `inline: all`, `dedupe: true`, `strip: x-a, x-b*`, `name: a.yaml#/Id -> Key`. The first file is the entry.
+ * `inline: all`, `dedupe: true`, `follow: extensions`, `folder: dist`, `strip: x-a, x-b*`, `name: a.yaml#/Id -> Key`. The first file is the entry.
  */
 export function readFixtures(folder: string): readonly (readonly [string, readonly Fixture[]])[] {
   return readdirSync(folder)
@@ -63,6 +64,7 @@ function readOptions(text: string): Omit<BundleOptions, 'limits'> {
     [...text.matchAll(/^([a-z]+): (.*)$/gm)].flatMap(([, key, value = '']) => (key === name ? [value] : []))
   const [as] = values('as')
   const [inline] = values('inline')
+  const [folder] = values('folder')
   const names = values('name').map((value): [string, string] => {
     const [origin = '', name = ''] = value.split(' -> ')
     return [origin, name]
@@ -71,6 +73,8 @@ function readOptions(text: string): Omit<BundleOptions, 'limits'> {
     ...(as === 'yaml' || as === 'json' ? { as } : {}),
     ...(inline === 'local' || inline === 'all' ? { inline } : {}),
     ...(values('dedupe').includes('true') ? { dedupe: true } : {}),
+    ...(values('follow').includes('extensions') ? { followExtensions: true } : {}),
+    ...(folder === undefined ? {} : { folder: path.join(memoryFolder, folder) }),
     ...(names.length > 0 ? { names: new Map(names) } : {}),
     ...(values('strip').length > 0 ? { stripExtensions: values('strip').flatMap((value) => value.split(', ')) } : {}),
   }

@@ -24,8 +24,10 @@ export async function bundleFiles(
 ): Promise<BundleResult> {
   const entry = path.join(folder, entryName)
   const file = await parseText(entry, files.get(entry) ?? '', languageOf(entry), limits)
-  const graph = await buildGraph(file, { reader: readerOf(files), limits })
-  return bundleGraph(graph, { ...(typeof asked === 'string' ? { as: asked } : asked), limits })
+  const options = typeof asked === 'string' ? { as: asked } : asked
+  const { followExtensions } = options
+  const graph = await buildGraph(file, { reader: readerOf(files), limits, followExtensions })
+  return bundleGraph(graph, { ...options, limits })
 }
 
 /** Reads files that are only in memory. */

@@ -16,6 +16,8 @@ export interface Modulo {
   readonly stripped?: RegExp | undefined
   /** Whether the order of keys may be another. */
   readonly anyOrder?: boolean | undefined
+  /** Whether references in extensions are followed. */
+  readonly followExtensions?: boolean | undefined
 }
 
 /**
@@ -26,7 +28,7 @@ export function judge(
   entry: string,
   read: Read,
   bundleText: string,
-  { stripped = /(?!)/, anyOrder = false }: Modulo = {},
+  { stripped = /(?!)/, anyOrder = false, followExtensions = false }: Modulo = {},
 ): readonly string[] {
   const sources = new Documents(read)
   const bundle = new Documents((file) => (file === 'bundle' ? bundleText : undefined))
@@ -39,7 +41,7 @@ export function judge(
     }
   }
   attempt(() => checkWellFormed(bundle, sources.root(entry).data, wrong))
-  attempt(() => compare(sources, bundle, entry, wrong, { stripped, anyOrder }))
+  attempt(() => compare(sources, bundle, entry, wrong, { stripped, anyOrder, followExtensions }))
   return wrong
 }
 
@@ -48,7 +50,11 @@ function compare(
   bundle: Documents,
   entry: string,
   wrong: string[],
-  { stripped, anyOrder }: { readonly stripped: RegExp; readonly anyOrder: boolean },
+  {
+    stripped,
+    anyOrder,
+    followExtensions,
+  }: { readonly stripped: RegExp; readonly anyOrder: boolean; readonly followExtensions: boolean },
 ): void {
   const queue: Pair[] = [
     { path: '', shape: 'Root', source: sources.root(entry), bundle: bundle.root('bundle'), format: undefined },
@@ -63,6 +69,7 @@ function compare(
     const { shape, path } = pair
     if (shape === 'data') return same(pair, sameData(pair.source.data, pair.bundle.data, anyOrder), 'is other data')
     if (shape === 'schema') return compareSchemas(pair)
+    if (shape === 'extension') return compareExtensions(pair)
     if (shape.startsWith('[')) return compareItems(pair, shape.slice(1, -1))
     if (shape.startsWith('{')) return compareNames(pair, (_name) => shape.slice(1, -1), growing(path))
     const isReference = /[?!]$/.test(shape)
@@ -89,9 +96,30 @@ function compare(
       (name) =>
         Object.hasOwn(fields, name) && !name.startsWith('x-')
           ? choose(fields[name] ?? 'data', child(source.data, name))
-          : 'data',
+          : followExtensions && name.startsWith('x-')
+            ? 'extension'
+            : 'data',
       growing(path),
     )
+  }
+
+  /** What an extension holds: a reference in it counts as one when it leads somewhere. */
+  function compareExtensions(pair: Pair): readonly Pair[] {
+    const written = referenceIn(pair.source.data)
+    // What leads nowhere, or is data to the format further in, stays as it is written.
+    const isKept = written !== undefined && !written.startsWith('#') && written === referenceIn(pair.bundle.data)
+    if (isKept) return same(pair, sameData(pair.source.data, pair.bundle.data, anyOrder), 'is other data')
+    const source = followed(sources, pair.source)
+    const other = source === undefined ? pair.bundle : (followed(bundle, pair.bundle) ?? pair.bundle)
+    const { data } = source ?? pair.source
+    if (typeof data !== 'object' || data === null) return same(pair, sameData(data, other.data), 'is other data')
+    const known = seen.get(data) ?? new Map<Data, Set<string>>()
+    if (known.has(other.data)) return []
+    seen.set(data, known.set(other.data, new Set()))
+    const next = { ...pair, shape: '{extension}', source: source ?? pair.source, bundle: other }
+    return Array.isArray(data)
+      ? compareItems(next, 'extension')
+      : compareNames(next, () => 'extension', growing(pair.path))
   }
 
   function compareSchemas(pair: Pair): readonly Pair[] {
@@ -255,5 +283,15 @@ function checkWellFormed(documents: Documents, entry: Data, wrong: string[]): vo
     } else if (isBound && (map !== (type === 'Server' ? 'servers' : 'channels') || inside !== undefined)) {
       wrong.push(`${path} does not lead into the root: ${reference}`)
     }
+  }
+}
+
+/** What a reference leads to, or the value itself; undefined for a reference that leads nowhere. */
+function followed(documents: Documents, value: Value): Value | undefined {
+  if (referenceIn(value.data) === undefined) return value
+  try {
+    return documents.resolve(value)
+  } catch {
+    return undefined
   }
 }

@@ -23,6 +23,7 @@ export interface BundleOptions extends CommonOptions {
   /** True for a file beside the bundle. */
   readonly map?: string | true
   readonly xOrigin?: true
+  readonly followExtensions?: true
   readonly check?: true
   readonly watch?: true
 }
@@ -55,6 +56,7 @@ export function addBundleOptions(command: Command): Command {
     )
     .option('--dedupe', 'make one component of those of the same content')
     .addOption(repeatable('--strip-extensions <pattern>', 'leave extensions out, as in "x-internal-*"', pattern))
+    .option('--follow-extensions', 'bring in what references in extensions ("x-...") lead to')
     .option('--names <file>', 'names for components: a map from origins to names, YAML or JSON', file)
     .option('--x-origin', 'note in each component where it comes from')
     .optionsGroup('What is read:')
