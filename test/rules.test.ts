@@ -448,6 +448,42 @@ x-o: 5`,
     ['8:15 spec/unknown-field'],
   ],
   [
+    'flows that lack an endpoint, have one field too many, and lack scopes',
+    `components:
+  securitySchemes:
+    a:
+      type: oauth2
+      flows:
+        implicit: { availableScopes: {} }
+        password: { tokenUrl: 'https://a.example/t' }
+        clientCredentials: { tokenUrl: 'https://a.example/t', availableScopes: {}, foo: 1, x-a: 1 }
+        authorizationCode: { authorizationUrl: 'https://a.example/a', tokenUrl: 'https://a.example/t', refreshUrl: 'https://a.example/r', availableScopes: {} }`,
+    ['12:9 spec/required-field', '13:9 spec/expected-field', '14:84 spec/unknown-field'],
+  ],
+  [
+    'a discriminator that only a schema under "allOf" defines and requires',
+    'components: { schemas: { a: { type: object, properties: { k: { type: string } }, required: [k] }, b: { allOf: [{ $ref: "#/components/schemas/a" }], discriminator: k }, c: { allOf: [{ $ref: "#/components/schemas/a" }], required: [k], discriminator: k } } }',
+    [],
+  ],
+  [
+    'operations and replies of components whose channels lie in components, and an operation of the root with such a channel',
+    `channels: { c: {} }
+operations:
+  o: { $ref: '#/components/operations/o' }
+  p: { action: send, channel: { $ref: '#/channels/c' }, reply: { $ref: '#/components/replies/r' } }
+  q: { action: send, channel: { $ref: '#/components/channels/c' } }
+components:
+  channels: { c: { messages: { m: {} } } }
+  operations:
+    o:
+      action: send
+      channel: { $ref: '#/components/channels/c' }
+      messages: [{ $ref: '#/components/channels/c/messages/m' }]
+      reply: { channel: { $ref: '#/components/channels/c' }, messages: [{ $ref: '#/components/channels/c/messages/m' }] }
+  replies: { r: { channel: { $ref: '#/components/channels/c' } } }`,
+    ['11:39 spec/operation-channel-root'],
+  ],
+  [
     'names that JavaScript knows',
     'channels: { c: { constructor: 1, __proto__: 2, toString: 3 } }',
     ['7:18 spec/unknown-field', '7:34 spec/unknown-field', '7:48 spec/unknown-field'],
