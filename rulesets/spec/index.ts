@@ -26,13 +26,12 @@ import { securityRules } from './security/index.ts'
 import { serversRules } from './servers/index.ts'
 import { toleratedField } from './tolerated-field.ts'
 import { traitsRules } from './traits/index.ts'
-import { traitNullValue } from './traits/trait-null-value.ts'
 import { unescapedReference } from './unescaped-reference.ts'
 import { unknownField } from './unknown-field.ts'
 
 const core = (check: Check) => ruleFor(check, inCore)
 
-/** Reference Objects and traits follow one set of rules, inside bindings too. */
+/** Reference Objects follow one set of rules, inside bindings too. */
 const everywhere = (check: Check) => ruleFor(check, () => true)
 
 const rulesOf = (checks: Readonly<Record<string, Check>>) =>
@@ -65,7 +64,6 @@ const ruleset: RulesetDefinition = {
     ...rulesOf(channelsRules),
     ...rulesOf(operationsRules),
     ...rulesOf(traitsRules),
-    'spec/trait-null-value': everywhere(traitNullValue),
     ...rulesOf(messagesRules),
     ...rulesOf(schemasRules),
     ...rulesOf(componentsRules),

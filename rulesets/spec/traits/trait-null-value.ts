@@ -1,47 +1,72 @@
 import {
   childOf,
   effectiveObject,
+  forEachPosition,
   type Graph,
   type Location,
   type MapNode,
   type Node,
+  type Position,
   pointerOf,
   quote,
+  type RuleContext,
   type Shape,
   stepTo,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
+import { isSilent } from '../../judgement.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording.ts'
 import { resolved } from '../members.ts'
 import { isNull, traitAround } from './trait-around.ts'
-import { usersOfTraits } from './uses.ts'
+import { isTrait, usersOfTraits } from './uses.ts'
 
 export const traitNullValue: Check = {
   description: 'Traits hold no null: merging them takes null as the order to remove something',
   severity: 'warn',
   visitor: {
-    // Lists count as a whole, and what lies deeper in data and in maps is found from the top.
-    at: ({ isField }) => isField,
-    suspects: (node, { shape }) => isNull(node) || (node.kind === 'map' && deepestIn(shape) > 0),
-    position(position, { graph, report }) {
-      const { location, shape } = position
-      const trait = traitAround(position)
-      const users = trait === undefined ? undefined : usersOfTraits(graph).get(trait)
-      if (trait === undefined || users === undefined) return
-      const isValue = mayBeNull(shape)
-      for (const at of nullsIn(location, deepestIn(shape))) {
-        const path = pointerOf(at).slice(pointerOf(trait.location).length)
-        const lacking = users.filter((user) => isLacking(path, user.node, graph))
-        if (lacking.length === 0 || !(isValue || lacking.some((user) => isBefore(path, trait, user, graph)))) continue
-        const what = `Unexpected null for ${quote(at.key)} in the ${nameOf(trait)}`
-        const message = isValue
-          ? `${what}, expected a value: merging traits removes null, and what an earlier trait has in its place; set it in each object instead, where null stays`
-          : `${what}, which removes what an earlier trait has in its place; remove it, unless that is meant`
-        report({ at, message })
-      }
+    of: ({ name }) => isTrait(name),
+    object(trait, context) {
+      const users = usersOfTraits(context.graph).get(trait)
+      if (users !== undefined) reportNulls(trait, { trait, users }, context)
     },
   },
+}
+
+interface UsedTrait {
+  readonly trait: TypedObject
+  readonly users: readonly TypedObject[]
+}
+
+/** Looks through an object of a trait, and the objects in it. Lists count as a whole. */
+function reportNulls(object: TypedObject, used: UsedTrait, context: RuleContext): void {
+  const { graph } = context
+  forEachPosition(object, (position) => {
+    const { location } = position
+    // What lies deeper in data and in maps is found from the top.
+    if (location.parent === object.location) reportNullsAt(position, used, context)
+    const inner = graph.objectsAt(location.node).find(({ holder }) => holder === object)
+    const isPart = inner !== undefined && !isSilent(inner, graph) && traitAround(position) === used.trait
+    if (isPart) reportNulls(inner, used, context)
+  })
+}
+
+function reportNullsAt(
+  { location, shape }: Position,
+  { trait, users }: UsedTrait,
+  { graph, report }: RuleContext,
+): void {
+  const isValue = mayBeNull(shape)
+  for (const at of nullsIn(location, deepestIn(shape))) {
+    const path = pointerOf(at).slice(pointerOf(trait.location).length)
+    const lacking = users.filter((user) => isLacking(path, user.node, graph))
+    if (lacking.length === 0 || !(isValue || lacking.some((user) => isBefore(path, trait, user, graph)))) continue
+    const what = `Unexpected null for ${quote(at.key)} in the ${nameOf(trait)}`
+    const message = isValue
+      ? `${what}, expected a value: merging traits removes null, and what an earlier trait has in its place; set it in each object instead, where null stays`
+      : `${what}, which removes what an earlier trait has in its place; remove it, unless that is meant`
+    report({ at, message })
+  }
 }
 
 /** Where null is a value of the right type, so that its author may have meant it as one. */
