@@ -11,6 +11,7 @@ import { parsePath } from '../src/lint/jsonpath/parse.ts'
 import { compileQuery } from '../src/lint/jsonpath/query.ts'
 import type { PathExpression, Segment } from '../src/lint/jsonpath/syntax.ts'
 import { compileRegularExpression } from '../src/lint/regular-expression.ts'
+import { MatchingBudget, MatchingBudgetSpent, withinBudget } from '../src/lint/regular-expressions/budget.ts'
 
 const { Ruleset } = spectralCore
 const { oas, asyncapi, arazzo } = spectralRulesets
@@ -896,6 +897,36 @@ t.test('a regular expression answers as that of JavaScript does', async (t) => {
             `/${source}/${flags} on ${sample}`,
           )
     }
+  }
+})
+
+t.test('the expressions of a run take steps in proportion to the text, and no more than a budget', async (t) => {
+  const stepsOf = (source: string, text: string): number => {
+    const expression = compileRegularExpression(source)
+    if ('problem' in expression) throw new Error(expression.problem)
+    const budget = new MatchingBudget({ patternBytes: 4096, patternSteps: Number.POSITIVE_INFINITY })
+    withinBudget(budget, () => expression.test(text))
+    return budget.steps
+  }
+  for (const source of ['^[a-z]+$', 'a{3}b', '(a+)+$', '(?=a*b)a*c', '\\b(a|aa)*\\b!', '(a|b)*a(a|b){60}c']) {
+    const [once, twice] = [stepsOf(source, 'aab'.repeat(2000)), stepsOf(source, 'aab'.repeat(4000))]
+    t.ok(once > 300 && twice <= 2.1 * once, `${source}: ${once}, then ${twice}`)
+  }
+  for (const source of ['^[a-z]+$', '(a+)+$', '(a|b)*a(a|b){60}c', '(a*)\\1b']) {
+    const expression = compileRegularExpression(source)
+    if ('problem' in expression) throw new Error(expression.problem)
+    const budget = new MatchingBudget({ patternBytes: 4096, patternSteps: 1000 })
+    const match = () =>
+      withinBudget(budget, () => {
+        for (let count = 0; count < 2000; count++) expression.test('ab'.repeat(40))
+      })
+    t.throws(match, MatchingBudgetSpent, source)
+    t.throws(
+      () => withinBudget(budget, () => expression.test('a'.repeat(300))),
+      MatchingBudgetSpent,
+      'nothing more is tested',
+    )
+    t.doesNotThrow(() => expression.test('ab'), 'another run has a budget of its own')
   }
 })
 

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { childOf } from '../src/load/node.ts'
 import { valueChecking } from '../src/plugin/index.ts'
+import { takeReachedLimits } from '../src/plugin/reached-limits.ts'
 import { graphOf } from './conformance/lint-source.ts'
 
 /** Checks the value `x-value` against the schema `s` among components that are written in YAML flow style. */
@@ -175,4 +176,20 @@ t.test('schemas that double at every step', async (t) => {
   })
   const schemas = `{ s: { items: { $ref: "#/components/schemas/a0" } }, ${steps.join(', ')}, a60: { type: integer } }`
   t.strictSame(await refused(schemas, '[x]'), [])
+})
+
+t.test('a pattern that is too long is reported at its place, and refuses nothing', async (t) => {
+  const long = `^${'a'.repeat(5000)}$`
+  const text = `asyncapi: 3.1.0\ninfo: { title: a, version: b }\nx-value: b\ncomponents: { schemas: { s: { pattern: '${long}' } } }`
+  const graph = await graphOf(text, '/document.yaml')
+  const schema = childOf(childOf(childOf(graph.entry.root, 'components'), 'schemas'), 's')
+  const value = childOf(graph.entry.root, 'x-value')
+  if (schema === undefined || value === undefined) throw new Error('no schema or no value')
+  const checking = await valueChecking(graph)
+  t.same(checking.mismatches(value, schema), [])
+  t.equal(checking.isValid(value, schema), false)
+  const [finding, ...more] = takeReachedLimits(graph)
+  t.match(finding, { code: 'limit/pattern-length', place: { pointer: ['components', 'schemas', 's', 'pattern'] } })
+  t.match(finding?.message, /5002 bytes, more than 4096\. Shorten it, or raise limits\.patternBytes/)
+  t.same([more, takeReachedLimits(graph)], [[], []])
 })

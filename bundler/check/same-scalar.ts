@@ -15,10 +15,15 @@ export function scalarKey(node: ScalarNode, file: SourceFile): string {
   return Number.isSafeInteger(value) ? (Object.is(value, -0) ? '-0' : String(value)) : exactNumber(node, file)
 }
 
+const mostDigits = 400
+
 /** The exact value of a number, from its spelling. */
 function exactNumber(node: ScalarNode, file: SourceFile): string {
   const text = file.text.slice(node.start, node.end)
-  if (/^0[xo][0-9a-f]+$/i.test(text)) return decimal('', BigInt(text).toString(), '', 0)
+  if (/^0[xo][0-9a-f]+$/i.test(text)) {
+    // No number of JavaScript has so many digits, and to write them in decimal takes more than linear time.
+    return text.length > mostDigits ? text.toLowerCase() : decimal('', BigInt(text).toString(), '', 0)
+  }
   const [, sign, whole = '', fraction = '', exponent = '0'] =
     /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d{1,9}))?$/i.exec(text) ?? []
   if (sign === undefined || whole + fraction === '') return text.replace(/^\+/, '').toLowerCase()
@@ -27,7 +32,10 @@ function exactNumber(node: ScalarNode, file: SourceFile): string {
 
 function decimal(sign: string, whole: string, fraction: string, exponent: number): string {
   const digits = (whole + fraction).replace(/^0+/, '')
-  const significant = digits.replace(/0+$/, '')
+  // A regular expression would look at each run of zeros from each of its zeros.
+  let end = digits.length
+  while (digits[end - 1] === '0') end -= 1
+  const significant = digits.slice(0, end)
   if (significant === '') return `${sign}0`
   return `${sign}${significant}e${exponent - fraction.length + digits.length - significant.length}`
 }

@@ -35,7 +35,11 @@ function printJsonScalar({ value, source }: TreeScalar): string {
   return decimal ?? String(value)
 }
 
+/** A number of JavaScript has at most so many digits; to convert more takes more than linear time. */
+const mostDigits = 400
+
 function exactInteger(text: string): string | undefined {
+  if (text.length > mostDigits) return undefined
   const digits = text.replace(/^[+-]/, '')
   try {
     const sign = text.startsWith('-') ? '-' : ''

@@ -34,6 +34,8 @@ const limitTable: readonly (readonly [keyof Limits, string])[] = [
   ['files', 'Files in one description.'],
   ['chain', 'References that lead from one to the next before a value is reached.'],
   ['keyBytes', 'UTF-8 bytes of one map key.'],
+  ['patternBytes', 'UTF-8 bytes of one pattern of a schema.'],
+  ['patternSteps', 'Steps that the regular expressions of one run take together.'],
 ]
 
 /**

@@ -64,6 +64,7 @@ export async function buildGraph(entry: SourceFile, options: GraphOptions): Prom
     entry,
     kind,
     format,
+    limits: options.limits,
     files: files.all,
     objects: builder.walk.objects,
     objectsWithOther: builder.walk.withOther,

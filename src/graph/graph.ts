@@ -1,6 +1,7 @@
 import type { Finding } from '../findings/finding.ts'
 import type { Format } from '../format/format.ts'
 import type { TypeName } from '../format/shape.ts'
+import type { Limits } from '../load/limits.ts'
 import type { Node } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { DescriptionKind } from './description.ts'
@@ -16,6 +17,8 @@ export class Graph {
   readonly entry: SourceFile
   readonly kind: DescriptionKind
   readonly format: Format
+  /** The limits of the run. */
+  readonly limits: Limits
   /** Every file of the description by real path or address, the entry first. */
   readonly files: ReadonlyMap<string, SourceFile>
   /** Each object once, in the order of the walk: the entry file top to bottom, then what references lead to. */
@@ -40,6 +43,7 @@ export class Graph {
     entry: SourceFile
     kind: DescriptionKind
     format: Format
+    limits: Limits
     files: ReadonlyMap<string, SourceFile>
     objects: readonly TypedObject[]
     objectsWithOther: readonly TypedObject[]
@@ -52,6 +56,7 @@ export class Graph {
     this.entry = parts.entry
     this.kind = parts.kind
     this.format = parts.format
+    this.limits = parts.limits
     this.files = parts.files
     this.objects = parts.objects
     this.objectsWithOther = parts.objectsWithOther

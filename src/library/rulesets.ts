@@ -14,6 +14,7 @@ import { visitEngine } from '../lint/visit.ts'
 import type { BindingContribution } from '../plugin/bindings.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { takeRuleFailures } from '../plugin/guarded-rules.ts'
+import { takeReachedLimits } from '../plugin/reached-limits.ts'
 import { PluginSchemaFormats } from '../plugin/schema-formats.ts'
 import type { Description } from '../transform/transform.ts'
 import type { RuleSummary } from './outcome.ts'
@@ -127,7 +128,7 @@ export async function runRules(
   const failed = [...schemaFormats.failures, ...takeRuleFailures(graph)]
   const failures = failed.map((failure) => pluginFailed(failure, graph))
   return {
-    findings: [...findings, ...failures],
+    findings: [...findings, ...failures, ...takeReachedLimits(graph)],
     crashed: failures.length > 0,
     rules: spelledSummaries(summariesOf(rules), graph.format),
   }

@@ -41,7 +41,12 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
   const { ruleset, asleep, files, problems: ofLoading } = chosen
   const view = await viewDocument(entry, { reader, limits: settings.limits })
   const { ignoreUnknownFormat } = options
-  const { visitors, crashed, findings, problems } = await runRuleset({ ruleset, view, ignoreUnknownFormat })
+  const { visitors, crashed, findings, problems } = await runRuleset({
+    ruleset,
+    view,
+    ignoreUnknownFormat,
+    limits: settings.limits,
+  })
   const set = findings.flatMap((finding) =>
     asleep.has(finding.code) && ruleSettingAt(settings, finding.code, finding.place) === undefined
       ? []

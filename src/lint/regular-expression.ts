@@ -1,5 +1,5 @@
 import { Backtracking } from './regular-expressions/backtracking.ts'
-import { RegularExpressionBudgetError } from './regular-expressions/budget.ts'
+import { MatchingBudgetSpent, RegularExpressionBudgetError, spendSteps } from './regular-expressions/budget.ts'
 import { CharacterTest } from './regular-expressions/character-test.ts'
 import { isProvenLinear } from './regular-expressions/linear-proof.ts'
 import { Matching } from './regular-expressions/matching.ts'
@@ -15,6 +15,7 @@ export interface RegularExpression {
   readonly flags: string
   /**
    * Whether the text holds a match.
+   * @throws MatchingBudgetSpent when the run has no steps left
    * @throws RegularExpressionBudgetError when the text is too long for the expression, or when it refers back to groups and
    * too many ways have to be tried
    */
@@ -56,15 +57,30 @@ export function compileRegularExpression(source: string, flags = ''): RegularExp
     const characterFlags = native.flags.replaceAll(/[^isu]/g, '')
     const { instructions } = compileProgram(pattern, characterFlags, true)
     const isNative = isProvenLinear(pattern.node, instructions.length, native.multiline, characterFlags)
-    return isNative ? ofNative(native, source, flags) : ofPattern(pattern, characterFlags, native, flags)
+    return isNative
+      ? ofNative(native, { source, flags, size: instructions.length })
+      : ofPattern(pattern, characterFlags, native, flags)
   } catch (error) {
     if (error instanceof Refusal) return { problem: `${quoted} cannot be used: ${error.message}` }
     throw error
   }
 }
 
-function ofNative(native: RegExp, source: string, flags: string): RegularExpression {
+/** Characters that the engine of JavaScript passes in the time of one step, at one place of an expression. */
+const charactersPerStep = 16
+
+interface NativeExpression {
+  readonly source: string
+  readonly flags: string
+  /** The number of its instructions, each of which may be tried at each character. */
+  readonly size: number
+}
+
+function ofNative(native: RegExp, { source, flags, size }: NativeExpression): RegularExpression {
+  const share = Math.max(1, size / charactersPerStep) / charactersPerStep
+  const spend = (text: string) => spendSteps(1 + Math.ceil(text.length * share), source, text.length)
   const fromStart = (text: string): RegExpExecArray | null => {
+    spend(text)
     native.lastIndex = 0
     return native.exec(text)
   }
@@ -72,6 +88,7 @@ function ofNative(native: RegExp, source: string, flags: string): RegularExpress
     source,
     flags,
     test(text) {
+      spend(text)
       native.lastIndex = 0
       return native.test(text)
     },
@@ -105,7 +122,9 @@ function ofPattern(pattern: Pattern, characterFlags: string, native: RegExp, fla
   const program = compileProgram(pattern, characterFlags, false)
   const start = (text: string): Matching => new Matching(program, read(text), source)
   const canFollow = !native.multiline && SubsetSearch.canFollow(program)
-  const search = canFollow ? new SubsetSearch(program, native.unicode, isSticky) : undefined
+  const search = canFollow
+    ? new SubsetSearch(program, source, { isUnicode: native.unicode, onlyAtStart: isSticky })
+    : undefined
   return {
     source,
     flags,
@@ -118,7 +137,8 @@ function ofPattern(pattern: Pattern, characterFlags: string, native: RegExp, fla
       try {
         return matchFrom(text, index, true)
       } catch (error) {
-        if (!(error instanceof RegularExpressionBudgetError)) throw error
+        const isTooLong = error instanceof RegularExpressionBudgetError && !(error instanceof MatchingBudgetSpent)
+        if (!isTooLong) throw error
         return Object.assign(matching.groups(index), { index })
       }
     },

@@ -18,6 +18,10 @@ export interface Limits {
   readonly chain: number
   /** UTF-8 bytes of one map key. */
   readonly keyBytes: number
+  /** UTF-8 bytes of one pattern of a schema. */
+  readonly patternBytes: number
+  /** Steps that the regular expressions of one run take together. */
+  readonly patternSteps: number
 }
 
 export const defaultLimits: Limits = {
@@ -30,4 +34,6 @@ export const defaultLimits: Limits = {
   files: 5_000,
   chain: 256,
   keyBytes: 8_192,
+  patternBytes: 4_096,
+  patternSteps: 20_000_000,
 }

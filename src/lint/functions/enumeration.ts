@@ -24,8 +24,29 @@ export const enumeration = spectralFunction({
     },
   ),
   run(value, { values }) {
-    if (values.includes(value)) return undefined
-    const allowed = values.map(printValue).join(', ')
-    return [{ message: `#{{print("value")}} must be equal to one of the allowed values: ${allowed}` }]
+    const { set, printed } = choiceOf(values)
+    if (set.has(value)) return undefined
+    return [{ message: `#{{print("value")}} must be equal to one of the allowed values: ${printed}` }]
   },
 })
+
+/** Values that a message names: it stands at every place that is wrong. */
+const mostNamed = 500
+
+interface Choice {
+  readonly set: ReadonlySet<Scalar>
+  readonly printed: string
+}
+
+const choices = new WeakMap<readonly Scalar[], Choice>()
+
+/** The allowed values as they are looked up and named, made once for all places. */
+function choiceOf(values: readonly Scalar[]): Choice {
+  const known = choices.get(values)
+  if (known !== undefined) return known
+  const named = values.slice(0, mostNamed).map(printValue).join(', ')
+  const more = values.length - mostNamed
+  const choice = { set: new Set(values), printed: more > 0 ? `${named} and ${more} more` : named }
+  choices.set(values, choice)
+  return choice
+}

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Ajv, AnySchemaObject, Options, ValidateFunction } from 'ajv'
 import { compileRegularExpression } from '../regular-expression.ts'
+import { lengthProblem } from '../regular-expressions/budget.ts'
 
 /** Dialects of JSON Schema; draft 6 and draft 7 are read alike. */
 export type Dialect = 'auto' | 'draft4' | 'draft6' | 'draft7' | 'draft2019-09' | 'draft2020-12'
@@ -11,6 +12,9 @@ const require = createRequire(import.meta.url)
 
 const linearExpressions = Object.assign(
   (source: string, flags: string) => {
+    const tooLong = lengthProblem(source)
+    if (tooLong !== undefined)
+      throw new Error(`Unexpected long regular expression /${source.slice(0, 60)}…/: ${tooLong}`)
     const expression = compileRegularExpression(source, flags)
     if ('problem' in expression)
       throw new Error(`Invalid regular expression: /${source}/${flags}: ${expression.problem}`)

@@ -1,6 +1,7 @@
 import type { IFunctionResult, RulesetFunctionContext } from '@stoplight/spectral-core'
 import { detectDialect } from '@stoplight/spectral-formats'
 import type { AnySchemaObject } from 'ajv'
+import { MatchingBudgetSpent } from '../regular-expressions/budget.ts'
 import { choiceOption, objectOption, typeOption } from './option-check.ts'
 import { describeErrors } from './schema-messages.ts'
 import { type Dialect, type Validation, validationBy } from './schema-validators.ts'
@@ -61,7 +62,7 @@ export function resultsOf(
     if (typeof prepareResults === 'function' && errors.length > 0) prepareResults(errors)
     return describeErrors(errors, value, path)
   } catch (error) {
-    if (!(error instanceof Error)) throw error
+    if (!(error instanceof Error) || error instanceof MatchingBudgetSpent) throw error
     return [{ path, message: error.message }]
   }
 }

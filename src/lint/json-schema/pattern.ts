@@ -1,4 +1,5 @@
 import { compileRegularExpression } from '../regular-expression.ts'
+import { lengthProblem } from '../regular-expressions/budget.ts'
 
 /** Tells whether a text holds a match of a pattern. */
 export type PatternTest = (text: string) => boolean
@@ -14,6 +15,8 @@ export function nativePattern(source: string, flags: string): PatternTest {
  * regular expression and for what cannot be kept linear.
  */
 export function linearPattern(source: string, flags: string): PatternTest {
+  const tooLong = lengthProblem(source)
+  if (tooLong !== undefined) throw new Error(`Unexpected long regular expression /${source.slice(0, 60)}…/: ${tooLong}`)
   const compiled = compileRegularExpression(source, flags)
   if ('problem' in compiled) throw new Error(`Invalid regular expression: /${source}/${flags}: ${compiled.problem}`)
   return (text) => compiled.test(text)

@@ -1,4 +1,5 @@
-import { RegularExpressionBudgetError } from './budget.ts'
+import { RegularExpressionBudgetError, spendSteps } from './budget.ts'
+import { stepsAtOnce } from './matching.ts'
 import type { Instruction, Program } from './program.ts'
 import type { TextReader } from './text-reader.ts'
 
@@ -41,6 +42,12 @@ export class Backtracking {
    * @throws RegularExpressionBudgetError when the budget is spent
    */
   find(from: number, onlyThere: boolean): number | undefined {
+    const found = this.#find(from, onlyThere)
+    spendSteps(1 + (this.#steps % stepsAtOnce), this.#source, this.#reader.text.length)
+    return found
+  }
+
+  #find(from: number, onlyThere: boolean): number | undefined {
     const last = onlyThere ? from : this.#reader.text.length
     for (let position = from; position <= last; position = this.#reader.after(position)) {
       const end = this.#run(this.#program.start, position)
@@ -73,7 +80,9 @@ export class Backtracking {
       while (position !== undefined) {
         const instruction: Instruction | undefined = this.#program.instructions[place]
         if (instruction === undefined || instruction.kind === 'match') return position
-        if (++this.#steps > mostSteps) {
+        this.#steps += 1
+        if (this.#steps % stepsAtOnce === 0) spendSteps(stepsAtOnce, this.#source, this.#reader.text.length)
+        if (this.#steps > mostSteps) {
           const hint = 'avoid references such as "\\1", or repetitions inside of repetitions'
           throw new RegularExpressionBudgetError(this.#source, this.#reader.text.length, hint)
         }

@@ -1,6 +1,10 @@
 import { Answers, fails, inProgress, succeeds, unknown } from './answers.ts'
+import { spendSteps } from './budget.ts'
 import type { Instruction, Program } from './program.ts'
 import type { TextReader } from './text-reader.ts'
+
+/** Steps that are taken from the budget of the run together: to take each would cost more than the step. */
+export const stepsAtOnce = 256
 
 /** Two ways that are possible at a place. */
 interface Fork {
@@ -18,6 +22,8 @@ export class Matching {
   readonly #program: Program
   readonly #reader: TextReader
   readonly #answers: Answers
+  readonly #source: string
+  #steps = 0
   readonly #forks: Fork[] = []
   /** Failures that were noted while some loop came back to where it was: they hold only within that. */
   #doubtful: number[] = []
@@ -26,11 +32,18 @@ export class Matching {
   constructor(program: Program, reader: TextReader, source: string) {
     this.#program = program
     this.#reader = reader
+    this.#source = source
     this.#answers = new Answers(source, reader.text.length)
   }
 
   /** Where the first match starts; undefined when there is none. With `onlyStart` it has to start where the text starts. */
   find(onlyStart: boolean): number | undefined {
+    const found = this.#find(onlyStart)
+    this.#spend(1 + (this.#steps % stepsAtOnce))
+    return found
+  }
+
+  #find(onlyStart: boolean): number | undefined {
     const last = onlyStart ? 0 : this.#reader.text.length
     for (let position = 0; position <= last; position = this.#reader.after(position)) {
       if (this.#leadsToMatch(this.#program.start, position)) return position
@@ -80,12 +93,18 @@ export class Matching {
     }
   }
 
+  #spend(steps: number): void {
+    spendSteps(steps, this.#source, this.#reader.text.length)
+  }
+
   /** Whether a place leads to a match from a position. */
   #leadsToMatch(from: number, at: number): boolean {
     const bottom = this.#forks.length
     let place = from
     let position = at
     for (;;) {
+      this.#steps += 1
+      if (this.#steps % stepsAtOnce === 0) this.#spend(stepsAtOnce)
       const instruction = this.#program.instructions[place]
       if (instruction === undefined || instruction.kind === 'match') return this.#succeed(bottom)
       if (instruction.kind === 'split') {

@@ -1,8 +1,11 @@
+import { spendSteps } from './budget.ts'
 import type { CharacterTest } from './character-test.ts'
 import type { Program } from './program.ts'
 
 const asciiSize = 128
 const mostSets = 1_000
+/** Characters after which the next set is known already cost so many together as one step. */
+const knownPerStep = 4
 
 /** A set of places of a program that a text can have led to. */
 interface PlaceSet {
@@ -15,6 +18,11 @@ interface PlaceSet {
   readonly afterOthers: Map<string, PlaceSet>
 }
 
+interface SearchOptions {
+  readonly isUnicode: boolean
+  readonly onlyAtStart: boolean
+}
+
 /**
  * Whether a text holds a match of a program, found out in one pass over the text: all ways are followed at once, as a set of
  * places, and what a character makes of a set is kept. Sets are forgotten when there are too many, so that neither time nor
@@ -24,10 +32,13 @@ export class SubsetSearch {
   readonly #program: Program
   readonly #isUnicode: boolean
   readonly #onlyAtStart: boolean
+  readonly #source: string
+  #length = 0
   #sets = new Map<string, PlaceSet>()
   #first: PlaceSet | undefined
 
-  constructor(program: Program, isUnicode: boolean, onlyAtStart: boolean) {
+  constructor(program: Program, source: string, { isUnicode, onlyAtStart }: SearchOptions) {
+    this.#source = source
     this.#program = program
     this.#isUnicode = isUnicode
     this.#onlyAtStart = onlyAtStart
@@ -39,6 +50,8 @@ export class SubsetSearch {
   }
 
   test(text: string): boolean {
+    this.#length = text.length
+    spendSteps(1 + Math.ceil(text.length / knownPerStep), this.#source, text.length)
     this.#first ??= this.#setOf([this.#program.start], true)
     let set = this.#first
     for (let position = 0; position < text.length; ) {
@@ -72,6 +85,7 @@ export class SubsetSearch {
   }
 
   #after({ tests }: PlaceSet, character: string): PlaceSet {
+    spendSteps(tests.length, this.#source, this.#length)
     const places = tests.flatMap(({ test, next }) => (test.accepts(character) ? next : []))
     if (!this.#onlyAtStart) places.push(this.#program.start)
     return this.#setOf(places, false)
@@ -99,6 +113,7 @@ export class SubsetSearch {
         open.push({ place: instruction.next, isAtEnd })
       }
     }
+    spendSteps(places.size + placesAtEnd.size, this.#source, this.#length)
     const characters = [...places].filter((place) => this.#program.instructions[place]?.kind === 'character')
     return this.#kept(
       characters.sort((left, right) => left - right),

@@ -3,6 +3,7 @@ import type { Finding } from '../../findings/finding.ts'
 import { quote } from '../../findings/quote.ts'
 import { formatFragment } from '../../pointer.ts'
 import { pathOf, type Step } from '../jsonpath/match.ts'
+import { MatchingBudgetSpent } from '../regular-expressions/budget.ts'
 import type { DocumentView, ValuePath } from '../view/document-view.ts'
 import type { Check } from './check.ts'
 import { decodeSegment } from './print-path.ts'
@@ -19,6 +20,7 @@ const mostShown = 500
 export class Failures {
   readonly #view: DocumentView
   readonly #findings: Finding[] = []
+  readonly #reachedLimits: Finding[] = []
   readonly #failed = new Map<Rule, Set<unknown>>()
 
   constructor(view: DocumentView) {
@@ -29,8 +31,17 @@ export class Failures {
     return this.#findings
   }
 
+  /** Limits of the run that were reached: what is left was not checked, and nothing failed. */
+  get reachedLimits(): readonly Finding[] {
+    return this.#reachedLimits
+  }
+
   /** Notes that the function of a check threw, or rejected, with an error, for the value at a path. */
   threw(check: Check, path: ValuePath, error: unknown): void {
+    if (error instanceof MatchingBudgetSpent) {
+      this.#budgetSpent(path, error, check.rule.resolved ? 'resolved' : 'source')
+      return
+    }
     this.#functionFailed(check, path, `threw an exception: ${cut(textOf(error))}`)
   }
 
@@ -67,12 +78,29 @@ export class Failures {
     this.#functionFailed(check, path, `returned ${problem}, expected undefined or a list of { message, path? }`)
   }
 
+  /** Once for a run: everything that comes after it has no steps left either. */
+  #budgetSpent(path: ValuePath, error: MatchingBudgetSpent, view: 'resolved' | 'source'): void {
+    if (this.#reachedLimits.length > 0) return
+    const place = this.#view.place(path.map(decodeSegment), view)
+    this.#reachedLimits.push({
+      code: 'limit/pattern-steps',
+      message: error.finding,
+      severity: 'error',
+      place: { source: place.file.path, pointer: place.path, on: 'value' },
+      range: this.#view.rangeOf(place),
+    })
+  }
+
   #functionFailed({ rule, function: failed, functionName }: Check, path: ValuePath, problem: string): void {
     const name = functionName === '' ? 'an unnamed function' : `function "${functionName}"`
     this.#add(rule, failed, path, `${name} ${problem}`, 'Mend the function')
   }
 
   #filterFailed({ rule }: Check, expression: string, step: Step, error: unknown): void {
+    if (error instanceof MatchingBudgetSpent) {
+      this.#budgetSpent(pathOf(step), error, rule.resolved ? 'resolved' : 'source')
+      return
+    }
     const problem = `a filter of ${expression} cannot be answered, and selects nothing: ${cut(textOf(error))}`
     this.#add(rule, expression, pathOf(step), problem, 'Mend the filter')
   }

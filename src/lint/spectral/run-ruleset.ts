@@ -1,9 +1,11 @@
 import type { Ruleset } from '@stoplight/spectral-core'
 import type { Finding } from '../../findings/finding.ts'
+import { defaultLimits } from '../../load/limits.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import { applyOverrides } from '../loading/apply-overrides.ts'
 import { problemsOfRules } from '../loading/idle-rules.ts'
 import type { RulesetProblem } from '../loading/ruleset-error.ts'
+import { MatchingBudget, type MatchingLimits, withinBudget } from '../regular-expressions/budget.ts'
 import type { ActiveRule } from '../ruleset.ts'
 import type { DocumentView } from '../view/document-view.ts'
 import { FunctionContexts } from './context.ts'
@@ -21,6 +23,8 @@ export interface SpectralRun {
   readonly view: DocumentView
   /** Spectral's option: says nothing when the document has none of the formats of the ruleset. */
   readonly ignoreUnknownFormat?: boolean
+  /** What regular expressions may cost; the defaults of a run when absent. */
+  readonly limits?: MatchingLimits
   /** Visits that rules which look at paths may cost before they are stopped; 1,000,000 when absent. */
   readonly budget?: number
 }
@@ -35,7 +39,7 @@ export interface SpectralOutcome {
   /** Whether a function or a filter threw: the run cannot be trusted (exit 2); the findings say which one. */
   readonly crashed: boolean
   /** What the run cost, for tests: exact, and the same on every machine. */
-  readonly counts: { readonly visits: number; readonly calls: number }
+  readonly counts: { readonly visits: number; readonly calls: number; readonly patternSteps: number }
 }
 
 const defaultBudget = 1_000_000
@@ -46,12 +50,18 @@ const defaultBudget = 1_000_000
  * overrides that do not fit.
  */
 export async function runRuleset(run: SpectralRun): Promise<SpectralOutcome> {
-  const { view, ignoreUnknownFormat = false, budget = defaultBudget } = run
+  const { view, ignoreUnknownFormat = false, budget = defaultBudget, limits = defaultLimits } = run
   const ruleset = applyOverrides(run.ruleset, view.entry.path)
   const idle = problemsOfRules(ruleset)
   if (isBroken(view.entry)) {
     const { visitors, problems } = await selectRules(ruleset, null)
-    return { findings: [], visitors, problems: [...idle, ...problems], crashed: false, counts: { visits: 0, calls: 0 } }
+    return {
+      findings: [],
+      visitors,
+      problems: [...idle, ...problems],
+      crashed: false,
+      counts: { visits: 0, calls: 0, patternSteps: 0 },
+    }
   }
   const failures = new Failures(view)
   const { formats, findings } = detectFormats(ruleset, view, { ignoreUnknownFormat, failures })
@@ -65,17 +75,22 @@ export async function runRuleset(run: SpectralRun): Promise<SpectralOutcome> {
     counts: { visits: 0, calls: 0 },
   }
   const running = searches.map((search) => new SearchRun(search, state))
-  for (const search of running) search.start(budget)
+  const matching = new MatchingBudget(limits)
+  withinBudget(matching, () => {
+    for (const search of running) search.start(budget)
+  })
   await settle(state)
   // Only now is known which functions look at paths: asynchronous ones may do so late.
-  for (const search of running) search.walkEveryPath(budget)
+  withinBudget(matching, () => {
+    for (const search of running) search.walkEveryPath(budget)
+  })
   await settle(state)
   return {
-    findings: inSpectralOrder([...state.findings, ...failures.findings]),
+    findings: inSpectralOrder([...state.findings, ...failures.findings, ...failures.reachedLimits]),
     visitors,
     problems: [...idle, ...problems],
     crashed: failures.findings.length > 0,
-    counts: state.counts,
+    counts: { ...state.counts, patternSteps: matching.steps },
   }
 }
 

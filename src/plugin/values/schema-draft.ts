@@ -1,7 +1,10 @@
 import type { Graph } from '../../graph/graph.ts'
+import { stepTo } from '../../graph/location.ts'
+import { lengthProblem } from '../../lint/regular-expressions/budget.ts'
 import { toData } from '../../load/data.ts'
 import { noEntries } from '../../load/entries.ts'
 import { childOf, type MapNode, type Node, stringOf } from '../../load/node.ts'
+import { noteLimit } from '../reached-limits.ts'
 import type { SchemaDialect } from '../value-checking.ts'
 import { addedFormats, namesIn, openFormats, patternTest, readKeyword } from './keywords.ts'
 import { type SchemaSource, schemaSource } from './schema-source.ts'
@@ -72,7 +75,27 @@ export function readDraft(draft: Draft, graph: Graph, partOf: PartOf): void {
     draft.isFlawed = true
   }
 
+  /** Whether a pattern is short enough to be run; one that is not is reported. */
+  function hasGoodLength(source: string, on: 'key' | 'value'): boolean {
+    const problem = lengthProblem(source, graph.limits)
+    if (problem === undefined) return true
+    const location = graph.objectsAt(node)[0]?.location
+    const holder = location && (on === 'key' ? stepTo(location, 'patternProperties') : location)
+    const at = holder && (stepTo(holder, on === 'key' ? source : 'pattern') ?? holder)
+    const message = `Values are not checked against this pattern: ${problem}`
+    noteLimit(graph, { cause: `${on} ${source}`, code: 'limit/pattern-length', message, at, on })
+    return false
+  }
+
+  function canRun(source: string): boolean {
+    return hasGoodLength(source, 'key') && patternTest(source) !== undefined
+  }
+
   function readPlain(keyword: string, value: Node): void {
+    if (keyword === 'pattern' && !hasGoodLength(stringOf(value) ?? '', 'value')) {
+      draft.isFlawed = true
+      return
+    }
     if (dialect === 'JsonSchema' && keyword === 'format' && isAddedFormat(value)) return
     const read = readKeyword[keyword]?.(value)
     if (read !== undefined) data[keyword] = read
@@ -142,10 +165,6 @@ function isOpenFormat(keyword: string, value: Node): boolean {
 
 function isReadable(named: Node | undefined, isName: (name: string) => boolean): boolean {
   return named === undefined || (named.kind === 'map' && [...named.entries.keys()].every(isName))
-}
-
-function canRun(source: string): boolean {
-  return patternTest(source) !== undefined
 }
 
 /** `exclusiveMaximum: true` excludes the maximum, and `nullable: true` adds null to the type. */

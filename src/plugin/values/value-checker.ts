@@ -2,11 +2,17 @@ import type { Graph } from '../../graph/graph.ts'
 import { type Location, stepTo } from '../../graph/location.ts'
 import { perGraph } from '../../graph/per-graph.ts'
 import { compileSchema, type Validator } from '../../lint/json-schema/compile-schema.ts'
-import { RegularExpressionBudgetError } from '../../lint/regular-expressions/budget.ts'
+import {
+  MatchingBudget,
+  MatchingBudgetSpent,
+  RegularExpressionBudgetError,
+  withinBudget,
+} from '../../lint/regular-expressions/budget.ts'
 import type { ContributedSchemas } from '../../lint/schema-formats.ts'
 import { type DataOfNodes, toData } from '../../load/data.ts'
 import type { Node } from '../../load/node.ts'
 import { parsePointer } from '../../pointer.ts'
+import { noteLimit } from '../reached-limits.ts'
 import type { Mismatch, SchemaDialect, ValueChecking } from '../value-checking.ts'
 import { withContributed } from './contributed-values.ts'
 import { patternTest } from './keywords.ts'
@@ -28,9 +34,11 @@ class ValueChecker implements ValueChecking {
   readonly #schemas: SchemaData
   readonly #data: DataOfNodes = new Map()
   readonly #validators = new Map<object, Validator>()
+  readonly #budget: MatchingBudget
 
   constructor(graph: Graph) {
     this.#graph = graph
+    this.#budget = new MatchingBudget(graph.limits)
     this.#schemas = new SchemaData(graph)
   }
 
@@ -41,7 +49,9 @@ class ValueChecker implements ValueChecking {
       return [{ pointer: [], keyword: 'false', params: {}, schema: undefined, known: [], more: 0 }]
     }
     try {
-      const { errors } = this.#validatorOf(data).errorsUpTo(mostErrors, toData(value, this.#data))
+      const { errors } = withinBudget(this.#budget, () =>
+        this.#validatorOf(data).errorsUpTo(mostErrors, toData(value, this.#data)),
+      )
       const schemaAt = (schemaPath: string) => schemaAround(data, schemaPath).at(-1)
       return outermostErrors(errors, schemaAt).map(({ error, more }) => {
         const keyword = error.keyword === 'false schema' ? 'false' : error.keyword
@@ -57,6 +67,11 @@ class ValueChecker implements ValueChecking {
         }
       })
     } catch (error) {
+      if (error instanceof MatchingBudgetSpent) {
+        const at = this.#graph.objectsAt(schema)[0]?.location
+        noteLimit(this.#graph, { cause: error, code: 'limit/pattern-steps', message: error.finding, at })
+        return []
+      }
       // Neither is a fault of the value: a pattern that takes too long on it, and schemas nested too deeply for the stack.
       if (error instanceof RegularExpressionBudgetError || error instanceof RangeError) return []
       throw error

@@ -1,4 +1,4 @@
-import { sameJson } from '../json-equality.ts'
+import { JsonIdentities, sameJson } from '../json-equality.ts'
 import type { Keyword, KeywordFactory } from '../keyword.ts'
 import { allOf, anyOf, conditional, not, oneOf } from './combinations.ts'
 import { reference } from './reference.ts'
@@ -25,9 +25,17 @@ function constant(allowedValue: unknown): Keyword {
 function enumeration(allowedValues: unknown): Keyword | undefined {
   if (!Array.isArray(allowedValues)) return undefined
   const simple = new Set(allowedValues.filter((allowed) => typeof allowed !== 'object'))
-  const structured = allowedValues.filter((allowed) => typeof allowed === 'object')
+  const structured = structuredValues(allowedValues.filter((allowed) => typeof allowed === 'object'))
   return {
-    isValid: (value) => simple.has(value) || structured.some((allowed) => sameJson(value, allowed)),
+    isValid: (value) => simple.has(value) || structured(value),
     report: (_value, place) => place.fail('enum', { allowedValues }, 'must be equal to one of the allowed values'),
   }
+}
+
+/** Lists and objects, and null, among allowed values: equal ones have the same number, so that a value is read once. */
+function structuredValues(allowed: readonly unknown[]): (value: unknown) => boolean {
+  if (allowed.length < 2) return (value) => allowed.some((each) => sameJson(value, each))
+  const identities = new JsonIdentities()
+  const numbers = new Set(allowed.map((each) => identities.of(each)))
+  return (value) => (typeof value === 'object' ? numbers.has(identities.of(value)) : false)
 }
