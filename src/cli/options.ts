@@ -2,6 +2,9 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 
 export type FailSeverity = 'error' | 'warn' | 'info' | 'hint'
 
+/** How many characters a path may have. */
+export const longestPath = 4_096
+
 /** What both commands take, as commander hands it over. */
 export interface CommonOptions {
   /** False for `--no-config`. */
@@ -117,7 +120,7 @@ export function addSettingsOptions(command: Command): Command {
 /** Declares the options on what is read. */
 export function addInputOptions(command: Command): Command {
   return command
-    .option('--stdin-filepath <path>', 'name for what is read from standard input (target "-")')
+    .option('--stdin-filepath <path>', 'name for what is read from standard input (target "-")', file)
     .addOption(
       new Option('-e, --encoding <encoding>', 'read files as this (default: UTF-8, and nothing else)').choices([
         'utf8',
@@ -130,7 +133,7 @@ export function addInputOptions(command: Command): Command {
         'latin1',
       ]),
     )
-    .option('--root <folder>', 'read and write nothing outside of this folder (default: the repository)')
+    .option('--root <folder>', 'read and write nothing outside of this folder (default: the repository)', file)
     .addOption(repeatable('--allow-remote <host>', 'read references to this host too, over https; repeatable'))
     .option('--update-lock', 'read what msgapi.lock names anew, and note what it is now')
     .option('--frozen-lock', 'read nothing from the network that is not in msgapi.lock')
@@ -139,7 +142,7 @@ export function addInputOptions(command: Command): Command {
 /** Declares the options on the config. */
 export function addConfigOptions(command: Command): Command {
   return command
-    .option('-c, --config <file>', 'use this config (default: the nearest msgapi.config.yaml)')
+    .option('-c, --config <file>', 'use this config (default: the nearest msgapi.config.yaml)', file)
     .option('--no-config', 'use no config')
 }
 
@@ -178,9 +181,12 @@ export function repeatable(flags: string, description: string, check = (value: s
   ])
 }
 
-/** Takes the name of a file. Throws an InvalidArgumentError when it is empty. */
+/** Takes the name of a file. Throws an InvalidArgumentError when it is empty or longer than any can be. */
 export function file(value: string): string {
   if (value === '') throw new InvalidArgumentError('Expected the name of a file.')
+  // No system has longer ones, and every folder of a path is looked at.
+  if (value.length > longestPath)
+    throw new InvalidArgumentError(`Expected a name of ${longestPath} characters at most.`)
   return value
 }
 

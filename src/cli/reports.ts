@@ -2,6 +2,7 @@ import { UsageError } from '../config/errors.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { isReporterName, type ReporterName, reporterNames } from '../report/reporter-names.ts'
+import { longestPath } from './options.ts'
 import { FileIdentities } from './write/file-identities.ts'
 
 /** A report that was asked for: in which form, and in which file; without a file, on a stream. */
@@ -65,7 +66,7 @@ function parseReport(written: string): ReportRequest {
   const name = known(colon === -1 ? written : written.slice(0, colon))
   const file = colon === -1 ? undefined : written.slice(colon + 1)
   if (file === '') throw new UsageError(`Expected a file after ${quote(written)}.`)
-  return { name, file }
+  return { name, file: checkedLength(file) }
 }
 
 function parseOutput(written: string): ReportRequest {
@@ -73,7 +74,12 @@ function parseOutput(written: string): ReportRequest {
   const name = known(written.slice(0, equals))
   const file = written.slice(equals + 1)
   if (file === '') throw new UsageError(`Expected a file after --output.${name}.`)
-  return { name, file }
+  return { name, file: checkedLength(file) }
+}
+
+function checkedLength<File extends string | undefined>(file: File): File {
+  if (file === undefined || file.length <= longestPath) return file
+  throw new UsageError(`Unexpected name of ${file.length} characters for a report, expected ${longestPath} at most.`)
 }
 
 function known(name: string): ReporterName {

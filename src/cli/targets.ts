@@ -2,12 +2,13 @@ import { statSync } from 'node:fs'
 import { basename, dirname, relative, resolve, sep } from 'node:path'
 import { UsageError } from '../config/errors.ts'
 import { realPathOf } from '../config/root.ts'
-import { isMissing } from '../config/system-error.ts'
+import { codeOf, isMissing } from '../config/system-error.ts'
 import { suggestion } from '../config/wording.ts'
 import { isInside } from '../load/inside.ts'
 import { namesIn } from '../load/names-in.ts'
 import { systemFolderOf } from '../load/system-folders.ts'
 import type { EntryDocument } from '../pipeline.ts'
+import { longestPath } from './options.ts'
 import { isRedirected, readStandardInput } from './standard-input.ts'
 import { standardInputName } from './standard-input-name.ts'
 
@@ -110,6 +111,10 @@ function problemOf(target: string, { workingFolder }: TargetOptions): TargetProb
   if (/^https?:\/\//i.test(target)) {
     return { message: `${target} is not on this computer; this version of msgapi reads files only.`, missing: false }
   }
+  if (target.length > longestPath) {
+    const message = `Unexpected target of ${target.length} characters, expected ${longestPath} at most.`
+    return { message, missing: false }
+  }
   try {
     const status = statSync(path)
     if (!status.isDirectory()) return undefined
@@ -117,6 +122,8 @@ function problemOf(target: string, { workingFolder }: TargetOptions): TargetProb
     const message = `${target} is a folder; give the files in it, such as '${steps}/**/*.{yaml,yml,json}'.`
     return { message, missing: false }
   } catch (error) {
+    // A glob may be longer than the name of any file.
+    if (codeOf(error) === 'ENAMETOOLONG' && globCharacters.test(target)) return { message: '', missing: true }
     // Whatever else is the matter, such as a permission, is told by whoever reads the file.
     return isMissing(error) ? { message: missingMessage(target, path), missing: true } : undefined
   }

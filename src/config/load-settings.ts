@@ -9,8 +9,11 @@ import { guardedFolderIn } from './guarded-folders.ts'
 import { type CommandLineSettings, mergeSettings, type ResolvedConfig, type RulesetChoice } from './merge.ts'
 import { entryFolder, projectRoot, realPathOf } from './root.ts'
 import type { ConfigOrigins, Settings } from './settings.ts'
-import { isMissing } from './system-error.ts'
+import { isMissing, reasonOf } from './system-error.ts'
 import { placeIn, validateConfig } from './validate.ts'
+
+/** Longer than any system allows a path to be. */
+const longestPath = 4_096
 
 /** The settings that name files to write. */
 const writtenPaths: ReadonlySet<string> = new Set(['bundle.output', 'bundle.map', 'bundle.nameMap'])
@@ -112,8 +115,8 @@ function rulesetAt(name: string, workingFolder: string): string {
   try {
     return statSync(path).isFile() ? path : name
   } catch (error) {
-    if (isMissing(error)) return name
-    throw error
+    // What cannot be looked at is no package either; whoever reads it says why.
+    return isMissing(error) ? name : path
   }
 }
 
@@ -138,8 +141,12 @@ function resolveConfig(
   // Who may change a file of the repository, as a fork's pull request does, must not open the rest of the disk with it.
   const bounded = isInside(path, ownRoot)
   const pathAt = (written: string, at: readonly string[], option: string): string => {
-    const real = realPathOf(resolve(folder, written))
     const place = placeIn(source, [...base, ...at], 'value')
+    if (written.includes('\0')) throw new ConfigError('Unexpected NUL character in a path; remove it.', place)
+    if (written.length > longestPath) {
+      throw new ConfigError(`Unexpected path of ${written.length} characters, expected ${longestPath} at most.`, place)
+    }
+    const real = realPathOf(resolve(folder, written))
     if (bounded && !isInside(real, ownRoot)) {
       throw new ConfigError(`Unexpected path out of ${ownRoot}; give it on the command line with ${option}.`, place)
     }
@@ -177,7 +184,9 @@ function checkFolder(path: string, place: ConfigPlace): void {
   try {
     if (statSync(path).isDirectory()) return
   } catch (error) {
-    if (!isMissing(error)) throw error
+    if (!isMissing(error)) {
+      throw new ConfigError(`The root ${path} cannot be used: ${reasonOf(error) ?? String(error)}.`, place)
+    }
     throw new ConfigError(`The root ${path} does not exist; give a folder that holds the entry document.`, place)
   }
   throw new ConfigError(`The root ${path} is not a folder; give a folder that holds the entry document.`, place)

@@ -27,6 +27,9 @@ const outsideUri = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/
  * and `~0`. `base` is the address that relative references start from, for a holder that has one. Never throws.
  */
 export function readReferenceText(text: string, base?: string): ReferenceText | ReferenceTextProblem {
+  if (/\p{Surrogate}/u.test(text)) {
+    return problem('ref/bad-uri', 'holds half of a surrogate pair, which stands for no character; correct it')
+  }
   const hash = text.indexOf('#')
   const filePart = hash < 0 ? text : text.slice(0, hash)
   const fragment = hash < 0 ? '' : text.slice(hash + 1)

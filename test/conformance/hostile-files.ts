@@ -394,7 +394,96 @@ function makeLinked({ folder }: Place): void {
   linkSync(path.join(folder, 'real.json'), path.join(folder, 'hard.json'))
 }
 
+const longName = 'n'.repeat(300)
+const longPath = 'a/'.repeat(3_000)
+const tooLong = /^msgapi: .*(?:4096 (?:characters )?at most|the name is too long)/
+
+/** Names that no file has, in every place that takes one. */
+const names: readonly FileCase[] = [
+  ...[
+    '\\ud800.yaml',
+    '#/\\ud800',
+    'a.yaml#/\\udc00',
+    'a\\0.yaml',
+    '%00',
+    '%ff.yaml',
+    `${longName}.yaml`,
+    'sub',
+    'loop',
+    'api.yaml/x',
+  ].map(
+    (target): FileCase => ({
+      name: `a reference to ${target.slice(0, 40)}`,
+      make({ folder, description }) {
+        write(folder, { 'api.yaml': description(`channels: { a: { $ref: "${target}" } }\n`), 'sub/.keep': '' })
+        link(folder, { loop: 'loop' })
+      },
+      words: ['api.yaml'],
+      status: 1,
+      told: /^api\.yaml:3:24 +error .* ref\/[a-z-]+$/m,
+    }),
+  ),
+  ...[longName, longPath, 'loop', 'loop/x'].flatMap((name) =>
+    [
+      [name],
+      ['api.yaml', '-f', `json:${name}`],
+      ['api.yaml', '-o', name],
+      ['api.yaml', '-c', name],
+      ['api.yaml', '--root', name],
+    ].map(
+      (words): FileCase => ({
+        name: `${words.join(' ').slice(0, 40)}, which no file is called`,
+        make: ({ folder }) => link(folder, { loop: 'loop' }),
+        words,
+        status: 2,
+        ...(name === longPath ? { told: tooLong } : {}),
+      }),
+    ),
+  ),
+  ...[longName, longPath, 'loop'].map(
+    (name): FileCase => ({
+      name: `the ruleset ${name.slice(0, 40)}`,
+      commands: ['lint'],
+      make: ({ folder }) => link(folder, { loop: 'loop' }),
+      words: ['api.yaml', '-r', name],
+      status: 2,
+    }),
+  ),
+  ...[
+    'root: "a\\0"',
+    'root: loop',
+    'bundle: { output: "a\\0" }',
+    `bundle: { output: ${longPath} }`,
+    'plugins: ["a\\0"]',
+  ].map(
+    (config): FileCase => ({
+      name: `a config with ${config.slice(0, 40)}`,
+      make({ folder }) {
+        write(folder, { 'msgapi.config.yaml': `${config}\n` })
+        link(folder, { loop: 'loop' })
+      },
+      words: ['api.yaml'],
+      status: 2,
+      told: /msgapi\.config\.yaml:1:\d+: /,
+    }),
+  ),
+  ...['-c', '-o', '-f', '--root', '--stdin-filepath', '-e', '-F', '--allow-remote'].map(
+    (option): FileCase => ({
+      name: `${option} of nothing`,
+      words: ['api.yaml', option, ''],
+      status: 2,
+      told: /^msgapi: /,
+    }),
+  ),
+  {
+    name: 'a glob that is longer than any name',
+    words: [`{api,${longName}}.yaml`],
+    status: 0,
+  },
+]
+
 const cases: readonly FileCase[] = [
+  ...names,
   ...inputs,
   ...others,
   ...guarded,
