@@ -8,6 +8,7 @@ import type { Finding } from './findings/finding.ts'
 import type { BindingDefinition } from './format/bindings/definition.ts'
 import { buildGraph, type GraphOptions } from './graph/build.ts'
 import type { Graph } from './graph/graph.ts'
+import type { FolderNames } from './load/folder-names.ts'
 import { isInside } from './load/inside.ts'
 import type { Limits } from './load/limits.ts'
 import { loadFile } from './load/load.ts'
@@ -31,6 +32,8 @@ export interface PipelineRequest extends Omit<SettingsRequest, 'entry'> {
   readonly transforms?: readonly DescriptionTransform[] | undefined
   /** What plugins contribute to a run with some settings and a root. */
   readonly resources?: ((settings: Settings, root: string) => Promise<RunResources>) | undefined
+  /** The names in folders that runs of the same call have read, by real path. */
+  readonly folders?: Map<string, FolderNames> | undefined
   /** How the entry is encoded; UTF-8 when absent. */
   readonly encoding?: BufferEncoding | undefined
   /**
@@ -102,7 +105,7 @@ export async function runPipeline<Outcome>(
   const resources = await request.resources?.(settings, root)
   const notices = [...loaded.notices, ...(resources?.notices ?? [])]
   const local = observed(
-    createReader({ root, limits: settings.limits, named: entryPath, onRead: request.onRead }),
+    createReader({ root, limits: settings.limits, named: entryPath, onRead: request.onRead, folders: request.folders }),
     request.onLookup,
   )
   const reader = { ...local, remote: resources?.remote }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { UsageError } from '../config/errors.ts'
 import type { LoadedSettings } from '../config/load-settings.ts'
 import type { Settings } from '../config/settings.ts'
+import type { FolderNames } from '../load/folder-names.ts'
 import type { RemoteReader } from '../load/remote-reader.ts'
 import type { RunResources } from '../pipeline.ts'
 import { manifestProblem, unusedContributions } from '../plugin/check-manifest.ts'
@@ -18,6 +19,8 @@ export class CallResources {
   readonly #sets = new Map<string, Promise<PluginSet>>()
   /** The settings by the folder of the entry. */
   readonly settings = new Map<string, Promise<LoadedSettings>>()
+  /** The names in folders by real path. */
+  readonly folders = new Map<string, FolderNames>()
   /** The paths of all files that were read, by whatever part of a run, be it one that failed. */
   readonly inputs = new Set<string>()
   #starting: Promise<RemoteRun> | undefined

@@ -93,6 +93,7 @@ export function pipelineRequest(
     transforms,
     resources: (settings, root) => resources.forRun(settings, root),
     loaded: resources.settings,
+    folders: resources.folders,
     encoding,
     onLookup,
     onRead: (path) => resources.inputs.add(path),

@@ -75,12 +75,15 @@ export function createReader({
   limits,
   named,
   onRead,
+  folders = new Map(),
 }: {
   root: string
   limits: Limits
   named?: string | undefined
   /** Gets the real path of every file that was read. */
   onRead?: ((path: string) => void) | undefined
+  /** The names in folders by real path, for readers of one call: a folder may hold as many files as there are readers. */
+  folders?: Map<string, FolderNames> | undefined
 }): FileReader {
   const rootPath = resolve(root)
   const namedPath = named === undefined ? undefined : resolve(named)
@@ -220,7 +223,10 @@ export function createReader({
 
   async function list(folder: string): Promise<FolderNames> {
     const located = await locate(folder)
-    return new FolderNames(located.ok ? namesIn(located.path) : [])
+    if (!located.ok) return new FolderNames([])
+    const names = folders.get(located.path) ?? new FolderNames(namesIn(located.path))
+    folders.set(located.path, names)
+    return names
   }
 }
 

@@ -4,6 +4,14 @@ import { type Files, type GrowthRow, start } from './row.ts'
 export const entries: readonly GrowthRow[] = [
   { name: 'lint entries', size: 200, input: apis, command: 'lint apis/*.yaml', status: 0 },
   {
+    name: 'bundle entries with a part each to a folder',
+    size: 150,
+    input: withParts,
+    command: 'bundle apis/*.yaml -o dist/',
+    status: 0,
+    says: /Wrote dist\/1\.yaml/,
+  },
+  {
     name: 'bundle entries to a folder',
     size: 200,
     input: apis,
@@ -34,6 +42,23 @@ function apis(size: number): Files {
 }
 
 function inFolder(folder: string, size: number, address: string): Files {
-  const text = `${start}channels: { orders: { address: ${address} } }\n`
-  return Object.fromEntries(Array.from({ length: size }, (_, index) => [`${folder}/${index}.yaml`, text]))
+  return filesIn(folder, size, (index) => [`${index}.yaml`, `${start}channels: { orders: { address: ${address} } }\n`])
+}
+
+function withParts(size: number): Files {
+  const part = filesIn('apis', size, (index) => [`${index}.part`, 'address: orders\n'])
+  const entry = filesIn('apis', size, (index) => [
+    `${index}.yaml`,
+    `${start}channels: { orders: { $ref: ${index}.part } }\n`,
+  ])
+  return { ...part, ...entry }
+}
+
+function filesIn(folder: string, size: number, fileOf: (index: number) => readonly [string, string]): Files {
+  return Object.fromEntries(
+    Array.from({ length: size }, (_, index) => {
+      const [name, text] = fileOf(index)
+      return [`${folder}/${name}`, text]
+    }),
+  )
 }
