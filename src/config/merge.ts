@@ -46,6 +46,7 @@ const bundleOptions: Readonly<Record<string, string>> = {
   dedupe: '--dedupe',
   stripExtensions: '--strip-extensions',
   origins: '--x-origin',
+  followExtensions: '--follow-extensions',
 }
 
 /** Which rulesets run, and who says so. */
