@@ -42,10 +42,21 @@ export function spelledWord({ words }: Vocabulary, kind: keyof Vocabulary['words
   return (Object.hasOwn(spelled, word) ? spelled[word] : undefined) ?? word
 }
 
+/** Every run asks for the words of some hundred codes: each kind has its spelled words in one map. */
+const tableWords = {
+  root: wordsBySpelling('root'),
+  protocol: wordsBySpelling('protocol'),
+  consumerProtocol: wordsBySpelling('consumerProtocol'),
+}
+
+function wordsBySpelling(kind: keyof Vocabulary['words']): ReadonlyMap<string, string> {
+  const pairs = vocabularies.flatMap(({ words }) => Object.entries(words[kind]))
+  return new Map(pairs.map(([plain, spelled]) => [spelled, plain]))
+}
+
 /** The word of the tables for one of any spelling. */
 export function tableWord(kind: keyof Vocabulary['words'], word: string): string {
-  const pairs = vocabularies.flatMap(({ words }) => Object.entries(words[kind]))
-  return pairs.find(([, spelled]) => spelled === word)?.[0] ?? word
+  return tableWords[kind].get(word) ?? word
 }
 
 /** What a word of one spelling is called in the others: `sqs` for `queue`, and the other way round. */
