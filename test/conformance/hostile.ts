@@ -13,6 +13,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { costCases } from './hostile-costs.ts'
 import { runFiles } from './hostile-files.ts'
 
 export interface Hostile {
@@ -22,7 +23,7 @@ export interface Hostile {
   readonly skipped: readonly string[]
 }
 
-interface Case {
+export interface Case {
   readonly id: string
   readonly cat: string
   readonly exitClass: 'accept' | 'findings' | 'reject' | 'any'
@@ -95,8 +96,9 @@ export async function run(sharedFolder: string, cli: string): Promise<Hostile> {
       for (const vocabulary of ['asyncapi', 'specversion']) {
         const out = path.join(folder, vocabulary)
         const expectations = makeCases(folder, out, vocabulary, port)
+        const cases = [...expectations.cases, ...costCases(out, vocabulary)]
         const before = snapshot(out)
-        await inParallel(expectations.cases, async (one) => {
+        await inParallel(cases, async (one) => {
           const name = `${one.id} (${vocabulary})`
           if (one.skipped) skipped.push(`${name}: not written`)
           for (const command of one.skipped ? [] : one.ops) {
