@@ -370,7 +370,7 @@ t.test('what is wrong in a config is said with its place', async (t) => {
     ],
     [
       'limits: { depht: 5 }',
-      '1:11: Unexpected key "depht", expected "fileBytes", "totalBytes", "depth", "aliases", "nodes", "references", "files", "chain" or "keyBytes". Did you mean "depth"?',
+      '1:11: Unexpected key "depht", expected "fileBytes", "totalBytes", "depth", "aliases", "nodes", "references", "files", "chain", "keyBytes", "patternBytes" or "patternSteps". Did you mean "depth"?',
     ],
     ['limits: { depth: 0 }', '1:18: Unexpected number 0, expected a whole number from 1 to 2560; the default is 256.'],
     [

@@ -3,12 +3,19 @@ import { syncBuiltinESMExports } from 'node:module'
 
 /**
  * What happens instead of a call: the process is gone at once, or the system refuses. Signals that a process may handle come
- * just before the call.
+ * just before a call that takes long, as writing looks for signals after a while only.
  */
 export type Fault = 'SIGKILL' | 'SIGINT' | 'SIGTERM' | 'ENOSPC' | 'EACCES' | 'EIO' | 'EDQUOT' | 'EMFILE'
 
 function isSignal(fault: Fault): fault is 'SIGINT' | 'SIGTERM' {
   return fault === 'SIGINT' || fault === 'SIGTERM'
+}
+
+/** Milliseconds: longer than `replaceFiles` writes without looking for signals. */
+const slowCall = 100
+
+function wait(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }
 
 export interface Injection {
@@ -33,6 +40,7 @@ export function injectFaults(faultAt: (index: number) => Fault | undefined): Inj
     if (fault === undefined) return
     if (isSignal(fault)) {
       process.kill(process.pid, fault)
+      wait(slowCall)
       return
     }
     if (fault === 'SIGKILL') process.kill(process.pid, fault)
