@@ -29,8 +29,8 @@ export interface SettingsRequest {
   /** Looks for no config. */
   readonly noConfig?: boolean | undefined
   readonly commandLine?: CommandLineSettings | undefined
-  /** The codes that a config may set; with them, an unknown code in the config is an error. */
-  readonly knownCodes?: ReadonlySet<string> | undefined
+  /** Gives the codes that a config may set; with them, an unknown code in the config is an error. */
+  readonly knownCodes?: (() => ReadonlySet<string>) | undefined
   /** What was loaded for other entries with the same options, by the folder of the entry. */
   readonly loaded?: Map<string, Promise<LoadedSettings>> | undefined
 }
@@ -66,7 +66,7 @@ async function loadForFolder(folder: string, request: SettingsRequest): Promise<
   const ownRoot = projectRoot(folder, { workingFolder })
   const discovery = await discover(folder, request, ownRoot)
   const { found, notices, awaited } = discovery
-  const config = found === undefined ? undefined : resolveConfig(found, ownRoot, request.knownCodes)
+  const config = found === undefined ? undefined : resolveConfig(found, ownRoot, request.knownCodes?.())
   const settings = mergeSettings(
     config,
     {

@@ -49,11 +49,13 @@ const settableCodes = [
   'version/unknown-minor',
 ]
 
-/** Every code that a configuration may set, rules by all of their names. */
-export const knownCodes: ReadonlySet<string> = new Set([
-  ...settableCodes,
-  ...rulesets.flatMap(({ rules }) => Object.keys(rules)).flatMap(namesOfCode),
-])
+let codes: ReadonlySet<string> | undefined
+
+/** Every code that a configuration may set, rules by all of their names. Runs without a config never ask for them. */
+export function knownCodes(): ReadonlySet<string> {
+  codes ??= new Set([...settableCodes, ...rulesets.flatMap(({ rules }) => Object.keys(rules)).flatMap(namesOfCode)])
+  return codes
+}
 
 /**
  * The rulesets behind a name such as `msgapi:recommended`, with those of bindings that plugins add; undefined for a name that

@@ -1,0 +1,123 @@
+import type { Command } from 'commander'
+import { addBundleOptions, type BundleOptions } from './bundle/bundle-options.ts'
+import { tuneEngine } from './engine-flags.ts'
+import { endWith, say } from './exit.ts'
+import {
+  addLintOptions,
+  addRulesOptions,
+  addSettingsOptions,
+  type ConfigOptions,
+  type LintOptions,
+  type RulesOptions,
+} from './options.ts'
+import { plannedCommand } from './planned.ts'
+
+const lintExample = `
+Example:
+  msgapi lint 'apis/**/*.yaml' -f stylish -f json:report.json
+
+Exit codes: 0 clean, 1 findings, 2 could not run, 70 a bug in msgapi.`
+
+const bundleExample = `
+Examples:
+  msgapi bundle apis/orders.yaml -o dist/orders.yaml --map
+  msgapi bundle 'apis/*.yaml' -o dist/ --check
+
+Exit codes: 0 written, 1 findings or out of date, 2 could not run, 70 a bug.`
+
+const configExample = `
+Examples:
+  msgapi config apis/orders.yaml
+  msgapi config apis/orders.yaml --json
+
+Exit codes: 0 printed, 2 a config, ruleset or plugin cannot be used, 70 a bug.`
+
+/** The commands, each with what declares it, in the order in which help lists them. */
+export const declarations: ReadonlyMap<string, (program: Command) => void> = new Map([
+  ['lint', declareLint],
+  ['bundle', declareBundle],
+  ['rules', declareRules],
+  ['explain', declareExplain],
+  ['config', declareConfig],
+  ['help', declareHelp],
+])
+
+function declareLint(program: Command): void {
+  addLintOptions(program.command('lint').description('Check descriptions: files, globs, or "-" for standard input.'))
+    .argument('[targets...]', 'files or globs')
+    .usage('<targets...> [options]')
+    .addHelpText('after', lintExample)
+    .action(async (targets: readonly string[], options: LintOptions) => {
+      const { lintTargets } = await import('./lint.ts')
+      await lintTargets(targets, options)
+    })
+}
+
+function declareBundle(program: Command): void {
+  addBundleOptions(program.command('bundle').description('Make one file of a description and the files it refers to.'))
+    .argument('[entries...]', 'files to start from, globs, or "-" for standard input')
+    .usage('<entries...> [options]')
+    .addHelpText('after', bundleExample)
+    .action(async (entries: readonly string[], options: BundleOptions) => {
+      const { bundleEntries } = await import('./bundle/bundle.ts')
+      tuneEngine('onePass')
+      await bundleEntries(entries, options)
+    })
+}
+
+function declareRules(program: Command): void {
+  addRulesOptions(program.command('rules').description('List the rules that come with msgapi.'))
+    .usage('[options]')
+    .action(async (options: RulesOptions) => {
+      const { listRules } = await import('./rules.ts')
+      await listRules(options)
+    })
+}
+
+function declareExplain(program: Command): void {
+  program
+    .command('explain')
+    .description('Tell what a rule, or any code of a finding, is about.')
+    .argument('<rule>', 'the code, such as spec/required-field')
+    .usage('<rule>')
+    .helpOption('-h, --help', 'print this help')
+    .action(async (code: string) => {
+      const { explainCode } = await import('./explain.ts')
+      await explainCode(code)
+    })
+}
+
+function declareConfig(program: Command): void {
+  addSettingsOptions(
+    program.command('config').description('Print which settings and rules apply to a document, and who set each.'),
+  )
+    .argument('[entry]', 'the document, or a folder of documents (default: the working folder)')
+    .usage('[entry] [options]')
+    .addHelpText('after', configExample)
+    .action(async (entry: string | undefined, options: ConfigOptions) => {
+      const { printConfig } = await import('./config.ts')
+      await printConfig(entry, options)
+    })
+}
+
+function declareHelp(program: Command): void {
+  program
+    .command('help')
+    .description('Print the help of a command.')
+    .argument('[command]', 'the command, such as lint')
+    .usage('[command]')
+    .helpOption('-h, --help', 'print this help')
+    .action((name: string | undefined) => printHelp(program, name))
+}
+
+/** Prints the help of a command, or of msgapi. An unknown command fails as it does when it is called. */
+function printHelp(program: Command, name: string | undefined): void {
+  const command = name === undefined ? program : program.commands.find((known) => known.name() === name)
+  if (command !== undefined) {
+    command.outputHelp()
+    return
+  }
+  const names = program.commands.map((known) => known.name())
+  say(`msgapi: ${plannedCommand(name ?? '') ?? `Unknown command "${name}", expected one of ${names.join(', ')}.`}`)
+  endWith(2)
+}
