@@ -23,10 +23,13 @@ const arrows = {
   findings: { why: 'a finding names its file by path, so it needs no file', imports: ['pointer'] },
   load: { why: 'a file is read without knowing the format', imports: ['findings', 'pointer'] },
   graph: { why: 'joins files and format', imports: ['load', 'format', 'findings', 'pointer'] },
-  lint: {
-    why: 'rules see the graph, and rulesets are files that are loaded',
-    imports: [...contracts, 'glob'],
-    types: ['plugin'],
+  lint: { why: 'visitors see the graph, and nothing that a ruleset is loaded from', imports: contracts },
+  regexp: { why: 'a pattern and a text, whoever has them', imports: [] },
+  jsonpath: { why: 'an expression runs over plain data', imports: ['regexp', 'findings'] },
+  'json-schema': { why: 'a schema and a value are plain data', imports: ['regexp', 'load'] },
+  spectral: {
+    why: 'Spectral rulesets are files that are loaded and run over the graph; the form of a rule is that of our engine',
+    imports: ['lint', 'jsonpath', 'json-schema', 'regexp', ...contracts, 'glob'],
   },
   transform: { why: 'see lint', imports: ['graph', 'findings', 'format', 'pointer'], types: ['load', 'plugin'] },
   fix: { why: 'see lint', imports: ['graph', 'findings', 'format', 'pointer'], types: ['load', 'plugin'] },
@@ -35,7 +38,10 @@ const arrows = {
     why: 'a config is a located document too, and a rule has a name for each spelling of the format',
     imports: ['load', 'format', 'findings', 'pointer', 'glob'],
   },
-  plugin: { why: 'what plugin authors see: the contracts, and how rules run', imports: [...contracts, 'lint'] },
+  plugin: {
+    why: 'what plugin authors see: the contracts, and how rules run',
+    imports: [...contracts, 'lint', 'json-schema', 'regexp'],
+  },
   remote: {
     why: 'reads what is not on this computer, within limits, and keeps it the same by a lock file',
     imports: ['config', 'load', 'findings', 'pointer'],
@@ -47,7 +53,18 @@ const arrows = {
   },
   library: {
     why: 'lint and bundle as functions: brings the bundler, the rulesets and the plugins that come with msgapi to the pipeline',
-    imports: ['pipeline', 'bundler', 'rulesets', 'plugins', 'plugin', 'remote', 'config', 'lint', ...contracts],
+    imports: [
+      'pipeline',
+      'bundler',
+      'rulesets',
+      'plugins',
+      'plugin',
+      'remote',
+      'config',
+      'lint',
+      'spectral',
+      ...contracts,
+    ],
     types: ['transform'],
   },
   index: {

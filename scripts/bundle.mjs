@@ -42,14 +42,14 @@ const commandFiles = [
   {
     name: 'spectral',
     keepNames: true,
-    entries: ['src/library/spectral-stage.ts', 'src/lint/functions/core-functions.ts'],
+    entries: ['src/library/spectral-stage.ts', 'src/spectral/functions/core-functions.ts'],
   },
   {
     name: 'spectral-asyncapi',
     keepNames: true,
     entries: [
       'node_modules/@stoplight/spectral-rulesets/dist/asyncapi/index.js',
-      'src/lint/functions/asyncapi-replacements.ts',
+      'src/spectral/functions/asyncapi-replacements.ts',
     ],
   },
   { name: 'reports', entries: ['src/report/reporters.ts'] },

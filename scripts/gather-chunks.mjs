@@ -55,7 +55,7 @@ export async function gatherChunks(split, folder, gatherings, options) {
   }))
   const importing = outputs.find(({ text }) => /(?<![\w$.])import\(/.test(text))
   if (importing !== undefined)
-    throw new Error(`Unexpected import() in ${importing.file}, expected importModule of src/lint/loading/`)
+    throw new Error(`Unexpected import() in ${importing.file}, expected importModule of src/spectral/loading/`)
   const metafile = {
     inputs: split.metafile.inputs,
     outputs: Object.fromEntries(

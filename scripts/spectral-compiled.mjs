@@ -90,7 +90,7 @@ function compileWhenUsed(source) {
   if (whole === undefined || loaded.length !== 3 || source.match(compiling)?.length !== 2) {
     throw new Error('spectral-core compiles the options of functions in another way now')
   }
-  const ownValidator = path.join(projectFolder, 'src/lint/json-schema')
+  const ownValidator = path.join(projectFolder, 'src/json-schema')
   const lazy = source.replace(loading, '').replace(whole, '').replace(compiling, 'whenUsed($1)')
   return `${lazy}
 const { SchemaOpener } = require(${JSON.stringify(path.join(ownValidator, 'open-schema.ts'))})

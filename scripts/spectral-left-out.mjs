@@ -26,12 +26,12 @@ const ourFunctions = `module.exports = require('./core-functions.ts').coreFuncti
 /** The function of `spectral:asyncapi` that would set up ajv when it is loaded: ours in its place. */
 const payloadValidation = `exports.__esModule = true
 const { createRulesetFunction } = require('@stoplight/spectral-core')
-const { asyncApiPayloadValidation } = require(${JSON.stringify(path.join(projectFolder, 'src/lint/functions/asyncapi-payload-validation.ts'))})
+const { asyncApiPayloadValidation } = require(${JSON.stringify(path.join(projectFolder, 'src/spectral/functions/asyncapi-payload-validation.ts'))})
 exports.default = createRulesetFunction({ input: null, options: null }, asyncApiPayloadValidation)
 `
 
 /** The patterns of overrides, which Spectral turns into expressions that can take for ever on one long name. */
-const linearPatterns = `exports.minimatch = require(${JSON.stringify(path.join(projectFolder, 'src/lint/loading/override-files.ts'))}).matchesOverride
+const linearPatterns = `exports.minimatch = require(${JSON.stringify(path.join(projectFolder, 'src/spectral/loading/override-files.ts'))}).matchesOverride
 `
 
 /** What loading a ruleset needs of spectral-core: not its documents and not its way to run rules. */
@@ -59,7 +59,7 @@ export function leaveOut(context) {
   context.onLoad({ filter: /.*/, namespace: 'our-functions' }, () => ({
     contents: ourFunctions,
     loader: 'js',
-    resolveDir: path.join(projectFolder, 'src/lint/functions'),
+    resolveDir: path.join(projectFolder, 'src/spectral/functions'),
   }))
   // Rulesets in code import the whole package, by a dynamic import of ours.
   context.onResolve({ filter: /^@stoplight\/spectral-core$/ }, ({ path: name, kind }) =>

@@ -23,7 +23,7 @@ t.test('the page on the architecture names every room and what it may import', a
   )
   const present = ['bundler', 'plugins', 'rulesets', ...readdirSync('src').map((name) => `src/${name}`)]
   const expected = present.map((path) => [path, rooms.get(path.replace(/^src\/|\.ts$/g, ''))])
-  const rows = readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `([\w./]+?)\/?` \| .+ \| (.+) \|$/gm)
+  const rows = readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `([\w./-]+?)\/?` \| .+ \| (.+) \|$/gm)
   t.strictSame([...rows].map(([, path, imports]) => [path, imports]).sort(), expected.sort())
 })
 

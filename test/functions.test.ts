@@ -9,16 +9,16 @@ import parsers from '@stoplight/spectral-parsers'
 import { arazzo, asyncapi, oas } from '@stoplight/spectral-rulesets'
 import fc from 'fast-check'
 import t from 'tap'
-import { betterErrors } from '../src/lint/functions/better-errors.ts'
-import { coreFunctions } from '../src/lint/functions/core-functions.ts'
+import { betterErrors } from '../src/spectral/functions/better-errors.ts'
+import { coreFunctions } from '../src/spectral/functions/core-functions.ts'
 import {
   type AnyFunction,
   dependsOnName,
   dependsOnValueOnly,
   prepareReplacements,
   replacementOf,
-} from '../src/lint/functions/replacements.ts'
-import { type MessageVariables, renderMessage, templateProblem } from '../src/lint/spectral/message.ts'
+} from '../src/spectral/functions/replacements.ts'
+import { type MessageVariables, renderMessage, templateProblem } from '../src/spectral/run/message.ts'
 
 const require = createRequire(import.meta.url)
 const core = path.dirname(require.resolve('@stoplight/spectral-core'))

@@ -6,12 +6,12 @@ import * as spectralFormats from '@stoplight/spectral-formats'
 import spectralRulesets from '@stoplight/spectral-rulesets'
 import fc from 'fast-check'
 import t from 'tap'
-import { pathOf } from '../src/lint/jsonpath/match.ts'
-import { parsePath } from '../src/lint/jsonpath/parse.ts'
-import { compileQuery } from '../src/lint/jsonpath/query.ts'
-import type { PathExpression, Segment } from '../src/lint/jsonpath/syntax.ts'
-import { compileRegularExpression } from '../src/lint/regular-expression.ts'
-import { MatchingBudget, MatchingBudgetSpent, withinBudget } from '../src/lint/regular-expressions/budget.ts'
+import { pathOf } from '../src/jsonpath/match.ts'
+import { parsePath } from '../src/jsonpath/parse.ts'
+import { compileQuery } from '../src/jsonpath/query.ts'
+import type { PathExpression, Segment } from '../src/jsonpath/syntax.ts'
+import { MatchingBudget, MatchingBudgetSpent, withinBudget } from '../src/regexp/budget.ts'
+import { compileRegularExpression } from '../src/regexp/regular-expression.ts'
 
 const { Ruleset } = spectralCore
 const { oas, asyncapi, arazzo } = spectralRulesets

@@ -1,8 +1,8 @@
 import type { ConfigError } from '../config/errors.ts'
 import { isPreset } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
-import type { LoadedRuleset } from '../lint/loading/load-ruleset.ts'
 import { type PipelineRequest, type PipelineResult, type PipelineRun, runPipeline } from '../pipeline.ts'
+import type { LoadedRuleset } from '../spectral/loading/load-ruleset.ts'
 import type { CallResources } from './call-resources.ts'
 import { withoutCovered } from './covered-references.ts'
 import type { RuleSummary } from './outcome.ts'
@@ -56,7 +56,7 @@ export async function lintDocument(
 }
 
 async function orderedAsSpectralDoes(findings: readonly Finding[]): Promise<readonly Finding[]> {
-  const { inSpectralOrder } = await import('../lint/spectral/order.ts')
+  const { inSpectralOrder } = await import('../spectral/run/order.ts')
   return inSpectralOrder(findings)
 }
 

@@ -2,11 +2,11 @@ import { dirname, isAbsolute, resolve } from 'node:path'
 import { ConfigError } from '../config/errors.ts'
 import type { PluginUse } from '../config/settings.ts'
 import { quote } from '../findings/quote.ts'
-import { importCode, prepareImports } from '../lint/loading/import-code.ts'
-import { type Reach, reachOver } from '../lint/loading/reach.ts'
-import { packageOf, resolvePackage } from '../lint/loading/resolve-package.ts'
 import { isManifest, manifestProblem } from '../plugin/check-manifest.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
+import { importCode, prepareImports } from '../spectral/loading/import-code.ts'
+import { type Reach, reachOver } from '../spectral/loading/reach.ts'
+import { packageOf, resolvePackage } from '../spectral/loading/resolve-package.ts'
 
 /**
  * Loads a plugin that a config names: a file relative to the config, or a package as Node finds it from there. It is run, so

@@ -1,8 +1,8 @@
 import type { Position, Range } from '../findings/finding.ts'
-import type { Ranges } from '../lint/view/range.ts'
 import type { Node } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Place, Pointer } from '../pointer.ts'
+import type { Ranges } from '../spectral/view/range.ts'
 
 /** A stretch of the text of a bundle that a finding shows. */
 export interface Shown {

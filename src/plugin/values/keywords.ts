@@ -1,4 +1,4 @@
-import { linearPattern, type PatternTest } from '../../lint/json-schema/pattern.ts'
+import { linearPattern, type PatternTest } from '../../json-schema/pattern.ts'
 import { toData } from '../../load/data.ts'
 import { type Node, stringOf } from '../../load/node.ts'
 

@@ -1,17 +1,12 @@
 import type { Graph } from '../../graph/graph.ts'
 import { type Location, stepTo } from '../../graph/location.ts'
 import { perGraph } from '../../graph/per-graph.ts'
-import { compileSchema, type Validator } from '../../lint/json-schema/compile-schema.ts'
-import {
-  MatchingBudget,
-  MatchingBudgetSpent,
-  RegularExpressionBudgetError,
-  withinBudget,
-} from '../../lint/regular-expressions/budget.ts'
+import { compileSchema, type Validator } from '../../json-schema/compile-schema.ts'
 import type { ContributedSchemas } from '../../lint/schema-formats.ts'
 import { type DataOfNodes, toData } from '../../load/data.ts'
 import type { Node } from '../../load/node.ts'
 import { parsePointer } from '../../pointer.ts'
+import { MatchingBudget, MatchingBudgetSpent, RegularExpressionBudgetError, withinBudget } from '../../regexp/budget.ts'
 import { noteLimit } from '../reached-limits.ts'
 import type { Mismatch, SchemaDialect, ValueChecking } from '../value-checking.ts'
 import { withContributed } from './contributed-values.ts'

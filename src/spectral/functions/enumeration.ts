@@ -1,0 +1,52 @@
+import { printValue } from '../run/message-value.ts'
+import { describedOption, objectOption } from './option-check.ts'
+import { spectralFunction } from './spectral-function.ts'
+import { isArray, isScalar } from './value-types.ts'
+
+type Scalar = string | number | boolean | null
+
+const isScalars = (value: unknown): value is readonly Scalar[] => isArray(value) && value.every(isScalar)
+
+/** Spectral's `enumeration`: a scalar must be one of the option `values`. */
+export const enumeration = spectralFunction({
+  name: 'enumeration',
+  accepts: isScalar,
+  options: objectOption<{ values: readonly Scalar[] }>(
+    {
+      values: describedOption(
+        '"enumeration" and its "values" option support only arrays of primitive values, i.e. ["Berlin", "London", "Paris"]',
+        isScalars,
+      ),
+    },
+    ['values'],
+    {
+      type: '"enumeration" function has invalid options specified. Example valid options: { "values": ["Berlin", "London", "Paris"] }, { "values": [2, 3, 5, 8, 13, 21] }',
+    },
+  ),
+  run(value, { values }) {
+    const { set, printed } = choiceOf(values)
+    if (set.has(value)) return undefined
+    return [{ message: `#{{print("value")}} must be equal to one of the allowed values: ${printed}` }]
+  },
+})
+
+/** Values that a message names: it stands at every place that is wrong. */
+const mostNamed = 500
+
+interface Choice {
+  readonly set: ReadonlySet<Scalar>
+  readonly printed: string
+}
+
+const choices = new WeakMap<readonly Scalar[], Choice>()
+
+/** The allowed values as they are looked up and named, made once for all places. */
+function choiceOf(values: readonly Scalar[]): Choice {
+  const known = choices.get(values)
+  if (known !== undefined) return known
+  const named = values.slice(0, mostNamed).map(printValue).join(', ')
+  const more = values.length - mostNamed
+  const choice = { set: new Set(values), printed: more > 0 ? `${named} and ${more} more` : named }
+  choices.set(values, choice)
+  return choice
+}

@@ -1,0 +1,38 @@
+import type { IFunctionResult, RulesetFunctionContext } from '@stoplight/spectral-core'
+import type { ErrorObject } from 'ajv'
+import { isJsonObject, type JsonObject } from '../../json-schema/json-value.ts'
+import type { Use } from './oas-reading.ts'
+import { nameNull, oasDialect, oasValidation } from './oas-validators.ts'
+import type { AnyFunction } from './replacements.ts'
+import { mustExist, resultsOf } from './schema.ts'
+
+/**
+ * Spectral's `oasSchema`: a value must be valid against a JSON Schema, read in the dialect of the document. What it was not
+ * made for goes to the original.
+ */
+export function oasSchema(original: AnyFunction): AnyFunction {
+  const called: AnyFunction = (value, options, context) => {
+    const schema = isJsonObject(options) && Object.keys(options).length === 1 ? options.schema : undefined
+    if (!isJsonObject(schema)) return original(value, options, context)
+    return checkOasValue(value, schema, context, { isExample: false, relaxes: 'nothing' })
+  }
+  return called
+}
+
+/** Checks a value against a schema of an OpenAPI document. */
+export function checkOasValue(
+  value: unknown,
+  schema: JsonObject,
+  context: RulesetFunctionContext,
+  use: Pick<Use, 'isExample' | 'relaxes'>,
+): IFunctionResult[] {
+  if (value === undefined) return [mustExist(context.path)]
+  const dialect = oasDialect(context)
+  const prepare = (errors: readonly ErrorObject[]) => nameNull(errors, schema, dialect)
+  return resultsOf(
+    oasValidation(context, schema, dialect, use),
+    value,
+    context,
+    dialect.namesNull ? prepare : undefined,
+  )
+}

@@ -1,0 +1,103 @@
+import { basename, isAbsolute, join, sep } from 'node:path'
+import type { RulesetDefinition } from '../../lint/ruleset.ts'
+import { bindDefinition, type Extension } from './bind-data.ts'
+import { checkDefinitions } from './check-definitions.ts'
+import { type Definition, isRecord, type Origin } from './definition.ts'
+import { underKnownNames } from './known-names.ts'
+import { LayeredRuleset, type RulesetLayer } from './layered-ruleset.ts'
+import type { Reach } from './reach.ts'
+import { repairDefinitions } from './repair.ts'
+import { RuleHistory } from './rule-history.ts'
+import { RulesetError, type RulesetProblem } from './ruleset-error.ts'
+import { createSession, type FollowedExtension, type Session } from './session.ts'
+import { reportSpectralErrors } from './spectral-errors.ts'
+import { definitionsFrom } from './walk-definitions.ts'
+
+export interface RulesetRequest {
+  /** Rulesets in the order in which they apply, as `extends` of one: files (absolute), packages, `spectral:…`, `msgapi:…`. */
+  readonly extends: readonly { readonly name: string; readonly mode?: 'recommended' | 'all' | 'off' }[]
+  /** File that names them (a config), or the working folder with a trailing separator: what packages are resolved from. */
+  readonly namedBy: string
+  /** Rules and severities on top, in Spectral's form. */
+  readonly rules?: Readonly<Record<string, unknown>>
+  /** Folder outside of which nothing in data form is read. */
+  readonly root: string
+  /** The rulesets behind `msgapi:…` names. */
+  readonly builtIn: ReadonlyMap<string, readonly RulesetDefinition[]>
+  /** False (`--safe`): no code runs; a ruleset that needs code is an error that says so. */
+  readonly allowCode: boolean
+  /** Whether a person named the first ruleset (config or command line); one that was only found runs no code of a `functionsDir`. */
+  readonly named: boolean
+}
+
+export interface LoadedRuleset {
+  readonly ruleset: LayeredRuleset
+  /** All files that were read, real paths. */
+  readonly files: ReadonlySet<string>
+  readonly history: RuleHistory
+  /** The names of rulesets that were followed. */
+  readonly extensions: readonly FollowedExtension[]
+  /** What is wrong beside the rules of the ruleset that cannot be used: those that are on are asked of `problemsOfRules`. */
+  readonly problems: readonly RulesetProblem[]
+}
+
+/**
+ * Reads rulesets and all that they extend, and merges them with spectral-core. Each counts as a top level of Spectral, so that
+ * its `overrides` hold; of several, the later ones come over the earlier, and `rules` over all of them.
+ * A rule, an alias or a function that is wrong costs nothing but what needs it. Throws a RulesetError for rulesets of which no
+ * part can be used, which lists every problem with its file, line and rule.
+ */
+export async function loadRuleset(request: RulesetRequest): Promise<LoadedRuleset> {
+  const from = request.namedBy.endsWith(sep) ? join(request.namedBy, 'ruleset') : request.namedBy
+  const session = await createSession(request, from)
+  const { log, files } = session
+  const layers: RulesetLayer[] = []
+  for (const [use, { name, mode }] of request.extends.entries()) {
+    const origin: Origin = { file: isAbsolute(name) ? name : request.namedBy }
+    for (const extension of await session.load(name, mode, origin)) layers.push(layerOf(extension, use, session))
+  }
+  const record = { files, history: new RuleHistory(layers, session), extensions: session.extensions }
+  const config = await originOfRules(request, session.reach)
+  const { rules } = await bindDefinition({ rules: request.rules ?? {} }, config, session.bindings)
+  const onTop = isRecord(rules) ? rules : {}
+  const top: Definition = { extends: layers.map(({ definition }) => definition), rules: onTop }
+  const definitions = definitionsFrom(top, config, session.originOf)
+  const isSafe = checkDefinitions(definitions, session)
+  const [only] = layers
+  const { file } = layers.length === 1 && only !== undefined ? only : config
+  const ruleset = log.problems.length === 0 ? merge(layers, onTop, file) : undefined
+  if (ruleset instanceof LayeredRuleset) return { ruleset, ...record, problems: [] }
+  if (isSafe) reportSpectralErrors(definitions, log)
+  if (!isSafe || log.isFatal) throw new RulesetError(log.problems)
+  const { repaired, carried } = repairDefinitions(definitions, log)
+  const sound = layers.map((layer) => ({ ...layer, definition: repaired(layer.definition) }))
+  const { rules: soundOnTop } = repaired(top)
+  const rest = merge(sound, isRecord(soundOnTop) ? soundOnTop : {}, file)
+  if (!(rest instanceof LayeredRuleset)) throw new RulesetError([...log.problems, { file, message: String(rest) }])
+  return { ruleset: rest, ...record, problems: log.problems.filter((problem) => !carried.has(problem)) }
+}
+
+function layerOf(extension: Extension, use: number, { request, originOf }: Session): RulesetLayer {
+  const [definition, mode] = isPair(extension) ? extension : [extension, undefined]
+  return { definition, mode, file: originOf(definition)?.file ?? request.namedBy, use }
+}
+
+function isPair(extension: Extension): extension is Exclude<Extension, Definition> {
+  return Array.isArray(extension)
+}
+
+/** Where the rules on top were written: a config in data form gives the places of faults. */
+async function originOfRules({ namedBy, rules = {} }: RulesetRequest, reach: Reach): Promise<Origin> {
+  const isData = /\.(?:ya?ml|json)$/i.test(namedBy) && basename(namedBy) !== 'package.json'
+  const source = isData && Object.keys(rules).length > 0 ? await reach.load(namedBy) : undefined
+  return source === undefined || 'ok' in source ? { file: namedBy } : { file: namedBy, source }
+}
+
+/** The merged ruleset, or what spectral-core has against it. */
+function merge(layers: readonly RulesetLayer[], rules: Definition, file: string): unknown {
+  try {
+    return new LayeredRuleset(...underKnownNames(layers, rules), file)
+  } catch (error) {
+    return error
+  }
+}

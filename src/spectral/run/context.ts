@@ -1,0 +1,103 @@
+import type { Rule, RulesetFunctionContext } from '@stoplight/spectral-core'
+import type { Step } from '../../jsonpath/match.ts'
+import type { DocumentView, ValuePath } from '../view/document-view.ts'
+import { wayTo } from './call.ts'
+import { ContextDocument, type Formats } from './context-document.ts'
+import { ContextInventory } from './context-inventory.ts'
+import { forResults } from './path-for-results.ts'
+import type { Target } from './targets.ts'
+
+/** What functions are told beside the value: the contexts of all calls over one document share all but rule and path. */
+export class FunctionContexts {
+  readonly #document: ContextDocument
+  readonly #inventory: ContextInventory
+
+  constructor(view: DocumentView, formats: Formats) {
+    this.#document = new ContextDocument(view, view.entry, formats)
+    this.#inventory = new ContextInventory(view, this.#document)
+  }
+
+  /** A context for the calls of a function that is known to look at it only while it is called. */
+  reusableFor(rule: Rule): ReusableContext {
+    return new ReusableContext(this.#document, this.#inventory, rule)
+  }
+
+  /**
+   * The context of one call, in the form of Spectral's. Every call has its own, so that an asynchronous function still
+   * reads its own path when others were called since. `onRead` is told when, and each time that, the function looks at its
+   * path.
+   */
+  contextFor(rule: Rule, path: () => ValuePath, onRead: () => void): RulesetFunctionContext {
+    return new CallContext(this.#document, this.#inventory, { rule, path, onRead })
+  }
+}
+
+/** How the path of a call is read; not enumerable, so that a copy of the context has the path itself. */
+const reading = Symbol('reading')
+
+/**
+ * The path of a context: enumerable like Spectral's own, since functions hand `{ ...context, path }` on to other functions.
+ * One description for all, because V8 makes a hidden class for each getter.
+ */
+const pathProperty: PropertyDescriptor & ThisType<CallContext> = {
+  enumerable: true,
+  configurable: true,
+  get() {
+    return this[reading]()
+  },
+  set(path: RulesetFunctionContext['path']) {
+    this[reading] = () => path
+  },
+}
+
+interface ContextOfCall {
+  readonly rule: Rule
+  readonly path: () => ValuePath
+  readonly onRead: () => void
+}
+
+class CallContext implements RulesetFunctionContext {
+  readonly document: ContextDocument
+  readonly documentInventory: ContextInventory
+  readonly rule: Rule
+  declare path: RulesetFunctionContext['path']
+  declare [reading]: () => RulesetFunctionContext['path']
+
+  constructor(document: ContextDocument, inventory: ContextInventory, { rule, path, onRead }: ContextOfCall) {
+    this.document = document
+    this.documentInventory = inventory
+    this.rule = rule
+    const read = () => {
+      onRead()
+      return [...path()]
+    }
+    Object.defineProperty(this, reading, { value: read, writable: true })
+    Object.defineProperty(this, forResults, { value: () => [...path()] })
+    Object.defineProperty(this, 'path', pathProperty)
+  }
+}
+
+/** A context that goes from call to call, for functions that do not keep it. */
+export class ReusableContext implements RulesetFunctionContext {
+  readonly document: ContextDocument
+  readonly documentInventory: ContextInventory
+  readonly rule: Rule
+  #step: Step | undefined
+  #target: Target | undefined
+
+  constructor(document: ContextDocument, inventory: ContextInventory, rule: Rule) {
+    this.document = document
+    this.documentInventory = inventory
+    this.rule = rule
+  }
+
+  /** Makes it the context of a call for a target of a match. */
+  moveTo(step: Step, target: Target): void {
+    this.#step = step
+    this.#target = target
+  }
+
+  get path(): RulesetFunctionContext['path'] {
+    return this.#step === undefined || this.#target === undefined ? [] : [...wayTo(this.#step, this.#target)]
+  }
+}

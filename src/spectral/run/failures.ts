@@ -1,0 +1,130 @@
+import type { Rule } from '@stoplight/spectral-core'
+import type { Finding } from '../../findings/finding.ts'
+import { quote } from '../../findings/quote.ts'
+import { pathOf, type Step } from '../../jsonpath/match.ts'
+import { formatFragment } from '../../pointer.ts'
+import { MatchingBudgetSpent } from '../../regexp/budget.ts'
+import type { DocumentView, ValuePath } from '../view/document-view.ts'
+import type { Check } from './check.ts'
+import { decodeSegment } from './print-path.ts'
+
+/** The code of the finding that says that a function or a filter of a rule failed. */
+export const functionFailed = 'lint/function-failed'
+
+const mostShown = 500
+
+/**
+ * Functions that threw or gave what is no result, and filters that cannot be answered: one finding for each rule and function
+ * or filter, for the first value it failed on.
+ */
+export class Failures {
+  readonly #view: DocumentView
+  readonly #findings: Finding[] = []
+  readonly #reachedLimits: Finding[] = []
+  readonly #failed = new Map<Rule, Set<unknown>>()
+
+  constructor(view: DocumentView) {
+    this.#view = view
+  }
+
+  get findings(): readonly Finding[] {
+    return this.#findings
+  }
+
+  /** Limits of the run that were reached: what is left was not checked, and nothing failed. */
+  get reachedLimits(): readonly Finding[] {
+    return this.#reachedLimits
+  }
+
+  /** Notes that the function of a check threw, or rejected, with an error, for the value at a path. */
+  threw(check: Check, path: ValuePath, error: unknown): void {
+    if (error instanceof MatchingBudgetSpent) {
+      this.#budgetSpent(path, error, check.rule.resolved ? 'resolved' : 'source')
+      return
+    }
+    this.#functionFailed(check, path, `threw an exception: ${cut(textOf(error))}`)
+  }
+
+  /** Notes that the function of a check returned a promise of which nothing comes any more. */
+  neverAnswered(check: Check, path: ValuePath): void {
+    this.#functionFailed(check, path, 'returned a promise that is neither fulfilled nor rejected')
+  }
+
+  /** Notes that a filter of an expression in `given` cannot be answered for the value of a step, and so does not select it. */
+  givenThrew(check: Check, expression: string, step: Step, error: unknown): void {
+    this.#filterFailed(check, `\`given\` ${quote(expression)}`, step, error)
+  }
+
+  /** Notes that a filter in the `field` of a check cannot be answered below the match of a step. */
+  fieldThrew(check: Check, step: Step, error: unknown): void {
+    const text = check.field.kind === 'expression' ? check.field.text : undefined
+    this.#filterFailed(check, `\`field\` ${quote(text)}`, step, error)
+  }
+
+  /** Notes that the test of a format threw for the document, which is then taken not to have that format. */
+  formatThrew(format: string, error: unknown): void {
+    const { entry } = this.#view
+    this.#findings.push({
+      code: functionFailed,
+      message: `Format "${format}" of the ruleset cannot be tested: it threw an exception: ${cut(textOf(error))} (in a run over ${entry.path}). Mend the format.`,
+      severity: 'error',
+      place: entry.placeAt([], 'value'),
+      range: this.#view.rangeOf({ file: entry, path: [], asked: [] }),
+    })
+  }
+
+  /** Notes that the function of a check returned something that is no list of results. */
+  returnedNonsense(check: Check, path: ValuePath, problem: string): void {
+    this.#functionFailed(check, path, `returned ${problem}, expected undefined or a list of { message, path? }`)
+  }
+
+  /** Once for a run: everything that comes after it has no steps left either. */
+  #budgetSpent(path: ValuePath, error: MatchingBudgetSpent, view: 'resolved' | 'source'): void {
+    if (this.#reachedLimits.length > 0) return
+    const place = this.#view.place(path.map(decodeSegment), view)
+    this.#reachedLimits.push({
+      code: 'limit/pattern-steps',
+      message: error.finding,
+      severity: 'error',
+      place: { source: place.file.path, pointer: place.path, on: 'value' },
+      range: this.#view.rangeOf(place),
+    })
+  }
+
+  #functionFailed({ rule, function: failed, functionName }: Check, path: ValuePath, problem: string): void {
+    const name = functionName === '' ? 'an unnamed function' : `function "${functionName}"`
+    this.#add(rule, failed, path, `${name} ${problem}`, 'Mend the function')
+  }
+
+  #filterFailed({ rule }: Check, expression: string, step: Step, error: unknown): void {
+    if (error instanceof MatchingBudgetSpent) {
+      this.#budgetSpent(pathOf(step), error, rule.resolved ? 'resolved' : 'source')
+      return
+    }
+    const problem = `a filter of ${expression} cannot be answered, and selects nothing: ${cut(textOf(error))}`
+    this.#add(rule, expression, pathOf(step), problem, 'Mend the filter')
+  }
+
+  #add(rule: Rule, failed: unknown, path: ValuePath, problem: string, remedy: string): void {
+    const known = this.#failed.get(rule) ?? new Set()
+    if (known.has(failed)) return
+    this.#failed.set(rule, known.add(failed))
+    const place = this.#view.place(path.map(decodeSegment), rule.resolved ? 'resolved' : 'source')
+    const spot = `${place.file.path}${formatFragment(place.path)}`
+    this.#findings.push({
+      code: functionFailed,
+      message: `Rule "${rule.name}": ${problem} (at ${spot}, in a run over ${this.#view.entry.path}). ${remedy} or switch the rule off.`,
+      severity: 'error',
+      place: { source: place.file.path, pointer: place.path, on: 'value' },
+      range: this.#view.rangeOf(place),
+    })
+  }
+}
+
+function cut(text: string): string {
+  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : quote(error)
+}

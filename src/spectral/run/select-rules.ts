@@ -1,0 +1,159 @@
+import type { Rule, Ruleset } from '@stoplight/spectral-core'
+import { severities } from '../../findings/finding.ts'
+import { quote } from '../../findings/quote.ts'
+import { parsePath } from '../../jsonpath/parse.ts'
+import { compileQuery } from '../../jsonpath/query.ts'
+import type { PathExpression } from '../../jsonpath/syntax.ts'
+import type { ActiveRule, RuleFunction } from '../../lint/ruleset.ts'
+import { coreFunctions } from '../functions/core-functions.ts'
+import {
+  type AnyFunction,
+  dependsOnName,
+  dependsOnValueOnly,
+  prepareReplacements,
+  replacementOf,
+} from '../functions/replacements.ts'
+import { RulesetError, type RulesetProblem } from '../loading/ruleset-error.ts'
+import type { Check, Search } from './check.ts'
+import type { Format } from './formats.ts'
+import { severityIn } from './severity.ts'
+import { readField } from './targets.ts'
+
+/** The rules of a ruleset that run on a document, made ready. */
+interface Selection {
+  /** In the order in which Spectral runs them: the resolved view first. */
+  readonly searches: readonly Search[]
+  readonly visitors: readonly ActiveRule[]
+  /** What is wrong with rules that are left out, since an expression, a field or an alias cannot be used. */
+  readonly problems: readonly RulesetProblem[]
+}
+
+const ours: ReadonlySet<AnyFunction> = new Set(Object.values(coreFunctions))
+
+const selections = new WeakMap<Ruleset, Map<string, Selection>>()
+
+/**
+ * The rules of a ruleset that are on and belong to one of the formats of a document (null: it has none), with their
+ * expressions parsed. Computed once for a ruleset and its formats.
+ */
+export async function selectRules(ruleset: Ruleset, formats: ReadonlySet<Format> | null): Promise<Selection> {
+  const known = selections.get(ruleset) ?? new Map<string, Selection>()
+  selections.set(ruleset, known)
+  const identity = [...ruleset.formats].map((format) => (formats?.has(format) === true ? '1' : '0')).join('')
+  const selection = known.get(identity) ?? (await select(ruleset, formats === null ? null : new Set(formats)))
+  known.set(identity, selection)
+  return selection
+}
+
+async function select(ruleset: Ruleset, formats: Set<Format> | null): Promise<Selection> {
+  const rules = Object.values(ruleset.rules).filter((rule) => rule.enabled && rule.matchesFormat(formats))
+  await prepareReplacements(rules.flatMap((rule) => rule.then.map((then) => then.function)))
+  const visitors: ActiveRule[] = []
+  const problems: RulesetProblem[] = []
+  const found = { resolved: new Map<string, Found>(), source: new Map<string, Found>() }
+  for (const rule of rules) {
+    try {
+      const checks: Check[] = []
+      for (const then of rule.then) {
+        if (isVisitor(then.function)) visitors.push(activeRule(rule, then.function, then.functionOptions))
+        else checks.push(checkOf(rule, then.function, then))
+      }
+      if (checks.length > 0) addChecks(found[rule.resolved ? 'resolved' : 'source'], givenOf(rule, formats), checks)
+    } catch (error) {
+      if (!(error instanceof RulesetError)) throw error
+      problems.push(...error.problems)
+    }
+  }
+  return { searches: [searchIn('resolved', found.resolved), searchIn('source', found.source)], visitors, problems }
+}
+
+/** An expression with the checks of all rules that have it. */
+interface Found {
+  readonly expression: PathExpression
+  readonly checks: Check[]
+}
+
+/** The expressions of a rule by their text. Throws a RulesetError for one that cannot be read. */
+function givenOf(rule: Rule, formats: Set<Format> | null): ReadonlyMap<string, PathExpression> {
+  return new Map(
+    textsOf(rule, formats).map((text) => {
+      const expression = parsePath(text)
+      if ('problem' in expression) throw invalidRule(rule, `\`given\` ${quote(text)}: ${expression.problem}`)
+      return [text, expression]
+    }),
+  )
+}
+
+function textsOf(rule: Rule, formats: Set<Format> | null): readonly string[] {
+  try {
+    return rule.getGivenForFormats(formats)
+  } catch (error) {
+    throw invalidRule(rule, error instanceof Error ? error.message : String(error))
+  }
+}
+
+function addChecks(
+  found: Map<string, Found>,
+  expressions: ReadonlyMap<string, PathExpression>,
+  checks: readonly Check[],
+): void {
+  for (const [text, expression] of expressions) {
+    const known = found.get(text)
+    if (known === undefined) found.set(text, { expression, checks: [...checks] })
+    else known.checks.push(...checks)
+  }
+}
+
+function searchIn(view: Search['view'], found: ReadonlyMap<string, Found>): Search {
+  const expressions = [...found.values()]
+  return { view, expressions, query: compileQuery(expressions.map(({ expression }) => expression)) }
+}
+
+function checkOf(
+  rule: Rule,
+  original: AnyFunction,
+  then: { readonly field?: string; readonly functionOptions?: unknown },
+): Check {
+  const field = readField(then.field)
+  if ('problem' in field) throw invalidRule(rule, `\`field\` ${quote(then.field)}: ${field.problem}`)
+  const used = replacementOf(original)
+  return {
+    rule,
+    function: used,
+    functionName: original.name,
+    options: then.functionOptions ?? null,
+    field,
+    isOneOfOurs: ours.has(used),
+    dependsOnValueOnly: dependsOnValueOnly(used),
+    dependsOnName: dependsOnName(used),
+    hasFixedPlaces: used === coreFunctions.unreferencedReusableObject,
+  }
+}
+
+/** Functions that carry a visitor come from msgapi's own rulesets and plugins, which write them in the form of RuleFunction. */
+function isVisitor(candidate: unknown): candidate is RuleFunction {
+  return typeof candidate === 'function' && 'visitor' in candidate && candidate.visitor !== undefined
+}
+
+function activeRule(rule: Rule, visiting: RuleFunction, functionOptions: unknown): ActiveRule {
+  return {
+    code: rule.name,
+    definition: {
+      description: rule.description ?? rule.name,
+      severity: severities[rule.severity] ?? 'warn',
+      recommended: rule.recommended,
+      given: rule.given,
+      resolved: rule.resolved,
+      then: { function: visiting, ...(functionOptions === undefined ? {} : { functionOptions }) },
+      ...(rule.message === null ? {} : { message: rule.message }),
+      ...(rule.documentationUrl === null ? {} : { documentationUrl: rule.documentationUrl }),
+    },
+    severityAt: ({ source, pointer }) => severityIn(rule, source, pointer),
+  }
+}
+
+function invalidRule(rule: Rule | undefined, message: string): RulesetError {
+  return new RulesetError([
+    { file: rule?.owner.source ?? 'ruleset', message, ...(rule === undefined ? {} : { rule: rule.name }) },
+  ])
+}
