@@ -2,10 +2,10 @@ import path from 'node:path'
 import type { Finding } from '../src/findings/finding.ts'
 import { quote } from '../src/findings/quote.ts'
 import type { Graph } from '../src/graph/graph.ts'
-import { type Location, pointerOf, rootLocation, stepTo } from '../src/graph/location.ts'
 import { findingAt, shown } from '../src/graph/reference-findings.ts'
 import type { Reference } from '../src/graph/typed.ts'
 import { jsonTypeOf } from '../src/load/node.ts'
+import { type NodePath, pathTo, pointerOf, stepTo } from '../src/load/node-path.ts'
 import type { Misplaced } from './zones.ts'
 
 /** A finding at a reference that cannot become what it must be in a bundle, with the references by which it was reached. */
@@ -15,7 +15,7 @@ export function refusedReference(reference: Reference, code: string, message: st
 
 /** A finding at a value that a bundle cannot hold as it is. */
 export function refusedValue(
-  { file, ...location }: Location,
+  { file, ...location }: NodePath,
   code: string,
   message: string,
   on: 'key' | 'value' = 'value',
@@ -98,8 +98,7 @@ export function misplaced({ location, problem }: Misplaced): Finding {
 
 /** Refuses an entry file that has something else than a map where its components are to go. */
 export function missingPlaces(graph: Graph, components: readonly { readonly kind: string }[]): readonly Finding[] {
-  const { root } = graph.entry
-  const all = root === undefined ? undefined : stepTo(rootLocation(graph.entry, root), 'components')
+  const all = pathTo(graph.entry, ['components'])
   if (all === undefined || components.length === 0) return []
   const kinds = [...new Set(components.map(({ kind }) => kind))].flatMap((kind) => stepTo(all, kind) ?? [])
   return [all, ...kinds]

@@ -4,10 +4,10 @@ import type { Shape } from '../src/format/shape.ts'
 import { demandsReference, holdsDemands } from '../src/graph/demand.ts'
 import { isExtension } from '../src/graph/extensions.ts'
 import type { Graph } from '../src/graph/graph.ts'
-import { type Location, locationBelow } from '../src/graph/location.ts'
 import type { Reference, TypedObject } from '../src/graph/typed.ts'
 import { holdsObjects, shapeAt, shapeTaken, typeFor } from '../src/graph/walk.ts'
 import { type Node, stringOf } from '../src/load/node.ts'
+import { type NodePath, pathBelow } from '../src/load/node-path.ts'
 import { isFragment } from './plan/decision.ts'
 
 /**
@@ -29,7 +29,7 @@ export type Zone =
 export interface Misplaced {
   readonly kind: 'misplaced'
   readonly problem: 'not-a-reference' | 'not-allowed'
-  readonly location: Location
+  readonly location: NodePath
 }
 
 /** A reference, or what stands in the place of one. */
@@ -132,14 +132,14 @@ export class Zones {
   }
 
   /** What of a value and everything below it is a reference, or stands where it may not; found once, since it is asked often. */
-  referencesIn(start: Location, schemaFormat?: string): readonly Found[] {
+  referencesIn(start: NodePath, schemaFormat?: string): readonly Found[] {
     const outer = this.ofTarget(start.node, schemaFormat)
     const known = this.#references.get(keyOf(start, outer))
     if (known !== undefined) return known
     const found: Found[] = []
     const visit: Visit = (_node, zone, way) => {
       if (zone.kind === 'reference') found.push(zone)
-      else if (zone.kind === 'misplaced') found.push({ ...zone, location: locationBelow(start, way) })
+      else if (zone.kind === 'misplaced') found.push({ ...zone, location: pathBelow(start, way) })
     }
     this.#enter(start.node, outer, { way: [], visit, isSearch: true })
     this.#references.set(keyOf(start, outer), found)
@@ -199,7 +199,7 @@ function demands(zone: Zone): boolean {
   return zone.kind === 'object' && holdsDemands(zone.object.type)
 }
 
-function keyOf({ node }: Location, zone: Zone): Node | TypedObject {
+function keyOf({ node }: NodePath, zone: Zone): Node | TypedObject {
   return zone.kind === 'object' ? zone.object : node
 }
 

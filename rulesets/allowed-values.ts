@@ -1,4 +1,4 @@
-import { type Location, quote, type RuleVisitor, stepTo, stringOf } from '../src/plugin/index.ts'
+import { type NodePath, quote, type RuleVisitor, stepTo, stringOf } from '../src/plugin/index.ts'
 import { nameOf, oneOf } from './wording.ts'
 
 /** Most values that a message lists. */
@@ -21,7 +21,7 @@ export function valuesOutsideEnum(typeName: string): RuleVisitor {
       // Items of another type are reported as such, and may be the value that is missing.
       const names = values.filter((value) => value !== undefined)
       if (names.length < values.length) return
-      const check = (at: Location | undefined, what: string) => {
+      const check = (at: NodePath | undefined, what: string) => {
         const value = stringOf(at?.node)
         if (at === undefined || value === undefined || names.includes(value)) return
         const found = `Unexpected ${what} ${quote(value)} of the ${nameOf(object)}`

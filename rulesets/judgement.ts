@@ -5,9 +5,9 @@ import {
   formatMismatchOf,
   type Graph,
   jsonTypeOf,
-  type Location,
   type MapNode,
   type Node,
+  type NodePath,
   type ObjectType,
   optionOf,
   perGraph,
@@ -87,7 +87,7 @@ function wrongValuesOf(wrongTargets: Judgement['wrongTargets'], graph: Graph): J
 }
 
 /** Whether the format says what stands at a location, so that only a reference to it can be wrong. */
-function isPlaced(target: Location, graph: Graph): boolean {
+function isPlaced(target: NodePath, graph: Graph): boolean {
   return locatedAt(target.node, graph).length > 0 || placeOf(target, graph) !== undefined
 }
 
@@ -143,22 +143,22 @@ function sameKind(one: string, other: string): boolean {
 }
 
 /** Whether a value of a wrong JSON type stands where the format wants the object that a reference to it wants. */
-function isMeantAs(type: ObjectType, target: Location, graph: Graph): boolean {
+function isMeantAs(type: ObjectType, target: NodePath, graph: Graph): boolean {
   const shape = placeOf(target, graph)?.shape
   return shape?.shape === 'object' && sameKind(shape.type, type.name)
 }
 
 /** The words for a place that holds a list or map of things by the format, and so none of them itself. */
-function collectionAt(target: Location, graph: Graph): string | undefined {
+function collectionAt(target: NodePath, graph: Graph): string | undefined {
   const place = placeOf(target, graph)
   const isCollection = place?.shape.shape === 'map' || place?.shape.shape === 'list'
   return isCollection ? `the ${quote(target.key)} of ${articled(place.holder.title)}` : undefined
 }
 
 /** What the format says may stand at a location, by the nearest object around it. */
-function placeOf(target: Location, graph: Graph): { readonly shape: Shape; readonly holder: ObjectType } | undefined {
-  const steps: Location[] = []
-  for (let at: Location = target; at.parent !== undefined; at = at.parent) {
+function placeOf(target: NodePath, graph: Graph): { readonly shape: Shape; readonly holder: ObjectType } | undefined {
+  const steps: NodePath[] = []
+  for (let at: NodePath = target; at.parent !== undefined; at = at.parent) {
     steps.unshift(at)
     for (const { type } of graph.objectsAt(at.parent.node)) {
       const shape = shapeAlong(steps, fieldOf(type, at.key)?.shape)
@@ -168,7 +168,7 @@ function placeOf(target: Location, graph: Graph): { readonly shape: Shape; reado
   return undefined
 }
 
-function shapeAlong(steps: readonly Location[], start: Shape | undefined): Shape | undefined {
+function shapeAlong(steps: readonly NodePath[], start: Shape | undefined): Shape | undefined {
   let shape = start
   for (const [index, { node }] of steps.entries()) {
     if (index > 0) shape = shape?.shape === 'map' ? shape.values : shape?.shape === 'list' ? shape.items : undefined

@@ -1,8 +1,8 @@
 import {
   childOf,
   closest,
-  type Location,
   type Mismatch,
+  type NodePath,
   type Problem,
   pointerOf,
   quote,
@@ -17,19 +17,19 @@ import { asWritten, quotedNames } from './wording.ts'
 /** A value that its schema refuses. */
 export interface RefusedValue {
   /** Where the value is written. */
-  readonly location: Location
+  readonly location: NodePath
   readonly mismatches: readonly Mismatch[]
   /** What the value is: `the payload`. */
   readonly subject: string
   /** Why it has to follow the schema, as the end of a sentence. */
   readonly reason: string
   /** The schema, for what cannot be shown in it. */
-  readonly schema?: Location | undefined
+  readonly schema?: NodePath | undefined
 }
 
 /** Reports what a schema refuses in a value, each thing where it is in the value, or where it should be. */
 export function reportMismatches(value: RefusedValue, report: RuleContext['report']): void {
-  const missing = new Map<string, { readonly holder: Location; readonly names: string[]; readonly by: Mismatch }>()
+  const missing = new Map<string, { readonly holder: NodePath; readonly names: string[]; readonly by: Mismatch }>()
   const places = new Set<string>()
   for (const mismatch of value.mismatches) {
     const holder = partAt(value.location, mismatch)
@@ -60,18 +60,18 @@ export function reportMismatches(value: RefusedValue, report: RuleContext['repor
 }
 
 /** The text of a map that has nothing but `$ref`: meant as a reference, though it stands in data. */
-function bareReference({ node }: Location): string | undefined {
+function bareReference({ node }: NodePath): string | undefined {
   return node.kind === 'map' && node.entries.size === 1 && isReference(node)
     ? stringOf(childOf(node, '$ref'))
     : undefined
 }
 
-function misplacedReference(text: string, holder: Location, value: RefusedValue): Problem {
+function misplacedReference(text: string, holder: NodePath, value: RefusedValue): Problem {
   const message = `Unexpected reference ${quote(text)} for ${wordsFor(holder, value)}, expected the value itself: this is data, in which nothing is a reference`
   return { at: holder, message, related: relatedTo({}, value) }
 }
 
-function refusal(mismatch: Mismatch, holder: Location, value: RefusedValue): Problem {
+function refusal(mismatch: Mismatch, holder: NodePath, value: RefusedValue): Problem {
   const name = extraName(mismatch)
   const extra = name === undefined ? undefined : stepTo(holder, name)
   const more =
@@ -88,17 +88,17 @@ function refusal(mismatch: Mismatch, holder: Location, value: RefusedValue): Pro
   return { at: holder, message: `Unexpected ${found}, expected ${wantedBy(mismatch)}${more}${reason}` }
 }
 
-function wordsFor({ parent, key, node }: Location, { location, subject }: RefusedValue): string {
+function wordsFor({ parent, key, node }: NodePath, { location, subject }: RefusedValue): string {
   if (node === location.node || parent === undefined) return subject
   return parent.node.kind === 'list' ? `item ${key} of ${wordsForList(parent, location, subject)}` : quote(key)
 }
 
-function wordsForList(list: Location, location: Location, subject: string): string {
+function wordsForList(list: NodePath, location: NodePath, subject: string): string {
   return list.node === location.node ? subject : quote(list.key)
 }
 
 /** The part of a value that is refused, as far as it exists. */
-function partAt(value: Location, { pointer }: Mismatch): Location {
+function partAt(value: NodePath, { pointer }: Mismatch): NodePath {
   let at = value
   for (const key of pointer) at = stepTo(at, key) ?? at
   return at

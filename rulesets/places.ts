@@ -1,7 +1,7 @@
-import { type Location, pointerOf, quote, type Reference, type RelatedPlace, stepTo } from '../src/plugin/index.ts'
+import { type NodePath, pointerOf, quote, type Reference, type RelatedPlace, stepTo } from '../src/plugin/index.ts'
 
 /** A place that a finding is also about, with what it is: the name of a value, or the value at the root of a file. */
-export function related(location: Location, what: string): RelatedPlace {
+export function related(location: NodePath, what: string): RelatedPlace {
   return location.file.relatedAt(pointerOf(location), location.parent === undefined ? 'value' : 'key', what)
 }
 
@@ -18,6 +18,6 @@ export function relatedReferences(references: readonly Reference[]): readonly Re
 }
 
 /** Where a Reference Object says what it leads to. */
-export function textOf(reference: Location): Location {
+export function textOf(reference: NodePath): NodePath {
   return stepTo(reference, '$ref') ?? reference
 }

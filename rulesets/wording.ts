@@ -1,7 +1,7 @@
 import {
   type Format,
-  type Location,
   type Node,
+  type NodePath,
   type Position,
   quote,
   type Shape,
@@ -52,7 +52,7 @@ function kindsOf(shape: Shape, format: Format): readonly string[] {
 }
 
 /** `number 1.0`, `string "prod"`, `empty value`: what stands there, as it is written. */
-export function asWritten(node: Node, { file }: Location): string {
+export function asWritten(node: Node, { file }: NodePath): string {
   if (node.kind !== 'scalar') return node.kind === 'map' ? 'object' : 'array'
   if (typeof node.value === 'string') return `string ${quote(node.value)}`
   if (node.start === node.end) return 'empty value'

@@ -11,8 +11,8 @@ import { type Found, Zones } from '../bundler/zones.ts'
 import type { Finding } from '../src/findings/finding.ts'
 import { buildGraph } from '../src/graph/build.ts'
 import type { Graph } from '../src/graph/graph.ts'
-import { locationBelow } from '../src/graph/location.ts'
 import { defaultLimits } from '../src/load/limits.ts'
+import { pathBelow } from '../src/load/node-path.ts'
 import { parseText } from '../src/load/parse.ts'
 import { createReader } from '../src/load/read.ts'
 import { type CutDescription, cutDescription } from './oracle/cut.ts'
@@ -564,7 +564,7 @@ t.test('a search for references passes by nothing that holds one', async (t) => 
         const walked: Found[] = []
         zones.forEach(location.node, zones.ofTarget(location.node, format), (_node, zone, way) => {
           if (zone.kind === 'reference') walked.push(zone)
-          else if (zone.kind === 'misplaced') walked.push({ ...zone, location: locationBelow(location, way) })
+          else if (zone.kind === 'misplaced') walked.push({ ...zone, location: pathBelow(location, way) })
         })
         found += walked.length
         if (searched.length !== walked.length || !walked.every((each, index) => isSameFound(each, searched[index])))

@@ -3,7 +3,7 @@ import { parse } from 'yaml'
 import { traitAround } from '../rulesets/spec/traits/trait-around.ts'
 import type { Finding } from '../src/findings/finding.ts'
 import type { ObjectType } from '../src/format/shape.ts'
-import { childLocation, pointerOf } from '../src/graph/location.ts'
+import { childPath, pointerOf } from '../src/load/node-path.ts'
 import { formatPointer } from '../src/pointer.ts'
 import { builtInRule, graphOf, lintText } from './conformance/lint-source.ts'
 import { inNeutralWords } from './conformance/spelling.ts'
@@ -72,7 +72,7 @@ export async function mutateDescription(
       const named =
         first !== undefined &&
         (first.message.includes(`"${mutation.name}"`) || first.place.pointer.at(-1) === mutation.name)
-      const field = childLocation(location, mutation.name, node)
+      const field = childPath(location, mutation.name, node)
       const isRemoval = mutation.value === null && traitAround({ location: field, holder: object }) !== undefined
       const codes = isRemoval ? ofRemovals : mutation.codes
       if (found.length === 0 && isRemoval) continue

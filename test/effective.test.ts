@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import t from 'tap'
 import { type EffectiveValue, effectiveField, effectiveObject } from '../src/graph/effective.ts'
 import type { Graph } from '../src/graph/graph.ts'
-import { stepTo } from '../src/graph/location.ts'
 import { effectiveTarget, type TypedObject } from '../src/graph/typed.ts'
 import { toData } from '../src/load/data.ts'
 import { childOf } from '../src/load/node.ts'
+import { stepTo } from '../src/load/node-path.ts'
 import { graphOf, spot } from './fixtures/graph/memory.ts'
 
 type Fields = Readonly<Record<string, unknown>>

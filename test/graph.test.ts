@@ -6,7 +6,6 @@ import t from 'tap'
 import { buildGraph } from '../src/graph/build.ts'
 import { describeKind } from '../src/graph/description.ts'
 import type { Graph } from '../src/graph/graph.ts'
-import { type Location, pointerOf, stepTo } from '../src/graph/location.ts'
 import { readReferenceText } from '../src/graph/reference-text.ts'
 import { effectiveTarget } from '../src/graph/typed.ts'
 import { forEachPosition, type Position } from '../src/graph/walk.ts'
@@ -15,6 +14,7 @@ import { noSchemaFormats } from '../src/lint/schema-formats.ts'
 import type { RuleVisitor } from '../src/lint/visitor.ts'
 import { defaultLimits } from '../src/load/limits.ts'
 import { loadFile } from '../src/load/load.ts'
+import { type NodePath, pointerOf, stepTo } from '../src/load/node-path.ts'
 import { parseText } from '../src/load/parse.ts'
 import { createReader } from '../src/load/read.ts'
 import { SourceFile } from '../src/load/source-file.ts'
@@ -1060,7 +1060,7 @@ function expandedAt(graph: Graph, pointer: readonly string[]): unknown {
   for (const token of pointer) location = location === undefined ? undefined : stepTo(location, token)
   return location === undefined ? undefined : expand(location)
 
-  function expand(at: Location): unknown {
+  function expand(at: NodePath): unknown {
     const reference = graph.referenceAt(at.node)
     const target = reference === undefined ? at : effectiveTarget(reference)
     if (target === undefined) return 'broken'

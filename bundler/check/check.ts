@@ -1,9 +1,9 @@
 import type { Graph } from '../../src/graph/graph.ts'
-import { type Location, locationBelow, pointerOf, rootLocation } from '../../src/graph/location.ts'
 import { isReference } from '../../src/graph/object-walk.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
 import type { Limits } from '../../src/load/limits.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
+import { type NodePath, pathBelow, pointerOf, rootPath } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { formatFragment } from '../../src/pointer.ts'
 import type { Component } from '../plan/component.ts'
@@ -16,7 +16,7 @@ import { DataComparison, forEachPair, type Gap, gap, type Names, type PairCompar
 
 /** Where a bundle says something else than its sources, or more than may be read. */
 export interface Difference {
-  readonly source: Location
+  readonly source: NodePath
   readonly message: string
   readonly isLimit?: boolean
 }
@@ -61,9 +61,8 @@ export async function differenceBetween(
   bundle: SourceFile,
   limits: Limits,
 ): Promise<Difference | undefined> {
-  const { root } = sources.entry
-  if (root === undefined) return undefined
-  const source = rootLocation(sources.entry, root)
+  const source = rootPath(sources.entry)
+  if (source === undefined) return undefined
   if (bundle.root === undefined) return differenceAt(source, gap('would become something else'))
   return new Comparison(sources, said, bundle, limits).run(source, bundle.root)
 }
@@ -96,7 +95,7 @@ class Comparison implements PairComparison<Reading> {
     this.#data = new DataComparison(this.#usualNames)
   }
 
-  async run(source: Location, result: Node): Promise<Difference | undefined> {
+  async run(source: NodePath, result: Node): Promise<Difference | undefined> {
     const zone = this.#said.zones.ofTarget(source.node)
     const found = this.#compareValues(this.#readingOf(source, zone, undefined, growingLevels), result)
     if (found !== undefined) return differenceAt(source, found)
@@ -182,7 +181,7 @@ class Comparison implements PairComparison<Reading> {
     return this.#compare({ node, file, otherFile, zone, schemaFormat, growing }, counterpart)
   }
 
-  #readingOf({ node, file }: Location, zone: Zone, schemaFormat: string | undefined, growing = 0): Reading {
+  #readingOf({ node, file }: NodePath, zone: Zone, schemaFormat: string | undefined, growing = 0): Reading {
     return { node, file, otherFile: this.#bundle, zone, schemaFormat, growing }
   }
 
@@ -254,8 +253,8 @@ class ComparedPairs {
   }
 }
 
-function differenceAt(start: Location, { what, way }: Gap): Difference {
-  const source = locationBelow(start, way.toReversed())
+function differenceAt(start: NodePath, { what, way }: Gap): Difference {
+  const source = pathBelow(start, way.toReversed())
   return { source, message: `${formatFragment(pointerOf(source))} ${what}` }
 }
 

@@ -1,10 +1,10 @@
 import { Files } from '../../src/graph/files.ts'
-import { rootLocation } from '../../src/graph/location.ts'
 import { isReference } from '../../src/graph/object-walk.ts'
 import { Resolver } from '../../src/graph/resolve.ts'
 import { referenceTextOf } from '../../src/graph/walk.ts'
 import type { Limits } from '../../src/load/limits.ts'
 import type { Node } from '../../src/load/node.ts'
+import { pathOf } from '../../src/load/path-at.ts'
 import { noFiles } from '../../src/load/read.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { isFragment } from '../plan/decision.ts'
@@ -49,9 +49,9 @@ export class LocalReferences {
     let followed = this.#followSimply({ at: start, passed: 0 })
     while ('at' in followed) {
       const { at, passed } = followed
-      const site = { location: rootLocation(this.#file, at), text: referenceTextOf(at) ?? '' }
-      const resolved = await this.#resolver.resolve(site)
-      if (!('location' in resolved)) return leadsNowhere
+      const location = pathOf(this.#file, at)
+      const resolved = location && (await this.#resolver.resolve({ location, text: referenceTextOf(at) ?? '' }))
+      if (resolved === undefined || !('location' in resolved)) return leadsNowhere
       const to = resolved.location.node
       followed = isReference(to) ? this.#followSimply({ at: to, passed: passed + 1 }) : { to, passed }
     }

@@ -1,6 +1,6 @@
-import type { Location } from '../../src/graph/location.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
 import { type ListNode, type MapNode, type Node, stringOf } from '../../src/load/node.ts'
+import type { NodePath } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { formatFragment } from '../../src/pointer.ts'
 import { scalarKey } from '../check/same-scalar.ts'
@@ -29,7 +29,7 @@ export interface FormParts {
  * Writes what content says such that two contents that say the same have the same form: without the order of keys, the
  * spelling of scalars and the fields that are left out.
  */
-export function contentForm(location: Location, schemaFormat: string | undefined, parts: FormParts): ContentForm {
+export function contentForm(location: NodePath, schemaFormat: string | undefined, parts: FormParts): ContentForm {
   const words: string[] = []
   const targets: (Component | Home)[] = []
   write(location.node, location.file, parts.zones.ofTarget(location.node, schemaFormat), schemaFormat)

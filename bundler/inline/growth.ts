@@ -1,8 +1,8 @@
 import type { Finding } from '../../src/findings/finding.ts'
-import type { Location } from '../../src/graph/location.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
 import type { Limits } from '../../src/load/limits.ts'
 import type { Node } from '../../src/load/node.ts'
+import type { NodePath } from '../../src/load/node-path.ts'
 import { deepestContent } from '../depth.ts'
 import { refusedReference } from '../refusal.ts'
 import type { Zones } from '../zones.ts'
@@ -17,7 +17,7 @@ interface Extent {
 export interface Replacing {
   readonly zones: Zones
   /** What references lead to, each after what it refers to itself. */
-  readonly inOrder: readonly Location[]
+  readonly inOrder: readonly NodePath[]
   replaces(reference: Reference): boolean
 }
 
@@ -26,7 +26,7 @@ export interface Replacing {
  * replaced within replaced content grows exponentially. Counted without writing anything, in time linear in the sources.
  */
 export function excessiveGrowth(
-  contents: readonly Location[],
+  contents: readonly NodePath[],
   replacing: Replacing,
   limits: Limits,
 ): readonly Finding[] {
@@ -81,7 +81,7 @@ class Extents {
     return (target && this.#replaced.get(target.node)) ?? { size: 0, depth: 0 }
   }
 
-  replacedIn(location: Location): readonly Reference[] {
+  replacedIn(location: NodePath): readonly Reference[] {
     return this.#replacing.zones
       .referencesIn(location)
       .flatMap((found) =>
@@ -89,7 +89,7 @@ class Extents {
       )
   }
 
-  #whenReplaced(location: Location): Extent {
+  #whenReplaced(location: NodePath): Extent {
     const { node } = location
     let { size, depth } = this.written(node)
     for (const reference of this.replacedIn(location)) {
@@ -104,7 +104,7 @@ class Extents {
 /** Levels from a value down to a reference in it; where an alias hides the way, that from the root of the file. */
 function levelsTo({ location }: Reference, node: Node): number {
   let levels = 0
-  for (let at: Location | undefined = location; at !== undefined && at.node !== node; at = at.parent) levels++
+  for (let at: NodePath | undefined = location; at !== undefined && at.node !== node; at = at.parent) levels++
   return levels
 }
 

@@ -1,9 +1,9 @@
 import type { ObjectType } from '../../src/format/shape.ts'
 import type { Graph } from '../../src/graph/graph.ts'
-import type { Location } from '../../src/graph/location.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
 import { typeFor } from '../../src/graph/walk.ts'
 import type { Node } from '../../src/load/node.ts'
+import type { NodePath } from '../../src/load/node-path.ts'
 import type { InlineStrategy } from '../options.ts'
 import { type Decision, pointerIn } from '../plan/decision.ts'
 import type { DiscriminatorFamilies } from '../plan/discriminator-families.ts'
@@ -63,14 +63,14 @@ export class Inliner {
   }
 
   /** Whether the strategy wants it: `local` leaves what leads to something that the entry file has, or has a name for. */
-  #isWanted(reference: Reference, target: Location): boolean {
+  #isWanted(reference: Reference, target: NodePath): boolean {
     if (this.strategy === 'all') return true
     const { graph, own, homes } = this.#parts
     if (homes.has(target.node) || (target.file === graph.entry && own.isUnchanged(target))) return false
     return reference.file !== graph.entry || !own.remains(reference, pointerIn(reference))
   }
 
-  #isPossible(reference: Reference, target: Location): boolean {
+  #isPossible(reference: Reference, target: NodePath): boolean {
     const { families, mustStay } = this.#parts
     if (!this.#isReadTheSame(reference, target) || families.has(target.node)) return false
     if (this.values.recursive.has(target.node)) return false
@@ -78,7 +78,7 @@ export class Inliner {
   }
 
   /** Whether the format reads a value in the place of a reference as it reads it where it stands. */
-  #isReadTheSame({ expected }: Reference, target: Location): boolean {
+  #isReadTheSame({ expected }: Reference, target: NodePath): boolean {
     const { node } = target
     const { graph } = this.#parts
     if (expected.kind !== 'object') return false
@@ -90,7 +90,7 @@ export class Inliner {
   }
 
   /** Whether all references in a value that must stay lead into the root of the entry file, as those of its own do. */
-  #mayBeBound({ node }: Location): boolean {
+  #mayBeBound({ node }: NodePath): boolean {
     if (this.#unbindable === undefined) {
       this.#unbindable = new Set()
       // What a value refers to comes before it, so that no recursion is needed: chains may be long.

@@ -1,21 +1,21 @@
 import type { Graph } from '../../src/graph/graph.ts'
-import type { Location } from '../../src/graph/location.ts'
 import { effectiveTarget } from '../../src/graph/typed.ts'
 import type { Node } from '../../src/load/node.ts'
+import type { NodePath } from '../../src/load/node-path.ts'
 import type { Zones } from '../zones.ts'
 
 /** What references lead to, and which of it is part of a circle of references. */
 export interface ReferredValues {
   /** Each once; what a value refers to comes before it, circles aside. */
-  readonly inOrder: readonly Location[]
+  readonly inOrder: readonly NodePath[]
   /** Values from which references lead back to them. */
   readonly recursive: ReadonlySet<Node>
 }
 
 interface Visit {
   readonly node: Node
-  readonly location: Location
-  readonly targets: Iterator<Location>
+  readonly location: NodePath
+  readonly targets: Iterator<NodePath>
   readonly index: number
   /** The lowest index that can be reached from here on the way back. */
   low: number
@@ -27,10 +27,10 @@ interface Visit {
  * alone, and not on where one begins.
  */
 export function referredValues(graph: Graph, zones: Zones): ReferredValues {
-  const inOrder: Location[] = []
+  const inOrder: NodePath[] = []
   const recursive = new Set<Node>()
   const indexes = new Map<Node, number>()
-  const open: Location[] = []
+  const open: NodePath[] = []
   const isOpen = new Set<Node>()
   for (const reference of graph.references) {
     const target = effectiveTarget(reference)
@@ -38,7 +38,7 @@ export function referredValues(graph: Graph, zones: Zones): ReferredValues {
   }
   return { inOrder, recursive }
 
-  function explore(start: Location): void {
+  function explore(start: NodePath): void {
     const way = [enter(start)]
     for (let at = way.at(-1); at !== undefined; at = way.at(-1)) {
       const { value: next, done } = at.targets.next()
@@ -56,7 +56,7 @@ export function referredValues(graph: Graph, zones: Zones): ReferredValues {
     }
   }
 
-  function enter(location: Location): Visit {
+  function enter(location: NodePath): Visit {
     const { node } = location
     const index = indexes.size
     indexes.set(node, index)
@@ -66,7 +66,7 @@ export function referredValues(graph: Graph, zones: Zones): ReferredValues {
   }
 
   /** All that was entered since a value, and leads back to it, is one circle with it. */
-  function close(location: Location): void {
+  function close(location: NodePath): void {
     const members = open.splice(open.lastIndexOf(location))
     for (const member of members) {
       isOpen.delete(member.node)
@@ -76,7 +76,7 @@ export function referredValues(graph: Graph, zones: Zones): ReferredValues {
   }
 }
 
-function* targetsIn(location: Location, zones: Zones): Generator<Location, undefined> {
+function* targetsIn(location: NodePath, zones: Zones): Generator<NodePath, undefined> {
   for (const found of zones.referencesIn(location)) {
     if (found.kind !== 'reference' || found.reference.rule === 'must') continue
     const target = effectiveTarget(found.reference)

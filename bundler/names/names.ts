@@ -3,9 +3,9 @@ import type { Finding } from '../../src/findings/finding.ts'
 import { quote } from '../../src/findings/quote.ts'
 import { schemaFormatOf } from '../../src/format/schema-formats.ts'
 import type { Graph } from '../../src/graph/graph.ts'
-import { type Location, pointerOf } from '../../src/graph/location.ts'
 import { lastName, stepsTo, wayTo } from '../../src/load/address.ts'
 import { childOf } from '../../src/load/node.ts'
+import { type NodePath, pointerOf } from '../../src/load/node-path.ts'
 import { formatPointer } from '../../src/pointer.ts'
 import type { Component } from '../plan/component.ts'
 import { discriminatorNames } from '../plan/discriminator.ts'
@@ -197,14 +197,14 @@ function renamed(component: Component, pins: Pins): readonly Finding[] {
 }
 
 /** The name that a value has where it stands: its key, or that of its file; items of a list have none. */
-export function nameInFile(location: Location): string | undefined {
+export function nameInFile(location: NodePath): string | undefined {
   const { parent, file, key } = namedLocation(location)
   if (parent === undefined) return withoutExtension(lastName(file.path))
   return parent.node.kind === 'list' ? undefined : key
 }
 
 /** The `schema` of a Multi Format Schema Object is called as that object is. */
-function namedLocation(location: Location): Location {
+function namedLocation(location: NodePath): NodePath {
   const { parent, key } = location
   return parent !== undefined && key === 'schema' && childOf(parent.node, 'schemaFormat') !== undefined
     ? parent

@@ -3,11 +3,11 @@ import type { Finding } from '../../src/findings/finding.ts'
 import { quote } from '../../src/findings/quote.ts'
 import { closest, SuggestionBudget } from '../../src/findings/suggest.ts'
 import type { Graph } from '../../src/graph/graph.ts'
-import { type Location, rootLocation, stepTo } from '../../src/graph/location.ts'
 import { wayTo } from '../../src/load/address.ts'
 import type { Node } from '../../src/load/node.ts'
+import { type NodePath, pathTo } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
-import { formatFragment, type Pointer, parsePointer } from '../../src/pointer.ts'
+import { formatFragment, parsePointer } from '../../src/pointer.ts'
 import type { BundleOptions } from '../options.ts'
 import { type Component, type Home, pointerTo } from '../plan/component.ts'
 import { effectiveAt } from '../plan/entry-map.ts'
@@ -94,12 +94,12 @@ function inFolders(origin: string): string {
 }
 
 /** Finds the value that an origin names, in the form in which `originText` writes it or as a reader would. */
-function locate(origin: string, files: ReadonlyMap<string, SourceFile>): Location | undefined {
+function locate(origin: string, files: ReadonlyMap<string, SourceFile>): NodePath | undefined {
   // A name of a file may hold "#" itself.
   for (let hash = origin.indexOf('#'); ; hash = origin.indexOf('#', hash + 1)) {
     const end = hash < 0 ? origin.length : hash
     const file = fileOf(origin.slice(0, end), files)
-    const location = file?.root === undefined ? undefined : locateIn(file, file.root, origin.slice(end + 1))
+    const location = file === undefined ? undefined : locateIn(file, origin.slice(end + 1))
     if (location !== undefined || hash < 0) return location
   }
 }
@@ -108,19 +108,13 @@ function fileOf(name: string, files: ReadonlyMap<string, SourceFile>): SourceFil
   return files.get(name) ?? files.get(path.posix.normalize(name)) ?? files.get(path.posix.normalize(decoded(name)))
 }
 
-function locateIn(file: SourceFile, root: Node, fragment: string): Location | undefined {
+function locateIn(file: SourceFile, fragment: string): NodePath | undefined {
   for (const text of new Set([decoded(fragment), fragment])) {
     const pointer = parsePointer(text)
-    const location = pointer === undefined ? undefined : follow(rootLocation(file, root), pointer)
+    const location = pointer === undefined ? undefined : pathTo(file, pointer)
     if (location !== undefined) return location
   }
   return undefined
-}
-
-function follow(start: Location, pointer: Pointer): Location | undefined {
-  let at: Location | undefined = start
-  for (const key of pointer) at = at === undefined ? undefined : stepTo(at, key)
-  return at
 }
 
 function decoded(text: string): string {

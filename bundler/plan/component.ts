@@ -1,5 +1,5 @@
-import { type Location, pointerOf } from '../../src/graph/location.ts'
 import { childOf, type Node } from '../../src/load/node.ts'
+import { type NodePath, pointerOf } from '../../src/load/node-path.ts'
 import { formatPointer, type Pointer } from '../../src/pointer.ts'
 
 /** The extension of the Components Object that holds what references in extensions lead to. */
@@ -7,7 +7,7 @@ export const referencedKind = 'x-referenced'
 
 /** Content of another file that has a place in the bundle. */
 export interface Placed {
-  readonly target: Location
+  readonly target: NodePath
   /** The format of the schema around it, when that is not the document's own. */
   readonly schemaFormat: string | undefined
 }
@@ -22,7 +22,7 @@ export interface Component extends Placed {
   /** The map of the Components Object: `schemas`, `messages`, … */
   readonly kind: string
   /** Of several places, where an alias repeats it in its file, the first by name. */
-  target: Location
+  target: NodePath
   /** Whether it is written as a Multi Format Schema Object, since the schema itself does not say its format. */
   readonly wrapped: boolean
   /** Set when it lies inside other content that the bundle holds: it is then no component of its own. */
@@ -44,7 +44,7 @@ export class Components {
   readonly #byTarget = new Map<Node, Component[]>()
 
   /** The component that a value becomes. */
-  of(target: Location, kind: string, schemaFormat: string | undefined): Component {
+  of(target: NodePath, kind: string, schemaFormat: string | undefined): Component {
     const components = this.#byTarget.get(target.node) ?? []
     const known = components.find((component) => component.kind === kind && component.schemaFormat === schemaFormat)
     if (known !== undefined) {

@@ -2,9 +2,9 @@ import type { Finding } from '../../src/findings/finding.ts'
 import { quote } from '../../src/findings/quote.ts'
 import { typeNamed } from '../../src/format/format.ts'
 import type { Graph } from '../../src/graph/graph.ts'
-import { type Location, pointerOf } from '../../src/graph/location.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
 import type { Node } from '../../src/load/node.ts'
+import { type NodePath, pointerOf } from '../../src/load/node-path.ts'
 import { formatFragment, type Pointer } from '../../src/pointer.ts'
 import { Inliner } from '../inline/inliner.ts'
 import type { InlineStrategy } from '../options.ts'
@@ -81,7 +81,7 @@ export class Decisions {
   }
 
   /** What a reference in an extension becomes; what it leads to may turn out to have a place already. */
-  #inExtension(reference: Reference, target: Location): Decision {
+  #inExtension(reference: Reference, target: NodePath): Decision {
     const isLeftOut = this.#own.isLeftOut(reference.location)
     if (isLeftOut) return { kind: 'keep', pointer: [] }
     const staying = this.#staying(reference)
@@ -91,7 +91,7 @@ export class Decisions {
     return { kind: 'placed', content: this.#components.of(target, referencedKind, undefined), inside: [] }
   }
 
-  #moving(reference: Reference, target: Location, schemaFormat: string | undefined): Decision {
+  #moving(reference: Reference, target: NodePath, schemaFormat: string | undefined): Decision {
     const { expected } = reference
     if (expected.kind !== 'object') return this.#inlined(reference, target)
     if (target.file === this.#graph.entry && this.#own.isUnchanged(target))
@@ -116,11 +116,11 @@ export class Decisions {
   }
 
   /** Whether a value can stand where a type is expected. One that is typed otherwise can if the type makes no difference. */
-  #fits(expected: string, target: Location): boolean {
+  #fits(expected: string, target: NodePath): boolean {
     return isOfType(this.#graph, expected, target.node) || saysTheSame(this.#graph, expected, target)
   }
 
-  #inlined(reference: Reference, target: Location): Decision {
+  #inlined(reference: Reference, target: NodePath): Decision {
     if (reference.expected.kind === 'text' || target.file.language === 'text')
       return { kind: 'inline', target, as: 'text' }
     const problem = foreignProblem(reference.holder.node, target)
@@ -129,7 +129,7 @@ export class Decisions {
   }
 
   /** A reference that must stay one, and has to lead to a certain place. */
-  #mustLead(reference: Reference, target: Location, schemaFormat: string | undefined): Decision {
+  #mustLead(reference: Reference, target: NodePath, schemaFormat: string | undefined): Decision {
     const destination = this.#mustStay.destination(reference, target)
     if (destination.kind === 'refused') return this.#refuse(reference, destination.code, destination.message)
     if (destination.kind === 'anywhere')

@@ -1,6 +1,6 @@
-import type { Location } from '../../src/graph/location.ts'
 import { readReferenceText } from '../../src/graph/reference-text.ts'
 import type { Reference } from '../../src/graph/typed.ts'
+import type { NodePath } from '../../src/load/node-path.ts'
 import { formatFragment, type Pointer } from '../../src/pointer.ts'
 import { type Component, type Home, pointerTo } from './component.ts'
 
@@ -13,7 +13,7 @@ export type Decision =
   /** It leads to content of another file, or into it. */
   | { readonly kind: 'placed'; readonly content: Component | Home; readonly inside: Pointer }
   /** The content takes the place of the reference. */
-  | { readonly kind: 'inline'; readonly target: Location; readonly as: 'object' | 'data' | 'text' }
+  | { readonly kind: 'inline'; readonly target: NodePath; readonly as: 'object' | 'data' | 'text' }
   | { readonly kind: 'refused' }
 
 export type Inlining = Decision & { readonly kind: 'inline' }

@@ -1,6 +1,6 @@
 import type { Graph } from '../../src/graph/graph.ts'
-import type { Location } from '../../src/graph/location.ts'
 import type { Node } from '../../src/load/node.ts'
+import type { NodePath } from '../../src/load/node-path.ts'
 import { discriminatorOf, parentsOf } from './discriminator.ts'
 
 interface Relatives {
@@ -15,11 +15,11 @@ interface Relatives {
  */
 export class DiscriminatorFamilies {
   readonly #graph: Graph
-  readonly #nameOf: (schema: Location) => string | undefined
+  readonly #nameOf: (schema: NodePath) => string | undefined
   #known: ReadonlyMap<Node, number> | undefined
 
   /** `nameOf`: the name that a schema has in its file. */
-  constructor(graph: Graph, nameOf: (schema: Location) => string | undefined) {
+  constructor(graph: Graph, nameOf: (schema: NodePath) => string | undefined) {
     this.#graph = graph
     this.#nameOf = nameOf
   }
@@ -45,7 +45,7 @@ export class DiscriminatorFamilies {
   }
 }
 
-function relativesIn(graph: Graph, nameOf: (schema: Location) => string | undefined): ReadonlyMap<Node, Relatives> {
+function relativesIn(graph: Graph, nameOf: (schema: NodePath) => string | undefined): ReadonlyMap<Node, Relatives> {
   const relatives = new Map<Node, Relatives>()
   for (const { location, node } of graph.objects) {
     const parents = parentsOf(graph, location).map((parent) => parent.node)

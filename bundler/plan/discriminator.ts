@@ -1,6 +1,6 @@
 import type { Graph } from '../../src/graph/graph.ts'
-import { type Location, stepTo } from '../../src/graph/location.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
+import { type NodePath, stepTo } from '../../src/load/node-path.ts'
 import { effectiveAt } from './entry-map.ts'
 
 /**
@@ -8,14 +8,14 @@ import { effectiveAt } from './entry-map.ts'
  * has a `discriminator` itself or inherits it by `allOf`, and does not set the property to a constant, which would take
  * precedence over the name. Undefined when the name carries no meaning.
  */
-export function discriminatorNames(graph: Graph, schema: Location): string | undefined {
+export function discriminatorNames(graph: Graph, schema: NodePath): string | undefined {
   const schemas = withInherited(graph, schema)
   const property = schemas.map(discriminatorOf).find((name) => name !== undefined)
   return property === undefined || schemas.some((node) => hasConstant(node, property)) ? undefined : property
 }
 
 /** A schema and all that it inherits from, the nearest first; each once, since schemas may inherit in a circle. */
-function withInherited(graph: Graph, schema: Location): readonly Node[] {
+function withInherited(graph: Graph, schema: NodePath): readonly Node[] {
   const found = new Set<Node>()
   const waiting = [schema]
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
@@ -27,7 +27,7 @@ function withInherited(graph: Graph, schema: Location): readonly Node[] {
 }
 
 /** What a schema inherits from directly. */
-export function parentsOf(graph: Graph, schema: Location): readonly Location[] {
+export function parentsOf(graph: Graph, schema: NodePath): readonly NodePath[] {
   const all = stepTo(schema, 'allOf')
   if (all?.node.kind !== 'list') return []
   return all.node.items.flatMap((_item, index) => {

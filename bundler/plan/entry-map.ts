@@ -1,17 +1,17 @@
 import type { Graph } from '../../src/graph/graph.ts'
-import { childLocation, type Location, pointerOf, rootLocation, stepTo } from '../../src/graph/location.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
 import type { Node } from '../../src/load/node.ts'
+import { childPath, type NodePath, pathTo, pointerOf, stepTo } from '../../src/load/node-path.ts'
 import type { Pointer } from '../../src/pointer.ts'
 
 /** The value that stands at a location: what a reference there leads to, or the location itself. */
-export function effectiveAt(graph: Graph, location: Location): Location | undefined {
+export function effectiveAt(graph: Graph, location: NodePath): NodePath | undefined {
   const reference = graph.referenceAt(location.node)
   return reference === undefined ? location : effectiveTarget(reference)
 }
 
 /** The value under a key, through a reference that stands there. */
-export function effectiveChild(graph: Graph, parent: Location, key: string): Location | undefined {
+export function effectiveChild(graph: Graph, parent: NodePath, key: string): NodePath | undefined {
   const child = stepTo(parent, key)
   return child === undefined ? undefined : effectiveAt(graph, child)
 }
@@ -19,25 +19,23 @@ export function effectiveChild(graph: Graph, parent: Location, key: string): Loc
 /** One named value of a map of the entry file. */
 export interface Named {
   readonly name: string
-  readonly location: Location
+  readonly location: NodePath
   readonly reference: Reference | undefined
   /** What the name stands for in the end. */
-  readonly effective: Location | undefined
+  readonly effective: NodePath | undefined
 }
 
 /** The named values of a map of the entry file, such as `channels` or `components`, `schemas`; none where there is no such map. */
 export function namedValues(graph: Graph, path: Pointer): readonly Named[] {
-  const root = graph.entry.root
-  let map = root === undefined ? undefined : rootLocation(graph.entry, root)
-  for (const key of path) map = map === undefined ? undefined : stepTo(map, key)
+  const map = pathTo(graph.entry, path)
   return map === undefined ? [] : valuesOf(graph, map)
 }
 
 /** The named values of a map. */
-export function valuesOf(graph: Graph, map: Location): readonly Named[] {
+export function valuesOf(graph: Graph, map: NodePath): readonly Named[] {
   if (map.node.kind !== 'map') return []
   return [...map.node.entries.values()].map((entry) => {
-    const location = childLocation(map, entry.key, entry.value)
+    const location = childPath(map, entry.key, entry.value)
     const reference = graph.referenceAt(entry.value)
     return { name: entry.key, location, reference, effective: effectiveAt(graph, location) }
   })
@@ -56,7 +54,7 @@ export function namesByValue(values: readonly Named[]): ReadonlyMap<Node, readon
 }
 
 /** The name of a location that is a direct value of a map of the entry file. */
-export function nameIn(graph: Graph, location: Location, path: Pointer): string | undefined {
+export function nameIn(graph: Graph, location: NodePath, path: Pointer): string | undefined {
   if (location.file !== graph.entry) return undefined
   const pointer = pointerOf(location)
   const inside = pointer.length === path.length + 1 && path.every((key, index) => key === pointer[index])

@@ -3,11 +3,11 @@ import type { Finding } from '../../src/findings/finding.ts'
 import { quote } from '../../src/findings/quote.ts'
 import { type ExtensionSite, namesFile, sitesIn } from '../../src/graph/extensions.ts'
 import type { Graph } from '../../src/graph/graph.ts'
-import type { Location } from '../../src/graph/location.ts'
 import { findingAt, shown } from '../../src/graph/reference-findings.ts'
 import { readReferenceText } from '../../src/graph/reference-text.ts'
 import type { TypedObject } from '../../src/graph/typed.ts'
 import type { Node } from '../../src/load/node.ts'
+import type { NodePath } from '../../src/load/node-path.ts'
 
 const code = 'bundle/reference-in-extension'
 
@@ -17,7 +17,7 @@ const code = 'bundle/reference-in-extension'
  * at the first of the worse ones. `folder`: where the bundle is written. `seen`: what an alias repeats is told of once.
  */
 export function extensionFindings(
-  extension: Location,
+  extension: NodePath,
   { reachedBy }: TypedObject,
   { graph, folder, seen }: { readonly graph: Graph; readonly folder: string; readonly seen: Set<Node> },
 ): readonly Finding[] {

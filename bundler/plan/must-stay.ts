@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { quote } from '../../src/findings/quote.ts'
 import type { Graph } from '../../src/graph/graph.ts'
-import { type Location, pointerOf, stepTo } from '../../src/graph/location.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
 import { isAddress, wayTo } from '../../src/load/address.ts'
 import { childOf, type Node } from '../../src/load/node.ts'
+import { type NodePath, pointerOf, stepTo } from '../../src/load/node-path.ts'
 import { formatFragment, type Pointer } from '../../src/pointer.ts'
 import type { Home } from './component.ts'
 import { effectiveChild, namedValues, nameIn, namesByValue, valuesOf } from './entry-map.ts'
@@ -36,7 +36,7 @@ export class MustStay {
     }
   }
 
-  destination(reference: Reference, target: Location): Destination {
+  destination(reference: Reference, target: NodePath): Destination {
     const type = reference.expected.kind === 'object' ? reference.expected.type : ''
     if (type === 'Server') return this.#inRoot(reference, target, 'servers')
     return type === 'Channel' ? this.#inRoot(reference, target, 'channels') : this.#inChannel(reference, target)
@@ -49,7 +49,7 @@ export class MustStay {
     return !this.isBound(holder.location) || (pointer[0] === 'channels' && pointer.length === 4)
   }
 
-  #inRoot(reference: Reference, target: Location, map: 'servers' | 'channels'): Destination {
+  #inRoot(reference: Reference, target: NodePath, map: 'servers' | 'channels'): Destination {
     for (const hop of hopsOf(reference)) {
       const name = nameIn(this.#graph, hop, [map])
       if (name !== undefined) return { kind: 'entry', pointer: [map, name] }
@@ -72,7 +72,7 @@ export class MustStay {
     )
   }
 
-  #inChannel(reference: Reference, target: Location): Destination {
+  #inChannel(reference: Reference, target: NodePath): Destination {
     const node = childOf(reference.holder.node, 'channel')
     const channelReference = node === undefined ? undefined : this.#graph.referenceAt(node)
     const channel = channelReference === undefined ? undefined : effectiveTarget(channelReference)
@@ -112,9 +112,9 @@ export class MustStay {
   }
 
   /** Whether an object will stand in the root's own `channels` or `operations`, and not in components. */
-  isBound(location: Location): boolean {
+  isBound(location: NodePath): boolean {
     if (location.file === this.#graph.entry) return isOutsideComponents(pointerOf(location))
-    for (let at: Location | undefined = location; at !== undefined; at = at.parent) {
+    for (let at: NodePath | undefined = location; at !== undefined; at = at.parent) {
       const home = this.#homes.get(at.node)
       if (home !== undefined) return isOutsideComponents(home.pointer)
     }
@@ -127,9 +127,9 @@ function isOutsideComponents([first]: Pointer): boolean {
 }
 
 /** The locations that a reference passes on its way to a value, the value last. */
-function hopsOf(reference: Reference): readonly Location[] {
+function hopsOf(reference: Reference): readonly NodePath[] {
   if (reference.next === undefined) return reference.target === undefined ? [] : [reference.target]
-  const hops: Location[] = []
+  const hops: NodePath[] = []
   const seen = new Set<Reference>()
   for (let at: Reference | undefined = reference; at?.target !== undefined && !seen.has(at); at = at.next) {
     seen.add(at)

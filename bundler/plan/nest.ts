@@ -1,5 +1,5 @@
-import { pointerOf } from '../../src/graph/location.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
+import { pointerOf } from '../../src/load/node-path.ts'
 import type { Zone, Zones } from '../zones.ts'
 import { type Component, type Home, referencedKind } from './component.ts'
 

@@ -1,7 +1,7 @@
 import type { Graph } from '../../src/graph/graph.ts'
-import { type Location, rootLocation, stepTo } from '../../src/graph/location.ts'
 import type { Reference } from '../../src/graph/typed.ts'
 import type { Node } from '../../src/load/node.ts'
+import { type NodePath, rootPath, stepTo } from '../../src/load/node-path.ts'
 import type { Pointer } from '../../src/pointer.ts'
 import type { Stripping } from '../strip/stripping.ts'
 import type { Zones } from '../zones.ts'
@@ -27,9 +27,9 @@ export class OwnValues {
     this.#stripping = stripping
     const references = new Map<Reference, number>()
     this.references = references
-    const { entry } = graph
-    if (entry.root === undefined) return
-    for (const zone of zones.referencesIn(rootLocation(entry, entry.root))) {
+    const root = rootPath(graph.entry)
+    if (root === undefined) return
+    for (const zone of zones.referencesIn(root)) {
       if (zone.kind === 'reference') references.set(zone.reference, (references.get(zone.reference) ?? 0) + 1)
     }
   }
@@ -43,12 +43,12 @@ export class OwnValues {
   }
 
   /** Whether a value lies in a field that the bundle leaves out. */
-  isLeftOut(location: Location): boolean {
+  isLeftOut(location: NodePath): boolean {
     return this.#stripping.covers(location)
   }
 
   /** Whether a value of the entry file says the same in the bundle: all that the format reads from the root does. */
-  isUnchanged(location: Location): boolean {
+  isUnchanged(location: NodePath): boolean {
     const { node } = location
     if (this.#stripping.covers(location)) return false
     if (node.kind === 'scalar' || this.#isOwn(node)) return true
@@ -75,7 +75,7 @@ export class OwnValues {
   }
 
   /** Whether all that can be reached from a value in data, without leaving data, stays as it is and in the entry file. */
-  #staysInFile(start: Location): boolean {
+  #staysInFile(start: NodePath): boolean {
     const seen = new Set<Node>([start.node])
     const queue = [start]
     for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
@@ -91,7 +91,7 @@ export class OwnValues {
     return true
   }
 
-  #losesFields(location: Location): boolean {
+  #losesFields(location: NodePath): boolean {
     let loses = false
     if (this.#stripping.isEmpty) return loses
     this.#zones.forEach(location.node, this.#zones.ofTarget(location.node), (each, { kind }) => {
@@ -100,7 +100,7 @@ export class OwnValues {
     return loses
   }
 
-  #referencesIn(location: Location): readonly Reference[] {
+  #referencesIn(location: NodePath): readonly Reference[] {
     const itself = this.#graph.referenceAt(location.node)
     if (itself !== undefined) return [itself]
     return this.#zones.referencesIn(location).flatMap((zone) => (zone.kind === 'reference' ? [zone.reference] : []))
@@ -109,8 +109,8 @@ export class OwnValues {
   /** Whether the first reference on the way of a pointer is one that the bundle rewrites. */
   #leavesByOwnReference(pointer: Pointer): boolean {
     const { entry } = this.#graph
-    if (entry.root === undefined) return false
-    let at = rootLocation(entry, entry.root)
+    let at = rootPath(entry)
+    if (at === undefined) return false
     for (const key of pointer) {
       const next = stepTo(at, key)
       if (next === undefined) return this.#isOwn(at.node)

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { Finding } from '../../src/findings/finding.ts'
 import type { Graph } from '../../src/graph/graph.ts'
-import { type Location, rootLocation } from '../../src/graph/location.ts'
 import type { Reference } from '../../src/graph/typed.ts'
 import type { Node } from '../../src/load/node.ts'
+import { type NodePath, rootPath } from '../../src/load/node-path.ts'
 import { mergeFindings, mergeSameContent } from '../dedupe/same-content.ts'
 import { excessiveGrowth } from '../inline/growth.ts'
 import { nameComponents, nameInFile } from '../names/names.ts'
@@ -67,8 +67,9 @@ export function planBundle(graph: Graph, options: BundleOptions): Plan {
   const reported = new Set<Reference>()
   const foreign: Placed[] = []
 
-  const root = entry.root === undefined ? [] : [{ target: rootLocation(entry, entry.root), schemaFormat: undefined }]
-  for (const placed of root) visit(placed)
+  const root = rootPath(entry)
+  const start = root === undefined ? [] : [{ target: root, schemaFormat: undefined }]
+  for (const placed of start) visit(placed)
   // What is visited here may add components, which are then visited as well.
   for (const component of found.all) visit(component)
   const allHomes = [...homes.values()]
@@ -87,7 +88,7 @@ export function planBundle(graph: Graph, options: BundleOptions): Plan {
     ...missingPlaces(graph, components),
     ...unfollowedReferences(graph, { zones, stripping, foreign, folder: options.folder ?? path.dirname(entry.path) }),
   )
-  if (inline !== 'keep') findings.push(...growth([...root, ...components].map(({ target }) => target)))
+  if (inline !== 'keep') findings.push(...growth([...start, ...components].map(({ target }) => target)))
   return {
     components: components.toSorted(byKindAndName),
     homes: allHomes,
@@ -99,7 +100,7 @@ export function planBundle(graph: Graph, options: BundleOptions): Plan {
     decide,
   }
 
-  function growth(contents: readonly Location[]): readonly Finding[] {
+  function growth(contents: readonly NodePath[]): readonly Finding[] {
     const { inOrder } = decisions.inliner.values
     const replaces = (reference: Reference) => decisions.replaces(reference)
     return excessiveGrowth(contents, { zones, inOrder, replaces }, options.limits)

@@ -1,12 +1,12 @@
 import { typeNamed } from '../../src/format/format.ts'
 import { isJsonSchemaSince2019, schemaFormatOf } from '../../src/format/schema-formats.ts'
 import type { Graph } from '../../src/graph/graph.ts'
-import type { Location } from '../../src/graph/location.ts'
 import { ObjectWalk } from '../../src/graph/object-walk.ts'
 import { shown } from '../../src/graph/reference-findings.ts'
 import type { Reference } from '../../src/graph/typed.ts'
 import { referenceTextOf, typeFor } from '../../src/graph/walk.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
+import type { NodePath } from '../../src/load/node-path.ts'
 import { leavingReference } from './whole-schema.ts'
 
 /** The components map for a type; schemas of other dialects become components inside a schema that names their format. */
@@ -33,7 +33,7 @@ export function isOfType(graph: Graph, expected: string, node: Node): boolean {
  * Whether a value says the same where a type is expected as where it is read as another: nothing in it is a reference in
  * either reading. Not so of schemas among each other, whose keywords mean something by the format around them.
  */
-export function saysTheSame(graph: Graph, expected: string, target: Location): boolean {
+export function saysTheSame(graph: Graph, expected: string, target: NodePath): boolean {
   const { node } = target
   if (node.kind !== 'map') return !holdsReference(node)
   const types = graph.objectsAt(node).map(({ type }) => type)
@@ -63,7 +63,7 @@ export function formatAround(reference: Reference): string | undefined {
  * records refers by name, so that only one that is itself a reference counts; JSON Schema since 2019-09 may refer to parts of
  * itself. What references are in an unknown format is unknown, so that all that looks like one does. Undefined when it can.
  */
-export function foreignProblem(multiFormatSchema: Node, schema: Location): string | undefined {
+export function foreignProblem(multiFormatSchema: Node, schema: NodePath): string | undefined {
   const format = schemaFormatOf(stringOf(childOf(multiFormatSchema, 'schemaFormat')))
   const { node } = schema
   if (isJsonSchemaSince2019(format)) {

@@ -6,12 +6,12 @@ import { isJsonSchemaSince2019, schemaFormatOf } from '../../src/format/schema-f
 import { type ObjectType, optionOf, type Shape } from '../../src/format/shape.ts'
 import { type ExtensionSite, isExtension, sitesIn } from '../../src/graph/extensions.ts'
 import type { Graph } from '../../src/graph/graph.ts'
-import { childLocation, type Location } from '../../src/graph/location.ts'
 import { findingAt, shown } from '../../src/graph/reference-findings.ts'
 import { readReferenceText } from '../../src/graph/reference-text.ts'
 import type { TypedObject } from '../../src/graph/typed.ts'
 import { foreignContent, referenceTextOf, shapeAt } from '../../src/graph/walk.ts'
 import { childOf, jsonTypeOf, type Node, stringOf } from '../../src/load/node.ts'
+import { childPath, type NodePath } from '../../src/load/node-path.ts'
 import type { Stripping } from '../strip/stripping.ts'
 import type { Zones } from '../zones.ts'
 import type { Placed } from './component.ts'
@@ -21,7 +21,7 @@ import { leavingReference } from './whole-schema.ts'
 
 /** A value that the format does not describe, though it describes the object in which it stands. */
 interface Undescribed {
-  readonly location: Location
+  readonly location: NodePath
   /** Why, as it goes on after "it stands in". */
   readonly reason: string
 }
@@ -63,7 +63,7 @@ export function unfollowedReferences(
     for (const { key, value } of entries) {
       if (value.kind === 'scalar') continue
       if (isRegular(shapeAt(holder, key, value), value)) continue
-      const field = childLocation(holder.location, key, value)
+      const field = childPath(holder.location, key, value)
       if (readings.some(({ type }) => isExtension(type, key))) {
         if (!stripping.covers(field)) findings.push(...extensionFindings(field, holder, { graph, folder, seen }))
         continue
@@ -105,7 +105,7 @@ function leadsAstray({ location: { file }, text }: ExtensionSite, graph: Graph, 
 }
 
 /** What of a field of an object the format does not describe: the field itself, or what stands in it in place of something else. */
-function undescribedIn(graph: Graph, holder: TypedObject, field: Location): readonly Undescribed[] {
+function undescribedIn(graph: Graph, holder: TypedObject, field: NodePath): readonly Undescribed[] {
   const { key, node } = field
   const shape = shapeAt(holder, key, node)
   if (shape?.shape === 'foreign') return graph.referenceAt(node) === undefined ? inForeignSchema(holder, field) : []
@@ -114,7 +114,7 @@ function undescribedIn(graph: Graph, holder: TypedObject, field: Location): read
 }
 
 /** References of a schema with an `$id` start from that, and those of JSON Schema since 2019-09 may stay inside of it. */
-function inForeignSchema({ node }: TypedObject, location: Location): readonly Undescribed[] {
+function inForeignSchema({ node }: TypedObject, location: NodePath): readonly Undescribed[] {
   if (foreignContent(node) !== 'unknown' || childOf(location.node, '$id') !== undefined) return []
   const format = schemaFormatOf(stringOf(childOf(node, 'schemaFormat')))
   if (isJsonSchemaSince2019(format) && leavingReference(location) === undefined) return []
@@ -136,7 +136,7 @@ function unknownField({ type, node }: TypedObject, key: string): string {
   return `${quote(key)}, which the ${type.title} does not have${advice}`
 }
 
-function misshapenIn(location: Location, described: Shape, field: string): readonly Undescribed[] {
+function misshapenIn(location: NodePath, described: Shape, field: string): readonly Undescribed[] {
   const { node } = location
   // A reference to another file in place of something else is refused.
   if (!isFragment(referenceTextOf(node) ?? '')) return []
@@ -160,6 +160,6 @@ const expectedTypes = {
   foreign: 'a schema',
 }
 
-function below(parent: Location, key: string, value: Node, shape: Shape, field: string): readonly Undescribed[] {
-  return value.kind === 'scalar' ? [] : misshapenIn(childLocation(parent, key, value), shape, field)
+function below(parent: NodePath, key: string, value: Node, shape: Shape, field: string): readonly Undescribed[] {
+  return value.kind === 'scalar' ? [] : misshapenIn(childPath(parent, key, value), shape, field)
 }

@@ -1,5 +1,5 @@
-import type { Location } from '../../src/graph/location.ts'
 import { childOf, type MapNode, type Node, stringOf } from '../../src/load/node.ts'
+import type { NodePath } from '../../src/load/node-path.ts'
 import { stepInto } from '../../src/load/source-file.ts'
 import { resolveUri } from '../../src/load/uri-reference.ts'
 import { type Pointer, parsePointer } from '../../src/pointer.ts'
@@ -36,7 +36,7 @@ interface Found {
  * itself, so that it means the same wherever it is written. References are resolved as in section 8.2.3 of JSON Schema
  * 2020-12: against `$id`, to a JSON Pointer or an `$anchor`. One that leads nowhere counts as one that leads out.
  */
-export function leavingReference(schema: Location): string | undefined {
+export function leavingReference(schema: NodePath): string | undefined {
   const { node, file, parent } = schema
   const resources = new Map<string, Resource>()
   const references: Found[] = []

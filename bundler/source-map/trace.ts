@@ -1,8 +1,8 @@
 import type { Graph } from '../../src/graph/graph.ts'
-import { type Location, pointerOf, rootLocation, stepTo } from '../../src/graph/location.ts'
 import { isReference } from '../../src/graph/object-walk.ts'
 import { effectiveTarget } from '../../src/graph/typed.ts'
 import type { Node, ScalarNode } from '../../src/load/node.ts'
+import { type NodePath, pointerOf, rootPath, stepTo } from '../../src/load/node-path.ts'
 import { sha256Of } from '../../src/load/sha256.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { formatPointer } from '../../src/pointer.ts'
@@ -18,16 +18,16 @@ import type { SourceMap, SourceMapEntry } from './source-map.ts'
  */
 export function traceBundle(sources: Graph, plan: Plan, bundle: SourceFile): SourceMap {
   const tracer = new Tracer(plan)
-  const from = sources.entry.root
+  const from = rootPath(sources.entry)
   const to = bundle.root
-  if (from !== undefined && to !== undefined) tracer.run(rootLocation(sources.entry, from), to)
+  if (from !== undefined && to !== undefined) tracer.run(from, to)
   const files = [...tracer.files].map((file) => [file.path, hashOf(file)] as const)
   return { entries: tracer.entries, hashes: new Map(files) }
 }
 
 /** Where a value of the bundle comes from. */
 interface Origin {
-  readonly at: Location
+  readonly at: NodePath
   /** That of the location, as text. */
   readonly pointer: string
   readonly zone: Zone
@@ -53,7 +53,7 @@ class Tracer {
     }
   }
 
-  run(source: Location, result: Node): void {
+  run(source: NodePath, result: Node): void {
     this.#trace('', result, originAt(source, this.#zones.ofTarget(source.node), undefined))
   }
 
@@ -91,7 +91,7 @@ class Tracer {
   }
 }
 
-function originAt(at: Location, zone: Zone, schemaFormat: string | undefined): Origin {
+function originAt(at: NodePath, zone: Zone, schemaFormat: string | undefined): Origin {
   return { at, pointer: formatPointer(pointerOf(at)), zone, schemaFormat }
 }
 

@@ -1,7 +1,7 @@
 import { fieldOf } from '../../src/format/format.ts'
 import type { Graph } from '../../src/graph/graph.ts'
-import { type Location, rootLocation, stepTo } from '../../src/graph/location.ts'
 import type { Node } from '../../src/load/node.ts'
+import { type NodePath, rootPath, stepTo } from '../../src/load/node-path.ts'
 import type { Pointer } from '../../src/pointer.ts'
 
 /**
@@ -38,7 +38,7 @@ export class Stripping {
   }
 
   /** Whether a value lies in a field that is left out. */
-  covers(location: Location): boolean {
+  covers(location: NodePath): boolean {
     if (this.isEmpty) return false
     for (let at = location; at.parent !== undefined; at = at.parent) {
       if (this.namesIn(at.parent.node)?.has(at.key) === true) return true
@@ -48,8 +48,8 @@ export class Stripping {
 
   /** Whether a pointer into the entry file begins its way with a field that is left out. */
   isCrossedBy(pointer: Pointer, { entry }: Graph): boolean {
-    if (this.isEmpty || entry.root === undefined) return false
-    let at: Location | undefined = rootLocation(entry, entry.root)
+    if (this.isEmpty) return false
+    let at = rootPath(entry)
     for (const key of pointer) {
       if (at === undefined) return false
       if (this.namesIn(at.node)?.has(key) === true) return true

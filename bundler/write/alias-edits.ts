@@ -1,4 +1,3 @@
-import { rootLocation } from '../../src/graph/location.ts'
 import type { Reference } from '../../src/graph/typed.ts'
 import type { Entry, ListNode, MapNode, Node } from '../../src/load/node.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
@@ -36,7 +35,7 @@ export function mayHaveAliases({ text, language }: SourceFile): boolean {
  */
 export function editsWithAliases(file: SourceFile, root: Node, editing: AliasEditing): readonly Edit[] | undefined {
   const walk = new AliasWalk(file, editing)
-  walk.enter(root, editing.plan.zones.ofTarget(rootLocation(file, root).node), false)
+  walk.enter(root, editing.plan.zones.ofTarget(root), false)
   return walk.isPossible ? walk.edits : undefined
 }
 

@@ -1,4 +1,4 @@
-import type { Location } from '../../src/graph/location.ts'
+import type { NodePath } from '../../src/load/node-path.ts'
 import { columnOf } from './layout.ts'
 
 /**
@@ -6,7 +6,7 @@ import { columnOf } from './layout.ts'
  * is about the value and goes along with it. None where a blank line sets it apart, nor at the top of a file, where it is about
  * the file.
  */
-export function commentsAboveKey({ file, parent, key }: Location): readonly string[] {
+export function commentsAboveKey({ file, parent, key }: NodePath): readonly string[] {
   const entry = parent?.node.kind === 'map' && !parent.node.flow ? parent.node.entries.get(key) : undefined
   if (entry === undefined || file.language !== 'yaml') return []
   const { keyStart } = entry

@@ -1,6 +1,6 @@
-import type { Location } from '../../src/graph/location.ts'
 import type { Reference } from '../../src/graph/typed.ts'
 import { type Node, stringOf } from '../../src/load/node.ts'
+import type { NodePath } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import type { Component } from '../plan/component.ts'
 import { type Inlining, newReferenceText } from '../plan/decision.ts'
@@ -19,7 +19,7 @@ export class Content {
   }
 
   /** What is written for a value that stands for itself, as part of a schema in `schemaFormat` (undefined: the document's own). */
-  tree({ node, file }: Location, schemaFormat: string | undefined): Tree {
+  tree({ node, file }: NodePath, schemaFormat: string | undefined): Tree {
     const tree = this.#tree(node, file, this.#plan.zones.ofTarget(node, schemaFormat), schemaFormat)
     const note = this.#plan.notes.get(node)
     return note === undefined || tree.kind !== 'map' ? tree : treeWithNote(tree, note)

@@ -1,7 +1,7 @@
 import type { Graph } from '../../src/graph/graph.ts'
-import { rootLocation } from '../../src/graph/location.ts'
 import { referenceTextOf } from '../../src/graph/walk.ts'
 import type { Entry, MapNode, Node } from '../../src/load/node.ts'
+import { rootPath } from '../../src/load/node-path.ts'
 import type { Component } from '../plan/component.ts'
 import type { Plan } from '../plan/plan.ts'
 import { editsWithAliases, mayHaveAliases } from './alias-edits.ts'
@@ -20,8 +20,8 @@ import { ValueWriter } from './value-writer.ts'
  */
 export function editEntry(graph: Graph, plan: Plan, content: Content): string | undefined {
   const { entry } = graph
-  if (entry.root?.kind !== 'map') return undefined
-  const root = rootLocation(entry, entry.root)
+  const root = rootPath(entry)
+  if (root === undefined || entry.root?.kind !== 'map') return undefined
   const layout = layoutOf(entry)
   const writer = new ValueWriter(plan, content, layout)
   const kinds = groupByKind(plan.components, content, writer)

@@ -1,5 +1,5 @@
-import type { Location } from '../../src/graph/location.ts'
 import type { MapNode, Node } from '../../src/load/node.ts'
+import type { NodePath } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { startOfCommentsAbove } from './comments-above.ts'
 import { applyEdits, type Edit } from './edit.ts'
@@ -17,7 +17,7 @@ export interface Move {
  * lines moved to another indent. Undefined where the lines mean something else in another place: anchors, aliases, merge keys and
  * tags, lines less indented than the map, a text at the end whose line breaks the place decides.
  */
-export function sliceOf({ node, file, ...location }: Location, edits: readonly Edit[], move: Move): string | undefined {
+export function sliceOf({ node, file, ...location }: NodePath, edits: readonly Edit[], move: Move): string | undefined {
   if (file.language !== 'yaml' || node.kind !== 'map' || node.entries.size === 0) return undefined
   const mayHaveProperties = /[&*!]/.test(file.text.slice(node.start, node.end))
   if (mayHaveProperties && !isSelfContained(node, file, node.start)) return undefined
@@ -53,7 +53,7 @@ function movedByLine(text: string, { column, indent, lineBreak }: Move): string 
  * The end of the key's colon, when nothing but comments stands between it and the value; the comment right above the value
  * of a whole file; else the start of the value.
  */
-function startWithComments({ node, file, parent, key }: Location & { readonly node: MapNode }): number {
+function startWithComments({ node, file, parent, key }: NodePath & { readonly node: MapNode }): number {
   if (parent === undefined && !node.flow && columnOf(file, node.start) === 0)
     return startOfCommentsAbove(file.text, node.start, 0)
   const entry = parent?.node.kind === 'map' ? parent.node.entries.get(key) : undefined

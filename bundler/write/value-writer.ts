@@ -1,5 +1,5 @@
-import type { Location } from '../../src/graph/location.ts'
 import type { Reference } from '../../src/graph/typed.ts'
+import type { NodePath } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import type { Component, Home } from '../plan/component.ts'
 import { type Decision, type Inlining, newReferenceText } from '../plan/decision.ts'
@@ -42,7 +42,7 @@ export class ValueWriter {
   }
 
   /** The edits of a source text that make the references in a value what they are in the bundle. */
-  edits(location: Location, schemaFormat: string | undefined): readonly Edit[] {
+  edits(location: NodePath, schemaFormat: string | undefined): readonly Edit[] {
     const edits: Edit[] = []
     // An alias repeats a reference, which is written once.
     const written = new Set<Reference>()
@@ -76,7 +76,7 @@ export class ValueWriter {
   }
 
   /** A value after a key at `keyColumn`: on the same line, or on lines of its own at `indent`. */
-  #value(target: Location, schemaFormat: string | undefined, keyColumn: number, indent: number): string {
+  #value(target: NodePath, schemaFormat: string | undefined, keyColumn: number, indent: number): string {
     const { node, file } = target
     const { lineBreak } = this.#layout
     if (node.kind === 'map' && file.language === 'yaml') {
@@ -93,7 +93,7 @@ export class ValueWriter {
     })
   }
 
-  #inlineEdit(location: Location, decision: Inlining, schemaFormat: string | undefined): Edit | undefined {
+  #inlineEdit(location: NodePath, decision: Inlining, schemaFormat: string | undefined): Edit | undefined {
     const { file, parent, node, key } = location
     if (parent?.node.kind === 'list') return this.#itemEdit(location, decision, schemaFormat)
     const entry = parent?.node.kind === 'map' ? parent.node.entries.get(key) : undefined
@@ -121,7 +121,7 @@ export class ValueWriter {
   }
 
   /** An edit at a key that begins its line, with the comment that the content has above its own key: below what is there. */
-  #withCommentsAbove(edit: Edit, { file, parent, key }: Location, content: Location): Edit {
+  #withCommentsAbove(edit: Edit, { file, parent, key }: NodePath, content: NodePath): Edit {
     const entry = parent?.node.kind === 'map' && !parent.node.flow ? parent.node.entries.get(key) : undefined
     const comments = commentsAboveKey(content)
     if (entry === undefined || comments.length === 0 || file.language !== 'yaml') return edit
@@ -134,7 +134,7 @@ export class ValueWriter {
   }
 
   /** A value that replaces an item of a list: it begins where the reference did, on the line of the dash as a rule. */
-  #itemEdit(location: Location, decision: Inlining, schemaFormat: string | undefined): Edit | undefined {
+  #itemEdit(location: NodePath, decision: Inlining, schemaFormat: string | undefined): Edit | undefined {
     const { file, node } = location
     if (file.language === 'json') return this.#jsonEdit(location, decision, schemaFormat)
     const { start } = node
@@ -156,7 +156,7 @@ export class ValueWriter {
 
   /** After an anchor, a map in block style begins on a line of its own, at the column that the dash gives it. */
   #itemWithProperties(
-    { file, node }: Location,
+    { file, node }: NodePath,
     decision: Inlining,
     schemaFormat: string | undefined,
   ): Edit | undefined {
@@ -179,7 +179,7 @@ export class ValueWriter {
     return printYamlValue(this.#content.inlined(decision, schemaFormat), keyColumn, layout)
   }
 
-  #jsonEdit({ file, node }: Location, decision: Inlining, schemaFormat: string | undefined): Edit {
+  #jsonEdit({ file, node }: NodePath, decision: Inlining, schemaFormat: string | undefined): Edit {
     const tree = this.#content.inlined(decision, schemaFormat)
     const text = this.#layout.hasLines
       ? printJson(tree, lineIndent(file, node.start), this.#layout)
@@ -207,7 +207,7 @@ function lineIndent(file: SourceFile, offset: number): number {
   return spaces.exec(file.text)?.[0].length ?? 0
 }
 
-function isInFlow(location: Location): boolean {
+function isInFlow(location: NodePath): boolean {
   for (let at = location.parent; at !== undefined; at = at.parent) {
     if (at.node.kind !== 'scalar' && at.node.flow) return true
   }

@@ -1,5 +1,5 @@
 import type { Graph } from '../../src/graph/graph.ts'
-import { rootLocation } from '../../src/graph/location.ts'
+import { rootPath } from '../../src/load/node-path.ts'
 import type { Plan } from '../plan/plan.ts'
 import { Content } from './content.ts'
 import { editEntry } from './edit-entry.ts'
@@ -33,8 +33,9 @@ export function* writeBundle(graph: Graph, plan: Plan, language: 'yaml' | 'json'
 
 function writeAnew(graph: Graph, plan: Plan, content: Content, language: 'yaml' | 'json'): string | undefined {
   const { entry } = graph
-  if (entry.root === undefined) return undefined
-  const tree = withComponents(content.tree(rootLocation(entry, entry.root), undefined), plan, content)
+  const root = rootPath(entry)
+  if (root === undefined) return undefined
+  const tree = withComponents(content.tree(root, undefined), plan, content)
   const layout: Layout = { ...layoutOf(entry), step: 2, indentation: ' ' }
   if (language === 'json') return fitsJson(tree) ? printJson(tree, 0, layout) + layout.lineBreak : undefined
   return tree.kind === 'map' ? printYamlEntries(tree, 0, layout) + layout.lineBreak : undefined

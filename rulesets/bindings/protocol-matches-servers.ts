@@ -2,9 +2,9 @@ import {
   childOf,
   effectiveTarget,
   type Graph,
-  type Location,
   type MapNode,
   type Node,
+  type NodePath,
   perGraph,
   quote,
   stepTo,
@@ -98,7 +98,7 @@ function findServers(graph: Graph): Servers {
   }
 }
 
-function bindingsOf({ location }: TypedObject, graph: Graph): Location | undefined {
+function bindingsOf({ location }: TypedObject, graph: Graph): NodePath | undefined {
   const written = stepTo(location, 'bindings')
   const reference = written === undefined ? undefined : graph.referenceAt(written.node)
   return reference === undefined ? written : effectiveTarget(reference)

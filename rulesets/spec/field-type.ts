@@ -2,8 +2,8 @@ import {
   type Field,
   type Format,
   jsonTypeOf,
-  type Location,
   type Node,
+  type NodePath,
   type Position,
   perGraph,
   quote,
@@ -93,7 +93,7 @@ function reportMembers({ shape, location, name, holder }: Position, report: Rule
   }
 }
 
-function memberAdvice(types: readonly string[], { node, file }: Location): string {
+function memberAdvice(types: readonly string[], { node, file }: NodePath): string {
   if (node.kind !== 'scalar' || node.value === null) return ''
   if (types.includes('array')) return ': write it as an item of an array'
   return types.includes('string') ? `: write "${tokenOf(node, file.text)}" in quotes` : ''

@@ -1,7 +1,7 @@
 import {
   type ListNode,
   type ListShape,
-  type Location,
+  type NodePath,
   quote,
   type RuleVisitor,
   type ScalarShape,
@@ -75,7 +75,7 @@ const range = (least: number | undefined, most: number | undefined): string =>
   [least, most].filter((bound) => bound !== undefined).join(' to ')
 
 /** The items of a list that are texts which stood in it before. */
-export function* repetitions(list: ListNode, location: Location): Generator<readonly [Location, string]> {
+export function* repetitions(list: ListNode, location: NodePath): Generator<readonly [NodePath, string]> {
   const seen = new Set<string>()
   for (const [index, item] of list.items.entries()) {
     const text = stringOf(item)

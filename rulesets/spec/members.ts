@@ -1,4 +1,4 @@
-import { effectiveTarget, type Graph, type Location, membersOf, type Node } from '../../src/plugin/index.ts'
+import { effectiveTarget, type Graph, membersOf, type Node, type NodePath } from '../../src/plugin/index.ts'
 
 /** What a value stands for: itself, or what it refers to in the end; undefined when that leads nowhere. */
 export function resolved(written: Node, graph: Graph): Node | undefined {
@@ -7,17 +7,17 @@ export function resolved(written: Node, graph: Graph): Node | undefined {
 }
 
 /** As `resolved`, with the place. */
-export function resolvedAt(written: Location, graph: Graph): Location | undefined {
+export function resolvedAt(written: NodePath, graph: Graph): NodePath | undefined {
   const reference = graph.referenceAt(written.node)
   return reference === undefined ? written : effectiveTarget(reference)
 }
 
 /** The items of a list or the values of a map, as written; none where there is nothing. */
-export function membersAt(collection: Location | undefined): readonly Location[] {
+export function membersAt(collection: NodePath | undefined): readonly NodePath[] {
   return collection === undefined ? [] : membersOf(collection)
 }
 
 /** The items of a list or the values of a map, through references; those that lead nowhere are left out. */
-export function resolvedMembersAt(collection: Location | undefined, graph: Graph): readonly Location[] {
+export function resolvedMembersAt(collection: NodePath | undefined, graph: Graph): readonly NodePath[] {
   return membersAt(collection).flatMap((member) => resolvedAt(member, graph) ?? [])
 }

@@ -1,4 +1,4 @@
-import { foreignFormat, type Location, quote, type SchemaFormat } from '../../src/plugin/index.ts'
+import { foreignFormat, type NodePath, quote, type SchemaFormat } from '../../src/plugin/index.ts'
 import { misspelledReference } from '../misspelled-reference.ts'
 import { isReference } from '../position.ts'
 import type { Check } from '../rule.ts'
@@ -24,7 +24,7 @@ export const schemaInlineEncoding: Check = {
 }
 
 /** What should stand in place of a schema that is not inlined as its format demands; undefined when it is. */
-function expectedInstead({ node }: Location, { inlined, family }: SchemaFormat): string | undefined {
+function expectedInstead({ node }: NodePath, { inlined, family }: SchemaFormat): string | undefined {
   const value = node.kind === 'scalar' ? node.value : undefined
   const isString = typeof value === 'string'
   if (inlined === 'any') return undefined
@@ -36,13 +36,13 @@ function expectedInstead({ node }: Location, { inlined, family }: SchemaFormat):
   return `${isRecord ? 'an object, an array or the name of a type' : 'an object or a boolean'}${advice}`
 }
 
-function referenceHint({ node }: Location): string {
+function referenceHint({ node }: NodePath): string {
   const misspelled = node.kind === 'map' ? misspelledReference(node) : undefined
   return misspelled === undefined ? '' : `; did you mean "$ref" by ${quote(misspelled)}?`
 }
 
 /** The text of a schema is too long to be shown. */
-function kindOf(location: Location): string {
+function kindOf(location: NodePath): string {
   const { node } = location
   return node.kind === 'scalar' && typeof node.value === 'string' ? 'string' : asWritten(node, location)
 }

@@ -5,6 +5,7 @@ import type { Format } from '../format/format.ts'
 import type { ObjectType } from '../format/shape.ts'
 import type { Limits } from '../load/limits.ts'
 import type { MapNode, Node } from '../load/node.ts'
+import type { NodePath } from '../load/node-path.ts'
 import type { FileReader } from '../load/read.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { checkChains } from './chains.ts'
@@ -20,7 +21,6 @@ import {
 import { type FileProblem, Files } from './files.ts'
 import { fits, isAlso, isWider } from './fit.ts'
 import { Graph } from './graph.ts'
-import type { Location } from './location.ts'
 import { type FoundReference, isReference, ObjectWalk } from './object-walk.ts'
 import { findingAt, shown, textFileFinding } from './reference-findings.ts'
 import {
@@ -123,7 +123,7 @@ class GraphBuilder {
     const unresolved = new Map<Node, UnresolvedSite>()
     const followed: Reference[] = []
     const waiting: (readonly [ExtensionSite, TypedObject])[] = []
-    const enter = (value: Location, holder: TypedObject) => {
+    const enter = (value: NodePath, holder: TypedObject) => {
       for (const site of sitesIn(value, seen)) waiting.push([site, holder])
     }
     for (const object of this.walk.withOther) for (const value of extensionsOf(object)) enter(value, object)
@@ -276,7 +276,7 @@ class GraphBuilder {
   }
 
   /** Takes a target for what a reference says it is, unless a position says otherwise or it does not look like that. */
-  #claim(reference: Reference, target: Location, node: MapNode, typeName: string, mayMisfit = false): void {
+  #claim(reference: Reference, target: NodePath, node: MapNode, typeName: string, mayMisfit = false): void {
     const type = this.#targetType(typeName, node)
     const known = this.walk.byNode.get(node)
     if (known !== undefined ? isAlso(type, known) : mayMisfit || fits(type, node)) {
@@ -325,7 +325,7 @@ class GraphBuilder {
     this.#reportOnce(problem.code.startsWith('limit/') ? problem : site.location.node, finding)
   }
 
-  #reportTooManyReferences(location: Location): void {
+  #reportTooManyReferences(location: NodePath): void {
     if (this.#tooManyReferences) return
     this.#tooManyReferences = true
     const message = `The description has more than ${this.#limits.references} references; the rest is not followed. Raise "limits.references" if it must`
@@ -342,14 +342,14 @@ class GraphBuilder {
 const notData = 'leads to a file that is neither JSON nor YAML'
 
 /** Whether a location is a whole file that YAML reads as one word or sentence, as it does most texts. */
-function isText({ file, node, parent }: Location): boolean {
+function isText({ file, node, parent }: NodePath): boolean {
   return parent === undefined && node.kind === 'scalar' && !/\.(?:ya?ml|json)$/i.test(file.path)
 }
 
 function inExtension(
   { location, text }: ExtensionSite,
   holder: TypedObject,
-  { target, file }: { readonly target: Location; readonly file: SourceFile },
+  { target, file }: { readonly target: NodePath; readonly file: SourceFile },
 ): Reference {
   const { node } = location
   if (node.kind !== 'map') throw new Error('a reference is a map')

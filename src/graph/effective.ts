@@ -1,8 +1,8 @@
 import type { ObjectType } from '../format/shape.ts'
 import { Entries } from '../load/entries.ts'
 import type { Entry, MapNode, Node } from '../load/node.ts'
+import { childPath, type NodePath } from '../load/node-path.ts'
 import type { Graph } from './graph.ts'
-import { childLocation, type Location } from './location.ts'
 import { MergedMap, MergedObject } from './merged.ts'
 import { NullMembers } from './null-members.ts'
 import { perGraph } from './per-graph.ts'
@@ -25,7 +25,7 @@ export interface EffectiveObject {
 /** A value that counts after traits were merged. */
 export interface EffectiveValue {
   /** Where it is written, in the file of its source; a Reference Object stays one. Of a merged object, its uppermost part. */
-  readonly written: Location
+  readonly written: NodePath
   /** The target or trait in which it is written. */
   readonly source: TypedObject
   /**
@@ -43,14 +43,14 @@ export interface EffectiveValue {
 
 /** A value, through references, in one of the objects that are merged. */
 export interface EffectivePart {
-  readonly location: Location
+  readonly location: NodePath
   readonly source: TypedObject
 }
 
 /** A value that takes part in a merge: as written and, unless it leads nowhere, as what it stands for. */
 interface Layer {
-  readonly written: Location
-  readonly location: Location | undefined
+  readonly written: NodePath
+  readonly location: NodePath | undefined
   readonly source: TypedObject
   /** Written in a trait: its nulls remove what lies below, and themselves. Null in the target is a value. */
   readonly isPatch: boolean
@@ -130,7 +130,7 @@ class EffectiveView {
       if (holder === undefined || node === undefined) continue
       const isNull = node.kind === 'scalar' && node.value === null
       if (isNull && isPatch) break
-      const written = childLocation(holder, name, node)
+      const written = childPath(holder, name, node)
       const reference = this.#graph.referenceAt(node)
       const location = reference === undefined ? written : effectiveTarget(reference)
       const isObject = location?.node.kind === 'map'

@@ -1,7 +1,7 @@
 import { fieldOf } from '../format/format.ts'
 import type { ObjectType } from '../format/shape.ts'
 import type { Node } from '../load/node.ts'
-import { childLocation, type Location, membersOf } from './location.ts'
+import { childPath, membersOf, type NodePath } from '../load/node-path.ts'
 import { readReferenceText } from './reference-text.ts'
 import type { TypedObject } from './typed.ts'
 import { referenceTextOf } from './walk.ts'
@@ -16,7 +16,7 @@ export interface FollowedExtensions {
 
 /** An object with a `$ref` in an extension, which the format leaves to whoever defines the extension. */
 export interface ExtensionSite {
-  readonly location: Location
+  readonly location: NodePath
   readonly text: string
 }
 
@@ -32,16 +32,16 @@ export function isExtension(type: ObjectType, key: string): boolean {
 }
 
 /** The values of the extensions of an object in which there may be references. */
-export function extensionsOf({ type, node, location }: TypedObject): readonly Location[] {
-  const found: Location[] = []
+export function extensionsOf({ type, node, location }: TypedObject): readonly NodePath[] {
+  const found: NodePath[] = []
   for (const { key, value } of node.entries.values()) {
-    if (value.kind !== 'scalar' && isExtension(type, key)) found.push(childLocation(location, key, value))
+    if (value.kind !== 'scalar' && isExtension(type, key)) found.push(childPath(location, key, value))
   }
   return found
 }
 
 /** Everything in a value that has the form of a Reference Object, in the order of the text; what was seen before is left out. */
-export function sitesIn(start: Location, seen: Set<Node>): readonly ExtensionSite[] {
+export function sitesIn(start: NodePath, seen: Set<Node>): readonly ExtensionSite[] {
   const found: ExtensionSite[] = []
   const waiting = [start]
   for (let location = waiting.pop(); location !== undefined; location = waiting.pop()) {

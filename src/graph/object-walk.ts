@@ -1,15 +1,15 @@
 import type { Format } from '../format/format.ts'
 import type { ObjectType, ReferenceRule } from '../format/shape.ts'
 import type { MapNode, Node } from '../load/node.ts'
+import type { NodePath } from '../load/node-path.ts'
 import { holdsDemands } from './demand.ts'
 import { isWider } from './fit.ts'
-import type { Location } from './location.ts'
 import type { Expected, Reference, TypedObject } from './typed.ts'
 import { addObjectPositions, foreignContent, type ObjectPosition, referenceTextOf, typeFor } from './walk.ts'
 
 /** A Reference Object and what its position says about it. */
 export interface FoundReference {
-  readonly location: Location
+  readonly location: NodePath
   readonly node: MapNode
   readonly expected: Expected
   readonly rule: ReferenceRule
@@ -33,7 +33,7 @@ export class ObjectWalk {
   }
 
   /** Visits a value as an object of a type, and all objects in it. References are handed over, not followed. */
-  enter(location: Location, node: MapNode, type: ObjectType, reachedBy?: Reference): void {
+  enter(location: NodePath, node: MapNode, type: ObjectType, reachedBy?: Reference): void {
     this.#open({ location, node, type, holder: undefined, misplaced: false, reachedBy, mayLead: false })
     for (let position = this.#positions.pop(); position !== undefined; position = this.#positions.pop()) {
       this.#visit(position)

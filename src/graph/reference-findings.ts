@@ -1,6 +1,6 @@
 import type { Finding, RelatedPlace } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
-import { type Location, pointerOf } from './location.ts'
+import { type NodePath, pointerOf } from '../load/node-path.ts'
 import type { ReferenceSite } from './resolve.ts'
 import type { Reference } from './typed.ts'
 
@@ -13,7 +13,7 @@ export function shown(text: string): string {
 
 /** A finding at the `$ref` of a Reference Object, with the references by which the walk came there. */
 export function findingAt(
-  { location }: { readonly location: Location },
+  { location }: { readonly location: NodePath },
   code: string,
   message: string,
   reachedBy?: Reference,
@@ -47,7 +47,7 @@ export function loopFinding(loop: readonly (ReferenceSite & { readonly reachedBy
   return { ...finding, ...(related.length === 0 ? {} : { related }) }
 }
 
-function relatedAt(location: Location, message: string): RelatedPlace {
+function relatedAt(location: NodePath, message: string): RelatedPlace {
   return location.file.relatedAt([...pointerOf(location), '$ref'], 'value', message)
 }
 

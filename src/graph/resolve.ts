@@ -5,10 +5,10 @@ import { wayTo } from '../load/address.ts'
 import { noEntries } from '../load/entries.ts'
 import type { Limits } from '../load/limits.ts'
 import type { Node } from '../load/node.ts'
+import { type NodePath, pointerOf, rootPath, stepTo, textPath } from '../load/node-path.ts'
 import { SourceFile } from '../load/source-file.ts'
 import { formatFragment, type Pointer, parsePointer, readSegment } from '../pointer.ts'
 import type { FileProblem, Files } from './files.ts'
-import { type Location, pointerOf, rootLocation, stepTo } from './location.ts'
 import { type ReferenceText, readReferenceText } from './reference-text.ts'
 import { referenceTextOf } from './walk.ts'
 
@@ -19,12 +19,12 @@ const mostJoined = 8
 
 /** A Reference Object, wherever it stands, with the `$ref` that it holds. */
 export interface ReferenceSite {
-  readonly location: Location
+  readonly location: NodePath
   readonly text: string
 }
 
 export interface Resolved {
-  readonly location: Location
+  readonly location: NodePath
   /** The file that the reference names; its pointer may lead on to another through references on the way. */
   readonly file: SourceFile
 }
@@ -54,7 +54,7 @@ interface Way {
 
 /** A value that a pointer leads to and not beyond. */
 export interface DeadEnd {
-  readonly location: Location
+  readonly location: NodePath
   /** The name of the part that it lacks, and of one that it has and that looks like it. */
   readonly lacking: string
   readonly near: string | undefined
@@ -71,7 +71,7 @@ export class Resolver {
   readonly #files: Files
   readonly #tooLong: FileProblem
   readonly #longest: number
-  readonly #roots = new Map<SourceFile, Location | undefined>()
+  readonly #roots = new Map<SourceFile, NodePath | undefined>()
   readonly #located = new Map<SourceFile, Map<string, Resolution>>()
   readonly #within = new Map<SourceFile, Map<string, Resolved>>()
   readonly #opened = new Map<SourceFile, Map<string, SourceFile>>()
@@ -160,9 +160,8 @@ export class Resolver {
   }
 
   /** The root of a file as a location, the same object for every caller; undefined when the file did not parse. */
-  rootOf(file: SourceFile): Location | undefined {
-    if (!this.#roots.has(file))
-      this.#roots.set(file, file.root === undefined ? undefined : rootLocation(file, file.root))
+  rootOf(file: SourceFile): NodePath | undefined {
+    if (!this.#roots.has(file)) this.#roots.set(file, rootPath(file))
     return this.#roots.get(file)
   }
 
@@ -181,7 +180,7 @@ export class Resolver {
       return { problem: { code: 'ref/unresolved', message: 'leads to a file with errors' }, silent: true }
     const through: ReferenceSite[] = []
     for (const [index, token] of pointer.entries()) {
-      const next: Location | Unresolved = await this.#step(
+      const next: NodePath | Unresolved = await this.#step(
         current,
         token,
         { asked: file, rest: pointer.slice(index + 1, index + mostJoined), through },
@@ -194,14 +193,14 @@ export class Resolver {
   }
 
   async #step(
-    from: Location,
+    from: NodePath,
     token: string,
     way: Way,
     trail: readonly ReferenceSite[],
-  ): Promise<Location | Unresolved> {
+  ): Promise<NodePath | Unresolved> {
     const passed: ReferenceSite[] = []
     let current = from
-    let beside: Location | undefined
+    let beside: NodePath | undefined
     while (true) {
       const text = referenceTextOf(current.node)
       const next = stepTo(current, token)
@@ -253,12 +252,11 @@ function textTarget(file: SourceFile, pointer: Pointer, asText: boolean): Resolu
   if (pointer.length > 0) {
     return { problem: { code: 'ref/unresolved', message: 'points into a text file, which has no parts to point to' } }
   }
-  const node: Node = { kind: 'scalar', value: file.text, style: 'literal', start: 0, end: file.text.length }
-  return { location: rootLocation(file, node), file }
+  return { location: textPath(file), file }
 }
 
 function endedAt(
-  at: Location,
+  at: NodePath,
   token: string,
   { asked, rest, through }: Way,
   suggestions: SuggestionBudget,

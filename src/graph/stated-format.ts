@@ -1,7 +1,7 @@
 import { ownSchemaFormat, type SchemaFormat } from '../format/schema-formats.ts'
 import { childOf, type Node, stringOf } from '../load/node.ts'
+import type { NodePath } from '../load/node-path.ts'
 import type { Graph } from './graph.ts'
-import type { Location } from './location.ts'
 import { perGraph } from './per-graph.ts'
 import { effectiveTarget, type Reference, type TypedObject } from './typed.ts'
 import { foreignFormat } from './walk.ts'
@@ -12,7 +12,7 @@ export interface StatedFormat {
   /** The `schemaFormat` as written; undefined for the format's own Schema Objects. */
   readonly name: string | undefined
   /** The Multi Format Schema Object, the outermost Schema Object, or the reference that says the format. */
-  readonly by: Location
+  readonly by: NodePath
 }
 
 /**
@@ -20,10 +20,10 @@ export interface StatedFormat {
  * Object). What only references lead to is of the format that is named beside one of them. Undefined where nothing says it, as
  * in a file that is nothing but a JSON Schema, and where the name says no format that is known.
  */
-export function statedFormatAt(target: Location, graph: Graph): StatedFormat | undefined {
+export function statedFormatAt(target: NodePath, graph: Graph): StatedFormat | undefined {
   const byReference = formatsByReference(graph)
   let reference: Reference | undefined
-  for (let at: Location | undefined = target; at !== undefined; at = at.parent) {
+  for (let at: NodePath | undefined = target; at !== undefined; at = at.parent) {
     const objects = graph.objectsAt(at.node)
     for (const object of objects) {
       const outermost = outermostSchema(object)

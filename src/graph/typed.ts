@@ -1,11 +1,11 @@
 import type { ObjectType, ReferenceRule, TypeName } from '../format/shape.ts'
 import type { MapNode } from '../load/node.ts'
+import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import type { Location } from './location.ts'
 
 /** An object of the description together with what the format says it is. */
 export interface TypedObject {
-  readonly location: Location
+  readonly location: NodePath
   readonly node: MapNode
   readonly type: ObjectType
   /** The object of the same file in which it stands, where there is one. */
@@ -41,7 +41,7 @@ export function sameExpected(one: Expected, other: Expected): boolean {
  */
 export interface Reference {
   /** The Reference Object itself. */
-  readonly location: Location
+  readonly location: NodePath
   readonly node: MapNode
   /** The object in which the reference stands; of a derived one, the object in which the reference stands that led there. */
   holder: TypedObject
@@ -54,7 +54,7 @@ export interface Reference {
   /** The reference by which the walk came to this one; undefined for references in the entry file itself. */
   readonly reachedBy: Reference | undefined
   /** Where it leads in one step; the target may be a reference itself. Undefined when it leads nowhere. */
-  target: Location | undefined
+  target: NodePath | undefined
   /** The file that the text names, where the walk along its pointer began. */
   file: SourceFile | undefined
   /** The reference that stands at the target, when there is one. */
@@ -64,14 +64,14 @@ export interface Reference {
 }
 
 /** The value that a reference stands for, through all references that follow; undefined when there is none. */
-export function effectiveTarget(reference: Reference): Location | undefined {
+export function effectiveTarget(reference: Reference): NodePath | undefined {
   let current = reference
   while (current.next !== undefined && !current.cyclic) current = current.next
   return current.cyclic ? undefined : current.target
 }
 
 /** Like `effectiveTarget`, for use before it is known which references are cyclic. */
-export function lastTarget(reference: Reference): Location | undefined {
+export function lastTarget(reference: Reference): NodePath | undefined {
   const passed = new Set<Reference>()
   let last = reference
   while (last.next !== undefined && !passed.has(last)) {

@@ -10,12 +10,12 @@ import {
   type Shape,
 } from '../format/shape.ts'
 import { childOf, jsonTypeOf, type MapNode, type Node, stringOf } from '../load/node.ts'
-import { childLocation, type Location } from './location.ts'
+import { childPath, type NodePath } from '../load/node-path.ts'
 import type { TypedObject } from './typed.ts'
 
 /** A value inside an object of the description, with what the format says may stand there. */
 export interface Position {
-  readonly location: Location
+  readonly location: NodePath
   /** Undefined when the object's type knows no such field. `either` only when the value fits none of the options. */
   readonly shape: Shape | undefined
   /** The object whose type describes the position. */
@@ -44,20 +44,13 @@ export function forEachPosition(object: TypedObject, visit: (position: Position)
   const { type, node } = object
   for (const { key, value } of node.entries.values()) {
     const field = fieldOf(type, key)
-    visitPosition(
-      childLocation(object.location, key, value),
-      shapeOf(type, key, field, node),
-      object,
-      key,
-      field,
-      visit,
-    )
+    visitPosition(childPath(object.location, key, value), shapeOf(type, key, field, node), object, key, field, visit)
   }
 }
 
 /** A map inside an object of the description at a position where an object, a reference or foreign content may stand. */
 export interface ObjectPosition {
-  readonly location: Location
+  readonly location: NodePath
   readonly node: MapNode
   readonly shape: ObjectShape | ForeignShape
   readonly holder: TypedObject
@@ -81,7 +74,7 @@ export function addObjectPositions(object: TypedObject, found: ObjectPosition[])
     const isKnown =
       shape !== undefined &&
       (holdsObjects(shape)
-        ? addPositions(childLocation(object.location, key, value), shape, object, found)
+        ? addPositions(childPath(object.location, key, value), shape, object, found)
         : isListOfScalars(shape, value))
     if (!isKnown) isAllKnown = false
   }
@@ -92,7 +85,7 @@ function isListOfScalars(shape: Shape, node: Node): boolean {
   return shape.shape === 'list' && node.kind === 'list' && node.items.every(({ kind }) => kind === 'scalar')
 }
 
-function addPositions(location: Location, described: Shape, holder: TypedObject, found: ObjectPosition[]): boolean {
+function addPositions(location: NodePath, described: Shape, holder: TypedObject, found: ObjectPosition[]): boolean {
   const { node } = location
   if (node.kind === 'scalar') return true
   const shape = shapeTaken(described, node)
@@ -102,7 +95,7 @@ function addPositions(location: Location, described: Shape, holder: TypedObject,
     for (let index = 0; index < node.items.length; index++) {
       const item = node.items[index]
       if (item === undefined) continue
-      if (!addPositions(childLocation(location, String(index), item), shape.items, holder, found)) isAllKnown = false
+      if (!addPositions(childPath(location, String(index), item), shape.items, holder, found)) isAllKnown = false
     }
   } else if (shape?.shape === 'object' || shape?.shape === 'foreign') {
     found.push({ location, node, shape, holder })
@@ -114,8 +107,7 @@ function addPositions(location: Location, described: Shape, holder: TypedObject,
     for (let index = 0; index < entries.length; index++) {
       const entry = entries[index]
       if (entry === undefined) continue
-      if (!addPositions(childLocation(location, entry.key, entry.value), shape.values, holder, found))
-        isAllKnown = false
+      if (!addPositions(childPath(location, entry.key, entry.value), shape.values, holder, found)) isAllKnown = false
     }
   } else return false
   return isAllKnown
@@ -153,7 +145,7 @@ export function shapeTaken(shape: Shape, node: Node): Shape | undefined {
 
 // One object literal for all positions, and one allocation each: large documents have hundreds of thousands of them.
 function visitPosition(
-  location: Location,
+  location: NodePath,
   described: Shape | undefined,
   holder: TypedObject,
   name: string,
@@ -165,11 +157,11 @@ function visitPosition(
   visit({ location, shape, holder, name, field })
   if (shape?.shape === 'list' && node.kind === 'list') {
     for (const [index, item] of node.items.entries()) {
-      visitPosition(childLocation(location, String(index), item), shape.items, holder, name, field, visit)
+      visitPosition(childPath(location, String(index), item), shape.items, holder, name, field, visit)
     }
   } else if (shape?.shape === 'map' && node.kind === 'map') {
     for (const { key, value } of node.entries.values()) {
-      visitPosition(childLocation(location, key, value), shape.values, holder, name, field, visit)
+      visitPosition(childPath(location, key, value), shape.values, holder, name, field, visit)
     }
   }
 }

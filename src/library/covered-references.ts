@@ -2,8 +2,8 @@ import { isNearlyReferenceKey } from '../../rulesets/misspelled-reference.ts'
 import type { Finding } from '../findings/finding.ts'
 import { fieldOf } from '../format/format.ts'
 import type { Graph } from '../graph/graph.ts'
-import { type Location, pointerOf } from '../graph/location.ts'
 import type { DeadEnd } from '../graph/resolve.ts'
+import { type NodePath, pointerOf } from '../load/node-path.ts'
 import type { Pointer } from '../pointer.ts'
 
 /**
@@ -55,8 +55,8 @@ function reasonsIn({ code, severity, place: { source, pointer } }: Finding): rea
   return isReference ? [found, textOf(misspelledReference, source, pointer.slice(0, -1))] : [found]
 }
 
-function isInWrongValue(location: Location, wrong: ReadonlySet<string>): boolean {
-  for (let at: Location | undefined = location; at !== undefined; at = at.parent) {
+function isInWrongValue(location: NodePath, wrong: ReadonlySet<string>): boolean {
+  for (let at: NodePath | undefined = location; at !== undefined; at = at.parent) {
     for (const [reason, ...inside] of onValues) if (wrong.has(identity(reason, at, ...inside))) return true
     if (wrong.has(identity(misspelledReference, at))) return true
   }
@@ -71,7 +71,7 @@ function isBehindWrongReference({ through }: DeadEnd, wrong: ReadonlySet<string>
   )
 }
 
-function identity(reason: string, at: Location, ...inside: Pointer): string {
+function identity(reason: string, at: NodePath, ...inside: Pointer): string {
   return textOf(reason, at.file.path, [...pointerOf(at), ...inside])
 }
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../findings/finding.ts'
 import type { Graph } from '../graph/graph.ts'
-import { pointerOf } from '../graph/location.ts'
+import { pointerOf } from '../load/node-path.ts'
 
 /** The rule that says which components nothing refers to, as far as one description can tell. */
 const unusedComponent = 'spec/component-unused'

@@ -1,8 +1,8 @@
 import type { Graph } from '../graph/graph.ts'
-import { childLocation, type Location } from '../graph/location.ts'
 import type { TypedObject } from '../graph/typed.ts'
 import { shapeBeside, shapeTaken } from '../graph/walk.ts'
 import type { Node } from '../load/node.ts'
+import { childPath, type NodePath } from '../load/node-path.ts'
 import type { PositionPlan, TypePlan } from './position-plan.ts'
 import type { ContextOf } from './visitor.ts'
 
@@ -12,7 +12,7 @@ interface Container {
   readonly node: Node
   readonly around: Container | undefined
   /** Made when it is asked for. */
-  location: Location | undefined
+  location: NodePath | undefined
 }
 
 /**
@@ -54,11 +54,11 @@ export class PositionWalk {
     const plan = described.isChoice ? takenBy(node, described, holder) : described
     if (plan === undefined) return
     const { kind, rules, inner } = plan
-    let location: Location | undefined
+    let location: NodePath | undefined
     for (let at = 0; at < rules.length; at++) {
       const rule = rules[at]
       if (rule === undefined || rule.visitor.suspects?.(node, kind, this.#graph) === false) continue
-      location ??= childLocation(locationOf(around, holder), key, node)
+      location ??= childPath(locationOf(around, holder), key, node)
       const position = { location, shape: kind.shape, holder, name, field: kind.field }
       rule.visitor.position?.(position, this.#contextOf(rule.index))
     }
@@ -76,10 +76,10 @@ export class PositionWalk {
   }
 }
 
-function locationOf(container: Container | undefined, holder: TypedObject): Location {
+function locationOf(container: Container | undefined, holder: TypedObject): NodePath {
   if (container === undefined) return holder.location
   const { key, node, around } = container
-  container.location ??= childLocation(locationOf(around, holder), key, node)
+  container.location ??= childPath(locationOf(around, holder), key, node)
   return container.location
 }
 

@@ -1,7 +1,7 @@
 import type { SchemaFormat } from '../format/schema-formats.ts'
-import type { Location } from '../graph/location.ts'
 import type { TypedObject } from '../graph/typed.ts'
 import type { MapNode, Node } from '../load/node.ts'
+import type { NodePath } from '../load/node-path.ts'
 import type { Pointer } from '../pointer.ts'
 
 /** A format for schemas, as a plugin brings it. Its code is loaded when a description has a schema in it. */
@@ -102,7 +102,7 @@ export interface SchemaReading {
   /** The object that has the schema. */
   readonly holder: TypedObject | undefined
   /** Where the schema is written, behind a reference where there is one; undefined for one that merging traits made. */
-  readonly content: Location | undefined
+  readonly content: NodePath | undefined
   readonly problems: readonly SchemaProblem[]
   /** As in `ReadSchema`; empty where it says nothing. */
   readonly defines: readonly string[]

@@ -1,7 +1,7 @@
 import type { Finding } from '../findings/finding.ts'
 import { codeIn } from '../format/rule-codes.ts'
 import type { Graph } from '../graph/graph.ts'
-import { pointerOf } from '../graph/location.ts'
+import { pointerOf } from '../load/node-path.ts'
 import { Dispatch } from './dispatch.ts'
 import type { LintEngine } from './engine.ts'
 import type { ActiveRule } from './ruleset.ts'

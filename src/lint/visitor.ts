@@ -1,16 +1,16 @@
 import type { RelatedPlace, Severity } from '../findings/finding.ts'
 import type { Field, ObjectType, Shape } from '../format/shape.ts'
 import type { Graph } from '../graph/graph.ts'
-import type { Location } from '../graph/location.ts'
 import type { Reference, TypedObject } from '../graph/typed.ts'
 import type { Position } from '../graph/walk.ts'
 import type { Node } from '../load/node.ts'
+import type { NodePath } from '../load/node-path.ts'
 import type { SchemaFormats } from './schema-formats.ts'
 
 /** What a rule says about one defect. */
 export interface Problem {
   /** The value that is wrong, or whose key is. */
-  readonly at: Location
+  readonly at: NodePath
   readonly on?: 'key' | 'value'
   /** The part of it that is wrong, where the value is a string: from a code unit of the string up to another. */
   readonly within?: { readonly start: number; readonly end: number } | undefined

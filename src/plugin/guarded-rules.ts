@@ -1,6 +1,6 @@
 import type { Graph } from '../graph/graph.ts'
-import type { Location } from '../graph/location.ts'
 import type { RuleVisitor } from '../lint/visitor.ts'
+import type { NodePath } from '../load/node-path.ts'
 import type { BindingContribution, BindingRule } from './bindings.ts'
 import type { Plugin } from './define-plugin.ts'
 import type { ContributionFailure } from './schema-formats.ts'
@@ -41,12 +41,12 @@ function guarded(visitor: RuleVisitor, contribution: string): RuleVisitor {
       return false
     }
   }
-  const failed = (error: unknown, graph: Graph, at: Location | undefined): void => {
+  const failed = (error: unknown, graph: Graph, at: NodePath | undefined): void => {
     const known = failures.get(graph) ?? new Map<string, ContributionFailure>()
     failures.set(graph, known)
     if (!known.has(contribution)) known.set(contribution, { contribution, error, at, loss })
   }
-  const called = (graph: Graph, at: Location, call: () => void): void => {
+  const called = (graph: Graph, at: NodePath, call: () => void): void => {
     if (failures.get(graph)?.has(contribution)) return
     try {
       call()

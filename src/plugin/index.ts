@@ -62,7 +62,6 @@ export {
 } from '../graph/effective.ts'
 export { type FormatMismatch, formatMismatchOf } from '../graph/format-mismatch.ts'
 export type { Graph } from '../graph/graph.ts'
-export { type Location, membersOf, pointerOf, rootLocation, stepTo } from '../graph/location.ts'
 export { perGraph } from '../graph/per-graph.ts'
 export type { StatedFormat } from '../graph/stated-format.ts'
 export { type Expected, effectiveTarget, type Reference, type TypedObject } from '../graph/typed.ts'
@@ -99,6 +98,8 @@ export {
   type ScalarNode,
   stringOf,
 } from '../load/node.ts'
+export { membersOf, type NodePath, pointerOf, rootPath, stepTo } from '../load/node-path.ts'
+export { pathAt, type WrittenAt } from '../load/path-at.ts'
 export type { SourceFile } from '../load/source-file.ts'
 export { formatFragment, formatPointer, type Place, type Pointer, parsePointer } from '../pointer.ts'
 export { concerns } from './binding-tables.ts'

@@ -1,8 +1,8 @@
 import type { Finding } from '../findings/finding.ts'
 import type { Graph } from '../graph/graph.ts'
-import type { Location } from '../graph/location.ts'
-import { pointerOf } from '../graph/location.ts'
 import { perGraph } from '../graph/per-graph.ts'
+import type { NodePath } from '../load/node-path.ts'
+import { pointerOf } from '../load/node-path.ts'
 
 /** Limits that were reached while values were checked, by what reached them. */
 const reached = perGraph(() => new Map<unknown, Finding>())
@@ -15,7 +15,7 @@ export interface ReachedLimit {
   readonly code: 'limit/pattern-length' | 'limit/pattern-steps'
   readonly message: string
   /** Absent: the description as a whole. */
-  readonly at: Location | undefined
+  readonly at: NodePath | undefined
   readonly on?: 'key' | 'value'
 }
 

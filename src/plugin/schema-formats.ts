@@ -1,6 +1,5 @@
 import { isSameSchemaFormat, type SchemaFormat } from '../format/schema-formats.ts'
 import type { Graph } from '../graph/graph.ts'
-import { type Location, stepTo } from '../graph/location.ts'
 import { statedFormatAt } from '../graph/stated-format.ts'
 import { effectiveTarget, type TypedObject } from '../graph/typed.ts'
 import { foreignFormat } from '../graph/walk.ts'
@@ -13,6 +12,7 @@ import type {
 } from '../lint/schema-formats.ts'
 import { type DataOfNodes, toData } from '../load/data.ts'
 import { childOf, type MapNode, type Node } from '../load/node.ts'
+import { type NodePath, stepTo } from '../load/node-path.ts'
 import { checkedParts, checkedSchema } from './checked-results.ts'
 import type { Plugin } from './define-plugin.ts'
 
@@ -22,7 +22,7 @@ export interface ContributionFailure {
   readonly contribution: string
   readonly error: unknown
   /** The schema or object with which it failed; undefined when it was looking at none, or that is written nowhere. */
-  readonly at: Location | undefined
+  readonly at: NodePath | undefined
   /** What does not happen for that reason, as a sentence without a full stop. */
   readonly loss: string
 }
@@ -82,7 +82,7 @@ export class PluginSchemaFormats implements SchemaFormats {
   }
 
   #read(
-    written: Location | MapNode,
+    written: NodePath | MapNode,
     format: SchemaFormat | undefined,
     holder: TypedObject | undefined,
     readings: Map<Node, Map<Contributed, SchemaReading>>,
@@ -102,7 +102,7 @@ export class PluginSchemaFormats implements SchemaFormats {
     contributed: Contributed,
     format: SchemaFormat,
     holder: TypedObject | undefined,
-    content: Location | Node,
+    content: NodePath | Node,
   ): SchemaReading | undefined {
     const { reader, contribution } = contributed
     const location = 'file' in content ? content : undefined
@@ -131,7 +131,7 @@ export class PluginSchemaFormats implements SchemaFormats {
     }
   }
 
-  #failed(contributed: Contributed, error: unknown, at: Location | undefined): void {
+  #failed(contributed: Contributed, error: unknown, at: NodePath | undefined): void {
     if (this.#failures.has(contributed)) return
     const loss = 'Schemas of this format are not checked any further'
     this.#failures.set(contributed, { contribution: contributed.name, error, at, loss })
@@ -162,11 +162,11 @@ function isReadAs(reads: SchemaFormatContribution['reads'], format: SchemaFormat
 
 /** The schema of an object that has one: behind the reference where it is one. */
 function contentOf(
-  written: Location | MapNode,
+  written: NodePath | MapNode,
   format: SchemaFormat | undefined,
   holder: TypedObject | undefined,
   graph: Graph,
-): Location | Node | undefined {
+): NodePath | Node | undefined {
   if (holder?.type.name === 'OpenApiSchema') return holder.location
   const content = 'file' in written ? stepTo(written, 'schema') : childOf(written, 'schema')
   if (content === undefined) return undefined

@@ -1,8 +1,8 @@
 import type { SchemaTypeName } from '../format/schema-formats.ts'
 import type { Graph } from '../graph/graph.ts'
-import type { Location } from '../graph/location.ts'
 import { noSchemaFormats, type SchemaFormats } from '../lint/schema-formats.ts'
 import type { Node } from '../load/node.ts'
+import type { NodePath } from '../load/node-path.ts'
 import type { Pointer } from '../pointer.ts'
 
 /** One thing in a value that its schema refuses. */
@@ -17,7 +17,7 @@ export interface Mismatch {
   /** What the keyword says, by the names that ajv gives it: `{ limit: 5 }`, `{ type: ['string', 'null'] }`. */
   readonly params: Readonly<Record<string, unknown>>
   /** The keyword in the schema, where it is written in a file; else the schema around it. */
-  readonly schema: Location | undefined
+  readonly schema: NodePath | undefined
   /** Names that the schema knows, where it refuses a name. */
   readonly known: readonly string[]
   /** Further parts of the value that the same keyword refuses. */

@@ -1,9 +1,9 @@
 import {
   childOf,
   type EffectiveValue,
-  type Location,
   type MapNode,
   type Node,
+  type NodePath,
   stepTo,
 } from '../../../src/plugin/index.ts'
 import { isSilent } from '../../judgement.ts'
@@ -29,7 +29,7 @@ export const deliveryPolicyConsistent: Check = {
         if (isSilent(object, graph)) continue
         const policy = merged.get(object.node)
         for (const { field, message } of defectsIn(policy?.node ?? object.node)) {
-          const at: Location | undefined = policy?.member(field)?.written ?? stepTo(object.location, field)
+          const at: NodePath | undefined = policy?.member(field)?.written ?? stepTo(object.location, field)
           if (at !== undefined) report({ at, message })
         }
       }

@@ -1,8 +1,8 @@
 import {
   effectiveField,
   type Graph,
-  type Location,
   type Node,
+  type NodePath,
   quote,
   stepTo,
   stringOf,
@@ -49,14 +49,14 @@ type Part = 'headers' | 'payload'
 const wordsFor: Readonly<Record<Part, string>> = { headers: 'a header', payload: 'a property of the payload' }
 
 /** What the filter of a consumer looks at; message attributes, which are headers, when it does not say. */
-function filteredPart(consumer: Location): Part | undefined {
+function filteredPart(consumer: NodePath): Part | undefined {
   const scope = stepTo(consumer, 'filterPolicyScope')
   if (scope === undefined || stringOf(scope.node) === 'MessageAttributes') return 'headers'
   return stringOf(scope.node) === 'MessageBody' ? 'payload' : undefined
 }
 
 interface Target {
-  readonly at: Location
+  readonly at: NodePath
   readonly path: readonly string[]
 }
 
@@ -73,7 +73,7 @@ const operators = new Set([
 ])
 
 /** The names in a filter, those in alternatives and in nested objects included. */
-function targetsIn(policy: Location, part: Part): readonly Target[] {
+function targetsIn(policy: NodePath, part: Part): readonly Target[] {
   const targets: Target[] = []
   const pending: Target[] = [{ at: policy, path: [] }]
   for (const { at, path } of pending) {

@@ -4,8 +4,8 @@ import {
   effectiveTarget,
   type Graph,
   type ListNode,
-  type Location,
   type Node,
+  type NodePath,
   quote,
   stepTo,
   stringOf,
@@ -47,13 +47,13 @@ export const identifierNameResolves: Check = {
 
 /** A name by which a consumer or its dead-letter queue is identified. */
 interface WrittenName {
-  readonly at: Location
+  readonly at: NodePath
   readonly name: string
   /** The word for the protocol of the consumer; undefined for a dead-letter queue. */
   readonly protocol: string | undefined
 }
 
-function namesIn(consumers: Location, { items }: ListNode): readonly WrittenName[] {
+function namesIn(consumers: NodePath, { items }: ListNode): readonly WrittenName[] {
   return items.flatMap((consumer, index) => {
     const at = stepTo(consumers, String(index))
     const protocol = stringOf(childOf(consumer, 'protocol'))
@@ -63,7 +63,7 @@ function namesIn(consumers: Location, { items }: ListNode): readonly WrittenName
   })
 }
 
-function nameAt(consumer: Location | undefined, path: readonly string[], protocol: string | undefined): WrittenName[] {
+function nameAt(consumer: NodePath | undefined, path: readonly string[], protocol: string | undefined): WrittenName[] {
   let at = consumer
   for (const step of path) at = at && stepTo(at, step)
   const name = stringOf(at?.node)

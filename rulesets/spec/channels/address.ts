@@ -1,4 +1,4 @@
-import { type Location, stepTo, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
+import { type NodePath, stepTo, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
 import { parseTemplate, type Template } from '../../address-expression.ts'
 
 /** What the format says of the names in an address: a parameter has to have the same name (Parameters Object). */
@@ -6,7 +6,7 @@ export const parameterName = /^[A-Za-z0-9_-]+$/
 
 export interface Address extends Template {
   readonly text: string
-  readonly location: Location
+  readonly location: NodePath
 }
 
 /** The address of a channel, when it is a string. */

@@ -2,8 +2,8 @@ import {
   childOf,
   effectiveField,
   type Graph,
-  type Location,
   type Node,
+  type NodePath,
   stepTo,
   stringOf,
   type TypedObject,
@@ -15,7 +15,7 @@ import type { SameContent } from '../messages/same-content.ts'
 
 /** A name in the `messages` of a channel, with the message that it stands for. */
 export interface ChannelMessage {
-  readonly at: Location
+  readonly at: NodePath
   readonly message: TypedObject
   /** The effective schemas, where the message has them. */
   readonly payload: Node | undefined

@@ -1,4 +1,4 @@
-import { childOf, type Location, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
+import { childOf, type NodePath, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
 import { type Comparison, compareNames } from '../../address-expression.ts'
 import { isReference } from '../../position.ts'
 import { isMisspelled } from '../intended-field.ts'
@@ -9,7 +9,7 @@ export interface ChannelParameters extends Comparison {
   /** Absent when the address is unknown: null, or not there. */
   readonly address: Address | undefined
   /** The map that defines them, if it is there. */
-  readonly parameters: Location | undefined
+  readonly parameters: NodePath | undefined
 }
 
 /** Compares used and defined parameters; undefined where another rule reports that one side cannot be read. */

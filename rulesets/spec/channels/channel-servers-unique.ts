@@ -1,4 +1,4 @@
-import { formatPointer, type Location, pointerOf, quote } from '../../../src/plugin/index.ts'
+import { formatPointer, type NodePath, pointerOf, quote } from '../../../src/plugin/index.ts'
 import { textOf } from '../../places.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording.ts'
@@ -10,7 +10,7 @@ export const channelServersUnique: Check = {
   visitor: {
     of: ({ name }) => name === 'Channel',
     object(channel, { graph, report }) {
-      const first = new Map<string, Location>()
+      const first = new Map<string, NodePath>()
       for (const { target, location, text } of serverReferences(channel, graph)) {
         if (target === undefined) continue
         const place = `${target.file.path}#${formatPointer(pointerOf(target))}`

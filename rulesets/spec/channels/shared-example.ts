@@ -2,8 +2,8 @@ import {
   childOf,
   effectiveField,
   type Graph,
-  type Location,
   type Node,
+  type NodePath,
   type Problem,
   quote,
   stepTo,
@@ -15,7 +15,7 @@ import { recordNameOf } from './record-name.ts'
 
 /** An example that is valid for its message and for another one of the channel. */
 export interface SharedExample {
-  readonly example: Location
+  readonly example: NodePath
   readonly own: ChannelMessage
   readonly other: ChannelMessage
 }
@@ -75,7 +75,7 @@ function mayBeMeant(other: ChannelMessage, own: ChannelMessage, graph: Graph): b
   return other.bindings === undefined || other.bindings === own.bindings
 }
 
-export function examplesOf({ message }: ChannelMessage, graph: Graph): readonly Location[] {
+export function examplesOf({ message }: ChannelMessage, graph: Graph): readonly NodePath[] {
   const list = effectiveField(message, 'examples', graph)?.parts[0]?.location
   if (list?.node.kind !== 'list') return []
   return list.node.items.flatMap((_, index) => stepTo(list, String(index)) ?? [])

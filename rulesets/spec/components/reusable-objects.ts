@@ -2,9 +2,9 @@ import {
   effectiveTarget,
   fieldOf,
   type Graph,
-  type Location,
   type MapNode,
   type Node,
+  type NodePath,
   type Reference,
   stepTo,
   stringOf,
@@ -13,7 +13,7 @@ import {
 
 /** A named object in the Components Object of the entry file. */
 export interface ReusableObject {
-  readonly location: Location
+  readonly location: NodePath
   /** The map in which it stands: `schemas`. */
   readonly section: string
   /** What the format calls it: `Message Object`. */
@@ -32,8 +32,8 @@ export class ReusableObjects {
   }
 
   /** The reusable object that a value is or lies in. */
-  around(location: Location): ReusableObject | undefined {
-    for (let at: Location | undefined = location; at !== undefined; at = at.parent) {
+  around(location: NodePath): ReusableObject | undefined {
+    for (let at: NodePath | undefined = location; at !== undefined; at = at.parent) {
       const found = this.#byNode.get(at.node)
       if (found !== undefined) return found
     }

@@ -1,8 +1,8 @@
 import {
   childOf,
   type Graph,
-  type Location,
   type Node,
+  type NodePath,
   pointerOf,
   quote,
   type Shape,
@@ -21,7 +21,7 @@ export const tagsUniqueInList: Check = {
     position(position, { graph, report }) {
       const { location } = position
       if (location.node.kind !== 'list') return
-      const first = new Map<string, Location>()
+      const first = new Map<string, NodePath>()
       for (const index of location.node.items.keys()) {
         const item = stepTo(location, String(index))
         const tag = item === undefined ? undefined : tagAt(item.node, graph)

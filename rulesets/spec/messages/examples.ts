@@ -3,8 +3,8 @@ import {
   effectiveField,
   formatMismatchOf,
   type Graph,
-  type Location,
   type Node,
+  type NodePath,
   quote,
   type RuleVisitor,
   stepTo,
@@ -20,10 +20,10 @@ type Part = 'headers' | 'payload'
 
 /** A part of an example with what it must be valid for. */
 interface Use {
-  readonly example: Location
+  readonly example: NodePath
   readonly message: TypedObject
   readonly schema: Node
-  readonly schemaLocation: Location | undefined
+  readonly schemaLocation: NodePath | undefined
 }
 
 /**
@@ -79,7 +79,7 @@ export function isOfOtherFormat(written: Node, graph: Graph): boolean {
 }
 
 /** Whether the example shows the text of a message that is not written in JSON, which its schema describes as data. */
-function isText(part: Part, example: Location, message: TypedObject, graph: Graph): boolean {
+function isText(part: Part, example: NodePath, message: TypedObject, graph: Graph): boolean {
   if (part === 'headers' || stringOf(example.node) === undefined) return false
   const own = stringOf(effectiveField(message, 'contentType', graph)?.node)
   const contentType = own ?? stringOf(childOf(graph.entry.root, 'defaultContentType'))

@@ -1,12 +1,12 @@
-import { type Graph, type Location, type Node, stepTo } from '../../../src/plugin/index.ts'
+import { type Graph, type Node, type NodePath, stepTo } from '../../../src/plugin/index.ts'
 import { foreignSchemaOf } from '../foreign-schema.ts'
 import { membersAt, resolvedAt } from '../members.ts'
 
 /** The names that a schema of headers describes, through references and compositions, each where it is written. */
-export function headerNamesIn(schema: Location, graph: Graph): readonly Location[] {
+export function headerNamesIn(schema: NodePath, graph: Graph): readonly NodePath[] {
   const passed = new Set<Node>()
   const waiting = [schema]
-  const names: Location[] = []
+  const names: NodePath[] = []
   for (const written of waiting) {
     const at = resolvedAt(written, graph)
     if (at?.node.kind !== 'map' || passed.has(at.node)) continue

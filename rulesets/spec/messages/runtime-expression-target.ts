@@ -4,8 +4,8 @@ import {
   effectiveTarget,
   formatPointer,
   type Graph,
-  type Location,
   type Node,
+  type NodePath,
   pointerOf,
   quote,
   stepTo,
@@ -21,7 +21,7 @@ import { kindInsteadOfMap } from './schema-of-map.ts'
 
 /** A runtime expression and the messages that it is evaluated against. */
 interface Use {
-  readonly at: Location
+  readonly at: NodePath
   readonly messages: Map<Node, TypedObject>
 }
 
@@ -78,7 +78,7 @@ function usesIn(graph: Graph): ReadonlyMap<Node, Use> {
   }
   return uses
 
-  function addUse(kind: string, holder: Location | undefined, messages: () => readonly TypedObject[]): void {
+  function addUse(kind: string, holder: NodePath | undefined, messages: () => readonly TypedObject[]): void {
     // What a reference to another kind of object leads to is wrong in itself.
     if (holder === undefined || !graph.objectsAt(holder.node).some(({ type }) => type.name === kind)) return
     const at = stepTo(holder, 'location')
@@ -101,7 +101,7 @@ function messagesOf(operation: TypedObject, graph: Graph): readonly TypedObject[
   return messagesIn(stepTo(operation.location, 'messages'), graph).filter(({ node }) => nodes.has(node))
 }
 
-function messagesIn(collection: Location | undefined, graph: Graph): readonly TypedObject[] {
+function messagesIn(collection: NodePath | undefined, graph: Graph): readonly TypedObject[] {
   return resolvedMembersAt(collection, graph).flatMap(({ node }) => {
     return graph.objectsAt(node).filter(({ type }) => type.name === 'Message')
   })

@@ -2,9 +2,9 @@ import {
   childOf,
   effectiveTarget,
   type Graph,
-  type Location,
   type MapNode,
   type Node,
+  type NodePath,
   perGraph,
   pointerOf,
   type Reference,
@@ -20,13 +20,13 @@ export function referenceIn({ node }: TypedObject, name: string, graph: Graph): 
 }
 
 /** The channel that an operation or reply refers to; undefined when the reference is wrong, which is reported as such. */
-export function channelOf(object: TypedObject, graph: Graph): Location | undefined {
+export function channelOf(object: TypedObject, graph: Graph): NodePath | undefined {
   const reference = referenceIn(object, 'channel', graph)
   return reference === undefined ? undefined : targetOf(reference, graph)
 }
 
 /** What a reference stands for, if it is an object of the kind that it must be. */
-export function targetOf(reference: Reference, graph: Graph): Location | undefined {
+export function targetOf(reference: Reference, graph: Graph): NodePath | undefined {
   const target = effectiveTarget(reference)
   if (target?.node.kind !== 'map') return undefined
   return stepsOf(reference).some((step) => wrongTargetOf(step, graph) !== undefined) ? undefined : target
@@ -38,7 +38,7 @@ export function leadsInto(reference: Reference, map: Node | undefined): boolean 
 }
 
 /** The member of a map that a reference leads to, at once or through others. */
-export function memberOf(reference: Reference, map: Node | undefined): Location | undefined {
+export function memberOf(reference: Reference, map: Node | undefined): NodePath | undefined {
   if (map === undefined) return undefined
   return stepsOf(reference).find(({ target }) => target?.parent?.node === map)?.target
 }

@@ -1,4 +1,4 @@
-import { type Location, type Problem, quote, type Reference } from '../../../src/plugin/index.ts'
+import { type NodePath, type Problem, quote, type Reference } from '../../../src/plugin/index.ts'
 import { related, textOf } from '../../places.ts'
 
 /** A reference to something that is right by itself, and stands elsewhere than it must. */
@@ -9,7 +9,7 @@ export interface ForeignReference {
   readonly owner: string
   readonly expected: string
   readonly advice: string
-  readonly channel: Location
+  readonly channel: NodePath
 }
 
 export function foreignReference({ reference, what, owner, expected, advice, channel }: ForeignReference): Problem {

@@ -3,8 +3,8 @@ import {
   effectiveTarget,
   formatFragment,
   type Graph,
-  type Location,
   type Node,
+  type NodePath,
   quote,
   type Reference,
   type RuleContext,
@@ -28,7 +28,7 @@ export function reportForeignMessages(object: TypedObject, { graph, report }: Ru
   }
 }
 
-function channelName({ key }: Location): string {
+function channelName({ key }: NodePath): string {
   return key === '' ? 'channel' : `channel ${quote(key)}`
 }
 

@@ -1,9 +1,9 @@
-import { type Graph, type Location, stepTo, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
+import { type Graph, type NodePath, stepTo, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
 import { composedAnswer, definesProperty } from './composition.ts'
 
 /** What tells the schemas apart that inherit from one (format text, Schema Object). */
 export interface Discriminator {
-  readonly at: Location
+  readonly at: NodePath
   /** The property that it names. */
   readonly name: string
 }

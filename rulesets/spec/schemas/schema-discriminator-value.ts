@@ -1,9 +1,9 @@
 import {
   childOf,
   type Graph,
-  type Location,
   type MapNode,
   type Node,
+  type NodePath,
   quote,
   type RuleContext,
   stepTo,
@@ -77,11 +77,11 @@ function reportNobodys(
 }
 
 interface ListedValue {
-  readonly at: Location
+  readonly at: NodePath
   readonly text: string
 }
 
-function valuesAt(schema: Location, property: string): readonly ListedValue[] {
+function valuesAt(schema: NodePath, property: string): readonly ListedValue[] {
   const properties = stepTo(schema, 'properties')
   const described = properties === undefined ? undefined : stepTo(properties, property)
   const list = described === undefined ? undefined : stepTo(described, 'enum')

@@ -1,4 +1,4 @@
-import { type Location, type SchemaProblem, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import { type NodePath, type SchemaProblem, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import { isSilent } from '../../judgement.ts'
 import type { Check } from '../../rule.ts'
 
@@ -29,12 +29,12 @@ export const schemaMatchesFormat: Check = {
 }
 
 /** Whether a part of a text has a place in the file: folding, and line breaks in quotes, keep it from having one. */
-function isPlaced({ file, node }: Location, within: SchemaProblem['within']): boolean {
+function isPlaced({ file, node }: NodePath, within: SchemaProblem['within']): boolean {
   return within === undefined || file.rangeWithin(node, within.start, within.end) !== undefined
 }
 
 /** The place of a part in the text of a schema. */
-function placeInText({ node }: Location, within: SchemaProblem['within']): string {
+function placeInText({ node }: NodePath, within: SchemaProblem['within']): string {
   const text = stringOf(node)
   if (within === undefined || text === undefined) return ''
   const before = text.slice(0, within.start).split('\n')

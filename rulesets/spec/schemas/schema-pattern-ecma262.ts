@@ -1,4 +1,4 @@
-import { type Location, type Problem, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import { type NodePath, type Problem, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { hasDraft07Keywords, isSchema } from './schema-types.ts'
 
@@ -22,7 +22,7 @@ export const schemaPatternEcma262: Check = {
   },
 }
 
-function reportBroken(source: string, at: Location, on: 'key' | 'value', report: (problem: Problem) => void): void {
+function reportBroken(source: string, at: NodePath, on: 'key' | 'value', report: (problem: Problem) => void): void {
   const problem = problemOf(source)
   if (problem === undefined) return
   const message = `Unexpected pattern ${quote(source)}, expected a regular expression of ECMA 262: ${problem}`

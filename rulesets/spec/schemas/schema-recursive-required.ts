@@ -1,4 +1,4 @@
-import { type Graph, type Location, type Node, pointerOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import { type Graph, type Node, type NodePath, pointerOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf, quotedNames } from '../../wording.ts'
 import { type EndlessStep, endlessCircles } from './endless-schemas.ts'
@@ -33,7 +33,7 @@ function oneOfThem(names: readonly string[]): string {
   return names.length === 1 ? 'it' : `one of ${quotedNames(names)}`
 }
 
-function placeOf({ by, isProperty }: EndlessStep, schema: Location): Location {
+function placeOf({ by, isProperty }: EndlessStep, schema: NodePath): NodePath {
   const list = stepTo(schema, isProperty ? 'required' : 'minItems')
   if (list?.node.kind !== 'list') return list ?? schema
   const index = list.node.items.findIndex((item: Node) => stringOf(item) === by)

@@ -1,7 +1,7 @@
 import {
   closest,
   type Graph,
-  type Location,
+  type NodePath,
   perGraph,
   quote,
   type ScalarNode,
@@ -35,7 +35,7 @@ const oneExample = 'example'
 const shortestTypo = 5
 
 interface Examples {
-  readonly first: Location
+  readonly first: NodePath
   count: number
 }
 
@@ -81,14 +81,14 @@ function isNoKeyword(name: string): boolean {
   return name !== oneExample && !Object.hasOwn(foreignKeywords, name)
 }
 
-function countExample(location: Location, graph: Graph): void {
+function countExample(location: NodePath, graph: Graph): void {
   const examples = examplesIn(graph)
   const known = examples.get(location.file.path)
   if (known === undefined) examples.set(location.file.path, { first: location, count: 1 })
   else known.count += 1
 }
 
-function exampleMessage({ node, file }: Location, count: number): string {
+function exampleMessage({ node, file }: NodePath, count: number): string {
   const others = count - 1
   const where =
     others === 0 ? 'in this schema' : `in this schema and ${others} ${others === 1 ? 'other' : 'others'} of the file`
@@ -100,7 +100,7 @@ function asExample(node: ScalarNode, text: string): string {
   return typeof node.value === 'string' ? quote(node.value) : tokenOf(node, text)
 }
 
-function outsideMessage(names: readonly string[], first: Location, schema: TypedObject): string {
+function outsideMessage(names: readonly string[], first: NodePath, schema: TypedObject): string {
   const [keyword, say] = names.length === 1 ? ['keyword', 'demands and says'] : ['keywords', 'demand and say']
   const type = stringOf(first.node)
   const advice =

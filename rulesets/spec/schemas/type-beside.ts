@@ -1,11 +1,11 @@
-import { type Location, type RelatedPlace, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
+import { type NodePath, type RelatedPlace, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
 import { related } from '../../places.ts'
 import { alternatives, articled, quotedNames } from '../../wording.ts'
 import { removes } from '../traits/trait-around.ts'
 import { isOfType, typesOf } from './schema-types.ts'
 
 /** The values that are of none of the types that a schema names, with words for those. Null in a trait is no value. */
-export function otherTypes(values: readonly Location[], schema: TypedObject) {
+export function otherTypes(values: readonly NodePath[], schema: TypedObject) {
   const types = typesOf(schema.node, schema.type)
   if (types === undefined) return []
   const expected = alternatives(types.map(articled))
@@ -15,7 +15,7 @@ export function otherTypes(values: readonly Location[], schema: TypedObject) {
 }
 
 /** The `type` of a schema as a related place. */
-export function relatedType(schema: Location): readonly RelatedPlace[] {
+export function relatedType(schema: NodePath): readonly RelatedPlace[] {
   const type = stepTo(schema, 'type')
   return type === undefined ? [] : [related(type, 'the type of the schema')]
 }

@@ -1,10 +1,10 @@
-import { type Location, type RuleVisitor, type TypedObject, valueChecking } from '../../../src/plugin/index.ts'
+import { type NodePath, type RuleVisitor, type TypedObject, valueChecking } from '../../../src/plugin/index.ts'
 import { isSilent } from '../../judgement.ts'
 import { reportMismatches } from '../../mismatch.ts'
 import { dialectOf, schemasIn } from './schema-types.ts'
 
 interface ValueInSchema {
-  readonly value: Location
+  readonly value: NodePath
   readonly subject: string
 }
 

@@ -1,4 +1,4 @@
-import { effectiveTarget, type Graph, type Location, pointerOf, quote } from '../../../src/plugin/index.ts'
+import { effectiveTarget, type Graph, type NodePath, pointerOf, quote } from '../../../src/plugin/index.ts'
 import { wrongTargetOf } from '../../judgement.ts'
 import { textOf } from '../../places.ts'
 import type { Check } from '../../rule.ts'
@@ -23,7 +23,7 @@ export const securitySchemeLocation: Check = {
  * Whether a scheme is declared where it should be, be it right or wrong itself, or under a misspelled name of that place.
  * Files that are no descriptions have no such place.
  */
-function isDeclared(target: Location, graph: Graph): boolean {
+function isDeclared(target: NodePath, graph: Graph): boolean {
   const place = target.parent
   const isComponent =
     place?.parent !== undefined && graph.objectsAt(place.parent.node).some(({ type }) => type.name === 'Components')

@@ -1,7 +1,7 @@
 import {
   childOf,
-  type Location,
   type MapNode,
+  type NodePath,
   type Pointer,
   pointerOf,
   quote,
@@ -47,7 +47,7 @@ interface OfferedScopes {
 }
 
 /** The scopes of all flows; undefined when there is no flow, or when one does not say which scopes it has. */
-function offeredScopes(scheme: Location): OfferedScopes | undefined {
+function offeredScopes(scheme: NodePath): OfferedScopes | undefined {
   const flows = stepTo(scheme, 'flows')
   if (flows?.node.kind !== 'map') return undefined
   const names = new Set<string>()

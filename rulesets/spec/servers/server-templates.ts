@@ -1,11 +1,11 @@
-import { type Location, stepTo, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
+import { type NodePath, stepTo, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
 import { parseTemplate, type Template } from '../../address-expression.ts'
 
 /** A field of a server in which variables may stand. */
 export interface ServerTemplate extends Template {
   readonly field: 'host' | 'pathname'
   readonly text: string
-  readonly location: Location
+  readonly location: NodePath
 }
 
 /** The templates of a server that are there and strings. */

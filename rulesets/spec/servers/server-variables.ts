@@ -1,4 +1,4 @@
-import { type Location, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
+import { type NodePath, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
 import { type Comparison, compareNames } from '../../address-expression.ts'
 import { isReference } from '../../position.ts'
 import { isMisspelled } from '../intended-field.ts'
@@ -8,7 +8,7 @@ import { type ServerTemplate, templatesOf } from './server-templates.ts'
 export interface ServerVariables extends Comparison {
   readonly templates: readonly ServerTemplate[]
   /** The map that defines them, if it is there. */
-  readonly variables: Location | undefined
+  readonly variables: NodePath | undefined
 }
 
 /** Compares used and defined variables; undefined where another rule reports that one side cannot be read. */

@@ -5,9 +5,9 @@ import {
   fieldOf,
   forEachPosition,
   type Graph,
-  type Location,
   type MapNode,
   type Node,
+  type NodePath,
   noSchemaFormats,
   type ObjectShape,
   type Problem,
@@ -95,7 +95,7 @@ function sharesObjects(merged: readonly TypedObject[]): boolean {
   return false
 }
 
-function mergedObject(at: Location, node: MapNode, type: TypedObject['type'], holder: TypedObject): TypedObject {
+function mergedObject(at: NodePath, node: MapNode, type: TypedObject['type'], holder: TypedObject): TypedObject {
   return { location: { ...at, node }, node, type, holder, misplaced: false, reachedBy: undefined, mayLead: true }
 }
 
@@ -122,9 +122,9 @@ function membersOf(value: EffectiveValue, merged: TypedObject): readonly [Effect
   return members
 }
 
-function pathFrom(from: Location, to: Location): readonly string[] {
+function pathFrom(from: NodePath, to: NodePath): readonly string[] {
   const path: string[] = []
-  for (let at: Location | undefined = to; at !== undefined && at !== from; at = at.parent) path.push(at.key)
+  for (let at: NodePath | undefined = to; at !== undefined && at !== from; at = at.parent) path.push(at.key)
   return path.reverse()
 }
 

@@ -1,4 +1,4 @@
-import type { Location, Node, Position, TypedObject } from '../../../src/plugin/index.ts'
+import type { Node, NodePath, Position, TypedObject } from '../../../src/plugin/index.ts'
 import { isTrait } from './uses.ts'
 
 /** The trait in which a position lies, with objects alone between them: what merging takes apart (RFC 7396). */
@@ -8,7 +8,7 @@ export function traitAround({ location, holder }: Pick<Position, 'location' | 'h
     if (object.holder === undefined) return undefined
     object = object.holder
   }
-  for (let at: Location | undefined = location.parent; at !== undefined && at !== object.location; at = at.parent) {
+  for (let at: NodePath | undefined = location.parent; at !== undefined && at !== object.location; at = at.parent) {
     if (at.node.kind === 'list') return undefined
   }
   return object

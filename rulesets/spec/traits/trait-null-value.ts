@@ -3,9 +3,9 @@ import {
   effectiveObject,
   forEachPosition,
   type Graph,
-  type Location,
   type MapNode,
   type Node,
+  type NodePath,
   type Position,
   pointerOf,
   quote,
@@ -81,9 +81,9 @@ function deepestIn(shape: Shape | undefined): number {
   return shape?.shape === 'map' ? 1 : 0
 }
 
-function nullsIn(top: Location, deepest: number): readonly Location[] {
-  const found: Location[] = []
-  let level: readonly Location[] = [top]
+function nullsIn(top: NodePath, deepest: number): readonly NodePath[] {
+  const found: NodePath[] = []
+  let level: readonly NodePath[] = [top]
   for (let depth = 0; level.length > 0; depth++) {
     found.push(...level.filter(({ node }) => isNull(node)))
     if (depth === deepest) break

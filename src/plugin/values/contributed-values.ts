@@ -1,8 +1,8 @@
 import type { Graph } from '../../graph/graph.ts'
-import { type Location, stepTo } from '../../graph/location.ts'
 import { effectiveTarget } from '../../graph/typed.ts'
 import type { ContributedSchemas, RefusedPart, SchemaReading } from '../../lint/schema-formats.ts'
 import type { Node } from '../../load/node.ts'
+import { type NodePath, stepTo } from '../../load/node-path.ts'
 import type { Mismatch, ValueChecking } from '../value-checking.ts'
 
 /** Parts of one value that are looked at. */
@@ -40,7 +40,7 @@ function mismatchOf(part: RefusedPart, { content }: SchemaReading): Mismatch {
   return { ...shared, keyword: 'additionalProperties', params, known: part.known }
 }
 
-function partOf(content: Location | undefined, { schema = [] }: RefusedPart): Location | undefined {
+function partOf(content: NodePath | undefined, { schema = [] }: RefusedPart): NodePath | undefined {
   let at = content
   for (const key of schema) at = at === undefined ? undefined : (stepTo(at, key) ?? at)
   return at

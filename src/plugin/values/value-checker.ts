@@ -1,10 +1,10 @@
 import type { Graph } from '../../graph/graph.ts'
-import { type Location, stepTo } from '../../graph/location.ts'
 import { perGraph } from '../../graph/per-graph.ts'
 import { compileSchema, type Validator } from '../../json-schema/compile-schema.ts'
 import type { ContributedSchemas } from '../../lint/schema-formats.ts'
 import { type DataOfNodes, toData } from '../../load/data.ts'
 import type { Node } from '../../load/node.ts'
+import { type NodePath, stepTo } from '../../load/node-path.ts'
 import { parsePointer } from '../../pointer.ts'
 import { MatchingBudget, MatchingBudgetSpent, RegularExpressionBudgetError, withinBudget } from '../../regexp/budget.ts'
 import { noteLimit } from '../reached-limits.ts'
@@ -85,7 +85,7 @@ class ValueChecker implements ValueChecking {
     return known
   }
 
-  #located(around: readonly object[], keyword: string): Location | undefined {
+  #located(around: readonly object[], keyword: string): NodePath | undefined {
     for (const data of around.toReversed()) {
       const node = this.#schemas.nodeOf(data)
       const location = node === undefined ? undefined : this.#graph.objectsAt(node)[0]?.location
