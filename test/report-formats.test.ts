@@ -601,7 +601,7 @@ t.test('hostile text', async (t) => {
     t.same(
       [
         ...rows.matchAll(
-          /<(?!\/?(?:head|body|html|h1|p|details|summary|span|table|tr|th|td|code|a|br|pre|ul|li|footer)[ >])/g,
+          /<(?!\/?(?:head|body|html|h1|p|details|summary|span|table|tr|th|td|code|a|br|wbr|pre|ul|li|footer)[ >])/g,
         ),
       ],
       [],

@@ -62,16 +62,21 @@ function row(finding: Finding, page: Page): string {
   const word = severityName(severity)
   const further = furtherReading(finding, page.options)
   const url = linkable(further)
-  const rule = escapeMarkup(code, 120)
+  const rule = breakable(escapeMarkup(code, 120))
   const command = url === undefined && further !== undefined ? `<br><code>${escapeMarkup(further, 200)}</code>` : ''
   const cells = [
     `<td>${range.start.line + 1}:${range.start.character + 1}</td>`,
     `<td class="${word}">${word}</td>`,
     `<td>${escapeMarkup(message, 2000)}${sourceLines(finding, page)}${relatedPlaces(finding.related, page)}</td>`,
-    `<td><code>${escapeMarkup(dottedPath(place.pointer), 500)}</code></td>`,
+    `<td><code>${breakable(escapeMarkup(dottedPath(place.pointer), 500))}</code></td>`,
     `<td>${url === undefined ? rule : `<a href="${escapeMarkup(url, 1000)}" rel="noreferrer">${rule}</a>`}${command}</td>`,
   ]
   return `<tr>${cells.join('')}</tr>`
+}
+
+/** Lets a browser start a new line after a dot or a slash, where no space does. */
+function breakable(markup: string): string {
+  return markup.replace(/[./](?=[\w-])/g, '$&<wbr>')
 }
 
 /** The lines that hold the defect, underlined as in a terminal. */
@@ -105,9 +110,11 @@ summary span, footer { font-weight: 400; color: #555 }
 details { overflow-x: auto }
 table { border-collapse: collapse; width: 100% }
 th, td { border-bottom: 1px solid #ddd; padding: .3rem .6rem; text-align: left; vertical-align: top }
-td:nth-child(3) { min-width: 24rem }
+td:nth-child(3) { min-width: 20rem; width: 55% }
+td:nth-child(3), td:nth-child(4) { overflow-wrap: anywhere }
+td:nth-child(4) { min-width: 11rem }
 pre, ul { margin: .4rem 0; font-size: .875rem }
-pre { padding: .4rem .6rem; background: #f5f5f5; overflow-x: auto; max-width: 60rem }
+pre { padding: .4rem .6rem; background: #f5f5f5; overflow-x: auto; width: 0; min-width: calc(100% - 1.2rem); max-width: 60rem }
 ul { padding-left: 1.2rem; color: #555 }
 footer { margin-top: 2rem; font-size: .875rem }
 .error { color: #b3261e; font-weight: 600 }
