@@ -42,20 +42,21 @@ export function warnEntry({ entry }: Graph, code: string, message: string): Find
   return { code, message, severity: 'warn', place: entry.placeAt([], 'value'), range }
 }
 
-/** Tells that the text of the entry file is lost, since it has no place for what the bundle needs. */
+/** Reports that the entry file loses its comments and layout, since its text has no place for what the bundle needs. */
 export function writtenAnew(graph: Graph): Finding {
   const name = quote(path.basename(graph.entry.path))
-  const message = `${name} is written anew, without its comments and layout: a merge key, an alias or the like stands where something has to change. Write that out to keep them`
+  const message = `${name} is written anew, without its comments and layout: a merge key or an alias is where something has to change. Write it out to keep them`
   return { ...warnEntry(graph, 'bundle/written-anew', message), severity: 'info' }
 }
 
-/** Warns of keys beside a `$ref` that go away with it. */
+/** Warns of keys beside a `$ref` that the bundle drops with it. */
 export function lostSiblings(reference: Reference): Finding {
-  const message = `stands beside ${siblingsOf(reference).join(', ')}, which the format ignores; the bundle has the content of the target here, without them`
+  const names = siblingsOf(reference)
+  const message = `loses ${names.join(', ')} beside it: the bundle has the content of the target here, and the format ignores keys beside "$ref"`
   return { ...refusedReference(reference, 'bundle/siblings-dropped', message), severity: 'warn' }
 }
 
-/** Warns of keys beside a `$ref` that stay there: other tools take them for a part of what the reference leads to. */
+/** Warns of keys beside a `$ref` that stay there: other tools read them as part of the target. */
 export function keptSiblings(reference: Reference): Finding {
   const names = siblingsOf(reference)
   const them = names.length === 1 ? 'it' : 'them'

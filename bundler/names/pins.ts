@@ -72,7 +72,7 @@ export class Pins {
       const where =
         content === undefined
           ? 'which becomes no component of the bundle'
-          : `which stands in the bundle at ${quote(formatFragment(pointerTo(content)))} and needs none`
+          : `which is in the bundle at ${quote(formatFragment(pointerTo(content)))} and needs none`
       const place = content === undefined ? undefined : pointerTo(content).at(-1)
       for (const { origin } of pins.filter(({ name }) => name !== place))
         findings.push(this.#unknown(graph, origin, where))
