@@ -1,13 +1,13 @@
+import type { Edit } from '../../src/edit/edit.ts'
+import { columnOf, endWithComment, isAlias, type Layout } from '../../src/edit/layout.ts'
+import { flowYaml, printYamlEntries, printYamlValue } from '../../src/edit/print-yaml.ts'
+import type { Tree } from '../../src/edit/tree.ts'
 import type { Reference } from '../../src/graph/typed.ts'
 import type { Entry, ListNode, MapNode, Node } from '../../src/load/node.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Zone } from '../zones.ts'
 import type { Content } from './content.ts'
-import type { Edit } from './edit.ts'
-import { columnOf, endWithComment, isAlias, type Layout } from './layout.ts'
-import { flowYaml, printYamlEntries, printYamlValue } from './print-yaml.ts'
-import type { Tree } from './tree.ts'
 import type { ValueWriter } from './value-writer.ts'
 
 /** What the edits of a YAML file with aliases are made with. */

@@ -1,3 +1,4 @@
+import { entryTree, mapTree, stringTree, type Tree, textTree, treeOf } from '../../src/edit/tree.ts'
 import type { Reference } from '../../src/graph/typed.ts'
 import { type Node, stringOf } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
@@ -7,7 +8,6 @@ import { type Inlining, newReferenceText } from '../plan/decision.ts'
 import type { Plan } from '../plan/plan.ts'
 import { formatAround } from '../plan/types.ts'
 import type { Zone } from '../zones.ts'
-import { entryTree, mapTree, stringTree, type Tree, textTree, treeOf } from './tree.ts'
 import { treeWithNote } from './x-origin.ts'
 
 /** Makes the content of the bundle from nodes of the sources, with every reference as the plan decided. */

@@ -1,12 +1,12 @@
+import { type Layout, layoutOf } from '../../src/edit/layout.ts'
+import { fitsJson, printJson } from '../../src/edit/print-json.ts'
+import { printYamlEntries } from '../../src/edit/print-yaml.ts'
+import { emptyMap, type Tree, type TreeMap } from '../../src/edit/tree.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { rootPath } from '../../src/load/node-path.ts'
 import type { Plan } from '../plan/plan.ts'
 import { Content } from './content.ts'
 import { editEntry } from './edit-entry.ts'
-import { type Layout, layoutOf } from './layout.ts'
-import { fitsJson, printJson } from './print-json.ts'
-import { printYamlEntries } from './print-yaml.ts'
-import { emptyMap, type Tree, type TreeMap } from './tree.ts'
 
 /** A bundle in one of the ways in which it can be written. */
 export interface Written {

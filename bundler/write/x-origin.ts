@@ -1,12 +1,12 @@
+import type { Edit } from '../../src/edit/edit.ts'
+import { columnOf } from '../../src/edit/layout.ts'
+import { printYamlString } from '../../src/edit/print-yaml.ts'
+import { stringTree, type TreeMap } from '../../src/edit/tree.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { childOf, type MapNode, type Node } from '../../src/load/node.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import type { Placed } from '../plan/component.ts'
 import { originText } from '../source-map/origin.ts'
-import type { Edit } from './edit.ts'
-import { columnOf } from './layout.ts'
-import { printYamlString } from './print-yaml.ts'
-import { stringTree, type TreeMap } from './tree.ts'
 
 /** The extension in which content says where it comes from. */
 export const originKey = 'x-origin'

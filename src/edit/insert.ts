@@ -1,5 +1,5 @@
-import { type Entry, type MapNode, type Node, stringOf } from '../../src/load/node.ts'
-import type { SourceFile } from '../../src/load/source-file.ts'
+import { type Entry, type MapNode, type Node, stringOf } from '../load/node.ts'
+import type { SourceFile } from '../load/source-file.ts'
 import type { Edit } from './edit.ts'
 import { columnOf, endWithComment, isAlias, type Layout, valueRange } from './layout.ts'
 import { printJson } from './print-json.ts'

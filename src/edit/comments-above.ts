@@ -1,4 +1,4 @@
-import type { NodePath } from '../../src/load/node-path.ts'
+import type { NodePath } from '../load/node-path.ts'
 import { columnOf } from './layout.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Entry, MapNode } from '../../src/load/node.ts'
-import type { SourceFile } from '../../src/load/source-file.ts'
+import type { Entry, MapNode } from '../load/node.ts'
+import type { SourceFile } from '../load/source-file.ts'
 
 /** How a file is laid out. */
 export interface Layout {
