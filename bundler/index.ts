@@ -1,5 +1,5 @@
 /**
- * The bundler as a library (`msgapi/bundler`): a graph in, the text of one file out. `bundle` has the stages, `zones` tells
+ * The bundler as a library (`msgapi/bundler`): a graph in, the text of one file out. `bundle` has the stages, `reading` says
  * what is a reference and what is data. The folders, in the order in which they work: `plan` decides what becomes of each
  * reference and what becomes a component, with `inline`, `dedupe`, `names` and `strip` for what may be asked for; `write`
  * changes the text of the entry file, or writes it anew; `check` compares the bundle with its sources; `source-map` tells

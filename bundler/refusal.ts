@@ -6,7 +6,7 @@ import { findingAt, shown } from '../src/graph/reference-findings.ts'
 import type { Reference } from '../src/graph/typed.ts'
 import { jsonTypeOf } from '../src/load/node.ts'
 import { type NodePath, pathTo, pointerOf, stepTo } from '../src/load/node-path.ts'
-import type { Misplaced } from './zones.ts'
+import type { Misplaced } from './reading/zones.ts'
 
 /** A finding at a reference that cannot become what it must be in a bundle, with the references by which it was reached. */
 export function refusedReference(reference: Reference, code: string, message: string): Finding {

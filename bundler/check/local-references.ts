@@ -7,7 +7,7 @@ import type { Node } from '../../src/load/node.ts'
 import { pathOf } from '../../src/load/path-at.ts'
 import { noFiles } from '../../src/load/read.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
-import { isFragment } from '../plan/decision.ts'
+import { isFragment } from '../reading/fragment.ts'
 
 /** The value that a reference stands for, and through how many other references its way led. */
 export interface Arrived {

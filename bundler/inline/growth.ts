@@ -4,8 +4,8 @@ import type { Limits } from '../../src/load/limits.ts'
 import type { Node } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import { deepestContent } from '../depth.ts'
+import type { Zones } from '../reading/zones.ts'
 import { refusedReference } from '../refusal.ts'
-import type { Zones } from '../zones.ts'
 
 /** The extent of a value: how many values it holds, itself included, and on how many levels. */
 interface Extent {

@@ -2,7 +2,7 @@ import type { Graph } from '../../src/graph/graph.ts'
 import { effectiveTarget } from '../../src/graph/typed.ts'
 import type { Node } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
-import type { Zones } from '../zones.ts'
+import type { Zones } from '../reading/zones.ts'
 
 /** What references lead to, and which of it is part of a circle of references. */
 export interface ReferredValues {

@@ -3,8 +3,8 @@ import { type SourceFile, stepInto } from '../../src/load/source-file.ts'
 import { formatPointer, type Pointer } from '../../src/pointer.ts'
 import { pointerTo } from '../plan/component.ts'
 import type { Plan } from '../plan/plan.ts'
-import { originText } from '../source-map/origin.ts'
-import { nameInFile } from './names.ts'
+import { nameInFile } from '../reading/name-in-file.ts'
+import { originText } from '../reading/origin.ts'
 
 /** Content of another file and the place that it has in the bundle. */
 export interface NameMapEntry {

@@ -4,12 +4,12 @@ import { quote } from '../../src/findings/quote.ts'
 import { schemaFormatOf } from '../../src/format/schema-formats.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { lastName, stepsTo, wayTo } from '../../src/load/address.ts'
-import { childOf } from '../../src/load/node.ts'
-import { type NodePath, pointerOf } from '../../src/load/node-path.ts'
+import { pointerOf } from '../../src/load/node-path.ts'
 import { formatPointer } from '../../src/pointer.ts'
 import type { Component } from '../plan/component.ts'
-import { discriminatorNames } from '../plan/discriminator.ts'
-import { namedValues } from '../plan/entry-map.ts'
+import { discriminatorNames } from '../reading/discriminator.ts'
+import { namedValues } from '../reading/entry-map.ts'
+import { namedLocation, nameInFile, withoutExtension } from '../reading/name-in-file.ts'
 import { refusedValue } from '../refusal.ts'
 import type { Pin, Pins } from './pins.ts'
 
@@ -153,13 +153,6 @@ export function legalName(name: string): string {
   return /^[0-9]+$/.test(plain) ? `n${plain}` : plain
 }
 
-function withoutExtension(name: string): string {
-  const extension = path.extname(name)
-  // A version, as resolvers have them in their addresses, is no extension.
-  const stem = /^\.\d+$/.test(extension) ? name : path.basename(name, extension)
-  return stem === '' ? name : stem
-}
-
 function numbered(name: string, taken: ReadonlySet<string>): string {
   for (let number = 2; ; number++) {
     const candidate = `${name}_${number}`
@@ -194,19 +187,4 @@ function renamed(component: Component, pins: Pins): readonly Finding[] {
   const reason = legalName(original) === original ? 'other things have that name too' : 'it is no name for a component'
   const message = `${quote(original)} is called ${quote(component.name)} in the bundle, since ${reason}`
   return [{ ...refusedValue(component.target, 'bundle/renamed', message, 'key'), severity: 'info' }]
-}
-
-/** The name that a value has where it stands: its key, or that of its file; items of a list have none. */
-export function nameInFile(location: NodePath): string | undefined {
-  const { parent, file, key } = namedLocation(location)
-  if (parent === undefined) return withoutExtension(lastName(file.path))
-  return parent.node.kind === 'list' ? undefined : key
-}
-
-/** The `schema` of a Multi Format Schema Object is called as that object is. */
-function namedLocation(location: NodePath): NodePath {
-  const { parent, key } = location
-  return parent !== undefined && key === 'schema' && childOf(parent.node, 'schemaFormat') !== undefined
-    ? parent
-    : location
 }

@@ -10,9 +10,9 @@ import type { SourceFile } from '../../src/load/source-file.ts'
 import { formatFragment, parsePointer } from '../../src/pointer.ts'
 import type { BundleOptions } from '../options.ts'
 import { type Component, type Home, pointerTo } from '../plan/component.ts'
-import { effectiveAt } from '../plan/entry-map.ts'
+import { effectiveAt } from '../reading/entry-map.ts'
+import { originText } from '../reading/origin.ts'
 import { warnEntry } from '../refusal.ts'
-import { originText } from '../source-map/origin.ts'
 
 /** A name that was asked for, with the origin as it was written. */
 export interface Pin {

@@ -1,5 +1,3 @@
-import { readReferenceText } from '../../src/graph/reference-text.ts'
-import type { Reference } from '../../src/graph/typed.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import { formatFragment, type Pointer } from '../../src/pointer.ts'
 import { type Component, type Home, pointerTo } from './component.ts'
@@ -22,15 +20,4 @@ export type Inlining = Decision & { readonly kind: 'inline' }
 export function newReferenceText(decision: Decision): string | undefined {
   if (decision.kind === 'entry') return formatFragment(decision.pointer)
   return decision.kind === 'placed' ? formatFragment([...pointerTo(decision.content), ...decision.inside]) : undefined
-}
-
-/** Whether the text of a reference names no file: it leads into the file that holds it. */
-export function isFragment(text: string): boolean {
-  return text === '' || text.startsWith('#')
-}
-
-/** The pointer of a reference that leads somewhere, which one that cannot be read does not. */
-export function pointerIn({ text }: Reference): Pointer {
-  const read = readReferenceText(text)
-  return 'pointer' in read ? read.pointer : []
 }

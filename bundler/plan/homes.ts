@@ -1,10 +1,10 @@
 import type { Graph } from '../../src/graph/graph.ts'
 import type { Reference } from '../../src/graph/typed.ts'
 import type { Node } from '../../src/load/node.ts'
-import { nameInFile } from '../names/names.ts'
+import { discriminatorNames } from '../reading/discriminator.ts'
+import { type Named, namedValues } from '../reading/entry-map.ts'
+import { nameInFile } from '../reading/name-in-file.ts'
 import type { Home } from './component.ts'
-import { discriminatorNames } from './discriminator.ts'
-import { type Named, namedValues } from './entry-map.ts'
 
 /** A home with the reference that stands there in the sources. */
 export type HomeOfReference = Home & { readonly reference: Reference }

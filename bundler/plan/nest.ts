@@ -1,6 +1,6 @@
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
 import { pointerOf } from '../../src/load/node-path.ts'
-import type { Zone, Zones } from '../zones.ts'
+import type { Zone, Zones } from '../reading/zones.ts'
 import { type Component, type Home, referencedKind } from './component.ts'
 
 /**

@@ -6,22 +6,22 @@ import type { Node } from '../../src/load/node.ts'
 import { type NodePath, rootPath } from '../../src/load/node-path.ts'
 import { mergeFindings, mergeSameContent } from '../dedupe/same-content.ts'
 import { excessiveGrowth } from '../inline/growth.ts'
-import { nameComponents, nameInFile } from '../names/names.ts'
+import { nameComponents } from '../names/names.ts'
 import { Pins } from '../names/pins.ts'
 import type { BundleOptions } from '../options.ts'
+import { DiscriminatorFamilies } from '../reading/discriminator-families.ts'
+import { formatAround } from '../reading/types.ts'
+import { type Found, Zones } from '../reading/zones.ts'
 import { keptSiblings, lostSiblings, misplaced, missingPlaces, schemaIds } from '../refusal.ts'
 import { keptExtensions } from '../strip/kept-extensions.ts'
 import { Stripping } from '../strip/stripping.ts'
 import { originNotes } from '../write/x-origin.ts'
-import { type Found, Zones } from '../zones.ts'
 import { type Component, Components, type Placed, referencedKind } from './component.ts'
 import { Decisions } from './decide.ts'
 import type { Decision } from './decision.ts'
-import { DiscriminatorFamilies } from './discriminator-families.ts'
 import { findHomes, type HomeOfReference } from './homes.ts'
 import { nestComponents } from './nest.ts'
 import { OwnValues } from './own-values.ts'
-import { formatAround } from './types.ts'
 import { unfollowedReferences } from './unfollowed.ts'
 
 export interface Plan {
@@ -60,7 +60,7 @@ export function planBundle(graph: Graph, options: BundleOptions): Plan {
   const own = new OwnValues(graph, zones, stripping)
   const homes = findHomes(graph, own.references)
   const found = new Components()
-  const families = new DiscriminatorFamilies(graph, nameInFile)
+  const families = new DiscriminatorFamilies(graph)
   const decisions = new Decisions(graph, zones, own, homes, found, { strategy: inline, families })
   const findings: Finding[] = []
   const visited = new Map<string | undefined, Set<Node>>()

@@ -6,7 +6,7 @@ import type { Reference } from '../../src/graph/typed.ts'
 import type { Entry, ListNode, MapNode, Node } from '../../src/load/node.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { Zone } from '../zones.ts'
+import type { Zone } from '../reading/zones.ts'
 import type { Content } from './content.ts'
 import type { ValueWriter } from './value-writer.ts'
 

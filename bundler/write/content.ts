@@ -6,8 +6,8 @@ import type { SourceFile } from '../../src/load/source-file.ts'
 import type { Component } from '../plan/component.ts'
 import { type Inlining, newReferenceText } from '../plan/decision.ts'
 import type { Plan } from '../plan/plan.ts'
-import { formatAround } from '../plan/types.ts'
-import type { Zone } from '../zones.ts'
+import { formatAround } from '../reading/types.ts'
+import type { Zone } from '../reading/zones.ts'
 import { treeWithNote } from './x-origin.ts'
 
 /** Makes the content of the bundle from nodes of the sources, with every reference as the plan decided. */

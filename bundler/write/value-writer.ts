@@ -10,7 +10,7 @@ import type { SourceFile } from '../../src/load/source-file.ts'
 import type { Component, Home } from '../plan/component.ts'
 import { type Decision, type Inlining, newReferenceText } from '../plan/decision.ts'
 import type { Plan } from '../plan/plan.ts'
-import { formatAround } from '../plan/types.ts'
+import { formatAround } from '../reading/types.ts'
 import type { Content } from './content.ts'
 import { noteEdit } from './x-origin.ts'
 

@@ -6,7 +6,7 @@ import type { Graph } from '../../src/graph/graph.ts'
 import { childOf, type MapNode, type Node } from '../../src/load/node.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import type { Placed } from '../plan/component.ts'
-import { originText } from '../source-map/origin.ts'
+import { originText } from '../reading/origin.ts'
 
 /** The extension in which content says where it comes from. */
 export const originKey = 'x-origin'

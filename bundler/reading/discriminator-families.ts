@@ -1,7 +1,7 @@
 import type { Graph } from '../../src/graph/graph.ts'
 import type { Node } from '../../src/load/node.ts'
-import type { NodePath } from '../../src/load/node-path.ts'
 import { discriminatorOf, parentsOf } from './discriminator.ts'
+import { nameInFile } from './name-in-file.ts'
 
 interface Relatives {
   readonly parents: readonly Node[]
@@ -15,13 +15,10 @@ interface Relatives {
  */
 export class DiscriminatorFamilies {
   readonly #graph: Graph
-  readonly #nameOf: (schema: NodePath) => string | undefined
   #known: ReadonlyMap<Node, number> | undefined
 
-  /** `nameOf`: the name that a schema has in its file. */
-  constructor(graph: Graph, nameOf: (schema: NodePath) => string | undefined) {
+  constructor(graph: Graph) {
     this.#graph = graph
-    this.#nameOf = nameOf
   }
 
   has(schema: Node): boolean {
@@ -39,17 +36,17 @@ export class DiscriminatorFamilies {
     if (this.#known !== undefined) return this.#known
     const graph = this.#graph
     const bases = graph.objects.filter(({ node }) => discriminatorOf(node) !== undefined).map(({ node }) => node)
-    const members = bases.length === 0 ? new Map() : numbered(bases, relativesIn(graph, this.#nameOf))
+    const members = bases.length === 0 ? new Map() : numbered(bases, relativesIn(graph))
     this.#known = members
     return members
   }
 }
 
-function relativesIn(graph: Graph, nameOf: (schema: NodePath) => string | undefined): ReadonlyMap<Node, Relatives> {
+function relativesIn(graph: Graph): ReadonlyMap<Node, Relatives> {
   const relatives = new Map<Node, Relatives>()
   for (const { location, node } of graph.objects) {
     const parents = parentsOf(graph, location).map((parent) => parent.node)
-    relatives.set(node, { parents, children: [], name: nameOf(location) })
+    relatives.set(node, { parents, children: [], name: nameInFile(location) })
   }
   for (const [node, { parents }] of relatives) for (const parent of parents) relatives.get(parent)?.children.push(node)
   return relatives

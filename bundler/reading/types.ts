@@ -1,13 +1,11 @@
 import { typeNamed } from '../../src/format/format.ts'
-import { isJsonSchemaSince2019, schemaFormatOf } from '../../src/format/schema-formats.ts'
+import { schemaFormatOf } from '../../src/format/schema-formats.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { ObjectWalk } from '../../src/graph/object-walk.ts'
-import { shown } from '../../src/graph/reference-findings.ts'
 import type { Reference } from '../../src/graph/typed.ts'
 import { referenceTextOf, typeFor } from '../../src/graph/walk.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
-import { leavingReference } from './whole-schema.ts'
 
 /** The components map for a type; schemas of other dialects become components inside a schema that names their format. */
 export function kindFor(graph: Graph, typeName: string): string {
@@ -58,34 +56,9 @@ export function formatAround(reference: Reference): string | undefined {
   return undefined
 }
 
-/**
- * Why a schema of another format cannot take the place of a reference to it: a bundle would break references in it. A schema of
- * records refers by name, so that only one that is itself a reference counts; JSON Schema since 2019-09 may refer to parts of
- * itself. What references are in an unknown format is unknown, so that all that looks like one does. Undefined when it can.
- */
-export function foreignProblem(multiFormatSchema: Node, schema: NodePath): string | undefined {
-  const format = schemaFormatOf(stringOf(childOf(multiFormatSchema, 'schemaFormat')))
-  const { node } = schema
-  if (isJsonSchemaSince2019(format)) {
-    if (isReference(node))
-      return 'leads to a schema that has a "$ref" itself, which would be read as a reference of the description; put it into "allOf" there'
-    const leaving = leavingReference(schema)
-    return leaving === undefined
-      ? undefined
-      : `leads to a schema that is not whole in itself: ${shown(leaving)} does not lead to a part of it. Put what it needs into its "$defs"`
-  }
-  const isLost = format.content === 'record' ? isReference(node) : holdsReference(node)
-  return isLost
-    ? 'leads to a schema with references of its own, in a format whose references msgapi does not follow; they would lead elsewhere in a bundle. Write that schema without references'
-    : undefined
-}
-
-function isReference(node: Node): boolean {
-  return referenceTextOf(node) !== undefined
-}
-
-function holdsReference(node: Node): boolean {
+/** Whether a value has something in it that looks like a reference. */
+export function holdsReference(node: Node): boolean {
   if (node.kind === 'list') return node.items.some(holdsReference)
   if (node.kind !== 'map') return false
-  return isReference(node) || [...node.entries.values()].some((entry) => holdsReference(entry.value))
+  return referenceTextOf(node) !== undefined || [...node.entries.values()].some((entry) => holdsReference(entry.value))
 }

@@ -1,0 +1,29 @@
+import { isJsonSchemaSince2019, schemaFormatOf } from '../../src/format/schema-formats.ts'
+import { shown } from '../../src/graph/reference-findings.ts'
+import { referenceTextOf } from '../../src/graph/walk.ts'
+import { childOf, type Node, stringOf } from '../../src/load/node.ts'
+import type { NodePath } from '../../src/load/node-path.ts'
+import { holdsReference } from '../reading/types.ts'
+import { leavingReference } from './whole-schema.ts'
+
+/**
+ * Why a schema of another format cannot take the place of a reference to it: a bundle would break references in it. A schema of
+ * records refers by name, so that only one that is itself a reference counts; JSON Schema since 2019-09 may refer to parts of
+ * itself. What references are in an unknown format is unknown, so that all that looks like one does. Undefined when it can.
+ */
+export function foreignProblem(multiFormatSchema: Node, schema: NodePath): string | undefined {
+  const format = schemaFormatOf(stringOf(childOf(multiFormatSchema, 'schemaFormat')))
+  const { node } = schema
+  if (isJsonSchemaSince2019(format)) {
+    if (referenceTextOf(node) !== undefined)
+      return 'leads to a schema that has a "$ref" itself, which would be read as a reference of the description; put it into "allOf" there'
+    const leaving = leavingReference(schema)
+    return leaving === undefined
+      ? undefined
+      : `leads to a schema that is not whole in itself: ${shown(leaving)} does not lead to a part of it. Put what it needs into its "$defs"`
+  }
+  const isLost = format.content === 'record' ? referenceTextOf(node) !== undefined : holdsReference(node)
+  return isLost
+    ? 'leads to a schema with references of its own, in a format whose references msgapi does not follow; they would lead elsewhere in a bundle. Write that schema without references'
+    : undefined
+}

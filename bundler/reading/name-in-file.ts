@@ -1,0 +1,27 @@
+import path from 'node:path'
+import { lastName } from '../../src/load/address.ts'
+import { childOf } from '../../src/load/node.ts'
+import type { NodePath } from '../../src/load/node-path.ts'
+
+/** The name that a value has where it stands: its key, or that of its file; items of a list have none. */
+export function nameInFile(location: NodePath): string | undefined {
+  const { parent, file, key } = namedLocation(location)
+  if (parent === undefined) return withoutExtension(lastName(file.path))
+  return parent.node.kind === 'list' ? undefined : key
+}
+
+/** The `schema` of a Multi Format Schema Object is called as that object is. */
+export function namedLocation(location: NodePath): NodePath {
+  const { parent, key } = location
+  return parent !== undefined && key === 'schema' && childOf(parent.node, 'schemaFormat') !== undefined
+    ? parent
+    : location
+}
+
+/** The name of a file without what says its language. */
+export function withoutExtension(name: string): string {
+  const extension = path.extname(name)
+  // A version, as resolvers have them in their addresses, is no extension.
+  const stem = /^\.\d+$/.test(extension) ? name : path.basename(name, extension)
+  return stem === '' ? name : stem
+}
