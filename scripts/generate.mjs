@@ -2,6 +2,7 @@
 // Writes the generated files of the repository; with --check it only reports those that are out of date.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { roomTable } from './architecture/rooms.mjs'
 import { projectFolder } from './bundle.mjs'
 import { notice } from './notice.mjs'
 import { importTypeScript } from './run-typescript.mjs'
@@ -9,6 +10,8 @@ import { importTypeScript } from './run-typescript.mjs'
 /** @type {Record<string, () => Promise<string>>} */
 const generated = {
   NOTICE: notice,
+  'docs/architecture.md': async () =>
+    withRooms(await readFile(path.join(projectFolder, 'docs/architecture.md'), 'utf8')),
   'docs/rules/README.md': async () => {
     const { ruleIndex } = await importTypeScript('rulesets/rule-index.ts')
     return ruleIndex(await rulesets())
@@ -26,6 +29,18 @@ const generated = {
 async function rulesets() {
   const library = await importTypeScript('src/library/rulesets.ts')
   return library.rulesets
+}
+
+/**
+ * @param {string} page
+ * @returns {string} the page with the table of rooms between its markers
+ */
+function withRooms(page) {
+  const [start, end] = ['<!-- rooms: written by `npm run generate` -->\n', '<!-- end of the rooms -->\n']
+  const [before, rest] = page.split(start)
+  const after = rest?.split(end)[1]
+  if (before === undefined || after === undefined) throw new Error(`Expected the lines ${start}${end} in the page`)
+  return before + start + roomTable() + end + after
 }
 
 const checkOnly = process.argv.includes('--check')

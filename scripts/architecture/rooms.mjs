@@ -1,0 +1,245 @@
+// The rooms of the project: where each lies, what lives there, what it may import, and why.
+// `npm run generate` writes the table of rooms in docs/architecture.md from here.
+
+const contracts = ['graph', 'load', 'format', 'findings', 'pointer']
+
+/**
+ * A room is a folder of src/, a file directly in src/, bundler/, rulesets/, or one package in plugins/.
+ * `lives` says what lives there, `why` gives the reason for what it may import.
+ * `imports` may be imported with values and types, `types` with `import type` only, `publicOnly` restricts to the
+ * index.ts of the room that is imported.
+ * @typedef {{ path: string, lives: string, why: string, imports: readonly string[] | 'anything',
+ *   types?: readonly string[], publicOnly?: boolean }} Room
+ * @type {Record<string, Room>}
+ */
+export const rooms = {
+  pointer: {
+    path: 'src/pointer.ts',
+    lives: 'JSON Pointers, and `Place`: a file, a pointer, and whether its key or its value is meant',
+    why: 'plain data that everything speaks',
+    imports: [],
+  },
+  glob: {
+    path: 'src/glob.ts',
+    lives: 'globs of configs and rulesets, in linear time',
+    why: 'a pattern is text and knows no file',
+    imports: [],
+  },
+  findings: {
+    path: 'src/findings/',
+    lives: '`Finding`, severities, order, de-duplication, did-you-mean, quoting',
+    why: 'a finding names its file by path, so it needs no file',
+    imports: ['pointer'],
+  },
+  format: {
+    path: 'src/format/',
+    lives: 'the format as data: object types, bindings, spellings, schema formats',
+    why: 'the format is described as data and knows no document',
+    imports: ['pointer'],
+  },
+  load: {
+    path: 'src/load/',
+    lives: 'bytes to text to nodes with positions, under limits; the reader that keeps to the root',
+    why: 'a file is read without knowing the format',
+    imports: ['findings', 'pointer'],
+  },
+  graph: {
+    path: 'src/graph/',
+    lives: 'files, references and typed objects of one description',
+    why: 'joins files and format',
+    imports: ['load', 'format', 'findings', 'pointer'],
+  },
+  edit: {
+    path: 'src/edit/',
+    lives: 'changes of a text as data: layout, insertion, removal, slices, comments, printing',
+    why: 'an edit is about one file, whatever the file means',
+    imports: ['load'],
+  },
+  lint: {
+    path: 'src/lint/',
+    lives: 'our engine: the form of a rule, and visitors that run over the graph in one pass',
+    why: 'visitors see the graph, and nothing that a ruleset is loaded from',
+    imports: contracts,
+  },
+  regexp: {
+    path: 'src/regexp/',
+    lives: 'regular expressions in linear time',
+    why: 'a pattern and a text, whoever has them',
+    imports: [],
+  },
+  jsonpath: {
+    path: 'src/jsonpath/',
+    lives: 'the paths of Spectral rulesets, run over plain data',
+    why: 'an expression runs over plain data',
+    imports: ['regexp', 'findings'],
+  },
+  'json-schema': {
+    path: 'src/json-schema/',
+    lives: 'values checked against JSON Schema',
+    why: 'a schema and a value are plain data',
+    imports: ['regexp', 'load'],
+  },
+  spectral: {
+    path: 'src/spectral/',
+    lives: "Spectral's language over the graph: loading rulesets, the resolved view, functions, the run",
+    why: 'Spectral rulesets are files that are loaded and run over the graph; the form of a rule is that of our engine',
+    imports: ['lint', 'jsonpath', 'json-schema', 'regexp', ...contracts, 'glob'],
+  },
+  transform: {
+    path: 'src/transform/',
+    lives: 'the contract of transforms',
+    why: 'a transform sees the graph, and nothing that it is loaded from',
+    imports: ['edit', 'graph', 'findings', 'format', 'pointer'],
+    types: ['load', 'plugin'],
+  },
+  config: {
+    path: 'src/config/',
+    lives: 'finding, reading, checking and merging the config',
+    why: 'a config is a located document too, and a rule has a name for each spelling of the format',
+    imports: ['load', 'format', 'findings', 'pointer', 'glob'],
+  },
+  report: {
+    path: 'src/report/',
+    lives: 'from findings to text: one reporter a file',
+    why: 'a reporter turns findings into text',
+    imports: ['findings', 'pointer'],
+  },
+  plugin: {
+    path: 'src/plugin/',
+    lives: '`msgapi/plugin`: what rulesets and plugins import, and what runs plugins',
+    why: 'what plugin authors see: the contracts, and how rules run',
+    imports: [...contracts, 'lint', 'json-schema', 'regexp'],
+  },
+  remote: {
+    path: 'src/remote/',
+    lives: 'what is not on this computer: the network within its limits, resolvers of plugins, the lock file',
+    why: 'reads what is not on this computer, within limits, and keeps it the same by a lock file',
+    imports: ['config', 'load', 'findings', 'pointer'],
+    types: ['plugin'],
+  },
+  pipeline: {
+    path: 'src/pipeline.ts',
+    lives: 'composes the stages for one entry document',
+    why: 'takes the last stage as a value, so that it knows neither rulesets nor the bundler',
+    imports: ['config', 'transform', ...contracts],
+  },
+  library: {
+    path: 'src/library/',
+    lives: '`lint` and `bundle` as functions',
+    why: 'brings the bundler, the rulesets and the plugins that come with msgapi to the pipeline',
+    imports: [
+      'pipeline',
+      'bundler',
+      'rulesets',
+      'plugins',
+      'plugin',
+      'remote',
+      'config',
+      'lint',
+      'spectral',
+      ...contracts,
+    ],
+    types: ['transform'],
+  },
+  index: {
+    path: 'src/index.ts',
+    lives: '`msgapi`: the public names of the library',
+    why: 'names what is public of the other rooms and holds no code',
+    imports: ['library', 'config', ...contracts],
+    types: ['pipeline', 'lint', 'transform'],
+  },
+  cli: {
+    path: 'src/cli/',
+    lives: 'the command',
+    why: 'the composition root; nothing imports it',
+    imports: 'anything',
+  },
+  bundler: {
+    path: 'bundler/',
+    lives: 'from a graph to the text of one file',
+    why: 'works on the graph alone, so it serves without a pipeline',
+    imports: ['edit', ...contracts],
+  },
+  rulesets: {
+    path: 'rulesets/',
+    lives: '`spec/` and `bindings/`: a check a file',
+    why: 'written as a team would write one',
+    imports: ['plugin'],
+    publicOnly: true,
+  },
+  plugins: {
+    path: 'plugins/',
+    lives: 'a folder each: `avro/`, `openapi-schema/`, `protobuf/`, `ros2/`',
+    why: 'published apart, so only the public entry exists for them',
+    imports: ['plugin'],
+    publicOnly: true,
+  },
+}
+
+/** The files that the public names of the package lead to. */
+export const publicNames = new Map([
+  ['msgapi', 'src/index.ts'],
+  ['msgapi/plugin', 'src/plugin/index.ts'],
+  ['msgapi/bundler', 'bundler/index.ts'],
+  ['msgapi/rulesets/spec', 'rulesets/spec/index.ts'],
+  ['msgapi/rulesets/bindings', 'rulesets/bindings/index.ts'],
+])
+
+/**
+ * Folders that still tie some of their folders and files into a circle. Each name has to be in a circle of that folder:
+ * a name that no longer is has to go from here, so that this table only shrinks.
+ * @type {Record<string, readonly string[]>}
+ */
+export const knownCircles = {
+  bundler: ['dedupe', 'inline', 'names', 'plan', 'strip', 'write'],
+  'rulesets/spec': ['schemas', 'traits'],
+  'src/cli': ['bundle', 'print-reports.ts', 'reports.ts', 'run-options.ts', 'write'],
+  'src/cli/bundle': ['bundle-files.ts', 'bundle-places.ts', 'make-bundles.ts'],
+  'src/graph': ['effective.ts', 'merged.ts'],
+  'src/jsonpath': ['automaton.ts', 'outcome.ts', 'state.ts'],
+  'src/library': ['lint-stage.ts', 'spectral-stage.ts', 'origins.ts', 'source-map-stage.ts'],
+  'src/load': ['entries.ts', 'node.ts'],
+  'src/plugin': ['value-checking.ts', 'values'],
+  'src/spectral': ['functions', 'loading', 'run'],
+  'src/spectral/functions': [
+    'casing-automaton.ts',
+    'casing.ts',
+    'core-functions.ts',
+    'oas-example.ts',
+    'oas-replacements.ts',
+    'oas-schema.ts',
+    'replacements.ts',
+  ],
+  'src/spectral/loading': [
+    'code-gate.ts',
+    'code-ruleset.ts',
+    'find-ruleset.ts',
+    'load-ruleset.ts',
+    'own-functions.ts',
+    'reach.ts',
+    'session.ts',
+  ],
+  test: ['conformance', 'description-mutations.ts'],
+  'test/conformance': ['definition-cases.ts', 'fragment-cases.ts', 'rule-cases.ts', 'hostile-costs.ts', 'hostile.ts'],
+  'test/differential': ['difference-examples.ts', 'known-differences.ts'],
+}
+
+/**
+ * What a room may import, in words.
+ * @param {Room} room
+ */
+export function listed({ imports, types = [] }) {
+  const values = imports.length === 0 ? 'no room' : imports === 'anything' ? imports : imports.join(', ')
+  return types.length === 0 ? values : `${values}; types of ${types.join(', ')}`
+}
+
+/**
+ * The rooms as a table in Markdown.
+ * @returns {string}
+ */
+export function roomTable() {
+  const rows = Object.values(rooms).map(
+    (room) => `| \`${room.path}\` | ${room.lives} | ${listed(room)} | ${room.why} |\n`,
+  )
+  return `| Room | What lives there | May import | Why |\n|---|---|---|---|\n${rows.join('')}`
+}
