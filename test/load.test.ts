@@ -381,6 +381,7 @@ t.test('limits are findings that name their setting', async (t) => {
   }
   t.match((await read(merges)).findings.map((finding) => finding.code).at(-1), 'limit/nodes', 'doubling merges')
   for (const language of ['yaml', 'json'] as const) t.strictSame((await read(nested(256), language)).findings, [])
+  t.strictSame((await read('- [!!str a]', 'yaml', { depth: 2 })).findings, [], 'as deep as the limit')
   t.ok((await read(nested(100_000), 'json', { depth: 100_000 })).root, 'deep JSON does not meet the end of the stack')
   const deep = (await read(nested(100_000), 'json', { depth: 100_000 })).root
   t.ok(deep !== undefined && Array.isArray(toData(deep)))

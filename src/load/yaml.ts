@@ -49,8 +49,8 @@ export async function readYaml(
   const readable = checkVersionDirective(text, problems)
   let root: Node | undefined
   try {
-    // One level more than the limit, because scalars count as a level there.
-    const events = parseEvents(readable, { maxDepth: limits.depth + 1 })
+    // The parser counts a scalar as a level, and once more where it looks whether the scalar is a key.
+    const events = parseEvents(readable, { maxDepth: limits.depth + 2 })
     root = buildTree(readable, events, correctScalars(getScalarValue), limits, problems)
   } catch (error) {
     if (error instanceof RangeError) reportLimit(problems, 'limit/depth', limits, 0, 0)
