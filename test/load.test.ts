@@ -19,6 +19,7 @@ import { readYaml } from '../src/load/yaml.ts'
 import { eventsOfDocument } from '../src/load/yaml-document.ts'
 import { correctScalars } from '../src/load/yaml-scalar.ts'
 import { buildTree } from '../src/load/yaml-tree.ts'
+import { randomYaml } from './random-yaml.ts'
 
 function read(content: string | Uint8Array, language: Language = 'yaml', limits: Partial<Limits> = {}) {
   return parseText(`document.${language}`, content, language, { ...defaultLimits, ...limits })
@@ -361,6 +362,7 @@ t.test('limits are findings that name their setting', async (t) => {
     [nested(100_000), 'yaml', { depth: 1_000_000 }, 'limit/depth', 'limits.depth'],
     [nested(257), 'json', {}, 'limit/depth', 'limits.depth'],
     ['- '.repeat(300), 'yaml', {}, 'limit/depth', 'limits.depth'],
+    ['- [!!str a]', 'yaml', { depth: 1 }, 'limit/depth', 'limits.depth'],
     [deepAliases, 'yaml', {}, 'limit/depth', 'limits.depth'],
     [bomb, 'yaml', {}, 'limit/nodes', 'limits.nodes'],
     ['[1, 2, 3]', 'json', { nodes: 3 }, 'limit/nodes', 'limits.nodes'],
@@ -720,7 +722,7 @@ t.test('no text crashes the readers', async () => {
   )
 })
 
-const usualTexts = [
+const usualTexts: string[] = [
   // Lines that are told at one look, and what is like them and is not.
   "a/b: 'x'\n$ref: b.yaml#/c\n_d: x:y\ne: \"f\"\ng: ''\nh:\ni: j\n",
   "a: 'it''s'\nb: \"c\\n\"\nc: d \ne: -1\nf: 1 # g\nh : i\n'j': k\nl m: n\no: '#'\n",
@@ -731,7 +733,10 @@ const usualTexts = [
   'list:\n- a\n- b: 1\n  c: [x, "y\\n", {k: v, w: http://a:8/?b#c}]\n-\n  - 1\n  - - 2\n    -   d: e\n        f: g\n',
   '---\nempty:\nnothing: ~\nnumber: -1.5e3\nlast:\n  -\n',
   '- "\\u00e9 \\/ \\""\n- é😀\n- |-\n lit\n- >\n  f\n\n  g\n- []\n- https://example.com\n',
+  'a: &a b\nc: *a\nd: &d\n  e: &e # f\n  g: [*a, &h {i: *e}, &j "k"]\nl: &l # m\n- *d\n- &n |-\n  o\n- &p\n  q: *n\n',
+  '- &a-1_b.c\n  - d\n- *a-1_b.c # e\n- {f: *a-1_b.c, g: &h [ ], i: *h }\n-\n  &j\n  k: l\n- &m\n  n\n- [*j,*m]\n',
 ]
+usualTexts.push(...usualTexts.map((text) => text.replaceAll('\n', '\r\n')))
 
 t.test('usual YAML is read without the thorough parser', async (t) => {
   for (const text of usualTexts) {
@@ -740,8 +745,15 @@ t.test('usual YAML is read without the thorough parser', async (t) => {
     t.strictSame(plain, (await readYaml(text, defaultLimits)).root, nameOf(text))
   }
   const unusual = [
-    'a: &b c',
     'a: *b',
+    'a: &b [*b]',
+    'a: &b &c d',
+    'a: &b\n  &c d',
+    'a: &b c\nd: &e *b',
+    'a: &b c\n*b : d',
+    '&a b: c',
+    'a: &b c: d',
+    'a: &ü b',
     'a: !!str b',
     '<<: {a: b}',
     '? a\n: b',
@@ -751,7 +763,8 @@ t.test('usual YAML is read without the thorough parser', async (t) => {
   ]
   unusual.push(
     'a:\tb',
-    'a: b\r\n',
+    'a: b\r',
+    'a: b\rc: d\r\n',
     'a: "\\x41"',
     'a: |2\n   b\n',
     'a: |+\n  b\n',
@@ -786,6 +799,33 @@ t.test('usual YAML is read without the thorough parser', async (t) => {
   t.equal(readPlainYaml(deep, { ...defaultLimits, nodes: 9 }), undefined)
 })
 
+const choices = fc.array(fc.nat(1_000), { maxLength: 200, size: 'max' })
+const usualDocuments = choices.map((chosen) =>
+  randomYaml(chosen, { lineBreaks: ['\n', '\r\n'], anchors: true, comments: true }),
+)
+
+t.test('random documents are read without the thorough parser, under the same limits', async (t) => {
+  const limits = fc.record({ aliases: fc.nat(12), nodes: fc.integer({ min: 1, max: 60 }), depth: fc.nat(6) })
+  const read = { all: 0, aliases: 0, carriageReturns: 0, limited: 0, unlimited: 0 }
+  await fc.assert(
+    fc.asyncProperty(usualDocuments, limits, async (text, few) => {
+      const plain = readPlainYaml(text, defaultLimits)
+      const { root, problems } = await readYaml(text, defaultLimits)
+      assert.notEqual(plain, undefined)
+      assert.deepStrictEqual([plain, []], [root, problems])
+      const isLimited = readPlainYaml(text, { ...defaultLimits, ...few }) === undefined
+      const limited = await readYaml(text, { ...defaultLimits, ...few })
+      assert.equal(isLimited, limited.problems.length > 0)
+      read.all += 1
+      if (/[ [,]\*[na]/.test(text)) read.aliases += 1
+      if (text.includes('\r')) read.carriageReturns += 1
+      read[isLimited ? 'limited' : 'unlimited'] += 1
+    }),
+    { numRuns: 500 },
+  )
+  for (const [kind, count] of Object.entries(read)) t.ok(count > 50, `${count} texts: ${kind}`)
+})
+
 t.test('the column of an offset is that of its position', async (t) => {
   for (const text of ['', '\n', '\na: 1\n\nb: é\n', 'a: 1\r\nb: 2\rc: 3\n', '{"a":\n[1]}'])
     for (let offset = 0; offset <= text.length; offset++) {
@@ -818,12 +858,34 @@ t.test('what the plain reader reads of damaged YAML, the thorough reader reads t
     '!',
     '?',
   ]
-  pieces.push('\n  ', '---', '...', '\\', '~', '0x1', '<<', '.5', 'a: b', '|+', '|2', '%', '@', '`', '\t', '😀', '- - ')
+  pieces.push(
+    '\r',
+    '\r\n',
+    '&b ',
+    '*b',
+    '\n  ',
+    '---',
+    '...',
+    '\\',
+    '~',
+    '0x1',
+    '<<',
+    '.5',
+    'a: b',
+    '|+',
+    '|2',
+    '%',
+    '@',
+    '`',
+    '\t',
+    '😀',
+    '- - ',
+  )
   const damage = fc.record({ at: fc.nat(200), drop: fc.nat(4), piece: fc.constantFrom(...pieces) })
   let read = 0
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...usualTexts),
+      fc.oneof(fc.constantFrom(...usualTexts), usualDocuments),
       fc.array(damage, { minLength: 1, maxLength: 4 }),
       async (text, places) => {
         let damaged = text

@@ -1,9 +1,12 @@
 /** The codes of the characters that the readers look at. */
 export const lineFeed = 10
+export const carriageReturn = 13
 export const space = 32
 export const quotationMark = 34
 export const hash = 35
+export const ampersand = 38
 export const apostrophe = 39
+export const asterisk = 42
 export const comma = 44
 export const dash = 45
 export const colon = 58

@@ -1,9 +1,36 @@
-import { colon, comma, dash, hash, lineFeed, smallA, smallZ, space } from './characters.ts'
+import { carriageReturn, colon, comma, dash, hash, lineFeed, smallA, smallZ, space } from './characters.ts'
 
-/** Whether a character ends a word: a space, a line feed, or the end of the text. */
-export function isBreakOrSpace(code: number): boolean {
-  return code === space || code === lineFeed || Number.isNaN(code)
+/** Whether a character begins a line break: a line feed, or the carriage return that is always before one here. */
+export function isBreak(code: number): boolean {
+  return code === lineFeed || code === carriageReturn
 }
+
+/** Whether a character ends a word: a space, a line break, or the end of the text. */
+export function isBreakOrSpace(code: number): boolean {
+  return code === space || isBreak(code) || Number.isNaN(code)
+}
+
+/** The offset of the line break that ends the line of an offset; -1 when the text ends first. */
+export function breakAfter(text: string, from: number): number {
+  const feed = text.indexOf('\n', from)
+  return text.charCodeAt(feed - 1) === carriageReturn ? feed - 1 : feed
+}
+
+/** The offset after the line break at an offset. */
+export function afterBreak(text: string, at: number): number {
+  return text.charCodeAt(at) === carriageReturn ? at + 2 : at + 1
+}
+
+/**
+ * The end of the name of an anchor or alias, which starts after its `&` or `*`. -1 when there is none, or when it has
+ * characters of which the usual names have none.
+ */
+export function nameEnd(text: string, start: number): number {
+  usualName.lastIndex = start
+  return usualName.test(text) ? usualName.lastIndex : -1
+}
+
+const usualName = /[A-Za-z0-9_][\w.-]*(?=[ \r\n,\]}]|$)/y
 
 /** Whether an offset is that of the dash of an item of a list. */
 export function isDash(text: string, at: number): boolean {
@@ -56,7 +83,7 @@ export function flowPlainEnd(text: string, start: number): number {
   for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === comma || closings.has(code)) return at
-    if (code === lineFeed || openings.has(code)) return -1
+    if (isBreak(code) || openings.has(code)) return -1
     if (code === hash && text.charCodeAt(at - 1) === space) return -1
     if (code === colon) {
       if (isBreakOrSpace(text.charCodeAt(at + 1))) return at

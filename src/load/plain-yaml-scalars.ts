@@ -1,4 +1,6 @@
-import { apostrophe, backslash, bar, dash, hash, lineFeed, quotationMark, space } from './characters.ts'
+import { apostrophe, backslash, bar, dash, hash, quotationMark, space } from './characters.ts'
+import { afterBreak, breakAfter, isBreak } from './plain-yaml-layout.ts'
+
 /** The offset after the quote that closes the one at an offset, in a line that ends where given; -1 when there is none. */
 export function quotedEnd(text: string, start: number, lineEnd: number): number {
   const isDouble = text.charCodeAt(start) === quotationMark
@@ -49,8 +51,8 @@ export function readBlockScalar(text: string, start: number, parent: number): Bl
   let content = 0
   let after = headerEnd
   let end = headerEnd
-  for (let lineStart = headerEnd + 1; lineStart < text.length; lineStart = after + 1) {
-    const lineEnd = text.indexOf('\n', lineStart)
+  for (let lineStart = afterBreak(text, headerEnd); lineStart < text.length; lineStart = afterBreak(text, after)) {
+    const lineEnd = breakAfter(text, lineStart)
     let at = lineStart
     while (text.charCodeAt(at) === space) at += 1
     const column = at - lineStart
@@ -83,8 +85,8 @@ function endOfHeader(text: string, from: number): number {
   let at = from
   while (text.charCodeAt(at) === space) at += 1
   const code = text.charCodeAt(at)
-  if (code === hash && at > from) return text.indexOf('\n', at)
-  return code === lineFeed ? at : -1
+  if (code === hash && at > from) return breakAfter(text, at)
+  return isBreak(code) ? at : -1
 }
 
 /** Joins lines with spaces, and keeps one line break for each blank line between them. */

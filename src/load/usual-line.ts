@@ -1,8 +1,8 @@
 // What may be told by one look at a line, without a comment, and with nothing that would make a key or a longer scalar of it.
-const plain = String.raw`[A-Za-z0-9_./](?:[^\n:# ]| (?=[^ \n#])|:(?=[^ \n])|#)*`
-const scalar = String.raw`(?:${plain}|'[^'\n]*'|"[^"\\\n]*")`
+const plain = String.raw`[A-Za-z0-9_./](?:[^\r\n:# ]| (?=[^ \r\n#])|:(?=[^ \r\n])|#)*`
+const scalar = String.raw`(?:${plain}|'[^'\r\n]*'|"[^"\\\r\n]*")`
 // The indentation of the next line, which has content and is no marker between documents.
-const toNextLine = String.raw`\n(?!---|\.\.\.) *(?=[^ \n#])`
+const toNextLine = String.raw`\r?\n(?!---|\.\.\.) *(?=[^ \r\n#])`
 
 const pair = String.raw`[A-Za-z_$][\w$./-]*:(?: ${scalar})?${toNextLine}`
 const item = `- ${scalar}${toNextLine}`

@@ -1,0 +1,71 @@
+import { apostrophe, colon, quotationMark } from './characters.ts'
+import { createKeyTable } from './entries.ts'
+import type { Limits } from './limits.ts'
+import { isBreakOrSpace, skipSpaces, startsPlain, withoutSpaces } from './plain-yaml-layout.ts'
+import type { Lines } from './plain-yaml-lines.ts'
+import { quotedEnd, quotedValue } from './plain-yaml-scalars.ts'
+import { afterPair } from './usual-line.ts'
+
+// YAML bounds the length of a key that stands in one line (YAML 1.2.2 section 7.4.2).
+const longestKey = 1_000
+
+/** Reads keys, and holds the one that was read last. */
+export class Keys {
+  key = ''
+  start = 0
+  end = 0
+  /** The offset after the colon. */
+  after = 0
+  readonly #lines: Lines
+  readonly #mostBytes: number
+  readonly #sameKey = createKeyTable()
+
+  constructor(lines: Lines, { keyBytes }: Limits) {
+    this.#lines = lines
+    this.#mostBytes = keyBytes
+  }
+
+  /** Takes a line with a key of the usual form as a whole, and moves to the next one; false for any other line. */
+  takeLine(): boolean {
+    const lines = this.#lines
+    const { text, at } = lines
+    lines.findEnd()
+    const next = afterPair(text, at, lines.end)
+    if (next < 0) return false
+    const colonAt = text.indexOf(':', at)
+    if (!this.#set(text.slice(at, colonAt), at, colonAt, colonAt + 1)) return false
+    lines.moveTo(next)
+    return true
+  }
+
+  /** Reads a key with its colon; false when there is none that is usual. */
+  read(start: number): boolean {
+    const { text } = this.#lines
+    const code = text.charCodeAt(start)
+    if (code === quotationMark || code === apostrophe) return this.#readQuoted(start)
+    if (!startsPlain(text, start)) return false
+    const colonAt = this.#lines.colonAfter(start)
+    if (colonAt < 0) return false
+    const end = withoutSpaces(text, start, colonAt)
+    const written = text.slice(start, end)
+    return written !== '<<' && this.#set(written, start, end, colonAt + 1)
+  }
+
+  #readQuoted(start: number): boolean {
+    const { text } = this.#lines
+    const end = quotedEnd(text, start, this.#lines.end)
+    if (end < 0) return false
+    const colonAt = skipSpaces(text, end)
+    if (text.charCodeAt(colonAt) !== colon || !isBreakOrSpace(text.charCodeAt(colonAt + 1))) return false
+    const written = quotedValue(text, start, end)
+    return written !== undefined && this.#set(written, start, end, colonAt + 1)
+  }
+
+  #set(written: string, start: number, end: number, after: number): boolean {
+    this.key = this.#sameKey(written)
+    this.start = start
+    this.end = end
+    this.after = after
+    return end - start <= longestKey && written.length * 3 <= this.#mostBytes
+  }
+}
