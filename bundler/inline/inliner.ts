@@ -1,7 +1,7 @@
 import type { ObjectType } from '../../src/format/shape.ts'
 import type { Graph } from '../../src/graph/graph.ts'
+import { typeFor } from '../../src/graph/step.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
-import { typeFor } from '../../src/graph/walk.ts'
 import type { Node } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import type { InlineStrategy } from '../options.ts'

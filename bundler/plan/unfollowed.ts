@@ -3,15 +3,16 @@ import { quote } from '../../src/findings/quote.ts'
 import { closest } from '../../src/findings/suggest.ts'
 import { fieldOf } from '../../src/format/format.ts'
 import { isJsonSchemaSince2019, schemaFormatOf } from '../../src/format/schema-formats.ts'
-import { type ObjectType, optionOf, type Shape } from '../../src/format/shape.ts'
+import type { ObjectType, Shape } from '../../src/format/shape.ts'
 import { type ExtensionSite, isExtension, sitesIn } from '../../src/graph/extensions.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { findingAt, shown } from '../../src/graph/reference-findings.ts'
 import { readReferenceText } from '../../src/graph/reference-text.ts'
+import { foreignContent, hasMembers, kindOfKey, shapeOfChild } from '../../src/graph/step.ts'
 import type { TypedObject } from '../../src/graph/typed.ts'
-import { foreignContent, referenceTextOf, shapeAt } from '../../src/graph/walk.ts'
+import { referenceTextOf } from '../../src/graph/walk.ts'
 import { childOf, jsonTypeOf, type Node, stringOf } from '../../src/load/node.ts'
-import { childPath, type NodePath } from '../../src/load/node-path.ts'
+import { childPath, membersOf, type NodePath } from '../../src/load/node-path.ts'
 import { isFragment } from '../reading/fragment.ts'
 import type { Zones } from '../reading/zones.ts'
 import type { Stripping } from '../strip/stripping.ts'
@@ -62,7 +63,7 @@ export function unfollowedReferences(
     const entries = holder.node.entries.values()
     for (const { key, value } of entries) {
       if (value.kind === 'scalar') continue
-      if (isRegular(shapeAt(holder, key, value), value)) continue
+      if (isRegular(value, shapeOfChild(holder, undefined, key, value), holder)) continue
       const field = childPath(holder.location, key, value)
       if (readings.some(({ type }) => isExtension(type, key))) {
         if (!stripping.covers(field)) findings.push(...extensionFindings(field, holder, { graph, folder, seen }))
@@ -79,13 +80,13 @@ export function unfollowedReferences(
 }
 
 /** Whether a value is what the format describes, down to the next objects; asked first, since nearly all values are. */
-function isRegular(described: Shape | undefined, node: Node): boolean {
+function isRegular(node: Node, shape: Shape | undefined, holder: TypedObject): boolean {
   if (node.kind === 'scalar') return true
-  const shape = described?.shape === 'either' ? optionOf(described, jsonTypeOf(node)) : described
   if (shape?.shape === 'object') return node.kind === 'map'
-  if (shape?.shape === 'list') return node.kind === 'list' && node.items.every((item) => isRegular(shape.items, item))
-  if (shape?.shape !== 'map' || node.kind !== 'map') return false
-  return node.entries.values().every(({ value }) => isRegular(shape.values, value))
+  if (shape === undefined || !hasMembers(shape, node)) return false
+  const isMember = (key: string, value: Node) => isRegular(value, shapeOfChild(holder, shape, key, value), holder)
+  if (node.kind === 'list') return node.items.every((item, index) => isMember(String(index), item))
+  return node.entries.values().every(({ key, value }) => isMember(key, value))
 }
 
 function unfollowed({ location, text }: ExtensionSite, others: number, holder: TypedObject, reason: string): Finding {
@@ -107,9 +108,9 @@ function leadsAstray({ location: { file }, text }: ExtensionSite, graph: Graph, 
 /** What of a field of an object the format does not describe: the field itself, or what stands in it in place of something else. */
 function undescribedIn(graph: Graph, holder: TypedObject, field: NodePath): readonly Undescribed[] {
   const { key, node } = field
-  const shape = shapeAt(holder, key, node)
+  const shape = shapeOfChild(holder, undefined, key, node)
   if (shape?.shape === 'foreign') return graph.referenceAt(node) === undefined ? inForeignSchema(holder, field) : []
-  if (isDescribed(holder.type, key)) return shape === undefined ? [] : misshapenIn(field, shape, key)
+  if (isDescribed(holder.type, key)) return misshapenIn(field, shape, holder, key)
   return key === exampleKeyword ? [] : [{ location: field, reason: unknownField(holder, key) }]
 }
 
@@ -122,7 +123,8 @@ function inForeignSchema({ node }: TypedObject, location: NodePath): readonly Un
 }
 
 function isDescribed(type: ObjectType, key: string): boolean {
-  return fieldOf(type, key) !== undefined || type.patterned !== undefined
+  const kind = kindOfKey(type, key)
+  return kind === 'field' || kind === 'patterned'
 }
 
 function unknownField({ type, node }: TypedObject, key: string): string {
@@ -136,20 +138,24 @@ function unknownField({ type, node }: TypedObject, key: string): string {
   return `${quote(key)}, which the ${type.title} does not have${advice}`
 }
 
-function misshapenIn(location: NodePath, described: Shape, field: string): readonly Undescribed[] {
+function misshapenIn(
+  location: NodePath,
+  shape: Shape | undefined,
+  holder: TypedObject,
+  field: string,
+): readonly Undescribed[] {
   const { node } = location
   // A reference to another file in place of something else is refused.
   if (!isFragment(referenceTextOf(node) ?? '')) return []
-  const found = jsonTypeOf(node)
-  const shape = described.shape === 'either' ? optionOf(described, found) : described
-  if (shape?.shape === 'literal') return []
-  if (shape?.shape === 'list' && node.kind === 'list')
-    return node.items.flatMap((item, index) => below(location, String(index), item, shape.items, field))
-  if (shape?.shape === 'map' && node.kind === 'map')
-    return [...node.entries.values()].flatMap(({ key, value }) => below(location, key, value, shape.values, field))
-  if (shape?.shape === 'object' && node.kind === 'map') return []
-  const expected = shape === undefined ? 'something else' : expectedTypes[shape.shape]
-  return [{ location, reason: `${quote(field)}, where the format expects ${expected} and not an ${found}; correct it` }]
+  if (shape === undefined || shape.shape === 'literal' || (shape.shape === 'object' && node.kind === 'map')) return []
+  if (hasMembers(shape, node)) {
+    const members = membersOf(location).filter((member) => member.node.kind !== 'scalar')
+    return members.flatMap((member) =>
+      misshapenIn(member, shapeOfChild(holder, shape, member.key, member.node), holder, field),
+    )
+  }
+  const misfit = `where the format expects ${expectedTypes[shape.shape]} and not an ${jsonTypeOf(node)}; correct it`
+  return [{ location, reason: `${quote(field)}, ${misfit}` }]
 }
 
 const expectedTypes = {
@@ -158,8 +164,5 @@ const expectedTypes = {
   list: 'an array',
   scalar: 'a plain value',
   foreign: 'a schema',
-}
-
-function below(parent: NodePath, key: string, value: Node, shape: Shape, field: string): readonly Undescribed[] {
-  return value.kind === 'scalar' ? [] : misshapenIn(childPath(parent, key, value), shape, field)
+  either: 'something else',
 }

@@ -1,11 +1,11 @@
 import { typeNamed } from '../../src/format/format.ts'
 import { schemaFormatOf, schemaTypeOf } from '../../src/format/schema-formats.ts'
-import type { Shape } from '../../src/format/shape.ts'
+import type { ListShape, MapShape, Shape } from '../../src/format/shape.ts'
 import { demandsReference, holdsDemands } from '../../src/graph/demand.ts'
 import { isExtension } from '../../src/graph/extensions.ts'
 import type { Graph } from '../../src/graph/graph.ts'
+import { hasMembers, holdsObjects, shapeOfChild, typeFor } from '../../src/graph/step.ts'
 import type { Reference, TypedObject } from '../../src/graph/typed.ts'
-import { holdsObjects, shapeAt, shapeTaken, typeFor } from '../../src/graph/walk.ts'
 import { type Node, stringOf } from '../../src/load/node.ts'
 import { type NodePath, pathBelow } from '../../src/load/node-path.ts'
 import { isFragment } from './fragment.ts'
@@ -16,8 +16,7 @@ import { isFragment } from './fragment.ts'
  */
 export type Zone =
   | { readonly kind: 'object'; readonly object: TypedObject }
-  /** `values` is what the format says of its items or named values. */
-  | { readonly kind: 'container'; readonly object: TypedObject; readonly values: Shape }
+  | { readonly kind: 'container'; readonly object: TypedObject; readonly shape: ListShape | MapShape }
   | { readonly kind: 'reference'; readonly reference: Reference }
   /** What an extension holds, or what is referred to from there, where these references are followed. */
   | { readonly kind: 'extension' }
@@ -82,14 +81,12 @@ export class Zones {
   below(zone: Zone, key: string, value: Node): Zone {
     // Most values by far are scalars, and data where no reference must be.
     if (value.kind === 'scalar' && !demands(zone)) return data
-    if (zone.kind === 'object') {
-      const { object } = zone
-      const isFollowed = this.#graph.extensions !== undefined && isExtension(object.type, key)
-      return isFollowed ? this.#inExtension(value) : this.#zoneAt(value, shapeAt(object, key, value), object)
-    }
     if (zone.kind === 'extension') return this.#inExtension(value)
-    if (zone.kind !== 'container') return data
-    return this.#zoneAt(value, shapeTaken(zone.values, value) ?? zone.values, zone.object)
+    if (zone.kind !== 'object' && zone.kind !== 'container') return data
+    const { object } = zone
+    const around = zone.kind === 'container' ? zone.shape : undefined
+    const isFollowed = around === undefined && this.#graph.extensions !== undefined && isExtension(object.type, key)
+    return isFollowed ? this.#inExtension(value) : this.#zoneAt(value, shapeOfChild(object, around, key, value), object)
   }
 
   /**
@@ -159,8 +156,7 @@ export class Zones {
     if (node.kind === 'scalar') return data
     if (leadsOut(text)) return notAllowed
     if (shape.shape === 'object') return this.#objectAt(node, shape.type)
-    if (shape.shape === 'list' && node.kind === 'list') return container(holder, shape.items)
-    return shape.shape === 'map' && node.kind === 'map' ? container(holder, shape.values) : data
+    return hasMembers(shape, node) && holdsObjects(shape) ? { kind: 'container', object: holder, shape } : data
   }
 
   #inExtension(node: Node): Zone {
@@ -195,16 +191,12 @@ export class Zones {
 
 /** Whether a value in a zone may have to be a reference. */
 function demands(zone: Zone): boolean {
-  if (zone.kind === 'container') return demandsReference(zone.values)
+  if (zone.kind === 'container') return demandsReference(zone.shape)
   return zone.kind === 'object' && holdsDemands(zone.object.type)
 }
 
 function keyOf({ node }: NodePath, zone: Zone): Node | TypedObject {
   return zone.kind === 'object' ? zone.object : node
-}
-
-function container(object: TypedObject, values: Shape): Zone {
-  return holdsObjects(values) ? { kind: 'container', object, values } : data
 }
 
 /** Whether a "$ref" is one to another file. */

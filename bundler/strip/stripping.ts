@@ -1,5 +1,5 @@
-import { fieldOf } from '../../src/format/format.ts'
 import type { Graph } from '../../src/graph/graph.ts'
+import { kindOfKey } from '../../src/graph/step.ts'
 import type { Node } from '../../src/load/node.ts'
 import { type NodePath, rootPath, stepTo } from '../../src/load/node-path.ts'
 import type { Pointer } from '../../src/pointer.ts'
@@ -15,9 +15,8 @@ export class Stripping {
   constructor(graph: Graph, patterns: readonly string[], keep: readonly string[] = []) {
     if (patterns.length === 0) return
     for (const { node, type } of graph.objects) {
-      if (!type.extendable) continue
       for (const name of node.entries.keys()) {
-        if (!name.startsWith('x-') || keep.includes(name) || fieldOf(type, name) !== undefined) continue
+        if (keep.includes(name) || kindOfKey(type, name) !== 'extension') continue
         if (patterns.some((pattern) => matches(name, pattern))) this.#add(node, name)
       }
     }

@@ -31,8 +31,9 @@ import {
   Resolver,
   type Unresolved,
 } from './resolve.ts'
+import { typeFor } from './step.ts'
 import { type Expected, lastTarget, type Reference, sameExpected, type TypedObject } from './typed.ts'
-import { referenceTextOf, typeFor } from './walk.ts'
+import { referenceTextOf } from './walk.ts'
 
 export interface GraphOptions {
   readonly reader: FileReader

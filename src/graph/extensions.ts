@@ -1,8 +1,8 @@
-import { fieldOf } from '../format/format.ts'
 import type { ObjectType } from '../format/shape.ts'
 import type { Node } from '../load/node.ts'
 import { childPath, membersOf, type NodePath } from '../load/node-path.ts'
 import { readReferenceText } from './reference-text.ts'
+import { kindOfKey } from './step.ts'
 import type { TypedObject } from './typed.ts'
 import { referenceTextOf } from './walk.ts'
 
@@ -27,8 +27,9 @@ export interface UnresolvedSite extends ExtensionSite {
 
 /** Whether a field of an object is an extension (format text: Specification Extensions), or would be if the object could have one. */
 export function isExtension(type: ObjectType, key: string): boolean {
-  if (!key.startsWith('x-') || fieldOf(type, key) !== undefined) return false
-  return type.extendable === true || type.patterned === undefined
+  if (!key.startsWith('x-')) return false
+  const kind = kindOfKey(type, key)
+  return kind !== 'field' && kind !== 'patterned'
 }
 
 /** The values of the extensions of an object in which there may be references. */

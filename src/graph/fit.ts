@@ -1,5 +1,6 @@
 import type { ObjectType, TypeName } from '../format/shape.ts'
 import type { MapNode } from '../load/node.ts'
+import { kindOfKey } from './step.ts'
 import type { TypedObject } from './typed.ts'
 
 /**
@@ -12,8 +13,9 @@ export function fits(type: ObjectType, node: MapNode): boolean {
   const entries = node.entries.values()
   for (let index = 0; index < entries.length; index++) {
     const name = entries[index]?.key ?? ''
-    if (Object.hasOwn(type.fields, name)) known += 1
-    else if (!name.startsWith('x-') && type.patterned === undefined) unknown += 1
+    const kind = kindOfKey(type, name)
+    if (kind === 'field') known += 1
+    else if (kind !== 'patterned' && !name.startsWith('x-')) unknown += 1
   }
   return known >= unknown
 }

@@ -4,8 +4,9 @@ import type { MapNode, Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import { holdsDemands } from './demand.ts'
 import { isWider } from './fit.ts'
+import { foreignContent, typeInPlace } from './step.ts'
 import type { Expected, Reference, TypedObject } from './typed.ts'
-import { addObjectPositions, foreignContent, type ObjectPosition, referenceTextOf, typeFor } from './walk.ts'
+import { addObjectPositions, type ObjectPosition, referenceTextOf } from './walk.ts'
 
 /** A Reference Object and what its position says about it. */
 export interface FoundReference {
@@ -64,7 +65,7 @@ export class ObjectWalk {
 
   #visit({ location, node, shape, holder }: ObjectPosition): void {
     if (shape.shape === 'object' && (shape.reference === 'never' || !isReference(node))) {
-      const type = typeFor(this.#format, shape.inPlace ?? shape.type, node)
+      const type = typeInPlace(this.#format, shape, node)
       const misplaced = shape.reference === 'must'
       this.#open({ location, node, type, holder, misplaced, reachedBy: holder.reachedBy, mayLead: false })
     } else if (shape.shape === 'object') {

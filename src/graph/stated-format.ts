@@ -3,8 +3,8 @@ import { childOf, type Node, stringOf } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { Graph } from './graph.ts'
 import { perGraph } from './per-graph.ts'
+import { foreignFormat } from './step.ts'
 import { effectiveTarget, type Reference, type TypedObject } from './typed.ts'
-import { foreignFormat } from './walk.ts'
 
 /** The format of the schemas in some part of a description, and what says so. */
 export interface StatedFormat {

@@ -1,5 +1,5 @@
 import type { Field, ObjectType, Shape } from '../format/shape.ts'
-import { contentShapes, shapeOfOtherField } from '../graph/walk.ts'
+import { memberShape, optionsOf, shapeUnder } from '../graph/step.ts'
 import type { PositionKind, RuleVisitor } from './visitor.ts'
 
 /** A rule and its place in the list of rules. */
@@ -31,36 +31,27 @@ export interface TypePlan {
 
 /** Asks rules which positions in objects of a type they want. */
 export function planPositions(type: ObjectType, candidates: readonly IndexedRule[]): TypePlan {
-  const plan = (name: string | undefined, field: Field | undefined, shape: Shape | undefined) =>
-    planPosition({ type, name, field, shape, isField: true }, candidates)
+  const plan = (key: string, name?: string, field?: Field) =>
+    planPosition({ type, name, field, shape: shapeUnder(type, key), isField: true }, candidates)
   const fields = new Map<string, PositionPlan>()
   for (const [name, field] of Object.entries(type.fields)) {
-    const planned = plan(name, field, field.shape)
+    const planned = plan(name, name, field)
     if (planned !== undefined) fields.set(name, planned)
   }
-  return {
-    fields,
-    extension: plan(undefined, undefined, shapeOfOtherField(type, 'x-')),
-    other: plan(undefined, undefined, shapeOfOtherField(type, '')),
-  }
+  return { fields, extension: plan('x-'), other: plan('') }
 }
 
 function planPosition(kind: PositionKind, candidates: readonly IndexedRule[]): PositionPlan | undefined {
   const { shape } = kind
   const rules = candidates.filter(({ visitor }) => visitor.at?.(kind) !== false)
-  const within = shape?.shape === 'list' ? shape.items : shape?.shape === 'map' ? shape.values : undefined
+  const within = shape && memberShape(shape)
   const inner = within === undefined ? undefined : planPosition({ ...kind, shape: within, isField: false }, candidates)
   const options = new Map<Shape, PositionPlan>()
-  const choices = optionsOf(kind)
+  const choices = shape === undefined ? [] : optionsOf(shape)
   for (const option of choices) {
     const planned = planPosition({ ...kind, shape: option }, candidates)
     if (planned !== undefined) options.set(option, planned)
   }
   const isIdle = rules.length === 0 && inner === undefined && options.size === 0
   return isIdle ? undefined : { kind, rules, inner, isChoice: choices.length > 0, options }
-}
-
-function optionsOf({ shape, isField }: PositionKind): readonly Shape[] {
-  if (shape?.shape === 'either') return shape.options
-  return shape?.shape === 'foreign' && isField ? contentShapes : []
 }

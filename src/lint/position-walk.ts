@@ -1,6 +1,6 @@
 import type { Graph } from '../graph/graph.ts'
+import { kindOfKey, shapeTaken } from '../graph/step.ts'
 import type { TypedObject } from '../graph/typed.ts'
-import { shapeBeside, shapeTaken } from '../graph/walk.ts'
 import type { Node } from '../load/node.ts'
 import { childPath, type NodePath } from '../load/node-path.ts'
 import type { PositionPlan, TypePlan } from './position-plan.ts'
@@ -37,8 +37,8 @@ export class PositionWalk {
       const entry = entries[index]
       if (entry === undefined) continue
       const { key, value } = entry
-      const isFixed = Object.hasOwn(type.fields, key)
-      const plan = isFixed ? fields.get(key) : key.startsWith('x-') ? extension : other
+      const kind = kindOfKey(type, key)
+      const plan = kind === 'field' ? fields.get(key) : kind === 'extension' ? extension : other
       if (plan !== undefined) this.#visitPosition(plan, key, value, undefined, object, key)
     }
   }
@@ -85,9 +85,8 @@ function locationOf(container: Container | undefined, holder: TypedObject): Node
 
 /** Where the format describes several shapes, the plan for the one that a value takes; the plan itself when it takes none. */
 function takenBy(node: Node, plan: PositionPlan, { node: holder }: TypedObject): PositionPlan | undefined {
-  const { shape, isField } = plan.kind
+  const { shape } = plan.kind
   if (shape === undefined) return plan
-  const beside = isField ? shapeBeside(shape, holder) : shape
-  const taken = shapeTaken(beside, node) ?? beside
+  const taken = shapeTaken(shape, node, holder)
   return taken === shape ? plan : plan.options.get(taken)
 }

@@ -1,8 +1,8 @@
 import { isSameSchemaFormat, type SchemaFormat } from '../format/schema-formats.ts'
 import type { Graph } from '../graph/graph.ts'
 import { statedFormatAt } from '../graph/stated-format.ts'
+import { foreignFormat } from '../graph/step.ts'
 import { effectiveTarget, type TypedObject } from '../graph/typed.ts'
-import { foreignFormat } from '../graph/walk.ts'
 import type {
   ContributedSchemas,
   SchemaFormatContribution,

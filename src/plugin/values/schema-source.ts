@@ -1,8 +1,9 @@
 import { schemaTypeOf } from '../../format/schema-formats.ts'
 import { formatMismatchOf } from '../../graph/format-mismatch.ts'
 import type { Graph } from '../../graph/graph.ts'
+import { foreignFormat } from '../../graph/step.ts'
 import { effectiveTarget } from '../../graph/typed.ts'
-import { foreignFormat, referenceTextOf } from '../../graph/walk.ts'
+import { referenceTextOf } from '../../graph/walk.ts'
 import { childOf, type MapNode, type Node } from '../../load/node.ts'
 import type { SchemaDialect } from '../value-checking.ts'
 

@@ -1,0 +1,158 @@
+import { type Format, fieldOf, typeNamed } from '../format/format.ts'
+import { type SchemaFormat, type SchemaTypeName, schemaFormatOf, schemaTypeOf } from '../format/schema-formats.ts'
+import {
+  type Choice,
+  type ListShape,
+  type MapShape,
+  type ObjectShape,
+  type ObjectType,
+  optionOf,
+  type Shape,
+} from '../format/shape.ts'
+import { childOf, jsonTypeOf, type MapNode, type Node, stringOf } from '../load/node.ts'
+
+/** An object as far as the step to what it holds needs it. */
+export interface Holder {
+  readonly type: ObjectType
+  readonly node: MapNode
+}
+
+/** What a type says about a key: it names a fixed field, an extension, a patterned field, data of an open type, or nothing. */
+export type KeyKind = 'field' | 'extension' | 'patterned' | 'open' | 'unknown'
+
+const undescribedData: Shape = { shape: 'literal' }
+const embeddedSchemas: Readonly<Record<SchemaTypeName, ObjectShape>> = {
+  Schema: { shape: 'object', type: 'Schema', reference: 'may' },
+  JsonSchema: { shape: 'object', type: 'JsonSchema', reference: 'may' },
+  OpenApiSchema: { shape: 'object', type: 'OpenApiSchema', reference: 'may' },
+}
+const contentShapes: readonly Shape[] = Object.values(embeddedSchemas)
+const noShapes: readonly Shape[] = []
+
+/**
+ * The step from a typed value to what the format says of a value in it, which all stages take. `around` is the shape of the
+ * list or map in which the value lies, undefined when it lies in the object itself. Returns undefined when the format does not
+ * describe such a value; `either` only when the value fits none of the options.
+ */
+export function shapeOfChild(holder: Holder, around: Shape | undefined, key: string, value: Node): Shape | undefined {
+  const described = around === undefined ? shapeUnder(holder.type, key) : memberShape(around)
+  return described === undefined ? undefined : shapeTaken(described, value, holder.node)
+}
+
+/** What a type says of the values under a key, whatever these values are; undefined when it knows no such field. */
+export function shapeUnder(type: ObjectType, key: string): Shape | undefined {
+  const field = fieldOf(type, key)
+  if (field !== undefined) return field.shape
+  switch (kindOfKey(type, key)) {
+    case 'extension':
+    case 'open':
+      return undescribedData
+    case 'patterned':
+      return type.patterned?.values
+    default:
+      return undefined
+  }
+}
+
+/** What a type says about a key. */
+export function kindOfKey(type: ObjectType, key: string): KeyKind {
+  if (Object.hasOwn(type.fields, key)) return 'field'
+  if (type.extendable && key.startsWith('x-')) return 'extension'
+  if (type.patterned !== undefined) return 'patterned'
+  return type.open === true ? 'open' : 'unknown'
+}
+
+/** What a type says of the values under its keys, one for each fixed field and one for the patterned fields. */
+export function shapesIn({ fields, patterned }: ObjectType): readonly Shape[] {
+  const shapes = Object.values(fields).map(({ shape }) => shape)
+  return patterned === undefined ? shapes : [...shapes, patterned.values]
+}
+
+/** The shape of the items of a list or the named values of a map; undefined for all other shapes. */
+export function memberShape(shape: Shape): Shape | undefined {
+  if (shape.shape === 'list') return shape.items
+  return shape.shape === 'map' ? shape.values : undefined
+}
+
+/** The shapes of which a value takes one, where the value or a field beside it decides; none for all other shapes. */
+export function optionsOf(shape: Shape): readonly Shape[] {
+  if (shape.shape === 'either') return shape.options
+  return shape.shape === 'foreign' ? contentShapes : noShapes
+}
+
+/**
+ * The shape that a value takes: of several options, by its JSON type; of the `schema` of a Multi Format Schema Object, by the
+ * `schemaFormat` of its holder. Other shapes, and those of which the value takes no option, are returned as they are.
+ */
+export function shapeTaken(shape: Shape, value: Node, holder: MapNode): Shape {
+  if (shape.shape === 'either') return optionOf(shape, jsonTypeOf(value)) ?? shape
+  if (shape.shape !== 'foreign') return shape
+  const format = foreignFormat(holder)
+  const type = format === undefined ? undefined : schemaTypeOf(format)
+  return type === undefined ? shape : embeddedSchemas[type]
+}
+
+/** Whether a value is the list or map that its shape says. */
+export function hasMembers(shape: Shape, value: Node): shape is ListShape | MapShape {
+  return (shape.shape === 'list' || shape.shape === 'map') && shape.shape === value.kind
+}
+
+/** Whether objects or references may stand at a position or in the items and named values of what stands there. */
+export function holdsObjects(shape: Shape): boolean {
+  switch (shape.shape) {
+    case 'scalar':
+    case 'literal':
+      return false
+    case 'list':
+      return holdsObjects(shape.items)
+    case 'map':
+      return holdsObjects(shape.values)
+    default:
+      return true
+  }
+}
+
+/** How the `schema` of a Multi Format Schema Object is written, by the `schemaFormat` beside it. */
+export function foreignContent(multiFormatSchema: MapNode): SchemaFormat['content'] {
+  return foreignFormat(multiFormatSchema)?.content ?? 'unknown'
+}
+
+/** What the `schemaFormat` of a Multi Format Schema Object says, missing or not; undefined when it is no string. */
+export function foreignFormat(multiFormatSchema: MapNode): SchemaFormat | undefined {
+  const format = childOf(multiFormatSchema, 'schemaFormat')
+  const name = stringOf(format)
+  // A format that is no string names none, not even the default one.
+  return format !== undefined && name === undefined ? undefined : schemaFormatOf(name)
+}
+
+/** The type of an object that stands at a position itself. */
+export function typeInPlace(format: Format, { inPlace, type }: ObjectShape, node: Node): ObjectType {
+  return typeFor(format, inPlace ?? type, node)
+}
+
+/**
+ * The type of an object where the table allows several: the first choice of which one of the named fields is present or
+ * one of the named binding versions is meant, else the last. An object without a version means the latest one.
+ */
+export function typeFor(format: Format, name: string, node: Node): ObjectType {
+  const type = typeNamed(format, name)
+  if (type.choices === undefined) return type
+  // By index, as this is asked of nearly all that there is: code that has not run often makes objects for functions and steps.
+  for (let index = 0; index < type.choices.length - 1; index++) {
+    const choice = type.choices[index]
+    if (choice !== undefined && isChosen(choice, node)) return typeNamed(format, choice.type)
+  }
+  return typeNamed(format, type.choices.at(-1)?.type ?? name)
+}
+
+function isChosen({ whenField, whenVersion }: Choice, node: Node): boolean {
+  if (whenField !== undefined && node.kind === 'map') {
+    for (let index = 0; index < whenField.length; index++) if (node.entries.has(whenField[index] ?? '')) return true
+  }
+  return whenVersion?.includes(bindingVersionOf(node)) === true
+}
+
+function bindingVersionOf(node: Node): string {
+  const version = childOf(node, 'bindingVersion')
+  return version === undefined ? 'latest' : (stringOf(version) ?? '')
+}
