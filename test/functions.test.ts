@@ -12,12 +12,12 @@ import t from 'tap'
 import { betterErrors } from '../src/spectral/functions/better-errors.ts'
 import { coreFunctions } from '../src/spectral/functions/core-functions.ts'
 import {
-  type AnyFunction,
   dependsOnName,
   dependsOnValueOnly,
   prepareReplacements,
   replacementOf,
 } from '../src/spectral/functions/replacements.ts'
+import type { AnyFunction } from '../src/spectral/functions/spectral-function.ts'
 import { type MessageVariables, renderMessage, templateProblem } from '../src/spectral/run/message.ts'
 
 const require = createRequire(import.meta.url)

@@ -16,8 +16,8 @@ import { activateRules } from '../src/lint/activate.ts'
 import { planPositions } from '../src/lint/position-plan.ts'
 import type { RuleVisitor } from '../src/lint/visitor.ts'
 import { builtInRule, builtInRules, lintFile, lintText } from './conformance/lint-source.ts'
+import { mutateDescription, spellings } from './conformance/mutate-description.ts'
 import { inNeutralCode, inNeutralWord, inNeutralWords } from './conformance/spelling.ts'
-import { mutateDescription, spellings } from './description-mutations.ts'
 
 const pagesFolder = 'docs/rules'
 

@@ -14,10 +14,11 @@ import type { RulesetDefinition } from '../src/lint/ruleset.ts'
 import { coreFunctions } from '../src/spectral/functions/core-functions.ts'
 import { problemsOfRules } from '../src/spectral/loading/idle-rules.ts'
 import { LayeredRuleset } from '../src/spectral/loading/layered-ruleset.ts'
-import { loadRuleset, type RulesetRequest } from '../src/spectral/loading/load-ruleset.ts'
+import { loadRuleset } from '../src/spectral/loading/load-ruleset.ts'
 import { matchesOverride, problemOfOverrideFiles } from '../src/spectral/loading/override-files.ts'
 import { isOnAfter, modeCounts } from '../src/spectral/loading/rule-history.ts'
 import { RulesetError } from '../src/spectral/loading/ruleset-error.ts'
+import type { RulesetRequest } from '../src/spectral/loading/ruleset-request.ts'
 
 type Files = Readonly<Record<string, string>>
 type Options = Partial<Omit<RulesetRequest, 'extends'>> & { readonly extends?: RulesetRequest['extends'] }

@@ -21,7 +21,7 @@ import type { Check } from '../rule.ts'
 import { alternatives, articled, asWritten, expectation, placeIn, tokenOf } from '../wording.ts'
 import { outdentedFields } from './outdented.ts'
 import { typeNames } from './schemas/schema-types.ts'
-import { removes } from './traits/trait-around.ts'
+import { removes } from './trait-around.ts'
 
 export const fieldType: Check = {
   description: 'Values are of the JSON type that the format says',

@@ -192,36 +192,6 @@ export const publicNames = new Map([
  */
 export const knownCircles = {
   bundler: ['dedupe', 'inline', 'names', 'plan', 'strip', 'write'],
-  'rulesets/spec': ['schemas', 'traits'],
-  'src/cli': ['bundle', 'print-reports.ts', 'reports.ts', 'run-options.ts', 'write'],
-  'src/cli/bundle': ['bundle-files.ts', 'bundle-places.ts', 'make-bundles.ts'],
-  'src/graph': ['effective.ts', 'merged.ts'],
-  'src/jsonpath': ['automaton.ts', 'outcome.ts', 'state.ts'],
-  'src/library': ['lint-stage.ts', 'spectral-stage.ts', 'origins.ts', 'source-map-stage.ts'],
-  'src/load': ['entries.ts', 'node.ts'],
-  'src/plugin': ['value-checking.ts', 'values'],
-  'src/spectral': ['functions', 'loading', 'run'],
-  'src/spectral/functions': [
-    'casing-automaton.ts',
-    'casing.ts',
-    'core-functions.ts',
-    'oas-example.ts',
-    'oas-replacements.ts',
-    'oas-schema.ts',
-    'replacements.ts',
-  ],
-  'src/spectral/loading': [
-    'code-gate.ts',
-    'code-ruleset.ts',
-    'find-ruleset.ts',
-    'load-ruleset.ts',
-    'own-functions.ts',
-    'reach.ts',
-    'session.ts',
-  ],
-  test: ['conformance', 'description-mutations.ts'],
-  'test/conformance': ['definition-cases.ts', 'fragment-cases.ts', 'rule-cases.ts', 'hostile-costs.ts', 'hostile.ts'],
-  'test/differential': ['difference-examples.ts', 'known-differences.ts'],
 }
 
 /**

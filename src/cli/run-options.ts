@@ -1,7 +1,5 @@
 import { UsageError } from '../config/errors.ts'
-import type { BundleOptions as LibraryBundleOptions, LintOptions as LibraryLintOptions, RunOptions } from '../index.ts'
-import type { BundleFiles } from '../library/options.ts'
-import type { BundleOptions } from './bundle/bundle-options.ts'
+import type { LintOptions as LibraryLintOptions, RunOptions } from '../index.ts'
 import type { CommonOptions, LintOptions } from './options.ts'
 
 /** The working folder of the process. Throws a UsageError when it is gone. */
@@ -46,23 +44,5 @@ export function lintOptions(
     ...runOptions(options, workingFolder),
     rulesets: options.ruleset,
     ignoreUnknownFormat: options.ignoreUnknownFormat,
-  }
-}
-
-/** The same for `bundle`. */
-export function bundleOptions(options: BundleOptions, workingFolder: string): LibraryBundleOptions & BundleFiles {
-  const { as, output, names, inline, dedupe, stripExtensions, xOrigin, followExtensions, nameMap, map } = options
-  return {
-    ...runOptions(options, workingFolder),
-    as,
-    output,
-    names,
-    inline,
-    dedupe,
-    stripExtensions,
-    origins: xOrigin,
-    followExtensions,
-    nameMap,
-    map,
   }
 }

@@ -1,5 +1,5 @@
 import type { MapNode } from '../load/node.ts'
-import type { EffectiveObject } from './effective.ts'
+import type { EffectiveObject } from './effective-object.ts'
 import type { TypedObject } from './typed.ts'
 
 // Classes, since V8 makes a hidden class for each object that is written with a getter, and keeps what the getter refers to

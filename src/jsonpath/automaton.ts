@@ -1,22 +1,9 @@
 import type { Candidate } from './candidate.ts'
 import { compileFilter } from './filter.ts'
-import { type Acceptance, type Climb, type Decision, Question } from './outcome.ts'
+import type { Acceptance, Climb, NumberedStep } from './numbered-step.ts'
 import { compileSlice } from './slice.ts'
-import { State } from './state.ts'
+import { type Decision, Question, State } from './state.ts'
 import type { PathExpression, Segment } from './syntax.ts'
-
-/** A step of an expression. All steps of all expressions are numbered in a row. */
-export interface NumberedStep {
-  readonly number: number
-  readonly segment: Segment
-  /** What a child has to fulfil, for segments that are not decided by the name alone. */
-  readonly condition: ((candidate: Candidate) => boolean) | undefined
-  readonly isLast: boolean
-  readonly acceptance: Acceptance
-  /** For `..` at the end: what it starts at is selected too, a scalar as well. */
-  readonly atStart: Acceptance | undefined
-  readonly everyPath: boolean
-}
 
 /**
  * The expressions of a query as one automaton: its states are sets of steps, each built when a walk comes to it for the first

@@ -1,7 +1,7 @@
 import { Automaton } from './automaton.ts'
 import { fixedNames, matchFixed } from './fixed.ts'
 import type { Match, Step } from './match.ts'
-import type { OnFailure } from './outcome.ts'
+import type { OnFailure } from './state.ts'
 import type { PathExpression } from './syntax.ts'
 import { Walk, type WalkOptions } from './walk.ts'
 

@@ -1,5 +1,67 @@
-import type { Automaton, NumberedStep } from './automaton.ts'
-import type { Decision } from './outcome.ts'
+import type { Candidate } from './candidate.ts'
+import type { Step } from './match.ts'
+import type { Acceptance, Climb, NumberedStep } from './numbered-step.ts'
+
+/** Is told that the filter of an expression could not be answered, with what was thrown, for the value of a step. */
+export type OnFailure = (expression: number, error: unknown, step: Step) => void
+
+/** What follows for a child of a value. */
+export interface Outcome {
+  readonly accepted: readonly Acceptance[]
+  readonly climbs: readonly Climb[]
+  /** What is looked for among the children of the child; undefined when nothing is. */
+  readonly next: State | undefined
+  /** Whether all of that is nothing. */
+  readonly isEmpty: boolean
+}
+
+/** A condition with what follows from its answers, worked out when an answer is met for the first time. */
+export class Question {
+  readonly #ask: (candidate: Candidate) => boolean
+  /** The index of the expression that asks. */
+  readonly #expression: number
+  readonly #follow: (isYes: boolean) => Decision
+  #yes: Decision | undefined
+  #no: Decision | undefined
+
+  constructor(ask: (candidate: Candidate) => boolean, expression: number, follow: (isYes: boolean) => Decision) {
+    this.#ask = ask
+    this.#expression = expression
+    this.#follow = follow
+  }
+
+  /** What follows for a candidate. One of which the answer is not known does not fulfil the condition. */
+  answer(candidate: Candidate, onFailure: OnFailure | undefined): Decision {
+    if (this.#isYes(candidate, onFailure)) {
+      this.#yes ??= this.#follow(true)
+      return this.#yes
+    }
+    this.#no ??= this.#follow(false)
+    return this.#no
+  }
+
+  #isYes(candidate: Candidate, onFailure: OnFailure | undefined): boolean {
+    if (onFailure === undefined) return this.#ask(candidate)
+    try {
+      return this.#ask(candidate)
+    } catch (error) {
+      const { holder, key, value } = candidate
+      onFailure(this.#expression, error, { parent: holder, key, value })
+      return false
+    }
+  }
+}
+
+/** An outcome, or the conditions that lead to one. */
+export type Decision = Outcome | Question
+
+/** The automaton of a state, which builds the states that follow. */
+interface States {
+  /** The state for a set of steps; undefined for the empty set. */
+  stateOf(numbers: Iterable<number>): State | undefined
+  /** What follows for a child of a name, or for one whose name no step asks for. */
+  decide(steps: readonly NumberedStep[], name: string | undefined): Decision
+}
 
 /** How a value is entered that was visited before. */
 export interface Meeting {
@@ -21,13 +83,13 @@ export class State {
   readonly onlyNames: readonly string[] | undefined
   /** Whether a step asks for a name that can be an index. */
   readonly #hasIndices: boolean
-  readonly #automaton: Automaton
+  readonly #automaton: States
   readonly #steps: readonly NumberedStep[]
   readonly #named = new Map<string, Decision | undefined>()
   #other: Decision | undefined
   readonly #meetings = new Map<number, Meeting>()
 
-  constructor(automaton: Automaton, id: number, steps: readonly NumberedStep[]) {
+  constructor(automaton: States, id: number, steps: readonly NumberedStep[]) {
     this.id = id
     this.#automaton = automaton
     this.#steps = steps

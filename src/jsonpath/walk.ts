@@ -2,8 +2,9 @@ import type { Automaton } from './automaton.ts'
 import type { Candidate } from './candidate.ts'
 import { ancestorOf, matchAt } from './emit.ts'
 import type { Match, Step } from './match.ts'
-import { type Acceptance, type Decision, type OnFailure, type Outcome, Question } from './outcome.ts'
+import type { Acceptance } from './numbered-step.ts'
 import type { State } from './state.ts'
+import { type Decision, type OnFailure, type Outcome, Question } from './state.ts'
 
 /** An object or array whose children are being walked. */
 interface Frame {

@@ -1,39 +1,11 @@
-import type { ConfigError } from '../config/errors.ts'
 import { isPreset } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import { type PipelineRequest, type PipelineResult, type PipelineRun, runPipeline } from '../pipeline.ts'
-import type { LoadedRuleset } from '../spectral/loading/load-ruleset.ts'
-import type { CallResources } from './call-resources.ts'
 import { withoutCovered } from './covered-references.ts'
-import type { RuleSummary } from './outcome.ts'
+import type { LintOutcome, LintStageOptions } from './lint-outcome.ts'
 import { rulesetNotices } from './ruleset-notices.ts'
 import { lintDescription } from './rulesets.ts'
 import { mapFindings } from './source-map-stage.ts'
-
-/** What linting one entry found. */
-export interface LintOutcome {
-  readonly findings: readonly Finding[]
-  /** What is wrong with rules that did not run. */
-  readonly errors: readonly ConfigError[]
-  /** Whether a function of a rule or a plugin failed, so that there may be more findings. */
-  readonly crashed: boolean
-  /** Whether only Spectral rulesets ran: then the findings are in Spectral's order. */
-  readonly spectralOnly: boolean
-  /** The rules that ran. */
-  readonly rules: readonly RuleSummary[]
-  /** The rulesets that ran: files, or names of those that come with msgapi or Spectral. */
-  readonly rulesets: readonly string[]
-  /** What the person should know of the rulesets that ran, and of those that did not. */
-  readonly notices: readonly string[]
-}
-
-export interface LintStageOptions {
-  readonly allowCode: boolean
-  readonly ignoreUnknownFormat: boolean
-  readonly resources: CallResources
-  /** Rulesets that were loaded for other entries, by what was asked for. */
-  readonly loaded: Map<string, Promise<LoadedRuleset>>
-}
 
 /** Runs the pipeline with `lint` over one entry; what is found in a bundle that has a source map is shown where it was written. */
 export async function lintDocument(

@@ -1,7 +1,7 @@
 import type { RulesetDefinition } from '../lint/ruleset.ts'
 import type { EntryDocument, PipelineResult } from '../pipeline.ts'
 import { CallResources } from './call-resources.ts'
-import type { LintOutcome, LintStageOptions } from './lint-stage.ts'
+import type { LintOutcome, LintStageOptions } from './lint-outcome.ts'
 import { type LintOptions, pipelineRequest } from './options.ts'
 import { type EntryResult, entryResult, type RunOutcome, summarise } from './outcome.ts'
 import { type EntryInRun, entryInRun, withoutParts } from './parts.ts'

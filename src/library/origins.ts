@@ -6,11 +6,11 @@ import { isAddress } from '../load/address.ts'
 import { languageOf, parseText } from '../load/parse.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { stepInto } from '../load/source-file.ts'
+import type { PipelineRun } from '../pipeline.ts'
 import type { Place, Pointer } from '../pointer.ts'
 import { Ranges } from '../spectral/view/range.ts'
 import { rangeAtOrigin } from './range-at-origin.ts'
 import { isRuleCode } from './rulesets.ts'
-import type { MappedRun } from './source-map-stage.ts'
 
 /**
  * The rules that find fault with a name, of a component or of a field: they mean it as it is written, and not what stands
@@ -26,6 +26,9 @@ const namesOf: ReadonlySet<string> = new Set([
   'spec/server-variable-defined',
   'spec/server-variable-used',
 ])
+
+/** What is needed of a run whose findings may be mapped. */
+export type MappedRun = Pick<PipelineRun, 'entry' | 'reader' | 'settings' | 'files'>
 
 /** Why findings are not shown in a file: it lies outside the root, or it is missing or differs from what was bundled. */
 export type Unfit = 'outside-root' | 'changed'

@@ -1,12 +1,9 @@
 import path from 'node:path'
 import type { Finding } from '../findings/finding.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import type { PipelineRun } from '../pipeline.ts'
-import type { Unfit } from './origins.ts'
+import type { MappedRun, Unfit } from './origins.ts'
 
-/** What is needed of a run whose findings may be mapped. */
-export type MappedRun = Pick<PipelineRun, 'entry' | 'reader' | 'settings' | 'files'>
-
+/** Findings where their content was written, as far as that is known. */
 export interface MappedFindings {
   readonly findings: readonly Finding[]
   /** What the person should know of the map. */

@@ -6,7 +6,7 @@ import { isOff } from '../spectral/loading/layered-ruleset.ts'
 import { modeCounts, placeIn, type RuleHistory } from '../spectral/loading/rule-history.ts'
 import { RulesetError } from '../spectral/loading/ruleset-error.ts'
 import type { FollowedExtension } from '../spectral/loading/session.ts'
-import type { LintStageOptions } from './lint-stage.ts'
+import type { LintStageOptions } from './lint-outcome.ts'
 import { configOverrides, type RuleOfRulesets, ruleRecord, saidAs } from './rule-record.ts'
 import { rulesetNotices } from './ruleset-notices.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Entry, MapNode } from './node.ts'
+import type { Entry, MapEntries, MapNode } from './node.ts'
 
 /** How a map stands in a text. */
 type Written = Pick<MapNode, 'start' | 'end' | 'flow'>
@@ -9,18 +9,15 @@ const nowhere: Written = { start: 0, end: 0, flow: false }
 const few = 8
 
 /**
- * The entries of a map in source order; every string, `__proto__` and integer-like names included, is an ordinary name. They
- * are the map as well, which is its own `entries`: a second object for each map costs a twentieth of the time of a run.
+ * The entries of a map as they were read. They are the map as well, which is its own `entries`: a second object for each map costs a twentieth of the time of a run.
  */
-export class Entries implements MapNode, Iterable<readonly [string, Entry]> {
+export class Entries implements MapNode, MapEntries {
   readonly kind: 'map'
   readonly start: number
   readonly end: number
   readonly flow: boolean
   readonly entries: Entries
-  /** The entry `$ref`, for which nearly every map is asked time and again. */
   readonly reference: Entry | undefined
-  /** Whether all values are scalars: half of all maps hold nothing else, and most walks need not look into these. */
   readonly areScalars: boolean
   readonly #list: readonly Entry[]
   #byKey: Map<string, Entry> | undefined
@@ -67,7 +64,6 @@ export class Entries implements MapNode, Iterable<readonly [string, Entry]> {
     return this.#list.map(({ key }) => key)
   }
 
-  /** The keys one by one, for those who may stop before the last. */
   *eachKey(): IterableIterator<string> {
     for (const { key } of this.#list) yield key
   }

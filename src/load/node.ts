@@ -1,5 +1,3 @@
-import type { Entries } from './entries.ts'
-
 /**
  * A parsed document as a tree of nodes that know their place in the text. Offsets count UTF-16 code units from the start
  * of the text (after a byte order mark). Aliases share the node of their anchor, so the tree may be a graph, but never a
@@ -16,9 +14,28 @@ interface Extent {
 
 export interface MapNode extends Extent {
   readonly kind: 'map'
-  readonly entries: Entries
+  readonly entries: MapEntries
   /** Written with braces (YAML flow style, JSON). */
   readonly flow: boolean
+}
+
+/**
+ * The entries of a map in source order; every string, `__proto__` and integer-like names included, is an ordinary name. No
+ * two have the same key.
+ */
+export interface MapEntries extends Iterable<readonly [string, Entry]> {
+  readonly size: number
+  /** The entry `$ref`, for which nearly every map is asked time and again. */
+  readonly reference: Entry | undefined
+  /** Whether all values are scalars: half of all maps hold nothing else, and most walks need not look into these. */
+  readonly areScalars: boolean
+  /** The entry with a key, or undefined. */
+  get(key: string): Entry | undefined
+  has(key: string): boolean
+  keys(): readonly string[]
+  /** The keys one by one, for those who may stop before the last. */
+  eachKey(): IterableIterator<string>
+  values(): readonly Entry[]
 }
 
 /** A key with its value. With a YAML merge key, the key may stand in another map of the same file. */

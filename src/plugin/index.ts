@@ -53,13 +53,8 @@ export {
   type TypeName,
 } from '../format/shape.ts'
 export { otherSpellings, spelledWord, tableWord } from '../format/vocabulary.ts'
-export {
-  type EffectiveObject,
-  type EffectivePart,
-  type EffectiveValue,
-  effectiveField,
-  effectiveObject,
-} from '../graph/effective.ts'
+export { effectiveField, effectiveObject } from '../graph/effective.ts'
+export type { EffectiveObject, EffectivePart, EffectiveValue } from '../graph/effective-object.ts'
 export { type FormatMismatch, formatMismatchOf } from '../graph/format-mismatch.ts'
 export type { Graph } from '../graph/graph.ts'
 export { perGraph } from '../graph/per-graph.ts'
@@ -107,5 +102,6 @@ export { concerns } from './binding-tables.ts'
 export type { BindingContribution, BindingRule } from './bindings.ts'
 export { definePlugin, type Plugin } from './define-plugin.ts'
 export type { ResolvedDocument, ResolverContribution } from './resolvers.ts'
-export { type Mismatch, type SchemaDialect, type ValueChecking, valueChecking } from './value-checking.ts'
+export { valueChecking } from './value-checking.ts'
+export type { Mismatch, SchemaDialect, ValueChecking } from './values/checked-values.ts'
 export { visiting } from './visiting.ts'

@@ -1,4 +1,4 @@
-import type { RuleCase } from './rule-cases.ts'
+import type { RuleCase } from './rule-case.ts'
 
 /** An instance of one of the public definitions of objects and bindings, and whether it is valid. */
 export interface PublicDefinitionCase {

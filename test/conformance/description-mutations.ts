@@ -1,4 +1,4 @@
-import { mutateDescription, spellings } from '../description-mutations.ts'
+import { mutateDescription, spellings } from './mutate-description.ts'
 
 export interface Outcome {
   readonly total: number

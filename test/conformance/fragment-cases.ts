@@ -1,5 +1,5 @@
 import { parseDocument } from 'yaml'
-import type { RuleCase } from './rule-cases.ts'
+import type { RuleCase } from './rule-case.ts'
 
 /** An example out of the text of the specification or of a binding. */
 export interface Fragment {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Case } from './hostile.ts'
+import type { Case } from './hostile-case.ts'
 
 const lines = (size: number, lineOf: (index: number) => string): string =>
   Array.from({ length: size }, (_, index) => lineOf(index)).join('')

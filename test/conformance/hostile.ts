@@ -13,6 +13,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Case } from './hostile-case.ts'
 import { costCases } from './hostile-costs.ts'
 import { runFiles } from './hostile-files.ts'
 
@@ -21,28 +22,6 @@ export interface Hostile {
   readonly passed: number
   readonly failures: readonly string[]
   readonly skipped: readonly string[]
-}
-
-export interface Case {
-  readonly id: string
-  readonly cat: string
-  readonly exitClass: 'accept' | 'findings' | 'reject' | 'any'
-  readonly message: string
-  readonly timeMs: number
-  readonly rssMB: number
-  readonly ops: readonly string[]
-  readonly entry: string
-  readonly cwd?: string
-  readonly ruleset?: string
-  /** Not written: only with `--big`. */
-  readonly skipped?: boolean
-  readonly roundTrip?: string
-  readonly mustNotOutput?: readonly string[]
-  readonly mustNotOutputBytes?: readonly string[]
-  readonly mustNotOutputLine?: string
-  readonly mustNotCreate?: readonly string[]
-  readonly mustNotCreateSafe?: readonly string[]
-  readonly mustNotCreateAbs?: readonly string[]
 }
 
 interface Expectations {

@@ -6,6 +6,7 @@ import { formatPointer, type Pointer, parsePointer } from '../../src/pointer.ts'
 import { instanceCases, type PublicDefinitionCase } from './definition-cases.ts'
 import { type Fragment, fragmentCases } from './fragment-cases.ts'
 import { builtInRules, lintText } from './lint-source.ts'
+import type { Expectation, RuleCase } from './rule-case.ts'
 import { deviations, ourRules } from './rule-case-notes.ts'
 import { inNeutralCode, inNeutralWord, inNeutralWords } from './spelling.ts'
 
@@ -15,24 +16,6 @@ export interface Outcome {
   readonly failures: readonly string[]
   readonly deviations: readonly { readonly name: string; readonly reason: string }[]
   readonly skipped: readonly string[]
-}
-
-/** A document and what another tool, or its authors, say about it. */
-export interface RuleCase {
-  readonly name: string
-  readonly document: Readonly<Record<string, unknown>>
-  readonly expected: readonly Expectation[]
-  /** Codes that say nothing about the case: its references lead out of what it shows. */
-  readonly ignored?: RegExp
-  /** Warnings count as well: they are all that there is about the contents of most bindings. */
-  readonly isStrict?: boolean
-}
-
-export interface Expectation {
-  /** The rule or code of the other tool. */
-  readonly rule: string
-  /** Undefined where the tool does not say where. */
-  readonly pointer: Pointer | undefined
 }
 
 interface ToolCase {

@@ -1,4 +1,13 @@
-import type { DifferenceExample } from './known-differences.ts'
+/** A run that shows a difference. Results are written `code file#/pointer: message`. */
+export interface DifferenceExample {
+  readonly rules: Readonly<Record<string, unknown>>
+  /** Texts by name; the first is linted. */
+  readonly files: Readonly<Record<string, string>>
+  /** What Spectral finds, or throws. */
+  readonly spectral: readonly string[] | string
+  /** What msgapi finds, or the message with which it refuses the ruleset. */
+  readonly ours: readonly string[] | string
+}
 
 const echo = { function: 'echo' }
 

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { functionFailed } from '../../src/spectral/run/failures.ts'
-import { examples } from './difference-examples.ts'
+import { type DifferenceExample, examples } from './difference-examples.ts'
 import type { Mend } from './mends.ts'
 import type { LintInput } from './oracle.ts'
 import type { Result } from './result.ts'
@@ -31,17 +31,6 @@ export interface KnownDifference {
   readonly explain?: (compared: Compared) => Rest | undefined
   /** What mends Spectral, so that it finds the same as msgapi. */
   readonly mend?: Mend
-}
-
-/** A run that shows a difference. Results are written `code file#/pointer: message`. */
-export interface DifferenceExample {
-  readonly rules: Readonly<Record<string, unknown>>
-  /** Texts by name; the first is linted. */
-  readonly files: Readonly<Record<string, string>>
-  /** What Spectral finds, or throws. */
-  readonly spectral: readonly string[] | string
-  /** What msgapi finds, or the message with which it refuses the ruleset. */
-  readonly ours: readonly string[] | string
 }
 
 /** Every difference that is wanted. */

@@ -1,7 +1,7 @@
 import { type NodePath, type RelatedPlace, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
 import { related } from '../../places.ts'
 import { alternatives, articled, quotedNames } from '../../wording.ts'
-import { removes } from '../traits/trait-around.ts'
+import { removes } from '../trait-around.ts'
 import { isOfType, typesOf } from './schema-types.ts'
 
 /** The values that are of none of the types that a schema names, with words for those. Null in a trait is no value. */

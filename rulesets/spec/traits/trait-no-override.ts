@@ -11,8 +11,8 @@ import {
 } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording.ts'
-import { isNull } from './trait-around.ts'
-import { isTrait, usersOfTraits } from './uses.ts'
+import { isNull, isTrait } from '../trait-around.ts'
+import { usersOfTraits } from './uses.ts'
 
 export const traitNoOverride: Check = {
   description: 'Fields of traits have an effect: something that lists the trait lacks them',

@@ -18,8 +18,8 @@ import { isSilent } from '../../judgement.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording.ts'
 import { resolved } from '../members.ts'
-import { isNull, traitAround } from './trait-around.ts'
-import { isTrait, usersOfTraits } from './uses.ts'
+import { isNull, isTrait, traitAround } from '../trait-around.ts'
+import { usersOfTraits } from './uses.ts'
 
 export const traitNullValue: Check = {
   description: 'Traits hold no null: merging them takes null as the order to remove something',

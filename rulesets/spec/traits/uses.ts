@@ -13,7 +13,3 @@ export const usersOfTraits = perGraph((graph): ReadonlyMap<TypedObject, readonly
   }
   return found
 })
-
-export function isTrait(name: string): boolean {
-  return name === 'OperationTrait' || name === 'MessageTrait'
-}

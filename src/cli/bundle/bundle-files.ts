@@ -1,28 +1,10 @@
 import { dirname, resolve } from 'node:path'
-import { formatSourceMap, type NameMapEntry, type SourceMap } from '../../../bundler/index.ts'
+import { formatSourceMap } from '../../../bundler/index.ts'
 import { realPathOf } from '../../config/root.ts'
-import { bundleKind, nameMapKind, type OutputKind, sourceMapKind } from '../write/output-kinds.ts'
+import { bundleKind, nameMapKind, sourceMapKind } from '../write/output-kinds.ts'
+import type { OutputFile } from '../write/write-file.ts'
 import type { BundlePlaces } from './bundle-places.ts'
-
-/** A bundle and what belongs to it. */
-export interface MadeBundle {
-  readonly text: string
-  /** Undefined when none is wanted. */
-  readonly map: SourceMap | undefined
-  /** Undefined when none is wanted. */
-  readonly nameMap: readonly NameMapEntry[] | undefined
-}
-
-/** A file and what it is to hold. */
-export interface OutputFile {
-  /** As it is shown; relative paths start from the working folder. */
-  readonly written: string
-  readonly content: string | Uint8Array
-  /** What it is; without it, it may replace anything. */
-  readonly kind?: OutputKind | undefined
-  /** Whether a config names it, so that nobody at the command line knows where it goes. */
-  readonly byConfig?: boolean | undefined
-}
+import type { MadeBundle } from './make-bundles.ts'
 
 /**
  * The files that belong to one bundle, in the order in which they are to be replaced: a map names its bundle by the hash, so

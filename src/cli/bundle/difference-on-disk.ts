@@ -3,8 +3,7 @@ import { reasonOf } from '../../config/system-error.ts'
 import { safeText } from '../../report/safe-text.ts'
 import { mayReplace, readPart } from '../write/output-kinds.ts'
 import type { WriteBounds } from '../write/write-bounds.ts'
-import { targetOf } from '../write/write-file.ts'
-import type { OutputFile } from './bundle-files.ts'
+import { type OutputFile, targetOf } from '../write/write-file.ts'
 
 const longestLine = 120
 /** So much is read of a file beyond the length of the bundle, so that a line that is too many can be shown. */

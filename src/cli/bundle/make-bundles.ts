@@ -1,3 +1,4 @@
+import type { NameMapEntry, SourceMap } from '../../../bundler/index.ts'
 import type { BundleSettings } from '../../config/settings.ts'
 import type { BundleOptions as LibraryBundleOptions, LockWrite } from '../../index.ts'
 import { bundleEntry } from '../../library/bundle-entry.ts'
@@ -6,7 +7,15 @@ import type { BundleFiles } from '../../library/options.ts'
 import type { EntryResult } from '../../library/outcome.ts'
 import { type EntryInRun, withoutParts } from '../../library/parts.ts'
 import type { EntryDocument } from '../../pipeline.ts'
-import type { MadeBundle } from './bundle-files.ts'
+
+/** A bundle and what belongs to it. */
+export interface MadeBundle {
+  readonly text: string
+  /** Undefined when none is wanted. */
+  readonly map: SourceMap | undefined
+  /** Undefined when none is wanted. */
+  readonly nameMap: readonly NameMapEntry[] | undefined
+}
 
 /** What was made of one entry. The graph is not part of it, so that a run over many entries holds one at a time. */
 export interface MadeEntry extends EntryInRun {

@@ -1,11 +1,21 @@
 import type { Stats } from 'node:fs'
 import { UsageError } from '../../config/errors.ts'
 import { reasonOf } from '../../config/system-error.ts'
-import type { OutputFile } from '../bundle/bundle-files.ts'
 import { LeftoverRemoval } from './leftovers.ts'
 import { mayReplace, type OutputKind } from './output-kinds.ts'
 import { replaceFiles } from './replace-files.ts'
 import { lookAt, type WriteBounds, type WriteTarget } from './write-bounds.ts'
+
+/** A file and what it is to hold. */
+export interface OutputFile {
+  /** As it is shown; relative paths start from the working folder. */
+  readonly written: string
+  readonly content: string | Uint8Array
+  /** What it is; without it, it may replace anything. */
+  readonly kind?: OutputKind | undefined
+  /** Whether a config names it, so that nobody at the command line knows where it goes. */
+  readonly byConfig?: boolean | undefined
+}
 
 /** Writes the files of one entry. */
 export type FileWriter = (files: readonly OutputFile[]) => Promise<void>

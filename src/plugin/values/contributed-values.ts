@@ -3,7 +3,7 @@ import { effectiveTarget } from '../../graph/typed.ts'
 import type { ContributedSchemas, RefusedPart, SchemaReading } from '../../lint/schema-formats.ts'
 import type { Node } from '../../load/node.ts'
 import { type NodePath, stepTo } from '../../load/node-path.ts'
-import type { Mismatch, ValueChecking } from '../value-checking.ts'
+import type { Mismatch, ValueChecking } from './checked-values.ts'
 
 /** Parts of one value that are looked at. */
 const mostParts = 2000

@@ -1,6 +1,6 @@
 import type { Graph } from '../../graph/graph.ts'
 import type { Node } from '../../load/node.ts'
-import type { SchemaDialect } from '../value-checking.ts'
+import type { SchemaDialect } from './checked-values.ts'
 import { type Draft, dataOf, emptyDraft, type Part, readDraft, unreadable } from './schema-draft.ts'
 import { type SchemaSource, schemaSource } from './schema-source.ts'
 

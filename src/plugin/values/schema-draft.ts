@@ -5,7 +5,7 @@ import { childOf, type MapNode, type Node, stringOf } from '../../load/node.ts'
 import { stepTo } from '../../load/node-path.ts'
 import { lengthProblem } from '../../regexp/budget.ts'
 import { noteLimit } from '../reached-limits.ts'
-import type { SchemaDialect } from '../value-checking.ts'
+import type { SchemaDialect } from './checked-values.ts'
 import { addedFormats, namesIn, openFormats, patternTest, readKeyword } from './keywords.ts'
 import { type SchemaSource, schemaSource } from './schema-source.ts'
 

@@ -5,7 +5,7 @@ import { foreignFormat } from '../../graph/step.ts'
 import { effectiveTarget } from '../../graph/typed.ts'
 import { referenceTextOf } from '../../graph/walk.ts'
 import { childOf, type MapNode, type Node } from '../../load/node.ts'
-import type { SchemaDialect } from '../value-checking.ts'
+import type { SchemaDialect } from './checked-values.ts'
 
 /** A schema that can be read: keywords in a dialect, or a boolean. Undefined stands for one that cannot. */
 export type SchemaSource = { readonly node: MapNode; readonly dialect: SchemaDialect } | boolean | undefined

@@ -1,5 +1,5 @@
 import type { RulesetFunctionContext } from '@stoplight/spectral-core'
-import { printValue } from '../run/message-value.ts'
+import { printValue } from './message-value.ts'
 import { objectOption, optional, typeOption } from './option-check.ts'
 import { spectralFunction } from './spectral-function.ts'
 import { isArray, isRecord, isString } from './value-types.ts'

@@ -1,4 +1,13 @@
-import type { Casing, CasingOptions } from './casing.ts'
+/** The kinds of casing of Spectral. */
+export const CASINGS = ['flat', 'camel', 'pascal', 'kebab', 'cobol', 'snake', 'macro'] as const
+
+export type Casing = (typeof CASINGS)[number]
+
+export interface CasingOptions {
+  readonly type: Casing
+  readonly disallowDigits?: boolean
+  readonly separator?: { readonly char: string; readonly allowLeading?: boolean }
+}
 
 /** What a word of a casing is made of: a first character, more characters, and then parts that a joint starts. */
 interface Word {

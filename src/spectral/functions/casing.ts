@@ -1,18 +1,7 @@
-import { matchesCasing } from './casing-automaton.ts'
+import { CASINGS, type Casing, type CasingOptions, matchesCasing } from './casing-automaton.ts'
 import { describedOption, objectOption, typeOption } from './option-check.ts'
 import { spectralFunction } from './spectral-function.ts'
 import { isBoolean, isString } from './value-types.ts'
-
-/** The kinds of casing of Spectral. */
-const CASINGS = ['flat', 'camel', 'pascal', 'kebab', 'cobol', 'snake', 'macro'] as const
-
-export type Casing = (typeof CASINGS)[number]
-
-export interface CasingOptions {
-  readonly type: Casing
-  readonly disallowDigits?: boolean
-  readonly separator?: { readonly char: string; readonly allowLeading?: boolean }
-}
 
 const isCasing = (value: unknown): value is Casing => CASINGS.some((casing) => casing === value)
 const isCharacter = (value: unknown): value is string => isString(value) && [...value].length <= 1

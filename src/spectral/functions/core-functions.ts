@@ -5,8 +5,8 @@ import { length } from './length.ts'
 import { pattern } from './pattern.ts'
 import { defined, falsy, notDefined, truthy } from './presence.ts'
 import { or, xor } from './property-choice.ts'
-import type { AnyFunction } from './replacements.ts'
 import { schema } from './schema.ts'
+import type { AnyFunction } from './spectral-function.ts'
 import { unreferencedReusableObject } from './unreferenced-reusable-object.ts'
 
 /** The functions of `@stoplight/spectral-functions`, by the names that rulesets use: the same results, in linear time. */

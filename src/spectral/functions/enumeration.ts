@@ -1,4 +1,4 @@
-import { printValue } from '../run/message-value.ts'
+import { printValue } from './message-value.ts'
 import { describedOption, objectOption } from './option-check.ts'
 import { spectralFunction } from './spectral-function.ts'
 import { isArray, isScalar } from './value-types.ts'

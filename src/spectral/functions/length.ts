@@ -1,5 +1,5 @@
 import type { IFunctionResult } from '@stoplight/spectral-core'
-import { printValue } from '../run/message-value.ts'
+import { printValue } from './message-value.ts'
 import { objectOption, typeOption } from './option-check.ts'
 import { spectralFunction } from './spectral-function.ts'
 import { isArray, isNumber, isRecord, isString } from './value-types.ts'

@@ -1,11 +1,11 @@
 import type { RulesetFunctionContext } from '@stoplight/spectral-core'
 import { oas2 } from '@stoplight/spectral-formats'
 import { isJsonObject, type JsonObject } from '../../json-schema/json-value.ts'
-import { pathForResults } from '../run/path-for-results.ts'
 import type { Use } from './oas-reading.ts'
 import { checkOasValue } from './oas-schema.ts'
 import { dependsOnUse } from './oas-validators.ts'
-import type { AnyFunction } from './replacements.ts'
+import { pathForResults } from './path-for-results.ts'
+import type { AnyFunction } from './spectral-function.ts'
 
 type Path = RulesetFunctionContext['path']
 

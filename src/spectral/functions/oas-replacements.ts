@@ -1,6 +1,6 @@
 import { oasExample } from './oas-example.ts'
 import { oasSchema } from './oas-schema.ts'
-import type { AnyFunction } from './replacements.ts'
+import type { AnyFunction } from './spectral-function.ts'
 
 /** Ours for a function of `spectral:oas` that compiles a schema for each value; undefined for the others. */
 export function oasReplacement(original: AnyFunction): AnyFunction | undefined {

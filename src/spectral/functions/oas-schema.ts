@@ -3,8 +3,8 @@ import type { ErrorObject } from 'ajv'
 import { isJsonObject, type JsonObject } from '../../json-schema/json-value.ts'
 import type { Use } from './oas-reading.ts'
 import { nameNull, oasDialect, oasValidation } from './oas-validators.ts'
-import type { AnyFunction } from './replacements.ts'
 import { mustExist, resultsOf } from './schema.ts'
+import type { AnyFunction } from './spectral-function.ts'
 
 /**
  * Spectral's `oasSchema`: a value must be valid against a JSON Schema, read in the dialect of the document. What it was not

@@ -1,5 +1,5 @@
-import { printValue } from '../run/message-value.ts'
-import { printDotted } from '../run/print-path.ts'
+import { printValue } from './message-value.ts'
+import { printDotted } from './print-path.ts'
 
 export interface OptionProblem {
   readonly message: string

@@ -1,5 +1,5 @@
 import { compileRegularExpression, type RegularExpression } from '../../regexp/regular-expression.ts'
-import { printValue, textOf } from '../run/message-value.ts'
+import { printValue, textOf } from './message-value.ts'
 import { type OptionCheck, objectOption, theOption, wrong } from './option-check.ts'
 import { spectralFunction } from './spectral-function.ts'
 import { isRecord, isString } from './value-types.ts'

@@ -1,5 +1,4 @@
-import type { RulesetFunction } from '@stoplight/spectral-core'
-import { commonjsMembers } from '../loading/commonjs-members.ts'
+import { commonjsMembers } from './commonjs-members.ts'
 import { coreFunctions } from './core-functions.ts'
 import {
   type Dependence,
@@ -7,15 +6,13 @@ import {
   dependenceOfRulesetFunction,
   isRulesetFunctionName,
 } from './dependence.ts'
+import type { AnyFunction } from './spectral-function.ts'
 import {
   readSpectralRulesets,
   type SpectralRulesetName,
   spectralRuleset,
   spectralRulesetNames,
 } from './spectral-rulesets.ts'
-
-/** A function of a rule, as spectral-core keeps it. */
-export type AnyFunction = RulesetFunction<unknown, unknown>
 
 interface Known {
   readonly replacement: AnyFunction

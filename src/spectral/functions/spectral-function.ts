@@ -1,5 +1,13 @@
-import { type IFunctionResult, type RulesetFunctionContext, RulesetValidationError } from '@stoplight/spectral-core'
+import {
+  type IFunctionResult,
+  type RulesetFunction,
+  type RulesetFunctionContext,
+  RulesetValidationError,
+} from '@stoplight/spectral-core'
 import { noOptions, type OptionCheck, type OptionProblem } from './option-check.ts'
+
+/** A function of a rule, as spectral-core keeps it. */
+export type AnyFunction = RulesetFunction<unknown, unknown>
 
 /** A function that spectral-core can validate and any engine of Spectral rules can call. */
 export interface SpectralFunction {

@@ -1,4 +1,4 @@
-import type { RulesetRequest } from './load-ruleset.ts'
+import type { RulesetRequest } from './ruleset-request.ts'
 
 /**
  * Why code may not run, or undefined when it may: only rulesets that a person named, in a config or on the command line, may

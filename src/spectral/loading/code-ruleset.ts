@@ -4,9 +4,9 @@ import { emptyDefinition } from './bind-data.ts'
 import { refusalOfCode } from './code-gate.ts'
 import { type Definition, isRecord, type Origin } from './definition.ts'
 import { importCode, prepareImports } from './import-code.ts'
-import type { RulesetRequest } from './load-ruleset.ts'
 import type { ProblemLog } from './problem-log.ts'
 import type { Reach } from './reach.ts'
+import type { RulesetRequest } from './ruleset-request.ts'
 
 interface CodeContext {
   readonly request: RulesetRequest

@@ -1,4 +1,4 @@
-import { commonjsMembers } from './commonjs-members.ts'
+import { commonjsMembers } from '../functions/commonjs-members.ts'
 
 /** Formats by the name of their function. */
 export type FormatTable = ReadonlyMap<string, unknown>

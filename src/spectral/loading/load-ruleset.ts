@@ -1,5 +1,4 @@
 import { basename, isAbsolute, join, sep } from 'node:path'
-import type { RulesetDefinition } from '../../lint/ruleset.ts'
 import { bindDefinition, type Extension } from './bind-data.ts'
 import { checkDefinitions } from './check-definitions.ts'
 import { type Definition, isRecord, type Origin } from './definition.ts'
@@ -9,26 +8,10 @@ import type { Reach } from './reach.ts'
 import { repairDefinitions } from './repair.ts'
 import { RuleHistory } from './rule-history.ts'
 import { RulesetError, type RulesetProblem } from './ruleset-error.ts'
+import type { RulesetRequest } from './ruleset-request.ts'
 import { createSession, type FollowedExtension, type Session } from './session.ts'
 import { reportSpectralErrors } from './spectral-errors.ts'
 import { definitionsFrom } from './walk-definitions.ts'
-
-export interface RulesetRequest {
-  /** Rulesets in the order in which they apply, as `extends` of one: files (absolute), packages, `spectral:…`, `msgapi:…`. */
-  readonly extends: readonly { readonly name: string; readonly mode?: 'recommended' | 'all' | 'off' }[]
-  /** File that names them (a config), or the working folder with a trailing separator: what packages are resolved from. */
-  readonly namedBy: string
-  /** Rules and severities on top, in Spectral's form. */
-  readonly rules?: Readonly<Record<string, unknown>>
-  /** Folder outside of which nothing in data form is read. */
-  readonly root: string
-  /** The rulesets behind `msgapi:…` names. */
-  readonly builtIn: ReadonlyMap<string, readonly RulesetDefinition[]>
-  /** False (`--safe`): no code runs; a ruleset that needs code is an error that says so. */
-  readonly allowCode: boolean
-  /** Whether a person named the first ruleset (config or command line); one that was only found runs no code of a `functionsDir`. */
-  readonly named: boolean
-}
 
 export interface LoadedRuleset {
   readonly ruleset: LayeredRuleset

@@ -5,9 +5,9 @@ import { refusalOfCode } from './code-gate.ts'
 import { type Definition, type Origin, own } from './definition.ts'
 import { type FunctionTable, isRuleFunction, type RuleFunction } from './functions.ts'
 import { importCode, prepareImports } from './import-code.ts'
-import type { RulesetRequest } from './load-ruleset.ts'
 import type { ProblemLog } from './problem-log.ts'
 import type { Reach } from './reach.ts'
+import type { RulesetRequest } from './ruleset-request.ts'
 
 interface OwnFunctionsContext {
   readonly request: RulesetRequest

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { commonjsMembers } from './commonjs-members.ts'
+import { commonjsMembers } from '../functions/commonjs-members.ts'
 
 /**
  * The packages that rulesets in code import and that come with msgapi, so that the functions of a ruleset are ours and

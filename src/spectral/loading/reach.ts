@@ -4,8 +4,8 @@ import { defaultLimits } from '../../load/limits.ts'
 import { loadFile } from '../../load/load.ts'
 import { createReader, type FileReader, type ReadFailure } from '../../load/read.ts'
 import { SourceFile } from '../../load/source-file.ts'
-import type { RulesetRequest } from './load-ruleset.ts'
 import { PackageManifests } from './package-manifests.ts'
+import type { RulesetRequest } from './ruleset-request.ts'
 
 /** The files that a run may read rulesets and their code from. */
 export interface Reach {

@@ -6,10 +6,10 @@ import type { Definition, Origin } from './definition.ts'
 import { type FoundRuleset, findRuleset } from './find-ruleset.ts'
 import { type FormatTable, loadFormats } from './formats.ts'
 import { type FunctionTable, loadCoreFunctions } from './functions.ts'
-import type { RulesetRequest } from './load-ruleset.ts'
 import { loadOwnFunctions } from './own-functions.ts'
 import { createProblemLog, type ProblemLog } from './problem-log.ts'
 import { createReach, type Reach } from './reach.ts'
+import type { RulesetRequest } from './ruleset-request.ts'
 import { loadSpectralRuleset, unknownRuleset, unknownScheme } from './spectral-rulesets.ts'
 
 const longestChain = 100

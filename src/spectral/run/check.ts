@@ -1,7 +1,7 @@
 import type { Rule } from '@stoplight/spectral-core'
 import type { Query } from '../../jsonpath/query.ts'
 import type { PathExpression } from '../../jsonpath/syntax.ts'
-import type { AnyFunction } from '../functions/replacements.ts'
+import type { AnyFunction } from '../functions/spectral-function.ts'
 import type { Field } from './targets.ts'
 
 /** One `then` of a rule: a function, its options, and what of a match it is called with. */

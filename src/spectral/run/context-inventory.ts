@@ -1,9 +1,9 @@
 import type { RulesetFunctionContext } from '@stoplight/spectral-core'
 import type { SourceFile } from '../../load/source-file.ts'
+import { decodeSegment } from '../functions/print-path.ts'
 import type { DocumentView } from '../view/document-view.ts'
 import { ContextDocument, type Diagnostic, diagnosticOf, type Formats } from './context-document.ts'
 import { ContextGraph } from './context-graph.ts'
-import { decodeSegment } from './print-path.ts'
 
 type SpectralInventory = RulesetFunctionContext['documentInventory']
 type Path = RulesetFunctionContext['path']

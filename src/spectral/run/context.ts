@@ -1,10 +1,10 @@
 import type { Rule, RulesetFunctionContext } from '@stoplight/spectral-core'
 import type { Step } from '../../jsonpath/match.ts'
+import { forResults } from '../functions/path-for-results.ts'
 import type { DocumentView, ValuePath } from '../view/document-view.ts'
 import { wayTo } from './call.ts'
 import { ContextDocument, type Formats } from './context-document.ts'
 import { ContextInventory } from './context-inventory.ts'
-import { forResults } from './path-for-results.ts'
 import type { Target } from './targets.ts'
 
 /** What functions are told beside the value: the contexts of all calls over one document share all but rule and path. */

@@ -4,9 +4,9 @@ import { quote } from '../../findings/quote.ts'
 import { pathOf, type Step } from '../../jsonpath/match.ts'
 import { formatFragment } from '../../pointer.ts'
 import { MatchingBudgetSpent } from '../../regexp/budget.ts'
+import { decodeSegment } from '../functions/print-path.ts'
 import type { DocumentView, ValuePath } from '../view/document-view.ts'
 import type { Check } from './check.ts'
-import { decodeSegment } from './print-path.ts'
 
 /** The code of the finding that says that a function or a filter of a rule failed. */
 export const functionFailed = 'lint/function-failed'

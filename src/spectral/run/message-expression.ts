@@ -1,5 +1,5 @@
 import { closest } from '../../findings/suggest.ts'
-import { printValue, textOf } from './message-value.ts'
+import { printValue, textOf } from '../functions/message-value.ts'
 
 /** What a message template can name. */
 export interface MessageVariables {

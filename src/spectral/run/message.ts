@@ -1,4 +1,5 @@
 import { closest } from '../../findings/suggest.ts'
+import { textOf } from '../functions/message-value.ts'
 import {
   type Expression,
   evaluate,
@@ -8,7 +9,6 @@ import {
   parseExpression,
   VARIABLES,
 } from './message-expression.ts'
-import { textOf } from './message-value.ts'
 
 export type { MessageVariables } from './message-expression.ts'
 

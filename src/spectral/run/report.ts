@@ -1,9 +1,9 @@
 import type { Rule } from '@stoplight/spectral-core'
 import type { Finding } from '../../findings/finding.ts'
+import { decodeSegment, printDotted, printPointer } from '../functions/print-path.ts'
 import type { DocumentView, ValuePath, ViewPlace } from '../view/document-view.ts'
 import { dataOf } from './file-data.ts'
 import { type MessageVariables, renderMessage } from './message.ts'
-import { decodeSegment, printDotted, printPointer } from './print-path.ts'
 import { valueAtPath } from './property-path.ts'
 import { severityIn } from './severity.ts'
 

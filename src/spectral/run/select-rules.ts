@@ -6,13 +6,8 @@ import { compileQuery } from '../../jsonpath/query.ts'
 import type { PathExpression } from '../../jsonpath/syntax.ts'
 import type { ActiveRule, RuleFunction } from '../../lint/ruleset.ts'
 import { coreFunctions } from '../functions/core-functions.ts'
-import {
-  type AnyFunction,
-  dependsOnName,
-  dependsOnValueOnly,
-  prepareReplacements,
-  replacementOf,
-} from '../functions/replacements.ts'
+import { dependsOnName, dependsOnValueOnly, prepareReplacements, replacementOf } from '../functions/replacements.ts'
+import type { AnyFunction } from '../functions/spectral-function.ts'
 import { RulesetError, type RulesetProblem } from '../loading/ruleset-error.ts'
 import type { Check, Search } from './check.ts'
 import type { Format } from './formats.ts'

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { traitAround } from '../rulesets/spec/traits/trait-around.ts'
-import type { Finding } from '../src/findings/finding.ts'
-import type { ObjectType } from '../src/format/shape.ts'
-import { childPath, pointerOf } from '../src/load/node-path.ts'
-import { formatPointer } from '../src/pointer.ts'
-import { builtInRule, graphOf, lintText } from './conformance/lint-source.ts'
-import { inNeutralWords } from './conformance/spelling.ts'
-import { changedAt, mutationsOf } from './mutations.ts'
+import { traitAround } from '../../rulesets/spec/trait-around.ts'
+import type { Finding } from '../../src/findings/finding.ts'
+import type { ObjectType } from '../../src/format/shape.ts'
+import { childPath, pointerOf } from '../../src/load/node-path.ts'
+import { formatPointer } from '../../src/pointer.ts'
+import { changedAt, mutationsOf } from '../mutations.ts'
+import { builtInRule, graphOf, lintText } from './lint-source.ts'
+import { inNeutralWords } from './spelling.ts'
 
 export const spellings = ['asyncapi', 'neutral'] as const
 

@@ -1,5 +1,4 @@
-import type { Node, NodePath, Position, TypedObject } from '../../../src/plugin/index.ts'
-import { isTrait } from './uses.ts'
+import type { Node, NodePath, Position, TypedObject } from '../../src/plugin/index.ts'
 
 /** The trait in which a position lies, with objects alone between them: what merging takes apart (RFC 7396). */
 export function traitAround({ location, holder }: Pick<Position, 'location' | 'holder'>): TypedObject | undefined {
@@ -21,4 +20,8 @@ export function isNull(node: Node): boolean {
 /** Whether a value is the order to remove what earlier traits have in its place, whatever its field holds otherwise. */
 export function removes(position: Pick<Position, 'location' | 'holder'>): boolean {
   return isNull(position.location.node) && traitAround(position) !== undefined
+}
+
+export function isTrait(name: string): boolean {
+  return name === 'OperationTrait' || name === 'MessageTrait'
 }

@@ -1,0 +1,31 @@
+import type { ConfigError } from '../config/errors.ts'
+import type { Finding } from '../findings/finding.ts'
+import type { LoadedRuleset } from '../spectral/loading/load-ruleset.ts'
+import type { CallResources } from './call-resources.ts'
+import type { RuleSummary } from './outcome.ts'
+
+/** What linting one entry found. */
+export interface LintOutcome {
+  readonly findings: readonly Finding[]
+  /** What is wrong with rules that did not run. */
+  readonly errors: readonly ConfigError[]
+  /** Whether a function of a rule or a plugin failed, so that there may be more findings. */
+  readonly crashed: boolean
+  /** Whether only Spectral rulesets ran: then the findings are in Spectral's order. */
+  readonly spectralOnly: boolean
+  /** The rules that ran. */
+  readonly rules: readonly RuleSummary[]
+  /** The rulesets that ran: files, or names of those that come with msgapi or Spectral. */
+  readonly rulesets: readonly string[]
+  /** What the person should know of the rulesets that ran, and of those that did not. */
+  readonly notices: readonly string[]
+}
+
+/** What the stage that lints takes beside a run. */
+export interface LintStageOptions {
+  readonly allowCode: boolean
+  readonly ignoreUnknownFormat: boolean
+  readonly resources: CallResources
+  /** Rulesets that were loaded for other entries, by what was asked for. */
+  readonly loaded: Map<string, Promise<LoadedRuleset>>
+}
