@@ -1,6 +1,7 @@
 import type { Graph } from '../../src/graph/graph.ts'
 import { isReference } from '../../src/graph/object-walk.ts'
 import { effectiveTarget } from '../../src/graph/typed.ts'
+import { withByteOrderMark } from '../../src/load/decode.ts'
 import type { Node, ScalarNode } from '../../src/load/node.ts'
 import { type NodePath, pointerOf, rootPath, stepTo } from '../../src/load/node-path.ts'
 import { sha256Of } from '../../src/load/sha256.ts'
@@ -21,7 +22,7 @@ export function traceBundle(sources: Graph, plan: Plan, bundle: SourceFile): Sou
   const from = rootPath(sources.entry)
   const to = bundle.root
   if (from !== undefined && to !== undefined) tracer.run(from, to)
-  const files = [...tracer.files].map((file) => [file.path, hashOf(file)] as const)
+  const files = [...tracer.files].map((file) => [file.path, sha256Of(withByteOrderMark(file))] as const)
   return { entries: tracer.entries, hashes: new Map(files) }
 }
 
@@ -98,8 +99,4 @@ function originAt(at: NodePath, zone: Zone, schemaFormat: string | undefined): O
 function childrenOf(node: Exclude<Node, ScalarNode>): Iterable<readonly [string, Node]> {
   if (node.kind === 'list') return node.items.map((item, index) => [String(index), item] as const)
   return [...node.entries.values()].map(({ key, value }) => [key, value] as const)
-}
-
-function hashOf({ text, hasByteOrderMark }: SourceFile): string {
-  return sha256Of(hasByteOrderMark ? `\ufeff${text}` : text)
 }

@@ -56,8 +56,9 @@ class AliasWalk {
     if (node.kind === 'scalar') return
     this.#zones.set(node, zone)
     if (zone.kind === 'reference') {
-      const edit = this.#editing.writer.referenceEdit(zone.reference, undefined)
-      if (edit !== undefined) this.edits.push(edit)
+      const edits = this.#editing.writer.referenceEdits(zone.reference, undefined)
+      if (edits === undefined) this.isPossible = false
+      else this.edits.push(...edits)
     } else if (node.kind === 'map') this.#enterMap(node, zone, inFlow || node.flow)
     else this.#enterList(node, zone, inFlow || node.flow)
   }

@@ -1,5 +1,6 @@
+import { applyEdits } from '../../src/edit/apply-edits.ts'
 import { commentsAboveKey } from '../../src/edit/comments-above.ts'
-import { applyEdits, type Edit } from '../../src/edit/edit.ts'
+import type { Edit } from '../../src/edit/edit.ts'
 import { type Addition, groupOf, Inserter } from '../../src/edit/insert.ts'
 import { isAlias, type Layout, layoutOf } from '../../src/edit/layout.ts'
 import { printYamlString } from '../../src/edit/print-yaml.ts'
@@ -16,7 +17,7 @@ import { ValueWriter } from './value-writer.ts'
 
 /**
  * Writes a bundle as changes to the text of the entry file, so that comments, order, quotes and the spelling of numbers
- * stay. Undefined where that text has no place for what must be added.
+ * stay. Undefined where that text has no place for what must change, or two changes overlap.
  */
 export function editEntry(graph: Graph, plan: Plan, content: Content): string | undefined {
   const { entry } = graph
@@ -37,7 +38,8 @@ export function editEntry(graph: Graph, plan: Plan, content: Content): string | 
     ? editsWithAliases(entry, entry.root, { plan, content, writer, layout, ...placing.touched(kinds) })
     : writer.edits(root, undefined)
   if (edits === undefined) return undefined
-  return (entry.hasByteOrderMark ? '\ufeff' : '') + applyEdits(entry.text, [...edits, ...insertions])
+  const edited = applyEdits(entry.text, [...edits, ...insertions])
+  return 'overlap' in edited ? undefined : edited.text
 }
 
 interface Kind {

@@ -41,29 +41,36 @@ export class ValueWriter {
     return this.#value(target, schemaFormat, indent, indent + this.#layout.step)
   }
 
-  /** The edits of a source text that make the references in a value what they are in the bundle. */
-  edits(location: NodePath, schemaFormat: string | undefined): readonly Edit[] {
+  /**
+   * The edits of a source text that make the references in a value what they are in the bundle. Undefined where the text has
+   * no place for one.
+   */
+  edits(location: NodePath, schemaFormat: string | undefined): readonly Edit[] | undefined {
     const edits: Edit[] = []
     // An alias repeats a reference, which is written once.
     const written = new Set<Reference>()
     for (const found of this.#plan.zones.referencesIn(location, schemaFormat)) {
       if (found.kind !== 'reference' || written.has(found.reference)) continue
       written.add(found.reference)
-      const edit = this.referenceEdit(found.reference, schemaFormat)
-      if (edit !== undefined) edits.push(edit)
+      const changes = this.referenceEdits(found.reference, schemaFormat)
+      if (changes === undefined) return undefined
+      edits.push(...changes)
     }
     return edits
   }
 
-  /** The edit that makes a reference what it is in the bundle; undefined where it stays, or has no place in the text. */
-  referenceEdit(reference: Reference, schemaFormat: string | undefined): Edit | undefined {
+  /** The edits that make a reference what it is in the bundle, none where it stays; undefined where they have no place in the text. */
+  referenceEdits(reference: Reference, schemaFormat: string | undefined): readonly Edit[] | undefined {
     const decision = this.#plan.decide(reference, schemaFormat)
     if (decision.kind === 'inline') {
       const edit = this.#inlineEdit(reference.location, decision, formatAround(reference) ?? schemaFormat)
-      const isHome = edit !== undefined && this.#atHome.has(reference)
-      return isHome ? this.#withCommentsAbove(edit, reference.location, decision.target) : edit
+      if (edit === undefined) return undefined
+      return [this.#atHome.has(reference) ? this.#withCommentsAbove(edit, reference.location, decision.target) : edit]
     }
-    return textEdit(reference, this.#referenceText(decision))
+    const text = this.#referenceText(decision)
+    if (text === undefined) return []
+    const edit = textEdit(reference, text)
+    return edit === undefined ? undefined : [edit]
   }
 
   /** The new text of a reference, which is the same for all that lead to one component. */
@@ -82,9 +89,10 @@ export class ValueWriter {
     if (node.kind === 'map' && file.language === 'yaml') {
       const note = this.#plan.notes.get(node)
       const notes = note === undefined ? [] : [noteEdit(node, file, note)]
-      const edits = [...notes, ...this.edits(target, schemaFormat)]
+      const edits = this.edits(target, schemaFormat)
       const column = node.flow ? lineIndent(file, node.start) : columnOf(file, node.start)
-      const slice = sliceOf(target, edits, { column, indent, lineBreak })
+      const slice =
+        edits === undefined ? undefined : sliceOf(target, [...notes, ...edits], { column, indent, lineBreak })
       if (slice !== undefined) return slice
     }
     return printYamlValue(this.#content.tree(target, schemaFormat), keyColumn, {
@@ -188,14 +196,18 @@ export class ValueWriter {
   }
 }
 
-/** The edit that writes a new `$ref` with the quotes that the old one has; a plain scalar cannot hold `#…` and gets single ones. */
-function textEdit({ node, location }: Reference, newText: string | undefined): Edit | undefined {
-  const value = node.entries.reference?.value
-  if (newText === undefined || value === undefined) return undefined
-  const isDouble = location.file.text[value.start] === '"'
+/**
+ * The edit that writes a new `$ref` with the quotes that the old one has; a plain scalar or an alias, which cannot hold `#…`,
+ * gets single ones.
+ */
+function textEdit({ node, location }: Reference, newText: string): Edit | undefined {
+  const entry = node.entries.reference
+  const range = entry === undefined ? undefined : valueRange(entry, location.file.text)
+  if (range === undefined) return undefined
+  const isDouble = location.file.text[range.start] === '"'
   return {
-    start: value.start,
-    end: value.end,
+    start: range.start,
+    end: range.end,
     text: isDouble ? JSON.stringify(newText) : `'${newText.replaceAll("'", "''")}'`,
   }
 }

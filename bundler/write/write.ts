@@ -3,6 +3,7 @@ import { fitsJson, printJson } from '../../src/edit/print-json.ts'
 import { printYamlEntries } from '../../src/edit/print-yaml.ts'
 import { emptyMap, type Tree, type TreeMap } from '../../src/edit/tree.ts'
 import type { Graph } from '../../src/graph/graph.ts'
+import { withByteOrderMark } from '../../src/load/decode.ts'
 import { rootPath } from '../../src/load/node-path.ts'
 import type { Plan } from '../plan/plan.ts'
 import { Content } from './content.ts'
@@ -24,11 +25,11 @@ export function* writeBundle(graph: Graph, plan: Plan, language: 'yaml' | 'json'
   const { entry } = graph
   const content = new Content(plan)
   const edited = language === entry.language ? editEntry(graph, plan, content) : undefined
-  if (edited !== undefined) yield { text: edited, anew: false }
+  const hasByteOrderMark = entry.hasByteOrderMark && language === entry.language
+  if (edited !== undefined) yield { text: withByteOrderMark({ text: edited, hasByteOrderMark }), anew: false }
   const written = writeAnew(graph, plan, content, language)
-  const anew = language === entry.language
-  const text = written !== undefined && entry.hasByteOrderMark && anew ? `\ufeff${written}` : written
-  yield { text, anew }
+  const text = written === undefined ? undefined : withByteOrderMark({ text: written, hasByteOrderMark })
+  yield { text, anew: language === entry.language }
 }
 
 function writeAnew(graph: Graph, plan: Plan, content: Content, language: 'yaml' | 'json'): string | undefined {

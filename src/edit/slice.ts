@@ -1,8 +1,9 @@
 import type { MapNode, Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
+import { applyEdits } from './apply-edits.ts'
 import { startOfCommentsAbove } from './comments-above.ts'
-import { applyEdits, type Edit } from './edit.ts'
+import type { Edit } from './edit.ts'
 import { columnOf, endWithComment } from './layout.ts'
 
 /** Where the lines of a value go: what stands at `column` in the source stands behind `indent` spaces then. */
@@ -26,9 +27,18 @@ export function sliceOf({ node, file, ...location }: NodePath, edits: readonly E
   const end = endWithComments(file.text, node, move.column)
   const followsKey = file.text[start - 1] === ':' && start < node.start
   const head = followsKey ? '' : node.flow ? ' ' : move.lineBreak + ' '.repeat(move.indent)
-  const text = applyEdits(file.text, edits, start, end)
+  const text = editedBetween(file.text, edits, start, end)
+  if (text === undefined) return undefined
   const moved = movedAtOnce(text, move) ?? movedByLine(text, move)
   return moved === undefined ? undefined : head + moved
+}
+
+/** The text between two offsets after its edits; undefined where one lies outside, or two overlap. */
+function editedBetween(text: string, edits: readonly Edit[], start: number, end: number): string | undefined {
+  if (edits.some((edit) => edit.start < start || edit.end > end)) return undefined
+  const inside = edits.map((edit) => ({ start: edit.start - start, end: edit.end - start, text: edit.text }))
+  const edited = applyEdits(text.slice(start, end), inside)
+  return 'overlap' in edited ? undefined : edited.text
 }
 
 /** The lines of a text behind another indent, of nearly all texts: undefined where a line has less, or ends in blanks. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Finding } from '../findings/finding.ts'
-import type { SourceFile } from '../load/source-file.ts'
+import { withByteOrderMark } from '../load/decode.ts'
 import type { MappedRun, Unfit } from './origins.ts'
 
 /** Findings where their content was written, as far as that is known. */
@@ -28,7 +28,7 @@ export async function mapFindings(run: MappedRun, findings: readonly Finding[]):
     return { findings, notices: [notice] }
   }
   if (map === undefined) return unused(content.ok ? 'it is no source map of msgapi' : content.detail)
-  if (!map.isFor(textOf(entry))) return unused(`${bundle} has changed since; bundle again with --map`)
+  if (!map.isFor(withByteOrderMark(entry))) return unused(`${bundle} has changed since; bundle again with --map`)
   const origins = new Origins(run, map)
   const mapped: Finding[] = []
   for (const finding of findings) mapped.push(...(await origins.mapped(finding)))
@@ -53,8 +53,4 @@ function unfitSources(unfit: ReadonlyMap<string, Unfit>, bundle: string): readon
     const which = others.length === 0 ? first : `${first} and ${others.length} more`
     return `${which} ${problem(others.length === 0, bundle)}, so findings are shown in ${bundle}. ${advice}.`
   })
-}
-
-function textOf({ text, hasByteOrderMark }: SourceFile): string {
-  return hasByteOrderMark ? `\ufeff${text}` : text
 }

@@ -36,6 +36,11 @@ export function withoutByteOrderMark(text: string): Decoded {
   return text.startsWith('\uFEFF') ? { text: text.slice(1), hasByteOrderMark: true } : { text, hasByteOrderMark: false }
 }
 
+/** A text as a file holds it, with its byte order mark where it has one. */
+export function withByteOrderMark({ text, hasByteOrderMark }: Pick<Decoded, 'text' | 'hasByteOrderMark'>): string {
+  return hasByteOrderMark ? `\uFEFF${text}` : text
+}
+
 function decodeBroken(content: Uint8Array): { text: string; problem: Problem } {
   const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
   const offset = firstInvalidByte(content)
