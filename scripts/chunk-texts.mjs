@@ -19,6 +19,26 @@ export function reexport(from, specifiers) {
 }
 
 /**
+ * What a file of several chunks is: their code, and one object with what they export, whose values are there when the file
+ * was loaded. What esbuild writes for `export` makes two functions of every name, and calls both when another file takes it.
+ * @param {readonly { chunk: string, names: readonly { own: string, outer: string, isSettled: boolean }[] }[]} chunks
+ */
+export function moduleExports(chunks) {
+  /** @type {string[]} */
+  const members = []
+  const imports = chunks.map(({ chunk, names }) => {
+    const list = names.map(({ own, outer, isSettled }) => {
+      const local = `exported${members.length}`
+      members.push(isSettled ? `${outer}: ${local}` : `get ${outer}() { return ${local} }`)
+      return `${own} as ${local}`
+    })
+    return `import { ${list.join(', ')} } from ${JSON.stringify(chunk)}`
+  })
+  const object = `{ ${members.join(', ')} }`
+  return `${imports.join('\n')}\nmodule.exports = Object.defineProperty(${object}, '__esModule', { value: true })`
+}
+
+/**
  * What a file takes from another, each name once, when it is loaded: asking for it at each use calls a getter.
  * @param {string} from
  * @param {readonly string[]} names

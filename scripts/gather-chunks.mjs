@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { build } from 'esbuild'
-import { reexport, settledNames, takeOver, withOwnAddress, withoutNames } from './chunk-texts.mjs'
+import { moduleExports, reexport, settledNames, takeOver, withOwnAddress, withoutNames } from './chunk-texts.mjs'
 
 /**
  * @typedef {object} Gathering
@@ -44,6 +44,8 @@ export async function gatherChunks(split, folder, gatherings, options) {
     // The first pass wrote the names of functions down, which traces of errors show.
     keepNames: false,
     minifyIdentifiers: true,
+    // What moduleExports writes: a module that imports, and exports as CommonJS does.
+    logOverride: { 'commonjs-variable-in-esm': 'silent' },
     plugins: [linkGroups(split, groupOf)],
     metafile: true,
     write: false,
@@ -161,13 +163,11 @@ function linkGroups(split, groupOf) {
         return { path: chunk, namespace: 'elsewhere', suffix: `?${from.file}`, pluginData: from.file }
       })
       context.onLoad({ filter: /.*/, namespace: 'entry' }, ({ path: file }) => {
-        const lines = groups.get(file)?.chunks.map((chunk) =>
-          reexport(
-            chunk,
-            namesIn(chunk).map(([own, outer]) => `${own} as ${outer}`),
-          ),
-        )
-        return { contents: lines?.join('\n') ?? '' }
+        const exported = groups.get(file)?.chunks.map((chunk) => {
+          const isSettled = settledNames(texts.get(chunk) ?? '')
+          return { chunk, names: namesIn(chunk).map(([own, outer]) => ({ own, outer, isSettled: isSettled(own) })) }
+        })
+        return { contents: moduleExports(exported ?? []) }
       })
       context.onLoad({ filter: /.*/, namespace: 'chunk' }, ({ path: chunk }) => {
         const text = texts.get(chunk) ?? ''
