@@ -18,7 +18,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
-import { engineFlags } from '../src/cli/engine-flags.ts'
+import { engineFlags } from '../src/node-20/engine-flags.ts'
 import { reporterNames } from '../src/report/reporter-names.ts'
 import { nodeAlone } from './node-alone.ts'
 import { formatScenarios, parseScenarios, runScenario, type Scenario } from './scenario.ts'
@@ -293,7 +293,7 @@ t.test('a function whose promise never settles is a finding', async (t) => {
   })
 })
 
-t.test('V8 is given only flags that it has', async (t) => {
+t.test('V8 gets only flags that it has', async (t) => {
   t.strictSame(engineFlags('onePass', '12.4.254.21-node.57'), [], 'Node 22 has none of them')
   t.strictSame(engineFlags('start', '13.6.233.17-node.53'), [])
   for (const run of ['start', 'onePass'] as const) {

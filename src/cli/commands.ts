@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { tuneEngine } from '../node-20/engine-flags.ts'
 import { addBundleOptions, type BundleOptions } from './bundle/bundle-options.ts'
-import { tuneEngine } from './engine-flags.ts'
 import { endWith, say } from './exit.ts'
 import {
   addLintOptions,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import vm from 'node:vm'
+import { tuneEngine } from '../node-20/engine-flags.ts'
 import { compiledFolder } from './compiled-folder.ts'
-import { tuneEngine } from './engine-flags.ts'
 
 /** The build writes the other files of the command into a folder beside the file that this becomes. */
 const commandFolder = path.join(__dirname, 'cli')

@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url'
+import { importByJiti } from '../../node-20/jiti.ts'
 import { isRecord } from './definition.ts'
 import { importModule } from './import-module.ts'
 import type { PackageManifests } from './package-manifests.ts'
@@ -52,26 +53,7 @@ async function importTypeScript(
 ): Promise<{ namespace: unknown } | { problem: string }> {
   if (Reflect.get(process.features, 'typescript')) return { namespace: await importModule(urlOf(path)) }
   const { path: jiti } = await resolvePackage('jiti', path, manifests)
-  const namespace: unknown = jiti === undefined ? undefined : await importModule(urlOf(jiti))
-  const create = isRecord(namespace)
-    ? (namespace.createJiti ?? Reflect.get(Object(namespace.default), 'createJiti'))
-    : undefined
-  if (typeof create !== 'function') {
-    const problem = `Node ${process.versions.node} does not run TypeScript; run "npm install --save-dev jiti", or use Node 22.18 or later, or write the file in JavaScript.`
-    return { problem }
-  }
-  // The hooks of Node do not reach what jiti imports; and nothing is to be written beside the ruleset.
-  const jitiOfFile: unknown = create(path, { virtualModules: providedPackages(), fsCache: false })
-  const load: unknown = Reflect.get(Object(jitiOfFile), 'import')
-  try {
-    return { namespace: typeof load === 'function' ? await Reflect.apply(load, jitiOfFile, [path]) : undefined }
-  } catch (error) {
-    const missing = Object.keys(providedPackages()).find((name) => describe(error).includes(`'${name}'`))
-    if (missing === undefined) throw error
-    return {
-      problem: `the package jiti of this project does not find ${missing}; expected jiti 2.7 or later, which takes it from msgapi.`,
-    }
-  }
+  return importByJiti(path, jiti === undefined ? undefined : await importModule(urlOf(jiti)), providedPackages())
 }
 
 function exportOf(namespace: unknown): unknown {

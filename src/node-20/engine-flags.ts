@@ -1,5 +1,3 @@
-import v8 from 'node:v8'
-
 /**
  * The major version of V8 that has the flags below and that they were measured with: that of Node 20. Later ones have no
  * such budget, and V8 itself tells of an unknown flag on stderr.
@@ -22,7 +20,10 @@ export function engineFlags(run: keyof typeof flags, version: string): readonly 
   return version.split('.')[0] === knownVersion ? flags[run] : []
 }
 
-/** Fits V8 to this process. */
+/** Fits V8 to this process. A Node without flags does not load its module `v8`, which takes a millisecond. */
 export function tuneEngine(run: keyof typeof flags): void {
-  for (const flag of engineFlags(run, process.versions.v8)) v8.setFlagsFromString(flag)
+  const fitting = engineFlags(run, process.versions.v8)
+  if (fitting.length === 0) return
+  const v8 = process.getBuiltinModule('node:v8')
+  for (const flag of fitting) v8.setFlagsFromString(flag)
 }
