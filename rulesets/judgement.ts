@@ -1,19 +1,19 @@
 import {
   closest,
-  fieldOf,
   foreignFormat,
   formatMismatchOf,
   type Graph,
   jsonTypeOf,
+  kindOfKey,
   type MapNode,
   type Node,
   type NodePath,
   type ObjectType,
-  optionOf,
   perGraph,
   quote,
   type Reference,
   type Shape,
+  shapeOfChild,
   type TypedObject,
   typeNamed,
 } from '../src/plugin/index.ts'
@@ -160,19 +160,20 @@ function placeOf(target: NodePath, graph: Graph): { readonly shape: Shape; reado
   const steps: NodePath[] = []
   for (let at: NodePath = target; at.parent !== undefined; at = at.parent) {
     steps.unshift(at)
-    for (const { type } of graph.objectsAt(at.parent.node)) {
-      const shape = shapeAlong(steps, fieldOf(type, at.key)?.shape)
-      if (shape !== undefined) return { shape, holder: type }
+    for (const holder of graph.objectsAt(at.parent.node)) {
+      const shape = kindOfKey(holder.type, at.key) === 'field' ? shapeAlong(steps, holder) : undefined
+      if (shape !== undefined) return { shape, holder: holder.type }
     }
   }
   return undefined
 }
 
-function shapeAlong(steps: readonly NodePath[], start: Shape | undefined): Shape | undefined {
-  let shape = start
-  for (const [index, { node }] of steps.entries()) {
-    if (index > 0) shape = shape?.shape === 'map' ? shape.values : shape?.shape === 'list' ? shape.items : undefined
-    if (shape?.shape === 'either') shape = optionOf(shape, jsonTypeOf(node))
+/** What the format says at the end of a way from an object; undefined where a value on it fits none of several shapes. */
+function shapeAlong(steps: readonly NodePath[], holder: TypedObject): Shape | undefined {
+  let shape: Shape | undefined
+  for (const { key, node } of steps) {
+    shape = shapeOfChild(holder, shape, key, node)
+    if (shape === undefined || shape.shape === 'either') return undefined
   }
   return shape
 }
@@ -182,7 +183,7 @@ function fits(node: MapNode, type: ObjectType): boolean {
   if (type.open || type.patterned || type.unknownFields || schemas.includes(type.name)) return true
   const names = node.entries.keys().filter((name) => !name.startsWith('x-'))
   if (names.length === 0) return true
-  const foreign = names.filter((name) => fieldOf(type, name) === undefined)
+  const foreign = names.filter((name) => kindOfKey(type, name) !== 'field')
   if (foreign.length === names.length)
     return foreign.some((name) => closest(name, Object.keys(type.fields)) !== undefined)
   const lacks = Object.entries(type.fields).some(([name, field]) => field.required === true && !node.entries.has(name))

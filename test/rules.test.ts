@@ -271,6 +271,11 @@ operations:
     ['8:30 spec/field-type'],
   ],
   [
+    'a reference to a value of a wrong type beside the format of the schema',
+    'components: { schemas: { m: { schema: text }, n: { items: { $ref: "#/components/schemas/m/schema" } } } }',
+    ['7:39 spec/field-type'],
+  ],
+  [
     'what lies behind a "$ref" that is no string',
     `channels: { c: { $ref: 5 } }
 operations:

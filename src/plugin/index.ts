@@ -59,7 +59,15 @@ export { type FormatMismatch, formatMismatchOf } from '../graph/format-mismatch.
 export type { Graph } from '../graph/graph.ts'
 export { perGraph } from '../graph/per-graph.ts'
 export type { StatedFormat } from '../graph/stated-format.ts'
-export { foreignFormat, typeFor } from '../graph/step.ts'
+export {
+  foreignFormat,
+  kindOfKey,
+  memberShape,
+  optionsOf,
+  shapeOfChild,
+  shapeUnder,
+  typeFor,
+} from '../graph/step.ts'
 export { type Expected, effectiveTarget, type Reference, type TypedObject } from '../graph/typed.ts'
 export { forEachPosition, type Position } from '../graph/walk.ts'
 export { Dispatch } from '../lint/dispatch.ts'
