@@ -1,6 +1,7 @@
 import {
   childOf,
   type Field,
+  kindOfKey,
   type MapNode,
   type Node,
   type ObjectType,
@@ -15,8 +16,7 @@ export function isField({ location, holder }: Position): boolean {
 
 /** Whether a key is neither a field of the type nor an extension nor legal for another reason. */
 export function isUnknown(name: string, type: ObjectType): boolean {
-  if (Object.hasOwn(type.fields, name) || type.open || type.patterned !== undefined) return false
-  return !(type.extendable && name.startsWith('x-'))
+  return kindOfKey(type, name) === 'unknown'
 }
 
 /** A map with a `$ref` that is a string: meant as a reference, wherever it stands. */

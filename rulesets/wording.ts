@@ -2,6 +2,7 @@ import {
   type Format,
   type Node,
   type NodePath,
+  optionsOf,
   type Position,
   quote,
   type Shape,
@@ -47,7 +48,7 @@ function kindsOf(shape: Shape, format: Format): readonly string[] {
     case 'foreign':
       return ['a schema']
     case 'either':
-      return shape.options.flatMap((option) => kindsOf(option, format))
+      return optionsOf(shape).flatMap((option) => kindsOf(option, format))
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Finding } from '../../src/findings/finding.ts'
 import { quote } from '../../src/findings/quote.ts'
 import { closest } from '../../src/findings/suggest.ts'
-import { fieldOf } from '../../src/format/format.ts'
 import { isJsonSchemaSince2019, schemaFormatOf } from '../../src/format/schema-formats.ts'
 import type { ObjectType, Shape } from '../../src/format/shape.ts'
 import { type ExtensionSite, isExtension, sitesIn } from '../../src/graph/extensions.ts'
@@ -130,7 +129,7 @@ function isDescribed(type: ObjectType, key: string): boolean {
 function unknownField({ type, node }: TypedObject, key: string): string {
   const fields = Object.keys(type.fields).filter((field) => !node.entries.has(field))
   const other = otherNames.get(key)
-  const meant = other !== undefined && fieldOf(type, other) !== undefined ? other : closest(key, fields)
+  const meant = other !== undefined && kindOfKey(type, other) === 'field' ? other : closest(key, fields)
   const advice =
     meant === undefined
       ? '. Write there what it leads to, or use a field of the format'

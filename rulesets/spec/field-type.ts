@@ -2,6 +2,7 @@ import {
   type Field,
   type Format,
   jsonTypeOf,
+  memberShape,
   type Node,
   type NodePath,
   type Position,
@@ -142,9 +143,8 @@ function isEmpty(node: Node): boolean {
 
 /** What a list should have been, where the format wants named values or one reference. */
 function adviceOnList(shape: Shape, items: readonly Node[], format: Format): string {
-  if (shape.shape === 'map' && shape.values.shape === 'object') {
-    return ` with a name for each ${typeNamed(format, shape.values.type).title}`
-  }
+  const named = shape.shape === 'map' ? memberShape(shape) : undefined
+  if (named?.shape === 'object') return ` with a name for each ${typeNamed(format, named.type).title}`
   const [only] = items
   const isReferenceInList = shape.shape === 'object' && items.length === 1 && only !== undefined && isReference(only)
   return isReferenceInList ? ': write the reference itself, not a list with it' : ''

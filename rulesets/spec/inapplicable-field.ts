@@ -1,4 +1,4 @@
-import { childOf, optionOf, quote, stringOf, type TypedObject } from '../../src/plugin/index.ts'
+import { childOf, quote, shapeOfChild, stringOf, type TypedObject } from '../../src/plugin/index.ts'
 import { siblingHas } from '../position.ts'
 import type { Check } from '../rule.ts'
 import { nameOf, oneOf } from '../wording.ts'
@@ -61,10 +61,10 @@ function hasValueFor(sibling: string, others: readonly string[], { node, type }:
 }
 
 /** The value of a field, unless it is missing or wrong, which is a defect of its own. */
-function knownValue(name: string, { node, type }: TypedObject): string | undefined {
-  const value = stringOf(childOf(node, name))
-  const shape = type.fields[name]?.shape
-  if (value === undefined || shape === undefined) return value
-  const scalar = shape.shape === 'either' ? optionOf(shape, 'string') : shape
-  return scalar?.shape !== 'scalar' || scalar.values === undefined || scalar.values.includes(value) ? value : undefined
+function knownValue(name: string, holder: TypedObject): string | undefined {
+  const node = childOf(holder.node, name)
+  const value = stringOf(node)
+  const shape = node && shapeOfChild(holder, undefined, name, node)
+  if (value === undefined || shape?.shape !== 'scalar' || shape.values === undefined) return value
+  return shape.values.includes(value) ? value : undefined
 }

@@ -1,4 +1,4 @@
-import { type Format, fieldOf, type TypedObject, typeNamed } from '../../src/plugin/index.ts'
+import { type Format, shapeUnder, type TypedObject, typeNamed } from '../../src/plugin/index.ts'
 import { isUnknown } from '../position.ts'
 
 /**
@@ -22,7 +22,7 @@ export function outdentedFields(object: TypedObject, format: Format): ReadonlyMa
 const found = new WeakMap<TypedObject, ReadonlyMap<string, string>>()
 
 function belongsTo(name: string, owner: string, { type }: TypedObject, format: Format): boolean {
-  const shape = fieldOf(type, owner)?.shape
+  const shape = shapeUnder(type, owner)
   if (shape?.shape !== 'object') return false
   const missing = typeNamed(format, shape.type)
   const types = [missing, ...(missing.choices ?? []).map((choice) => typeNamed(format, choice.type))]

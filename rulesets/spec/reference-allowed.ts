@@ -1,4 +1,4 @@
-import { childOf, type Node, quote, type Shape, stepTo, stringOf } from '../../src/plugin/index.ts'
+import { childOf, memberShape, type Node, quote, type Shape, stepTo, stringOf } from '../../src/plugin/index.ts'
 import { isReference } from '../position.ts'
 import type { Check } from '../rule.ts'
 import { expectation, placeIn } from '../wording.ts'
@@ -36,7 +36,7 @@ function isMisplaced(shape: Shape, node: Node): boolean {
 }
 
 function advice(shape: Shape): string {
-  const inner = shape.shape === 'list' ? shape.items : shape.shape === 'map' ? shape.values : undefined
+  const inner = memberShape(shape)
   const isReferable = inner?.shape === 'object' && inner.reference !== 'never'
   return isReferable ? 'only what it contains may be a reference' : 'write the value itself in place of the reference'
 }

@@ -1,6 +1,6 @@
 import {
   type Format,
-  fieldOf,
+  kindOfKey,
   type Node,
   quote,
   type RuleVisitor,
@@ -62,7 +62,7 @@ function partWith(name: string, { type }: TypedObject, format: Format): string |
     ['info', 'Info'],
     ['components', 'Components'],
   ] as const) {
-    if (fieldOf(typeNamed(format, partType), name) !== undefined) return `: it is a field of ${quote(part)}`
+    if (kindOfKey(typeNamed(format, partType), name) === 'field') return `: it is a field of ${quote(part)}`
   }
   return undefined
 }

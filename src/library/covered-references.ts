@@ -1,8 +1,8 @@
 import { isNearlyReferenceKey } from '../../rulesets/misspelled-reference.ts'
 import type { Finding } from '../findings/finding.ts'
-import { fieldOf } from '../format/format.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { DeadEnd } from '../graph/resolve.ts'
+import { kindOfKey } from '../graph/step.ts'
 import { type NodePath, pointerOf } from '../load/node-path.ts'
 import type { Pointer } from '../pointer.ts'
 
@@ -28,7 +28,7 @@ function isCovered(end: DeadEnd, graph: Graph, wrong: ReadonlySet<string>): bool
 /** Whether a value lacks a field of the format because that is there under another name. */
 function isMisspelled({ location, lacking, near }: DeadEnd, graph: Graph, wrong: ReadonlySet<string>): boolean {
   if (near === undefined || !wrong.has(identity('unknown-field', location, near))) return false
-  return graph.objectsAt(location.node).some(({ type }) => fieldOf(type, lacking) !== undefined)
+  return graph.objectsAt(location.node).some(({ type }) => kindOfKey(type, lacking) === 'field')
 }
 
 /** Errors on a reference that lie at its "$ref", or at the reference as a whole. */

@@ -40,7 +40,6 @@ export {
   object,
   objectOrReference,
   oneOf,
-  optionOf,
   type Required,
   reference,
   required,

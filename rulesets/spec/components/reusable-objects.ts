@@ -1,11 +1,13 @@
 import {
   effectiveTarget,
-  fieldOf,
   type Graph,
+  kindOfKey,
   type MapNode,
+  memberShape,
   type Node,
   type NodePath,
   type Reference,
+  shapeUnder,
   stepTo,
   stringOf,
   typeNamed,
@@ -131,10 +133,12 @@ export class ReusableObjects {
 function* reusableObjects(graph: Graph): Generator<ReusableObject> {
   const [components] = graph.objectsOf('Components')
   if (components === undefined) return
-  for (const [section, { shape }] of Object.entries(components.type.fields)) {
+  for (const section of Object.keys(components.type.fields)) {
     const location = stepTo(components.location, section)
-    if (location?.node.kind !== 'map' || shape.shape !== 'map' || shape.values.shape !== 'object') continue
-    const type = typeNamed(graph.format, shape.values.type)
+    const shape = shapeUnder(components.type, section)
+    const member = shape?.shape === 'map' ? memberShape(shape) : undefined
+    if (location?.node.kind !== 'map' || member?.shape !== 'object') continue
+    const type = typeNamed(graph.format, member.type)
     const expected = typeNamed(graph.format, type.choices?.at(-1)?.type ?? type.name)
     for (const name of location.node.entries.keys()) {
       const at = stepTo(location, name)
@@ -149,7 +153,7 @@ function requirementsIn(node: MapNode, graph: Graph): readonly string[] {
   const scheme = graph.objectsAt(node).find(({ type }) => type.name === 'SecurityScheme')
   if (scheme === undefined) return []
   const lists = [...node.entries.values()].filter(({ value }) => value.kind === 'list')
-  return lists.filter(({ key }) => fieldOf(scheme.type, key) === undefined).map(({ key }) => key)
+  return lists.filter(({ key }) => kindOfKey(scheme.type, key) !== 'field').map(({ key }) => key)
 }
 
 function* outside({ entry }: Graph): Generator<Node> {

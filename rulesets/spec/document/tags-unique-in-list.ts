@@ -1,6 +1,7 @@
 import {
   childOf,
   type Graph,
+  memberShape,
   type Node,
   type NodePath,
   pointerOf,
@@ -42,7 +43,8 @@ export const tagsUniqueInList: Check = {
 }
 
 function listsTags(shape: Shape): boolean {
-  return shape.shape === 'list' && shape.items.shape === 'object' && shape.items.type === 'Tag'
+  const item = shape.shape === 'list' ? memberShape(shape) : undefined
+  return item?.shape === 'object' && item.type === 'Tag'
 }
 
 /** A tag by its name; what a broken reference leads to has none, but is the same as that of another one like it. */

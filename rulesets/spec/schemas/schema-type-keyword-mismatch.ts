@@ -1,15 +1,14 @@
 import {
   childOf,
-  fieldOf,
   jsonTypeOf,
-  type MapNode,
+  kindOfKey,
   type Node,
-  type ObjectType,
   pointerOf,
   quote,
   type RuleContext,
   type ScalarShape,
   type Shape,
+  shapeOfChild,
   stepTo,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
@@ -44,13 +43,13 @@ export const schemaTypeKeywordMismatch: Check = {
       let types: readonly string[] | undefined
       for (const { key: keyword } of node.entries.values()) {
         const wanted = keywordTypes.get(keyword)
-        if (wanted === undefined || fieldOf(type, keyword) === undefined) continue
+        if (wanted === undefined || kindOfKey(type, keyword) !== 'field') continue
         const most = ranges.get(keyword)
         if (most !== undefined && node.entries.has(most)) reportEmptyRange(schema, keyword, most, report)
         types ??= typesOf(node, type) ?? []
         if (types.length === 0 || allows(types, wanted)) continue
         const at = stepTo(location, keyword)
-        if (at === undefined || !isWellFormed(at.node, fieldOf(type, keyword)?.shape)) continue
+        if (at === undefined || !isWellFormed(at.node, shapeOfChild(schema, undefined, keyword, at.node))) continue
         const message = `Unexpected ${quote(keyword)} ${besideTypes(types)}, expected ${quote(wanted)} among the types: the keyword means nothing for other values`
         report({ at, on: 'key', message, related: relatedType(location) })
       }
@@ -58,13 +57,9 @@ export const schemaTypeKeywordMismatch: Check = {
   },
 }
 
-function reportEmptyRange(
-  { type, node, location }: TypedObject,
-  least: string,
-  most: string,
-  report: RuleContext['report'],
-): void {
-  const [minimum, maximum] = [numberAt(node, least, type), numberAt(node, most, type)]
+function reportEmptyRange(schema: TypedObject, least: string, most: string, report: RuleContext['report']): void {
+  const { location } = schema
+  const [minimum, maximum] = [numberAt(schema, least), numberAt(schema, most)]
   const at = stepTo(location, least)
   if (minimum === undefined || maximum === undefined || minimum <= maximum || at === undefined) return
   const message = `Unexpected ${quote(least)} of ${minimum} above the ${quote(most)} of ${maximum}, expected at most that: no value is allowed`
@@ -88,7 +83,7 @@ function isWellFormed(node: Node, shape: Shape | undefined): boolean {
     case 'list':
       return node.kind === 'list' && (node.items.length > 0 || shape.nonEmpty !== true)
     case 'either':
-      return shape.options.some((option) => isWellFormed(node, option))
+      return false
     default:
       return true
   }
@@ -107,8 +102,8 @@ function allows(types: readonly string[], wanted: string): boolean {
   return types.includes(wanted) || (wanted === 'number' && types.includes('integer'))
 }
 
-function numberAt(schema: MapNode, keyword: string, type: ObjectType): number | undefined {
-  const node = childOf(schema, keyword)
-  if (node?.kind !== 'scalar' || !isWellFormed(node, fieldOf(type, keyword)?.shape)) return undefined
+function numberAt(schema: TypedObject, keyword: string): number | undefined {
+  const node = childOf(schema.node, keyword)
+  if (node?.kind !== 'scalar' || !isWellFormed(node, shapeOfChild(schema, undefined, keyword, node))) return undefined
   return typeof node.value === 'number' ? node.value : undefined
 }

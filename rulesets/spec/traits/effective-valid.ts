@@ -2,7 +2,6 @@ import {
   Dispatch,
   type EffectiveValue,
   effectiveObject,
-  fieldOf,
   forEachPosition,
   type Graph,
   type MapNode,
@@ -15,6 +14,7 @@ import {
   pointerOf,
   type RelatedPlace,
   type RuleContext,
+  shapeUnder,
   type TypedObject,
   typeFor,
 } from '../../../src/plugin/index.ts'
@@ -60,7 +60,7 @@ export function reportInvalidMerge(target: TypedObject, { graph, report }: RuleC
   const done = judgedIn(graph)
   const values: [EffectiveValue, ObjectShape][] = []
   for (const [name, value] of effective.fields) {
-    const shape = fieldOf(target.type, name)?.shape
+    const shape = shapeUnder(target.type, name)
     if (shape?.shape === 'object') values.push([value, shape])
   }
   for (const [value, shape] of values) {

@@ -6,6 +6,7 @@ import {
   type Node,
   pointerOf,
   quote,
+  shapeOfChild,
   stepTo,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
@@ -41,15 +42,16 @@ export const traitNoOverride: Check = {
 }
 
 /** Fields that a trait should not have at all, and values of a wrong type; null in a trait is of none. */
-function isReportedElsewhere({ type }: TypedObject, name: string, value: Node): boolean {
+function isReportedElsewhere(holder: TypedObject, name: string, value: Node): boolean {
+  const { type } = holder
   const field = fieldOf(type, name)
   if (field === undefined) return !name.startsWith('x-')
-  const { shape, tolerated } = field
-  if (tolerated !== undefined) return true
+  if (field.tolerated !== undefined) return true
   if (isTrait(type.name) && isNull(value)) return false
-  if (shape.shape === 'list') return value.kind !== 'list'
-  if (shape.shape === 'object') return value.kind !== 'map'
-  return shape.shape === 'scalar' && !shape.types.some((name) => name === jsonTypeOf(value))
+  const shape = shapeOfChild(holder, undefined, name, value)
+  if (shape?.shape === 'list') return value.kind !== 'list'
+  if (shape?.shape === 'object') return value.kind !== 'map'
+  return shape?.shape === 'scalar' && !shape.types.some((name) => name === jsonTypeOf(value))
 }
 
 function ownersOf(users: readonly TypedObject[]): string {
