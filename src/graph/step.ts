@@ -1,4 +1,4 @@
-import { type Format, fieldOf, typeNamed } from '../format/format.ts'
+import { type Format, typeNamed } from '../format/format.ts'
 import { type SchemaFormat, type SchemaTypeName, schemaFormatOf, schemaTypeOf } from '../format/schema-formats.ts'
 import {
   type Choice,
@@ -36,13 +36,14 @@ const noShapes: readonly Shape[] = []
  */
 export function shapeOfChild(holder: Holder, around: Shape | undefined, key: string, value: Node): Shape | undefined {
   const described = around === undefined ? shapeUnder(holder.type, key) : memberShape(around)
-  return described === undefined ? undefined : shapeTaken(described, value, holder.node)
+  // Asked of nearly all values, of which few have a choice.
+  const isChoice = described?.shape === 'either' || described?.shape === 'foreign'
+  return isChoice ? shapeTaken(described, value, holder.node) : described
 }
 
 /** What a type says of the values under a key, whatever these values are; undefined when it knows no such field. */
 export function shapeUnder(type: ObjectType, key: string): Shape | undefined {
-  const field = fieldOf(type, key)
-  if (field !== undefined) return field.shape
+  if (Object.hasOwn(type.fields, key)) return type.fields[key]?.shape
   switch (kindOfKey(type, key)) {
     case 'extension':
     case 'open':

@@ -1,3 +1,4 @@
+import type { ObjectType } from '../format/shape.ts'
 import type { Graph } from '../graph/graph.ts'
 import { kindOfKey, shapeTaken } from '../graph/step.ts'
 import type { TypedObject } from '../graph/typed.ts'
@@ -30,15 +31,16 @@ export class PositionWalk {
   }
 
   /** Calls the rules for the positions of an object, by the plan for its type. */
-  visit(object: TypedObject, { fields, extension, other }: TypePlan): void {
+  visit(object: TypedObject, plans: TypePlan): void {
     const { type, node } = object
+    const { fields } = plans
+    const wantsOthers = plans.extension !== undefined || plans.other !== undefined
     const entries = node.entries.values()
     for (let index = 0; index < entries.length; index++) {
       const entry = entries[index]
       if (entry === undefined) continue
       const { key, value } = entry
-      const kind = kindOfKey(type, key)
-      const plan = kind === 'field' ? fields.get(key) : kind === 'extension' ? extension : other
+      const plan = fields.get(key) ?? (wantsOthers ? planOfOther(type, key, plans) : undefined)
       if (plan !== undefined) this.#visitPosition(plan, key, value, undefined, object, key)
     }
   }
@@ -74,6 +76,13 @@ export class PositionWalk {
       for (const entry of node.entries.values()) this.#visitPosition(inner, entry.key, entry.value, map, holder, name)
     }
   }
+}
+
+/** The plan for a key that is not that of a fixed field with a plan. */
+function planOfOther(type: ObjectType, key: string, { extension, other }: TypePlan): PositionPlan | undefined {
+  const kind = kindOfKey(type, key)
+  if (kind === 'field') return undefined
+  return kind === 'extension' ? extension : other
 }
 
 function locationOf(container: Container | undefined, holder: TypedObject): NodePath {
