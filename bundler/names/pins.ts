@@ -3,6 +3,7 @@ import type { Finding } from '../../src/findings/finding.ts'
 import { quote } from '../../src/findings/quote.ts'
 import { closest, SuggestionBudget } from '../../src/findings/suggest.ts'
 import type { Graph } from '../../src/graph/graph.ts'
+import { resolvedAt } from '../../src/graph/resolved.ts'
 import { wayTo } from '../../src/load/address.ts'
 import type { Node } from '../../src/load/node.ts'
 import { type NodePath, pathTo } from '../../src/load/node-path.ts'
@@ -10,7 +11,6 @@ import type { SourceFile } from '../../src/load/source-file.ts'
 import { formatFragment, parsePointer } from '../../src/pointer.ts'
 import type { BundleOptions } from '../options.ts'
 import { type Component, type Home, pointerTo } from '../plan/component.ts'
-import { effectiveAt } from '../reading/entry-map.ts'
 import { originText } from '../reading/origin.ts'
 import { warnEntry } from '../refusal.ts'
 
@@ -39,7 +39,7 @@ export class Pins {
     const files = new Map([...graph.files.values()].map((file) => [wayTo(folder, file.path), file]))
     for (const [origin, name] of names) {
       const location = locate(origin, files)
-      const target = location === undefined ? undefined : effectiveAt(graph, location)
+      const target = location === undefined ? undefined : resolvedAt(location, graph)
       if (target === undefined) this.#lost.push({ origin, name })
       else this.#byNode.set(target.node, [...(this.#byNode.get(target.node) ?? []), { origin, name }])
     }

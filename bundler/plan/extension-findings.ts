@@ -4,10 +4,10 @@ import { quote } from '../../src/findings/quote.ts'
 import { type ExtensionSite, namesFile, sitesIn } from '../../src/graph/extensions.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { findingAt, shown } from '../../src/graph/reference-findings.ts'
-import { readReferenceText } from '../../src/graph/reference-text.ts'
 import type { TypedObject } from '../../src/graph/typed.ts'
 import type { Node } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
+import { namesOwnValue } from '../reading/fragment.ts'
 
 const code = 'bundle/reference-in-extension'
 
@@ -52,8 +52,6 @@ export function findingsInFollowed({ extensions }: Graph, seen: ReadonlySet<Node
 }
 
 /** Whether a reference leads to a value of the file that holds it, which is not where it was in the bundle. */
-function leadsIntoOwnFile({ location: { file }, text }: ExtensionSite, graph: Graph): boolean {
-  if (file === graph.entry || !text.startsWith('#')) return false
-  const read = readReferenceText(text)
-  return 'pointer' in read && file.nodeAt(read.pointer) !== undefined
+function leadsIntoOwnFile({ location, text }: ExtensionSite, graph: Graph): boolean {
+  return location.file !== graph.entry && text !== '' && namesOwnValue({ location, text })
 }

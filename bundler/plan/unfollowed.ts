@@ -6,13 +6,12 @@ import type { ObjectType, Shape } from '../../src/format/shape.ts'
 import { type ExtensionSite, isExtension, sitesIn } from '../../src/graph/extensions.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { findingAt, shown } from '../../src/graph/reference-findings.ts'
-import { readReferenceText } from '../../src/graph/reference-text.ts'
 import { foreignContent, hasMembers, kindOfKey, shapeOfChild } from '../../src/graph/step.ts'
 import type { TypedObject } from '../../src/graph/typed.ts'
 import { referenceTextOf } from '../../src/graph/walk.ts'
 import { childOf, jsonTypeOf, type Node, stringOf } from '../../src/load/node.ts'
 import { childPath, membersOf, type NodePath } from '../../src/load/node-path.ts'
-import { isFragment } from '../reading/fragment.ts'
+import { isFragment, namesOwnValue, pointerIn } from '../reading/fragment.ts'
 import type { Zones } from '../reading/zones.ts'
 import type { Stripping } from '../strip/stripping.ts'
 import type { Placed } from './component.ts'
@@ -96,12 +95,11 @@ function unfollowed({ location, text }: ExtensionSite, others: number, holder: T
 }
 
 /** Whether a text leads to another file, or to what its own file has and the bundle has elsewhere or not at all; addresses stay right. */
-function leadsAstray({ location: { file }, text }: ExtensionSite, graph: Graph, stripping: Stripping): boolean {
+function leadsAstray(site: ExtensionSite, graph: Graph, stripping: Stripping): boolean {
+  const { location, text } = site
   if (!isFragment(text)) return !/^[a-z][a-z0-9+.-]*:|^\/\//i.test(text)
-  const read = readReferenceText(text)
-  if (!('pointer' in read)) return false
-  if (file === graph.entry) return stripping.isCrossedBy(read.pointer, graph)
-  return file.nodeAt(read.pointer) !== undefined
+  if (location.file === graph.entry) return stripping.isCrossedBy(pointerIn(site), graph)
+  return namesOwnValue(site)
 }
 
 /** What of a field of an object the format does not describe: the field itself, or what stands in it in place of something else. */

@@ -1,7 +1,7 @@
 import type { Graph } from '../../src/graph/graph.ts'
+import { resolvedAt } from '../../src/graph/resolved.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
 import { type NodePath, stepTo } from '../../src/load/node-path.ts'
-import { effectiveAt } from './entry-map.ts'
 
 /**
  * The discriminator property whose value is the name of a schema (format text, Schema Object, composition): the schema
@@ -32,7 +32,7 @@ export function parentsOf(graph: Graph, schema: NodePath): readonly NodePath[] {
   if (all?.node.kind !== 'list') return []
   return all.node.items.flatMap((_item, index) => {
     const parent = stepTo(all, String(index))
-    return (parent === undefined ? undefined : effectiveAt(graph, parent)) ?? []
+    return (parent === undefined ? undefined : resolvedAt(parent, graph)) ?? []
   })
 }
 

@@ -1,19 +1,14 @@
 import type { Graph } from '../../src/graph/graph.ts'
-import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
+import { resolvedAt } from '../../src/graph/resolved.ts'
+import type { Reference } from '../../src/graph/typed.ts'
 import type { Node } from '../../src/load/node.ts'
 import { childPath, type NodePath, pathTo, pointerOf, stepTo } from '../../src/load/node-path.ts'
 import type { Pointer } from '../../src/pointer.ts'
 
-/** The value that stands at a location: what a reference there leads to, or the location itself. */
-export function effectiveAt(graph: Graph, location: NodePath): NodePath | undefined {
-  const reference = graph.referenceAt(location.node)
-  return reference === undefined ? location : effectiveTarget(reference)
-}
-
 /** The value under a key, through a reference that stands there. */
 export function effectiveChild(graph: Graph, parent: NodePath, key: string): NodePath | undefined {
   const child = stepTo(parent, key)
-  return child === undefined ? undefined : effectiveAt(graph, child)
+  return child === undefined ? undefined : resolvedAt(child, graph)
 }
 
 /** One named value of a map of the entry file. */
@@ -37,7 +32,7 @@ export function valuesOf(graph: Graph, map: NodePath): readonly Named[] {
   return [...map.node.entries.values()].map((entry) => {
     const location = childPath(map, entry.key, entry.value)
     const reference = graph.referenceAt(entry.value)
-    return { name: entry.key, location, reference, effective: effectiveAt(graph, location) }
+    return { name: entry.key, location, reference, effective: resolvedAt(location, graph) }
   })
 }
 

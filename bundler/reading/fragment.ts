@@ -1,4 +1,5 @@
 import { readReferenceText } from '../../src/graph/reference-text.ts'
+import type { ReferenceSite } from '../../src/graph/resolve.ts'
 import type { Reference } from '../../src/graph/typed.ts'
 import type { Pointer } from '../../src/pointer.ts'
 
@@ -8,7 +9,13 @@ export function isFragment(text: string): boolean {
 }
 
 /** The pointer of a reference that leads somewhere, which one that cannot be read does not. */
-export function pointerIn({ text }: Reference): Pointer {
+export function pointerIn({ text }: Pick<Reference, 'text'>): Pointer {
   const read = readReferenceText(text)
   return 'pointer' in read ? read.pointer : []
+}
+
+/** Whether what looks like a reference names a value of the file that holds it. References on the way are not followed. */
+export function namesOwnValue({ location: { file }, text }: ReferenceSite): boolean {
+  const read = isFragment(text) ? readReferenceText(text) : undefined
+  return read !== undefined && 'pointer' in read && file.nodeAt(read.pointer) !== undefined
 }

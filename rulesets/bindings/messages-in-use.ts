@@ -1,10 +1,10 @@
 import {
   childOf,
-  effectiveTarget,
   type Graph,
   type MapNode,
   type Node,
   perGraph,
+  resolved,
   type TypedObject,
 } from '../../src/plugin/index.ts'
 import { isSilent } from '../judgement.ts'
@@ -44,8 +44,7 @@ function findMessages(collection: Node, graph: Graph): readonly TypedObject[] | 
     collection.kind === 'list' ? collection.items : [...collection.entries.values()].map(({ value }) => value)
   const found = new Set<TypedObject>()
   for (const node of written) {
-    const reference = graph.referenceAt(node)
-    const target = reference === undefined ? node : effectiveTarget(reference)?.node
+    const target = resolved(node, graph)
     const message = target && graph.objectsAt(target).find(({ type }) => type.name === 'Message')
     if (message === undefined || isSilent(message, graph)) return undefined
     found.add(message)

@@ -1,12 +1,13 @@
 import {
   childOf,
-  effectiveTarget,
   type Graph,
   type MapNode,
   type Node,
   type NodePath,
   perGraph,
   quote,
+  resolved,
+  resolvedAt,
   stepTo,
   stringOf,
   type TypedObject,
@@ -70,11 +71,11 @@ const serversIn = perGraph(findServers)
 function findServers(graph: Graph): Servers {
   const root = childOf(graph.entry.root, 'servers')
   const written = root?.kind === 'map' ? [...root.entries.values()].map(({ value }) => value) : []
-  const servers = new Set(written.flatMap((node) => resolved(node, graph)))
+  const servers = new Set(written.flatMap((node) => resolved(node, graph) ?? []))
   const everywhere = new Set([...servers].map(protocolOf))
   // What is no server of the description is a defect of the list, and may be meant for any of them.
   const protocolListed = (node: Node): string => {
-    const [server] = resolved(node, graph)
+    const server = resolved(node, graph)
     return server !== undefined && servers.has(server) ? protocolOf(server) : unknown
   }
   const ofChannel = new Map<Node, ReadonlySet<string>>()
@@ -85,11 +86,10 @@ function findServers(graph: Graph): Servers {
       ofChannel.set(node, new Set(listed.items.map(protocolListed)))
     const messages = childOf(node, 'messages')
     for (const { value } of messages?.kind === 'map' ? messages.entries.values() : []) {
-      for (const message of resolved(value, graph)) {
-        const earlier = channels.get(message)
-        if (earlier === undefined) channels.set(message, [node])
-        else earlier.push(node)
-      }
+      const message = resolved(value, graph)
+      const earlier = message && channels.get(message)
+      if (earlier !== undefined) earlier.push(node)
+      else if (message !== undefined) channels.set(message, [node])
     }
   }
   return {
@@ -100,14 +100,7 @@ function findServers(graph: Graph): Servers {
 
 function bindingsOf({ location }: TypedObject, graph: Graph): NodePath | undefined {
   const written = stepTo(location, 'bindings')
-  const reference = written === undefined ? undefined : graph.referenceAt(written.node)
-  return reference === undefined ? written : effectiveTarget(reference)
-}
-
-function resolved(node: Node, graph: Graph): readonly Node[] {
-  const reference = graph.referenceAt(node)
-  const target = reference === undefined ? node : effectiveTarget(reference)?.node
-  return target === undefined ? [] : [target]
+  return written && resolvedAt(written, graph)
 }
 
 const protocolOf = (server: Node): string => stringOf(childOf(server, 'protocol'))?.toLowerCase() ?? unknown

@@ -9,9 +9,9 @@ import {
   type Position,
   parsePointer,
   quote,
+  resolved,
   typeNamed,
 } from '../../src/plugin/index.ts'
-import { resolved } from './members.ts'
 import { namesOf } from './operations/channel-of.ts'
 
 /** The map whose members a position refers to, and what references to them start with. */

@@ -7,7 +7,8 @@ import type { Graph } from './graph.ts'
 import { MergedMap, MergedObject } from './merged.ts'
 import { NullMembers } from './null-members.ts'
 import { perGraph } from './per-graph.ts'
-import { effectiveTarget, type TypedObject } from './typed.ts'
+import { resolved, resolvedAt } from './resolved.ts'
+import type { TypedObject } from './typed.ts'
 
 /** A value that takes part in a merge: as written and, unless it leads nowhere, as what it stands for. */
 interface Layer {
@@ -67,8 +68,7 @@ class EffectiveView {
     const list = node.entries.get('traits')?.value
     if (!Object.hasOwn(type.fields, 'traits') || list?.kind !== 'list') return []
     return list.items.flatMap((item) => {
-      const reference = this.#graph.referenceAt(item)
-      const trait = reference === undefined ? item : effectiveTarget(reference)?.node
+      const trait = resolved(item, this.#graph)
       const objects = trait === undefined ? [] : this.#graph.objectsAt(trait)
       return objects.filter((object) => object.type.name === `${type.name}Trait`).slice(0, 1)
     })
@@ -93,8 +93,7 @@ class EffectiveView {
       const isNull = node.kind === 'scalar' && node.value === null
       if (isNull && isPatch) break
       const written = childPath(holder, name, node)
-      const reference = this.#graph.referenceAt(node)
-      const location = reference === undefined ? written : effectiveTarget(reference)
+      const location = resolvedAt(written, this.#graph)
       const isObject = location?.node.kind === 'map'
       if (isObject || layers.length === 0) layers.push({ written, location, source, isPatch })
       if (!isObject) break

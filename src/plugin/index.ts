@@ -57,6 +57,7 @@ export type { EffectiveObject, EffectivePart, EffectiveValue } from '../graph/ef
 export { type FormatMismatch, formatMismatchOf } from '../graph/format-mismatch.ts'
 export type { Graph } from '../graph/graph.ts'
 export { perGraph } from '../graph/per-graph.ts'
+export { resolved, resolvedAt } from '../graph/resolved.ts'
 export type { StatedFormat } from '../graph/stated-format.ts'
 export {
   foreignFormat,

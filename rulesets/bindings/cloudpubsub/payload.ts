@@ -1,8 +1,8 @@
-import { childOf, effectiveTarget, foreignFormat, type Graph, type Node, stringOf } from '../../../src/plugin/index.ts'
+import { childOf, foreignFormat, type Graph, type Node, resolved, stringOf } from '../../../src/plugin/index.ts'
 
 /** What a payload in another schema format is written in, in words; undefined for schemas that describe JSON. */
 export function foreignPayload(payload: Node, graph: Graph): string | undefined {
-  const schema = targetOf(payload, graph)
+  const schema = resolved(payload, graph)
   const written = childOf(schema, 'schemaFormat')
   if (schema?.kind !== 'map' || stringOf(written) === undefined) return undefined
   const content = foreignFormat(schema)?.content
@@ -11,7 +11,7 @@ export function foreignPayload(payload: Node, graph: Graph): string | undefined 
 
 /** Whether a schema surely allows empty data only. */
 export function allowsNoData(payload: Node, graph: Graph): boolean {
-  const schema = targetOf(payload, graph)
+  const schema = resolved(payload, graph)
   if (schema?.kind === 'scalar') return schema.value === false
   const type = stringOf(childOf(schema, 'type'))
   const constant = childOf(schema, 'const')
@@ -21,9 +21,4 @@ export function allowsNoData(payload: Node, graph: Graph): boolean {
     (constant?.kind === 'scalar' && (constant.value === '' || constant.value === null)) ||
     (type === 'string' && longest?.kind === 'scalar' && longest.value === 0)
   )
-}
-
-function targetOf(payload: Node, graph: Graph): Node | undefined {
-  const reference = graph.referenceAt(payload)
-  return reference === undefined ? payload : effectiveTarget(reference)?.node
 }

@@ -1,12 +1,12 @@
 import {
   childOf,
   closest,
-  effectiveTarget,
   type Graph,
   type ListNode,
   type Node,
   type NodePath,
   quote,
+  resolved,
   stepTo,
   stringOf,
   type TypedObject,
@@ -108,8 +108,7 @@ class NamesInBindings {
     const nodes: Node[] = [binding.node]
     for (const { value } of binding.node.entries.values()) {
       for (const written of value.kind === 'list' ? value.items : [value]) {
-        const reference = this.#graph.referenceAt(written)
-        const target = reference === undefined ? written : effectiveTarget(reference)?.node
+        const target = resolved(written, this.#graph)
         if (target === undefined) return undefined
         nodes.push(target)
       }

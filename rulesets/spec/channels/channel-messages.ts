@@ -4,12 +4,12 @@ import {
   type Graph,
   type Node,
   type NodePath,
+  resolved,
   stepTo,
   stringOf,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 import { isSilent } from '../../judgement.ts'
-import { resolved } from '../members.ts'
 import { isOfOtherFormat } from '../messages/examples.ts'
 import type { SameContent } from '../messages/same-content.ts'
 

@@ -1,5 +1,12 @@
-import { childOf, type Graph, type Node, type Reference, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
-import { resolved } from '../members.ts'
+import {
+  childOf,
+  type Graph,
+  type Node,
+  type Reference,
+  resolved,
+  stepTo,
+  type TypedObject,
+} from '../../../src/plugin/index.ts'
 
 /** The references to servers of a channel that lead somewhere, in the order of the list. */
 export function serverReferences({ location }: TypedObject, graph: Graph): readonly Reference[] {

@@ -1,6 +1,5 @@
-import { childOf, type Graph, type Node, stringOf } from '../../../src/plugin/index.ts'
+import { childOf, type Graph, type Node, resolved, stringOf } from '../../../src/plugin/index.ts'
 import { foreignSchemaOf } from '../foreign-schema.ts'
-import { resolved } from '../members.ts'
 
 /**
  * The full name of a payload in the record-schema format, which is part of the schema there: records of two names are two

@@ -6,13 +6,13 @@ import {
   type NodePath,
   pointerOf,
   quote,
+  resolved,
   type Shape,
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { placeIn } from '../../wording.ts'
-import { resolved } from '../members.ts'
 
 export const tagsUniqueInList: Check = {
   description: 'A list of tags names each tag once',

@@ -1,6 +1,6 @@
-import { type Graph, type Node, type NodePath, stepTo } from '../../../src/plugin/index.ts'
+import { type Graph, type Node, type NodePath, resolvedAt, stepTo } from '../../../src/plugin/index.ts'
 import { foreignSchemaOf } from '../foreign-schema.ts'
-import { membersAt, resolvedAt } from '../members.ts'
+import { membersAt } from '../members.ts'
 
 /** The names that a schema of headers describes, through references and compositions, each where it is written. */
 export function headerNamesIn(schema: NodePath, graph: Graph): readonly NodePath[] {

@@ -5,9 +5,9 @@ import {
   type MapNode,
   type Node,
   type Pointer,
+  resolved,
 } from '../../../src/plugin/index.ts'
 import { foreignSchemaOf } from '../foreign-schema.ts'
-import { resolved } from '../members.ts'
 
 /** `silent` says nothing about it, `open` leaves room for it on purpose or cannot be read. */
 type Answer = 'described' | 'missing' | 'silent' | 'open'

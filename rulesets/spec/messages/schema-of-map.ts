@@ -1,6 +1,5 @@
-import { childOf, type Graph, type MapNode, type Node } from '../../../src/plugin/index.ts'
+import { childOf, type Graph, type MapNode, type Node, resolved } from '../../../src/plugin/index.ts'
 import { type ForeignSchema, foreignSchemaOf } from '../foreign-schema.ts'
-import { resolved } from '../members.ts'
 import { asWords } from './schema-words.ts'
 
 /**

@@ -8,6 +8,7 @@ import {
   perGraph,
   pointerOf,
   type Reference,
+  resolved,
   stepTo,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
@@ -67,8 +68,7 @@ const namesIn = perGraph(() => new Map<MapNode, ReadonlyMap<Node, readonly strin
 function namesByNode(map: MapNode, graph: Graph): ReadonlyMap<Node, readonly string[]> {
   const found = new Map<Node, string[]>()
   for (const { key, value } of map.entries.values()) {
-    const reference = graph.referenceAt(value)
-    const node = reference === undefined ? value : effectiveTarget(reference)?.node
+    const node = resolved(value, graph)
     if (node === undefined) continue
     const earlier = found.get(node)
     if (earlier === undefined) found.set(node, [key])

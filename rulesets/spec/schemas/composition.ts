@@ -1,5 +1,4 @@
-import { childOf, type Graph, type MapNode, type Node, stringOf } from '../../../src/plugin/index.ts'
-import { resolved } from '../members.ts'
+import { childOf, type Graph, type MapNode, type Node, resolved, stringOf } from '../../../src/plugin/index.ts'
 
 /** What a schema says about a name; `unknown` when a part of it cannot be read. */
 export type Answer = 'yes' | 'no' | 'unknown'

@@ -1,6 +1,5 @@
-import { childOf, type Graph, type MapNode, type Node, stringOf } from '../../../src/plugin/index.ts'
+import { childOf, type Graph, type MapNode, type Node, resolved, stringOf } from '../../../src/plugin/index.ts'
 import { isSilent } from '../../judgement.ts'
-import { resolved } from '../members.ts'
 import { membersOf } from './composition.ts'
 import { isSchema } from './schema-types.ts'
 

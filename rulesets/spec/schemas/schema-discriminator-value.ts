@@ -6,6 +6,7 @@ import {
   type NodePath,
   quote,
   type RuleContext,
+  resolved,
   stepTo,
   stringOf,
   type TypedObject,
@@ -13,7 +14,6 @@ import {
 import { related } from '../../places.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf, quotedNames } from '../../wording.ts'
-import { resolved } from '../members.ts'
 import { membersOf } from './composition.ts'
 import { type Discriminator, discriminatorOf, isUndefined } from './discriminator.ts'
 

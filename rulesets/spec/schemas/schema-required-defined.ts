@@ -1,8 +1,16 @@
-import { childOf, type Graph, type MapNode, type Node, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import {
+  childOf,
+  type Graph,
+  type MapNode,
+  type Node,
+  quote,
+  resolved,
+  stepTo,
+  stringOf,
+} from '../../../src/plugin/index.ts'
 import { isSilent } from '../../judgement.ts'
 import { nearName } from '../../near-name.ts'
 import type { Check } from '../../rule.ts'
-import { resolved } from '../members.ts'
 import { type Answer, composedAnswer, definesProperty, membersOf } from './composition.ts'
 import { discriminatorOf } from './discriminator.ts'
 import { schemasIn } from './schema-types.ts'

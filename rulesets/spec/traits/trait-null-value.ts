@@ -10,6 +10,7 @@ import {
   pointerOf,
   quote,
   type RuleContext,
+  resolved,
   type Shape,
   stepTo,
   type TypedObject,
@@ -17,7 +18,6 @@ import {
 import { isSilent } from '../../judgement.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording.ts'
-import { resolved } from '../members.ts'
 import { isNull, isTrait, traitAround } from '../trait-around.ts'
 import { usersOfTraits } from './uses.ts'
 

@@ -1,5 +1,5 @@
 import type { Graph } from '../../graph/graph.ts'
-import { effectiveTarget } from '../../graph/typed.ts'
+import { resolved } from '../../graph/resolved.ts'
 import type { ContributedSchemas, RefusedPart, SchemaReading } from '../../lint/schema-formats.ts'
 import type { Node } from '../../load/node.ts'
 import { type NodePath, stepTo } from '../../load/node-path.ts'
@@ -26,8 +26,7 @@ export function withContributed(own: ValueChecking, schemas: ContributedSchemas,
 }
 
 function readingOf(schema: Node, schemas: ContributedSchemas, graph: Graph): SchemaReading | undefined {
-  const reference = graph.referenceAt(schema)
-  const node = reference === undefined ? schema : effectiveTarget(reference)?.node
+  const node = resolved(schema, graph)
   const isForeign = node?.kind === 'map' && (node.entries.has('schemaFormat') || node.entries.has('schema'))
   return isForeign ? schemas.of(node) : undefined
 }

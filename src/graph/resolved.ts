@@ -1,0 +1,16 @@
+import type { Node } from '../load/node.ts'
+import type { NodePath } from '../load/node-path.ts'
+import type { Graph } from './graph.ts'
+import { effectiveTarget } from './typed.ts'
+
+/** What a value stands for: itself, or what it refers to in the end; undefined when that leads nowhere. */
+export function resolved(written: Node, graph: Graph): Node | undefined {
+  const reference = graph.referenceAt(written)
+  return reference === undefined ? written : effectiveTarget(reference)?.node
+}
+
+/** As `resolved`, with the path. */
+export function resolvedAt(written: NodePath, graph: Graph): NodePath | undefined {
+  const reference = graph.referenceAt(written.node)
+  return reference === undefined ? written : effectiveTarget(reference)
+}
