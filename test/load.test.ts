@@ -11,7 +11,6 @@ import { defaultLimits, type Limits } from '../src/load/limits.ts'
 import { loadFile } from '../src/load/load.ts'
 import type { Node } from '../src/load/node.ts'
 import { languageOf, parseText } from '../src/load/parse.ts'
-import { readPlainYaml } from '../src/load/plain-yaml.ts'
 import { createProblemList } from '../src/load/problems.ts'
 import { createReader, noFiles } from '../src/load/read.ts'
 import { type Language, SourceFile } from '../src/load/source-file.ts'
@@ -740,9 +739,9 @@ usualTexts.push(...usualTexts.map((text) => text.replaceAll('\n', '\r\n')))
 
 t.test('usual YAML is read without the thorough parser', async (t) => {
   for (const text of usualTexts) {
-    const plain = readPlainYaml(text, defaultLimits)
-    t.not(plain, undefined, nameOf(text))
-    t.strictSame(plain, (await readYaml(text, defaultLimits)).root, nameOf(text))
+    const { reader, root } = await read(text)
+    t.equal(reader, 'plain-yaml', nameOf(text))
+    t.strictSame(root, (await readYaml(text, defaultLimits)).root, nameOf(text))
   }
   const unusual = [
     'a: *b',
@@ -785,18 +784,18 @@ t.test('usual YAML is read without the thorough parser', async (t) => {
     'a: @b',
     '{a: [b}',
   )
-  for (const text of unusual) t.equal(readPlainYaml(text, defaultLimits), undefined, nameOf(text))
+  const readerOf = async (text: string, limits: Partial<Limits> = {}) => (await read(text, 'yaml', limits)).reader
+  for (const text of unusual) t.not(await readerOf(text), 'plain-yaml', nameOf(text))
+  t.equal(await readerOf('a: !!str b'), 'yaml-events')
+  t.equal((await read('{}', 'json')).reader, 'json')
+  t.equal(await readerOf('a:\n  !!map {\n  b: c\n}'), 'yaml-document')
   const long = 'x'.repeat(20_000_000)
   for (const text of [`a: ${long}\nb: c\n`, `a:\n- ${long}\n- b\n`])
-    t.not(readPlainYaml(text, defaultLimits), undefined, 'patterns do without the memory for a long line')
+    t.equal(await readerOf(text, { fileBytes: 1e8 }), 'plain-yaml', 'patterns do without the memory for a long line')
   const deep = `${'- '.repeat(9)}a\n`
-  t.not(readPlainYaml(deep, { ...defaultLimits, depth: 9 }), undefined)
-  t.equal(
-    readPlainYaml(deep, { ...defaultLimits, depth: 8 }),
-    undefined,
-    'limits are for the thorough reader to report',
-  )
-  t.equal(readPlainYaml(deep, { ...defaultLimits, nodes: 9 }), undefined)
+  t.equal(await readerOf(deep, { depth: 9 }), 'plain-yaml')
+  t.equal(await readerOf(deep, { depth: 8 }), undefined, 'limits are for the thorough reader to report')
+  t.equal(await readerOf(deep, { nodes: 9 }), undefined)
 })
 
 const choices = fc.array(fc.nat(1_000), { maxLength: 200, size: 'max' })
@@ -806,24 +805,24 @@ const usualDocuments = choices.map((chosen) =>
 
 t.test('random documents are read without the thorough parser, under the same limits', async (t) => {
   const limits = fc.record({ aliases: fc.nat(12), nodes: fc.integer({ min: 1, max: 60 }), depth: fc.nat(6) })
-  const read = { all: 0, aliases: 0, carriageReturns: 0, limited: 0, unlimited: 0 }
+  const counts = { all: 0, aliases: 0, carriageReturns: 0, limited: 0, unlimited: 0 }
   await fc.assert(
     fc.asyncProperty(usualDocuments, limits, async (text, few) => {
-      const plain = readPlainYaml(text, defaultLimits)
+      const file = await read(text)
       const { root, problems } = await readYaml(text, defaultLimits)
-      assert.notEqual(plain, undefined)
-      assert.deepStrictEqual([plain, []], [root, problems])
-      const isLimited = readPlainYaml(text, { ...defaultLimits, ...few }) === undefined
+      assert.equal(file.reader, 'plain-yaml')
+      assert.deepStrictEqual([file.root, []], [root, problems])
+      const isLimited = (await read(text, 'yaml', few)).reader !== 'plain-yaml'
       const limited = await readYaml(text, { ...defaultLimits, ...few })
       assert.equal(isLimited, limited.problems.length > 0)
-      read.all += 1
-      if (/[ [,]\*[na]/.test(text)) read.aliases += 1
-      if (text.includes('\r')) read.carriageReturns += 1
-      read[isLimited ? 'limited' : 'unlimited'] += 1
+      counts.all += 1
+      if (/[ [,]\*[na]/.test(text)) counts.aliases += 1
+      if (text.includes('\r')) counts.carriageReturns += 1
+      counts[isLimited ? 'limited' : 'unlimited'] += 1
     }),
     { numRuns: 500 },
   )
-  for (const [kind, count] of Object.entries(read)) t.ok(count > 50, `${count} texts: ${kind}`)
+  for (const [kind, count] of Object.entries(counts)) t.ok(count > 50, `${count} texts: ${kind}`)
 })
 
 t.test('the column of an offset is that of its position', async (t) => {
@@ -882,7 +881,7 @@ t.test('what the plain reader reads of damaged YAML, the thorough reader reads t
     '- - ',
   )
   const damage = fc.record({ at: fc.nat(200), drop: fc.nat(4), piece: fc.constantFrom(...pieces) })
-  let read = 0
+  let compared = 0
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(fc.constantFrom(...usualTexts), usualDocuments),
@@ -890,14 +889,14 @@ t.test('what the plain reader reads of damaged YAML, the thorough reader reads t
       async (text, places) => {
         let damaged = text
         for (const { at, drop, piece } of places) damaged = damaged.slice(0, at) + piece + damaged.slice(at + drop)
-        const plain = readPlainYaml(damaged, defaultLimits)
-        if (plain === undefined) return
-        read += 1
+        const file = await read(damaged)
+        if (file.reader !== 'plain-yaml') return
+        compared += 1
         const { root, problems } = await readYaml(damaged, defaultLimits)
-        assert.deepStrictEqual([plain, []], [root, problems])
+        assert.deepStrictEqual([file.root, []], [root, problems])
       },
     ),
     { numRuns: 4_000 },
   )
-  t.ok(read > 200, `${read} texts were read`)
+  t.ok(compared > 200, `${compared} texts were read`)
 })

@@ -33,7 +33,7 @@ interface OpenList {
 export function readJson(
   text: string,
   limits: Limits,
-): { root: Node | undefined; tree: Node | undefined; problems: readonly Problem[] } {
+): { root: Node | undefined; tree: Node | undefined; reader: 'json'; problems: readonly Problem[] } {
   const problems = createProblemList()
   const open: (OpenMap | OpenList)[] = []
   const sameKey = createKeyTable()
@@ -41,7 +41,7 @@ export function readJson(
   let nodes = 0
 
   const root = readDocument()
-  return { root: problems.hasErrors() ? undefined : root, tree: root, problems: problems.problems }
+  return { root: problems.hasErrors() ? undefined : root, tree: root, reader: 'json', problems: problems.problems }
 
   function readDocument(): Node | undefined {
     skipSpace()

@@ -4,7 +4,7 @@ import { readJson } from './json.ts'
 import type { Limits } from './limits.ts'
 import type { Node } from './node.ts'
 import { mostProblems } from './problems.ts'
-import { type Language, type Problem, SourceFile } from './source-file.ts'
+import { type Language, type Problem, type Reader, SourceFile } from './source-file.ts'
 import { readUsualYaml, readYaml } from './yaml.ts'
 
 const textExtension = /\.(?:proto|xsd|raml|xml)$/i
@@ -31,20 +31,25 @@ export async function parseText(
 ): Promise<SourceFile> {
   const decoded = typeof content === 'string' ? withoutByteOrderMark(content) : decode(content)
   const { text, hasByteOrderMark } = decoded
-  const { root, tree, problems } = await readDecoded(decoded, language, limits)
-  return new SourceFile(path, language, { text, hasByteOrderMark, root, tree, problems })
+  const read = await readDecoded(decoded, language, limits)
+  return new SourceFile(path, language, { text, hasByteOrderMark, ...read })
 }
 
 async function readDecoded(
   decoded: Decoded,
   language: Language,
   limits: Limits,
-): Promise<{ root: Node | undefined; tree?: Node | undefined; problems: readonly Problem[] }> {
+): Promise<{
+  root: Node | undefined
+  tree?: Node | undefined
+  reader?: Reader
+  problems: readonly Problem[]
+}> {
   if (decoded.problem !== undefined) return { root: undefined, problems: [decoded.problem] }
   if (language === 'text') return { root: undefined, problems: [] }
   if (language === 'yaml') {
     const usual = readUsualYaml(decoded.text, limits)
-    if (usual !== undefined) return { root: usual, tree: usual, problems: [] }
+    if (usual !== undefined) return { root: usual, tree: usual, reader: 'plain-yaml', problems: [] }
   }
   const controls = findControlCharacters(decoded.text, mostProblems)
   if (controls.length > 0) return { root: undefined, problems: controls }

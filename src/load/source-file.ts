@@ -6,6 +6,12 @@ import { writtenPart } from './string-part.ts'
 /** What a file was read as: a tree of nodes, or (a Protobuf, XSD or RAML schema) text that is kept as it is. */
 export type Language = 'yaml' | 'json' | 'text'
 
+/**
+ * What built the tree of a file: the fast reader of usual YAML, the thorough one from the events of js-yaml, the same from
+ * what the `yaml` package read where js-yaml gave up, or the JSON reader.
+ */
+export type Reader = 'plain-yaml' | 'yaml-events' | 'yaml-document' | 'json'
+
 /** A problem found while reading a text: offsets into it instead of a place. */
 export interface Problem {
   readonly code: string
@@ -32,6 +38,8 @@ export class SourceFile {
    * value counts); the root itself where there is one.
    */
   readonly tree: Node | undefined
+  /** The reader that built the tree; undefined where there is none. */
+  readonly reader: Reader | undefined
   /** What is wrong with the file in itself. */
   readonly findings: readonly Finding[]
   #lineStarts: number[] | undefined
@@ -45,6 +53,7 @@ export class SourceFile {
       hasByteOrderMark: boolean
       root: Node | undefined
       tree?: Node | undefined
+      reader?: Reader | undefined
       problems: readonly Problem[]
     },
   ) {
@@ -54,6 +63,7 @@ export class SourceFile {
     this.hasByteOrderMark = content.hasByteOrderMark
     this.root = content.root
     this.tree = content.root ?? content.tree
+    this.reader = this.tree === undefined ? undefined : content.reader
     this.findings = content.problems.map((problem) => ({
       code: problem.code,
       message: problem.message,

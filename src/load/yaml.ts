@@ -42,22 +42,30 @@ export function readUsualYaml(text: string, limits: Limits): Node | undefined {
 export async function readYaml(
   text: string,
   givenLimits: Limits,
-): Promise<{ root: Node | undefined; tree: Node | undefined; problems: readonly Problem[] }> {
+): Promise<{
+  root: Node | undefined
+  tree: Node | undefined
+  reader: 'yaml-events' | 'yaml-document'
+  problems: readonly Problem[]
+}> {
   const limits = withinStack(givenLimits)
   const { parseEvents, getScalarValue, YAMLException } = await import('./yaml-events.ts')
   const problems = createProblemList()
   const readable = checkVersionDirective(text, problems)
   let root: Node | undefined
+  let reader: 'yaml-events' | 'yaml-document' = 'yaml-events'
   try {
     // The parser counts a scalar as a level, and once more where it looks whether the scalar is a key.
     const events = parseEvents(readable, { maxDepth: limits.depth + 2 })
     root = buildTree(readable, events, correctScalars(getScalarValue), limits, problems)
   } catch (error) {
     if (error instanceof RangeError) reportLimit(problems, 'limit/depth', limits, 0, 0)
-    else if (error instanceof YAMLException) root = await readAgain(readable, error, limits, problems)
-    else throw error
+    else if (error instanceof YAMLException) {
+      root = await readAgain(readable, error, limits, problems)
+      reader = 'yaml-document'
+    } else throw error
   }
-  return { root: problems.hasErrors() ? undefined : root, tree: root, problems: problems.problems }
+  return { root: problems.hasErrors() ? undefined : root, tree: root, reader, problems: problems.problems }
 }
 
 function withinStack(limits: Limits): Limits {

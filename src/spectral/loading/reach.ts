@@ -64,9 +64,9 @@ export async function reachOver(folders: readonly string[]): Promise<Reach> {
  * meaning is plain they are read here too.
  */
 function tolerant(file: SourceFile): SourceFile {
-  const { path, language, text, hasByteOrderMark, tree } = file
+  const { path, language, text, hasByteOrderMark, tree, reader } = file
   if (language !== 'json' || file.root !== undefined || tree === undefined) return file
-  return new SourceFile(path, language, { text, hasByteOrderMark, root: tree, problems: [] })
+  return new SourceFile(path, language, { text, hasByteOrderMark, root: tree, reader, problems: [] })
 }
 
 /** The folder of the file that names rulesets; the working folder is given with a separator at its end. */
