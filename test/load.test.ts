@@ -9,16 +9,18 @@ import type { Finding } from '../src/findings/finding.ts'
 import { type DataOfNodes, toData } from '../src/load/data.ts'
 import { defaultLimits, type Limits } from '../src/load/limits.ts'
 import { loadFile } from '../src/load/load.ts'
-import type { Node } from '../src/load/node.ts'
+import type { Extent, Node, NodeProperties } from '../src/load/node.ts'
 import { languageOf, parseText } from '../src/load/parse.ts'
 import { createProblemList } from '../src/load/problems.ts'
 import { createReader, noFiles } from '../src/load/read.ts'
 import { type Language, SourceFile } from '../src/load/source-file.ts'
+import { isMerged, itemExtent, valueExtent, writtenEntries } from '../src/load/written.ts'
 import { readYaml } from '../src/load/yaml.ts'
 import { eventsOfDocument } from '../src/load/yaml-document.ts'
 import { correctScalars } from '../src/load/yaml-scalar.ts'
 import { buildTree } from '../src/load/yaml-tree.ts'
 import { randomYaml } from './random-yaml.ts'
+import { tokensOf } from './yaml-tokens.ts'
 
 function read(content: string | Uint8Array, language: Language = 'yaml', limits: Partial<Limits> = {}) {
   return parseText(`document.${language}`, content, language, { ...defaultLimits, ...limits })
@@ -823,6 +825,98 @@ t.test('random documents are read without the thorough parser, under the same li
     { numRuns: 500 },
   )
   for (const [kind, count] of Object.entries(counts)) t.ok(count > 50, `${count} texts: ${kind}`)
+})
+
+const unusualDocuments = choices.map((chosen) =>
+  randomYaml(chosen, { lineBreaks: ['\n', '\r\n'], anchors: true, comments: true, unusual: true }),
+)
+
+t.test('both thorough readers give the same tree of random documents', async () => {
+  await fc.assert(
+    fc.asyncProperty(unusualDocuments, async (text) => {
+      const document = yaml.parseDocument(text, { schema: 'failsafe', uniqueKeys: false, prettyErrors: false })
+      assert.deepEqual(document.errors, [])
+      const { events, sources } = eventsOfDocument(text, document, yaml)
+      const tree = buildTree(text, events, (_, event) => sources.get(event) ?? '', defaultLimits, createProblemList())
+      assert.deepStrictEqual((await readYaml(text, defaultLimits)).root, tree)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+/** Where the aliases, anchors and tags are that a tree keeps, in order. */
+function marksOf(root: Node): Record<'alias' | 'anchor' | 'tag', readonly Extent[]> {
+  const found: Record<'alias' | 'anchor' | 'tag', Extent[]> = { alias: [], anchor: [], tag: [] }
+  const open: Node[] = [root]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    addProperties(node.properties)
+    if (node.kind === 'list') {
+      found.alias.push(...(node.aliases?.values() ?? []))
+      const { items, aliases } = node
+      open.push(...items.filter((_, index) => aliases?.has(index) !== true))
+    }
+    if (node.kind !== 'map') continue
+    for (const { alias, keyProperties, value } of writtenEntries(node)) {
+      addProperties(keyProperties)
+      if (alias === undefined) open.push(value)
+      else found.alias.push(alias)
+    }
+  }
+  for (const extents of Object.values(found)) extents.sort((one, other) => one.start - other.start)
+  return found
+
+  function addProperties({ anchor, tag }: NodeProperties = {}): void {
+    if (anchor !== undefined) found.anchor.push(anchor)
+    if (tag !== undefined) found.tag.push(tag)
+  }
+}
+
+t.test('aliases, anchors and tags keep their extents', async (t) => {
+  const counts = { alias: 0, anchor: 0, tag: 0, merge: 0 }
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(usualDocuments, unusualDocuments), async (text) => {
+      const { root } = await read(text)
+      assert.ok(root !== undefined)
+      const { alias, anchor, tag } = tokensOf(text)
+      assert.deepEqual(marksOf(root), { alias, anchor, tag })
+      counts.alias += alias.length
+      counts.anchor += anchor.length
+      counts.tag += tag.length
+      counts.merge += /^ *<<:/m.test(text) ? 1 : 0
+    }),
+    { numRuns: 500 },
+  )
+  for (const [kind, count] of Object.entries(counts)) t.ok(count > 20, `${count} of kind ${kind}`)
+  const text = '- &a {x: 1}\n- <<: [*a, {y: 2}]\n  x: 2\n  z: 3\n- {<<: *a}\n- [&b c: *a, *b : d]\n- *a\n'
+  const { root } = await read(text)
+  assert.ok(root?.kind === 'list')
+  const [, first, second] = root.items
+  assert.ok(first?.kind === 'map' && second?.kind === 'map')
+  const written = writtenEntries(first).map((entry) => [entry.key, sliceAt(valueExtent(entry))])
+  t.strictSame(written, [
+    ['<<', '[*a, {y: 2}]'],
+    ['x', '2'],
+    ['z', '3'],
+  ])
+  t.strictSame(
+    [...first.entries.values()].filter((entry) => isMerged(first, entry)).map(({ key }) => key),
+    ['y'],
+  )
+  t.strictSame(
+    writtenEntries(second).map((entry) => sliceAt(valueExtent(entry))),
+    ['*a'],
+  )
+  t.strictSame(
+    [0, 3, 4, 5].map((index) => sliceAt(itemExtent(root, index))),
+    ['{x: 1}', '[&b c: *a, *b : d]', '*a', undefined],
+  )
+  const { alias, anchor, tag } = tokensOf(text)
+  // The parser of the other package has the alias that is a key, which for us is the text of that key.
+  t.strictSame(marksOf(root), { alias: alias.filter(({ start }) => !text.startsWith('*b', start)), anchor, tag })
+
+  function sliceAt(extent: Extent | undefined): string | undefined {
+    return extent && text.slice(extent.start, extent.end)
+  }
 })
 
 t.test('the column of an offset is that of its position', async (t) => {

@@ -1,10 +1,11 @@
 import type { Edit } from '../../src/edit/edit.ts'
-import { columnOf, endWithComment, isAlias, type Layout } from '../../src/edit/layout.ts'
+import { columnOf, endWithComment, type Layout } from '../../src/edit/layout.ts'
 import { flowYaml, printYamlEntries, printYamlValue } from '../../src/edit/print-yaml.ts'
 import type { Tree } from '../../src/edit/tree.ts'
 import type { Reference } from '../../src/graph/typed.ts'
-import type { Entry, ListNode, MapNode, Node } from '../../src/load/node.ts'
+import type { Entry, Extent, ListNode, MapNode, Node } from '../../src/load/node.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
+import { isMerged } from '../../src/load/written.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Zone } from '../reading/zones.ts'
 import type { Content } from './content.ts'
@@ -65,37 +66,31 @@ class AliasWalk {
 
   #enterMap(map: MapNode, zone: Zone, inFlow: boolean): void {
     const { plan, writtenOut, growing } = this.#editing
-    const isMerged = ({ keyStart }: Entry) => keyStart < map.start || keyStart >= map.end
     const isOther = ({ key, value }: Entry) => !this.#isSame(value, plan.zones.below(zone, key, value))
-    if (map.entries.values().some((entry) => isMerged(entry) && isOther(entry))) {
+    if (map.entries.values().some((entry) => isMerged(map, entry) && isOther(entry))) {
       this.isPossible &&= !growing.has(map)
       this.edits.push(this.#writeOut({ start: map.start, end: map.end }, this.#treeOf(map, zone), inFlow))
       return
     }
     for (const entry of map.entries.values()) {
       const { key, value } = entry
-      if (value.kind === 'scalar' || writtenOut.has(entry) || isMerged(entry)) continue
+      if (value.kind === 'scalar' || writtenOut.has(entry) || isMerged(map, entry)) continue
       const inner = plan.zones.below(zone, key, value)
-      if (!isAlias(entry)) this.enter(value, inner, inFlow)
-      else if (!this.#isSame(value, inner)) this.#add(this.#entryEdit(entry, this.#treeOf(value, inner), inFlow))
+      const { alias } = entry
+      if (alias === undefined) this.enter(value, inner, inFlow)
+      else if (!this.#isSame(value, inner))
+        this.edits.push(this.#entryEdit(entry, alias, this.#treeOf(value, inner), inFlow))
     }
   }
 
   #enterList(list: ListNode, zone: Zone, inFlow: boolean): void {
     const { plan } = this.#editing
-    let at = list.start
     for (const [index, item] of list.items.entries()) {
       const inner = plan.zones.below(zone, String(index), item)
-      const alias = item.start < at ? aliasAfter(this.#file.text, at, /(?:[\s,[-]|#[^\r\n]*[\r\n])*/y) : undefined
-      at = alias?.end ?? Math.max(at, item.end)
+      const alias = list.aliases?.get(index)
       if (alias === undefined) this.enter(item, inner, inFlow)
       else if (!this.#isSame(item, inner)) this.edits.push(this.#writeOut(alias, this.#treeOf(item, inner), inFlow))
     }
-  }
-
-  #add(edit: Edit | undefined): void {
-    if (edit === undefined) this.isPossible = false
-    else this.edits.push(edit)
   }
 
   /** Whether an alias stands for the right thing: the value does not grow, and the same references change as where it is written. */
@@ -122,11 +117,9 @@ class AliasWalk {
     return this.#editing.content.treeIn(node, this.#file, zone)
   }
 
-  #entryEdit(entry: Entry, tree: Tree, inFlow: boolean): Edit | undefined {
+  #entryEdit(entry: Entry, alias: Extent, tree: Tree, inFlow: boolean): Edit {
     const { text } = this.#file
     const { layout } = this.#editing
-    const alias = aliasAfter(text, entry.keyEnd, /(?:\s|#[^\r\n]*[\r\n])*:(?:\s|#[^\r\n]*[\r\n])*/y)
-    if (alias === undefined) return undefined
     const colon = text.indexOf(':', entry.keyEnd) + 1
     if (inFlow) return { ...alias, text: flowYaml(tree) }
     if (/[\r\n]/.test(text.slice(colon, alias.start))) return this.#writeOut(alias, tree, false)
@@ -146,18 +139,4 @@ class AliasWalk {
     const above = comment === '' ? '' : comment + this.#editing.layout.lineBreak + ' '.repeat(column)
     return { start: place.start, end, text: above + value.slice(column) }
   }
-}
-
-interface Extent {
-  readonly start: number
-  readonly end: number
-}
-
-/** The alias that follows on a gap. */
-function aliasAfter(text: string, from: number, gap: RegExp): Extent | undefined {
-  gap.lastIndex = from
-  const start = gap.test(text) ? gap.lastIndex : from
-  const alias = /\*[^\s,[\]{}]+/y
-  alias.lastIndex = start
-  return alias.test(text) ? { start, end: alias.lastIndex } : undefined
 }

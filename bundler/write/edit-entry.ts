@@ -2,7 +2,7 @@ import { applyEdits } from '../../src/edit/apply-edits.ts'
 import { commentsAboveKey } from '../../src/edit/comments-above.ts'
 import type { Edit } from '../../src/edit/edit.ts'
 import { type Addition, groupOf, Inserter } from '../../src/edit/insert.ts'
-import { isAlias, type Layout, layoutOf } from '../../src/edit/layout.ts'
+import { type Layout, layoutOf } from '../../src/edit/layout.ts'
 import { printYamlString } from '../../src/edit/print-yaml.ts'
 import { emptyMap, type Tree } from '../../src/edit/tree.ts'
 import type { Graph } from '../../src/graph/graph.ts'
@@ -159,4 +159,8 @@ function treeAt(tree: Tree, path: readonly string[]): Tree {
   for (const key of path)
     at = (at.kind === 'map' ? at.entries.find((entry) => entry.key === key)?.value : undefined) ?? emptyMap
   return at
+}
+
+function isAlias({ alias }: Entry): boolean {
+  return alias !== undefined
 }

@@ -1,12 +1,13 @@
 import { commentsAboveKey } from '../../src/edit/comments-above.ts'
 import type { Edit } from '../../src/edit/edit.ts'
-import { columnOf, endWithComment, type Layout, valueRange } from '../../src/edit/layout.ts'
+import { columnOf, endWithComment, type Layout } from '../../src/edit/layout.ts'
 import { printJson } from '../../src/edit/print-json.ts'
 import { flowYaml, printYamlValue } from '../../src/edit/print-yaml.ts'
 import { sliceOf } from '../../src/edit/slice.ts'
 import type { Reference } from '../../src/graph/typed.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
+import { valueExtent } from '../../src/load/written.ts'
 import type { Component, Home } from '../plan/component.ts'
 import { type Decision, type Inlining, newReferenceText } from '../plan/decision.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -105,24 +106,25 @@ export class ValueWriter {
     const { file, parent, node, key } = location
     if (parent?.node.kind === 'list') return this.#itemEdit(location, decision, schemaFormat)
     const entry = parent?.node.kind === 'map' ? parent.node.entries.get(key) : undefined
-    const range = entry === undefined ? undefined : valueRange(entry, file.text)
-    if (entry === undefined || range?.start !== node.start) return undefined
+    // An alias stands for a value that is written, and changed, elsewhere.
+    if (entry === undefined || entry.alias !== undefined) return undefined
     if (file.language === 'json') return this.#jsonEdit(location, decision, schemaFormat)
-    if (isInFlow(location)) return { ...range, text: flowYaml(this.#content.inlined(decision, schemaFormat)) }
+    if (isInFlow(location))
+      return { start: node.start, end: node.end, text: flowYaml(this.#content.inlined(decision, schemaFormat)) }
     const keyColumn = columnOf(file, entry.keyStart)
     const colon = file.text.indexOf(':', entry.keyEnd) + 1
-    const gap = file.text.slice(colon, range.start)
+    const gap = file.text.slice(colon, node.start)
     const hasOwnLine = /[\r\n]/.test(gap)
-    const indent = hasOwnLine ? columnOf(file, range.start) : keyColumn + this.#layout.step
+    const indent = hasOwnLine ? columnOf(file, node.start) : keyColumn + this.#layout.step
     const value = this.#inlineValue(decision, schemaFormat, keyColumn, indent)
-    const end = endWithComment(file.text, range.end)
-    const comment = file.text.slice(range.end, end)
+    const end = endWithComment(file.text, node.end)
+    const comment = file.text.slice(node.end, end)
     const [head = ''] = /^[^\r\n]*/.exec(value) ?? []
     const tail = value.slice(head.length)
     // Comments stand between the key and the reference: they stay, and the value comes below them.
     if (gap.includes('#')) {
       const first = head + comment === '' ? tail.trimStart() : (head + comment).trimStart() + tail
-      return { start: range.start, end, text: first }
+      return { start: node.start, end, text: first }
     }
     const properties = gap.trim() === '' ? '' : ` ${gap.trim()}`
     return { start: colon, end, text: properties + head + comment + tail }
@@ -202,12 +204,12 @@ export class ValueWriter {
  */
 function textEdit({ node, location }: Reference, newText: string): Edit | undefined {
   const entry = node.entries.reference
-  const range = entry === undefined ? undefined : valueRange(entry, location.file.text)
-  if (range === undefined) return undefined
-  const isDouble = location.file.text[range.start] === '"'
+  if (entry === undefined) return undefined
+  const { start, end } = valueExtent(entry)
+  const isDouble = location.file.text[start] === '"'
   return {
-    start: range.start,
-    end: range.end,
+    start,
+    end,
     text: isDouble ? JSON.stringify(newText) : `'${newText.replaceAll("'", "''")}'`,
   }
 }

@@ -1,7 +1,8 @@
 import { type Entry, type MapNode, type Node, stringOf } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
+import { isMerged, valueExtent } from '../load/written.ts'
 import type { Edit } from './edit.ts'
-import { columnOf, endWithComment, isAlias, type Layout, valueRange } from './layout.ts'
+import { columnOf, endWithComment, type Layout } from './layout.ts'
 import { printJson } from './print-json.ts'
 import { flowYaml, flowYamlKey, printYamlEntries } from './print-yaml.ts'
 import { isBlockText, lastValue } from './slice.ts'
@@ -42,16 +43,14 @@ export class Inserter {
     const last = [...map.entries.values()].at(-1)
     if (last === undefined)
       return map.flow ? [{ start: map.start, end: map.end, text: this.#braces(additions, map.start) }] : undefined
-    const isMerged = last.keyStart < map.start || last.keyStart > map.end
-    if (isMerged) return map.flow ? undefined : [this.#addAtEnd(map, additions)]
-    const range = valueRange(last, this.#file.text)
-    if (range === undefined) return undefined
-    if (map.flow) return [this.#addToFlow(map, last, range.end, additions)]
+    if (isMerged(map, last)) return map.flow ? undefined : [this.#addAtEnd(map, additions)]
+    const { end } = valueExtent(last)
+    if (map.flow) return [this.#addToFlow(map, last, end, additions)]
     const indent = columnOf(this.#file, last.keyStart)
     const text = additions.map((addition) => this.#layout.lineBreak + addition.block(indent)).join('')
-    return isAlias(last)
-      ? [insertion(endWithComment(this.#file.text, range.end), text)]
-      : this.#addAfter(last.value, text)
+    return last.alias === undefined
+      ? this.#addAfter(last.value, text)
+      : [insertion(endWithComment(this.#file.text, end), text)]
   }
 
   /** Gives a key that has no value yet, or an empty map, one of these entries. */
@@ -74,15 +73,17 @@ export class Inserter {
 
   /** Writes a map out where an alias stands for it, together with new entries. */
   writeOut(entry: Entry, tree: Tree, additions: readonly Addition[], inFlow: boolean): readonly Edit[] | undefined {
-    const range = valueRange(entry, this.#file.text)
-    if (range === undefined || tree.kind !== 'map') return undefined
+    const range = valueExtent(entry)
+    if (tree.kind !== 'map') return undefined
     if (inFlow) {
       const added = additions.map((addition) => ({ key: addition.key, value: addition.tree() }))
       return [{ ...range, text: flowYaml({ kind: 'map', entries: [...tree.entries, ...added] }) }]
     }
     const indent = columnOf(this.#file, entry.keyStart) + this.#layout.step
     const lines = [printYamlEntries(tree, indent, this.#layout), ...additions.map((addition) => addition.block(indent))]
-    const colon = this.#file.text.lastIndexOf(':', range.start) + 1
+    const colon = this.#file.text.indexOf(':', entry.keyEnd) + 1
+    // Lines between the key and the alias may hold comments, which would be lost.
+    if (/[\r\n]/.test(this.#file.text.slice(colon, range.start))) return undefined
     const end = endWithComment(this.#file.text, range.end)
     const comment = this.#file.text.slice(range.end, end)
     return [{ start: colon, end, text: comment + this.#layout.lineBreak + lines.join(this.#layout.lineBreak) }]

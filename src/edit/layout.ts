@@ -1,4 +1,4 @@
-import type { Entry, MapNode } from '../load/node.ts'
+import type { MapNode } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 
 /** How a file is laid out. */
@@ -35,26 +35,12 @@ export function endWithComment(text: string, offset: number): number {
   return comment.test(text) ? comment.lastIndex : offset
 }
 
-/** Whether the value of an entry is an alias, which leads to a value written elsewhere. */
-export function isAlias(entry: Entry): boolean {
-  return entry.value.start < entry.keyEnd
-}
-
-/** The place of a value that follows its key: of the alias, when it is one. Undefined where it cannot be told. */
-export function valueRange(entry: Entry, text: string): { readonly start: number; readonly end: number } | undefined {
-  if (!isAlias(entry)) return entry.value
-  const alias = /[ \t]*:[ \t]*(\*[^\s,[\]{}]+)/y
-  alias.lastIndex = entry.keyEnd
-  const name = alias.exec(text)?.[1]
-  return name === undefined ? undefined : { start: alias.lastIndex - name.length, end: alias.lastIndex }
-}
-
 function stepOf(file: SourceFile): number {
   const root = file.root
   if (root?.kind !== 'map') return 2
   const base = columnOf(file, firstKeyStart(root))
   for (const entry of root.entries.values()) {
-    if (entry.value.kind !== 'map' || entry.value.entries.size === 0 || isAlias(entry)) continue
+    if (entry.value.kind !== 'map' || entry.value.entries.size === 0 || entry.alias !== undefined) continue
     const first = firstKeyStart(entry.value)
     const step = columnOf(file, first) - base
     if (step > 0 && /[\r\n]/.test(file.text.slice(entry.keyStart, first))) return step

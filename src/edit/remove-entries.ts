@@ -1,7 +1,8 @@
 import type { Entry, MapNode, Node } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
+import { valueExtent } from '../load/written.ts'
 import type { Edit } from './edit.ts'
-import { endWithComment, valueRange } from './layout.ts'
+import { endWithComment } from './layout.ts'
 
 /**
  * The edits that remove entries from maps of a file, by the names that each map loses: with their comments, and the gaps that
@@ -48,8 +49,8 @@ function joined(edits: readonly Edit[]): readonly Edit[] {
   return result
 }
 
-function endOf(entry: Entry, text: string): number {
-  return Math.max(entry.keyEnd, (valueRange(entry, text) ?? entry.value).end)
+function endOf(entry: Entry): number {
+  return Math.max(entry.keyEnd, valueExtent(entry).end)
 }
 
 /** A map that loses all its fields is empty, and not nothing. */
@@ -76,10 +77,10 @@ function flowEdits(entries: readonly Entry[], isLost: (entry: Entry) => boolean,
       continue
     }
     const start = startWithComments(text, entry.keyStart)
-    const end = endOf(entry, text)
+    const end = endOf(entry)
     if (index < lastKept) edits.push({ start, end: contentAfter(text, end), text: '' })
     else if (kept !== undefined) {
-      const from = endOf(kept, text)
+      const from = endOf(kept)
       // A comma at the end does no harm where comments can stand.
       const hasComment = text.slice(from, start).includes('#')
       edits.push(hasComment ? restOfLines(text, start, end) : { start: from, end: endWithComment(text, end), text: '' })
@@ -129,7 +130,7 @@ function blockEdits(
 
 /** The end of the last line of a field, its line break included; comments below that are indented deeper belong to it. */
 function endOfLines(text: string, entry: Entry, column: number): number {
-  let end = endOfLine(text, endOf(entry, text))
+  let end = endOfLine(text, endOf(entry))
   const keepsBreaks = /^[|>][1-9]?\+/.test(text.slice(entry.value.start, entry.value.start + 3))
   for (let at = end; at < text.length; ) {
     const line = text.slice(at, endOfLine(text, at))

@@ -1,7 +1,7 @@
-import type { Entry, MapEntries, MapNode } from './node.ts'
+import type { Entry, MapEntries, MapNode, MergeKey, NodeProperties } from './node.ts'
 
 /** How a map stands in a text. */
-type Written = Pick<MapNode, 'start' | 'end' | 'flow'>
+type Written = Pick<MapNode, 'start' | 'end' | 'flow' | 'properties' | 'merge'>
 
 const nowhere: Written = { start: 0, end: 0, flow: false }
 
@@ -16,6 +16,9 @@ export class Entries implements MapNode, MapEntries {
   readonly start: number
   readonly end: number
   readonly flow: boolean
+  // Fields of those maps alone that have some.
+  declare readonly properties?: NodeProperties
+  declare readonly merge?: MergeKey
   readonly entries: Entries
   readonly reference: Entry | undefined
   readonly areScalars: boolean
@@ -23,7 +26,7 @@ export class Entries implements MapNode, MapEntries {
   #byKey: Map<string, Entry> | undefined
 
   /** Takes entries of which no two have the same key. */
-  constructor(list: readonly Entry[], { start, end, flow }: Written = nowhere) {
+  constructor(list: readonly Entry[], { start, end, flow, properties, merge }: Written = nowhere) {
     this.kind = 'map'
     this.start = start
     this.end = end
@@ -40,6 +43,8 @@ export class Entries implements MapNode, MapEntries {
     }
     this.reference = reference
     this.areScalars = areScalars
+    if (properties !== undefined) this.properties = properties
+    if (merge !== undefined) this.merge = merge
   }
 
   get size(): number {

@@ -5,18 +5,33 @@
  */
 export type Node = MapNode | ListNode | ScalarNode
 
-interface Extent {
+/** A stretch of the text: the offset of its first character, and that after its last one. */
+export interface Extent {
+  readonly start: number
+  readonly end: number
+}
+
+/** What YAML writes before a value or key (YAML 1.2.2 section 6.9), `&` and `!` included. */
+export interface NodeProperties {
+  readonly anchor?: Extent
+  readonly tag?: Extent
+}
+
+interface Value extends Extent {
   /** Offset of the first character of the value: of the quote of a quoted scalar, of the `|` of a block scalar. */
   readonly start: number
   /** Offset after the last character of the value, without trailing space, comments or line break. */
   readonly end: number
+  /** Only where there are some, as all optional fields here: few documents have them. */
+  readonly properties?: NodeProperties
 }
 
-export interface MapNode extends Extent {
+export interface MapNode extends Value {
   readonly kind: 'map'
   readonly entries: MapEntries
   /** Written with braces (YAML flow style, JSON). */
   readonly flow: boolean
+  readonly merge?: MergeKey
 }
 
 /**
@@ -44,16 +59,27 @@ export interface Entry {
   readonly keyStart: number
   readonly keyEnd: number
   readonly value: Node
+  /** Where the alias is, when the value is one: the value then has the place of its anchor. */
+  readonly alias?: Extent
+  readonly keyProperties?: NodeProperties
 }
 
-export interface ListNode extends Extent {
+/** The merge key of a map, `<<`, which is no entry of it, and the value that it merges. */
+export interface MergeKey extends Entry {
+  /** The keys of the map whose entries come from that value. */
+  readonly merged: ReadonlySet<string>
+}
+
+export interface ListNode extends Value {
   readonly kind: 'list'
   readonly items: readonly Node[]
+  /** Where the aliases are, by the index of the item that each stands for. */
+  readonly aliases?: ReadonlyMap<number, Extent>
   /** Written with brackets (YAML flow style, JSON). */
   readonly flow: boolean
 }
 
-export interface ScalarNode extends Extent {
+export interface ScalarNode extends Value {
   readonly kind: 'scalar'
   /**
    * The value under the YAML 1.2 core schema or JSON. A number that JavaScript cannot hold exactly is rounded here; its

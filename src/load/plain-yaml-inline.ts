@@ -10,7 +10,7 @@ import {
   openingBracket,
   quotationMark,
 } from './characters.ts'
-import type { Entry, Node } from './node.ts'
+import type { Entry, Extent, Node } from './node.ts'
 import type { Keys } from './plain-yaml-keys.ts'
 import { flowPlainEnd, nameEnd, skipSpaces, withoutSpaces } from './plain-yaml-layout.ts'
 import type { Lines } from './plain-yaml-lines.ts'
@@ -45,42 +45,58 @@ export class InlineReader {
   }
 
   #readAlias(start: number): Node | undefined {
-    const { text } = this.#lines
-    const end = nameEnd(text, start + 1)
-    return end < 0 ? undefined : this.#nodes.alias(text.slice(start + 1, end), end)
+    const end = nameEnd(this.#lines.text, start + 1)
+    return end < 0 ? undefined : this.#nodes.alias(start, end)
   }
 
   #readFlow(start: number): Node | undefined {
-    const nodes = this.#nodes
-    if (!nodes.enter()) return undefined
-    const { text } = this.#lines
-    const isMap = text.charCodeAt(start) === openingBrace
-    const closing = isMap ? closingBrace : closingBracket
-    const entries: Entry[] = []
-    const items: Node[] = []
-    let next = skipSpaces(text, start + 1)
-    while (text.charCodeAt(next) !== closing) {
-      if (!(isMap ? this.#readEntry(next, entries) : this.#readItem(next, items))) return undefined
-      next = skipSpaces(text, nodes.lastEnd)
-      if (text.charCodeAt(next) === comma) {
-        next = skipSpaces(text, next + 1)
-        if (text.charCodeAt(next) === closing) return undefined
-      } else if (text.charCodeAt(next) !== closing) return undefined
-    }
-    return isMap ? nodes.map(entries, start, next + 1, true) : nodes.list(items, start, next + 1, true)
+    if (!this.#nodes.enter()) return undefined
+    return this.#lines.text.charCodeAt(start) === openingBrace ? this.#readFlowMap(start) : this.#readFlowList(start)
   }
 
-  #readItem(start: number, items: Node[]): boolean {
-    const item = this.#readFlowValue(start)
-    return item !== undefined && items.push(item) > 0
-  }
-
-  #readEntry(start: number, entries: Entry[]): boolean {
+  #readFlowMap(start: number): Node | undefined {
     const keys = this.#keys
-    if (!this.#readFlowKey(start)) return false
-    const { key, start: keyStart, end: keyEnd, after } = keys
-    const value = this.#readFlowValue(skipSpaces(this.#lines.text, after))
-    return value !== undefined && entries.push({ key, keyStart, keyEnd, value }) > 0
+    const nodes = this.#nodes
+    const { text } = this.#lines
+    const entries: Entry[] = []
+    let next = skipSpaces(text, start + 1)
+    while (text.charCodeAt(next) !== closingBrace) {
+      if (!this.#readFlowKey(next)) return undefined
+      const { key, start: keyStart, end: keyEnd, after } = keys
+      const value = this.#readFlowValue(skipSpaces(text, after))
+      if (value === undefined) return undefined
+      entries.push(nodes.entry(key, keyStart, keyEnd, value))
+      next = this.#afterMember(closingBrace)
+      if (next < 0) return undefined
+    }
+    return nodes.map(entries, start, next + 1, true)
+  }
+
+  #readFlowList(start: number): Node | undefined {
+    const nodes = this.#nodes
+    const { text } = this.#lines
+    const items: Node[] = []
+    let aliases: Map<number, Extent> | undefined
+    let next = skipSpaces(text, start + 1)
+    while (text.charCodeAt(next) !== closingBracket) {
+      const item = this.#readFlowValue(next)
+      if (item === undefined) return undefined
+      aliases = nodes.aliasesWith(aliases, items.length)
+      items.push(item)
+      next = this.#afterMember(closingBracket)
+      if (next < 0) return undefined
+    }
+    return nodes.list(items, aliases, start, next + 1, true)
+  }
+
+  /** The next member of a flow collection or its end, after one that was read; -1 where neither follows. */
+  #afterMember(closing: number): number {
+    const { text } = this.#lines
+    const next = skipSpaces(text, this.#nodes.lastEnd)
+    if (text.charCodeAt(next) === closing) return next
+    if (text.charCodeAt(next) !== comma) return -1
+    const following = skipSpaces(text, next + 1)
+    return text.charCodeAt(following) === closing ? -1 : following
   }
 
   #readFlowKey(start: number): boolean {
@@ -100,12 +116,11 @@ export class InlineReader {
     const { text } = this.#lines
     const end = nameEnd(text, start + 1)
     if (end < 0) return undefined
-    const anchor = this.#nodes.openAnchor(text.slice(start + 1, end))
+    const anchor = this.#nodes.openAnchor(start, end)
     const at = skipSpaces(text, end)
     const code = text.charCodeAt(at)
     const node = code === asterisk ? undefined : this.#readFlowContent(at, code)
-    if (node !== undefined) this.#nodes.closeAnchor(anchor, node)
-    return node
+    return node === undefined ? undefined : this.#nodes.closeAnchor(anchor, node)
   }
 
   #readFlowContent(start: number, code: number): Node | undefined {

@@ -1,7 +1,7 @@
 import { apostrophe, quotationMark } from './characters.ts'
 import { Entries, haveOwnKeys } from './entries.ts'
 import type { Limits } from './limits.ts'
-import type { Entry, Node, ScalarNode } from './node.ts'
+import type { Entry, Extent, Node, NodeProperties, ScalarNode } from './node.ts'
 import { resolvePlain } from './yaml-scalar.ts'
 
 /** An anchor, and what is known of its value: the node is missing until that is complete. */
@@ -13,7 +13,7 @@ interface Anchor {
 }
 
 /** An anchor whose value is being read. */
-export interface OpenAnchor {
+export interface OpenAnchor extends Extent {
   readonly anchor: Anchor
   readonly nodesBefore: number
   readonly deepestBefore: number
@@ -33,6 +33,8 @@ export class NodeMaker {
   #depth = 0
   /** The deepest level so far, or since the innermost anchor whose value is being read. */
   #deepest = 0
+  /** Where the value is that was read last, if it is an alias. */
+  #alias: Extent | undefined
   readonly #anchors = new Map<string, Anchor>()
 
   constructor(text: string, limits: Limits) {
@@ -54,10 +56,17 @@ export class NodeMaker {
     return haveOwnKeys(entries) ? this.#counted(new Entries(entries, { start, end, flow })) : undefined
   }
 
-  list(items: readonly Node[], start: number, end: number, flow: boolean): Node | undefined {
+  list(
+    items: readonly Node[],
+    aliases: ReadonlyMap<number, Extent> | undefined,
+    start: number,
+    end: number,
+    flow: boolean,
+  ): Node | undefined {
     this.#depth -= 1
     this.lastEnd = end
-    return this.#counted({ kind: 'list', start, end, items, flow })
+    if (aliases === undefined) return this.#counted({ kind: 'list', start, end, items, flow })
+    return this.#counted({ kind: 'list', start, end, items, flow, aliases })
   }
 
   scalar(start: number, end: number, value: ScalarNode['value'], style: ScalarNode['style']): ScalarNode | undefined {
@@ -76,25 +85,28 @@ export class NodeMaker {
     return this.scalar(start, end, this.#text.slice(start + 1, end - 1), code === apostrophe ? 'single' : 'double')
   }
 
-  /** Begins the value of an anchor, in which no alias may lead to it. */
-  openAnchor(name: string): OpenAnchor {
+  /** Begins the value of the anchor between two offsets, in which no alias may lead to it. */
+  openAnchor(start: number, end: number): OpenAnchor {
     const anchor: Anchor = { node: undefined, size: 0, height: 0 }
-    this.#anchors.set(name, anchor)
-    const open = { anchor, nodesBefore: this.#nodes, deepestBefore: this.#deepest }
+    this.#anchors.set(this.#text.slice(start + 1, end), anchor)
+    const open = { start, end, anchor, nodesBefore: this.#nodes, deepestBefore: this.#deepest }
     this.#deepest = this.#depth
     return open
   }
 
-  closeAnchor({ anchor, nodesBefore, deepestBefore }: OpenAnchor, node: Node): void {
+  /** Gives the value of an anchor, which knows its anchor from then on. */
+  closeAnchor({ start, end, anchor, nodesBefore, deepestBefore }: OpenAnchor, value: Node): Node {
+    const node = withProperties(value, { anchor: { start, end } })
     anchor.node = node
     anchor.size = this.#nodes - nodesBefore
     anchor.height = this.#deepest - this.#depth
     if (deepestBefore > this.#deepest) this.#deepest = deepestBefore
+    return node
   }
 
-  /** The node that an alias leads to. */
-  alias(name: string, end: number): Node | undefined {
-    const anchor = this.#anchors.get(name)
+  /** The node that the alias between two offsets leads to. */
+  alias(start: number, end: number): Node | undefined {
+    const anchor = this.#anchors.get(this.#text.slice(start + 1, end))
     this.#aliases += 1
     if (anchor?.node === undefined || this.#aliases > this.#limits.aliases) return undefined
     const deepest = this.#depth + anchor.height
@@ -102,11 +114,34 @@ export class NodeMaker {
     if (deepest > this.#limits.depth || this.#nodes > this.#limits.nodes) return undefined
     if (deepest > this.#deepest) this.#deepest = deepest
     this.lastEnd = end
+    this.#alias = { start, end }
     return anchor.node
+  }
+
+  /** An entry whose value was read last. */
+  entry(key: string, keyStart: number, keyEnd: number, value: Node): Entry {
+    const alias = this.#alias
+    if (alias === undefined) return { key, keyStart, keyEnd, value }
+    this.#alias = undefined
+    return { key, keyStart, keyEnd, value, alias }
+  }
+
+  /** The aliases of a list, with that of the item that was read last if it is one. */
+  aliasesWith(aliases: Map<number, Extent> | undefined, index: number): Map<number, Extent> | undefined {
+    const alias = this.#alias
+    if (alias === undefined) return aliases
+    this.#alias = undefined
+    return (aliases ?? new Map<number, Extent>()).set(index, alias)
   }
 
   #counted<Kind extends Node>(node: Kind): Kind | undefined {
     this.#nodes += 1
     return this.#nodes > this.#limits.nodes ? undefined : node
   }
+}
+
+function withProperties(node: Node, properties: NodeProperties): Node {
+  if (node.kind !== 'map') return { ...node, properties }
+  const { start, end, flow, entries } = node
+  return new Entries(entries.values(), { start, end, flow, properties })
 }

@@ -1,6 +1,6 @@
 import { ampersand, asterisk, bar, greater } from './characters.ts'
 import type { Limits } from './limits.ts'
-import type { Entry, Node } from './node.ts'
+import type { Entry, Extent, Node } from './node.ts'
 import { InlineReader } from './plain-yaml-inline.ts'
 import { Keys } from './plain-yaml-keys.ts'
 import { isDash, nameEnd, skipSpaces, startsPlain, withoutSpaces } from './plain-yaml-layout.ts'
@@ -71,7 +71,8 @@ class PlainReader {
   #readMap(column: number, isFirstTaken: boolean): Node | undefined {
     const keys = this.#keys
     const lines = this.#lines
-    if (!this.#nodes.enter()) return undefined
+    const nodes = this.#nodes
+    if (!nodes.enter()) return undefined
     const { start } = keys
     const first = this.#open.length
     let isTaken = isFirstTaken
@@ -79,14 +80,14 @@ class PlainReader {
       const { key, start: keyStart, end: keyEnd, after } = keys
       const value = isTaken ? this.#readTaken(after, column) : this.#readAfter(after, column, true)
       if (value === undefined) return undefined
-      this.#open.push({ key, keyStart, keyEnd, value })
+      this.#open.push(nodes.entry(key, keyStart, keyEnd, value))
       if (lines.column !== column) break
       isTaken = keys.takeLine()
       if (!isTaken && !keys.read(lines.at)) break
     }
     // Deeper than its siblings, or no key: nothing that may stand here.
     if (lines.column >= column) return undefined
-    return this.#nodes.map(this.#open.splice(first), start, this.#nodes.lastEnd, false)
+    return nodes.map(this.#open.splice(first), start, nodes.lastEnd, false)
   }
 
   /** The value of a key whose line was taken. */
@@ -98,16 +99,19 @@ class PlainReader {
   /** A list in block style that starts at a dash. */
   #readList(column: number): Node | undefined {
     const lines = this.#lines
-    if (!this.#nodes.enter()) return undefined
+    const nodes = this.#nodes
+    if (!nodes.enter()) return undefined
     const start = lines.at
     const first = this.#openItems.length
+    let aliases: Map<number, Extent> | undefined
     do {
       const item = this.#takeItem() ?? this.#readItem(lines.at, column)
       if (item === undefined) return undefined
+      aliases = nodes.aliasesWith(aliases, this.#openItems.length - first)
       this.#openItems.push(item)
     } while (lines.column === column && isDash(this.#text, lines.at))
     if (lines.column > column) return undefined
-    return this.#nodes.list(this.#openItems.splice(first), start, this.#nodes.lastEnd, false)
+    return nodes.list(this.#openItems.splice(first), aliases, start, nodes.lastEnd, false)
   }
 
   /** Takes a line with a scalar in a list as a whole, and moves to the next one. */
@@ -163,10 +167,9 @@ class PlainReader {
   #readAnchored(start: number, parent: number, isOfKey: boolean): Node | undefined {
     const end = nameEnd(this.#text, start + 1)
     if (end < 0) return undefined
-    const anchor = this.#nodes.openAnchor(this.#text.slice(start + 1, end))
+    const anchor = this.#nodes.openAnchor(start, end)
     const node = this.#readUnmarked(end, parent, isOfKey)
-    if (node !== undefined) this.#nodes.closeAnchor(anchor, node)
-    return node
+    return node === undefined ? undefined : this.#nodes.closeAnchor(anchor, node)
   }
 
   /** The value after an anchor, which has no other anchor and is no alias. */

@@ -2,7 +2,7 @@ import { quote } from '../findings/quote.ts'
 import { EntryList } from './entries.ts'
 import { checkKeyLength } from './limit-problems.ts'
 import type { Limits } from './limits.ts'
-import type { MapNode, Node } from './node.ts'
+import type { Entry, Extent, MapNode, Node, NodeProperties } from './node.ts'
 import { lineNumberAt, type ProblemList } from './problems.ts'
 
 /** What is known of the node of an anchor; the node is missing while its collection is open. */
@@ -15,12 +15,13 @@ export interface Anchor {
   height: number
 }
 
-interface Opened {
+export interface Opened {
   start: number
   readonly flow: boolean
   /** Ends with a bracket or brace; the map of a single pair in a flow list does not. */
   readonly bracketed: boolean
   readonly anchor: Anchor | undefined
+  readonly properties: NodeProperties | undefined
   readonly nodesBefore: number
   height: number
 }
@@ -35,8 +36,11 @@ export interface OpenMap extends Opened {
   key: string
   keyStart: number
   keyEnd: number
+  keyProperties: NodeProperties | undefined
   keyUse: 'ordinary' | 'merge' | 'refused'
   mergeStart: number | undefined
+  /** The merge key without what comes from it. */
+  merge: Entry | undefined
   /** Where keys that repeat stood first. */
   firstStarts: Map<string, number> | undefined
   /** Keys that came from a merge, which a key of the map itself replaces. */
@@ -46,6 +50,7 @@ export interface OpenMap extends Opened {
 export interface OpenList extends Opened {
   readonly kind: 'list'
   readonly items: Node[]
+  readonly aliases: Map<number, Extent>
 }
 
 export type OpenCollection = OpenMap | OpenList
@@ -57,6 +62,7 @@ export interface Key {
   readonly end: number
   /** A plain `<<` without a tag. */
   readonly isMerge: boolean
+  readonly properties: NodeProperties | undefined
 }
 
 export interface Reading {
@@ -67,32 +73,35 @@ export interface Reading {
   readonly open: OpenCollection[]
 }
 
-export function newMap(
-  start: number,
-  flow: boolean,
-  bracketed: boolean,
-  anchor: Anchor | undefined,
-  nodesBefore: number,
-): OpenMap {
+export function newMap(opened: Opened): OpenMap {
   return {
+    ...opened,
     kind: 'map',
-    start,
-    flow,
-    bracketed,
-    anchor,
-    nodesBefore,
-    height: 1,
     entries: new EntryList(),
     hasKey: false,
     keyIsExplicit: false,
     key: '',
     keyStart: 0,
     keyEnd: 0,
+    keyProperties: undefined,
     keyUse: 'ordinary',
     mergeStart: undefined,
+    merge: undefined,
     firstStarts: undefined,
     merged: undefined,
   }
+}
+
+/** The node of a collection that is complete. */
+export function nodeOf(collection: OpenCollection, end: number): Node {
+  const { start, flow, properties } = collection
+  const written = { start, end, flow, ...(properties && { properties }) }
+  if (collection.kind === 'map') {
+    const { entries, merge, merged = new Set() } = collection
+    return entries.toMap(merge === undefined ? written : { ...written, merge: { ...merge, merged } })
+  }
+  const { items, aliases } = collection
+  return { kind: 'list', ...written, items, ...(aliases.size > 0 && { aliases }) }
 }
 
 /** Where the reader stands: the keys and indices of the open collections. */
@@ -109,13 +118,14 @@ export function pointerOf(open: readonly OpenCollection[]): string[] {
  * Takes a scalar as the next key of a map. Keys are strings as they are written (YAML 1.2.2 section 10.1, Failsafe schema);
  * two that are the same string are an error at the second, whose value then is the one in the tree.
  */
-export function placeKey(reading: Reading, map: OpenMap, { source, start, end, isMerge }: Key): void {
+export function placeKey(reading: Reading, map: OpenMap, { source, start, end, isMerge, properties }: Key): void {
   if (start < map.start) map.start = start
   map.hasKey = true
   map.key = source
   map.keyUse = isMerge ? 'merge' : 'ordinary'
   map.keyStart = start
   map.keyEnd = end
+  map.keyProperties = properties
   checkKeyLength(reading.problems, reading.limits, source, start, end)
   if (isMerge) {
     if (map.mergeStart !== undefined) reportDuplicate(reading, map, map.mergeStart)
@@ -162,26 +172,28 @@ function reportDuplicate(reading: Reading, map: OpenMap, first: number): void {
   reading.problems.error('parse/duplicate-key', message, map.keyStart, map.keyEnd, pointerOf(reading.open))
 }
 
-/** Takes a node as the value of the key that was read last. */
-export function placeValue(reading: Reading, map: OpenMap, value: Node, start: number, end: number): void {
-  if (map.keyUse === 'merge') merge(reading, map, value, start, end)
-  else if (map.keyUse === 'ordinary') {
-    const { key, keyStart, keyEnd } = map
-    map.entries.set({ key, keyStart, keyEnd, value })
-  }
+/** Takes a node, or the alias of one, as the value of the key that was read last. */
+export function placeValue(reading: Reading, map: OpenMap, value: Node, alias: Extent | undefined): void {
+  const { key, keyStart, keyEnd, keyProperties } = map
+  const entry = { key, keyStart, keyEnd, value, ...(alias && { alias }), ...(keyProperties && { keyProperties }) }
+  if (map.keyUse === 'merge') merge(reading, map, entry)
+  else if (map.keyUse === 'ordinary') map.entries.set(entry)
   map.hasKey = false
 }
 
 /** The value of a merge key: a map or a list of maps, whose entries count where the map has no such key yet. */
-function merge(reading: Reading, map: OpenMap, node: Node, start: number, end: number): void {
+function merge(reading: Reading, map: OpenMap, mergeKey: Entry): void {
+  const node = mergeKey.value
   const sources = node.kind === 'list' ? node.items : [node]
   const maps = sources.filter((source): source is MapNode => source.kind === 'map')
   if (maps.length < sources.length) {
     const advice = 'Quote "<<" if it is a name.'
     const message = `Unexpected value of the merge key "<<", expected a map or a list of maps. ${advice}`
+    const { start, end } = mergeKey.alias ?? node
     reading.problems.error('parse/merge-key', message, start, end, pointerOf(reading.open))
     return
   }
+  map.merge = mergeKey
   map.merged ??= new Set()
   for (const source of maps) {
     for (const entry of source.entries.values()) {

@@ -11,12 +11,14 @@ import { quote } from '../findings/quote.ts'
 import { closest } from '../findings/suggest.ts'
 import { reportLimit } from './limit-problems.ts'
 import type { Limits } from './limits.ts'
-import type { Node, ScalarNode } from './node.ts'
+import type { Extent, Node, NodeProperties, ScalarNode } from './node.ts'
 import type { ProblemList } from './problems.ts'
 import {
   type Anchor,
   newMap,
+  nodeOf,
   type OpenCollection,
+  type Opened,
   placeKey,
   placeValue,
   pointerOf,
@@ -122,18 +124,20 @@ export function buildTree(
     const source = event.fast && !isEmpty ? text.slice(event.valueStart, event.valueEnd) : scalarValue(text, event)
     const isPlain = event.style === plainStyle && !hasTag
     const tagged = hasTag ? checkTag(event, (tag) => resolveTagged(tag, source)) : undefined
+    const properties = hasTag || hasAnchor ? propertiesOf(event) : undefined
     // Most keys are only their text: a node is made for those that an alias may lead to.
     if (!isKey || hasAnchor) {
       const untagged = isPlain ? resolvePlain(source) : source
       const value = tagged?.result === 'value' ? tagged.value : untagged
-      const node: ScalarNode = { kind: 'scalar', start, end, value, style: styles[event.style] ?? 'plain' }
+      const style = styles[event.style] ?? 'plain'
+      const node: ScalarNode = { kind: 'scalar', start, end, value, style, ...(properties && { properties }) }
       if (hasAnchor) Object.assign(declareAnchor(event), { node, source, size: 1 })
       if (!isKey) {
-        place(node, start, end, 1, 0)
+        place(node, undefined, 1, 0)
         return
       }
     }
-    placeKey(reading, collection, { source, start, end, isMerge: isPlain && source === '<<' })
+    placeKey(reading, collection, { source, start, end, isMerge: isPlain && source === '<<', properties })
   }
 
   function declareAnchor(event: NodeEvent): Anchor {
@@ -160,6 +164,7 @@ export function buildTree(
     cursor.approach(open.at(-1))
     const start = event.anchorStart - 1
     const end = event.anchorEnd
+    const alias = { start, end }
     cursor.pass(end, end)
     aliases += 1
     if (aliases > limits.aliases) {
@@ -171,11 +176,11 @@ export function buildTree(
     if (anchor?.node === undefined) {
       reportAlias(name, anchor !== undefined, start, end)
       const node: ScalarNode = { kind: 'scalar', start, end, value: null, style: 'plain' }
-      placeAny(node, '', start, end, 1, 0)
+      placeAny(node, '', alias, 1, 0)
     } else if (open.length + anchor.height > limits.depth) {
       stop('limit/depth', start, end)
     } else {
-      placeAny(anchor.node, anchor.source, start, end, anchor.size, anchor.height)
+      placeAny(anchor.node, anchor.source, alias, anchor.size, anchor.height)
     }
   }
 
@@ -201,17 +206,7 @@ export function buildTree(
     begin(event, 'list')
     const flow = event.style === flowStyle
     enter(event, flow)
-    const anchor = event.anchorStart < 0 ? undefined : declareAnchor(event)
-    open.push({
-      kind: 'list',
-      start: event.start,
-      flow,
-      bracketed: flow,
-      anchor,
-      nodesBefore: nodes,
-      height: 1,
-      items: [],
-    })
+    open.push({ ...opened(event, event.start, flow, flow), kind: 'list', items: [], aliases: new Map() })
   }
 
   function openMap(event: MappingEvent, next: Event | undefined): void {
@@ -222,10 +217,14 @@ export function buildTree(
     const bracketed = flow && text.charCodeAt(event.start) === openingBrace && !isPair
     if (!flow) checkOwnLine(event, next)
     enter(event, bracketed)
-    const anchor = event.anchorStart < 0 ? undefined : declareAnchor(event)
     // Without a brace, the map starts where its first key will turn out to start.
     const start = bracketed ? event.start : text.length
-    open.push(newMap(start, flow, bracketed, anchor, nodes))
+    open.push(newMap(opened(event, start, flow, bracketed)))
+  }
+
+  function opened(event: SequenceEvent | MappingEvent, start: number, flow: boolean, bracketed: boolean): Opened {
+    const anchor = event.anchorStart < 0 ? undefined : declareAnchor(event)
+    return { start, flow, bracketed, anchor, properties: propertiesOf(event), nodesBefore: nodes, height: 1 }
   }
 
   function begin(event: SequenceEvent | MappingEvent, kind: 'map' | 'list'): void {
@@ -256,44 +255,54 @@ export function buildTree(
     const collection = open.pop()
     if (collection === undefined) return
     if (collection.bracketed) cursor.leaveBracket()
-    const { start, flow, anchor, height } = collection
-    const end = cursor.lastEnd
-    const node: Node =
-      collection.kind === 'map'
-        ? collection.entries.toMap({ start, end, flow })
-        : { kind: 'list', start, end, items: collection.items, flow }
+    const { anchor, height } = collection
+    const node = nodeOf(collection, cursor.lastEnd)
     if (anchor !== undefined) Object.assign(anchor, { node, size: nodes - collection.nodesBefore + 1, height })
-    placeAny(node, undefined, start, end, 1, height)
+    placeAny(node, undefined, undefined, 1, height)
   }
 
   /** Puts a node where it belongs: the root, an item, a key or the value of a key. */
   function placeAny(
     node: Node,
     source: string | undefined,
-    start: number,
-    end: number,
+    alias: Extent | undefined,
     size: number,
     height: number,
   ): void {
     const collection = open.at(-1)
     if (collection?.kind !== 'map' || collection.hasKey) {
-      place(node, start, end, size, height)
+      place(node, alias, size, height)
       return
     }
     if (height >= collection.height) collection.height = height + 1
-    if (node.kind === 'scalar') placeKey(reading, collection, { source: source ?? '', start, end, isMerge: false })
+    const { start, end } = alias ?? node
+    if (node.kind === 'scalar')
+      placeKey(reading, collection, { source: source ?? '', start, end, isMerge: false, properties: undefined })
     else refuseKey(reading, collection, node.kind, start, end)
   }
 
-  function place(node: Node, start: number, end: number, size: number, height: number): void {
+  /** Puts a node, or the alias of one, into what is open. */
+  function place(node: Node, alias: Extent | undefined, size: number, height: number): void {
     const collection = open.at(-1)
     nodes += size
     if (collection !== undefined && height >= collection.height) collection.height = height + 1
+    const { start, end } = alias ?? node
     if (nodes > limits.nodes) stop('limit/nodes', start, end)
     else if (collection === undefined) root = node
-    else if (collection.kind === 'list') collection.items.push(node)
-    else placeValue(reading, collection, node, start, end)
+    else if (collection.kind === 'map') placeValue(reading, collection, node, alias)
+    else {
+      if (alias !== undefined) collection.aliases.set(collection.items.length, alias)
+      collection.items.push(node)
+    }
   }
+}
+
+/** Where the anchor and the tag of a node are; undefined where it has neither. */
+function propertiesOf({ anchorStart, anchorEnd, tagStart, tagEnd }: NodeEvent): NodeProperties | undefined {
+  if (anchorStart < 0 && tagStart < 0) return undefined
+  const anchor = { start: anchorStart - 1, end: anchorEnd }
+  const tag = { start: tagStart, end: tagEnd }
+  return { ...(anchorStart >= 0 && { anchor }), ...(tagStart >= 0 && { tag }) }
 }
 
 /** Where a scalar stands, its quotes or the indicator of a block scalar included. */

@@ -1,13 +1,8 @@
 import type { Range } from '../../findings/finding.ts'
-import type { Entry, ListNode, MapNode, Node } from '../../load/node.ts'
+import type { Entry, Extent, ListNode, MapNode, Node } from '../../load/node.ts'
 import { type SourceFile, stepInto } from '../../load/source-file.ts'
-import { skipTrivia, skipTriviaAndCommas } from '../../load/yaml-layout.ts'
-
-/** Offsets into a text. */
-interface Extent {
-  readonly start: number
-  readonly end: number
-}
+import { writtenEntries } from '../../load/written.ts'
+import { skipTrivia } from '../../load/yaml-layout.ts'
 
 /** A value where it stands: under a key, as an item, or as the root; an alias stands for its anchor's value. */
 interface Spot {
@@ -21,9 +16,7 @@ interface Spot {
 export class Ranges {
   readonly #file: SourceFile
   readonly #byJsonParser: boolean
-  readonly #hasMerges: boolean
   readonly #ends = new Map<Node, number>()
-  readonly #items = new Map<ListNode, readonly (Extent | undefined)[]>()
   readonly #lasts = new Map<MapNode, LastValue>()
   #lastPath: readonly string[] = []
   readonly #lastSpots: Spot[] = []
@@ -32,7 +25,6 @@ export class Ranges {
   constructor(file: SourceFile, byJsonParser: boolean) {
     this.#file = file
     this.#byJsonParser = byJsonParser
-    this.#hasMerges = file.language === 'yaml' && file.text.includes('<<')
   }
 
   /** The range of the value at a path, or of the nearest that exists. */
@@ -75,11 +67,11 @@ export class Ranges {
     if (alias !== undefined || segment === undefined) return undefined
     if (node.kind === 'map') {
       const entry = node.entries.get(segment)
-      return entry && { node: entry.value, entry, alias: this.#aliasUnder(entry), isRoot: false }
+      return entry && { node: entry.value, entry, alias: nameOf(entry.alias), isRoot: false }
     }
     const item = stepInto(node, segment)
     if (item === undefined || node.kind !== 'list' || isEmpty(item)) return undefined
-    return { node: item, entry: undefined, alias: this.#itemsOf(node)[Number(segment)], isRoot: false }
+    return { node: item, entry: undefined, alias: nameOf(node.aliases?.get(Number(segment))), isRoot: false }
   }
 
   #startOf({ node, entry, alias, isRoot }: Spot): number {
@@ -136,82 +128,27 @@ export class Ranges {
     const item = node.items.at(-1)
     if (item === undefined) return undefined
     if (isEmpty(item)) return skipTrivia(this.#file.text, node.end)
-    return { node: item, entry: undefined, alias: this.#itemsOf(node).at(-1) }
+    return { node: item, entry: undefined, alias: nameOf(node.aliases?.get(node.items.length - 1)) }
   }
 
   #lastOfMap(map: MapNode): LastValue | number | undefined {
     const known = this.#lasts.get(map)
     if (known !== undefined) return known
     let last: Entry | undefined
-    let pastNested = map.start
-    for (const entry of map.entries.values()) {
-      const isElsewhere = entry.keyStart < pastNested || entry.keyStart >= map.end
-      if (this.#hasMerges && isElsewhere) continue
-      if (this.#hasMerges) pastNested = this.#textEnd(entry)
-      if (last === undefined || entry.keyStart > last.keyStart) last = entry
-    }
-    if (this.#hasMerges) {
-      const mergeEnd = this.#mergeAfter(map, last)
-      if (mergeEnd !== undefined) return mergeEnd
-    }
+    // A key that repeats has the place of the first one among the entries.
+    for (const entry of writtenEntries(map)) if (last === undefined || entry.keyStart > last.keyStart) last = entry
     if (last === undefined) return undefined
-    const value = { node: last.value, entry: last, alias: this.#aliasUnder(last) }
+    if (last === map.merge) return this.#endOfMerge(last)
+    const value = { node: last.value, entry: last, alias: nameOf(last.alias) }
     this.#lasts.set(map, value)
     return value
   }
 
-  /** Where the alias of a merge key ends that comes after the last key. */
-  #mergeAfter(map: MapNode, last: Entry | undefined): number | undefined {
-    const { text } = this.#file
-    const from = last === undefined ? map.start + (map.flow ? 1 : 0) : this.#textEnd(last)
-    const next = skipTriviaAndCommas(text, from)
-    if (next >= map.end || !text.startsWith('<<', next)) return undefined
-    let end = map.end
-    while (end > next && /[\s\]},]/.test(text.charAt(end - 1))) end -= 1
+  /** Where the last name or value ends that a merge key merges. */
+  #endOfMerge({ keyEnd, alias, value }: Entry): number {
+    let { end } = alias ?? value
+    while (end > keyEnd && /[\s\]},]/.test(this.#file.text.charAt(end - 1))) end -= 1
     return end
-  }
-
-  #textEnd(entry: Entry): number {
-    return this.#aliasUnder(entry)?.end ?? Math.max(entry.keyEnd, entry.value.end)
-  }
-
-  /** The alias that stands as the value of a key: its anchor stands before the key. */
-  #aliasUnder(entry: Entry): Extent | undefined {
-    if (entry.value.start >= entry.keyStart) return undefined
-    const { text } = this.#file
-    const colon = skipTrivia(text, entry.keyEnd)
-    return this.#aliasAt(skipTrivia(text, text.charAt(colon) === ':' ? colon + 1 : colon))
-  }
-
-  #aliasAt(star: number): Extent {
-    const name = /[^\s,[\]{}]*/y
-    name.lastIndex = star
-    name.exec(this.#file.text)
-    return { start: star + 1, end: Math.max(name.lastIndex, star + 1) }
-  }
-
-  /** The aliases among the items of a list. */
-  #itemsOf(list: ListNode): readonly (Extent | undefined)[] {
-    const known = this.#items.get(list)
-    if (known !== undefined) return known
-    const { text } = this.#file
-    let position = list.start
-    const aliases = list.items.map((item) => {
-      if (item.start >= position) {
-        position = item.end
-        return undefined
-      }
-      let star = position
-      while (star < list.end && text.charAt(star) !== '*') {
-        const next = skipTriviaAndCommas(text, star)
-        star = next === star && text.charAt(star) !== '*' ? star + 1 : next
-      }
-      const alias = this.#aliasAt(star)
-      position = alias.end
-      return alias
-    })
-    this.#items.set(list, aliases)
-    return aliases
   }
 }
 
@@ -220,4 +157,9 @@ type LastValue = Pick<Spot, 'node' | 'entry' | 'alias'>
 /** A value of which nothing is written. */
 function isEmpty(node: Node): boolean {
   return node.kind === 'scalar' && node.value === null && node.start === node.end
+}
+
+/** An alias is shown without its star. */
+function nameOf(alias: Extent | undefined): Extent | undefined {
+  return alias && { start: alias.start + 1, end: alias.end }
 }

@@ -1,0 +1,25 @@
+import type { Entry, Extent, ListNode, MapNode } from './node.ts'
+
+/** Where the value of an entry is written: its alias, when it is one. */
+export function valueExtent({ alias, value }: Entry): Extent {
+  return alias ?? value
+}
+
+/** Where an item of a list is written: its alias, when it is one. Undefined past the end of the list. */
+export function itemExtent({ items, aliases }: ListNode, index: number): Extent | undefined {
+  return aliases?.get(index) ?? items[index]
+}
+
+/** Whether an entry of a map comes from its merge key, and is written elsewhere. */
+export function isMerged({ merge }: MapNode, { key }: Entry): boolean {
+  return merge?.merged.has(key) === true
+}
+
+/** What a map writes itself, in the order of the text: its own entries, and its merge key. */
+export function writtenEntries(map: MapNode): readonly Entry[] {
+  const { merge } = map
+  const entries = map.entries.values()
+  if (merge === undefined) return entries
+  const own = entries.filter((entry) => !isMerged(map, entry))
+  return [...own, merge].sort((one, other) => one.keyStart - other.keyStart)
+}
