@@ -1,8 +1,15 @@
-import { type ObjectType, type RuleDefinition, type RuleVisitor, type Severity, visiting } from '../src/plugin/index.ts'
+import {
+  type FindingFacts,
+  type ObjectType,
+  type RuleDefinition,
+  type RuleVisitor,
+  type Severity,
+  visiting,
+} from '../src/plugin/index.ts'
 import { isSilent } from './judgement.ts'
 
 /** What a file of this folder exports: a rule without its name, which the list of a ruleset gives it. */
-export interface Check {
+export interface Check extends FindingFacts {
   readonly description: string
   readonly severity: Severity
   /** False for a rule that runs only with `msgapi:all`. */
@@ -21,7 +28,7 @@ export const inBindingsOf =
 
 /** Makes a Spectral rule of a check, limited to some object types. Objects that an error makes void are left alone. */
 export function ruleFor(
-  { description, severity, recommended = true, visitor }: Check,
+  { description, severity, recommended = true, visitor, ...facts }: Check,
   of: (type: ObjectType) => boolean,
 ): RuleDefinition {
   return {
@@ -32,6 +39,7 @@ export function ruleFor(
     recommended,
     given: '$',
     resolved: false,
+    ...(Object.keys(facts).length === 0 ? {} : { extensions: facts }),
     then: {
       function: visiting({ ...visitor, of: (type) => of(type) && (visitor.of?.(type) ?? true), skips: isSilent }),
     },

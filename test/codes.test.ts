@@ -28,7 +28,7 @@ t.test('the pages list every code of the sources, and no other', async (t) => {
 })
 
 t.test('the codes that are marked as less than errors are those that a config can set', async (t) => {
-  const marked = listedCodes().filter(({ row }) => /^\| `[^`]+` \((?:warning|info)\)/.test(row))
+  const marked = listedCodes().filter(({ row }) => /^\| `[^`]+` \((?:info or )?(?:warning|info)\)/.test(row))
   const rules = (await builtInRulesets()).flatMap((ruleset) => Object.keys(ruleset.rules))
   t.strictSame(
     marked.map(({ code }) => code).sort(),
@@ -111,7 +111,8 @@ function writtenCodes(): ReadonlySet<string> {
   const codes = new Set<string>()
   for (const folder of ['src', 'bundler', 'rulesets']) {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      if (!name.endsWith('.ts')) continue
+      // The registry would show each of its codes to be written somewhere.
+      if (!name.endsWith('.ts') || name.endsWith('stage-codes.ts')) continue
       const text = readFileSync(join(folder, name), 'utf8')
       for (const [, code = ''] of text.matchAll(literal)) codes.add(code.replace(/\$\{\w+\}/, '*'))
     }

@@ -27,6 +27,7 @@ import { removes } from './trait-around.ts'
 export const fieldType: Check = {
   description: 'Values are of the JSON type that the format says',
   severity: 'error',
+  covers: ['value'],
   visitor: wrongTypes(undefined),
 }
 

@@ -4,6 +4,7 @@ import type { Check } from '../rule.ts'
 export const keyPattern: Check = {
   description: 'Names of servers, channel parameters and components match the pattern of the format',
   severity: 'error',
+  aboutName: true,
   visitor: {
     at: ({ shape }) => shape?.shape === 'map' && shape.keys !== undefined,
     position({ shape, location }, { report }) {

@@ -6,6 +6,7 @@ import { expectation, placeIn } from '../wording.ts'
 export const referenceAllowed: Check = {
   description: 'Reference Objects stand only where the format allows them',
   severity: 'error',
+  covers: ['reference'],
   visitor: {
     at: ({ shape }) => shape !== undefined && shape.shape !== 'literal' && shape.shape !== 'foreign',
     suspects: (node, { shape }) => node.kind === 'map' && shape !== undefined && isMisplaced(shape, node),

@@ -15,6 +15,7 @@ import { adviceForText, homeOf } from './meant-reference.ts'
 export const referenceRequired: Check = {
   description: 'Channels, servers and messages are referred to where the format wants a reference, not written there',
   severity: 'error',
+  covers: ['meant-reference'],
   visitor: {
     of: (type) => type.protocol === undefined,
     at: ({ shape }) => shape?.shape === 'object' && shape.reference === 'must',

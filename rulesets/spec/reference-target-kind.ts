@@ -7,6 +7,7 @@ import { articled } from '../wording.ts'
 export const referenceTargetKind: Check = {
   description: 'References lead to an object of the kind that is expected in their place',
   severity: 'error',
+  covers: ['reference', 'value'],
   visitor: {
     reference(reference, { graph, report }) {
       const found = wrongTargetOf(reference, graph)

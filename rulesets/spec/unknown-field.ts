@@ -18,6 +18,7 @@ import { outdentedFields } from './outdented.ts'
 export const unknownField: Check = {
   description: 'Objects have no fields that the format does not know',
   severity: 'error',
+  covers: ['field', 'meant-reference'],
   visitor: unknownFields(undefined),
 }
 

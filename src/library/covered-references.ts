@@ -1,10 +1,12 @@
 import { isNearlyReferenceKey } from '../../rulesets/misspelled-reference.ts'
 import type { Finding } from '../findings/finding.ts'
+import type { Covered } from '../findings/finding-facts.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { DeadEnd } from '../graph/resolve.ts'
 import { kindOfKey } from '../graph/step.ts'
 import { type NodePath, pointerOf } from '../load/node-path.ts'
 import type { Pointer } from '../pointer.ts'
+import { factsOf } from './rulesets.ts'
 
 /**
  * Leaves out references that lead nowhere for a reason that is reported as an error where it is: the way ends in a value that
@@ -14,7 +16,7 @@ import type { Pointer } from '../pointer.ts'
 export function withoutCovered(findings: readonly Finding[], graph: Graph): readonly Finding[] {
   const { deadEnds } = graph
   if (deadEnds.size === 0) return findings
-  const wrong = new Set(findings.flatMap(reasonsIn))
+  const wrong = new Set(findings.flatMap(coveredBy))
   return findings.filter((finding) => {
     const end = deadEnds.get(finding)
     return end === undefined || !isCovered(end, graph, wrong)
@@ -27,54 +29,38 @@ function isCovered(end: DeadEnd, graph: Graph, wrong: ReadonlySet<string>): bool
 
 /** Whether a value lacks a field of the format because that is there under another name. */
 function isMisspelled({ location, lacking, near }: DeadEnd, graph: Graph, wrong: ReadonlySet<string>): boolean {
-  if (near === undefined || !wrong.has(identity('unknown-field', location, near))) return false
+  if (near === undefined || !wrong.has(identity('field', location, near))) return false
   return graph.objectsAt(location.node).some(({ type }) => kindOfKey(type, lacking) === 'field')
 }
 
-/** Errors on a reference that lie at its "$ref", or at the reference as a whole. */
-const onReferences = ['reference-target-kind', 'ref-schema-format-match', 'reference-allowed']
-
-/** Errors that make all that lies in a value void, with the key in it at which they lie. */
-const onValues: readonly (readonly [reason: string, ...inside: Pointer])[] = [
-  ['field-type'],
-  ['reference-target-kind'],
-  ['not-a-string', '$ref'],
-]
-
-/** Stands for the error that a reference has a misspelled key, which lies at that key. */
-const misspelledReference = 'misspelled-reference'
-const onKeys: readonly string[] = ['unknown-field', 'reference-required']
-
-const reasons: readonly string[] = [...new Set([...onReferences, ...onValues.map(([reason]) => reason), ...onKeys])]
-
-function reasonsIn({ code, severity, place: { source, pointer } }: Finding): readonly string[] {
-  const reason = severity === 'error' ? reasons.find((each) => code.endsWith(`/${each}`)) : undefined
-  if (reason === undefined) return []
-  const isReference = onKeys.includes(reason) && isNearlyReferenceKey(pointer.at(-1) ?? '')
-  const found = textOf(reason, source, pointer)
-  return isReference ? [found, textOf(misspelledReference, source, pointer.slice(0, -1))] : [found]
+/** What an error covers, each as its kind and place. */
+function coveredBy({ code, severity, place: { source, pointer } }: Finding): readonly string[] {
+  if (severity !== 'error') return []
+  return (factsOf(code).covers ?? []).flatMap((kind) => {
+    if (kind === 'reference' || kind === 'value' || kind === 'field') return textOf(kind, source, pointer)
+    if (kind === 'meant-reference' && !isNearlyReferenceKey(pointer.at(-1) ?? '')) return []
+    return textOf('value', source, pointer.slice(0, -1))
+  })
 }
 
 function isInWrongValue(location: NodePath, wrong: ReadonlySet<string>): boolean {
   for (let at: NodePath | undefined = location; at !== undefined; at = at.parent) {
-    for (const [reason, ...inside] of onValues) if (wrong.has(identity(reason, at, ...inside))) return true
-    if (wrong.has(identity(misspelledReference, at))) return true
+    if (wrong.has(identity('value', at))) return true
   }
   return false
 }
 
+/** Errors on a reference lie at its "$ref", or at the reference as a whole. */
 function isBehindWrongReference({ through }: DeadEnd, wrong: ReadonlySet<string>): boolean {
-  return through.some(({ location }) =>
-    onReferences.some(
-      (reason) => wrong.has(identity(reason, location, '$ref')) || wrong.has(identity(reason, location)),
-    ),
+  return through.some(
+    ({ location }) => wrong.has(identity('reference', location, '$ref')) || wrong.has(identity('reference', location)),
   )
 }
 
-function identity(reason: string, at: NodePath, ...inside: Pointer): string {
-  return textOf(reason, at.file.path, [...pointerOf(at), ...inside])
+function identity(kind: Covered, at: NodePath, ...inside: Pointer): string {
+  return textOf(kind, at.file.path, [...pointerOf(at), ...inside])
 }
 
-function textOf(reason: string, path: string, pointer: Pointer): string {
-  return JSON.stringify([reason, path, pointer])
+function textOf(kind: Covered, path: string, pointer: Pointer): string {
+  return JSON.stringify([kind, path, pointer])
 }

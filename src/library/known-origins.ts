@@ -1,8 +1,6 @@
 import type { Finding } from '../findings/finding.ts'
+import { stageCodeFacts } from '../findings/stage-codes.ts'
 import type { EntryResult } from './outcome.ts'
-
-/** The warning about a name for what an entry does not have. */
-const unknownOrigin = 'bundle/unknown-origin'
 
 /**
  * The results of several entries without warnings on names, in a file that they share, for what only another of them has; of
@@ -14,7 +12,7 @@ export function withoutKnownOrigins(results: readonly EntryResult[]): readonly E
   for (const result of results) {
     if ('unreadable' in result) continue
     for (const path of result.texts.keys()) readers.set(path, (readers.get(path) ?? 0) + 1)
-    for (const finding of result.findings.filter(({ code }) => code === unknownOrigin)) {
+    for (const finding of result.findings.filter(isOfOneEntry)) {
       const identity = JSON.stringify(finding.place)
       const same = warnings.get(identity)
       if (same === undefined) warnings.set(identity, [finding])
@@ -24,8 +22,12 @@ export function withoutKnownOrigins(results: readonly EntryResult[]): readonly E
   const kept = new Set([...warnings.values()].flatMap((same) => mostTelling(same, readers)))
   return results.map((result) => {
     if ('unreadable' in result) return result
-    return { ...result, findings: result.findings.filter((one) => one.code !== unknownOrigin || kept.has(one)) }
+    return { ...result, findings: result.findings.filter((one) => !isOfOneEntry(one) || kept.has(one)) }
   })
+}
+
+function isOfOneEntry({ code }: Finding): boolean {
+  return stageCodeFacts(code)?.ofOneEntry === true
 }
 
 /** Of the warnings on one name, that which also says what was probably meant; none when an entry has not warned of it. */

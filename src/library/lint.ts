@@ -1,3 +1,5 @@
+import type { Finding } from '../findings/finding.ts'
+import type { FindingFacts } from '../findings/finding-facts.ts'
 import type { RulesetDefinition } from '../lint/ruleset.ts'
 import type { EntryDocument, PipelineResult } from '../pipeline.ts'
 import { CallResources } from './call-resources.ts'
@@ -15,7 +17,10 @@ export async function lint(
   entries: readonly (string | EntryDocument)[],
   options: LintOptions = {},
 ): Promise<RunOutcome> {
-  const [{ lintDocument }, { knownCodes }] = await Promise.all([import('./lint-stage.ts'), import('./rulesets.ts')])
+  const [{ lintDocument }, { factsOf, knownCodes }] = await Promise.all([
+    import('./lint-stage.ts'),
+    import('./rulesets.ts'),
+  ])
   const resources = new CallResources(options)
   const stage: LintStageOptions = {
     resources,
@@ -34,7 +39,7 @@ export async function lint(
     }
   }
   const lock = await resources.lockWrites()
-  const summary = summarise(withoutUsed(withoutParts(results)), resources.inputs)
+  const summary = summarise(withoutUsed(withoutParts(results), factsOf), resources.inputs)
   return { ...summary, crashed: summary.crashed || resources.crashed, lock }
 }
 
@@ -58,11 +63,13 @@ function linted(result: PipelineResult<LintOutcome>): LintedEntry {
 }
 
 /** The results without findings on components that nothing but another entry uses: what is shared is in use. */
-function withoutUsed(entries: readonly LintedEntry[]): readonly EntryResult[] {
+function withoutUsed(entries: readonly LintedEntry[], factsOf: (code: string) => FindingFacts): readonly EntryResult[] {
   const used = new Set(entries.flatMap((entry) => [...entry.used]))
   if (used.size === 0) return entries.map(({ result }) => result)
   return entries.map(({ result }) => {
     if ('unreadable' in result) return result
-    return { ...result, findings: result.findings.filter((finding) => !isUsedElsewhere(finding, used)) }
+    const isOverruled = (finding: Finding) =>
+      factsOf(finding.code).ofOneEntry === true && isUsedElsewhere(finding, used)
+    return { ...result, findings: result.findings.filter((finding) => !isOverruled(finding)) }
   })
 }

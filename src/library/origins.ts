@@ -10,22 +10,7 @@ import type { PipelineRun } from '../pipeline.ts'
 import type { Place, Pointer } from '../pointer.ts'
 import { Ranges } from '../spectral/view/range.ts'
 import { rangeAtOrigin } from './range-at-origin.ts'
-import { isRuleCode } from './rulesets.ts'
-
-/**
- * The rules that find fault with a name, of a component or of a field: they mean it as it is written, and not what stands
- * under it, which comes from elsewhere where the sources have a reference.
- */
-const namesOf: ReadonlySet<string> = new Set([
-  'spec/channel-parameters-defined',
-  'spec/channel-parameters-used',
-  'spec/component-unused',
-  'spec/key-pattern',
-  'spec/reply-address-channel-null',
-  'spec/schema-type-keyword-mismatch',
-  'spec/server-variable-defined',
-  'spec/server-variable-used',
-])
+import { factsOf, isRuleCode } from './rulesets.ts'
 
 /** What is needed of a run whose findings may be mapped. */
 export type MappedRun = Pick<PipelineRun, 'entry' | 'reader' | 'settings' | 'files'>
@@ -51,7 +36,9 @@ export class Origins {
   async mapped(finding: Finding): Promise<readonly Finding[]> {
     const { place, range, related, code } = finding
     // What is wrong with the text of the bundle as such is so nowhere else.
-    const at = code.startsWith('parse/') ? undefined : await this.#originOf(place, range, namesOf.has(code))
+    const at = code.startsWith('parse/')
+      ? undefined
+      : await this.#originOf(place, range, factsOf(code).aboutName === true)
     const others = related === undefined ? undefined : await this.#relatedOf(related)
     if (at === undefined) return [others === undefined ? finding : { ...finding, related: others }]
     const moved = { ...finding, ...at, ...(others === undefined ? {} : { related: others }) }

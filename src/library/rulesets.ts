@@ -4,12 +4,14 @@ import spec from '../../rulesets/spec/index.ts'
 import { ruleSettingAt } from '../config/merge.ts'
 import { isPreset, type PresetName, type Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
+import type { FindingFacts } from '../findings/finding-facts.ts'
+import { stageCodeFacts, stageCodes } from '../findings/stage-codes.ts'
 import type { Format } from '../format/format.ts'
-import { byCode, codeIn, namesOfCode } from '../format/rule-codes.ts'
+import { byCode, canonicalCode, codeIn, namesOfCode } from '../format/rule-codes.ts'
 import type { Vocabulary } from '../format/vocabulary.ts'
 import type { Graph } from '../graph/graph.ts'
 import { activateRules, type RulesetUse } from '../lint/activate.ts'
-import type { ActiveRule, RulesetDefinition } from '../lint/ruleset.ts'
+import type { ActiveRule, RuleDefinition, RulesetDefinition } from '../lint/ruleset.ts'
 import { visitEngine } from '../lint/visit.ts'
 import type { BindingContribution } from '../plugin/bindings.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
@@ -31,23 +33,8 @@ const membersOf: Readonly<Record<PresetName, readonly RulesetDefinition[]>> = {
   'msgapi:spec': rulesets.slice(0, 1),
 }
 
-/** Findings of the other stages that are no errors: what a configuration may raise, lower or switch off beside rules. */
-const settableCodes = [
-  'bundle/deduplicated',
-  'bundle/reference-corrected',
-  'bundle/reference-not-followed',
-  'bundle/renamed',
-  'bundle/schema-id',
-  'bundle/siblings-dropped',
-  'bundle/siblings-kept',
-  'bundle/unknown-origin',
-  'bundle/written-anew',
-  'lint/budget',
-  'parse/merge-key',
-  'parse/yaml-version',
-  'ref/text-file',
-  'version/unknown-minor',
-]
+/** Codes of the stages that are less than errors: what a configuration may raise, lower or switch off beside rules. */
+const settableCodes = Object.keys(stageCodes).filter((code) => isSettable(code))
 
 let codes: ReadonlySet<string> | undefined
 
@@ -72,7 +59,25 @@ export function presetMembers(
 
 /** Whether a code is that of a rule, and not of another stage whose warnings can be set too. */
 export function isRuleCode(code: string): boolean {
-  return !settableCodes.includes(code)
+  return !isSettable(code)
+}
+
+function isSettable(code: string): boolean {
+  return (stageCodeFacts(code)?.severity ?? 'error') !== 'error'
+}
+
+const facts = new Map<string, FindingFacts>()
+
+/** What is known of all findings of a code, of a rule that comes with msgapi or of a stage; nothing for any other. */
+export function factsOf(code: string): FindingFacts {
+  const found = facts.get(code) ?? stageCodeFacts(code) ?? ruleOf(code)?.extensions ?? {}
+  facts.set(code, found)
+  return found
+}
+
+function ruleOf(code: string): RuleDefinition | undefined {
+  const canonical = canonicalCode(code)
+  return rulesets.map(({ rules }) => rules[canonical]).find((rule) => rule !== undefined)
 }
 
 /** What the rulesets that come with msgapi found in a description. */

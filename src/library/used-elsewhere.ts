@@ -2,9 +2,6 @@ import type { Finding } from '../findings/finding.ts'
 import type { Graph } from '../graph/graph.ts'
 import { pointerOf } from '../load/node-path.ts'
 
-/** The rule that says which components nothing refers to, as far as one description can tell. */
-const unusedComponent = 'spec/component-unused'
-
 /** The components of other files that a description uses, directly or not: each as its file, section and name. */
 export function componentsUsedIn({ references, entry }: Graph): ReadonlySet<string> {
   const used = new Set<string>()
@@ -16,9 +13,9 @@ export function componentsUsedIn({ references, entry }: Graph): ReadonlySet<stri
   return used
 }
 
-/** Whether a finding says that a component is not used which another description of the same run uses. */
-export function isUsedElsewhere({ code, place }: Finding, usedByOthers: ReadonlySet<string>): boolean {
-  return code === unusedComponent && usedByOthers.has(identity(place.source, place.pointer))
+/** Whether a finding lies at a component that another description of the same run uses. */
+export function isUsedElsewhere({ place }: Finding, usedByOthers: ReadonlySet<string>): boolean {
+  return usedByOthers.has(identity(place.source, place.pointer))
 }
 
 function identity(path: string, [, section, name]: readonly string[]): string {

@@ -1,4 +1,5 @@
 import type { Severity } from '../findings/finding.ts'
+import type { FindingFacts } from '../findings/finding-facts.ts'
 import type { Place } from '../pointer.ts'
 import type { RuleVisitor } from './visitor.ts'
 
@@ -19,6 +20,8 @@ export interface RuleDefinition {
   /** False for rules that run only with `msgapi:all`. */
   readonly recommended?: boolean
   readonly documentationUrl?: string
+  /** What the stages after the rules know of its findings; Spectral has this place for data that is not its own. */
+  readonly extensions?: FindingFacts
   readonly given: string | readonly string[]
   /** False: the rule looks at the document as written, references included. */
   readonly resolved?: boolean

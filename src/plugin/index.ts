@@ -4,6 +4,7 @@
  */
 
 export type { Finding, Position as TextPosition, Range, RelatedPlace, Severity } from '../findings/finding.ts'
+export type { Covered, FindingFacts } from '../findings/finding-facts.ts'
 export { quote } from '../findings/quote.ts'
 export { closest, SuggestionBudget } from '../findings/suggest.ts'
 export {

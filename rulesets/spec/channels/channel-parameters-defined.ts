@@ -7,6 +7,7 @@ import { parametersOf } from './channel-parameters.ts'
 export const channelParametersDefined: Check = {
   description: 'Every expression in the address of a channel has a parameter',
   severity: 'error',
+  aboutName: true,
   visitor: {
     of: ({ name }) => name === 'Channel',
     object(channel, { report }) {

@@ -7,6 +7,7 @@ import { type ChannelParameters, parametersOf } from './channel-parameters.ts'
 export const channelParametersUsed: Check = {
   description: 'Every parameter of a channel stands in its address',
   severity: 'error',
+  aboutName: true,
   visitor: {
     of: ({ name }) => name === 'Channel',
     object(channel, { report }) {

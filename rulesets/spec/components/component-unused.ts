@@ -7,6 +7,8 @@ import { type ReusableObject, ReusableObjects } from './reusable-objects.ts'
 export const componentUnused: Check = {
   description: 'Reusable objects are referred to, directly or not, from outside of "components"',
   severity: 'info',
+  aboutName: true,
+  ofOneEntry: true,
   visitor: {
     of: () => false,
     finish({ graph, report }) {

@@ -5,6 +5,7 @@ import { channelOf } from './channel-of.ts'
 export const replyAddressChannelNull: Check = {
   description: 'The channel of a reply with an address of its own has no address',
   severity: 'error',
+  aboutName: true,
   visitor: {
     of: ({ name }) => name === 'OperationReply',
     object(reply, { graph, report }) {

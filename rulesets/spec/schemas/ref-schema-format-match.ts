@@ -13,6 +13,7 @@ import type { Check } from '../../rule.ts'
 export const refSchemaFormatMatch: Check = {
   description: 'References in schemas lead to schemas of the same format',
   severity: 'error',
+  covers: ['reference'],
   visitor: {
     reference(reference, { graph, report }) {
       const mismatch = formatMismatchOf(reference, graph)

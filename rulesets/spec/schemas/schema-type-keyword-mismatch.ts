@@ -36,6 +36,7 @@ const ranges: ReadonlyMap<string, string> = new Map([
 export const schemaTypeKeywordMismatch: Check = {
   description: 'Keywords of schemas have an effect on values of the type beside them',
   severity: 'warn',
+  aboutName: true,
   visitor: {
     of: isSchema,
     object(schema, { report }) {

@@ -6,6 +6,7 @@ import { variablesOf } from './server-variables.ts'
 export const serverVariableDefined: Check = {
   description: 'Every variable in the host and pathname of a server is defined',
   severity: 'warn',
+  aboutName: true,
   visitor: {
     of: ({ name }) => name === 'Server',
     object(server, { report }) {

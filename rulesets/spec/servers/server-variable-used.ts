@@ -6,6 +6,7 @@ import { variablesOf } from './server-variables.ts'
 export const serverVariableUsed: Check = {
   description: 'Every variable of a server stands in its host or pathname',
   severity: 'warn',
+  aboutName: true,
   visitor: {
     of: ({ name }) => name === 'Server',
     object(server, { report }) {
