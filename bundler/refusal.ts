@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Finding } from '../src/findings/finding.ts'
 import { quote } from '../src/findings/quote.ts'
+import { type StageCode, stageCodes } from '../src/findings/stage-codes.ts'
 import type { Graph } from '../src/graph/graph.ts'
 import { findingAt, shown } from '../src/graph/reference-findings.ts'
 import type { Reference } from '../src/graph/typed.ts'
@@ -8,52 +9,58 @@ import { jsonTypeOf } from '../src/load/node.ts'
 import { type NodePath, pathTo, pointerOf, stepTo } from '../src/load/node-path.ts'
 import type { Misplaced } from './reading/zones.ts'
 
-/** A finding at a reference that cannot become what it must be in a bundle, with the references by which it was reached. */
-export function refusedReference(reference: Reference, code: string, message: string): Finding {
+/** A finding at a reference that does not become what it says in a bundle, with the references by which it was reached. */
+export function refusedReference(reference: Reference, code: StageCode, message: string): Finding {
   return findingAt(reference, code, `Reference ${shown(reference.text)} ${message}`, reference.reachedBy)
 }
 
-/** A finding at a value that a bundle cannot hold as it is. */
+/** A finding at a value that a bundle does not hold as it is. */
 export function refusedValue(
   { file, ...location }: NodePath,
-  code: string,
+  code: StageCode,
   message: string,
   on: 'key' | 'value' = 'value',
 ): Finding {
   const pointer = pointerOf({ file, ...location })
-  return { code, message, severity: 'error', place: file.placeAt(pointer, on), range: file.rangeOf(pointer, on) }
+  return {
+    code,
+    message,
+    severity: stageCodes[code].severity,
+    place: file.placeAt(pointer, on),
+    range: file.rangeOf(pointer, on),
+  }
 }
 
 /** A finding about the bundle as a whole, at the start of the entry file. */
-export function refusedEntry({ entry }: Graph, code: string, message: string): Finding {
+export function refusedEntry({ entry }: Graph, code: StageCode, message: string): Finding {
   const place = entry.placeAt([], 'value')
   return {
     code,
     message: `${quote(path.basename(entry.path))} cannot be bundled: ${message}`,
-    severity: 'error',
+    severity: stageCodes[code].severity,
     place,
     range: entry.rangeBetween(0, 0),
   }
 }
 
-/** A warning about the bundle as a whole, at the start of the entry file. */
-export function warnEntry({ entry }: Graph, code: string, message: string): Finding {
+/** A warning or an info about the bundle as a whole, at the start of the entry file. */
+export function warnEntry({ entry }: Graph, code: StageCode, message: string): Finding {
   const range = entry.rangeBetween(0, 0)
-  return { code, message, severity: 'warn', place: entry.placeAt([], 'value'), range }
+  return { code, message, severity: stageCodes[code].severity, place: entry.placeAt([], 'value'), range }
 }
 
 /** Reports that the entry file loses its comments and layout, since its text has no place for what the bundle needs. */
 export function writtenAnew(graph: Graph): Finding {
   const name = quote(path.basename(graph.entry.path))
   const message = `${name} is written anew, without its comments and layout: a merge key or an alias is where something has to change. Write it out to keep them`
-  return { ...warnEntry(graph, 'bundle/written-anew', message), severity: 'info' }
+  return warnEntry(graph, 'bundle/written-anew', message)
 }
 
 /** Warns of keys beside a `$ref` that the bundle drops with it. */
 export function lostSiblings(reference: Reference): Finding {
   const names = siblingsOf(reference)
   const message = `loses ${names.join(', ')} beside it: the bundle has the content of the target here, and the format ignores keys beside "$ref"`
-  return { ...refusedReference(reference, 'bundle/siblings-dropped', message), severity: 'warn' }
+  return refusedReference(reference, 'bundle/siblings-dropped', message)
 }
 
 /** Warns of keys beside a `$ref` that stay there: other tools read them as part of the target. */
@@ -61,7 +68,7 @@ export function keptSiblings(reference: Reference): Finding {
   const names = siblingsOf(reference)
   const them = names.length === 1 ? 'it' : 'them'
   const message = `keeps ${names.join(', ')} beside it; the format ignores ${them}, but other tools may read ${them}. Remove ${them}, or move ${them} to the target`
-  return { ...refusedReference(reference, 'bundle/siblings-kept', message), severity: 'warn' }
+  return refusedReference(reference, 'bundle/siblings-kept', message)
 }
 
 function siblingsOf({ node }: Reference): readonly string[] {
@@ -78,7 +85,7 @@ export function schemaIds(graph: Graph): readonly Finding[] {
       return node.entries.has('$id')
     })
     .map(({ location }) => stepTo(location, '$id') ?? location)
-    .map((id) => ({ ...refusedValue(id, 'bundle/schema-id', message), severity: 'warn' }))
+    .map((id) => refusedValue(id, 'bundle/schema-id', message))
 }
 
 /** Something that stands where the format demands a reference, or a reference where it allows none. */

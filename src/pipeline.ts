@@ -5,6 +5,7 @@ import { withSetting } from './config/merge.ts'
 import { realPathOf } from './config/root.ts'
 import type { Settings } from './config/settings.ts'
 import type { Finding } from './findings/finding.ts'
+import type { StageCode } from './findings/stage-codes.ts'
 import type { BindingDefinition } from './format/bindings/definition.ts'
 import { buildGraph, type GraphOptions } from './graph/build.ts'
 import type { Graph } from './graph/graph.ts'
@@ -198,7 +199,7 @@ function decoded(content: string | Uint8Array, encoding: BufferEncoding | undefi
 }
 
 /** A document that could be read but is more than the limits allow: that is a finding in it, as all limits are. */
-function unread({ path, code, detail }: { path: string; code: string; detail: string }): SourceFile {
+function unread({ path, code, detail }: { path: string; code: StageCode; detail: string }): SourceFile {
   const message = `This document is not read: ${detail}`
   const problems = [{ code, message, severity: 'error', start: 0, end: 0 } as const]
   return new SourceFile(path, languageOf(path), { text: '', hasByteOrderMark: false, root: undefined, problems })

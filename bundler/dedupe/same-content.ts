@@ -70,7 +70,7 @@ export function mergeFindings(merged: readonly Component[], folder: string): rea
     const { owner } = component.within ?? {}
     const other = owner === undefined ? '' : originText(owner.target, folder)
     const message = `${quote(originText(component.target, folder))} says the same as ${quote(other)} and is one component with it in the bundle, ${quote(pointerTo(component)[2] ?? '')}`
-    return { ...refusedValue(component.target, 'bundle/deduplicated', message, 'key'), severity: 'info' }
+    return refusedValue(component.target, 'bundle/deduplicated', message, 'key')
   })
 }
 

@@ -186,5 +186,5 @@ function renamed(component: Component, pins: Pins): readonly Finding[] {
   if (pins.of(component.target.node).length > 0) return []
   const reason = legalName(original) === original ? 'other things have that name too' : 'it is no name for a component'
   const message = `${quote(original)} is called ${quote(component.name)} in the bundle, since ${reason}`
-  return [{ ...refusedValue(component.target, 'bundle/renamed', message, 'key'), severity: 'info' }]
+  return [refusedValue(component.target, 'bundle/renamed', message, 'key')]
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '../../src/findings/finding.ts'
 import { quote } from '../../src/findings/quote.ts'
+import type { StageCode } from '../../src/findings/stage-codes.ts'
 import { typeNamed } from '../../src/format/format.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
@@ -164,7 +165,7 @@ export class Decisions {
     const fragment = formatFragment(pointer)
     if (formatFragment(pointerIn(reference)) === fragment) return { kind: 'keep', pointer }
     const message = `leads to the right thing by a way that the format does not allow here; the bundle says ${quote(fragment)}`
-    this.findings.push({ ...refusedReference(reference, 'bundle/reference-corrected', message), severity: 'warn' })
+    this.findings.push(refusedReference(reference, 'bundle/reference-corrected', message))
     return { kind: 'entry', pointer }
   }
 
@@ -172,7 +173,7 @@ export class Decisions {
     return location.file === this.#graph.entry && isFragment(text)
   }
 
-  #refuse(reference: Reference, code: string, message: string): Decision {
+  #refuse(reference: Reference, code: StageCode, message: string): Decision {
     this.findings.push(refusedReference(reference, code, message))
     return { kind: 'refused' }
   }

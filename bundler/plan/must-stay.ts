@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { quote } from '../../src/findings/quote.ts'
+import type { StageCode } from '../../src/findings/stage-codes.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
 import { isAddress, wayTo } from '../../src/load/address.ts'
@@ -14,7 +15,7 @@ export type Destination =
   | { readonly kind: 'entry'; readonly pointer: Pointer }
   | { readonly kind: 'anywhere' }
   | { readonly kind: 'message'; readonly channel: Reference; readonly key: string }
-  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'refused'; readonly code: StageCode; readonly message: string }
 
 /**
  * Finds where the references of channels to servers, of operations and replies to channels, and of both to messages must
@@ -142,6 +143,6 @@ function message(channel: Reference, key: string): Destination {
   return { kind: 'message', channel, key }
 }
 
-function refused(code: string, text: string): Destination {
+function refused(code: StageCode, text: string): Destination {
   return { kind: 'refused', code, message: text }
 }

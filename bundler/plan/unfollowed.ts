@@ -91,7 +91,7 @@ function unfollowed({ location, text }: ExtensionSite, others: number, holder: T
   const where = isFragment(text) ? 'leads nowhere in the bundle' : 'leads out of the bundle'
   const more = others === 0 ? '' : ` (and ${others} more there)`
   const message = `Reference ${shown(text)} is not followed and ${where}${more}: it stands in ${reason}`
-  return { ...findingAt({ location }, 'bundle/reference-not-followed', message, holder.reachedBy), severity: 'warn' }
+  return findingAt({ location }, 'bundle/reference-not-followed', message, holder.reachedBy)
 }
 
 /** Whether a text leads to another file, or to what its own file has and the bundle has elsewhere or not at all; addresses stay right. */

@@ -1,5 +1,6 @@
-import type { Finding, Severity } from '../findings/finding.ts'
+import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
+import { type StageCode, stageCodes } from '../findings/stage-codes.ts'
 import { closest } from '../findings/suggest.ts'
 import type { Minor } from '../format/format.ts'
 import { asyncapi, neutral, type Vocabulary, vocabularies } from '../format/vocabulary.ts'
@@ -31,7 +32,7 @@ export function describeKind(file: SourceFile): DescriptionKind {
   if (root === undefined) return { vocabulary: neutral, minor: '3.1', readable: false, findings: [] }
   if (root.kind !== 'map') {
     const message = `Unexpected ${jsonTypeOf(root)}, expected an object: a description starts with "${asyncapi.versionField}: 3.1.0" or "${neutral.versionField}: 3.1.0"`
-    return unreadable(at(file, [], 'value', 'version/not-a-description', 'error', message))
+    return unreadable(at(file, [], 'value', 'version/not-a-description', message))
   }
   const vocabulary = vocabularies.find((candidate) => root.entries.has(candidate.versionField))
   if (vocabulary === undefined) return unreadable(missingVersion(file, [...root.entries.keys()]))
@@ -43,31 +44,29 @@ function missingVersion(file: SourceFile, names: readonly string[]): Finding {
   if (other !== undefined) {
     const title = other === 'arazzo' ? 'an Arazzo document' : 'an OpenAPI document'
     const message = `This is ${title}, expected a description of a message-driven API ("${asyncapi.versionField}: 3.1.0"); use a tool for that format`
-    return at(file, [other], 'key', 'version/other-format', 'error', message)
+    return at(file, [other], 'key', 'version/other-format', message)
   }
   for (const { versionField } of vocabularies) {
     const near = closest(versionField, names)
     if (near !== undefined) {
       const message = `The version field is missing: unexpected ${quote(near)}, did you mean ${quote(versionField)}?`
-      return at(file, [near], 'key', 'version/missing', 'error', message)
+      return at(file, [near], 'key', 'version/missing', message)
     }
   }
   const message = `The version field is missing: a description starts with "${asyncapi.versionField}: 3.1.0" or "${neutral.versionField}: 3.1.0". If this file is a part of one, lint the entry file that refers to it`
-  return at(file, [], 'value', 'version/missing', 'error', message)
+  return at(file, [], 'value', 'version/missing', message)
 }
 
 function readVersion(file: SourceFile, vocabulary: Vocabulary): DescriptionKind {
   const field = vocabulary.versionField
   const node = childOf(file.root, field)
   const version = stringOf(node)
-  const found = (severity: Severity, code: string, message: string): readonly Finding[] => [
-    at(file, [field], 'value', code, severity, message),
-  ]
-  const refused = (code: string, message: string): DescriptionKind => ({
+  const found = (code: StageCode, message: string): readonly Finding[] => [at(file, [field], 'value', code, message)]
+  const refused = (code: StageCode, message: string): DescriptionKind => ({
     vocabulary,
     minor: '3.1',
     readable: false,
-    findings: found('error', code, message),
+    findings: found(code, message),
   })
   if (node === undefined || version === undefined) {
     const message = `Unexpected ${asWritten(file, node)} for "${field}", expected a version in quotes such as "3.1.0"`
@@ -87,11 +86,11 @@ function readVersion(file: SourceFile, vocabulary: Vocabulary): DescriptionKind 
   const read = (findings: readonly Finding[]): DescriptionKind => ({ vocabulary, minor, readable: true, findings })
   if (patch === undefined) {
     const message = `Unexpected version ${shown}, expected three numbers such as "${minor}.0"`
-    return read(found('error', 'version/malformed', message))
+    return read(found('version/malformed', message))
   }
   if (Number(minorText) > 1) {
     const message = `Version ${shown} is newer than msgapi knows; it is read as 3.1`
-    return read(found('warn', 'version/unknown-minor', message))
+    return read(found('version/unknown-minor', message))
   }
   return read([])
 }
@@ -103,13 +102,7 @@ function asWritten(file: SourceFile, node: Node | undefined): string {
   return `${jsonTypeOf(node)} ${quote(file.text.slice(node.start, node.end)).slice(1, -1)}`
 }
 
-function at(
-  file: SourceFile,
-  pointer: Pointer,
-  on: 'key' | 'value',
-  code: string,
-  severity: Severity,
-  message: string,
-): Finding {
+function at(file: SourceFile, pointer: Pointer, on: 'key' | 'value', code: StageCode, message: string): Finding {
+  const { severity } = stageCodes[code]
   return { code, message, severity, place: file.placeAt(pointer, on), range: file.rangeOf(pointer, on) }
 }

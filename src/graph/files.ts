@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { quote } from '../findings/quote.ts'
+import type { StageCode } from '../findings/stage-codes.ts'
 import { closest, SuggestionBudget } from '../findings/suggest.ts'
 import { isWebAddress } from '../load/address.ts'
 import type { Limits } from '../load/limits.ts'
@@ -11,7 +12,7 @@ import type { FileName } from './reference-text.ts'
 
 /** Why a reference to a file could not be followed. One object stands for one problem, however many references have it. */
 export interface FileProblem {
-  readonly code: string
+  readonly code: StageCode
   /** The second half of a sentence that starts with the reference. */
   readonly message: string
 }

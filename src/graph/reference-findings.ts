@@ -1,5 +1,6 @@
 import type { Finding, RelatedPlace } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
+import { type StageCode, stageCodes } from '../findings/stage-codes.ts'
 import { type NodePath, pointerOf } from '../load/node-path.ts'
 import type { ReferenceSite } from './resolve.ts'
 import type { Reference } from './typed.ts'
@@ -14,7 +15,7 @@ export function shown(text: string): string {
 /** A finding at the `$ref` of a Reference Object, with the references by which the walk came there. */
 export function findingAt(
   { location }: { readonly location: NodePath },
-  code: string,
+  code: StageCode,
   message: string,
   reachedBy?: Reference,
 ): Finding {
@@ -22,13 +23,20 @@ export function findingAt(
   const related = chainTo(reachedBy).map((step) =>
     relatedAt(step.location, `reached by this reference to ${shown(step.text)}`),
   )
-  return { code, message, severity: 'error', place, range, ...(related.length === 0 ? {} : { related }) }
+  return {
+    code,
+    message,
+    severity: stageCodes[code].severity,
+    place,
+    range,
+    ...(related.length === 0 ? {} : { related }),
+  }
 }
 
 /** Schemas in a text language can only be referred to against the letter of the format, which tools read differently. */
 export function textFileFinding(reference: Reference): Finding {
   const message = `Reference ${shown(reference.text)} leads to a text file; the format allows references to JSON and YAML only, so other tools may not follow it. "msgapi bundle" writes the text in its place`
-  return { ...findingAt(reference, 'ref/text-file', message, reference.reachedBy), severity: 'warn' }
+  return findingAt(reference, 'ref/text-file', message, reference.reachedBy)
 }
 
 /** A loop of references that reach no value, reported at the member that the walk met first. */

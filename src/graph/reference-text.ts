@@ -1,4 +1,5 @@
 import { quote } from '../findings/quote.ts'
+import type { StageCode } from '../findings/stage-codes.ts'
 import { isWebAddress, normalAddress } from '../load/address.ts'
 import { resolveUri } from '../load/uri-reference.ts'
 import { type Pointer, parsePointer } from '../pointer.ts'
@@ -16,7 +17,7 @@ export interface ReferenceText {
 
 /** Why a `$ref` cannot be read as a reference. */
 export interface ReferenceTextProblem {
-  readonly code: string
+  readonly code: StageCode
   readonly message: string
 }
 
@@ -128,6 +129,6 @@ function percentDecode(text: string): string | undefined {
   }
 }
 
-function problem(code: string, message: string): ReferenceTextProblem {
+function problem(code: StageCode, message: string): ReferenceTextProblem {
   return { code, message }
 }

@@ -4,6 +4,7 @@ import protobuf from '../../plugins/protobuf/index.ts'
 import ros2 from '../../plugins/ros2/index.ts'
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
+import type { StageCode } from '../findings/stage-codes.ts'
 import type { Graph } from '../graph/graph.ts'
 import { pointerOf } from '../load/node-path.ts'
 import type { BindingContribution } from '../plugin/bindings.ts'
@@ -38,7 +39,7 @@ export function pluginFailed({ contribution, error, at, loss }: ContributionFail
   const pointer = at === undefined ? [] : pointerOf(at)
   const text = (error instanceof Error ? error.message : quote(error)).slice(0, mostShown)
   return {
-    code: 'lint/plugin-failed',
+    code: 'lint/plugin-failed' satisfies StageCode,
     message: `The ${contribution} threw an exception: ${text} (in a run over ${graph.entry.path}). ${loss}; mend the plugin`,
     severity: 'error',
     place: file.placeAt(pointer, 'value'),

@@ -1,3 +1,4 @@
+import type { StageCode } from '../findings/stage-codes.ts'
 import type { Pointer } from '../pointer.ts'
 import type { Problem } from './source-file.ts'
 
@@ -7,8 +8,8 @@ export const mostProblems = 20
 /** The problems found while one text is read: at most `mostProblems` errors, and all warnings. */
 export interface ProblemList {
   readonly problems: readonly Problem[]
-  error(code: string, message: string, start: number, end: number, pointer?: Pointer): void
-  warn(code: string, message: string, start: number, end: number, pointer?: Pointer): void
+  error(code: StageCode, message: string, start: number, end: number, pointer?: Pointer): void
+  warn(code: StageCode, message: string, start: number, end: number, pointer?: Pointer): void
   hasErrors(): boolean
   /** Whether a further error would not be kept, so that a reader may stop. */
   isFull(): boolean
@@ -19,7 +20,7 @@ export function createProblemList(): ProblemList {
   let errors = 0
   function add(
     severity: 'error' | 'warn',
-    code: string,
+    code: StageCode,
     message: string,
     start: number,
     end: number,

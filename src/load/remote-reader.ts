@@ -1,3 +1,4 @@
+import type { StageCode } from '../findings/stage-codes.ts'
 import type { Language } from './source-file.ts'
 
 /** Reads what has an address in place of a path: documents on the network, and what resolvers of plugins know. */
@@ -18,7 +19,7 @@ export interface RemoteSuccess {
 export interface RemoteFailure {
   readonly ok: false
   /** The code of a finding about it. */
-  readonly code: string
+  readonly code: StageCode
   /** What is the matter, as the second half of a sentence that starts with the reference. */
   readonly message: string
 }

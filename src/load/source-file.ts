@@ -1,4 +1,5 @@
 import type { Finding, Position, Range, RelatedPlace, Severity } from '../findings/finding.ts'
+import type { StageCode } from '../findings/stage-codes.ts'
 import type { Place, Pointer } from '../pointer.ts'
 import type { Node } from './node.ts'
 import { writtenPart } from './string-part.ts'
@@ -14,7 +15,7 @@ export type Reader = 'plain-yaml' | 'yaml-events' | 'yaml-document' | 'json'
 
 /** A problem found while reading a text: offsets into it instead of a place. */
 export interface Problem {
-  readonly code: string
+  readonly code: StageCode
   readonly message: string
   readonly severity: Severity
   readonly start: number

@@ -1,4 +1,5 @@
 import type { Finding } from '../findings/finding.ts'
+import type { StageCode } from '../findings/stage-codes.ts'
 import type { Graph } from '../graph/graph.ts'
 import { perGraph } from '../graph/per-graph.ts'
 import type { NodePath } from '../load/node-path.ts'
@@ -12,7 +13,7 @@ const mostReported = 20
 /** A limit that was reached; `cause` is what reached it, and is reported once. */
 export interface ReachedLimit {
   readonly cause: unknown
-  readonly code: 'limit/pattern-length' | 'limit/pattern-steps'
+  readonly code: Extract<StageCode, 'limit/pattern-length' | 'limit/pattern-steps'>
   readonly message: string
   /** Absent: the description as a whole. */
   readonly at: NodePath | undefined

@@ -1,6 +1,8 @@
+import type { StageCode } from '../findings/stage-codes.ts'
 import type { RemoteFailure } from '../load/remote-reader.ts'
 
-export function remoteFailure(code: string, message: string): RemoteFailure {
+/** A document that cannot be read from where it lies; the message is the second half of a sentence about the reference. */
+export function remoteFailure(code: StageCode, message: string): RemoteFailure {
   return { ok: false, code, message }
 }
 

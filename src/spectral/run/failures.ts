@@ -1,6 +1,7 @@
 import type { Rule } from '@stoplight/spectral-core'
 import type { Finding } from '../../findings/finding.ts'
 import { quote } from '../../findings/quote.ts'
+import type { StageCode } from '../../findings/stage-codes.ts'
 import { pathOf, type Step } from '../../jsonpath/match.ts'
 import { formatFragment } from '../../pointer.ts'
 import { MatchingBudgetSpent } from '../../regexp/budget.ts'
@@ -9,7 +10,7 @@ import type { DocumentView, ValuePath } from '../view/document-view.ts'
 import type { Check } from './check.ts'
 
 /** The code of the finding that says that a function or a filter of a rule failed. */
-export const functionFailed = 'lint/function-failed'
+export const functionFailed: StageCode = 'lint/function-failed'
 
 const mostShown = 500
 
@@ -83,7 +84,7 @@ export class Failures {
     if (this.#reachedLimits.length > 0) return
     const place = this.#view.place(path.map(decodeSegment), view)
     this.#reachedLimits.push({
-      code: 'limit/pattern-steps',
+      code: 'limit/pattern-steps' satisfies StageCode,
       message: error.finding,
       severity: 'error',
       place: { source: place.file.path, pointer: place.path, on: 'value' },

@@ -1,3 +1,4 @@
+import type { StageCode } from '../../findings/stage-codes.ts'
 import type { Match, Step } from '../../jsonpath/match.ts'
 import { compileQuery, type Query, type QueryCounts } from '../../jsonpath/query.ts'
 import type { Check, Search, SearchedExpression } from './check.ts'
@@ -6,7 +7,7 @@ import type { RunState } from './run-state.ts'
 import { Sharing } from './sharing.ts'
 
 /** The code of the finding that says that a rule did not see every way to the values that it looks at. */
-export const budgetReached = 'lint/budget'
+export const budgetReached: StageCode = 'lint/budget'
 
 interface RunningExpression {
   readonly searched: SearchedExpression
