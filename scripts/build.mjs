@@ -1,5 +1,6 @@
+// node scripts/build.mjs [NODE...]
 // Writes dist/: the bundled JavaScript of every entry and chunk, the type declarations, the pages that are printed, and what
-// V8 compiled of the command.
+// V8 compiled of the command, for this Node and for the further executables of Node that are named.
 import { spawnSync } from 'node:child_process'
 import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -28,12 +29,17 @@ const declarations = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.buil
 })
 if (declarations.status !== 0) process.exit(declarations.status ?? 1)
 
-// A process of its own, since code is compiled for the flags that the command sets, without those of this process.
-const compiled = spawnSync(process.execPath, [path.join(projectFolder, 'scripts/compile-ahead.mjs')], {
-  encoding: 'utf8',
-  env: { ...process.env, NODE_OPTIONS: '' },
-})
-if (compiled.status !== 0) throw new Error(`Unexpected failure of scripts/compile-ahead.mjs:\n${compiled.stderr}`)
+for (const node of [process.execPath, ...process.argv.slice(2)]) {
+  // A process of its own, since code is compiled for the flags that the command sets, without those of this process.
+  const compiled = spawnSync(node, [path.join(projectFolder, 'scripts/compile-ahead.mjs')], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
+  })
+  if (compiled.status !== 0)
+    throw new Error(
+      `Unexpected failure of scripts/compile-ahead.mjs with ${node}:\n${compiled.error ?? compiled.stderr}`,
+    )
+}
 
 const bytes = new Map(outputs.map(({ file, text }) => [file, Buffer.byteLength(text)]))
 const total = [...bytes.values()].reduce((sum, size) => sum + size, 0)
