@@ -3,10 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import { nodeAlone } from './node-alone.ts'
 
+const oneHome = 'scripts/one-home.mjs'
+
 /** Runs the check on this project or the one in a folder; its violations are on stderr, one a line. */
-function violations(root?: string, more: readonly string[] = []): string[] {
+function violations(root?: string, more: readonly string[] = [], script = 'scripts/architecture.mjs'): string[] {
   const place = root === undefined ? [] : ['--root', root]
-  const run = spawnSync(...nodeAlone(['scripts/architecture.mjs', ...place, ...more]), { encoding: 'utf8' })
+  const run = spawnSync(...nodeAlone([script, ...place, ...more]), { encoding: 'utf8' })
   return run.stderr.split('\n').filter((line) => line !== '')
 }
 
@@ -118,6 +120,46 @@ t.test('a known circle is passed over until it is gone', async (t) => {
   const known = JSON.stringify({ 'src/load': ['a.ts', 'b.ts', 'c.ts'] })
   t.strictSame(violations(t.testdir(tree(files)), ['--known', known]), [
     'scripts/architecture/rooms.mjs: src/load/c.ts is in no circle, take it from the known ones',
+  ])
+})
+
+t.test('what all stages have to agree on is decided in one place', async (t) => {
+  t.strictSame(violations(undefined, [], oneHome), [])
+  const files = {
+    'src/format/shape.ts': `export interface ListShape { readonly items: Shape }
+export interface MapShape { readonly values: Shape }
+export interface EitherShape { readonly options: readonly Shape[] }
+export interface Field { readonly shape: Shape }
+export type Shape = ListShape | MapShape | EitherShape
+export const optionOf = (): undefined => undefined
+`,
+    'src/format/compile.ts':
+      "import type { Field } from './shape.ts'\nexport const shapeOf = ({ shape }: Field) => shape\n",
+    'src/graph/step.ts':
+      "import type { ListShape } from '../format/shape.ts'\nexport const memberOf = (list: ListShape) => list.items\n",
+    'src/graph/resolve.ts': 'export class Resolver {}\n',
+    'src/graph/reference-text.ts': 'export const readReferenceText = (): string => ""\n',
+    'src/graph/extensions.ts': "import { readReferenceText } from './reference-text.ts'\n",
+    'src/spectral/view/reference-target.ts': '',
+    'bundler/reading/fragment.ts': '',
+    'src/lint/walk.ts': `import { type Field, type MapShape, optionOf } from '../format/shape.ts'
+export const ofField = (field: Field | undefined) => field?.shape
+export function ofMap(map: MapShape | { readonly values: string }) {
+  const { values: member } = map
+  return member
+}
+export const ofOthers = (others: { readonly items: string; readonly shape: string }) => others.items + others.shape
+`,
+    'bundler/zones.ts': "export { readReferenceText as read } from '../src/graph/reference-text.ts'\n",
+  }
+  const step = 'expected shapeOfChild of src/graph/step.ts, which decides which shape applies to a child'
+  t.strictSame(violations(t.testdir(tree(files)), [], oneHome), [
+    'scripts/one-home.mjs: src/graph/step.ts has no shapeOfChild',
+    'scripts/one-home.mjs: there is no rulesets/spec/required-field.ts',
+    `src/lint/walk.ts:1: unexpected use of optionOf, ${step}`,
+    `src/lint/walk.ts:2: unexpected use of Field.shape, ${step}`,
+    `src/lint/walk.ts:4: unexpected use of MapShape.values, ${step}`,
+    'bundler/zones.ts:1: unexpected use of readReferenceText, expected Resolver of src/graph/resolve.ts, which decides where the text of a reference leads',
   ])
 })
 
