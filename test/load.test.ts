@@ -9,8 +9,10 @@ import type { Finding } from '../src/findings/finding.ts'
 import { type DataOfNodes, toData } from '../src/load/data.ts'
 import { defaultLimits, type Limits } from '../src/load/limits.ts'
 import { loadFile } from '../src/load/load.ts'
-import type { Extent, Node, NodeProperties } from '../src/load/node.ts'
+import type { Extent, MapNode, MergeKey, Node, NodeProperties } from '../src/load/node.ts'
+import { pointerOf } from '../src/load/node-path.ts'
 import { languageOf, parseText } from '../src/load/parse.ts'
+import { pathAt, pathOf } from '../src/load/path-at.ts'
 import { createProblemList } from '../src/load/problems.ts'
 import { createReader, noFiles } from '../src/load/read.ts'
 import { type Language, SourceFile } from '../src/load/source-file.ts'
@@ -919,6 +921,92 @@ t.test('aliases, anchors and tags keep their extents', async (t) => {
   }
 })
 
+/** A key or value of a file, where it is written, and the value that its path leads to. */
+interface Written extends Extent {
+  readonly on: 'key' | 'value'
+  readonly pointer: readonly string[]
+  readonly node: Node
+}
+
+/** All keys and values of a file that have text of their own. */
+function allWritten(file: SourceFile): readonly Written[] {
+  const found: Written[] = []
+  if (file.root !== undefined) addValue([], file.root, undefined)
+  return found.filter(({ start, end }) => start < end)
+
+  function addValue(pointer: readonly string[], node: Node, alias: Extent | undefined): void {
+    const { start, end } = alias ?? node
+    found.push({ start, end, on: 'value', pointer, node })
+    if (alias !== undefined || node.kind === 'scalar') return
+    if (node.kind === 'map') addEntries(pointer, node)
+    else
+      for (const [index, item] of node.items.entries())
+        addValue([...pointer, `${index}`], item, node.aliases?.get(index))
+  }
+
+  function addEntries(pointer: readonly string[], map: MapNode): void {
+    for (const entry of map.entries.values()) {
+      const { key, keyStart, keyEnd, value, alias } = entry
+      const isElsewhere = isMerged(map, entry) && !isInMerge(map.merge, keyStart)
+      if (isElsewhere) continue
+      found.push({ start: keyStart, end: keyEnd, on: 'key', pointer: [...pointer, key], node: value })
+      addValue([...pointer, key], value, alias)
+    }
+  }
+
+  function isInMerge(merge: MergeKey | undefined, offset: number): boolean {
+    return merge !== undefined && merge.alias === undefined && merge.value.start <= offset && offset < merge.value.end
+  }
+}
+
+t.test('from an offset to what is written there', async (t) => {
+  const documents = fc.oneof(
+    fc.record({ text: fc.oneof(usualDocuments, unusualDocuments), language: fc.constant('yaml' as const) }),
+    fc.record({
+      text: jsonLike.map((value) => JSON.stringify(value, undefined, 1)),
+      language: fc.constant('json' as const),
+    }),
+  )
+  let aliases = 0
+  await fc.assert(
+    fc.asyncProperty(documents, async ({ text, language }) => {
+      const file = await read(text, language)
+      const written = allWritten(file)
+      for (let offset = 0; offset <= text.length; offset++) {
+        const here = written.filter(({ start, end }) => start <= offset && offset < end)
+        // What is written inside of something else comes behind it in the list.
+        const innermost = here.findLast(({ start, end }) =>
+          here.every((other) => end - start <= other.end - other.start),
+        )
+        const found = pathAt(file, offset)
+        assert.deepEqual(
+          found && { on: found.on, pointer: pointerOf(found.path) },
+          innermost && { on: innermost.on, pointer: innermost.pointer },
+          `${offset}`,
+        )
+        assert.equal(found?.path.node, innermost?.node)
+        if (innermost !== undefined && innermost.node.end < innermost.start) aliases += 1
+      }
+      for (const { on, pointer, node, start } of written) {
+        if (on === 'value' && node.start === start)
+          assert.deepEqual(pointerOf(pathOf(file, node) ?? assert.fail()), pointer)
+      }
+    }),
+    { numRuns: 200 },
+  )
+  t.ok(aliases > 100, `${aliases} offsets in aliases`)
+  const file = await read('a: &a {x: 1}\nb: *a\nc:\n  <<: *a\n  y: 2\n')
+  const placeOf = (text: string) => {
+    const found = pathAt(file, file.text.indexOf(text))
+    return found && [found.on, ...pointerOf(found.path)]
+  }
+  t.strictSame(placeOf('*a\nc'), ['value', 'b'], 'the entry with the alias')
+  t.strictSame(placeOf('*a\n  y'), ['value', 'c'], 'a merge key is part of its map')
+  t.strictSame(placeOf('&a'), ['value'])
+  t.equal(pathAt(await read('a: b: c'), 0), undefined)
+  t.equal(pathOf(file, (await read('a: 1')).root ?? assert.fail()), undefined, 'a node of another file')
+})
+
 t.test('the column of an offset is that of its position', async (t) => {
   for (const text of ['', '\n', '\na: 1\n\nb: é\n', 'a: 1\r\nb: 2\rc: 3\n', '{"a":\n[1]}'])
     for (let offset = 0; offset <= text.length; offset++) {
@@ -990,7 +1078,7 @@ t.test('what the plain reader reads of damaged YAML, the thorough reader reads t
         assert.deepStrictEqual([file.root, []], [root, problems])
       },
     ),
-    { numRuns: 4_000 },
+    { numRuns: 2_000 },
   )
   t.ok(compared > 200, `${compared} texts were read`)
 })

@@ -1,6 +1,7 @@
-import type { Node } from './node.ts'
+import type { Entry, Extent, MapNode, Node } from './node.ts'
 import { childPath, type NodePath, rootPath } from './node-path.ts'
 import type { SourceFile } from './source-file.ts'
+import { isMerged, itemExtent, valueExtent, writtenEntries } from './written.ts'
 
 /** What is written at an offset: a value, or the key of an entry, of which `path` is the value. */
 export interface WrittenAt {
@@ -9,8 +10,9 @@ export interface WrittenAt {
 }
 
 /**
- * The innermost value that an offset into the text of a file lies in, or the entry whose key it lies in. Between the parts
- * of a map or a list, such as in a comment, that is the map or list. Undefined outside the root.
+ * The innermost value that an offset into the text of a file lies in, or the entry whose key it lies in. In an alias, that is
+ * the entry or item with the alias; between the parts of a map or a list, such as in a comment or a merge key, the map or
+ * list. Undefined outside the root.
  */
 export function pathAt(file: SourceFile, offset: number): WrittenAt | undefined {
   const root = rootPath(file)
@@ -34,19 +36,55 @@ export function pathOf(file: SourceFile, node: Node): NodePath | undefined {
 
 function innerAt(path: NodePath, offset: number): WrittenAt | undefined {
   const { node } = path
-  if (node.kind === 'map') {
-    for (const { key, keyStart, keyEnd, value } of node.entries.values()) {
-      if (keyStart <= offset && offset < keyEnd) return { path: childPath(path, key, value), on: 'key' }
-      if (holds(value, offset)) return { path: childPath(path, key, value), on: 'value' }
-    }
-  } else if (node.kind === 'list') {
-    const index = node.items.findIndex((item) => holds(item, offset))
-    const item = node.items[index]
-    if (item !== undefined) return { path: childPath(path, String(index), item), on: 'value' }
-  }
-  return undefined
+  if (node.kind === 'map') return entryAt(path, node, offset)
+  if (node.kind === 'scalar') return undefined
+  const index = lastBefore(node.items.length, (at) => (itemExtent(node, at)?.start ?? 0) <= offset)
+  return memberAt(path, String(index), node.items[index], itemExtent(node, index), offset)
 }
 
-function holds({ start, end }: Node, offset: number): boolean {
+function entryAt(path: NodePath, map: MapNode, offset: number): WrittenAt | undefined {
+  const entries = writtenEntries(map)
+  const entry = entries[lastBefore(entries.length, (at) => (entries[at]?.keyStart ?? 0) <= offset)]
+  if (entry === undefined) return undefined
+  // A map that is written behind a merge key lends its entries to the map around it.
+  const found = entry === map.merge ? mergedAt(map, offset) : entry
+  if (found === undefined) return undefined
+  if (offset < found.keyEnd) return { path: childPath(path, found.key, found.value), on: 'key' }
+  return memberAt(path, found.key, found.value, valueExtent(found), offset)
+}
+
+function mergedAt(map: MapNode, offset: number): Entry | undefined {
+  return map.entries
+    .values()
+    .find(
+      (entry) =>
+        isMerged(map, entry) && entry.keyStart <= offset && offset < Math.max(entry.keyEnd, valueExtent(entry).end),
+    )
+}
+
+function memberAt(
+  parent: NodePath,
+  key: string,
+  node: Node | undefined,
+  extent: Extent | undefined,
+  offset: number,
+): WrittenAt | undefined {
+  const isThere = node !== undefined && extent !== undefined && holds(extent, offset)
+  return isThere ? { path: childPath(parent, key, node), on: 'value' } : undefined
+}
+
+/** The last index below a length for which something is true that is true of all before it; -1 when there is none. */
+function lastBefore(length: number, isBefore: (index: number) => boolean): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBefore(middle)) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+function holds({ start, end }: Extent, offset: number): boolean {
   return start <= offset && offset < end
 }
