@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
-import { differenceBetween } from '../bundler/check/check.ts'
+import { planBundle } from '../bundler/decide/decide.ts'
 import {
   type BundleOptions,
   type BundleResult,
@@ -11,7 +11,7 @@ import {
   readSourceMap,
   type SourceMapEntry,
 } from '../bundler/index.ts'
-import { planBundle } from '../bundler/plan/plan.ts'
+import { differenceBetween } from '../bundler/verify/verify.ts'
 import { mergeSettings } from '../src/config/merge.ts'
 import type { Finding } from '../src/findings/finding.ts'
 import { buildGraph } from '../src/graph/build.ts'

@@ -3,12 +3,13 @@ import { type ListNode, type MapNode, type Node, stringOf } from '../../src/load
 import type { NodePath } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { formatFragment } from '../../src/pointer.ts'
-import type { Component, Home } from '../plan/component.ts'
-import type { Decision } from '../plan/decision.ts'
+import type { Home } from '../collect/homes.ts'
+import type { Stripping } from '../collect/stripping.ts'
+import type { Component } from '../decide/component.ts'
+import type { Decision } from '../decide/decision.ts'
 import { scalarKey } from '../reading/same-scalar.ts'
 import { formatAround } from '../reading/types.ts'
 import { data, type Zone, type Zones } from '../reading/zones.ts'
-import type { Stripping } from '../strip/stripping.ts'
 
 /** What content says, as a text in which references are only marked, and what they lead to in the order of the marks. */
 export interface ContentForm {

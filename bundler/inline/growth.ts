@@ -3,7 +3,7 @@ import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
 import type { Limits } from '../../src/load/limits.ts'
 import type { Node } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
-import { deepestContent } from '../depth.ts'
+import { deepestContent } from '../collect/depth.ts'
 import type { Zones } from '../reading/zones.ts'
 import { refusedReference } from '../refusal.ts'
 

@@ -1,8 +1,8 @@
 import type { Node } from '../../src/load/node.ts'
 import { type SourceFile, stepInto } from '../../src/load/source-file.ts'
 import { formatPointer, type Pointer } from '../../src/pointer.ts'
-import { pointerTo } from '../plan/component.ts'
-import type { Plan } from '../plan/plan.ts'
+import { pointerTo } from '../decide/component.ts'
+import type { Plan } from '../decide/decide.ts'
 import { nameInFile } from '../reading/name-in-file.ts'
 import { originText } from '../reading/origin.ts'
 

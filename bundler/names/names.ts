@@ -6,12 +6,12 @@ import type { Graph } from '../../src/graph/graph.ts'
 import { lastName, stepsTo, wayTo } from '../../src/load/address.ts'
 import { pointerOf } from '../../src/load/node-path.ts'
 import { formatPointer } from '../../src/pointer.ts'
-import type { Component } from '../plan/component.ts'
+import type { Pin, Pins } from '../collect/pins.ts'
+import type { Component } from '../decide/component.ts'
 import { discriminatorNames } from '../reading/discriminator.ts'
 import { namedValues } from '../reading/entry-map.ts'
 import { namedLocation, nameInFile, withoutExtension } from '../reading/name-in-file.ts'
 import { refusedValue } from '../refusal.ts'
-import type { Pin, Pins } from './pins.ts'
 
 /**
  * Names the components of a bundle: by what was asked for, else by the author's key, else by the file. Names of the entry

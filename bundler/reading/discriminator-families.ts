@@ -1,4 +1,5 @@
 import type { Graph } from '../../src/graph/graph.ts'
+import { perGraph } from '../../src/graph/per-graph.ts'
 import type { Node } from '../../src/load/node.ts'
 import { discriminatorOf, parentsOf } from './discriminator.ts'
 import { nameInFile } from './name-in-file.ts'
@@ -41,6 +42,9 @@ export class DiscriminatorFamilies {
     return members
   }
 }
+
+/** The families of a description. */
+export const familiesOf = perGraph((graph) => new DiscriminatorFamilies(graph))
 
 function relativesIn(graph: Graph): ReadonlyMap<Node, Relatives> {
   const relatives = new Map<Node, Relatives>()

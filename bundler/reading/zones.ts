@@ -4,6 +4,7 @@ import type { ListShape, MapShape, Shape } from '../../src/format/shape.ts'
 import { demandsReference, holdsDemands } from '../../src/graph/demand.ts'
 import { isExtension } from '../../src/graph/extensions.ts'
 import type { Graph } from '../../src/graph/graph.ts'
+import { perGraph } from '../../src/graph/per-graph.ts'
 import { hasMembers, holdsObjects, shapeOfChild, typeFor } from '../../src/graph/step.ts'
 import type { Reference, TypedObject } from '../../src/graph/typed.ts'
 import { type Node, stringOf } from '../../src/load/node.ts'
@@ -188,6 +189,9 @@ export class Zones {
     return object
   }
 }
+
+/** The zones of a description. */
+export const zonesOf = perGraph((graph) => new Zones(graph))
 
 /** Whether a value in a zone may have to be a reference. */
 function demands(zone: Zone): boolean {

@@ -7,7 +7,7 @@ import { type NodePath, pointerOf, rootPath, stepTo } from '../../src/load/node-
 import { sha256Of } from '../../src/load/sha256.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { formatPointer } from '../../src/pointer.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { Plan } from '../decide/decide.ts'
 import { formatAround } from '../reading/types.ts'
 import type { Zone, Zones } from '../reading/zones.ts'
 import type { SourceMap, SourceMapEntry } from './source-map.ts'

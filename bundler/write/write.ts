@@ -5,7 +5,7 @@ import { emptyMap, type Tree, type TreeMap } from '../../src/edit/tree.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { withByteOrderMark } from '../../src/load/decode.ts'
 import { rootPath } from '../../src/load/node-path.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { Plan } from '../decide/decide.ts'
 import { Content } from './content.ts'
 import { editEntry } from './edit-entry.ts'
 

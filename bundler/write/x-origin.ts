@@ -5,11 +5,9 @@ import { stringTree, type TreeMap } from '../../src/edit/tree.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { childOf, type MapNode, type Node } from '../../src/load/node.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
-import type { Placed } from '../plan/component.ts'
+import type { Placed } from '../collect/homes.ts'
+import { originKey } from '../collect/kept-extensions.ts'
 import { originText } from '../reading/origin.ts'
-
-/** The extension in which content says where it comes from. */
-export const originKey = 'x-origin'
 
 /** Whatever a trait has becomes part of the messages and operations that use it: a note would say that they come from there. */
 const traits: ReadonlySet<string> = new Set(['MessageTrait', 'OperationTrait'])

@@ -9,10 +9,11 @@ import type { Node } from '../../src/load/node.ts'
 import { type NodePath, pathTo } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { formatFragment, parsePointer } from '../../src/pointer.ts'
+import { type Component, pointerTo } from '../decide/component.ts'
 import type { BundleOptions } from '../options.ts'
-import { type Component, type Home, pointerTo } from '../plan/component.ts'
 import { originText } from '../reading/origin.ts'
 import { warnEntry } from '../refusal.ts'
+import type { Home } from './homes.ts'
 
 /** A name that was asked for, with the origin as it was written. */
 export interface Pin {

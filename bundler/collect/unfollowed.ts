@@ -13,9 +13,9 @@ import { childOf, jsonTypeOf, type Node, stringOf } from '../../src/load/node.ts
 import { childPath, membersOf, type NodePath } from '../../src/load/node-path.ts'
 import { isFragment, namesOwnValue, pointerIn } from '../reading/fragment.ts'
 import type { Zones } from '../reading/zones.ts'
-import type { Stripping } from '../strip/stripping.ts'
-import type { Placed } from './component.ts'
 import { extensionFindings, findingsInFollowed } from './extension-findings.ts'
+import type { Placed } from './homes.ts'
+import type { Stripping } from './stripping.ts'
 import { leavingReference } from './whole-schema.ts'
 
 /** A value that the format does not describe, though it describes the object in which it stands. */

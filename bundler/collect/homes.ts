@@ -1,10 +1,23 @@
 import type { Graph } from '../../src/graph/graph.ts'
 import type { Reference } from '../../src/graph/typed.ts'
 import type { Node } from '../../src/load/node.ts'
+import type { NodePath } from '../../src/load/node-path.ts'
+import type { Pointer } from '../../src/pointer.ts'
 import { discriminatorNames } from '../reading/discriminator.ts'
 import { type Named, namedValues } from '../reading/entry-map.ts'
 import { nameInFile } from '../reading/name-in-file.ts'
-import type { Home } from './component.ts'
+
+/** Content of another file that has a place in the bundle. */
+export interface Placed {
+  readonly target: NodePath
+  /** The format of the schema around it, when that is not the document's own. */
+  readonly schemaFormat: string | undefined
+}
+
+/** Content that moves to a name of the entry file whose value was just a reference to it. */
+export interface Home extends Placed {
+  readonly pointer: Pointer
+}
 
 /** A home with the reference that stands there in the sources. */
 export type HomeOfReference = Home & { readonly reference: Reference }

@@ -2,7 +2,7 @@ import { applyEdits } from '../../src/edit/apply-edits.ts'
 import { editsToRemove } from '../../src/edit/remove-entries.ts'
 import { withByteOrderMark } from '../../src/load/decode.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
-import type { Stripping } from './stripping.ts'
+import type { Stripping } from '../collect/stripping.ts'
 
 /**
  * The text of a file without the fields that are left out, their comments and the gaps that they would leave; all else

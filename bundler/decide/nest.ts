@@ -1,7 +1,9 @@
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
 import { pointerOf } from '../../src/load/node-path.ts'
+import type { Home } from '../collect/homes.ts'
+import { referencedKind } from '../collect/kept-extensions.ts'
 import type { Zone, Zones } from '../reading/zones.ts'
-import { type Component, type Home, referencedKind } from './component.ts'
+import type { Component } from './component.ts'
 
 /**
  * Leaves out components that lie inside other content of the bundle (`./order.json#/definitions/Line`, when all of

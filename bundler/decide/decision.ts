@@ -1,6 +1,7 @@
 import type { NodePath } from '../../src/load/node-path.ts'
 import { formatFragment, type Pointer } from '../../src/pointer.ts'
-import { type Component, type Home, pointerTo } from './component.ts'
+import type { Home } from '../collect/homes.ts'
+import { type Component, pointerTo } from './component.ts'
 
 /** What becomes of a reference in the bundle. */
 export type Decision =

@@ -1,10 +1,10 @@
 import path from 'node:path'
-import type { Finding } from '../src/findings/finding.ts'
-import { quote } from '../src/findings/quote.ts'
-import type { Graph } from '../src/graph/graph.ts'
-import type { Limits } from '../src/load/limits.ts'
-import type { Node } from '../src/load/node.ts'
-import { refusedEntry } from './refusal.ts'
+import type { Finding } from '../../src/findings/finding.ts'
+import { quote } from '../../src/findings/quote.ts'
+import type { Graph } from '../../src/graph/graph.ts'
+import type { Limits } from '../../src/load/limits.ts'
+import type { Node } from '../../src/load/node.ts'
+import { refusedEntry } from '../refusal.ts'
 
 /** Levels of nesting that a bundle can hold: values are written and compared by recursion, for which the stack must do. */
 export const deepestContent = 1_000

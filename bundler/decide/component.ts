@@ -1,21 +1,7 @@
 import { childOf, type Node } from '../../src/load/node.ts'
 import { type NodePath, pointerOf } from '../../src/load/node-path.ts'
 import { formatPointer, type Pointer } from '../../src/pointer.ts'
-
-/** The extension of the Components Object that holds what references in extensions lead to. */
-export const referencedKind = 'x-referenced'
-
-/** Content of another file that has a place in the bundle. */
-export interface Placed {
-  readonly target: NodePath
-  /** The format of the schema around it, when that is not the document's own. */
-  readonly schemaFormat: string | undefined
-}
-
-/** Content that moves to a name of the entry file whose value was just a reference to it. */
-export interface Home extends Placed {
-  readonly pointer: Pointer
-}
+import type { Home, Placed } from '../collect/homes.ts'
 
 /** Content that the bundle holds as a component. */
 export interface Component extends Placed {

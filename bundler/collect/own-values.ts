@@ -5,7 +5,7 @@ import { type NodePath, rootPath, stepTo } from '../../src/load/node-path.ts'
 import type { Pointer } from '../../src/pointer.ts'
 import { isFragment } from '../reading/fragment.ts'
 import type { Zones } from '../reading/zones.ts'
-import type { Stripping } from '../strip/stripping.ts'
+import type { Stripping } from './stripping.ts'
 
 /**
  * What the entry file holds by itself, as the format reads it from the root down. All else in it is data, which a bundle

@@ -7,8 +7,8 @@ import { isAddress, wayTo } from '../../src/load/address.ts'
 import { childOf, type Node } from '../../src/load/node.ts'
 import { type NodePath, pointerOf, stepTo } from '../../src/load/node-path.ts'
 import { formatFragment, type Pointer } from '../../src/pointer.ts'
+import type { Home } from '../collect/homes.ts'
 import { effectiveChild, namedValues, nameIn, namesByValue, valuesOf } from '../reading/entry-map.ts'
-import type { Home } from './component.ts'
 
 /** Where a reference that must stay a reference has to lead: a place of the entry file, whatever holds it, or nowhere. */
 export type Destination =
