@@ -1,12 +1,12 @@
 /**
- * The bundler as a library (`msgapi/bundler`): a graph in, the text of one file out. `bundle` has the stages, `reading` says
- * what is a reference and what is data. The folders, in the order in which they work: `plan` decides what becomes of each
- * reference and what becomes a component, with `inline`, `dedupe`, `names` and `strip` for what may be asked for; `write`
- * changes the text of the entry file, or writes it anew; `check` compares the bundle with its sources; `source-map` tells
- * where each value comes from.
+ * The bundler as a library (`msgapi/bundler`): a graph in, the text of one file out. The steps, in the order in which
+ * `bundle` calls them: `collect` finds what matters before anything is decided; `decide` says what becomes of each reference
+ * and what becomes a component; `name` names the components; `write` changes the text of the entry file, or writes it anew;
+ * `verify` compares the bundle with its sources. `inline` and `dedupe` help to decide and know no bundle. `reading` says what
+ * is a reference and what is data. `source-map` tells where each value comes from.
  */
 export { type BundleResult, bundleGraph } from './bundle.ts'
-export type { NameMapEntry } from './names/name-map.ts'
+export type { NameMapEntry } from './name/name-map.ts'
 export type { BundleOptions, InlineStrategy } from './options.ts'
 export { formatSourceMap, type SourceMapFile } from './source-map/format-source-map.ts'
 export {

@@ -75,6 +75,13 @@ function siblingsOf({ node }: Reference): readonly string[] {
   return [...node.entries.keys()].filter((name) => name !== '$ref').map((name) => quote(name))
 }
 
+/** Refuses a reference with whose content, in its place, the bundle is larger than msgapi reads. */
+export function excess(reference: Reference, limit: 'nodes' | 'depth', most: number): Finding {
+  const effect = limit === 'nodes' ? `hold more than ${most} values` : `be nested more than ${most} levels deep`
+  const message = `leads to content with which, put in place of all references, the bundle would ${effect}. Keep references (--inline keep), or raise "limits.${limit}"`
+  return refusedReference(reference, 'bundle/too-large', message)
+}
+
 /** Warns of schemas from other files with a `$id`, which references of the format do not follow. */
 export function schemaIds(graph: Graph): readonly Finding[] {
   const message =

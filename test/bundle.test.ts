@@ -3,11 +3,14 @@ import path from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
 import { parse, stringify } from 'yaml'
-import { planBundle } from '../bundler/decide/decide.ts'
+import { expectedOf } from '../bundler/bundle.ts'
+import { collect } from '../bundler/collect/collect.ts'
+import { decide } from '../bundler/decide/decide.ts'
 import { coarsestPartition, type State } from '../bundler/dedupe/partition.ts'
 import { type BundleOptions, bundleGraph } from '../bundler/index.ts'
+import { name } from '../bundler/name/name.ts'
 import { type Found, Zones } from '../bundler/reading/zones.ts'
-import { differenceBetween } from '../bundler/verify/verify.ts'
+import { differenceBetween } from '../bundler/verify/difference.ts'
 import type { Finding } from '../src/findings/finding.ts'
 import { buildGraph } from '../src/graph/build.ts'
 import type { Graph } from '../src/graph/graph.ts'
@@ -758,9 +761,14 @@ const wrongBundles: readonly (readonly [title: string, right: string, wrong: str
 t.test('the check finds what is wrong with a bundle', async (t) => {
   const { text = '' } = await bundleFiles(memoryFiles(soundFiles), 'main.yaml')
   const sources = await graphOf(soundFiles, 'main.yaml')
-  const plan = planBundle(sources, { limits: defaultLimits })
+  const expected = expectedOf(name(decide(collect(sources, { limits: defaultLimits }))))
   const differenceFrom = async (bundle: string, limits = defaultLimits) =>
-    differenceBetween(sources, plan, await parseText(path.join(folder, 'main.yaml'), bundle, 'yaml', limits), limits)
+    differenceBetween(
+      sources,
+      expected,
+      await parseText(path.join(folder, 'main.yaml'), bundle, 'yaml', limits),
+      limits,
+    )
   t.equal(await differenceFrom(text), undefined)
   const few = await differenceFrom(text, { ...defaultLimits, references: 2 })
   t.match(few, { message: /more than 2 references/, isLimit: true })

@@ -4,7 +4,7 @@ import type { Node } from '../../src/load/node.ts'
 import { type NodePath, rootPath, stepTo } from '../../src/load/node-path.ts'
 import type { Pointer } from '../../src/pointer.ts'
 import { isFragment } from '../reading/fragment.ts'
-import type { Zones } from '../reading/zones.ts'
+import { type Zones, zonesOf } from '../reading/zones.ts'
 import type { Stripping } from './stripping.ts'
 
 /**
@@ -21,15 +21,15 @@ export class OwnValues {
   #nodes: ReadonlySet<Node> | undefined
   readonly #unchanged = new Map<Node, boolean>()
 
-  constructor(graph: Graph, zones: Zones, stripping: Stripping) {
+  constructor(graph: Graph, stripping: Stripping) {
     this.#graph = graph
-    this.#zones = zones
+    this.#zones = zonesOf(graph)
     this.#stripping = stripping
     const references = new Map<Reference, number>()
     this.references = references
     const root = rootPath(graph.entry)
     if (root === undefined) return
-    for (const zone of zones.referencesIn(root)) {
+    for (const zone of this.#zones.referencesIn(root)) {
       if (zone.kind === 'reference') references.set(zone.reference, (references.get(zone.reference) ?? 0) + 1)
     }
   }

@@ -13,15 +13,16 @@ export interface Component extends Placed {
   readonly wrapped: boolean
   /** Set when it lies inside other content that the bundle holds: it is then no component of its own. */
   within?: { readonly owner: Component | Home; readonly path: Pointer }
-  /** Given once all components are known. */
-  name: string
 }
 
-/** Where content stands in the bundle. */
-export function pointerTo(placed: Component | Home): Pointer {
+/** The names of components, once all components are known. */
+export type ComponentNames = ReadonlyMap<Component, string>
+
+/** Where content is in the bundle. */
+export function pointerTo(placed: Component | Home, names: ComponentNames): Pointer {
   if ('pointer' in placed) return placed.pointer
-  if (placed.within !== undefined) return [...pointerTo(placed.within.owner), ...placed.within.path]
-  return ['components', placed.kind, placed.name, ...(placed.wrapped ? ['schema'] : [])]
+  if (placed.within !== undefined) return [...pointerTo(placed.within.owner, names), ...placed.within.path]
+  return ['components', placed.kind, names.get(placed) ?? '', ...(placed.wrapped ? ['schema'] : [])]
 }
 
 /** What becomes a component, each once: the same value of the same kind, in the same schema format. */
@@ -40,7 +41,7 @@ export class Components {
     }
     // A Multi Format Schema Object says its format itself.
     const wrapped = schemaFormat !== undefined && childOf(target.node, 'schemaFormat') === undefined
-    const component: Component = { kind, target, schemaFormat, wrapped, name: '' }
+    const component: Component = { kind, target, schemaFormat, wrapped }
     components.push(component)
     this.#byTarget.set(target.node, components)
     this.all.push(component)

@@ -1,7 +1,8 @@
+import type { Reference } from '../../src/graph/typed.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import { formatFragment, type Pointer } from '../../src/pointer.ts'
 import type { Home } from '../collect/homes.ts'
-import { type Component, pointerTo } from './component.ts'
+import { type Component, type ComponentNames, pointerTo } from './component.ts'
 
 /** What becomes of a reference in the bundle. */
 export type Decision =
@@ -18,7 +19,24 @@ export type Decision =
 export type Inlining = Decision & { readonly kind: 'inline' }
 
 /** The `$ref` that a reference gets when it gets another than it has. */
-export function newReferenceText(decision: Decision): string | undefined {
+export function newReferenceText(decision: Decision, names: ComponentNames): string | undefined {
   if (decision.kind === 'entry') return formatFragment(decision.pointer)
-  return decision.kind === 'placed' ? formatFragment([...pointerTo(decision.content), ...decision.inside]) : undefined
+  return decision.kind === 'placed'
+    ? formatFragment([...pointerTo(decision.content, names), ...decision.inside])
+    : undefined
+}
+
+/** What becomes of references, by the format of the schema that they are written in (undefined: the document's own). */
+export class DecisionTable {
+  readonly byFormat = new Map<string | undefined, Map<Reference, Decision>>()
+
+  get(reference: Reference, schemaFormat: string | undefined): Decision | undefined {
+    return this.byFormat.get(schemaFormat)?.get(reference)
+  }
+
+  set(reference: Reference, schemaFormat: string | undefined, decision: Decision): void {
+    const known = this.byFormat.get(schemaFormat)
+    if (known === undefined) this.byFormat.set(schemaFormat, new Map([[reference, decision]]))
+    else known.set(reference, decision)
+  }
 }

@@ -1,8 +1,9 @@
+import type { Graph } from '../../src/graph/graph.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
 import { pointerOf } from '../../src/load/node-path.ts'
 import type { Home } from '../collect/homes.ts'
 import { referencedKind } from '../collect/kept-extensions.ts'
-import type { Zone, Zones } from '../reading/zones.ts'
+import { type Zone, type Zones, zonesOf } from '../reading/zones.ts'
 import type { Component } from './component.ts'
 
 /**
@@ -10,9 +11,9 @@ import type { Component } from './component.ts'
  * `./order.json` is one): references then lead there, and nothing is written twice. Returns the components that remain.
  */
 export function nestComponents(
+  graph: Graph,
   components: readonly Component[],
   homes: readonly Home[],
-  zones: Zones,
 ): readonly Component[] {
   const byNode = new Map<Node, (Component | Home)[]>()
   for (const content of [...homes, ...components]) {
@@ -20,9 +21,9 @@ export function nestComponents(
     if (others === undefined) byNode.set(content.target.node, [content])
     else others.push(content)
   }
-  const inside = new Map<Component | Home, ReadonlyMap<Node, Zone['kind']>>()
+  const inside = new NodesInside(graph)
   return components.filter((component) => {
-    const owner = ownerOf(component, byNode, (content) => nodesInside(content, zones, inside))
+    const owner = ownerOf(component, byNode, inside)
     if (owner === undefined) return true
     const outer = pointerOf(owner.target).length
     component.within = { owner, path: pointerOf(component.target).slice(outer) }
@@ -33,7 +34,7 @@ export function nestComponents(
 function ownerOf(
   component: Component,
   byNode: ReadonlyMap<Node, readonly (Component | Home)[]>,
-  nodesOf: (content: Component | Home) => ReadonlyMap<Node, Zone['kind']>,
+  inside: NodesInside,
 ): Component | Home | undefined {
   const { target, schemaFormat, kind } = component
   // What an extension refers to may be content for another reason, which says what it is.
@@ -46,7 +47,7 @@ function ownerOf(
     // A schema in a format of its own is that within its Multi Format Schema Object too, wherever this stands.
     const isOwn = own !== undefined && own === schemaFormat
     const owner = byNode.get(at.node)?.find((content) => isOwn || content.schemaFormat === schemaFormat)
-    const read = owner === undefined ? undefined : nodesOf(owner).get(target.node)
+    const read = owner === undefined ? undefined : inside.of(owner).get(target.node)
     if (read === 'object' || (read === 'extension' && kind === referencedKind)) return owner
     below = at
   }
@@ -54,17 +55,23 @@ function ownerOf(
 }
 
 /** What references may lead to inside of content, with the way in which it is read there. */
-function nodesInside(
-  content: Component | Home,
-  zones: Zones,
-  known: Map<Component | Home, ReadonlyMap<Node, Zone['kind']>>,
-): ReadonlyMap<Node, Zone['kind']> {
-  const nodes = known.get(content)
-  if (nodes !== undefined) return nodes
-  const found = new Map<Node, Zone['kind']>()
-  zones.forEach(content.target.node, zones.ofTarget(content.target.node, content.schemaFormat), (node, { kind }) => {
-    if (kind === 'object' || (kind === 'extension' && !found.has(node))) found.set(node, kind)
-  })
-  known.set(content, found)
-  return found
+class NodesInside {
+  readonly #zones: Zones
+  readonly #known = new Map<Component | Home, ReadonlyMap<Node, Zone['kind']>>()
+
+  constructor(graph: Graph) {
+    this.#zones = zonesOf(graph)
+  }
+
+  of(content: Component | Home): ReadonlyMap<Node, Zone['kind']> {
+    const known = this.#known.get(content)
+    if (known !== undefined) return known
+    const found = new Map<Node, Zone['kind']>()
+    const { node } = content.target
+    this.#zones.forEach(node, this.#zones.ofTarget(node, content.schemaFormat), (each, { kind }) => {
+      if (kind === 'object' || (kind === 'extension' && !found.has(each))) found.set(each, kind)
+    })
+    this.#known.set(content, found)
+    return found
+  }
 }

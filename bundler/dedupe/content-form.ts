@@ -1,39 +1,51 @@
-import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
+import type { Graph } from '../../src/graph/graph.ts'
+import type { Reference } from '../../src/graph/typed.ts'
 import { type ListNode, type MapNode, type Node, stringOf } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
-import { formatFragment } from '../../src/pointer.ts'
-import type { Home } from '../collect/homes.ts'
-import type { Stripping } from '../collect/stripping.ts'
-import type { Component } from '../decide/component.ts'
-import type { Decision } from '../decide/decision.ts'
+import { formatFragment, type Pointer } from '../../src/pointer.ts'
 import { scalarKey } from '../reading/same-scalar.ts'
 import { formatAround } from '../reading/types.ts'
-import { data, type Zone, type Zones } from '../reading/zones.ts'
+import { data, type Zone, zonesOf } from '../reading/zones.ts'
 
-/** What content says, as a text in which references are only marked, and what they lead to in the order of the marks. */
-export interface ContentForm {
-  readonly text: string
-  readonly targets: readonly (Component | Home)[]
+/** A value that is compared with others, and the format of the schema around it when that is not the document's own. */
+export interface Content {
+  readonly target: NodePath
+  readonly schemaFormat: string | undefined
 }
 
-/** What the form of content depends on. */
-export interface FormParts {
-  readonly zones: Zones
-  readonly stripping: Stripping
-  decide(reference: Reference, schemaFormat: string | undefined): Decision
-  /** The component of the entry file that a value is, or moves to. */
-  placeOf(node: Node): Home | undefined
+/** Where a reference leads: to compared content or into it, to a place that is only itself; or what takes its place. */
+export type Lead<Compared> =
+  | { readonly kind: 'content'; readonly content: Compared; readonly inside: Pointer }
+  | { readonly kind: 'place'; readonly name: string }
+  | { readonly kind: 'replaced'; readonly target: NodePath; readonly as: 'object' | 'data' | 'text' }
+
+/** Where references lead, by the format of the schema that they are written in (undefined: the document's own). */
+export type Leads<Compared> = ReadonlyMap<string | undefined, ReadonlyMap<Reference, Lead<Compared>>>
+
+/** The names of fields that do not count, by the objects that have them. */
+export type LeftOut = ReadonlyMap<Node, ReadonlySet<string>>
+
+/** What content says, as a text in which references are only marked, and what they lead to in the order of the marks. */
+export interface ContentForm<Compared> {
+  readonly text: string
+  readonly targets: readonly Compared[]
 }
 
 /**
  * Writes what content says such that two contents that say the same have the same form: without the order of keys, the
  * spelling of scalars and the fields that are left out.
  */
-export function contentForm(location: NodePath, schemaFormat: string | undefined, parts: FormParts): ContentForm {
+export function contentForm<Compared>(
+  graph: Graph,
+  { target: { node: start, file: first }, schemaFormat }: Content,
+  leads: Leads<Compared>,
+  leftOut: LeftOut,
+): ContentForm<Compared> {
+  const zones = zonesOf(graph)
   const words: string[] = []
-  const targets: (Component | Home)[] = []
-  write(location.node, location.file, parts.zones.ofTarget(location.node, schemaFormat), schemaFormat)
+  const targets: Compared[] = []
+  write(start, first, zones.ofTarget(start, schemaFormat), schemaFormat)
   return { text: words.join(''), targets }
 
   function write(node: Node, file: SourceFile, zone: Zone, format: string | undefined): void {
@@ -43,15 +55,15 @@ export function contentForm(location: NodePath, schemaFormat: string | undefined
   }
 
   function writeCollection(node: MapNode | ListNode, file: SourceFile, zone: Zone, format: string | undefined): void {
-    const below = (key: string, child: Node) => write(child, file, parts.zones.below(zone, key, child), format)
+    const below = (key: string, child: Node) => write(child, file, zones.below(zone, key, child), format)
     words.push(node.kind === 'map' ? '{' : '[')
     if (node.kind === 'list') {
       for (const [index, item] of node.items.entries()) below(String(index), item)
     } else {
-      const leftOut = zone.kind === 'object' ? parts.stripping.namesIn(node) : undefined
+      const ignored = zone.kind === 'object' ? leftOut.get(node) : undefined
       for (const key of [...node.entries.keys()].sort()) {
         const child = node.entries.get(key)?.value
-        if (child === undefined || leftOut?.has(key) === true) continue
+        if (child === undefined || ignored?.has(key) === true) continue
         words.push(JSON.stringify(key), ':')
         below(key, child)
       }
@@ -59,37 +71,24 @@ export function contentForm(location: NodePath, schemaFormat: string | undefined
     words.push(node.kind === 'map' ? '}' : ']')
   }
 
-  function writeReference(reference: Reference, format: string | undefined): void {
-    const decision = parts.decide(reference, format)
-    if (decision.kind === 'refused') return
-    if (decision.kind === 'inline') {
-      const { target, as } = decision
-      const own = formatAround(reference) ?? format
-      if (as === 'object') write(target.node, target.file, parts.zones.ofTarget(target.node, own), own)
-      else if (as === 'data') write(target.node, target.file, data, format)
-      else words.push(JSON.stringify(stringOf(target.node) ?? target.file.text), ',')
-      return
-    }
-    if (decision.kind === 'placed') {
-      const { owner, path } = outermost(decision.content)
-      targets.push(owner)
-      words.push('->', formatFragment([...path, ...decision.inside]), ',')
-      return
-    }
-    const target = effectiveTarget(reference)
-    const place = target === undefined || reference.rule === 'must' ? undefined : parts.placeOf(target.node)
-    if (place !== undefined) targets.push(place)
-    words.push('->', place === undefined ? `entry${formatFragment(decision.pointer)}` : '#', ',')
+  function writeReference(reference: Reference, inherited: string | undefined): void {
+    const format = formatAround(reference) ?? inherited
+    const lead = leads.get(format)?.get(reference)
+    if (lead?.kind === 'content') {
+      targets.push(lead.content)
+      words.push('->', formatFragment(lead.inside), ',')
+    } else if (lead?.kind === 'place') words.push('->', JSON.stringify(lead.name), ',')
+    else if (lead?.kind === 'replaced') writeReplacing(lead.target, lead.as, format, inherited)
   }
-}
 
-/** The content that is written where other content lies inside it, and the way there. */
-function outermost(content: Component | Home): { readonly owner: Component | Home; readonly path: readonly string[] } {
-  let owner = content
-  let path: readonly string[] = []
-  while (!('pointer' in owner) && owner.within !== undefined) {
-    path = [...owner.within.path, ...path]
-    owner = owner.within.owner
+  function writeReplacing(
+    { node, file }: NodePath,
+    as: 'object' | 'data' | 'text',
+    format: string | undefined,
+    inherited: string | undefined,
+  ): void {
+    if (as === 'object') write(node, file, zones.ofTarget(node, format), format)
+    else if (as === 'data') write(node, file, data, inherited)
+    else words.push(JSON.stringify(stringOf(node) ?? file.text), ',')
   }
-  return { owner, path }
 }

@@ -1,11 +1,9 @@
-import type { Finding } from '../../src/findings/finding.ts'
+import type { Graph } from '../../src/graph/graph.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
 import type { Limits } from '../../src/load/limits.ts'
 import type { Node } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
-import { deepestContent } from '../collect/depth.ts'
-import type { Zones } from '../reading/zones.ts'
-import { refusedReference } from '../refusal.ts'
+import { type Zones, zonesOf } from '../reading/zones.ts'
 
 /** The extent of a value: how many values it holds, itself included, and on how many levels. */
 interface Extent {
@@ -13,50 +11,53 @@ interface Extent {
   readonly depth: number
 }
 
-/** What the extent of contents with references replaced depends on. */
+/** The references of contents that are replaced by their targets. */
 export interface Replacing {
-  readonly zones: Zones
   /** What references lead to, each after what it refers to itself. */
   readonly inOrder: readonly NodePath[]
-  replaces(reference: Reference): boolean
+  readonly replaced: ReadonlySet<Reference>
+}
+
+/** A reference whose content is too much for its place. */
+export interface Excess {
+  readonly reference: Reference
+  readonly limit: 'nodes' | 'depth'
 }
 
 /**
- * Finds the reference whose content, put in its place, makes a bundle larger or deeper than msgapi reads: content that is
+ * Finds the reference whose content, put in its place, makes contents larger or deeper than the limits: content that is
  * replaced within replaced content grows exponentially. Counted without writing anything, in time linear in the sources.
  */
 export function excessiveGrowth(
+  graph: Graph,
   contents: readonly NodePath[],
   replacing: Replacing,
-  limits: Limits,
-): readonly Finding[] {
-  const extents = new Extents(replacing)
-  const deepest = Math.min(limits.depth, deepestContent)
+  limits: Pick<Limits, Excess['limit']>,
+): Excess | undefined {
+  const extents = new Extents(graph, replacing)
   let size = 0
   for (const content of contents) {
     size += extents.written(content.node).size
     for (const reference of extents.replacedIn(content)) {
       const { size: added, depth } = extents.replaced(reference)
       size += added
-      const tooMany = size > limits.nodes
-      if (!tooMany && levelsTo(reference, content.node) + depth <= deepest) continue
-      const excess = tooMany ? `hold more than ${limits.nodes} values` : `be nested more than ${deepest} levels deep`
-      const limit = tooMany ? 'limits.nodes' : 'limits.depth'
-      const message = `leads to content with which, put in place of all references, the bundle would ${excess}. Keep references (--inline keep), or raise "${limit}"`
-      return [refusedReference(reference, 'bundle/too-large', message)]
+      if (size > limits.nodes) return { reference, limit: 'nodes' }
+      if (levelsTo(reference, content.node) + depth > limits.depth) return { reference, limit: 'depth' }
     }
   }
-  return []
+  return undefined
 }
 
 class Extents {
-  readonly #replacing: Replacing
+  readonly #zones: Zones
+  readonly #references: ReadonlySet<Reference>
   readonly #written = new Map<Node, Extent>()
   readonly #replaced = new Map<Node, Extent>()
 
-  constructor(replacing: Replacing) {
-    this.#replacing = replacing
-    for (const location of replacing.inOrder) this.#replaced.set(location.node, this.#whenReplaced(location))
+  constructor(graph: Graph, { inOrder, replaced }: Replacing) {
+    this.#zones = zonesOf(graph)
+    this.#references = replaced
+    for (const location of inOrder) this.#replaced.set(location.node, this.#whenReplaced(location))
   }
 
   /** Of a value as it is written in its file, aliases written out. */
@@ -82,10 +83,10 @@ class Extents {
   }
 
   replacedIn(location: NodePath): readonly Reference[] {
-    return this.#replacing.zones
+    return this.#zones
       .referencesIn(location)
       .flatMap((found) =>
-        found.kind === 'reference' && this.#replacing.replaces(found.reference) ? [found.reference] : [],
+        found.kind === 'reference' && this.#references.has(found.reference) ? [found.reference] : [],
       )
   }
 

@@ -2,7 +2,7 @@ import type { Graph } from '../../src/graph/graph.ts'
 import { effectiveTarget } from '../../src/graph/typed.ts'
 import type { Node } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
-import type { Zones } from '../reading/zones.ts'
+import { type Zones, zonesOf } from '../reading/zones.ts'
 
 /** What references lead to, and which of it is part of a circle of references. */
 export interface ReferredValues {
@@ -26,7 +26,8 @@ interface Visit {
  * refers to itself from anywhere inside, however many others lie between, is recursive; this depends on the description
  * alone, and not on where one begins.
  */
-export function referredValues(graph: Graph, zones: Zones): ReferredValues {
+export function referredValues(graph: Graph): ReferredValues {
+  const zones = zonesOf(graph)
   const inOrder: NodePath[] = []
   const recursive = new Set<Node>()
   const indexes = new Map<Node, number>()

@@ -7,18 +7,18 @@ import { type NodePath, pointerOf, rootPath, stepTo } from '../../src/load/node-
 import { sha256Of } from '../../src/load/sha256.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { formatPointer } from '../../src/pointer.ts'
-import type { Plan } from '../decide/decide.ts'
+import type { NamedComponent } from '../name/names.ts'
 import { formatAround } from '../reading/types.ts'
-import type { Zone, Zones } from '../reading/zones.ts'
+import { type Zone, type Zones, zonesOf } from '../reading/zones.ts'
 import type { SourceMap, SourceMapEntry } from './source-map.ts'
 
 /**
  * Finds where each value of a bundle comes from. Bundle and sources are walked in step: where the sources have a reference
- * and the bundle has none, its target stands there; what became a component, the plan knows. A value that the bundle
+ * and the bundle has none, its target stands there; `components` says what became a component. A value that the bundle
  * needs and no file has (a map for components, say) comes from where the value around it comes from.
  */
-export function traceBundle(sources: Graph, plan: Plan, bundle: SourceFile): SourceMap {
-  const tracer = new Tracer(plan)
+export function traceBundle(sources: Graph, components: readonly NamedComponent[], bundle: SourceFile): SourceMap {
+  const tracer = new Tracer(sources, components)
   const from = rootPath(sources.entry)
   const to = bundle.root
   if (from !== undefined && to !== undefined) tracer.run(from, to)
@@ -44,11 +44,11 @@ class Tracer {
   readonly #zones: Zones
   readonly #components = new Map<string, Origin>()
 
-  constructor(plan: Plan) {
-    this.#zones = plan.zones
-    for (const { kind, name, target, schemaFormat, wrapped } of plan.components) {
+  constructor(sources: Graph, components: readonly NamedComponent[]) {
+    this.#zones = zonesOf(sources)
+    for (const { kind, name, target, schemaFormat, wrapped } of components) {
       const pointer = formatPointer(['components', kind, name])
-      const origin = originAt(target, plan.zones.ofTarget(target.node, schemaFormat), schemaFormat)
+      const origin = originAt(target, this.#zones.ofTarget(target.node, schemaFormat), schemaFormat)
       this.#components.set(pointer, wrapped ? { ...origin, isNew: true } : origin)
       if (wrapped) this.#components.set(`${pointer}/schema`, origin)
     }

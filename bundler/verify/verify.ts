@@ -1,263 +1,33 @@
+import type { Finding } from '../../src/findings/finding.ts'
 import type { Graph } from '../../src/graph/graph.ts'
-import { isReference } from '../../src/graph/object-walk.ts'
-import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
 import type { Limits } from '../../src/load/limits.ts'
-import { childOf, type Node, stringOf } from '../../src/load/node.ts'
-import { type NodePath, pathBelow, pointerOf, rootPath } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
-import { formatFragment } from '../../src/pointer.ts'
-import { originKey } from '../collect/kept-extensions.ts'
-import type { Component } from '../decide/component.ts'
-import type { Plan } from '../decide/decide.ts'
-import { formatAround, kindFor } from '../reading/types.ts'
-import type { Zone } from '../reading/zones.ts'
-import { type Arrived, LocalReferences } from './local-references.ts'
-import { DataComparison, forEachPair, type Gap, gap, type Names, type PairComparison } from './same-data.ts'
+import { readBundle } from '../reading/read-bundle.ts'
+import { refusedEntry, refusedValue } from '../refusal.ts'
+import { differenceBetween, type Expected } from './difference.ts'
 
-/** Where a bundle says something else than its sources, or more than may be read. */
-export interface Difference {
-  readonly source: NodePath
-  readonly message: string
-  readonly isLimit?: boolean
-}
-
-/** What a plan says of the sources, as far as it is compared. */
-type Said = Pick<Plan, 'zones' | 'components' | 'notes' | 'stripping' | 'merged'>
-
-/** A value of the sources as the format reads it. */
-interface Reading {
-  readonly node: Node
-  readonly file: SourceFile
-  readonly zone: Zone
-  /** The format of the schema around, when it is not the document's own. */
-  readonly schemaFormat: string | undefined
-  readonly otherFile: SourceFile
-  /** How many levels from here on may have new names. */
-  readonly growing: number
-}
-
-/** A reference of the sources, the format of the schema around it, and what stands for it in the bundle. */
-interface Waiting {
-  readonly original: Reference
-  readonly schemaFormat: string | undefined
-  readonly result: Node
-}
-
-/** How many levels may have new names: the root may gain `components`, these may gain kinds, and kinds may gain names. */
-const growingLevels = 3
-
-/**
- * Compares a bundle with its sources: starting at the roots, every value must be the same when references are followed on
- * both sides (a bisimulation, so cycles are compared as they are and nothing is inlined). What is equal is read equally by the
- * format, so that the sources say for both where references may stand and where there is data; data must be the same to the
- * letter. Names and order of keys count, spellings of numbers do not. Of components, the bundle must have those of the plan
- * beyond those of the entry file, where a reference finds what it expects; it may have `notes` on the origin of values; it must
- * lack the fields that are left out; what several contents became may have the order of keys of either. References of the
- * bundle must be local, and must still be references where the format demands them. Undefined when the two say the same.
- */
-export async function differenceBetween(
+/** Reads a bundle as if it stood alone, and compares it with its sources: it is given back, or what is wrong with it. */
+export async function verify(
   sources: Graph,
-  said: Said,
-  bundle: SourceFile,
+  expected: Expected,
+  { text, language }: { readonly text: string; readonly language: 'yaml' | 'json' },
   limits: Limits,
-): Promise<Difference | undefined> {
-  const source = rootPath(sources.entry)
-  if (source === undefined) return undefined
-  if (bundle.root === undefined) return differenceAt(source, gap('would become something else'))
-  return new Comparison(sources, said, bundle, limits).run(source, bundle.root)
+): Promise<{ readonly bundle: SourceFile } | { readonly problem: Finding }> {
+  const bundle = await readBundle(sources, text, language, limits)
+  const broken = bundle.findings.find((finding) => finding.severity === 'error')
+  if (broken !== undefined) {
+    const where = `(line ${broken.range.start.line + 1} of the bundle)`
+    if (broken.code.startsWith('limit/')) return { problem: tooLarge(sources, `${broken.message} ${where}`) }
+    const message = `the bundle would not be well-formed: ${broken.message} ${where}`
+    return { problem: refusedEntry(sources, 'bundle/not-well-formed', message) }
+  }
+  const difference = await differenceBetween(sources, expected, bundle, limits)
+  if (difference === undefined) return { bundle }
+  if (difference.isLimit === true) return { problem: tooLarge(sources, difference.message) }
+  const message = `The bundle would not say what the sources say: ${difference.message}. Nothing is written; please report this document`
+  return { problem: refusedValue(difference.source, 'bundle/not-equivalent', message) }
 }
 
-class Comparison implements PairComparison<Reading> {
-  readonly #sources: Graph
-  readonly #said: Said
-  readonly #bundle: SourceFile
-  readonly #references: LocalReferences
-  readonly #limits: Limits
-  readonly #data: DataComparison
-  /** Whether all maps have the names that they have in the sources, but those to which components are added. */
-  readonly #isUsual: boolean
-  readonly #usualNames: Names
-  readonly #compared = new ComparedPairs()
-  /** References are followed one after the other, so that their chains cost no stack. */
-  readonly #waiting: Waiting[] = []
-  readonly #components = new Map<Node, Component>()
-  #written = 0
-
-  constructor(sources: Graph, said: Said, bundle: SourceFile, limits: Limits) {
-    this.#sources = sources
-    this.#said = said
-    this.#bundle = bundle
-    this.#references = new LocalReferences(bundle, limits)
-    this.#limits = limits
-    this.#isUsual = said.notes.size === 0 && said.stripping.isEmpty
-    // Of contents that became one, the order of keys may be that of either.
-    this.#usualNames = { anyOrder: said.merged.length > 0 }
-    this.#data = new DataComparison(this.#usualNames)
-  }
-
-  async run(source: NodePath, result: Node): Promise<Difference | undefined> {
-    const zone = this.#said.zones.ofTarget(source.node)
-    const found = this.#compareValues(this.#readingOf(source, zone, undefined, growingLevels), result)
-    if (found !== undefined) return differenceAt(source, found)
-    if (gainedComponents(source.node, result) !== this.#said.components.length)
-      return differenceAt(source, gap('would have other components'))
-    for (const component of this.#said.components) {
-      const difference = this.#compareComponent(component, result)
-      if (difference !== undefined) return difference
-    }
-    for (let waiting = this.#waiting.pop(); waiting !== undefined; waiting = this.#waiting.pop()) {
-      const { result: written } = waiting
-      const followed = isReference(written)
-        ? (this.#references.followAtOnce(written) ?? (await this.#references.follow(written)))
-        : { to: written, passed: 0 }
-      const difference =
-        'to' in followed
-          ? this.#arrive(waiting, followed)
-          : differenceAt(waiting.original.location, gap(followed.problem))
-      if (difference !== undefined) return difference
-      if (this.#written > this.#limits.references) return { ...tooManyReferences(this.#limits), source }
-    }
-    return undefined
-  }
-
-  /** Compares a component that the entry file does not have with the content that it is made of. */
-  #compareComponent(component: Component, root: Node): Difference | undefined {
-    const { kind, name, target, schemaFormat, wrapped } = component
-    const written = childOf(childOf(childOf(root, 'components'), kind), name)
-    const content = wrapped ? childOf(written, 'schema') : written
-    if (content === undefined) return differenceAt(target, gap('would be lost'))
-    if (wrapped && stringOf(childOf(written, 'schemaFormat')) !== schemaFormat)
-      return differenceAt(target, gap('would have another schema format'))
-    this.#components.set(content, component)
-    const zone = this.#said.zones.ofTarget(target.node, schemaFormat)
-    const found = this.#compareValues(this.#readingOf(target, zone, schemaFormat), content)
-    return found === undefined ? undefined : differenceAt(target, found)
-  }
-
-  /** Compares what a reference of the sources leads to with what the bundle has for it. */
-  #arrive({ original, schemaFormat }: Waiting, { to, passed }: Arrived): Difference | undefined {
-    const { expected, location } = original
-    const target = effectiveTarget(original)
-    if (target === undefined) return differenceAt(location, gap('would lead nowhere'))
-    const isObject = expected.kind === 'object'
-    // A chain is that of its author, each part of which is compared as well.
-    const component = passed === 0 ? this.#components.get(to) : undefined
-    if (component !== undefined && isObject && kindFor(this.#sources, expected.type) !== component.kind)
-      return differenceAt(location, gap(`would lead to one of the ${component.kind}`))
-    if (this.#compared.has(target.node, to)) return undefined
-    const zone = this.#said.zones.ofReferenced(original, target.node, schemaFormat)
-    const found = this.#compareValues(this.#readingOf(target, zone, schemaFormat), to)
-    return found === undefined ? undefined : differenceAt(target, found)
-  }
-
-  #compare(source: Reading, result: Node): Gap | undefined {
-    if (source.zone.kind !== 'reference') return this.#compareValues(source, result)
-    const original = source.zone.reference
-    const isWritten = isReference(result)
-    if (isWritten) this.#written += 1
-    if (original.rule === 'must' && !isWritten) return gap('must stay a reference')
-    this.#waiting.push({ original, schemaFormat: formatAround(original) ?? source.schemaFormat, result })
-    return undefined
-  }
-
-  #compareValues(source: Reading, result: Node): Gap | undefined {
-    const { node, zone } = source
-    if (zone.kind === 'data' || node.kind === 'scalar') return this.#data.compare(node, result, source)
-    if (!this.#compared.add(node, result)) return undefined
-    return forEachPair(node, result, this.#namesOf(source, result), this, source)
-  }
-
-  comparePair(key: string, node: Node, counterpart: Node, around: Reading): Gap | undefined {
-    // Most values by far are scalars, and these are no references.
-    if (node.kind === 'scalar' && counterpart.kind === 'scalar') return this.#data.compare(node, counterpart, around)
-    const growing = growingBelow(around.growing, key)
-    const isUsual = growing === 0 && this.#isUsual
-    if (isUsual && isFlat(node)) return this.#data.compare(node, counterpart, around)
-    if (growing > 0 && node.kind === 'scalar' && node.value === null && counterpart.kind === 'map') return undefined
-    const zone = this.#said.zones.below(around.zone, key, node)
-    const isLikeData = isUsual && zone.kind === 'object' && !zone.object.mayLead
-    if (zone.kind === 'data' || isLikeData) return this.#data.compare(node, counterpart, around)
-    const { file, otherFile, schemaFormat } = around
-    return this.#compare({ node, file, otherFile, zone, schemaFormat, growing }, counterpart)
-  }
-
-  #readingOf({ node, file }: NodePath, zone: Zone, schemaFormat: string | undefined, growing = 0): Reading {
-    return { node, file, otherFile: this.#bundle, zone, schemaFormat, growing }
-  }
-
-  #namesOf({ node, zone, growing }: Reading, other: Node): Names {
-    const { notes, stripping } = this.#said
-    if (growing === 0 && this.#isUsual) return this.#usualNames
-    const note = notes.get(node)
-    const isNoted = note !== undefined && stringOf(childOf(other, originKey)) === note
-    return {
-      ...this.#usualNames,
-      mayGain: gainAt[growing],
-      leftOut: zone.kind === 'object' ? stripping.namesIn(node) : undefined,
-      added: isNoted ? originKey : undefined,
-    }
-  }
-}
-
-const isComponents = (name: string) => name === 'components'
-const isAny = () => true
-/** Which names are gained where so many levels may have new ones; how many of them, is counted. */
-const gainAt = [undefined, isAny, isAny, isComponents]
-
-/** Whether nothing but scalars is in a value, of which none is a `$ref`: nothing there can be a reference. */
-function isFlat(node: Node): boolean {
-  if (node.kind === 'scalar') return true
-  if (node.kind === 'map') return node.entries.areScalars && node.entries.reference === undefined
-  for (let index = 0; index < node.items.length; index++) if (node.items[index]?.kind !== 'scalar') return false
-  return true
-}
-
-/** How many components a bundle has beyond those of the root of the entry file. */
-function gainedComponents(root: Node, bundle: Node): number {
-  const known = childOf(root, 'components')
-  const all = childOf(bundle, 'components')
-  if (all?.kind !== 'map') return 0
-  let gained = 0
-  for (const { key: kind, value } of all.entries.values()) {
-    if (value.kind !== 'map') continue
-    const own = childOf(known, kind)
-    for (const { key } of value.entries.values()) if (childOf(own, key) === undefined) gained += 1
-  }
-  return gained
-}
-
-/** Only what lies in `components` grows. */
-function growingBelow(growing: number, key: string): number {
-  if (growing === growingLevels && key !== 'components') return 0
-  return Math.max(0, growing - 1)
-}
-
-/** The pairs of nodes that were compared, or are about to be. */
-class ComparedPairs {
-  readonly #first = new Map<Node, Node>()
-  readonly #others = new Map<Node, Set<Node>>()
-
-  has(node: Node, other: Node): boolean {
-    return this.#first.get(node) === other || this.#others.get(node)?.has(other) === true
-  }
-
-  /** False when the pair is known. Nearly all nodes meet just one other, so that only few need a set. */
-  add(node: Node, other: Node): boolean {
-    const first = this.#first.get(node)
-    if (first === undefined) this.#first.set(node, other)
-    if (first === undefined || first === other) return first === undefined
-    const others = this.#others.get(node) ?? new Set()
-    if (others.has(other)) return false
-    this.#others.set(node, others.add(other))
-    return true
-  }
-}
-
-function differenceAt(start: NodePath, { what, way }: Gap): Difference {
-  const source = pathBelow(start, way.toReversed())
-  return { source, message: `${formatFragment(pointerOf(source))} ${what}` }
-}
-
-function tooManyReferences({ references }: Limits): Omit<Difference, 'source'> {
-  return { message: `it has more than ${references} references; raise "limits.references" if it must`, isLimit: true }
+function tooLarge(graph: Graph, message: string): Finding {
+  return refusedEntry(graph, 'bundle/too-large', `the bundle would be more than msgapi reads: ${message}`)
 }

@@ -6,8 +6,8 @@ import type { Reference } from '../../src/graph/typed.ts'
 import type { Entry, Extent, ListNode, MapNode, Node } from '../../src/load/node.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { isMerged } from '../../src/load/written.ts'
-import type { Plan } from '../decide/decide.ts'
-import type { Zone } from '../reading/zones.ts'
+import type { Plan } from '../name/name.ts'
+import { type Zone, type Zones, zonesOf } from '../reading/zones.ts'
 import type { Content } from './content.ts'
 import type { ValueWriter } from './value-writer.ts'
 
@@ -36,7 +36,7 @@ export function mayHaveAliases({ text, language }: SourceFile): boolean {
  */
 export function editsWithAliases(file: SourceFile, root: Node, editing: AliasEditing): readonly Edit[] | undefined {
   const walk = new AliasWalk(file, editing)
-  walk.enter(root, editing.plan.zones.ofTarget(root), false)
+  walk.enter(root, zonesOf(editing.plan.graph).ofTarget(root), false)
   return walk.isPossible ? walk.edits : undefined
 }
 
@@ -45,17 +45,19 @@ class AliasWalk {
   isPossible = true
   readonly #file: SourceFile
   readonly #editing: AliasEditing
+  readonly #zones: Zones
   /** How each value is read where it is written, which is above all its aliases. */
-  readonly #zones = new Map<Node, Zone>()
+  readonly #zoneOf = new Map<Node, Zone>()
 
   constructor(file: SourceFile, editing: AliasEditing) {
     this.#file = file
     this.#editing = editing
+    this.#zones = zonesOf(editing.plan.graph)
   }
 
   enter(node: Node, zone: Zone, inFlow: boolean): void {
     if (node.kind === 'scalar') return
-    this.#zones.set(node, zone)
+    this.#zoneOf.set(node, zone)
     if (zone.kind === 'reference') {
       const edits = this.#editing.writer.referenceEdits(zone.reference, undefined)
       if (edits === undefined) this.isPossible = false
@@ -65,8 +67,8 @@ class AliasWalk {
   }
 
   #enterMap(map: MapNode, zone: Zone, inFlow: boolean): void {
-    const { plan, writtenOut, growing } = this.#editing
-    const isOther = ({ key, value }: Entry) => !this.#isSame(value, plan.zones.below(zone, key, value))
+    const { writtenOut, growing } = this.#editing
+    const isOther = ({ key, value }: Entry) => !this.#isSame(value, this.#zones.below(zone, key, value))
     if (map.entries.values().some((entry) => isMerged(map, entry) && isOther(entry))) {
       this.isPossible &&= !growing.has(map)
       this.edits.push(this.#writeOut({ start: map.start, end: map.end }, this.#treeOf(map, zone), inFlow))
@@ -75,7 +77,7 @@ class AliasWalk {
     for (const entry of map.entries.values()) {
       const { key, value } = entry
       if (value.kind === 'scalar' || writtenOut.has(entry) || isMerged(map, entry)) continue
-      const inner = plan.zones.below(zone, key, value)
+      const inner = this.#zones.below(zone, key, value)
       const { alias } = entry
       if (alias === undefined) this.enter(value, inner, inFlow)
       else if (!this.#isSame(value, inner))
@@ -84,9 +86,8 @@ class AliasWalk {
   }
 
   #enterList(list: ListNode, zone: Zone, inFlow: boolean): void {
-    const { plan } = this.#editing
     for (const [index, item] of list.items.entries()) {
-      const inner = plan.zones.below(zone, String(index), item)
+      const inner = this.#zones.below(zone, String(index), item)
       const alias = list.aliases?.get(index)
       if (alias === undefined) this.enter(item, inner, inFlow)
       else if (!this.#isSame(item, inner)) this.edits.push(this.#writeOut(alias, this.#treeOf(item, inner), inFlow))
@@ -95,7 +96,7 @@ class AliasWalk {
 
   /** Whether an alias stands for the right thing: the value does not grow, and the same references change as where it is written. */
   #isSame(node: Node, zone: Zone): boolean {
-    const written = this.#zones.get(node)
+    const written = this.#zoneOf.get(node)
     if (written === undefined || node.kind === 'scalar') return written !== undefined || node.kind === 'scalar'
     if (this.#editing.growing.has(node)) return false
     const here = this.#changedIn(node, zone)
@@ -106,8 +107,8 @@ class AliasWalk {
   #changedIn(node: Node, zone: Zone): ReadonlySet<Reference> {
     const { plan } = this.#editing
     const changed = new Set<Reference>()
-    plan.zones.forEach(node, zone, (_node, inner) => {
-      if (inner.kind === 'reference' && plan.decide(inner.reference, undefined).kind !== 'keep')
+    this.#zones.forEach(node, zone, (_node, inner) => {
+      if (inner.kind === 'reference' && plan.decisions.of(inner.reference, undefined).kind !== 'keep')
         changed.add(inner.reference)
     })
     return changed

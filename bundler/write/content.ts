@@ -3,24 +3,26 @@ import type { Reference } from '../../src/graph/typed.ts'
 import { type Node, stringOf } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
-import type { Component } from '../decide/component.ts'
-import type { Plan } from '../decide/decide.ts'
 import { type Inlining, newReferenceText } from '../decide/decision.ts'
+import type { Plan } from '../name/name.ts'
+import type { NamedComponent } from '../name/names.ts'
 import { formatAround } from '../reading/types.ts'
-import type { Zone } from '../reading/zones.ts'
+import { type Zone, type Zones, zonesOf } from '../reading/zones.ts'
 import { treeWithNote } from './x-origin.ts'
 
 /** Makes the content of the bundle from nodes of the sources, with every reference as the plan decided. */
 export class Content {
   readonly #plan: Plan
+  readonly #zones: Zones
 
   constructor(plan: Plan) {
     this.#plan = plan
+    this.#zones = zonesOf(plan.graph)
   }
 
   /** What is written for a value that stands for itself, as part of a schema in `schemaFormat` (undefined: the document's own). */
   tree({ node, file }: NodePath, schemaFormat: string | undefined): Tree {
-    const tree = this.#tree(node, file, this.#plan.zones.ofTarget(node, schemaFormat), schemaFormat)
+    const tree = this.#tree(node, file, this.#zones.ofTarget(node, schemaFormat), schemaFormat)
     const note = this.#plan.notes.get(node)
     return note === undefined || tree.kind !== 'map' ? tree : treeWithNote(tree, note)
   }
@@ -31,7 +33,7 @@ export class Content {
   }
 
   /** What is written for a component: the value itself, or a schema in a format of its own around it. */
-  componentTree({ target, schemaFormat, wrapped }: Component): Tree {
+  componentTree({ target, schemaFormat, wrapped }: NamedComponent): Tree {
     const tree = this.tree(target, schemaFormat)
     if (!wrapped || schemaFormat === undefined) return tree
     return mapTree([
@@ -50,7 +52,7 @@ export class Content {
     if (zone.kind === 'reference') return this.#referenceTree(zone.reference, schemaFormat)
     if (node.kind === 'scalar' || zone.kind === 'data') return treeOf(node, file)
     const below = (key: string, child: Node) =>
-      this.#tree(child, file, this.#plan.zones.below(zone, key, child), schemaFormat)
+      this.#tree(child, file, this.#zones.below(zone, key, child), schemaFormat)
     if (node.kind === 'list')
       return { kind: 'list', items: node.items.map((item, index) => below(String(index), item)) }
     return {
@@ -60,10 +62,10 @@ export class Content {
   }
 
   #referenceTree(reference: Reference, schemaFormat: string | undefined): Tree {
-    const decision = this.#plan.decide(reference, schemaFormat)
+    const decision = this.#plan.decisions.of(reference, schemaFormat)
     if (decision.kind === 'inline') return this.inlined(decision, formatAround(reference) ?? schemaFormat)
     const { file } = reference.location
-    const text = newReferenceText(decision)
+    const text = newReferenceText(decision, this.#plan.names)
     const tree = treeOf(reference.node, file)
     if (text === undefined || tree.kind !== 'map') return tree
     return {

@@ -5,12 +5,11 @@ import { type Addition, groupOf, Inserter } from '../../src/edit/insert.ts'
 import { type Layout, layoutOf } from '../../src/edit/layout.ts'
 import { printYamlString } from '../../src/edit/print-yaml.ts'
 import { emptyMap, type Tree } from '../../src/edit/tree.ts'
-import type { Graph } from '../../src/graph/graph.ts'
 import { referenceTextOf } from '../../src/graph/walk.ts'
 import type { Entry, MapNode, Node } from '../../src/load/node.ts'
 import { rootPath } from '../../src/load/node-path.ts'
-import type { Component } from '../decide/component.ts'
-import type { Plan } from '../decide/decide.ts'
+import type { Plan } from '../name/name.ts'
+import type { NamedComponent } from '../name/names.ts'
 import { editsWithAliases, mayHaveAliases } from './alias-edits.ts'
 import type { Content } from './content.ts'
 import { ValueWriter } from './value-writer.ts'
@@ -19,8 +18,8 @@ import { ValueWriter } from './value-writer.ts'
  * Writes a bundle as changes to the text of the entry file, so that comments, order, quotes and the spelling of numbers
  * stay. Undefined where that text has no place for what must change, or two changes overlap.
  */
-export function editEntry(graph: Graph, plan: Plan, content: Content): string | undefined {
-  const { entry } = graph
+export function editEntry(plan: Plan, content: Content): string | undefined {
+  const { entry } = plan.graph
   const root = rootPath(entry)
   if (root === undefined || entry.root?.kind !== 'map') return undefined
   const layout = layoutOf(entry)
@@ -47,7 +46,7 @@ interface Kind {
   readonly additions: readonly Addition[]
 }
 
-function groupByKind(components: readonly Component[], content: Content, writer: ValueWriter): readonly Kind[] {
+function groupByKind(components: readonly NamedComponent[], content: Content, writer: ValueWriter): readonly Kind[] {
   const kinds = new Map<string, Addition[]>()
   for (const component of components) {
     const addition: Addition = {

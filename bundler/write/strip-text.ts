@@ -1,16 +1,29 @@
 import { applyEdits } from '../../src/edit/apply-edits.ts'
 import { editsToRemove } from '../../src/edit/remove-entries.ts'
+import { buildGraph } from '../../src/graph/build.ts'
 import { withByteOrderMark } from '../../src/load/decode.ts'
-import type { SourceFile } from '../../src/load/source-file.ts'
-import type { Stripping } from '../collect/stripping.ts'
+import { noFiles } from '../../src/load/read.ts'
+import { keptExtensions } from '../collect/kept-extensions.ts'
+import { Stripping } from '../collect/stripping.ts'
+import type { Plan } from '../name/name.ts'
+import { readBundle } from '../reading/read-bundle.ts'
 
 /**
- * The text of a file without the fields that are left out, their comments and the gaps that they would leave; all else
- * stays as it is. Undefined where a field is written in another place than its object, as a merge key allows, or where two changes
- * overlap.
+ * The text of a bundle without the extensions that are left out, their comments and the gaps that they would leave; all
+ * else stays as it is. What they are, the format says of the bundle itself. Undefined where one is written in another place
+ * than its object, as a merge key allows, or where two changes overlap.
  */
-export function withoutFields(file: SourceFile, stripping: Stripping): string | undefined {
-  const edits = editsToRemove(file, stripping.objects)
+export async function strippedText(
+  text: string,
+  { graph: sources, options, stripping }: Plan,
+  language: 'yaml' | 'json',
+): Promise<string | undefined> {
+  if (stripping.isEmpty) return text
+  const { limits, stripExtensions = [] } = options
+  const file = await readBundle(sources, text, language, limits)
+  const bundle = await buildGraph(file, { reader: noFiles, limits, format: sources.format })
+  const { objects } = new Stripping(bundle, stripExtensions, keptExtensions(options))
+  const edits = editsToRemove(file, objects)
   if (edits === undefined) return undefined
   const edited = applyEdits(file.text, edits)
   if ('overlap' in edited) return undefined

@@ -10,9 +10,11 @@ import type { SourceFile } from '../../src/load/source-file.ts'
 import { valueExtent } from '../../src/load/written.ts'
 import type { Home } from '../collect/homes.ts'
 import type { Component } from '../decide/component.ts'
-import type { Plan } from '../decide/decide.ts'
 import { type Decision, type Inlining, newReferenceText } from '../decide/decision.ts'
+import type { Plan } from '../name/name.ts'
+import type { NamedComponent } from '../name/names.ts'
 import { formatAround } from '../reading/types.ts'
+import { zonesOf } from '../reading/zones.ts'
 import type { Content } from './content.ts'
 import { noteEdit } from './x-origin.ts'
 
@@ -29,7 +31,7 @@ export class ValueWriter {
     this.#plan = plan
     this.#content = content
     this.#layout = layout
-    this.#atHome = new Set(plan.homes.map(({ reference }) => reference))
+    this.#atHome = new Set([...plan.homes.values()].map(({ reference }) => reference))
   }
 
   get lineBreak(): string {
@@ -37,7 +39,7 @@ export class ValueWriter {
   }
 
   /** A component as it follows its name and colon at an indent, in block style. */
-  component(component: Component, indent: number): string {
+  component(component: NamedComponent, indent: number): string {
     const { target, schemaFormat, wrapped } = component
     if (wrapped) return printYamlValue(this.#content.componentTree(component), indent, this.#layout)
     return this.#value(target, schemaFormat, indent, indent + this.#layout.step)
@@ -51,7 +53,7 @@ export class ValueWriter {
     const edits: Edit[] = []
     // An alias repeats a reference, which is written once.
     const written = new Set<Reference>()
-    for (const found of this.#plan.zones.referencesIn(location, schemaFormat)) {
+    for (const found of zonesOf(this.#plan.graph).referencesIn(location, schemaFormat)) {
       if (found.kind !== 'reference' || written.has(found.reference)) continue
       written.add(found.reference)
       const changes = this.referenceEdits(found.reference, schemaFormat)
@@ -63,7 +65,7 @@ export class ValueWriter {
 
   /** The edits that make a reference what it is in the bundle, none where it stays; undefined where they have no place in the text. */
   referenceEdits(reference: Reference, schemaFormat: string | undefined): readonly Edit[] | undefined {
-    const decision = this.#plan.decide(reference, schemaFormat)
+    const decision = this.#plan.decisions.of(reference, schemaFormat)
     if (decision.kind === 'inline') {
       const edit = this.#inlineEdit(reference.location, decision, formatAround(reference) ?? schemaFormat)
       if (edit === undefined) return undefined
@@ -77,9 +79,9 @@ export class ValueWriter {
 
   /** The new text of a reference, which is the same for all that lead to one component. */
   #referenceText(decision: Decision): string | undefined {
-    if (decision.kind !== 'placed' || decision.inside.length > 0) return newReferenceText(decision)
+    if (decision.kind !== 'placed' || decision.inside.length > 0) return newReferenceText(decision, this.#plan.names)
     const { content } = decision
-    const text = this.#referenceTexts.get(content) ?? newReferenceText(decision)
+    const text = this.#referenceTexts.get(content) ?? newReferenceText(decision, this.#plan.names)
     if (text !== undefined) this.#referenceTexts.set(content, text)
     return text
   }

@@ -2,12 +2,12 @@ import { type Layout, layoutOf } from '../../src/edit/layout.ts'
 import { fitsJson, printJson } from '../../src/edit/print-json.ts'
 import { printYamlEntries } from '../../src/edit/print-yaml.ts'
 import { emptyMap, type Tree, type TreeMap } from '../../src/edit/tree.ts'
-import type { Graph } from '../../src/graph/graph.ts'
 import { withByteOrderMark } from '../../src/load/decode.ts'
 import { rootPath } from '../../src/load/node-path.ts'
-import type { Plan } from '../decide/decide.ts'
+import type { Plan } from '../name/name.ts'
 import { Content } from './content.ts'
 import { editEntry } from './edit-entry.ts'
+import { strippedText } from './strip-text.ts'
 
 /** A bundle in one of the ways in which it can be written. */
 export interface Written {
@@ -19,21 +19,29 @@ export interface Written {
 
 /**
  * Writes a bundle, in one or two ways, the better first: in the language of the entry file as changes to its text, so that
- * what its author wrote stays; else, or should that not be possible, anew from the values.
+ * what its author wrote stays; else, or should that not be possible, anew from the values. Extensions that are left out
+ * are taken from the text last.
  */
-export function* writeBundle(graph: Graph, plan: Plan, language: 'yaml' | 'json'): Generator<Written> {
-  const { entry } = graph
+export async function* write(plan: Plan, language: 'yaml' | 'json'): AsyncGenerator<Written> {
+  const { entry } = plan.graph
   const content = new Content(plan)
-  const edited = language === entry.language ? editEntry(graph, plan, content) : undefined
-  const hasByteOrderMark = entry.hasByteOrderMark && language === entry.language
-  if (edited !== undefined) yield { text: withByteOrderMark({ text: edited, hasByteOrderMark }), anew: false }
-  const written = writeAnew(graph, plan, content, language)
-  const text = written === undefined ? undefined : withByteOrderMark({ text: written, hasByteOrderMark })
-  yield { text, anew: language === entry.language }
+  const anew = language === entry.language
+  const edited = anew ? editEntry(plan, content) : undefined
+  const hasByteOrderMark = entry.hasByteOrderMark && anew
+  if (edited !== undefined) {
+    const text = await strippedText(withByteOrderMark({ text: edited, hasByteOrderMark }), plan, language)
+    if (text !== undefined) yield { text, anew: false }
+  }
+  const written = writeAnew(plan, content, language)
+  if (written === undefined) yield { text: undefined, anew }
+  else {
+    const text = await strippedText(withByteOrderMark({ text: written, hasByteOrderMark }), plan, language)
+    if (text !== undefined) yield { text, anew }
+  }
 }
 
-function writeAnew(graph: Graph, plan: Plan, content: Content, language: 'yaml' | 'json'): string | undefined {
-  const { entry } = graph
+function writeAnew(plan: Plan, content: Content, language: 'yaml' | 'json'): string | undefined {
+  const { entry } = plan.graph
   const root = rootPath(entry)
   if (root === undefined) return undefined
   const tree = withComponents(content.tree(root, undefined), plan, content)

@@ -196,9 +196,7 @@ export const publicNames = new Map([
  * a name that no longer is has to go from here, so that this table only shrinks.
  * @type {Record<string, readonly string[]>}
  */
-export const knownCircles = {
-  bundler: ['dedupe', 'inline', 'names', 'plan', 'strip', 'write'],
-}
+export const knownCircles = {}
 
 /**
  * What a room may import, in words.

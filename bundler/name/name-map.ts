@@ -1,10 +1,11 @@
 import type { Node } from '../../src/load/node.ts'
+import type { NodePath } from '../../src/load/node-path.ts'
 import { type SourceFile, stepInto } from '../../src/load/source-file.ts'
 import { formatPointer, type Pointer } from '../../src/pointer.ts'
-import { pointerTo } from '../decide/component.ts'
-import type { Plan } from '../decide/decide.ts'
+import { type Component, type ComponentNames, pointerTo } from '../decide/component.ts'
 import { nameInFile } from '../reading/name-in-file.ts'
 import { originText } from '../reading/origin.ts'
+import type { Plan } from './name.ts'
 
 /** Content of another file and the place that it has in the bundle. */
 export interface NameMapEntry {
@@ -16,21 +17,29 @@ export interface NameMapEntry {
   readonly renamedFrom?: string | undefined
 }
 
+/** Content of another file, and where the bundle has it. */
+interface Moved {
+  readonly target: NodePath
+  readonly pointer: Pointer
+}
+
 /**
- * Where all content of other files stands in a bundle, in the order of the bundle: components, what moved to a name of the
- * entry file, and what is one with another component because it is the same. `folder`: where origins are told from.
+ * Where all content of other files is in a bundle, in the order of the bundle: components, what moved to a name of the
+ * entry file, and what is one with another component because it is the same.
  */
 export function nameMapOf(
-  { components, homes, merged }: Plan,
+  { components, homes, merged, names, root: folder }: Plan,
   { root }: SourceFile,
-  folder: string,
 ): readonly NameMapEntry[] {
   if (root === undefined) return []
-  const entries = [...homes, ...components, ...merged].map((content) => {
-    // A schema that was put into one that names its format is that one.
-    const pointer = 'wrapped' in content && content.wrapped ? pointerTo(content).slice(0, -1) : pointerTo(content)
-    const original = nameInFile(content.target)
-    const entry = { origin: originText(content.target, folder), pointer: formatPointer(pointer) }
+  const contents: readonly Moved[] = [
+    ...homes.values(),
+    ...components.map(({ target, kind, name }) => ({ target, pointer: ['components', kind, name] })),
+    ...merged.map((component) => ({ target: component.target, pointer: pointerOfMerged(component, names) })),
+  ]
+  const entries = contents.map(({ target, pointer }) => {
+    const original = nameInFile(target)
+    const entry = { origin: originText(target, folder), pointer: formatPointer(pointer) }
     return {
       entry: original === undefined || original === pointer.at(-1) ? entry : { ...entry, renamedFrom: original },
       at: keyStart(root, pointer),
@@ -40,7 +49,13 @@ export function nameMapOf(
   return entries.map(({ entry }) => entry)
 }
 
-/** Where the key of a value stands in the text. */
+/** A schema that was put into one that names its format is that one. */
+function pointerOfMerged(component: Component, names: ComponentNames): Pointer {
+  const pointer = pointerTo(component, names)
+  return component.wrapped ? pointer.slice(0, -1) : pointer
+}
+
+/** Where the key of a value is in the text. */
 function keyStart(root: Node, pointer: Pointer): number {
   let at: Node | undefined = root
   for (const key of pointer.slice(0, -1)) at = at === undefined ? undefined : stepInto(at, key)

@@ -1,0 +1,96 @@
+import type { Finding } from '../../src/findings/finding.ts'
+import type { StageCode } from '../../src/findings/stage-codes.ts'
+import { typeNamed } from '../../src/format/format.ts'
+import type { Reference } from '../../src/graph/typed.ts'
+import { type NodePath, pointerOf } from '../../src/load/node-path.ts'
+import type { Collected } from '../collect/collect.ts'
+import { referencedKind } from '../collect/kept-extensions.ts'
+import { isFragment, pointerIn } from '../reading/fragment.ts'
+import { isOfType, kindFor, saysTheSame } from '../reading/types.ts'
+import { refusedReference } from '../refusal.ts'
+import { Components } from './component.ts'
+import type { Decision } from './decision.ts'
+import { foreignProblem } from './foreign-schema.ts'
+
+/** Finds the place in the bundle to which a reference leads, and gathers what becomes a component for that. */
+export class Places {
+  readonly components = new Components()
+  readonly findings: Finding[] = []
+  readonly #collected: Collected
+
+  constructor(collected: Collected) {
+    this.#collected = collected
+  }
+
+  /** What a reference becomes that leads to a place of the entry file which the bundle has as well. */
+  staying(reference: Reference): Decision | undefined {
+    const { graph, own } = this.#collected
+    if (reference.file !== graph.entry) return undefined
+    const pointer = pointerIn(reference)
+    if (!own.remains(reference, pointer)) return undefined
+    return { kind: this.isLocal(reference) ? 'keep' : 'entry', pointer }
+  }
+
+  /** What a reference in an extension becomes; what it leads to may turn out to have a place already. */
+  inExtension(reference: Reference, target: NodePath): Decision {
+    const { own } = this.#collected
+    if (own.isLeftOut(reference.location)) return { kind: 'keep', pointer: [] }
+    const staying = this.staying(reference) ?? this.#inEntry(target)
+    if (staying !== undefined) return staying
+    return { kind: 'placed', content: this.components.of(target, referencedKind, undefined), inside: [] }
+  }
+
+  /** What a reference becomes whose target has another place in the bundle, or takes that of the reference. */
+  moving(reference: Reference, target: NodePath, schemaFormat: string | undefined): Decision {
+    const { expected } = reference
+    if (expected.kind !== 'object') return this.#inlined(reference, target)
+    const inEntry = this.#inEntry(target)
+    if (inEntry !== undefined) return inEntry
+    const { graph, homes } = this.#collected
+    if (!this.#fits(expected.type, target)) {
+      const { title } = typeNamed(graph.format, expected.type)
+      const message = `leads to something else than the ${title} that is expected here; correct it`
+      return this.refuse(reference, 'bundle/wrong-target', message)
+    }
+    const home = homes.get(target.node)
+    if (home !== undefined && schemaFormat === undefined) {
+      if (home.reference === reference) return { kind: 'inline', target, as: 'object' }
+      return { kind: 'placed', content: home, inside: [] }
+    }
+    const kind = kindFor(graph, expected.type)
+    // What schemas of another format refer to need not be one: documentation is the same in all.
+    const content = this.components.of(target, kind, kind === 'schemas' ? schemaFormat : undefined)
+    return { kind: 'placed', content, inside: [] }
+  }
+
+  /** Whether a reference is one of the entry file that leads into it, as it is written. */
+  isLocal({ location, text }: Reference): boolean {
+    return location.file === this.#collected.graph.entry && isFragment(text)
+  }
+
+  refuse(reference: Reference, code: StageCode, message: string): Decision {
+    this.findings.push(refusedReference(reference, code, message))
+    return { kind: 'refused' }
+  }
+
+  /** A value of the entry file that is the same in the bundle. */
+  #inEntry(target: NodePath): Decision | undefined {
+    const { graph, own } = this.#collected
+    const isThere = target.file === graph.entry && own.isUnchanged(target)
+    return isThere ? { kind: 'entry', pointer: pointerOf(target) } : undefined
+  }
+
+  /** Whether a value can stand where a type is expected. One that is typed otherwise can if the type makes no difference. */
+  #fits(expected: string, target: NodePath): boolean {
+    const { graph } = this.#collected
+    return isOfType(graph, expected, target.node) || saysTheSame(graph, expected, target)
+  }
+
+  #inlined(reference: Reference, target: NodePath): Decision {
+    if (reference.expected.kind === 'text' || target.file.language === 'text')
+      return { kind: 'inline', target, as: 'text' }
+    const problem = foreignProblem(reference.holder.node, target)
+    if (problem === undefined) return { kind: 'inline', target, as: 'data' }
+    return this.refuse(reference, 'bundle/foreign-reference', problem)
+  }
+}

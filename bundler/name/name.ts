@@ -1,0 +1,79 @@
+import type { Finding } from '../../src/findings/finding.ts'
+import { quote } from '../../src/findings/quote.ts'
+import type { Node } from '../../src/load/node.ts'
+import { type Component, type ComponentNames, pointerTo } from '../decide/component.ts'
+import type { Decided } from '../decide/decide.ts'
+import { originText } from '../reading/origin.ts'
+import { refusedValue } from '../refusal.ts'
+import { type NamedComponent, nameContents } from './names.ts'
+import { originNotes } from './origin-notes.ts'
+import { type ContentPlace, unusedPins } from './unused-pins.ts'
+
+/** What is written: what was decided, with a name for each component. */
+export interface Plan extends Omit<Decided, 'components'> {
+  /** What the bundle holds as components beyond those of the entry file, by kind and name. */
+  readonly components: readonly NamedComponent[]
+  readonly names: ComponentNames
+  /** Where content of other files comes from, by the values that are to say so; none unless that is wanted. */
+  readonly notes: ReadonlyMap<Node, string>
+}
+
+/** Names what becomes a component. Reports what has another name than in its file, and names that nothing gets. */
+export function name(decided: Decided): Plan {
+  const { graph, pins, root, options, components, merged } = decided
+  const { names, findings } = nameContents(graph, components, pins)
+  const places = pins.isEmpty ? [] : placesOf(decided, names)
+  return {
+    ...decided,
+    components: components.map((component) => named(component, names)).sort(byKindAndName),
+    names,
+    notes: options.origins === true ? notesOf(decided) : new Map(),
+    findings: [
+      ...decided.findings,
+      ...findings,
+      ...merged.map((component) => deduplicated(component, names, root)),
+      ...unusedPins(graph, pins, places, { folder: root, namesFile: options.namesFile }),
+    ],
+  }
+}
+
+function named(component: Component, names: ComponentNames): NamedComponent {
+  const { kind, target, schemaFormat, wrapped } = component
+  return { kind, target, schemaFormat, wrapped, name: names.get(component) ?? '' }
+}
+
+function byKindAndName(one: NamedComponent, other: NamedComponent): number {
+  if (one.kind !== other.kind) return one.kind < other.kind ? -1 : 1
+  return one.name < other.name ? -1 : 1
+}
+
+function placesOf({ homes, contents }: Decided, names: ComponentNames): readonly ContentPlace[] {
+  const moved = [...homes.values()].map(({ target, pointer }): ContentPlace => ({ target, pointer, as: 'home' }))
+  const others = contents.map(
+    (content): ContentPlace => ({
+      target: content.target,
+      pointer: pointerTo(content, names),
+      as: content.within === undefined ? 'component' : 'part',
+    }),
+  )
+  return [...moved, ...others]
+}
+
+/** What is one with other content has its note, if that has one. */
+function notesOf({ graph, homes, components, merged, root }: Decided): ReadonlyMap<Node, string> {
+  const notes = new Map(originNotes(graph, [...homes.values(), ...components], root))
+  for (const { target, within } of merged) {
+    const note = within === undefined ? undefined : notes.get(within.owner.target.node)
+    if (note !== undefined) notes.set(target.node, note)
+  }
+  return notes
+}
+
+/** Says that a component was made one with another. */
+function deduplicated(component: Component, names: ComponentNames, root: string): Finding {
+  const { owner } = component.within ?? {}
+  const other = owner === undefined ? '' : originText(owner.target, root)
+  const place = pointerTo(component, names)[2] ?? ''
+  const message = `${quote(originText(component.target, root))} says the same as ${quote(other)} and is one component with it in the bundle, ${quote(place)}`
+  return refusedValue(component.target, 'bundle/deduplicated', message, 'key')
+}

@@ -1,0 +1,150 @@
+import path from 'node:path'
+import type { Finding } from '../../src/findings/finding.ts'
+import { quote } from '../../src/findings/quote.ts'
+import { schemaFormatOf } from '../../src/format/schema-formats.ts'
+import type { Graph } from '../../src/graph/graph.ts'
+import type { Pin, Pins } from '../collect/pins.ts'
+import { discriminatorNames } from '../reading/discriminator.ts'
+import { namedValues } from '../reading/entry-map.ts'
+import { nameInFile } from '../reading/name-in-file.ts'
+import { refusedValue } from '../refusal.ts'
+import { legalName, longerNames, numbered, originOf, preferredName, type Unnamed } from './candidate-names.ts'
+
+/** A component of the bundle. */
+export interface NamedComponent extends Unnamed {
+  readonly name: string
+  /** Whether it is written as a Multi Format Schema Object, since the schema itself does not say its format. */
+  readonly wrapped: boolean
+}
+
+/** Names by the contents that have them, and what is said of these. */
+export interface Naming<Content> {
+  readonly names: ReadonlyMap<Content, string>
+  readonly findings: readonly Finding[]
+}
+
+/**
+ * Names contents: by what was asked for, else by the author's key, else by the file. Names of the entry file never change,
+ * and what was asked for is done or refused. Of the other names, one that several would take is given to none of them: each
+ * gets the shortest part of its path in front that tells it apart.
+ * The names depend on where things come from, never on the order in which they were met. A schema whose name is the value
+ * of a discriminator cannot be renamed: that is a finding.
+ */
+export function nameContents<Content extends Unnamed>(
+  graph: Graph,
+  contents: readonly Content[],
+  pins: Pins,
+): Naming<Content> {
+  const findings: Finding[] = []
+  const names = new Map<Content, string>()
+  const folder = path.dirname(graph.entry.path)
+  for (const kind of new Set(contents.map((content) => content.kind))) {
+    const group = contents.filter((content) => content.kind === kind)
+    const known = new Set(namedValues(graph, ['components', kind]).map(({ name }) => name))
+    const taken = new Set(known)
+    const others = group.filter((content) => {
+      const [pin, ...others] = pins.of(content.target.node)
+      if (pin === undefined) return true
+      const problem = problemWith(pin, others, known, taken)
+      if (problem !== undefined) findings.push(badName(content, pin, problem))
+      names.set(content, pin.name)
+      taken.add(pin.name)
+      return false
+    })
+    nameGroup(others, taken, folder, names)
+  }
+  findings.push(...contents.flatMap((content) => renamedDiscriminator(graph, content, names.get(content))))
+  // Where there will be no bundle, nothing has another name in it.
+  if (findings.length > 0) return { names, findings }
+  return { names, findings: contents.flatMap((content) => renamed(content, names.get(content), pins)) }
+}
+
+function badName({ target }: Unnamed, { origin, name }: Pin, problem: string): Finding {
+  const message = `${quote(origin)} cannot get the name ${quote(name)}: ${problem}`
+  return refusedValue(target, 'bundle/bad-name', message, 'key')
+}
+
+function problemWith(
+  { name }: Pin,
+  others: readonly Pin[],
+  known: ReadonlySet<string>,
+  taken: ReadonlySet<string>,
+): string | undefined {
+  if (!/^[a-zA-Z0-9.\-_]+$/.test(name))
+    return 'a component can only be called by the letters A to Z, digits, ".", "-" and "_"'
+  if (known.has(name)) return 'the entry file has something of that name, which never changes'
+  if (taken.has(name)) return 'that name is given to something else as well'
+  const other = others.find((pin) => pin.name !== name)
+  return other && `it is called ${quote(other.name)} as well, by the name for ${quote(other.origin)}`
+}
+
+function nameGroup<Content extends Unnamed>(
+  group: readonly Content[],
+  taken: Set<string>,
+  folder: string,
+  names: Map<Content, string>,
+): void {
+  const formats = countOf(group.map(({ target }) => target.node))
+  const candidates = group.map((content) => {
+    const showFormat = content.schemaFormat !== undefined && (formats.get(content.target.node) ?? 0) > 1
+    return { content, preferred: preferredName(content, showFormat) }
+  })
+  const wanted = countOf(candidates.map(({ preferred }) => preferred))
+  const isContested = candidates.map(({ preferred }) => (wanted.get(preferred) ?? 0) > 1 || taken.has(preferred))
+  for (const { content, preferred } of candidates.filter((_candidate, index) => !isContested[index])) {
+    names.set(content, preferred)
+    taken.add(preferred)
+  }
+  // Ways through folders are made only for the few that need them.
+  const left = candidates
+    .filter((_candidate, index) => isContested[index])
+    .map(({ content, preferred }) => ({
+      content,
+      preferred,
+      longer: longerNames(content, preferred, folder),
+      origin: originOf(content, folder),
+    }))
+    .sort((one, other) => compare(one.origin, other.origin))
+  const alsoWanted = countOf(left.flatMap(({ longer }) => [...new Set(longer)]))
+  const longest = countOf(left.map(({ longer }) => longer.at(-1)))
+  for (const { content, preferred, longer } of left) {
+    // What others could have too, but need not, is left to the one that has no longer name.
+    const isOwn = (name: string, index: number) =>
+      alsoWanted.get(name) === 1 || (index === longer.length - 1 && longest.get(name) === 1)
+    const own = longer.find((name, index) => !taken.has(name) && isOwn(name, index))
+    const name = own ?? numbered(longer.at(-1) ?? preferred, taken)
+    names.set(content, name)
+    taken.add(name)
+  }
+}
+
+function countOf<Value>(values: readonly Value[]): ReadonlyMap<Value, number> {
+  const counts = new Map<Value, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}
+
+function compare(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+function renamedDiscriminator(graph: Graph, content: Unnamed, name: string | undefined): readonly Finding[] {
+  const { target, schemaFormat, kind } = content
+  // In JSON Schema a discriminator is a keyword like any other.
+  if (schemaFormat !== undefined && schemaFormatOf(schemaFormat).family === 'json-schema') return []
+  const original = nameInFile(target)
+  if (kind !== 'schemas' || original === undefined || name === undefined || original === name) return []
+  const property = discriminatorNames(graph, target)
+  if (property === undefined) return []
+  const message = `Schema ${quote(original)} would be renamed to ${quote(name)}, but its name is a value of the discriminator ${quote(property)}; give the schemas of the same name different names, or set "const" on ${quote(property)} in each`
+  return [refusedValue(target, 'bundle/discriminator-renamed', message, 'key')]
+}
+
+function renamed({ target }: Unnamed, name: string | undefined, pins: Pins): readonly Finding[] {
+  const original = nameInFile(target)
+  if (original === undefined || name === undefined || original === name) return []
+  if (pins.of(target.node).length > 0) return []
+  const reason = legalName(original) === original ? 'other things have that name too' : 'it is no name for a component'
+  const message = `${quote(original)} is called ${quote(name)} in the bundle, since ${reason}`
+  return [refusedValue(target, 'bundle/renamed', message, 'key')]
+}

@@ -1,0 +1,270 @@
+import type { Graph } from '../../src/graph/graph.ts'
+import { isReference } from '../../src/graph/object-walk.ts'
+import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
+import type { Limits } from '../../src/load/limits.ts'
+import { childOf, type Node, stringOf } from '../../src/load/node.ts'
+import { type NodePath, pathBelow, pointerOf, rootPath } from '../../src/load/node-path.ts'
+import type { SourceFile } from '../../src/load/source-file.ts'
+import { formatFragment } from '../../src/pointer.ts'
+import type { NamedComponent } from '../name/names.ts'
+import { formatAround, kindFor } from '../reading/types.ts'
+import { type Zone, type Zones, zonesOf } from '../reading/zones.ts'
+import { type Arrived, LocalReferences } from './local-references.ts'
+import { DataComparison, forEachPair, type Gap, gap, type Names, type PairComparison } from './same-data.ts'
+
+/** Where a bundle says something else than its sources, or more than may be read. */
+export interface Difference {
+  readonly source: NodePath
+  readonly message: string
+  readonly isLimit?: boolean
+}
+
+/** How the bundle may differ from its sources, and must. */
+export interface Expected {
+  /** The components that it has beyond those of the entry file. */
+  readonly components: readonly NamedComponent[]
+  /** The names of fields that it lacks, by the objects that have them. */
+  readonly leftOut: ReadonlyMap<Node, ReadonlySet<string>>
+  /** The values that it may have more, under one key, by the objects that get them. */
+  readonly notes: { readonly key: string; readonly texts: ReadonlyMap<Node, string> }
+  /** Whether maps may have their keys in another order, since what several contents became may have that of either. */
+  readonly anyOrder: boolean
+}
+
+/** A value of the sources as the format reads it. */
+interface Reading {
+  readonly node: Node
+  readonly file: SourceFile
+  readonly zone: Zone
+  /** The format of the schema around, when it is not the document's own. */
+  readonly schemaFormat: string | undefined
+  readonly otherFile: SourceFile
+  /** How many levels from here on may have new names. */
+  readonly growing: number
+}
+
+/** A reference of the sources, the format of the schema around it, and what stands for it in the bundle. */
+interface Waiting {
+  readonly original: Reference
+  readonly schemaFormat: string | undefined
+  readonly result: Node
+}
+
+/** How many levels may have new names: the root may gain `components`, these may gain kinds, and kinds may gain names. */
+const growingLevels = 3
+
+/**
+ * Compares a bundle with its sources: starting at the roots, every value must be the same when references are followed on
+ * both sides (a bisimulation, so cycles are compared as they are and nothing is inlined). What is equal is read equally by the
+ * format, so that the sources say for both where references may stand and where there is data; data must be the same to the
+ * letter. Names and order of keys count, spellings of numbers do not. What is `expected` of the bundle beside that: new
+ * components, where a reference finds what it expects, notes that it may have, fields that it must lack. References of the
+ * bundle must be local, and must still be references where the format demands them. Undefined when the two say the same.
+ */
+export async function differenceBetween(
+  sources: Graph,
+  expected: Expected,
+  bundle: SourceFile,
+  limits: Limits,
+): Promise<Difference | undefined> {
+  const source = rootPath(sources.entry)
+  if (source === undefined) return undefined
+  if (bundle.root === undefined) return differenceAt(source, gap('would become something else'))
+  return new Comparison(sources, expected, bundle, limits).run(source, bundle.root)
+}
+
+class Comparison implements PairComparison<Reading> {
+  readonly #sources: Graph
+  readonly #expected: Expected
+  readonly #zones: Zones
+  readonly #bundle: SourceFile
+  readonly #references: LocalReferences
+  readonly #limits: Limits
+  readonly #data: DataComparison
+  /** Whether all maps have the names that they have in the sources, but those to which components are added. */
+  readonly #isUsual: boolean
+  readonly #usualNames: Names
+  readonly #compared = new ComparedPairs()
+  /** References are followed one after the other, so that their chains cost no stack. */
+  readonly #waiting: Waiting[] = []
+  readonly #components = new Map<Node, NamedComponent>()
+  #written = 0
+
+  constructor(sources: Graph, expected: Expected, bundle: SourceFile, limits: Limits) {
+    this.#sources = sources
+    this.#expected = expected
+    this.#zones = zonesOf(sources)
+    this.#bundle = bundle
+    this.#references = new LocalReferences(bundle, limits)
+    this.#limits = limits
+    this.#isUsual = expected.notes.texts.size === 0 && expected.leftOut.size === 0
+    this.#usualNames = { anyOrder: expected.anyOrder }
+    this.#data = new DataComparison(this.#usualNames)
+  }
+
+  async run(source: NodePath, result: Node): Promise<Difference | undefined> {
+    const zone = this.#zones.ofTarget(source.node)
+    const found = this.#compareValues(this.#readingOf(source, zone, undefined, growingLevels), result)
+    if (found !== undefined) return differenceAt(source, found)
+    if (gainedComponents(source.node, result) !== this.#expected.components.length)
+      return differenceAt(source, gap('would have other components'))
+    for (const component of this.#expected.components) {
+      const difference = this.#compareComponent(component, result)
+      if (difference !== undefined) return difference
+    }
+    for (let waiting = this.#waiting.pop(); waiting !== undefined; waiting = this.#waiting.pop()) {
+      const { result: written } = waiting
+      const followed = isReference(written)
+        ? (this.#references.followAtOnce(written) ?? (await this.#references.follow(written)))
+        : { to: written, passed: 0 }
+      const difference =
+        'to' in followed
+          ? this.#arrive(waiting, followed)
+          : differenceAt(waiting.original.location, gap(followed.problem))
+      if (difference !== undefined) return difference
+      if (this.#written > this.#limits.references) return { ...tooManyReferences(this.#limits), source }
+    }
+    return undefined
+  }
+
+  /** Compares a component that the entry file does not have with the content that it is made of. */
+  #compareComponent(component: NamedComponent, root: Node): Difference | undefined {
+    const { kind, name, target, schemaFormat, wrapped } = component
+    const written = childOf(childOf(childOf(root, 'components'), kind), name)
+    const content = wrapped ? childOf(written, 'schema') : written
+    if (content === undefined) return differenceAt(target, gap('would be lost'))
+    if (wrapped && stringOf(childOf(written, 'schemaFormat')) !== schemaFormat)
+      return differenceAt(target, gap('would have another schema format'))
+    this.#components.set(content, component)
+    const zone = this.#zones.ofTarget(target.node, schemaFormat)
+    const found = this.#compareValues(this.#readingOf(target, zone, schemaFormat), content)
+    return found === undefined ? undefined : differenceAt(target, found)
+  }
+
+  /** Compares what a reference of the sources leads to with what the bundle has for it. */
+  #arrive({ original, schemaFormat }: Waiting, { to, passed }: Arrived): Difference | undefined {
+    const { expected, location } = original
+    const target = effectiveTarget(original)
+    if (target === undefined) return differenceAt(location, gap('would lead nowhere'))
+    const isObject = expected.kind === 'object'
+    // A chain is that of its author, each part of which is compared as well.
+    const component = passed === 0 ? this.#components.get(to) : undefined
+    if (component !== undefined && isObject && kindFor(this.#sources, expected.type) !== component.kind)
+      return differenceAt(location, gap(`would lead to one of the ${component.kind}`))
+    if (this.#compared.has(target.node, to)) return undefined
+    const zone = this.#zones.ofReferenced(original, target.node, schemaFormat)
+    const found = this.#compareValues(this.#readingOf(target, zone, schemaFormat), to)
+    return found === undefined ? undefined : differenceAt(target, found)
+  }
+
+  #compare(source: Reading, result: Node): Gap | undefined {
+    if (source.zone.kind !== 'reference') return this.#compareValues(source, result)
+    const original = source.zone.reference
+    const isWritten = isReference(result)
+    if (isWritten) this.#written += 1
+    if (original.rule === 'must' && !isWritten) return gap('must stay a reference')
+    this.#waiting.push({ original, schemaFormat: formatAround(original) ?? source.schemaFormat, result })
+    return undefined
+  }
+
+  #compareValues(source: Reading, result: Node): Gap | undefined {
+    const { node, zone } = source
+    if (zone.kind === 'data' || node.kind === 'scalar') return this.#data.compare(node, result, source)
+    if (!this.#compared.add(node, result)) return undefined
+    return forEachPair(node, result, this.#namesOf(source, result), this, source)
+  }
+
+  comparePair(key: string, node: Node, counterpart: Node, around: Reading): Gap | undefined {
+    // Most values by far are scalars, and these are no references.
+    if (node.kind === 'scalar' && counterpart.kind === 'scalar') return this.#data.compare(node, counterpart, around)
+    const growing = growingBelow(around.growing, key)
+    const isUsual = growing === 0 && this.#isUsual
+    if (isUsual && isFlat(node)) return this.#data.compare(node, counterpart, around)
+    if (growing > 0 && node.kind === 'scalar' && node.value === null && counterpart.kind === 'map') return undefined
+    const zone = this.#zones.below(around.zone, key, node)
+    const isLikeData = isUsual && zone.kind === 'object' && !zone.object.mayLead
+    if (zone.kind === 'data' || isLikeData) return this.#data.compare(node, counterpart, around)
+    const { file, otherFile, schemaFormat } = around
+    return this.#compare({ node, file, otherFile, zone, schemaFormat, growing }, counterpart)
+  }
+
+  #readingOf({ node, file }: NodePath, zone: Zone, schemaFormat: string | undefined, growing = 0): Reading {
+    return { node, file, otherFile: this.#bundle, zone, schemaFormat, growing }
+  }
+
+  #namesOf({ node, zone, growing }: Reading, other: Node): Names {
+    const { notes, leftOut } = this.#expected
+    if (growing === 0 && this.#isUsual) return this.#usualNames
+    const note = notes.texts.get(node)
+    const isNoted = note !== undefined && stringOf(childOf(other, notes.key)) === note
+    return {
+      ...this.#usualNames,
+      mayGain: gainAt[growing],
+      leftOut: zone.kind === 'object' ? leftOut.get(node) : undefined,
+      added: isNoted ? notes.key : undefined,
+    }
+  }
+}
+
+const isComponents = (name: string) => name === 'components'
+const isAny = () => true
+/** Which names are gained where so many levels may have new ones; how many of them, is counted. */
+const gainAt = [undefined, isAny, isAny, isComponents]
+
+/** Whether nothing but scalars is in a value, of which none is a `$ref`: nothing there can be a reference. */
+function isFlat(node: Node): boolean {
+  if (node.kind === 'scalar') return true
+  if (node.kind === 'map') return node.entries.areScalars && node.entries.reference === undefined
+  for (let index = 0; index < node.items.length; index++) if (node.items[index]?.kind !== 'scalar') return false
+  return true
+}
+
+/** How many components a bundle has beyond those of the root of the entry file. */
+function gainedComponents(root: Node, bundle: Node): number {
+  const known = childOf(root, 'components')
+  const all = childOf(bundle, 'components')
+  if (all?.kind !== 'map') return 0
+  let gained = 0
+  for (const { key: kind, value } of all.entries.values()) {
+    if (value.kind !== 'map') continue
+    const own = childOf(known, kind)
+    for (const { key } of value.entries.values()) if (childOf(own, key) === undefined) gained += 1
+  }
+  return gained
+}
+
+/** Only what lies in `components` grows. */
+function growingBelow(growing: number, key: string): number {
+  if (growing === growingLevels && key !== 'components') return 0
+  return Math.max(0, growing - 1)
+}
+
+/** The pairs of nodes that were compared, or are about to be. */
+class ComparedPairs {
+  readonly #first = new Map<Node, Node>()
+  readonly #others = new Map<Node, Set<Node>>()
+
+  has(node: Node, other: Node): boolean {
+    return this.#first.get(node) === other || this.#others.get(node)?.has(other) === true
+  }
+
+  /** False when the pair is known. Nearly all nodes meet just one other, so that only few need a set. */
+  add(node: Node, other: Node): boolean {
+    const first = this.#first.get(node)
+    if (first === undefined) this.#first.set(node, other)
+    if (first === undefined || first === other) return first === undefined
+    const others = this.#others.get(node) ?? new Set()
+    if (others.has(other)) return false
+    this.#others.set(node, others.add(other))
+    return true
+  }
+}
+
+function differenceAt(start: NodePath, { what, way }: Gap): Difference {
+  const source = pathBelow(start, way.toReversed())
+  return { source, message: `${formatFragment(pointerOf(source))} ${what}` }
+}
+
+function tooManyReferences({ references }: Limits): Omit<Difference, 'source'> {
+  return { message: `it has more than ${references} references; raise "limits.references" if it must`, isLimit: true }
+}
