@@ -3,6 +3,10 @@ import fc from 'fast-check'
 import t from 'tap'
 import { applyEdits } from '../src/edit/apply-edits.ts'
 import type { Edit } from '../src/edit/edit.ts'
+import { editsToRemove } from '../src/edit/remove-entries.ts'
+import { toData } from '../src/load/data.ts'
+import { defaultLimits } from '../src/load/limits.ts'
+import { parseText } from '../src/load/parse.ts'
 
 const seed = process.env.FC_SEED
 const checked = { numRuns: 1000, ...(seed === undefined ? {} : { seed: Number(seed) }) }
@@ -106,4 +110,83 @@ t.test('random edits: the text, and every offset of it there and back, or two th
   )
   fc.assert(property, checked)
   t.ok(applied > 200, `${applied} were applied`)
+})
+
+/** An entry with the lines that are its own: comments above, key and value with the comment behind, comments below. */
+interface WrittenEntry {
+  readonly above: number
+  readonly value: string
+  readonly behind: boolean
+  readonly below: number
+  /** A blank line, and a comment that is set apart by one, before all that. */
+  readonly gap: boolean
+  readonly loose: boolean
+  readonly isRemoved: boolean
+}
+
+const written: fc.Arbitrary<readonly WrittenEntry[]> = fc.array(
+  fc.record({
+    above: fc.nat(2),
+    value: fc.constantFrom(
+      '1',
+      "'#'",
+      '{a: 1, b: 2}',
+      '[1]',
+      '\n  INa: 1\n  INb: [2]',
+      '\n  IN- 1\n  IN- 2',
+      '|\n  INtext\n\n  IN# text',
+    ),
+    behind: fc.boolean(),
+    below: fc.nat(2),
+    gap: fc.boolean(),
+    loose: fc.boolean(),
+    isRemoved: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 5 },
+)
+
+/** The lines of an entry at an indent, and those before it that are not its own. */
+function linesOf(entry: WrittenEntry, index: number, indent: string): { readonly loose: string; readonly own: string } {
+  const { above, value, behind, below, gap, loose } = entry
+  const comment = (kind: string, margin = indent) => `${margin}# ${kind} ${index}\n`
+  const [first = '', ...others] = value.replaceAll('IN', indent).split('\n')
+  const line = `${indent}key${index}: ${first}${behind && first !== '' ? ` # behind ${index}` : ''}`
+  return {
+    loose: `${gap || loose ? '\n' : ''}${loose ? `${comment('loose')}\n` : ''}`,
+    own:
+      comment('above').repeat(above) +
+      `${[line, ...others].join('\n')}\n` +
+      comment('below', `${indent} `).repeat(below),
+  }
+}
+
+t.test('entries go with their comments, and all other lines stay', async (t) => {
+  const withoutBlankLines = (text: string) => text.replace(/^\s*\n/gm, '')
+  let removals = 0
+  const property = fc.asyncProperty(written, fc.constantFrom('', '  '), async (entries, indent) => {
+    const parts = entries.map((entry, index) => ({ ...linesOf(entry, index, indent), isRemoved: entry.isRemoved }))
+    const head = `# about the file\n\n${indent === '' ? '' : 'map:\n'}`
+    const end = 'last: 1\n# the end\n'
+    const text = head + parts.map(({ loose, own }) => loose + own).join('') + (indent === '' ? '' : '# loose\n') + end
+    const file = await parseText('/a.yaml', text, 'yaml', defaultLimits)
+    const map = indent === '' ? file.root : file.nodeAt(['map'])
+    assert(map !== undefined)
+    const names = entries.flatMap(({ isRemoved }, index) => (isRemoved ? [`key${index}`] : []))
+    if (names.length === entries.length && indent !== '') return
+    removals += names.length
+    const edits = editsToRemove(file, new Map([[map, new Set(names)]]))
+    assert(edits !== undefined)
+    const edited = applyEdits(text, edits)
+    assert('text' in edited)
+    const kept = parts.map(({ loose, own, isRemoved }) => (isRemoved ? loose : loose + own)).join('')
+    const expected = head + kept + (indent === '' ? '' : '# loose\n') + end
+    assert.equal(withoutBlankLines(edited.text), withoutBlankLines(expected))
+    const again = await parseText('/a.yaml', edited.text, 'yaml', defaultLimits)
+    assert(again.root !== undefined && file.root !== undefined)
+    const data = JSON.parse(JSON.stringify(toData(file.root)))
+    for (const name of names) delete (indent === '' ? data : data.map)[name]
+    assert.deepEqual(JSON.parse(JSON.stringify(toData(again.root))), data)
+  })
+  await fc.assert(property, checked)
+  t.ok(removals > 500, `${removals} entries were removed`)
 })

@@ -1,5 +1,6 @@
+import { endWithComment } from '../../src/edit/comments.ts'
 import type { Edit } from '../../src/edit/edit.ts'
-import { columnOf, endWithComment, type Layout } from '../../src/edit/layout.ts'
+import { columnOf, type Layout } from '../../src/edit/layout.ts'
 import { flowYaml, printYamlEntries, printYamlValue } from '../../src/edit/print-yaml.ts'
 import type { Tree } from '../../src/edit/tree.ts'
 import type { Reference } from '../../src/graph/typed.ts'

@@ -1,5 +1,5 @@
 import { applyEdits } from '../../src/edit/apply-edits.ts'
-import { commentsAboveKey } from '../../src/edit/comments-above.ts'
+import { commentsAboveKey } from '../../src/edit/comments.ts'
 import type { Edit } from '../../src/edit/edit.ts'
 import { type Addition, groupOf, Inserter } from '../../src/edit/insert.ts'
 import { type Layout, layoutOf } from '../../src/edit/layout.ts'

@@ -1,6 +1,6 @@
-import { commentsAboveKey } from '../../src/edit/comments-above.ts'
+import { commentsAboveKey, endWithComment } from '../../src/edit/comments.ts'
 import type { Edit } from '../../src/edit/edit.ts'
-import { columnOf, endWithComment, type Layout } from '../../src/edit/layout.ts'
+import { columnOf, type Layout } from '../../src/edit/layout.ts'
 import { printJson } from '../../src/edit/print-json.ts'
 import { flowYaml, printYamlValue } from '../../src/edit/print-yaml.ts'
 import { sliceOf } from '../../src/edit/slice.ts'

@@ -1,11 +1,12 @@
 import { type Entry, type MapNode, type Node, stringOf } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { isMerged, valueExtent } from '../load/written.ts'
+import { isBlockText, lastValue } from './block-text.ts'
+import { endWithComment, endWithCommentsBelow } from './comments.ts'
 import type { Edit } from './edit.ts'
-import { columnOf, endWithComment, type Layout } from './layout.ts'
+import { columnOf, type Layout } from './layout.ts'
 import { printJson } from './print-json.ts'
 import { flowYaml, flowYamlKey, printYamlEntries } from './print-yaml.ts'
-import { isBlockText, lastValue } from './slice.ts'
 import { mapTree, type Tree } from './tree.ts'
 
 /** A new entry for a map. */
@@ -49,8 +50,8 @@ export class Inserter {
     const indent = columnOf(this.#file, last.keyStart)
     const text = additions.map((addition) => this.#layout.lineBreak + addition.block(indent)).join('')
     return last.alias === undefined
-      ? this.#addAfter(last.value, text)
-      : [insertion(endWithComment(this.#file.text, end), text)]
+      ? this.#addAfter(last.value, indent, text)
+      : [insertion(this.#endWithComments(end, indent), text)]
   }
 
   /** Gives a key that has no value yet, or an empty map, one of these entries. */
@@ -93,7 +94,7 @@ export class Inserter {
   #addAtEnd(map: MapNode, additions: readonly Addition[]): Edit {
     const indent = columnOf(this.#file, map.start)
     const lines = additions.map((addition) => this.#layout.lineBreak + addition.block(indent)).join('')
-    return insertion(endWithComment(this.#file.text, map.end), lines)
+    return insertion(this.#endWithComments(map.end, indent), lines)
   }
 
   #fillNull(entry: Entry, additions: readonly Addition[]): readonly Edit[] | undefined {
@@ -102,17 +103,23 @@ export class Inserter {
     return [{ start: value.start, end: value.end, text: this.#braces(additions, entry.keyStart) }]
   }
 
-  /** After the lines of a block value: a block scalar owns the blank lines that follow it, other values their comment. */
-  #addAfter(value: Node, lines: string): readonly Edit[] {
+  /** After the lines of an entry at `column`, with its comments; a block scalar owns the blank lines that follow it. */
+  #addAfter(value: Node, column: number, lines: string): readonly Edit[] {
     const { text } = this.#file
     const last = lastValue(value)
-    if (!isBlockText(last)) return [insertion(endWithComment(text, value.end), lines)]
+    const commented = this.#endWithComments(value.end, column)
+    if (!isBlockText(last) || commented > value.end) return [insertion(commented, lines)]
     const blank = /(?:[ \t]*(?:\r\n|\n|\r))*(?:[ \t]+$)?/y
     blank.lastIndex = value.end
     const found = blank.exec(text)?.[0] ?? ''
     const lineBreak = /(?:\r\n|\n|\r)[ \t]*$/.exec(found)?.[0] ?? ''
     const end = value.end + found.length
     return [insertion(endsInSpaces(last, lineBreak) ? end : end - lineBreak.length, lines)]
+  }
+
+  #endWithComments(end: number, column: number): number {
+    const { text } = this.#file
+    return endWithCommentsBelow(text, endWithComment(text, end), column)
   }
 
   #addToFlow(map: MapNode, last: Entry, end: number, additions: readonly Addition[]): Edit {

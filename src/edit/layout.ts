@@ -28,13 +28,6 @@ export function columnOf(file: SourceFile, offset: number): number {
   return file.columnAt(offset)
 }
 
-/** The offset after a comment that follows on the same line, else the offset itself. */
-export function endWithComment(text: string, offset: number): number {
-  const comment = /[ \t]+#[^\r\n]*/y
-  comment.lastIndex = offset
-  return comment.test(text) ? comment.lastIndex : offset
-}
-
 function stepOf(file: SourceFile): number {
   const root = file.root
   if (root?.kind !== 'map') return 2

@@ -1,8 +1,10 @@
 import type { Entry, MapNode, Node } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { valueExtent } from '../load/written.ts'
+import { isMerged, valueExtent } from '../load/written.ts'
+import { keepsLineBreaks } from './block-text.ts'
+import { commentBehind, endWithComment, endWithCommentsBelow, startWithComments } from './comments.ts'
 import type { Edit } from './edit.ts'
-import { endWithComment } from './layout.ts'
+import { endOfBlankLines, endOfLine, indentBefore, lineAbove, startOfLine } from './lines.ts'
 
 /**
  * The edits that remove entries from maps of a file, by the names that each map loses: with their comments, and the gaps that
@@ -25,11 +27,11 @@ export function editsToRemove(
 
 function editsOf(map: MapNode, names: ReadonlySet<string>, file: SourceFile): readonly Edit[] | undefined {
   const entries = [...map.entries.values()]
-  const isWritten = ({ keyStart }: Entry) => keyStart >= map.start && keyStart < map.end
+  const isWritten = (entry: Entry) => !isMerged(map, entry)
   const written = entries.filter(isWritten)
   if (written.length < entries.length && (map.flow || entries.some((entry) => isLost(entry) && !isWritten(entry))))
     return undefined
-  if (written.every(isLost)) return written.length < entries.length ? undefined : [emptied(map, file.text)]
+  if (written.every(isLost)) return written.length < entries.length ? undefined : [emptied(map, written, file.text)]
   return map.flow ? flowEdits(written, isLost, file.text) : blockEdits(written, isLost, file.text)
 
   function isLost({ key }: Entry): boolean {
@@ -54,17 +56,18 @@ function endOf(entry: Entry): number {
 }
 
 /** A map that loses all its fields is empty, and not nothing. */
-function emptied({ start, end, flow }: MapNode, text: string): Edit {
+function emptied({ start, end, flow }: MapNode, entries: readonly Entry[], text: string): Edit {
   if (flow) return { start, end, text: '{}' }
-  const last = endWithComment(text, end)
+  const column = start - startOfLine(text, start)
+  const last = Math.max(end, ...entries.map((entry) => endOfEntry(text, entry, column)))
   const indent = indentBefore(text, start)
   if (indent === undefined) return { start, end: last, text: '{}' }
   let above = lineAbove(text, start - indent.length)
   while (above.start > 0 && /^[ \t]*(?:#|$)/.test(above.text)) above = lineAbove(text, above.start)
   const line = above.text.trimEnd()
-  return /(?:^|\s)-$|:$/.test(line)
+  return /^(?![ \t]*#).*(?:(?:^|\s)-|:)$/.test(line)
     ? { start: above.start + line.length, end: last, text: ' {}' }
-    : { start, end: last, text: '{}' }
+    : { start: startWithComments(text, start), end: last, text: '{}' }
 }
 
 function flowEdits(entries: readonly Entry[], isLost: (entry: Entry) => boolean, text: string): readonly Edit[] {
@@ -83,7 +86,12 @@ function flowEdits(entries: readonly Entry[], isLost: (entry: Entry) => boolean,
       const from = endOf(kept)
       // A comma at the end does no harm where comments can stand.
       const hasComment = text.slice(from, start).includes('#')
-      edits.push(hasComment ? restOfLines(text, start, end) : { start: from, end: endWithComment(text, end), text: '' })
+      const last = commentBehind(text, end)?.end ?? end
+      edits.push(
+        hasComment
+          ? restOfLines(text, start, Math.max(last, afterComma(text, end)))
+          : { start: from, end: last, text: '' },
+      )
     }
   }
   return edits
@@ -91,14 +99,19 @@ function flowEdits(entries: readonly Entry[], isLost: (entry: Entry) => boolean,
 
 /** What stands between two places, and the space that would be left at the ends of its lines. */
 function restOfLines(text: string, start: number, end: number): Edit {
-  const last = endWithComment(text, end)
-  const hasRest = /\S/.test(text.slice(last, endOfLine(text, last)))
-  if (hasRest) return { start, end: last, text: '' }
+  const hasRest = /\S/.test(text.slice(end, endOfLine(text, end)))
+  if (hasRest) return { start, end, text: '' }
   const indent = indentBefore(text, start)
-  if (indent !== undefined) return { start: start - indent.length, end: endOfLine(text, last), text: '' }
+  if (indent !== undefined) return { start: start - indent.length, end: endOfLine(text, end), text: '' }
   let from = start
   while (text[from - 1] === ' ' || text[from - 1] === '\t') from--
-  return { start: from, end: last, text: '' }
+  return { start: from, end, text: '' }
+}
+
+function afterComma(text: string, end: number): number {
+  const comma = /\s*,/y
+  comma.lastIndex = end
+  return comma.test(text) ? comma.lastIndex : end
 }
 
 /** Where the next field begins, or its comment, after the comma that follows a value. */
@@ -128,19 +141,15 @@ function blockEdits(
   return edits
 }
 
-/** The end of the last line of a field, its line break included; comments below that are indented deeper belong to it. */
+/** The end of an entry in block style with its comments, before the line break. */
+function endOfEntry(text: string, entry: Entry, column: number): number {
+  return endWithCommentsBelow(text, endWithComment(text, endOf(entry)), column)
+}
+
+/** The end of the last line of a field and its comments, the line break included, and of the blank lines that its text keeps. */
 function endOfLines(text: string, entry: Entry, column: number): number {
-  let end = endOfLine(text, endOf(entry))
-  const keepsBreaks = /^[|>][1-9]?\+/.test(text.slice(entry.value.start, entry.value.start + 3))
-  for (let at = end; at < text.length; ) {
-    const line = text.slice(at, endOfLine(text, at))
-    const isBlank = line.trim() === ''
-    const isInside = /^ *#/.test(line) && line.indexOf('#') > column
-    if (!isBlank && !isInside) break
-    at += line.length
-    if (isInside || keepsBreaks) end = at
-  }
-  return end
+  const end = endOfLine(text, endOfEntry(text, entry, column))
+  return entry.alias === undefined && keepsLineBreaks(entry.value, text) ? endOfBlankLines(text, end) : end
 }
 
 /** Lines are deleted with the blank lines that would otherwise be one gap too many. */
@@ -148,10 +157,7 @@ function wholeLines(text: string, start: number, end: number, isFirst: boolean):
   const isAfterGap = isFirst || start === 0 || lineAbove(text, start).text.trim() === ''
   if (end < text.length) {
     if (!isAfterGap) return { start, end, text: '' }
-    const gap = /(?:[ \t]*(?:\r\n|\n|\r))*/y
-    gap.lastIndex = end
-    gap.test(text)
-    return { start, end: gap.lastIndex, text: '' }
+    return { start, end: endOfBlankLines(text, end), text: '' }
   }
   const isTerminated = /[\r\n]$/.test(text)
   const rest = text.slice(0, start).trimEnd()
@@ -166,46 +172,4 @@ function nextContent(text: string, at: number): number {
   gap.lastIndex = at
   gap.test(text)
   return gap.lastIndex
-}
-
-/** The start of a key, or of the comment lines right above it that are indented like it when it begins its line. */
-function startWithComments(text: string, at: number): number {
-  const indent = indentBefore(text, at)
-  if (indent === undefined) return at
-  let start = at - indent.length
-  while (start > 0) {
-    const above = lineAbove(text, start)
-    if (!above.text.startsWith(`${indent}#`)) break
-    start = above.start
-  }
-  return start + indent.length
-}
-
-/** The space between the start of a line and a place on it; undefined when something else is there. */
-function indentBefore(text: string, at: number): string | undefined {
-  let start = at
-  while (text[start - 1] === ' ' || text[start - 1] === '\t') start--
-  const before = text[start - 1]
-  return before === undefined || before === '\n' || before === '\r' ? text.slice(start, at) : undefined
-}
-
-function startOfLine(text: string, at: number): number {
-  let start = at
-  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--
-  return start
-}
-
-/** After the line break that ends a line. */
-function endOfLine(text: string, at: number): number {
-  const line = /[^\r\n]*(?:\r\n|\n|\r)?/y
-  line.lastIndex = at
-  line.test(text)
-  return line.lastIndex
-}
-
-/** The line that ends where another starts; its text is without the line break. */
-function lineAbove(text: string, below: number): { readonly start: number; readonly text: string } {
-  const end = text.startsWith('\r\n', below - 2) ? below - 2 : below - 1
-  const start = startOfLine(text, end)
-  return { start, text: text.slice(start, end) }
 }

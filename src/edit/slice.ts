@@ -2,9 +2,10 @@ import type { MapNode, Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { applyEdits } from './apply-edits.ts'
-import { startOfCommentsAbove } from './comments-above.ts'
+import { isBlockText, keepsLineBreaks, lastValue } from './block-text.ts'
+import { commentBehind, endWithComment, endWithCommentsBelow, startWithLinesAbove } from './comments.ts'
 import type { Edit } from './edit.ts'
-import { columnOf, endWithComment } from './layout.ts'
+import { columnOf } from './layout.ts'
 
 /** Where the lines of a value go: what stands at `column` in the source stands behind `indent` spaces then. */
 export interface Move {
@@ -23,14 +24,16 @@ export function sliceOf({ node, file, ...location }: NodePath, edits: readonly E
   const mayHaveProperties = /[&*!]/.test(file.text.slice(node.start, node.end))
   if (mayHaveProperties && !isSelfContained(node, file, node.start)) return undefined
   if (keepsLineBreaks(node, file.text)) return undefined
-  const start = startWithComments({ node, file, ...location })
-  const end = endWithComments(file.text, node, move.column)
+  const start = startWithGap({ node, file, ...location })
+  const column = columnAround({ node, file, ...location })
+  const end = column === undefined ? node.end : endWithComments(file.text, node, column)
   const followsKey = file.text[start - 1] === ':' && start < node.start
   const head = followsKey ? '' : node.flow ? ' ' : move.lineBreak + ' '.repeat(move.indent)
   const text = editedBetween(file.text, edits, start, end)
   if (text === undefined) return undefined
   const moved = movedAtOnce(text, move) ?? movedByLine(text, move)
-  return moved === undefined ? undefined : head + moved
+  const behind = column === undefined ? commentBehind(file.text, end) : undefined
+  return moved === undefined ? undefined : head + moved + file.text.slice(behind?.start ?? end, behind?.end ?? end)
 }
 
 /** The text between two offsets after its edits; undefined where one lies outside, or two overlap. */
@@ -63,9 +66,9 @@ function movedByLine(text: string, { column, indent, lineBreak }: Move): string 
  * The end of the key's colon, when nothing but comments stands between it and the value; the comment right above the value
  * of a whole file; else the start of the value.
  */
-function startWithComments({ node, file, parent, key }: NodePath & { readonly node: MapNode }): number {
+function startWithGap({ node, file, parent, key }: NodePath & { readonly node: MapNode }): number {
   if (parent === undefined && !node.flow && columnOf(file, node.start) === 0)
-    return startOfCommentsAbove(file.text, node.start, 0)
+    return startWithLinesAbove(file.text, node.start)
   const entry = parent?.node.kind === 'map' ? parent.node.entries.get(key) : undefined
   if (entry === undefined || entry.value !== node || entry.keyEnd > node.start) return node.start
   const colon = file.text.indexOf(':', entry.keyEnd) + 1
@@ -73,14 +76,20 @@ function startWithComments({ node, file, parent, key }: NodePath & { readonly no
   return between.every((line) => /^\s*(?:#|$)/.test(line)) ? colon : node.start
 }
 
-/** The end of a map with the comment on its last line, and those below it that are indented like it. */
+/** The end of a map with the comments behind and below it; `column` is that of its key or dash. */
 function endWithComments(text: string, node: MapNode, column: number): number {
   const end = isBlockText(lastValue(node)) ? endWithSpaces(text, node.end) : endWithComment(text, node.end)
-  if (node.flow) return end
-  // A line break matches in one way only: with two, blank lines would take exponential time.
-  const below = new RegExp(`(?:(?:[ \\t]*(?:\\r\\n|\\n|\\r(?!\\n)))+ {${column},}#[^\\r\\n]*)+`, 'y')
-  below.lastIndex = end
-  return below.test(text) ? below.lastIndex : end
+  return endWithCommentsBelow(text, end, column)
+}
+
+/** The column of the key or dash of a value, and for the value of a whole file one before all; undefined in braces or brackets. */
+function columnAround({ node, file, parent, key }: NodePath): number | undefined {
+  if (parent === undefined) return -1
+  if (parent.node.kind === 'scalar' || parent.node.flow) return undefined
+  const entry = parent.node.kind === 'map' ? parent.node.entries.get(key) : undefined
+  const start = entry?.keyStart ?? parent.node.start
+  // An alias leads to a value that was written before, where all that is known of its key is that it is less indented.
+  return node.start < start ? columnOf(file, node.start) - 1 : columnOf(file, start)
 }
 
 /** The end of the lines of a block scalar: spaces at the end of a line, or alone on one, are part of the text. */
@@ -89,23 +98,6 @@ function endWithSpaces(text: string, end: number): number {
   spaces.lastIndex = end
   spaces.test(text)
   return spaces.lastIndex
-}
-
-/** The last value in the text of a value: a block scalar there owns the line breaks that follow it. */
-export function lastValue(node: Node): Node {
-  if (node.kind === 'scalar' || node.flow) return node
-  const last = node.kind === 'map' ? node.entries.values().at(-1)?.value : node.items.at(-1)
-  return last === undefined || last.start < node.start ? node : lastValue(last)
-}
-
-export function isBlockText(node: Node): boolean {
-  return node.kind === 'scalar' && (node.style === 'literal' || node.style === 'folded')
-}
-
-/** A block scalar that keeps all line breaks after it, of which there may be others in another place. */
-function keepsLineBreaks(node: Node, text: string): boolean {
-  const last = lastValue(node)
-  return isBlockText(last) && /^[|>][1-9]?\+/.test(text.slice(last.start, last.start + 3))
 }
 
 function withoutIndent(line: string, column: number): string | undefined {

@@ -1,0 +1,67 @@
+// Which comments belong to an entry, and go where it goes: those right above its key, at the same column with no blank line
+// between; the one behind it, on its last line; and those below it that are indented deeper than its key. At the top of a file,
+// a comment is about the file.
+import type { NodePath } from '../load/node-path.ts'
+import { endOfLine, indentBefore, lineAbove } from './lines.ts'
+
+/** The comments that are right above the key of a value, line by line from each "#" on. */
+export function commentsAboveKey({ file, parent, key }: NodePath): readonly string[] {
+  const entry = parent?.node.kind === 'map' ? parent.node.entries.get(key) : undefined
+  if (entry === undefined || file.language !== 'yaml') return []
+  const above = file.text.slice(startWithComments(file.text, entry.keyStart), entry.keyStart)
+  return above
+    .split(/\r\n|\n|\r/)
+    .slice(0, -1)
+    .map((line) => line.trimStart())
+}
+
+/** Where an entry begins with the comments right above it: at the first "#", else at its key. */
+export function startWithComments(text: string, keyStart: number): number {
+  const start = startWithLinesAbove(text, keyStart)
+  const isAtTop = indentBefore(text, start)?.length === start
+  return isAtTop ? keyStart : start
+}
+
+/** The same for the value of a whole file, which has no key: what is at the top of the file is about it. */
+export function startWithLinesAbove(text: string, at: number): number {
+  const indent = indentBefore(text, at)
+  if (indent === undefined) return at
+  let start = at - indent.length
+  while (start > 0) {
+    const above = lineAbove(text, start)
+    if (!above.text.startsWith(`${indent}#`)) break
+    start = above.start
+  }
+  return start + indent.length
+}
+
+/** The end of a value with the comment behind it on its last line, where there is one. */
+export function endWithComment(text: string, end: number): number {
+  const comment = /[ \t]+#[^\r\n]*/y
+  comment.lastIndex = end
+  return comment.test(text) ? comment.lastIndex : end
+}
+
+/** The comment behind an entry or item in braces or brackets, with the space before it: a comma may be between. */
+export function commentBehind(text: string, end: number): { readonly start: number; readonly end: number } | undefined {
+  const comment = /(?:[ \t]*,)?([ \t]+#[^\r\n]*)/y
+  comment.lastIndex = end
+  const found = comment.exec(text)?.[1]
+  return found === undefined ? undefined : { start: comment.lastIndex - found.length, end: comment.lastIndex }
+}
+
+/** The end of an entry in block style with the comments below it that are indented deeper than its key, which is at `column`. */
+export function endWithCommentsBelow(text: string, end: number, column: number): number {
+  const blankOrComment = /( *)(?:(#[^\r\n]*)|(?:\t[ \t]*)?)(?:\r\n|\n|\r|$)/y
+  let last = end
+  for (let at = endOfLine(text, end); at < text.length; at = blankOrComment.lastIndex) {
+    blankOrComment.lastIndex = at
+    const found = blankOrComment.exec(text)
+    if (found === null) break
+    const [, spaces = '', comment] = found
+    if (comment === undefined) continue
+    if (spaces.length <= column) break
+    last = at + spaces.length + comment.length
+  }
+  return last
+}
