@@ -11,6 +11,7 @@ export interface RuleNames {
 
 export function createRuleNames(): RuleNames {
   const known = new Map<unknown, ReadonlySet<string>>()
+  const inOverrides = new Map<Definition, ReadonlySet<string>>()
 
   function namesIn(definition: unknown): ReadonlySet<string> {
     const found = known.get(definition)
@@ -27,12 +28,22 @@ export function createRuleNames(): RuleNames {
     return new Set(extensionsOf(layer.extends).flatMap(({ extended }) => [...namesIn(extended)]))
   }
 
+  /** The rules that every override of a definition may set. Found once: a ruleset may have thousands of overrides. */
+  function namesWithOverrides(definition: Definition): ReadonlySet<string> {
+    const found = inOverrides.get(definition)
+    if (found !== undefined) return found
+    const overrides: readonly unknown[] = Array.isArray(definition.overrides) ? definition.overrides : []
+    const defined = overrides.flatMap((override) => (isRecord(override) ? [...definedIn(override)] : []))
+    const names = new Set([...namesIn(definition), ...defined])
+    inOverrides.set(definition, names)
+    return names
+  }
+
   return {
     extendedBy: extendedNames,
     inOverride(definition, override) {
-      const others: readonly unknown[] = Array.isArray(definition.overrides) ? definition.overrides : []
-      const defined = others.flatMap((other) => (isRecord(other) ? [...definedIn(other)] : []))
-      return new Set([...namesIn(definition), ...extendedNames(override), ...defined])
+      const names = namesWithOverrides(definition)
+      return override.extends === undefined ? names : new Set([...names, ...extendedNames(override)])
     },
   }
 }
