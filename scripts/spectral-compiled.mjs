@@ -59,7 +59,7 @@ function compileRulesetValidator(file) {
   const validate = ajv?.getSchema(schema.$id)
   if (ajv === undefined || validate === undefined)
     throw new Error('spectral-core validates rulesets in another way now')
-  return `${standaloneCode.default(ajv, validate)}
+  return `${withLinearErrors(standaloneCode.default(ajv, validate))}
 const validateRuleset = module.exports
 const { validateAlias } = require('./validators/alias')
 const { validateFunction } = require('./validators/function')
@@ -72,6 +72,25 @@ exports = module.exports = {
     }
     return validator
   },
+}
+`
+}
+
+/**
+ * The code of a validator in which a list of errors grows in place: what ajv writes copies all errors before at each value that
+ * has some.
+ * @param {string} code
+ */
+function withLinearErrors(code) {
+  const copying = /\b(\w+) = \1 === null \? (\w+(?:\.validate)?\.errors) : \1\.concat\(\2\)/g
+  const growing = code.replace(copying, '$1 = joined($1, $2)')
+  if (growing === code || growing.includes('.concat(')) throw new Error('ajv joins errors in another way now')
+  return `${growing}
+function joined(known, more) {
+  // The first list is copied, since the validator that made it keeps it.
+  const errors = known === null ? [] : known
+  for (const error of more) errors.push(error)
+  return errors
 }
 `
 }

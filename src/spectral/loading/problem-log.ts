@@ -31,6 +31,7 @@ export function createProblemLog(): ProblemLog {
   const problems: RulesetProblem[] = []
   const known = new Set<string>()
   const placed: PlacedProblem[] = []
+  const reported = new ReportedPointers()
   let isFatal = false
   function add(problem: RulesetProblem, isContained = false): void {
     if (!isContained) isFatal = true
@@ -52,16 +53,34 @@ export function createProblemLog(): ProblemLog {
       const rule = kind === 'rules' && name !== undefined ? { rule: name } : {}
       const problem = { file: origin.file, ...placeOf(origin, pointer, on), ...rule, message }
       placed.push({ origin, pointer, problem })
+      reported.add(origin.file, pointer)
       add(problem, isContained(pointer))
     },
-    isReported({ file }, pointer) {
-      const text = `${formatPointer(pointer)}/`
-      return placed.some(({ origin, pointer: other }) => {
-        const otherText = `${formatPointer(other)}/`
-        return origin.file === file && (otherText.startsWith(text) || text.startsWith(otherText))
-      })
-    },
+    isReported: ({ file }, pointer) => reported.has(file, pointer),
   }
+}
+
+/** The pointers at which faults were reported, by file. Asking does not look through them: a ruleset may have thousands. */
+class ReportedPointers {
+  readonly #at = new Set<string>()
+  readonly #around = new Set<string>()
+
+  add(file: string, pointer: Pointer): void {
+    const ways = waysTo(file, pointer)
+    this.#at.add(ways.at(-1) ?? '')
+    for (const way of ways) this.#around.add(way)
+  }
+
+  /** Whether a pointer was added that is the same, leads into this one, or leads to something around it. */
+  has(file: string, pointer: Pointer): boolean {
+    const ways = waysTo(file, pointer)
+    return this.#around.has(ways.at(-1) ?? '') || ways.some((way) => this.#at.has(way))
+  }
+}
+
+/** A file with a pointer into it, after the same with each part of the pointer, from the root on. */
+function waysTo(file: string, pointer: Pointer): readonly string[] {
+  return Array.from({ length: pointer.length + 1 }, (_, index) => `${file}#${formatPointer(pointer.slice(0, index))}`)
 }
 
 function placeOf({ source, base = [] }: Origin, pointer: Pointer, on: 'key' | 'value') {
