@@ -69,6 +69,36 @@ export const settings: readonly GrowthRow[] = [
     status: 0,
   },
   {
+    name: 'lint -r: unknown aliases',
+    size: 200,
+    input: (size) => ({
+      'api.yaml': channels(1),
+      'team.yaml': rules(size, (index) => `{ given: '#A${index}', then: { function: falsy } }`),
+    }),
+    command: 'lint api.yaml -r team.yaml',
+    status: 2,
+  },
+  {
+    name: 'lint -r: overrides of a ruleset',
+    size: 100,
+    input: (size) => ({
+      'api.yaml': channels(1),
+      'team.yaml': `rules:\n  titled: { given: $.info, then: { field: title, function: truthy } }\noverrides:\n${each(size, (index) => `  - { files: ['f${index}/**'], rules: { titled: off } }\n`)}`,
+    }),
+    command: 'lint api.yaml -r team.yaml',
+    status: 0,
+  },
+  {
+    name: 'lint -r: schemas that refer to the next one',
+    size: 100,
+    input: (size) => ({
+      'api.yaml': `${start}components:\n  schemas:\n${each(size, (index) => `    S${index}: { properties: { next: { $ref: '#/components/schemas/S${index + 1}' } } }\n`)}    S${size}: { type: string }\n`,
+      'team.yaml': `rules:\n  typed: { given: '$.components.schemas[*]', severity: error, then: { field: title, function: truthy } }\n`,
+    }),
+    command: 'lint api.yaml -r team.yaml',
+    status: 1,
+  },
+  {
     name: 'lint: overrides of a config',
     size: 200,
     input: (size) => ({
