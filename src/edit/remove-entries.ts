@@ -1,10 +1,10 @@
+import { commentBehind, endWithComment, endWithCommentsBelow, startWithComments } from '../load/entry-comments.ts'
+import { endOfBlankLines, endOfLine, indentBefore, lineAbove, startOfLine } from '../load/lines.ts'
 import type { Entry, MapNode, Node } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { isMerged, valueExtent } from '../load/written.ts'
 import { keepsLineBreaks } from './block-text.ts'
-import { commentBehind, endWithComment, endWithCommentsBelow, startWithComments } from './comments.ts'
 import type { Edit } from './edit.ts'
-import { endOfBlankLines, endOfLine, indentBefore, lineAbove, startOfLine } from './lines.ts'
 
 /**
  * The edits that remove entries from maps of a file, by the names that each map loses: with their comments, and the gaps that

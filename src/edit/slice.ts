@@ -1,9 +1,9 @@
+import { commentBehind, endWithComment, endWithCommentsBelow, startWithLinesAbove } from '../load/entry-comments.ts'
 import type { MapNode, Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { applyEdits } from './apply-edits.ts'
 import { isBlockText, keepsLineBreaks, lastValue } from './block-text.ts'
-import { commentBehind, endWithComment, endWithCommentsBelow, startWithLinesAbove } from './comments.ts'
 import type { Edit } from './edit.ts'
 import { columnOf } from './layout.ts'
 

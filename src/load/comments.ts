@@ -1,13 +1,26 @@
+import { CommentOwners } from './comment-owners.ts'
 import type { Extent, Node } from './node.ts'
+import { type NodePath, rootPath } from './node-path.ts'
 import type { SourceFile } from './source-file.ts'
 import { writtenEntries } from './written.ts'
 
+/** A comment, from its `#` to the end of its line. */
+export interface Comment extends Extent {
+  /** The value that it belongs to, by `entry-comments.ts`; else the map or list that it is in, or the root. */
+  readonly owner: NodePath
+}
+
 /**
- * The comments of a YAML file, in order, each from its `#` to the end of its line. None of a file with errors: what is a
- * comment there depends on what was meant.
+ * The comments of a YAML file, in order. None of a file with errors: what is a comment there depends on what was meant.
  */
-export function commentsOf({ text, language, root }: SourceFile): readonly Extent[] {
-  if (language !== 'yaml' || root === undefined || !text.includes('#')) return []
+export function commentsOf(file: SourceFile): readonly Comment[] {
+  const root = rootPath(file)
+  if (file.language !== 'yaml' || root === undefined || !file.text.includes('#')) return []
+  const owners = new CommentOwners(root)
+  return extentsOf(file.text, root.node).map((extent) => ({ ...extent, owner: owners.ownerOf(extent) }))
+}
+
+function extentsOf(text: string, root: Node): readonly Extent[] {
   const comments: Extent[] = []
   const written = scalarsOf(root)
   let next = 0

@@ -1,7 +1,7 @@
 import type { Entry, Extent, MapNode, Node } from './node.ts'
 import { childPath, type NodePath, rootPath } from './node-path.ts'
 import type { SourceFile } from './source-file.ts'
-import { isMerged, itemExtent, valueExtent, writtenEntries } from './written.ts'
+import { isMerged, itemExtent, lastBefore, valueExtent, writtenEntries } from './written.ts'
 
 /** What is written at an offset: a value, or the key of an entry, of which `path` is the value. */
 export interface WrittenAt {
@@ -71,18 +71,6 @@ function memberAt(
 ): WrittenAt | undefined {
   const isThere = node !== undefined && extent !== undefined && holds(extent, offset)
   return isThere ? { path: childPath(parent, key, node), on: 'value' } : undefined
-}
-
-/** The last index below a length for which something is true that is true of all before it; -1 when there is none. */
-function lastBefore(length: number, isBefore: (index: number) => boolean): number {
-  let low = 0
-  let high = length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (isBefore(middle)) low = middle + 1
-    else high = middle
-  }
-  return low - 1
 }
 
 function holds({ start, end }: Extent, offset: number): boolean {

@@ -23,3 +23,15 @@ export function writtenEntries(map: MapNode): readonly Entry[] {
   const own = entries.filter((entry) => !isMerged(map, entry))
   return [...own, merge].sort((one, other) => one.keyStart - other.keyStart)
 }
+
+/** The last index below a length for which something is true that is true of all before it; -1 when there is none. */
+export function lastBefore(length: number, isBefore: (index: number) => boolean): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBefore(middle)) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

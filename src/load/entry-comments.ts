@@ -1,8 +1,9 @@
 // Which comments belong to an entry, and go where it goes: those right above its key, at the same column with no blank line
 // between; the one behind it, on its last line; and those below it that are indented deeper than its key. At the top of a file,
 // a comment is about the file.
-import type { NodePath } from '../load/node-path.ts'
+
 import { endOfLine, indentBefore, lineAbove } from './lines.ts'
+import type { NodePath } from './node-path.ts'
 
 /** The comments that are right above the key of a value, line by line from each "#" on. */
 export function commentsAboveKey({ file, parent, key }: NodePath): readonly string[] {
