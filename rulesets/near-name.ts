@@ -1,7 +1,7 @@
-import { closest, type Graph, perGraph, SuggestionBudget } from '../src/plugin/index.ts'
+import { closest, type Graph, perGraph, suggestionBudget } from '../src/plugin/index.ts'
 
-const budgetOf = perGraph(
-  ({ files }) => new SuggestionBudget([...files.values()].reduce((sum, { text }) => sum + text.length, 0)),
+const budgetOf = perGraph(({ files }) =>
+  suggestionBudget([...files.values()].reduce((sum, { text }) => sum + text.length, 0)),
 )
 
 /**

@@ -4,7 +4,7 @@ import { type Finding, severities } from '../src/findings/finding.ts'
 import { compareFindings, inOrder } from '../src/findings/order.ts'
 import { quote } from '../src/findings/quote.ts'
 import { atLeast, compareSeverities, severityNumber } from '../src/findings/severity.ts'
-import { closest, SuggestionBudget } from '../src/findings/suggest.ts'
+import { closest, suggestionBudget } from '../src/findings/suggest.ts'
 import { unique } from '../src/findings/unique.ts'
 
 const positions = fc.record({ line: fc.nat(2), character: fc.nat(2) })
@@ -159,7 +159,7 @@ t.test('suggest', (t) => {
     t.equal(closest(name, candidates), expected, `${name.slice(0, 20)} among ${candidates.slice(0, 3)}`)
   }
 
-  const budget = new SuggestionBudget(1, 0)
+  const budget = suggestionBudget(1, 0)
   t.equal(closest('nane', ['name'], budget), 'name', 'of ten characters, five are taken')
   t.equal(closest('nane', ['title', 'name'], budget), undefined, 'more than are left')
   t.equal(closest('a1', ['A1'], budget), undefined, 'nothing more from then on')

@@ -13,9 +13,19 @@ import {
   settingsFor,
   UsageError,
 } from '../src/index.ts'
+import * as plugin from '../src/plugin/index.ts'
 import { nodeAlone } from './node-alone.ts'
 
 const clean = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
+
+t.test('msgapi/plugin exports functions and data, and no class of the engine', async (t) => {
+  const classes = Object.entries(plugin).filter(
+    ([, value]) =>
+      typeof value === 'function' && Object.getOwnPropertyDescriptor(value, 'prototype')?.writable === false,
+  )
+  t.strictSame(classes, [])
+  t.equal(Object.getOwnPropertyDescriptor(ConfigError, 'prototype')?.writable, false, 'as it is of a class')
+})
 
 t.test('an entry that cannot be read fails a call', async (t) => {
   const workingFolder = t.testdir({ '.git': {}, 'api.yaml': clean })

@@ -1,6 +1,6 @@
 import type { Finding } from '../../src/findings/finding.ts'
 import { quote } from '../../src/findings/quote.ts'
-import { closest, SuggestionBudget } from '../../src/findings/suggest.ts'
+import { closest, suggestionBudget } from '../../src/findings/suggest.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
@@ -45,7 +45,7 @@ function lostPins(pins: Pins, contents: readonly ContentPlace[], folder: string)
   const origins = unnamed.map(({ target }) => originText(target, folder))
   // Of several the first, so that it is set last.
   const byWay = new Map(origins.toReversed().map((origin) => [inFolders(origin), origin]))
-  const suggestions = new SuggestionBudget(0)
+  const suggestions = suggestionBudget(0)
   return pins.lost.map(({ origin }) => {
     const meant = byWay.get(inFolders(origin)) ?? closest(origin, origins, suggestions)
     const advice = meant === undefined ? '' : `; did you mean ${quote(meant)}?`

@@ -1,4 +1,4 @@
-import { closest, quote, SuggestionBudget } from '../../src/plugin/index.ts'
+import { closest, quote, suggestionBudget } from '../../src/plugin/index.ts'
 import { type AvroType, primitiveNames } from './types.ts'
 
 /** A name is a letter or an underscore, then letters, digits and underscores (Avro 1.9, Names). */
@@ -24,7 +24,7 @@ export class Names {
   readonly #types = new Map<string, AvroType>()
   /** Full names by their last parts. */
   readonly #bySimpleName = new Map<string, string>()
-  readonly #suggestions = new SuggestionBudget(0)
+  readonly #suggestions = suggestionBudget(0)
 
   /** The full names of all types, in the order of their definitions. */
   get defined(): readonly string[] {

@@ -1,4 +1,4 @@
-import { closest, quote, type SchemaProblem, SuggestionBudget } from '../../src/plugin/index.ts'
+import { closest, quote, type SchemaProblem, suggestionBudget } from '../../src/plugin/index.ts'
 import type { Declarations } from './declarations.ts'
 import type { EnumDeclaration, FieldDeclaration, MessageDeclaration, ProtoFile, Word } from './file.ts'
 import { largestEnumNumber, largestNumber } from './parse-message.ts'
@@ -36,7 +36,7 @@ class FileCheck {
   readonly #declarations: Declarations
   readonly #version: Version
   #typeNames: ReadonlyMap<string, string> | undefined
-  readonly #suggestions = new SuggestionBudget(0)
+  readonly #suggestions = suggestionBudget(0)
 
   constructor(file: ProtoFile, declarations: Declarations, version: Version) {
     this.#file = file

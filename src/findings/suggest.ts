@@ -10,25 +10,39 @@ const charactersPerCharacter = 10
  * otherwise cost as much as all wrong names times all names. Counted in characters, so that the same input always gets the same
  * suggestions.
  */
-export class SuggestionBudget {
+export interface SuggestionBudget {
+  /** Whether names need not even be listed. */
+  readonly isUsedUp: boolean
+  /** More text came along. */
+  grow(size: number): void
+  /** Takes one character or more for a name that is to be compared; false when there are not enough left, and from then on. */
+  take(characters: number): boolean
+}
+
+/**
+ * Makes a budget for suggestions.
+ * @param size the characters of what the suggestions are about
+ * @param least the characters that may be compared whatever the size
+ */
+export function suggestionBudget(size: number, least = leastCharacters): SuggestionBudget {
+  return new CharacterBudget(size, least)
+}
+
+class CharacterBudget implements SuggestionBudget {
   #left: number
 
-  /** `size`: characters of what the suggestions are about. */
-  constructor(size: number, least = leastCharacters) {
+  constructor(size: number, least: number) {
     this.#left = least + size * charactersPerCharacter
   }
 
-  /** More text came along. */
   grow(size: number): void {
     this.#left += size * charactersPerCharacter
   }
 
-  /** Whether names need not even be listed. */
   get isUsedUp(): boolean {
     return this.#left === 0
   }
 
-  /** Takes one character or more for a name that is to be compared; false when there are not enough left, and from then on. */
   take(characters: number): boolean {
     const isEnough = characters <= this.#left
     this.#left = isEnough ? this.#left - characters : 0
@@ -45,7 +59,7 @@ export class SuggestionBudget {
 export function closest(
   name: string,
   candidates: Iterable<string>,
-  budget = new SuggestionBudget(0, charactersOfOne),
+  budget = suggestionBudget(0, charactersOfOne),
 ): string | undefined {
   if (name === '' || name.length > longestName || budget.isUsedUp) return undefined
   const lowerName = name.toLowerCase()

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { quote } from '../findings/quote.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
-import { closest, SuggestionBudget } from '../findings/suggest.ts'
+import { closest, suggestionBudget } from '../findings/suggest.ts'
 import { isWebAddress } from '../load/address.ts'
 import type { Limits } from '../load/limits.ts'
 import { loadFile, loadRemoteFile } from '../load/load.ts'
@@ -22,7 +22,7 @@ export class Files {
   readonly #reader: FileReader
   readonly #limits: Limits
   /** What suggestions about this description may cost; it grows with the files. */
-  readonly suggestions = new SuggestionBudget(0)
+  readonly suggestions = suggestionBudget(0)
   readonly #tooMany: FileProblem
   readonly #byRealPath = new Map<string, SourceFile>()
   readonly #sources = new Set<SourceFile>()

@@ -14,8 +14,11 @@ import type { Reference, TypedObject } from './typed.ts'
  * size of the graph is the size of the sources; nothing is inlined. Made by `buildGraph`, and immutable from then on.
  */
 export class Graph {
+  /** The file that the description starts in. */
   readonly entry: SourceFile
+  /** What the root of the entry says of the description: its spelling and version. */
   readonly kind: DescriptionKind
+  /** The table of the format for that spelling and version. */
   readonly format: Format
   /** The limits of the run. */
   readonly limits: Limits

@@ -28,9 +28,11 @@ export interface Problem {
 export class SourceFile {
   /** Absolute path with symbolic links resolved, or an address (`isAddress`), or the name given for standard input. */
   readonly path: string
+  /** What the text was read as. */
   readonly language: Language
   /** The text after the byte order mark. */
   readonly text: string
+  /** Whether a byte order mark comes before the text. */
   readonly hasByteOrderMark: boolean
   /** Undefined when the file did not parse, or holds text. */
   readonly root: Node | undefined
@@ -99,6 +101,7 @@ export class SourceFile {
       : offset - this.text.lastIndexOf('\n', offset - 1) - 1
   }
 
+  /** The range from one offset into the text to another. */
   rangeBetween(start: number, end: number): Range {
     return { start: this.positionAt(start), end: this.positionAt(end) }
   }
@@ -152,6 +155,7 @@ export class SourceFile {
     return { message, place: this.placeAt(pointer, on), range: this.rangeOf(pointer, on) }
   }
 
+  /** The place of the key or value at a pointer of this file. */
   placeAt(pointer: Pointer, on: 'key' | 'value'): Place {
     return { source: this.path, pointer, on }
   }

@@ -6,7 +6,7 @@
 export type { Finding, Position as TextPosition, Range, RelatedPlace, Severity } from '../findings/finding.ts'
 export type { Covered, FindingFacts } from '../findings/finding-facts.ts'
 export { quote } from '../findings/quote.ts'
-export { closest, SuggestionBudget } from '../findings/suggest.ts'
+export { closest, type SuggestionBudget, suggestionBudget } from '../findings/suggest.ts'
 export {
   type BindingContents,
   type BindingDefinition,
@@ -71,7 +71,7 @@ export {
 } from '../graph/step.ts'
 export { type Expected, effectiveTarget, type Reference, type TypedObject } from '../graph/typed.ts'
 export { forEachPosition, type Position } from '../graph/walk.ts'
-export { Dispatch } from '../lint/dispatch.ts'
+export { type ObjectCheck, objectCheck } from '../lint/object-check.ts'
 export type {
   FunctionContext,
   FunctionResult,

@@ -1,5 +1,4 @@
 import {
-  Dispatch,
   type EffectiveValue,
   effectiveObject,
   forEachPosition,
@@ -7,9 +6,8 @@ import {
   type MapNode,
   type Node,
   type NodePath,
-  noSchemaFormats,
   type ObjectShape,
-  type Problem,
+  objectCheck,
   perGraph,
   pointerOf,
   type RelatedPlace,
@@ -45,7 +43,7 @@ const checks: readonly Check[] = [
   schemaDiscriminatorRequired,
 ]
 
-const dispatch = new Dispatch(checks.map(({ visitor }) => visitor))
+const problemsOf = objectCheck(checks.map(({ visitor }) => visitor))
 
 const judgedIn = perGraph(() => new Set<Node>())
 
@@ -97,13 +95,6 @@ function sharesObjects(merged: readonly TypedObject[]): boolean {
 
 function mergedObject(at: NodePath, node: MapNode, type: TypedObject['type'], holder: TypedObject): TypedObject {
   return { location: { ...at, node }, node, type, holder, misplaced: false, reachedBy: undefined, mayLead: true }
-}
-
-function problemsOf(object: TypedObject, graph: Graph): readonly Problem[] {
-  const problems: Problem[] = []
-  const context: RuleContext = { graph, schemaFormats: noSchemaFormats, report: (problem) => problems.push(problem) }
-  dispatch.visitObject(object, graph, () => context)
-  return problems
 }
 
 function messagesOfPart(node: Node, graph: Graph): readonly string[] {

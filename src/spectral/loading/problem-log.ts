@@ -1,4 +1,4 @@
-import { SuggestionBudget } from '../../findings/suggest.ts'
+import { type SuggestionBudget, suggestionBudget } from '../../findings/suggest.ts'
 import { formatPointer, type Pointer } from '../../pointer.ts'
 import type { Origin } from './definition.ts'
 import type { RulesetProblem } from './ruleset-error.ts'
@@ -42,7 +42,7 @@ export function createProblemLog(): ProblemLog {
   }
   return {
     problems,
-    suggestions: new SuggestionBudget(0),
+    suggestions: suggestionBudget(0),
     placed,
     get isFatal() {
       return isFatal
