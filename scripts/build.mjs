@@ -16,11 +16,8 @@ for (const { file, text } of outputs) {
   await writeFile(target, text)
 }
 await chmod(path.join(projectFolder, 'dist/cli.cjs'), 0o755)
-// What `msgapi explain` prints.
-for (const page of ['rules', 'codes.md', 'bundling.md']) {
-  const source = path.join(projectFolder, 'docs', page)
-  await cp(source, path.join(projectFolder, 'dist/pages', page), { recursive: true })
-}
+// What `msgapi explain` prints of rules.
+await cp(path.join(projectFolder, 'docs/rules'), path.join(projectFolder, 'dist/pages/rules'), { recursive: true })
 
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
 const declarations = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {

@@ -10,8 +10,10 @@ import { importTypeScript } from './run-typescript.mjs'
 /** @type {Record<string, () => Promise<string>>} */
 const generated = {
   NOTICE: notice,
-  'docs/architecture.md': async () =>
-    withRooms(await readFile(path.join(projectFolder, 'docs/architecture.md'), 'utf8')),
+  'docs/architecture.md': () => withParts('docs/architecture.md', { rooms: roomTable() }),
+  'docs/codes.md': async () =>
+    withParts('docs/codes.md', await codeParts(['parse', 'limit', 'remote', 'version', 'ref', 'lint'])),
+  'docs/bundling.md': async () => withParts('docs/bundling.md', await codeParts(['refused', 'bundled'])),
   'docs/rules/README.md': async () => {
     const { ruleIndex } = await importTypeScript('rulesets/rule-index.ts')
     return ruleIndex(await rulesets())
@@ -32,15 +34,26 @@ async function rulesets() {
 }
 
 /**
+ * A page with what is generated of it between its markers.
  * @param {string} page
- * @returns {string} the page with the table of rooms between its markers
+ * @param {Readonly<Record<string, string>>} parts by the name in the markers
  */
-function withRooms(page) {
-  const [start, end] = ['<!-- rooms: written by `npm run generate` -->\n', '<!-- end of the rooms -->\n']
-  const [before, rest] = page.split(start)
-  const after = rest?.split(end)[1]
-  if (before === undefined || after === undefined) throw new Error(`Expected the lines ${start}${end} in the page`)
-  return before + start + roomTable() + end + after
+async function withParts(page, parts) {
+  let text = await readFile(path.join(projectFolder, page), 'utf8')
+  for (const [name, part] of Object.entries(parts)) {
+    const [start, end] = [`<!-- ${name}: written by \`npm run generate\` -->\n`, `<!-- end of ${name} -->\n`]
+    const [before, rest] = text.split(start)
+    const after = rest?.split(end)[1]
+    if (before === undefined || after === undefined) throw new Error(`${page}: expected the lines\n${start}${end}`)
+    text = before + start + part + end + after
+  }
+  return text
+}
+
+/** @param {readonly string[]} names */
+async function codeParts(names) {
+  const { codeTables, codeTableText } = await importTypeScript('src/cli/code-tables.ts')
+  return Object.fromEntries(names.map((name) => [`codes of ${name}`, codeTableText(codeTables[name])]))
 }
 
 const checkOnly = process.argv.includes('--check')

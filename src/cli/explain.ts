@@ -2,16 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { UsageError } from '../config/errors.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
+import { stageCodes } from '../findings/stage-codes.ts'
 import { canonicalCode, namesOfCode } from '../format/rule-codes.ts'
-import { codeRows } from './code-rows.ts'
+import { codeTables, severityOf } from './code-tables.ts'
 import { plainPage, plainText } from './plain-page.ts'
 import { type ListedRule, listedRules } from './rules.ts'
 
 /** The build copies the pages there; this file becomes a chunk in a folder beside it. */
 const pages = new URL('../pages/', import.meta.url)
-
-/** Pages with tables of the codes that are not those of rules. */
-const codePages = ['codes.md', 'bundling.md']
 
 const narrowest = 40
 const widest = 100
@@ -32,7 +30,7 @@ export async function explainCode(written: string): Promise<void> {
     process.stdout.write(await ruleText(name, rule, columns))
     return
   }
-  process.stdout.write(await otherCode(written, rules, columns))
+  process.stdout.write(otherCode(written, rules, columns))
 }
 
 async function ruleText(
@@ -48,16 +46,16 @@ async function ruleText(
   return `${parts.join('\n\n')}\n`
 }
 
-async function otherCode(written: string, rules: readonly ListedRule[], columns: number): Promise<string> {
-  const rows = (await Promise.all(codePages.map((page) => readFile(new URL(page, pages), 'utf8')))).flatMap(codeRows)
-  const row = rows.find(({ codes }) => codes.includes(written))
-  if (row === undefined) {
-    const known = [...rules.flatMap(({ code }) => namesOfCode(code)), ...rows.flatMap(({ codes }) => codes)]
-    const advice = suggestion(written, known) || mayMean(written, known) || ' "msgapi rules" lists the rules.'
-    throw new UsageError(`Unknown rule ${quote(written)}.${advice}`)
+function otherCode(written: string, rules: readonly ListedRule[], columns: number): string {
+  for (const { titles, rows } of Object.values(codeTables)) {
+    const row = rows.find(({ codes }) => codes.some((code) => code === written))
+    if (row === undefined) continue
+    const cells = row.cells.map((text, index) => plainText(`${titles[index]}: ${text}`, columns))
+    return `${[written, `Severity: ${severityOf(row)}`, ...cells].join('\n\n')}\n`
   }
-  const cells = row.cells.map(({ title, text }) => plainText(`${title}: ${text}`, columns))
-  return `${[written, `Severity: ${row.severity}`, ...cells].join('\n\n')}\n`
+  const known = [...rules.flatMap(({ code }) => namesOfCode(code)), ...Object.keys(stageCodes)]
+  const advice = suggestion(written, known) || mayMean(written, known) || ' "msgapi rules" lists the rules.'
+  throw new UsageError(`Unknown rule ${quote(written)}.${advice}`)
 }
 
 /** The codes that a part of one may stand for, in words for a message; empty where there is none. */

@@ -9,7 +9,7 @@ interface StageCodeFacts extends FindingFacts {
 
 /**
  * Every code that a stage gives by itself, which is none of a rule. What each means and what to do is in
- * `src/cli/stage-code-words.ts`, from which the pages on codes and `msgapi explain` have it.
+ * `src/cli/code-tables.ts`, from which the pages on codes and `msgapi explain` have it.
  */
 export const stageCodes = {
   // Reading text as YAML or JSON.

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stageCodes } from '../../src/findings/stage-codes.ts'
 import { blocksOf } from './markdown-blocks.ts'
 
 /** A row of docs/statements.md. */
@@ -79,8 +80,7 @@ const isRule = (code: string): boolean => /^(?:spec|bindings)\//.test(code)
 const fileOf = (test: string): string =>
   test === 'format-text' ? 'test/conformance/format-text.ts' : `test/${test}.test.ts`
 
-/** The codes that docs/codes.md lists: of reading, versions, references and limits. */
-export function stageCodes(): readonly string[] {
-  const page = readFileSync('docs/codes.md', 'utf8')
-  return [...page.matchAll(/^\| `((?:parse|limit|version|ref)\/[a-z-]+)`/gm)].map(([, code = '']) => code)
+/** The codes of stages that say what is wrong with a text, a version or a reference, and which limit is reached. */
+export function codesOfReading(): readonly string[] {
+  return Object.keys(stageCodes).filter((code) => /^(?:parse|limit|version|ref)\//.test(code))
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Statement, statementsOf, wordsOf } from './format-statements.ts'
 import type { Outcome } from './format-text.ts'
 import { builtInRules } from './lint-source.ts'
-import { beyondText, problemsOf, stageCodes, type TableRow, tableRows } from './statement-table.ts'
+import { beyondText, codesOfReading, problemsOf, type TableRow, tableRows } from './statement-table.ts'
 
 /** By section of the format text and fingerprint of a statement: the rows of docs/statements.md that are about it. */
 type Assignment = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
@@ -22,7 +22,7 @@ export function run(sharedFolder: string): Outcome {
     ...unassigned(assignment, [...rows.values()]),
     ...copied(statements, [...rows.values()]),
     ...unfounded([...rows.values()]),
-    ...problemsOf(tableRows(), [...builtInRules.keys()], stageCodes()),
+    ...problemsOf(tableRows(), [...builtInRules.keys()], codesOfReading()),
   ]
   const total = statements.length + rows.size
   return { total, passed: Math.max(total - failures.length, 0), failures }
