@@ -1,7 +1,7 @@
 import { commentBehind, endWithComment, endWithCommentsBelow, startWithLinesAbove } from '../load/entry-comments.ts'
 import type { MapNode, Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
-import type { SourceFile } from '../load/source-file.ts'
+import { writtenEntries } from '../load/written.ts'
 import { applyEdits } from './apply-edits.ts'
 import { isBlockText, keepsLineBreaks, lastValue } from './block-text.ts'
 import type { Edit } from './edit.ts'
@@ -21,8 +21,9 @@ export interface Move {
  */
 export function sliceOf({ node, file, ...location }: NodePath, edits: readonly Edit[], move: Move): string | undefined {
   if (file.language !== 'yaml' || node.kind !== 'map' || node.entries.size === 0) return undefined
+  // Most texts have none of these characters, and need no walk.
   const mayHaveProperties = /[&*!]/.test(file.text.slice(node.start, node.end))
-  if (mayHaveProperties && !isSelfContained(node, file, node.start)) return undefined
+  if (mayHaveProperties && !isSelfContained(node)) return undefined
   if (keepsLineBreaks(node, file.text)) return undefined
   const start = startWithGap({ node, file, ...location })
   const column = columnAround({ node, file, ...location })
@@ -107,26 +108,15 @@ function withoutIndent(line: string, column: number): string | undefined {
   return line.startsWith('#', spaces) ? line.slice(spaces) : undefined
 }
 
-/** Whether a node and all below it lie in the text one after the other, with nothing but layout and comments between. */
-function isSelfContained(node: Node, file: SourceFile, from: number): boolean {
-  if (node.start < from || hasProperties(file.text.slice(from, node.start))) return false
-  let at = node.start
-  if (node.kind === 'map') {
-    for (const entry of node.entries.values()) {
-      if (entry.keyStart < at || hasProperties(file.text.slice(at, entry.keyStart))) return false
-      if (!isSelfContained(entry.value, file, entry.keyEnd)) return false
-      at = Math.max(entry.keyEnd, entry.value.end)
-    }
-  } else if (node.kind === 'list') {
-    for (const item of node.items) {
-      if (!isSelfContained(item, file, at)) return false
-      at = item.end
-    }
+/** Whether a value means the same in another place: nothing in it has an anchor or tag, or is an alias. */
+function isSelfContained(node: Node): boolean {
+  if (node.kind === 'scalar') return true
+  if (node.kind === 'list') {
+    const isPlain = (item: Node) => item.properties === undefined && isSelfContained(item)
+    return node.aliases === undefined && node.items.every(isPlain)
   }
-  return at <= node.end
-}
-
-/** Whether an anchor, an alias or a tag stands in the gap between two nodes. */
-function hasProperties(gap: string): boolean {
-  return /[&*!]/.test(gap.replace(/(^|\s)#[^\r\n]*/g, ''))
+  return writtenEntries(node).every(
+    ({ alias, keyProperties, value }) =>
+      alias === undefined && keyProperties === undefined && value.properties === undefined && isSelfContained(value),
+  )
 }
