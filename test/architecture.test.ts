@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import { nodeAlone } from './node-alone.ts'
 
@@ -22,6 +22,15 @@ t.test('the page on the architecture names every room', async (t) => {
     present.push(`src/${entry.name}${entry.isDirectory() ? '/' : ''}`)
   const rows = readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `([\w./-]+)` \| .+ \| .+ \| .+ \|$/gm)
   t.strictSame([...rows].map(([, path]) => path).sort(), present.sort())
+})
+
+t.test('the page on where things go names files and folders that are there', async (t) => {
+  const folders = 'bundler|docs|examples|plugins|rulesets|schema|scripts|src|test'
+  const page = readFileSync('docs/where-things-go.md', 'utf8')
+  const paths = new Set(page.match(new RegExp(`(?<![\\w./-])(?:${folders})/[\\w./-]*`, 'g')))
+  t.ok(paths.size > 50, `${paths.size} paths`)
+  // NAME is what a reader adds: the folder around it has to be there.
+  for (const path of paths) t.ok(existsSync(path.replace(/NAME\..*/, '')), path)
 })
 
 t.test('the page on dependencies names every package that the project depends on', async (t) => {
