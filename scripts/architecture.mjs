@@ -1,14 +1,13 @@
-// node scripts/architecture.mjs [--root DIR] [--known JSON]
+// node scripts/architecture.mjs [--root DIR]
 // Checks that every import between the rooms of the project follows an allowed arrow, and that no circle arises: of
 // rooms, folders or files, type imports included. The tests, benchmarks and scripts are no rooms: of these only circles
-// are reported. Prints each violation with its file:line and exits 1 when there is one. With --root, another project is
-// checked, and --known gives its known circles.
+// are reported. Prints each violation with its file:line and exits 1 when there is one.
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { circlesOf } from './architecture/circles.mjs'
 import { importsOf, sourceFiles, targetOf } from './architecture/imports.mjs'
-import { knownCircles, listed, rooms } from './architecture/rooms.mjs'
+import { listed, rooms } from './architecture/rooms.mjs'
 
 /**
  * @typedef {import('./architecture/imports.mjs').Import} Import
@@ -17,14 +16,12 @@ import { knownCircles, listed, rooms } from './architecture/rooms.mjs'
  * @typedef {Import & { from: string, to: string }} Crossing an import from one room into another
  */
 
-const options = parseArgs({ options: { root: { type: 'string' }, known: { type: 'string' } } }).values
+const options = parseArgs({ options: { root: { type: 'string' } } }).values
 const root = path.resolve(options.root ?? fileURLToPath(new URL('..', import.meta.url)))
-/** @type {Record<string, readonly string[]>} */
-const known = options.root === undefined ? knownCircles : JSON.parse(options.known ?? '{}')
 
 const product = ['src', 'bundler', 'rulesets', 'plugins'].flatMap((folder) => importsBelow(folder))
 const circles = [product, ...['scripts', 'bench', 'test'].map(importsBelow)].flatMap(circlesIn)
-const violations = [...product.flatMap(problemsOfArrow), ...circles.flatMap(problemsOfCircle), ...circlesThatWere()]
+const violations = [...product.flatMap(problemsOfArrow), ...circles.map(problemOfCircle)]
 for (const violation of violations) console.error(violation)
 console.log(`${product.length} imports, ${violations.length} violations`)
 process.exitCode = violations.length === 0 ? 0 : 1
@@ -47,34 +44,17 @@ function circlesIn(imports) {
   )
 }
 
-/**
- * @param {Circle} circle
- * @returns {string[]}
- */
-function problemsOfCircle({ folder, members, steps }) {
-  if (members.every((member) => known[folder]?.includes(member))) return []
+/** @param {Circle} circle */
+function problemOfCircle({ folder, members, steps }) {
   const way = steps.map(({ from, to, at }) => `${from} -> ${to} (${at.slice(0, 3).join(', ')}${more(at.length - 3)})`)
-  const others = members.length - steps.length
   const place = folder === '' ? 'of rooms' : `in ${folder}/`
-  return [
-    `${steps[0]?.at[0]}: unexpected circle ${place}: ${way.join(', ')}${others > 0 ? `; ${members.join(', ')} all lead to one another` : ''}`,
-  ]
+  const all = members.length > steps.length ? `; ${members.join(', ')} all lead to one another` : ''
+  return `${steps[0]?.at[0]}: unexpected circle ${place}: ${way.join(', ')}${all}`
 }
 
 /** @param {number} count */
 function more(count) {
   return count > 0 ? ` and ${count} more` : ''
-}
-
-/** The names in the table of known circles that are in no circle any more. */
-function circlesThatWere() {
-  return Object.entries(known).flatMap(([folder, names]) => {
-    const present = circles.filter((circle) => circle.folder === folder).flatMap(({ members }) => members)
-    const over = names.filter((member) => !present.includes(member))
-    return over.map(
-      (member) => `scripts/architecture/rooms.mjs: ${folder}/${member} is in no circle, take it from the known ones`,
-    )
-  })
 }
 
 /**

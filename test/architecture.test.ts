@@ -6,9 +6,9 @@ import { nodeAlone } from './node-alone.ts'
 const oneHome = 'scripts/one-home.mjs'
 
 /** Runs the check on this project or the one in a folder; its violations are on stderr, one a line. */
-function violations(root?: string, more: readonly string[] = [], script = 'scripts/architecture.mjs'): string[] {
+function violations(root?: string, script = 'scripts/architecture.mjs'): string[] {
   const place = root === undefined ? [] : ['--root', root]
-  const run = spawnSync(...nodeAlone([script, ...place, ...more]), { encoding: 'utf8' })
+  const run = spawnSync(...nodeAlone([script, ...place]), { encoding: 'utf8' })
   return run.stderr.split('\n').filter((line) => line !== '')
 }
 
@@ -121,19 +121,8 @@ t.test('circles of files and folders are found, each once with the imports of th
   ])
 })
 
-t.test('a known circle is passed over until it is gone', async (t) => {
-  const files = {
-    'src/load/a.ts': "import { b } from './b.ts'\n",
-    'src/load/b.ts': "import { a } from './a.ts'\n",
-  }
-  const known = JSON.stringify({ 'src/load': ['a.ts', 'b.ts', 'c.ts'] })
-  t.strictSame(violations(t.testdir(tree(files)), ['--known', known]), [
-    'scripts/architecture/rooms.mjs: src/load/c.ts is in no circle, take it from the known ones',
-  ])
-})
-
 t.test('what all stages have to agree on is decided in one place', async (t) => {
-  t.strictSame(violations(undefined, [], oneHome), [])
+  t.strictSame(violations(undefined, oneHome), [])
   const files = {
     'src/format/shape.ts': `export interface ListShape { readonly items: Shape }
 export interface MapShape { readonly values: Shape }
@@ -162,7 +151,7 @@ export const ofOthers = (others: { readonly items: string; readonly shape: strin
     'bundler/zones.ts': "export { readReferenceText as read } from '../src/graph/reference-text.ts'\n",
   }
   const step = 'expected shapeOfChild of src/graph/step.ts, which decides which shape applies to a child'
-  t.strictSame(violations(t.testdir(tree(files)), [], oneHome), [
+  t.strictSame(violations(t.testdir(tree(files)), oneHome), [
     'scripts/one-home.mjs: src/graph/step.ts has no shapeOfChild',
     'scripts/one-home.mjs: there is no rulesets/spec/required-field.ts',
     `src/lint/walk.ts:1: unexpected use of optionOf, ${step}`,

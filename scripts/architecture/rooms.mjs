@@ -192,13 +192,6 @@ export const publicNames = new Map([
 ])
 
 /**
- * Folders that still tie some of their folders and files into a circle. Each name has to be in a circle of that folder:
- * a name that no longer is has to go from here, so that this table only shrinks.
- * @type {Record<string, readonly string[]>}
- */
-export const knownCircles = {}
-
-/**
  * What a room may import, in words.
  * @param {Room} room
  */
