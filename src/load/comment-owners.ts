@@ -19,6 +19,7 @@ export class CommentOwners {
   /** Where entries begin with the comments above them, and where values end with those below. */
   readonly #starts = new Map<Entry, number>()
   readonly #ends = new Map<Extent, number>()
+  readonly #written = new Map<MapNode, readonly Entry[]>()
 
   constructor(root: NodePath) {
     this.#root = root
@@ -41,7 +42,7 @@ export class CommentOwners {
 
   /** The entry that a comment is right above. */
   #entryBelow(map: MapNode, comment: Extent): Entry | undefined {
-    const entries = writtenEntries(map)
+    const entries = this.#entriesOf(map)
     const entry = entries[indexBefore(entries, comment.start) + 1]
     return entry !== undefined && entry !== map.merge && this.#isAbove(comment, entry) ? entry : undefined
   }
@@ -59,13 +60,20 @@ export class CommentOwners {
     return start <= comment.start
   }
 
+  /** What a map writes, put in order once: a map with a merge key may have many comments. */
+  #entriesOf(map: MapNode): readonly Entry[] {
+    const entries = this.#written.get(map) ?? writtenEntries(map)
+    this.#written.set(map, entries)
+    return entries
+  }
+
   #memberBefore(node: Node, offset: number): Member | undefined {
     if (node.kind === 'scalar') return undefined
     return node.kind === 'map' ? this.#entryBefore(node, offset) : this.#itemAt(node, itemBefore(node, offset))
   }
 
   #entryBefore(map: MapNode, offset: number): Member | undefined {
-    const entries = writtenEntries(map)
+    const entries = this.#entriesOf(map)
     const entry = entries[indexBefore(entries, offset)]
     if (entry === undefined || entry === map.merge) return undefined
     const { key, keyStart, value, alias } = entry

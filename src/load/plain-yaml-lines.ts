@@ -1,4 +1,4 @@
-import { hash, space } from './characters.ts'
+import { carriageReturn, hash, space } from './characters.ts'
 import { afterBreak, breakAfter, createFinder, isBreak, isBreakOrSpace, skipSpaces } from './plain-yaml-layout.ts'
 
 /** Follows a text from one line with content to the next. */
@@ -28,13 +28,17 @@ export class Lines {
 
   /** Finds where the line of `at` ends. */
   findEnd(): void {
-    this.end = this.#endFrom(this.at)
+    // As `breakAfter`, without its call: this is done for every line.
+    const { text } = this
+    const feed = text.indexOf('\n', this.at)
+    if (feed < 0) this.end = text.length
+    else this.end = text.charCodeAt(feed - 1) === carriageReturn ? feed - 1 : feed
   }
 
   /** Moves from a line that was taken as a whole to the first character of the next one. */
   moveTo(next: number): void {
     this.at = next
-    this.column = next - afterBreak(this.text, this.end)
+    this.column = next - this.end - (this.text.charCodeAt(this.end) === carriageReturn ? 2 : 1)
   }
 
   /** Moves to a character of the line, as if a line of its own began there. */
