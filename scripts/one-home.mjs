@@ -9,12 +9,13 @@ import ts from 'typescript'
 import { sourceFiles } from './architecture/imports.mjs'
 
 /**
- * What one place decides. `deciding` are the functions and classes of `home` that others call, `made of` what they read, by
- * file: an exported name, or a property of an interface as `Interface.property`. `others` may read it too, each with the
- * reason; a folder stands for all in it.
+ * What one place decides. `deciding` are the functions and classes of `home` that others call, `madeOf` what they read, by
+ * file: an exported name, or a property of an interface as `Interface.property`. Where they read text, `sign` is what they look
+ * for in it, which no literal of those folders holds. `others` may do the same, each with the reason; a folder stands for all
+ * in it.
  * @typedef {{
  *   decides: string, home: string, deciding: readonly string[], madeOf: Record<string, readonly string[]>,
- *   others: Record<string, string>
+ *   sign?: { text: string, folders: readonly string[] }, others: Record<string, string>
  * }} Decision
  * @type {readonly Decision[]}
  */
@@ -41,6 +42,18 @@ const decisions = [
       'src/spectral/view/reference-target.ts': 'resolves as Spectral does, which differs on purpose',
       'bundler/reading/fragment.ts':
         'reads the pointer of a reference whose target is known, and of texts that are none',
+    },
+  },
+  {
+    decides: 'which comments belong to an entry',
+    home: 'src/load/entry-comments.ts',
+    deciding: ['commentsAboveKey', 'startWithComments', 'endWithComment', 'commentBehind', 'endWithCommentsBelow'],
+    madeOf: {},
+    sign: { text: '#', folders: ['src/edit', 'bundler/write'] },
+    others: {
+      'src/edit/remove-entries.ts': 'tells whether a gap between two entries has a comment, whosever it is',
+      'src/edit/slice.ts': 'moves the lines of comments that are in a value',
+      'bundler/write/value-writer.ts': 'tells whether a comment is between a key and its value',
     },
   },
 ]
@@ -110,14 +123,16 @@ function problemsOfFile(file) {
   const problems = []
   /** @param {ts.Node} node */
   const visit = (node) => {
-    const name = nameRead(node)
-    const decision = name && decisions.find((each) => isReadOutside(each, file, name))
-    if (decision) {
+    const literal = literalOf(node)
+    const read = literal === undefined ? nameRead(node) : undefined
+    for (const { decides, home, deciding, madeOf, sign, others } of decisions) {
+      const isSign = sign && literal?.includes(sign.text) && sign.folders.some((folder) => isIn(file, folder))
+      const isRead = read && read.file !== file && madeOf[read.file]?.includes(read.name)
+      if (!(isSign || isRead) || [home, ...Object.keys(others)].some((place) => isIn(file, place))) continue
       const { line } = ts.getLineAndCharacterOfPosition(source, node.getStart(source))
-      const [used = ''] = decision.deciding
-      problems.push(
-        `${file}:${line + 1}: unexpected use of ${name.name}, expected ${used} of ${decision.home}, which decides ${decision.decides}`,
-      )
+      const found = isSign ? `"${sign.text}"` : `use of ${read?.name}`
+      const expected = `expected ${deciding[0]} of ${home}, which decides ${decides}`
+      problems.push(`${file}:${line + 1}: unexpected ${found}, ${expected}`)
     }
     ts.forEachChild(node, visit)
   }
@@ -126,13 +141,12 @@ function problemsOfFile(file) {
 }
 
 /**
- * @param {Decision} decision
- * @param {string} file
- * @param {{ file: string, name: string }} read
+ * The text of a string, of a part of a template, or of a regular expression.
+ * @param {ts.Node} node
  */
-function isReadOutside({ home, madeOf, others }, file, read) {
-  if (madeOf[read.file]?.includes(read.name) !== true) return false
-  return ![home, read.file, ...Object.keys(others)].some((place) => isIn(file, place))
+function literalOf(node) {
+  const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)
+  return isText || ts.isRegularExpressionLiteral(node) ? node.text : undefined
 }
 
 /**

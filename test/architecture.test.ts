@@ -148,15 +148,28 @@ export function ofMap(map: MapShape | { readonly values: string }) {
 }
 export const ofOthers = (others: { readonly items: string; readonly shape: string }) => others.items + others.shape
 `,
+    'src/load/entry-comments.ts': "export const endWithComment = '#'\n",
+    'src/edit/remove-entries.ts': "export const hasComment = '#'\n",
+    'src/edit/slice.ts': '',
+    'src/edit/insert.ts': 'export class Inserter { #text = /[ \\t]+#/ }\n',
+    'bundler/write/value-writer.ts': 'export const above = `- #`\n',
+    'bundler/write/content.ts': 'export const above = `- #`\n',
     'bundler/zones.ts': "export { readReferenceText as read } from '../src/graph/reference-text.ts'\n",
   }
+  const comments =
+    'expected commentsAboveKey of src/load/entry-comments.ts, which decides which comments belong to an entry'
   const step = 'expected shapeOfChild of src/graph/step.ts, which decides which shape applies to a child'
   t.strictSame(violations(t.testdir(tree(files)), oneHome), [
     'scripts/one-home.mjs: src/graph/step.ts has no shapeOfChild',
     'scripts/one-home.mjs: there is no rulesets/spec/required-field.ts',
+    ...['commentsAboveKey', 'startWithComments', 'commentBehind', 'endWithCommentsBelow'].map(
+      (name) => `scripts/one-home.mjs: src/load/entry-comments.ts has no ${name}`,
+    ),
+    `src/edit/insert.ts:1: unexpected "#", ${comments}`,
     `src/lint/walk.ts:1: unexpected use of optionOf, ${step}`,
     `src/lint/walk.ts:2: unexpected use of Field.shape, ${step}`,
     `src/lint/walk.ts:4: unexpected use of MapShape.values, ${step}`,
+    `bundler/write/content.ts:1: unexpected "#", ${comments}`,
     'bundler/zones.ts:1: unexpected use of readReferenceText, expected Resolver of src/graph/resolve.ts, which decides where the text of a reference leads',
   ])
 })
