@@ -18,6 +18,7 @@ import { isReport } from '../src/report/known-report.ts'
 import { markdown } from '../src/report/markdown.ts'
 import { pretty } from '../src/report/pretty.ts'
 import type { Report, ReportedRule, Reporter, ReporterOptions } from '../src/report/reporter.ts'
+import { reporters } from '../src/report/reporters.ts'
 import { sarif } from '../src/report/sarif.ts'
 import { spectralStylish } from '../src/report/spectral-stylish.ts'
 import { stylish } from '../src/report/stylish.ts'
@@ -70,17 +71,11 @@ function resultsOf(findings: readonly Finding[]) {
   }))
 }
 
-const otherReporters: readonly Reporter[] = [
-  text,
-  spectralStylish,
-  pretty,
-  html,
-  markdown,
-  sarif,
-  codeClimate,
-  junit,
-  teamcity,
-]
+/** Tested in test/report.test.ts. */
+const elsewhere: readonly Reporter[] = [stylish, codeframe, json, githubActions, gitlab]
+const otherReporters = [...Object.values(reporters), spectralStylish].filter(
+  (reporter) => !elsewhere.includes(reporter),
+)
 
 const inFull: readonly Reporter[] = [sarif, codeClimate]
 
