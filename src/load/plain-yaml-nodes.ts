@@ -81,8 +81,9 @@ export class NodeMaker {
   /** A scalar that is plain, or in quotes between which nothing is escaped. */
   taken(start: number, end: number): ScalarNode | undefined {
     const code = this.#text.charCodeAt(start)
-    if (code !== quotationMark && code !== apostrophe) return this.plain(start, end)
-    return this.scalar(start, end, this.#text.slice(start + 1, end - 1), code === apostrophe ? 'single' : 'double')
+    if (code === quotationMark || code === apostrophe)
+      return this.scalar(start, end, this.#text.slice(start + 1, end - 1), code === apostrophe ? 'single' : 'double')
+    return this.scalar(start, end, resolvePlain(this.#text.slice(start, end)), 'plain')
   }
 
   /** Begins the value of the anchor between two offsets, in which no alias may lead to it. */

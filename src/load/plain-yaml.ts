@@ -78,7 +78,10 @@ class PlainReader {
     let isTaken = isFirstTaken
     while (true) {
       const { key, start: keyStart, end: keyEnd, after } = keys
-      const value = isTaken ? this.#readTaken(after, column) : this.#readAfter(after, column, true)
+      let value: Node | undefined
+      if (!isTaken) value = this.#readAfter(after, column, true)
+      else if (lines.end === after) value = this.#readBelow(after, column, true)
+      else value = nodes.taken(after + 1, lines.end)
       if (value === undefined) return undefined
       this.#open.push(nodes.entry(key, keyStart, keyEnd, value))
       if (lines.column !== column) break
@@ -88,12 +91,6 @@ class PlainReader {
     // Deeper than its siblings, or no key: nothing that may stand here.
     if (lines.column >= column) return undefined
     return nodes.map(this.#open.splice(first), start, nodes.lastEnd, false)
-  }
-
-  /** The value of a key whose line was taken. */
-  #readTaken(after: number, parent: number): Node | undefined {
-    const { end } = this.#lines
-    return end === after ? this.#readBelow(after, parent, true) : this.#nodes.taken(after + 1, end)
   }
 
   /** A list in block style that starts at a dash. */
