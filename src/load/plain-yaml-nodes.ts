@@ -83,7 +83,11 @@ export class NodeMaker {
     const code = this.#text.charCodeAt(start)
     if (code === quotationMark || code === apostrophe)
       return this.scalar(start, end, this.#text.slice(start + 1, end - 1), code === apostrophe ? 'single' : 'double')
-    return this.scalar(start, end, resolvePlain(this.#text.slice(start, end)), 'plain')
+    // As `plain`, without its calls: most scalars are these.
+    this.lastEnd = end
+    this.#nodes += 1
+    if (this.#nodes > this.#limits.nodes) return undefined
+    return { kind: 'scalar', start, end, value: resolvePlain(this.#text.slice(start, end)), style: 'plain' }
   }
 
   /** Begins the value of the anchor between two offsets, in which no alias may lead to it. */
