@@ -1,3 +1,4 @@
+import { reporterNames } from '../../../src/report/reporter-names.ts'
 import { each, type Files, type GrowthRow, start } from './row.ts'
 
 const channels = (size: number) =>
@@ -143,20 +144,7 @@ export const settings: readonly GrowthRow[] = [
     command: 'lint apis/*.yaml',
     status: 0,
   },
-  ...[
-    'stylish',
-    'codeframe',
-    'json',
-    'text',
-    'pretty',
-    'html',
-    'markdown',
-    'github-actions',
-    'sarif',
-    'gitlab',
-    'junit',
-    'teamcity',
-  ].map((name) => ({
+  ...reporterNames.map((name) => ({
     name: `lint -f ${name}: findings`,
     size: 300,
     input: wrong,
