@@ -24,7 +24,7 @@ export interface BundleOptions {
   readonly inline?: InlineStrategy | undefined
   /** Makes one component of those of the same content, extensions included. */
   readonly dedupe?: boolean | undefined
-  /** Leaves extensions of these names out; `*` stands for any characters. */
+  /** Leaves extensions of these names out; `*` matches any characters. */
   readonly stripExtensions?: readonly string[] | undefined
   /** Notes in every component from another file where it comes from, as `x-origin`. */
   readonly origins?: boolean | undefined

@@ -12,9 +12,9 @@ import { namesOwnValue } from '../reading/fragment.ts'
 const code = 'bundle/reference-in-extension'
 
 /**
- * Tells of references in an extension that the bundle keeps: they are data by the format. An info where they still lead to the
+ * Reports references in an extension that the bundle keeps: they are data by the format. An info where they still lead to the
  * same file, since the text stays in its folder, and a warning where they lead elsewhere; one finding for all in an extension,
- * at the first of the worse ones. `folder`: where the bundle is written. `seen`: what an alias repeats is told of once.
+ * at the first of the worse ones. `folder`: where the bundle is written. `seen`: what an alias repeats is reported once.
  */
 export function extensionFindings(
   extension: NodePath,

@@ -11,7 +11,7 @@ import type { Pointer } from '../../src/pointer.ts'
 export class Stripping {
   readonly #names = new Map<Node, Set<string>>()
 
-  /** `patterns`: names in which `*` stands for any characters. `keep`: names that stay whatever the patterns say. */
+  /** `patterns`: names in which `*` matches any characters. `keep`: names that stay whatever the patterns say. */
   constructor(graph: Graph, patterns: readonly string[], keep: readonly string[] = []) {
     if (patterns.length === 0) return
     for (const { node, type } of graph.objects) {

@@ -30,11 +30,11 @@ const exampleKeyword = 'example'
 const otherNames: ReadonlyMap<string, string> = new Map([['$defs', 'definitions']])
 
 /**
- * Warns of what looks like a reference and is none: it stands in a field that its object does not have, or in a list where
- * the format expects an object and the like. Such values are data and stay as they are, so that what they name is not in the
- * bundle. Examples and other data of the format may hold what they like, and so may extensions, of which the same is said in words of
- * their own. One finding a value, at the first `$ref` that leads nowhere any more. `folder`: where the bundle is written. `foreign`: content that is written as part of a schema of another format, which may be read
- * in the document's own as well. Takes time linear in the sources.
+ * Warns of what looks like a reference and is none: it is in a field that its object does not have, or in a list where the
+ * format expects an object, for example. The bundle keeps such values as data, without what they name. Examples and other data
+ * of the format may contain anything; `extension-findings.ts` reports references in extensions. One finding a value, at the
+ * first `$ref` that no longer leads anywhere. `folder`: where the bundle is written. `foreign`: content that is written as part
+ * of a schema of another format, which may be read in the document's own as well. Takes time linear in the sources.
  */
 export function unfollowedReferences(
   graph: Graph,

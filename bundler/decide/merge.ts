@@ -39,7 +39,7 @@ export function mergeComponents(
   return sameContents(graph, labels, leads, stripping.objects).flatMap((same) => merge(same, pins, root))
 }
 
-/** Components of the entry file with content of their own, or that which moves there. */
+/** Components of the entry file with their own content, or with content that moves there. */
 function entryComponents({ graph, homes }: Collected): readonly Home[] {
   const moved = new Map([...homes.values()].map((home) => [home.reference, home]))
   return namedValues(graph, ['components']).flatMap(({ name: kind }) =>

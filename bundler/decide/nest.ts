@@ -44,7 +44,7 @@ function ownerOf(
   let below = target
   for (let at = target.parent; at !== undefined; at = at.parent) {
     if (below.key === 'schema') own ??= stringOf(childOf(at.node, 'schemaFormat'))
-    // A schema in a format of its own is that within its Multi Format Schema Object too, wherever this stands.
+    // A schema has the format of its Multi Format Schema Object, wherever that object is.
     const isOwn = own !== undefined && own === schemaFormat
     const owner = byNode.get(at.node)?.find((content) => isOwn || content.schemaFormat === schemaFormat)
     const read = owner === undefined ? undefined : inside.of(owner).get(target.node)

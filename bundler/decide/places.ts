@@ -80,7 +80,7 @@ export class Places {
     return isThere ? { kind: 'entry', pointer: pointerOf(target) } : undefined
   }
 
-  /** Whether a value can stand where a type is expected. One that is typed otherwise can if the type makes no difference. */
+  /** Whether a value is allowed where a type is expected. A value of another type is if the type makes no difference. */
   #fits(expected: string, target: NodePath): boolean {
     const { graph } = this.#collected
     return isOfType(graph, expected, target.node) || saysTheSame(graph, expected, target)

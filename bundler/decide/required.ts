@@ -57,7 +57,7 @@ export class RequiredReferences {
     return isSame ? { kind: 'keep', pointer } : { kind: 'entry', pointer: destined }
   }
 
-  /** What a local reference becomes that stands in components, from where it may lead anywhere: what its author wrote. */
+  /** A local reference in components may lead anywhere, so it stays as its author wrote it. */
   #freelyStaying(reference: Reference): Decision | undefined {
     const isFree = this.#places.isLocal(reference) && !this.mustStay.isBound(reference.holder.location)
     return isFree ? this.#places.staying(reference) : undefined

@@ -31,7 +31,7 @@ export class Replaceable {
     return !familiesOf(this.#graph).has(target.node) && !this.values.recursive.has(target.node)
   }
 
-  /** Whether the format reads a value in the place of a reference as it reads it where it stands. */
+  /** Whether the format reads a value in the place of a reference as it does in the value's own place. */
   #isReadTheSame({ expected }: Reference, target: NodePath): boolean {
     const { node } = target
     if (expected.kind !== 'object') return false

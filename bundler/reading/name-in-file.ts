@@ -3,7 +3,7 @@ import { lastName } from '../../src/load/address.ts'
 import { childOf } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 
-/** The name that a value has where it stands: its key, or that of its file; items of a list have none. */
+/** The name that a value has in its file: its key, or that of its file; items of a list have none. */
 export function nameInFile(location: NodePath): string | undefined {
   const { parent, file, key } = namedLocation(location)
   if (parent === undefined) return withoutExtension(lastName(file.path))

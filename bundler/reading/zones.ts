@@ -72,7 +72,7 @@ export class Zones {
     return type === undefined || type === 'Schema' ? { kind: 'object', object: first } : this.#objectAt(node, type)
   }
 
-  /** What a reference stands for: its target, as the format reads it there. */
+  /** The target of a reference, as the format reads it there. */
   ofReferenced({ expected }: Reference, target: Node, schemaFormat?: string): Zone {
     const isRead = expected.kind === 'object' || expected.kind === 'anything'
     return isRead ? this.ofTarget(target, schemaFormat) : data

@@ -3,7 +3,7 @@ import type { NodePath } from '../load/node-path.ts'
 import type { Graph } from './graph.ts'
 import { effectiveTarget } from './typed.ts'
 
-/** What a value stands for: itself, or what it refers to in the end; undefined when that leads nowhere. */
+/** A value itself, or, of a reference, the value that it leads to in the end; undefined when it leads nowhere. */
 export function resolved(written: Node, graph: Graph): Node | undefined {
   const reference = graph.referenceAt(written)
   return reference === undefined ? written : effectiveTarget(reference)?.node

@@ -98,7 +98,7 @@ export function hasMembers(shape: Shape, value: Node): shape is ListShape | MapS
   return (shape.shape === 'list' || shape.shape === 'map') && shape.shape === value.kind
 }
 
-/** Whether objects or references may stand at a position or in the items and named values of what stands there. */
+/** Whether objects or references are allowed at a position, or in the items and named values of what is there. */
 export function holdsObjects(shape: Shape): boolean {
   switch (shape.shape) {
     case 'scalar':
@@ -126,7 +126,7 @@ export function foreignFormat(multiFormatSchema: MapNode): SchemaFormat | undefi
   return format !== undefined && name === undefined ? undefined : schemaFormatOf(name)
 }
 
-/** The type of an object that stands at a position itself. */
+/** The type of an object at a position, where no reference is. */
 export function typeInPlace(format: Format, { inPlace, type }: ObjectShape, node: Node): ObjectType {
   return typeFor(format, inPlace ?? type, node)
 }
