@@ -1,0 +1,54 @@
+import type { NodePath } from '../load/node-path.ts'
+
+/**
+ * What a value of a file is to become, after operations and before it has a text: values of an author wherever nothing in them
+ * changes, and new ones. Immutable.
+ */
+export type Draft = KeptDraft | MapDraft | ListDraft | ScalarDraft
+
+/** A value with everything in it as an author wrote it, in this place or in another one. */
+export interface KeptDraft {
+  readonly kind: 'kept'
+  readonly path: NodePath
+}
+
+/** A map in which something changes, or a new one. */
+export interface MapDraft {
+  readonly kind: 'map'
+  /** The author's map that this one continues; undefined for a new one. */
+  readonly of: NodePath | undefined
+  readonly entries: readonly DraftEntry[]
+  /** Where the map comes from: its own place, or for a new one the place that the operation names. */
+  readonly origin: NodePath
+}
+
+export interface DraftEntry {
+  readonly key: string
+  readonly value: Draft
+  /**
+   * The author's value whose entry this one continues, with the spelling of its key and its comments: the value may be another
+   * one, and the key too. Undefined for a new entry.
+   */
+  readonly from: NodePath | undefined
+}
+
+/** A list in which something changes, or a new one. */
+export interface ListDraft {
+  readonly kind: 'list'
+  readonly of: NodePath | undefined
+  readonly items: readonly DraftItem[]
+  readonly origin: NodePath
+}
+
+export interface DraftItem {
+  readonly value: Draft
+  /** The author's item that this one continues, with its comments. Undefined for a new item. */
+  readonly from: NodePath | undefined
+}
+
+/** A new string, number, boolean or null. */
+export interface ScalarDraft {
+  readonly kind: 'scalar'
+  readonly value: string | number | boolean | null
+  readonly origin: NodePath
+}

@@ -1,0 +1,62 @@
+/**
+ * A change of a description, as plain data: an operation of JSON Patch (RFC 6902), or `rename`. Pointers are JSON Pointers (RFC
+ * 6901) into one file, and values are plain JSON.
+ */
+export type Operation = Add | Replace | Remove | Move | Copy | Test | Rename
+
+interface InFile {
+  /** JSON Pointer to the value that the operation changes. */
+  readonly path: string
+  /** Path or address of the file, as `place.source` of a finding has it. Default: the entry. */
+  readonly file?: string
+}
+
+/** The place that a new value comes from: findings on the new value are shown there. */
+export interface OriginPlace {
+  readonly path: string
+  /** Default: the file of the operation. */
+  readonly file?: string
+}
+
+interface WithValue extends InFile {
+  readonly value: unknown
+  /** Default: the object around the new value. */
+  readonly origin?: OriginPlace
+}
+
+interface WithSource extends InFile {
+  /** JSON Pointer to the value that is moved or copied, with its comments. */
+  readonly from: string
+  /** The file of `from`. Default: the file of the operation. */
+  readonly fromFile?: string
+}
+
+export interface Add extends WithValue {
+  readonly op: 'add'
+}
+
+export interface Replace extends WithValue {
+  readonly op: 'replace'
+}
+
+export interface Remove extends InFile {
+  readonly op: 'remove'
+}
+
+export interface Move extends WithSource {
+  readonly op: 'move'
+}
+
+export interface Copy extends WithSource {
+  readonly op: 'copy'
+}
+
+export interface Test extends WithValue {
+  readonly op: 'test'
+}
+
+/** Gives an entry of a map another key in the same position. References through the old key lead through the new one. */
+export interface Rename extends InFile {
+  readonly op: 'rename'
+  readonly to: string
+}
