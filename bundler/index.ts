@@ -2,8 +2,8 @@
  * The bundler as a library (`msgapi/bundler`): a graph in, the text of one file out. The steps, in the order in which
  * `bundle` calls them: `collect` finds what matters before anything is decided; `decide` says what becomes of each reference
  * and what becomes a component; `name` names the components; `write` changes the text of the entry file, or writes it anew;
- * `verify` compares the bundle with its sources. `inline` and `dedupe` help to decide and know no bundle. `reading` says what
- * is a reference and what is data. `source-map` tells where each value comes from.
+ * `verify` compares the bundle with its sources. `source-map` tells where each value comes from. What is a reference and what is
+ * data, `src/graph` says; `src/components` and `src/meaning` help to decide and know no bundle.
  */
 export { type BundleResult, bundleGraph } from './bundle.ts'
 export type { NameMapEntry } from './name/name-map.ts'

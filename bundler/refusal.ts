@@ -5,9 +5,9 @@ import { type StageCode, stageCodes } from '../src/findings/stage-codes.ts'
 import type { Graph } from '../src/graph/graph.ts'
 import { findingAt, shown } from '../src/graph/reference-findings.ts'
 import type { Reference } from '../src/graph/typed.ts'
+import type { Misplaced } from '../src/graph/zones.ts'
 import { jsonTypeOf } from '../src/load/node.ts'
 import { type NodePath, pathTo, pointerOf, stepTo } from '../src/load/node-path.ts'
-import type { Misplaced } from './reading/zones.ts'
 
 /** A finding at a reference that does not become what it says in a bundle, with the references by which it was reached. */
 export function refusedReference(reference: Reference, code: StageCode, message: string): Finding {

@@ -40,8 +40,7 @@ const decisions = [
     others: {
       'src/graph/extensions.ts': 'tells whether a text names a file, and resolves nothing',
       'src/spectral/view/reference-target.ts': 'resolves as Spectral does, which differs on purpose',
-      'bundler/reading/fragment.ts':
-        'reads the pointer of a reference whose target is known, and of texts that are none',
+      'src/graph/fragment.ts': 'reads the pointer of a reference whose target is known, and of texts that are none',
     },
   },
   {

@@ -139,7 +139,7 @@ export const optionOf = (): undefined => undefined
     'src/graph/reference-text.ts': 'export const readReferenceText = (): string => ""\n',
     'src/graph/extensions.ts': "import { readReferenceText } from './reference-text.ts'\n",
     'src/spectral/view/reference-target.ts': '',
-    'bundler/reading/fragment.ts': '',
+    'src/graph/fragment.ts': '',
     'src/lint/walk.ts': `import { type Field, type MapShape, optionOf } from '../format/shape.ts'
 export const ofField = (field: Field | undefined) => field?.shape
 export function ofMap(map: MapShape | { readonly values: string }) {

@@ -2,12 +2,12 @@ import path from 'node:path'
 import type { Finding } from '../../src/findings/finding.ts'
 import { quote } from '../../src/findings/quote.ts'
 import { type ExtensionSite, namesFile, sitesIn } from '../../src/graph/extensions.ts'
+import { namesOwnValue } from '../../src/graph/fragment.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { findingAt, shown } from '../../src/graph/reference-findings.ts'
 import type { TypedObject } from '../../src/graph/typed.ts'
 import type { Node } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
-import { namesOwnValue } from '../reading/fragment.ts'
 
 const code = 'bundle/reference-in-extension'
 

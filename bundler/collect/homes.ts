@@ -1,11 +1,11 @@
+import { discriminatorNames } from '../../src/graph/discriminator.ts'
+import { type Named, namedValues } from '../../src/graph/entry-map.ts'
 import type { Graph } from '../../src/graph/graph.ts'
+import { nameInFile } from '../../src/graph/name-in-file.ts'
 import type { Reference } from '../../src/graph/typed.ts'
 import type { Node } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import type { Pointer } from '../../src/pointer.ts'
-import { discriminatorNames } from '../reading/discriminator.ts'
-import { type Named, namedValues } from '../reading/entry-map.ts'
-import { nameInFile } from '../reading/name-in-file.ts'
 
 /** Content of another file that has a place in the bundle. */
 export interface Placed {

@@ -1,10 +1,10 @@
+import { isFragment } from '../../src/graph/fragment.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import type { Reference } from '../../src/graph/typed.ts'
+import { type Zones, zonesOf } from '../../src/graph/zones.ts'
 import type { Node } from '../../src/load/node.ts'
 import { type NodePath, rootPath, stepTo } from '../../src/load/node-path.ts'
 import type { Pointer } from '../../src/pointer.ts'
-import { isFragment } from '../reading/fragment.ts'
-import { type Zones, zonesOf } from '../reading/zones.ts'
 import type { Stripping } from './stripping.ts'
 
 /**

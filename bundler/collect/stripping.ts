@@ -1,4 +1,5 @@
 import type { Graph } from '../../src/graph/graph.ts'
+import { matchesPattern } from '../../src/graph/name-pattern.ts'
 import { kindOfKey } from '../../src/graph/step.ts'
 import type { Node } from '../../src/load/node.ts'
 import { type NodePath, rootPath, stepTo } from '../../src/load/node-path.ts'
@@ -17,7 +18,7 @@ export class Stripping {
     for (const { node, type } of graph.objects) {
       for (const name of node.entries.keys()) {
         if (keep.includes(name) || kindOfKey(type, name) !== 'extension') continue
-        if (patterns.some((pattern) => matches(name, pattern))) this.#add(node, name)
+        if (patterns.some((pattern) => matchesPattern(name, pattern))) this.#add(node, name)
       }
     }
   }
@@ -62,19 +63,4 @@ export class Stripping {
     if (names === undefined) this.#names.set(node, new Set([name]))
     else names.add(name)
   }
-}
-
-/** Whether a name is that of a pattern; in time linear in both, whatever the pattern. */
-function matches(name: string, pattern: string): boolean {
-  const [head = '', ...parts] = pattern.split('*')
-  const tail = parts.pop()
-  if (tail === undefined) return name === pattern
-  if (name.length < head.length + tail.length || !name.startsWith(head) || !name.endsWith(tail)) return false
-  let at = head.length
-  for (const part of parts) {
-    const found = name.indexOf(part, at)
-    if (found < 0) return false
-    at = found + part.length
-  }
-  return at <= name.length - tail.length
 }

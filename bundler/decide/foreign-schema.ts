@@ -1,10 +1,10 @@
+import { holdsReference } from '../../src/components/types.ts'
 import { isJsonSchemaSince2019, schemaFormatOf } from '../../src/format/schema-formats.ts'
 import { shown } from '../../src/graph/reference-findings.ts'
 import { referenceTextOf } from '../../src/graph/walk.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import { leavingReference } from '../collect/whole-schema.ts'
-import { holdsReference } from '../reading/types.ts'
 
 /**
  * Why a schema of another format cannot take the place of a reference to it: a bundle would break references in it. A schema of

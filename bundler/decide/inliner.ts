@@ -1,12 +1,12 @@
+import type { ReferredValues } from '../../src/components/recursion.ts'
+import { type Replaceable, replaceableIn } from '../../src/components/replaceable.ts'
+import { pointerIn } from '../../src/graph/fragment.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
+import { zonesOf } from '../../src/graph/zones.ts'
 import type { Node } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import type { Collected } from '../collect/collect.ts'
-import type { ReferredValues } from '../inline/recursion.ts'
-import { Replaceable } from '../inline/replaceable.ts'
 import type { InlineStrategy } from '../options.ts'
-import { pointerIn } from '../reading/fragment.ts'
-import { zonesOf } from '../reading/zones.ts'
 import type { Decision } from './decision.ts'
 import type { RequiredReferences } from './required.ts'
 
@@ -28,7 +28,7 @@ export class Inliner {
     this.#collected = collected
     this.#strategy = collected.options.inline ?? 'keep'
     this.#required = required
-    this.#replaceable = new Replaceable(collected.graph)
+    this.#replaceable = replaceableIn(collected.graph)
   }
 
   /** Whether the content takes the place of a reference to it. */

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { quote } from '../../src/findings/quote.ts'
 import type { StageCode } from '../../src/findings/stage-codes.ts'
+import { effectiveChild, namedValues, nameIn, namesByValue, valuesOf } from '../../src/graph/entry-map.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
 import { isAddress, wayTo } from '../../src/load/address.ts'
@@ -8,7 +9,6 @@ import { childOf, type Node } from '../../src/load/node.ts'
 import { type NodePath, pointerOf, stepTo } from '../../src/load/node-path.ts'
 import { formatFragment, type Pointer } from '../../src/pointer.ts'
 import type { Home } from '../collect/homes.ts'
-import { effectiveChild, namedValues, nameIn, namesByValue, valuesOf } from '../reading/entry-map.ts'
 
 /** Where a reference that must stay a reference has to lead: a place of the entry file, whatever holds it, or nowhere. */
 export type Destination =

@@ -1,9 +1,9 @@
 import type { Graph } from '../../src/graph/graph.ts'
+import { type Zone, type Zones, zonesOf } from '../../src/graph/zones.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
 import { pointerOf } from '../../src/load/node-path.ts'
 import type { Home } from '../collect/homes.ts'
 import { referencedKind } from '../collect/kept-extensions.ts'
-import { type Zone, type Zones, zonesOf } from '../reading/zones.ts'
 import type { Component } from './component.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { Finding } from '../../src/findings/finding.ts'
+import { formatAround } from '../../src/graph/format-around.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import type { Reference } from '../../src/graph/typed.ts'
+import { type Found, type Zones, zonesOf } from '../../src/graph/zones.ts'
 import type { Node } from '../../src/load/node.ts'
 import type { Placed } from '../collect/homes.ts'
-import { formatAround } from '../reading/types.ts'
-import { type Found, type Zones, zonesOf } from '../reading/zones.ts'
 import { keptSiblings, lostSiblings, misplaced } from '../refusal.ts'
 import type { Decisions } from './decisions.ts'
 

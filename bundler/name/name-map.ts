@@ -1,9 +1,9 @@
+import { nameInFile } from '../../src/graph/name-in-file.ts'
 import type { Node } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import { type SourceFile, stepInto } from '../../src/load/source-file.ts'
 import { formatPointer, type Pointer } from '../../src/pointer.ts'
 import { type Component, type ComponentNames, pointerTo } from '../decide/component.ts'
-import { nameInFile } from '../reading/name-in-file.ts'
 import { originText } from '../reading/origin.ts'
 import type { Plan } from './name.ts'
 

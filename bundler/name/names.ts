@@ -1,14 +1,15 @@
 import path from 'node:path'
+import { legalName, type Unnamed } from '../../src/components/candidate-names.ts'
+import { chooseNames } from '../../src/components/choose-names.ts'
 import type { Finding } from '../../src/findings/finding.ts'
 import { quote } from '../../src/findings/quote.ts'
 import { schemaFormatOf } from '../../src/format/schema-formats.ts'
+import { discriminatorNames } from '../../src/graph/discriminator.ts'
+import { namedValues } from '../../src/graph/entry-map.ts'
 import type { Graph } from '../../src/graph/graph.ts'
+import { nameInFile } from '../../src/graph/name-in-file.ts'
 import type { Pin, Pins } from '../collect/pins.ts'
-import { discriminatorNames } from '../reading/discriminator.ts'
-import { namedValues } from '../reading/entry-map.ts'
-import { nameInFile } from '../reading/name-in-file.ts'
 import { refusedValue } from '../refusal.ts'
-import { legalName, longerNames, numbered, originOf, preferredName, type Unnamed } from './candidate-names.ts'
 
 /** A component of the bundle. */
 export interface NamedComponent extends Unnamed {
@@ -51,7 +52,7 @@ export function nameContents<Content extends Unnamed>(
       taken.add(pin.name)
       return false
     })
-    nameGroup(others, taken, folder, names)
+    for (const [content, chosen] of chooseNames(others, taken, folder)) names.set(content, chosen)
   }
   findings.push(...contents.flatMap((content) => renamedDiscriminator(graph, content, names.get(content))))
   // Where there will be no bundle, nothing has another name in it.
@@ -76,56 +77,6 @@ function problemWith(
   if (taken.has(name)) return 'that name is given to something else as well'
   const other = others.find((pin) => pin.name !== name)
   return other && `it is called ${quote(other.name)} as well, by the name for ${quote(other.origin)}`
-}
-
-function nameGroup<Content extends Unnamed>(
-  group: readonly Content[],
-  taken: Set<string>,
-  folder: string,
-  names: Map<Content, string>,
-): void {
-  const formats = countOf(group.map(({ target }) => target.node))
-  const candidates = group.map((content) => {
-    const showFormat = content.schemaFormat !== undefined && (formats.get(content.target.node) ?? 0) > 1
-    return { content, preferred: preferredName(content, showFormat) }
-  })
-  const wanted = countOf(candidates.map(({ preferred }) => preferred))
-  const isContested = candidates.map(({ preferred }) => (wanted.get(preferred) ?? 0) > 1 || taken.has(preferred))
-  for (const { content, preferred } of candidates.filter((_candidate, index) => !isContested[index])) {
-    names.set(content, preferred)
-    taken.add(preferred)
-  }
-  // Ways through folders are made only for the few that need them.
-  const left = candidates
-    .filter((_candidate, index) => isContested[index])
-    .map(({ content, preferred }) => ({
-      content,
-      preferred,
-      longer: longerNames(content, preferred, folder),
-      origin: originOf(content, folder),
-    }))
-    .sort((one, other) => compare(one.origin, other.origin))
-  const alsoWanted = countOf(left.flatMap(({ longer }) => [...new Set(longer)]))
-  const longest = countOf(left.map(({ longer }) => longer.at(-1)))
-  for (const { content, preferred, longer } of left) {
-    // What others could have too, but need not, is left to the one that has no longer name.
-    const isOwn = (name: string, index: number) =>
-      alsoWanted.get(name) === 1 || (index === longer.length - 1 && longest.get(name) === 1)
-    const own = longer.find((name, index) => !taken.has(name) && isOwn(name, index))
-    const name = own ?? numbered(longer.at(-1) ?? preferred, taken)
-    names.set(content, name)
-    taken.add(name)
-  }
-}
-
-function countOf<Value>(values: readonly Value[]): ReadonlyMap<Value, number> {
-  const counts = new Map<Value, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return counts
-}
-
-function compare(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0
 }
 
 function renamedDiscriminator(graph: Graph, content: Unnamed, name: string | undefined): readonly Finding[] {

@@ -1,6 +1,8 @@
+import { formatAround } from '../../src/graph/format-around.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { isReference } from '../../src/graph/object-walk.ts'
 import { effectiveTarget } from '../../src/graph/typed.ts'
+import { type Zone, type Zones, zonesOf } from '../../src/graph/zones.ts'
 import { withByteOrderMark } from '../../src/load/decode.ts'
 import type { Node, ScalarNode } from '../../src/load/node.ts'
 import { type NodePath, pointerOf, rootPath, stepTo } from '../../src/load/node-path.ts'
@@ -8,8 +10,6 @@ import { sha256Of } from '../../src/load/sha256.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { formatPointer } from '../../src/pointer.ts'
 import type { NamedComponent } from '../name/names.ts'
-import { formatAround } from '../reading/types.ts'
-import { type Zone, type Zones, zonesOf } from '../reading/zones.ts'
 import type { SourceMap, SourceMapEntry } from './source-map.ts'
 
 /**

@@ -1,16 +1,24 @@
+import { kindFor } from '../../src/components/types.ts'
+import { formatAround } from '../../src/graph/format-around.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { isReference } from '../../src/graph/object-walk.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
+import { type Zone, type Zones, zonesOf } from '../../src/graph/zones.ts'
 import type { Limits } from '../../src/load/limits.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
 import { type NodePath, pathBelow, pointerOf, rootPath } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
+import {
+  DataComparison,
+  forEachPair,
+  type Gap,
+  gap,
+  type Names,
+  type PairComparison,
+} from '../../src/meaning/same-data.ts'
 import { formatFragment } from '../../src/pointer.ts'
 import type { NamedComponent } from '../name/names.ts'
-import { formatAround, kindFor } from '../reading/types.ts'
-import { type Zone, type Zones, zonesOf } from '../reading/zones.ts'
 import { type Arrived, LocalReferences } from './local-references.ts'
-import { DataComparison, forEachPair, type Gap, gap, type Names, type PairComparison } from './same-data.ts'
 
 /** Where a bundle says something else than its sources, or more than may be read. */
 export interface Difference {

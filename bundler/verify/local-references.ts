@@ -1,4 +1,5 @@
 import { Files } from '../../src/graph/files.ts'
+import { isFragment } from '../../src/graph/fragment.ts'
 import { isReference } from '../../src/graph/object-walk.ts'
 import { Resolver } from '../../src/graph/resolve.ts'
 import { referenceTextOf } from '../../src/graph/walk.ts'
@@ -7,7 +8,6 @@ import type { Node } from '../../src/load/node.ts'
 import { pathOf } from '../../src/load/path-at.ts'
 import { noFiles } from '../../src/load/read.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
-import { isFragment } from '../reading/fragment.ts'
 
 /** The value that a reference stands for, and through how many other references its way led. */
 export interface Arrived {

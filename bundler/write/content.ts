@@ -1,13 +1,13 @@
 import { entryTree, mapTree, stringTree, type Tree, textTree, treeOf } from '../../src/edit/tree.ts'
+import { formatAround } from '../../src/graph/format-around.ts'
 import type { Reference } from '../../src/graph/typed.ts'
+import { type Zone, type Zones, zonesOf } from '../../src/graph/zones.ts'
 import { type Node, stringOf } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { type Inlining, newReferenceText } from '../decide/decision.ts'
 import type { Plan } from '../name/name.ts'
 import type { NamedComponent } from '../name/names.ts'
-import { formatAround } from '../reading/types.ts'
-import { type Zone, type Zones, zonesOf } from '../reading/zones.ts'
 import { treeWithNote } from './x-origin.ts'
 
 /** Makes the content of the bundle from nodes of the sources, with every reference as the plan decided. */

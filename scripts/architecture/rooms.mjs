@@ -55,6 +55,18 @@ export const rooms = {
     why: 'joins files and format',
     imports: ['load', 'format', 'findings', 'pointer'],
   },
+  components: {
+    path: 'src/components/',
+    lives: 'what may become a component, under which name, and what may take the place of a reference to one',
+    why: 'asks the graph, and knows neither a bundle nor a transform',
+    imports: contracts,
+  },
+  meaning: {
+    path: 'src/meaning/',
+    lives: 'whether two values, or two descriptions, say the same',
+    why: 'compares what the graph says, whatever changed it',
+    imports: contracts,
+  },
   edit: {
     path: 'src/edit/',
     lives: 'changes of a text as data: layout, insertion, removal, slices, comments, printing',
@@ -95,7 +107,7 @@ export const rooms = {
     path: 'src/transform/',
     lives: 'the contract of transforms',
     why: 'a transform sees the graph, and nothing that it is loaded from',
-    imports: ['edit', 'graph', 'findings', 'format', 'pointer'],
+    imports: ['edit', 'meaning', 'graph', 'findings', 'format', 'pointer'],
     types: ['load', 'plugin'],
   },
   config: {
@@ -114,7 +126,7 @@ export const rooms = {
     path: 'src/plugin/',
     lives: '`msgapi/plugin`: what rulesets and plugins import, and what runs plugins',
     why: 'what plugin authors see: the contracts, and how rules run',
-    imports: [...contracts, 'lint', 'json-schema', 'regexp'],
+    imports: [...contracts, 'components', 'meaning', 'lint', 'json-schema', 'regexp'],
   },
   remote: {
     path: 'src/remote/',
@@ -164,7 +176,7 @@ export const rooms = {
     path: 'bundler/',
     lives: 'from a graph to the text of one file',
     why: 'works on the graph alone, so it serves without a pipeline',
-    imports: ['edit', ...contracts],
+    imports: ['edit', 'components', 'meaning', ...contracts],
   },
   rulesets: {
     path: 'rulesets/',

@@ -3,6 +3,12 @@
  * until 1.0.
  */
 
+export { legalName, type Unnamed } from '../components/candidate-names.ts'
+export { chooseNames } from '../components/choose-names.ts'
+export { type Excess, excessiveGrowth, type Replacing } from '../components/growth.ts'
+export type { ReferredValues } from '../components/recursion.ts'
+export { type Replaceable, replaceableIn } from '../components/replaceable.ts'
+export { kindFor } from '../components/types.ts'
 export type { Finding, Position as TextPosition, Range, RelatedPlace, Severity } from '../findings/finding.ts'
 export type { Covered, FindingFacts } from '../findings/finding-facts.ts'
 export { quote } from '../findings/quote.ts'
@@ -53,10 +59,14 @@ export {
   type TypeName,
 } from '../format/shape.ts'
 export { otherSpellings, spelledWord, tableWord } from '../format/vocabulary.ts'
+export { type DiscriminatorFamilies, familiesOf } from '../graph/discriminator-families.ts'
 export { effectiveField, effectiveObject } from '../graph/effective.ts'
 export type { EffectiveObject, EffectivePart, EffectiveValue } from '../graph/effective-object.ts'
+export { type Named, namedValues } from '../graph/entry-map.ts'
 export { type FormatMismatch, formatMismatchOf } from '../graph/format-mismatch.ts'
 export type { Graph } from '../graph/graph.ts'
+export { nameInFile } from '../graph/name-in-file.ts'
+export { matchesPattern } from '../graph/name-pattern.ts'
 export { perGraph } from '../graph/per-graph.ts'
 export { resolved, resolvedAt } from '../graph/resolved.ts'
 export type { StatedFormat } from '../graph/stated-format.ts'
@@ -71,6 +81,7 @@ export {
 } from '../graph/step.ts'
 export { type Expected, effectiveTarget, type Reference, type TypedObject } from '../graph/typed.ts'
 export { forEachPosition, type Position } from '../graph/walk.ts'
+export { type Found, type Misplaced, type Zone, type Zones, zonesOf } from '../graph/zones.ts'
 export { type ObjectCheck, objectCheck } from '../lint/object-check.ts'
 export type {
   FunctionContext,
@@ -106,6 +117,8 @@ export {
 export { membersOf, type NodePath, pointerOf, rootPath, stepTo } from '../load/node-path.ts'
 export { pathAt, type WrittenAt } from '../load/path-at.ts'
 export type { SourceFile } from '../load/source-file.ts'
+export type { Content, Lead, Leads, LeftOut } from '../meaning/content-form.ts'
+export { sameContents } from '../meaning/same-content.ts'
 export { formatFragment, formatPointer, type Place, type Pointer, parsePointer } from '../pointer.ts'
 export { concerns } from './binding-tables.ts'
 export type { BindingContribution, BindingRule } from './bindings.ts'

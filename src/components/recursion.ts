@@ -1,8 +1,8 @@
-import type { Graph } from '../../src/graph/graph.ts'
-import { effectiveTarget } from '../../src/graph/typed.ts'
-import type { Node } from '../../src/load/node.ts'
-import type { NodePath } from '../../src/load/node-path.ts'
-import { type Zones, zonesOf } from '../reading/zones.ts'
+import type { Graph } from '../graph/graph.ts'
+import { effectiveTarget } from '../graph/typed.ts'
+import { type Zones, zonesOf } from '../graph/zones.ts'
+import type { Node } from '../load/node.ts'
+import type { NodePath } from '../load/node-path.ts'
 
 /** What references lead to, and which of it is part of a circle of references. */
 export interface ReferredValues {

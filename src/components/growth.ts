@@ -1,9 +1,9 @@
-import type { Graph } from '../../src/graph/graph.ts'
-import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
-import type { Limits } from '../../src/load/limits.ts'
-import type { Node } from '../../src/load/node.ts'
-import type { NodePath } from '../../src/load/node-path.ts'
-import { type Zones, zonesOf } from '../reading/zones.ts'
+import type { Graph } from '../graph/graph.ts'
+import { effectiveTarget, type Reference } from '../graph/typed.ts'
+import { type Zones, zonesOf } from '../graph/zones.ts'
+import type { Limits } from '../load/limits.ts'
+import type { Node } from '../load/node.ts'
+import type { NodePath } from '../load/node-path.ts'
 
 /** The extent of a value: how many values it holds, itself included, and on how many levels. */
 interface Extent {

@@ -1,7 +1,7 @@
-import type { Graph } from '../../src/graph/graph.ts'
-import { resolvedAt } from '../../src/graph/resolved.ts'
-import { childOf, type Node, stringOf } from '../../src/load/node.ts'
-import { type NodePath, stepTo } from '../../src/load/node-path.ts'
+import { childOf, type Node, stringOf } from '../load/node.ts'
+import { type NodePath, stepTo } from '../load/node-path.ts'
+import type { Graph } from './graph.ts'
+import { resolvedAt } from './resolved.ts'
 
 /**
  * The discriminator property whose value is the name of a schema (format text, Schema Object, composition): the schema

@@ -1,11 +1,12 @@
-import type { ObjectType } from '../../src/format/shape.ts'
-import type { Graph } from '../../src/graph/graph.ts'
-import { typeFor } from '../../src/graph/step.ts'
-import type { Reference } from '../../src/graph/typed.ts'
-import type { NodePath } from '../../src/load/node-path.ts'
-import { familiesOf } from '../reading/discriminator-families.ts'
-import { saysTheSame } from '../reading/types.ts'
+import type { ObjectType } from '../format/shape.ts'
+import { familiesOf } from '../graph/discriminator-families.ts'
+import type { Graph } from '../graph/graph.ts'
+import { perGraph } from '../graph/per-graph.ts'
+import { typeFor } from '../graph/step.ts'
+import type { Reference } from '../graph/typed.ts'
+import type { NodePath } from '../load/node-path.ts'
 import { type ReferredValues, referredValues } from './recursion.ts'
+import { saysTheSame } from './types.ts'
 
 /** Says which references of a description their targets can take the place of, whatever that is asked for. */
 export class Replaceable {
@@ -42,6 +43,9 @@ export class Replaceable {
     return isKnown || (target.file !== this.#graph.entry && saysTheSame(this.#graph, expected.type, target))
   }
 }
+
+/** Which references of a description their targets can take the place of. */
+export const replaceableIn = perGraph((graph) => new Replaceable(graph))
 
 /** Schemas of one dialect in another are read in that of the schema around them, in their place as through a reference. */
 function areDialects(one: ObjectType, other: ObjectType): boolean {

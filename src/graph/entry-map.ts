@@ -1,9 +1,9 @@
-import type { Graph } from '../../src/graph/graph.ts'
-import { resolvedAt } from '../../src/graph/resolved.ts'
-import type { Reference } from '../../src/graph/typed.ts'
-import type { Node } from '../../src/load/node.ts'
-import { childPath, type NodePath, pathTo, pointerOf, stepTo } from '../../src/load/node-path.ts'
-import type { Pointer } from '../../src/pointer.ts'
+import type { Node } from '../load/node.ts'
+import { childPath, type NodePath, pathTo, pointerOf, stepTo } from '../load/node-path.ts'
+import type { Pointer } from '../pointer.ts'
+import type { Graph } from './graph.ts'
+import { resolvedAt } from './resolved.ts'
+import type { Reference } from './typed.ts'
 
 /** The value under a key, through a reference that stands there. */
 export function effectiveChild(graph: Graph, parent: NodePath, key: string): NodePath | undefined {

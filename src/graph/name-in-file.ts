@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { lastName } from '../../src/load/address.ts'
-import { childOf } from '../../src/load/node.ts'
-import type { NodePath } from '../../src/load/node-path.ts'
+import { lastName } from '../load/address.ts'
+import { childOf } from '../load/node.ts'
+import type { NodePath } from '../load/node-path.ts'
 
 /** The name that a value has in its file: its key, or that of its file; items of a list have none. */
 export function nameInFile(location: NodePath): string | undefined {

@@ -1,12 +1,10 @@
-import { typeNamed } from '../../src/format/format.ts'
-import { schemaFormatOf } from '../../src/format/schema-formats.ts'
-import type { Graph } from '../../src/graph/graph.ts'
-import { ObjectWalk } from '../../src/graph/object-walk.ts'
-import { typeFor } from '../../src/graph/step.ts'
-import type { Reference } from '../../src/graph/typed.ts'
-import { referenceTextOf } from '../../src/graph/walk.ts'
-import { childOf, type Node, stringOf } from '../../src/load/node.ts'
-import type { NodePath } from '../../src/load/node-path.ts'
+import { typeNamed } from '../format/format.ts'
+import type { Graph } from '../graph/graph.ts'
+import { ObjectWalk } from '../graph/object-walk.ts'
+import { typeFor } from '../graph/step.ts'
+import { referenceTextOf } from '../graph/walk.ts'
+import type { Node } from '../load/node.ts'
+import type { NodePath } from '../load/node-path.ts'
 
 /** The components map for a type; schemas of other dialects become components inside a schema that names their format. */
 export function kindFor(graph: Graph, typeName: string): string {
@@ -45,16 +43,6 @@ export function saysTheSame(graph: Graph, expected: string, target: NodePath): b
     walk.enter(target, node, type)
   }
   return !found
-}
-
-/** The schema format in which a reference is written, when it is not the document's own; undefined also when the file does not say. */
-export function formatAround(reference: Reference): string | undefined {
-  for (let object: Reference['holder'] | undefined = reference.holder; object !== undefined; object = object.holder) {
-    if (object.type.name !== 'MultiFormatSchema') continue
-    const text = stringOf(childOf(object.node, 'schemaFormat'))
-    return schemaFormatOf(text).family === 'own' ? undefined : text
-  }
-  return undefined
 }
 
 /** Whether a value has something in it that looks like a reference. */

@@ -1,4 +1,4 @@
-import type { Graph } from '../../src/graph/graph.ts'
+import type { Graph } from '../graph/graph.ts'
 import { type Content, contentForm, type Leads, type LeftOut } from './content-form.ts'
 import { coarsestPartition } from './partition.ts'
 

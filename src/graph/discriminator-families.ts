@@ -1,8 +1,8 @@
-import type { Graph } from '../../src/graph/graph.ts'
-import { perGraph } from '../../src/graph/per-graph.ts'
-import type { Node } from '../../src/load/node.ts'
+import type { Node } from '../load/node.ts'
 import { discriminatorOf, parentsOf } from './discriminator.ts'
+import type { Graph } from './graph.ts'
 import { nameInFile } from './name-in-file.ts'
+import { perGraph } from './per-graph.ts'
 
 interface Relatives {
   readonly parents: readonly Node[]

@@ -1,6 +1,6 @@
-import type { Entry, ListNode, MapNode, Node } from '../../src/load/node.ts'
-import type { SourceFile } from '../../src/load/source-file.ts'
-import { sameScalar } from '../reading/same-scalar.ts'
+import type { Entry, ListNode, MapNode, Node } from '../load/node.ts'
+import { sameScalar } from '../load/same-scalar.ts'
+import type { SourceFile } from '../load/source-file.ts'
 
 /** How two values differ: what is said of it, and the way down to where it is, the last key first. */
 export interface Gap {

@@ -1,8 +1,8 @@
-import { schemaFormatOf } from '../../src/format/schema-formats.ts'
-import { lastName, stepsTo, wayTo } from '../../src/load/address.ts'
-import { type NodePath, pointerOf } from '../../src/load/node-path.ts'
-import { formatPointer } from '../../src/pointer.ts'
-import { namedLocation, withoutExtension } from '../reading/name-in-file.ts'
+import { schemaFormatOf } from '../format/schema-formats.ts'
+import { namedLocation, withoutExtension } from '../graph/name-in-file.ts'
+import { lastName, stepsTo, wayTo } from '../load/address.ts'
+import { type NodePath, pointerOf } from '../load/node-path.ts'
+import { formatPointer } from '../pointer.ts'
 
 /** Content that gets a name in a map of the Components Object. */
 export interface Unnamed {

@@ -1,7 +1,7 @@
-import { readReferenceText } from '../../src/graph/reference-text.ts'
-import type { ReferenceSite } from '../../src/graph/resolve.ts'
-import type { Reference } from '../../src/graph/typed.ts'
-import type { Pointer } from '../../src/pointer.ts'
+import type { Pointer } from '../pointer.ts'
+import { readReferenceText } from './reference-text.ts'
+import type { ReferenceSite } from './resolve.ts'
+import type { Reference } from './typed.ts'
 
 /** Whether the text of a reference names no file: it leads into the file that holds it. */
 export function isFragment(text: string): boolean {

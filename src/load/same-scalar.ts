@@ -1,5 +1,5 @@
-import type { ScalarNode } from '../../src/load/node.ts'
-import type { SourceFile } from '../../src/load/source-file.ts'
+import type { ScalarNode } from './node.ts'
+import type { SourceFile } from './source-file.ts'
 
 /** Whether two scalars are the same value; numbers exactly, also beyond what JavaScript can hold, however they are spelled. */
 export function sameScalar(node: ScalarNode, file: SourceFile, other: ScalarNode, otherFile: SourceFile): boolean {

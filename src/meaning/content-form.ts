@@ -1,12 +1,12 @@
-import type { Graph } from '../../src/graph/graph.ts'
-import type { Reference } from '../../src/graph/typed.ts'
-import { type ListNode, type MapNode, type Node, stringOf } from '../../src/load/node.ts'
-import type { NodePath } from '../../src/load/node-path.ts'
-import type { SourceFile } from '../../src/load/source-file.ts'
-import { formatFragment, type Pointer } from '../../src/pointer.ts'
-import { scalarKey } from '../reading/same-scalar.ts'
-import { formatAround } from '../reading/types.ts'
-import { data, type Zone, zonesOf } from '../reading/zones.ts'
+import { formatAround } from '../graph/format-around.ts'
+import type { Graph } from '../graph/graph.ts'
+import type { Reference } from '../graph/typed.ts'
+import { data, type Zone, zonesOf } from '../graph/zones.ts'
+import { type ListNode, type MapNode, type Node, stringOf } from '../load/node.ts'
+import type { NodePath } from '../load/node-path.ts'
+import { scalarKey } from '../load/same-scalar.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import { formatFragment, type Pointer } from '../pointer.ts'
 
 /** A value that is compared with others, and the format of the schema around it when that is not the document's own. */
 export interface Content {
