@@ -4,7 +4,7 @@ import type { SourceFile } from '../load/source-file.ts'
 import { isMerged, valueExtent } from '../load/written.ts'
 import { isBlockText, lastValue } from './block-text.ts'
 import type { Edit } from './edit.ts'
-import { columnOf, type Layout } from './layout.ts'
+import { columnOf, type Layout, spaceOf } from './layout.ts'
 import { printJson } from './print-json.ts'
 import { flowYaml, flowYamlKey, printYamlEntries } from './print-yaml.ts'
 import { mapTree, type Tree } from './tree.ts'
@@ -127,7 +127,7 @@ export class Inserter {
     const indent = columnOf(this.#file, last.keyStart)
     const lead = hasOwnLine
       ? `,${this.#layout.lineBreak}${this.#layout.indentation.repeat(indent)}`
-      : `,${this.#space()}`
+      : `,${spaceOf(this.#file)}`
     return insertion(end, additions.map((addition) => lead + this.#flow(addition, indent)).join(''))
   }
 
@@ -137,7 +137,7 @@ export class Inserter {
     const indent = /^\s*/.exec(this.#lineOf(offset))?.[0].length ?? 0
     const parts = additions.map((addition) => this.#flow(addition, indent + step))
     if (this.#file.language === 'yaml') return `{ ${parts.join(', ')} }`
-    if (!this.#layout.hasLines) return `{${parts.join(`,${this.#space()}`)}}`
+    if (!this.#layout.hasLines) return `{${parts.join(`,${spaceOf(this.#file)}`)}}`
     const start = lineBreak + indentation.repeat(indent + step)
     return `{${start}${parts.join(`,${start}`)}${lineBreak}${indentation.repeat(indent)}}`
   }
@@ -147,12 +147,7 @@ export class Inserter {
     if (this.#file.language === 'yaml') return `${flowYamlKey(addition.key)}: ${flowYaml(tree)}`
     const key = JSON.stringify(addition.key)
     if (this.#layout.hasLines) return `${key}: ${printJson(tree, indent, this.#layout)}`
-    return `${key}:${this.#space()}${printJson(tree, 0, undefined, this.#space())}`
-  }
-
-  /** The space after colons and commas of a JSON file on one line; YAML always has one. */
-  #space(): string {
-    return this.#file.language === 'yaml' || /^\{\s*"[^"]*":\s/.test(this.#file.text) ? ' ' : ''
+    return `${key}:${spaceOf(this.#file)}${printJson(tree, 0, undefined, spaceOf(this.#file))}`
   }
 
   #lineOf(offset: number): string {

@@ -23,6 +23,11 @@ export function layoutOf(file: SourceFile): Layout {
   }
 }
 
+/** The space after colons and commas on one line: YAML always has one, JSON where its author wrote it. */
+export function spaceOf({ language, text }: SourceFile): string {
+  return language === 'yaml' || /^[\s{[]*"[^"]*":\s/.test(text) ? ' ' : ''
+}
+
 /** The number of characters before an offset on its line. */
 export function columnOf(file: SourceFile, offset: number): number {
   return file.columnAt(offset)

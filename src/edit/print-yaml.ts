@@ -10,6 +10,12 @@ export function printYamlEntries(map: TreeMap, indent: number, layout: Layout): 
   return map.entries.map((entry) => `${' '.repeat(indent)}${printEntry(entry, indent, layout)}`).join(layout.lineBreak)
 }
 
+/** Writes the value of a whole file in block style, without a final line break. */
+export function printYaml(tree: Tree, layout: Layout): string {
+  if (tree.kind === 'scalar') return printScalar(tree, 0, layout)
+  return printYamlValue(tree, -layout.step, layout).trimStart()
+}
+
 /** Writes a value as it follows a key and its colon: on the same line (after a space) or on the lines below. */
 export function printYamlValue(tree: Tree, indent: number, layout: Layout): string {
   if (tree.kind === 'scalar') return ` ${printScalar(tree, indent, layout)}`

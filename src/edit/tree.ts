@@ -43,7 +43,9 @@ export function treeOf(node: Node, file: SourceFile): Tree {
 
 /** An entry of a map with a value made of it. */
 export function entryTree({ key, keyStart, keyEnd }: Entry, file: SourceFile, value: Tree): TreeEntry {
-  const yamlKey = file.language === 'yaml' ? oneLine(file.text.slice(keyStart, keyEnd)) : undefined
+  const written = file.language === 'yaml' ? oneLine(file.text.slice(keyStart, keyEnd)) : undefined
+  // An alias as a key means something only where its anchor is.
+  const yamlKey = written?.startsWith('*') ? undefined : written
   return yamlKey === undefined ? { key, value } : { key, yamlKey, value }
 }
 
@@ -64,6 +66,8 @@ export function mapTree(entries: readonly (readonly [string, Tree])[]): TreeMap 
 
 function scalarTree(node: ScalarNode, file: SourceFile): TreeScalar {
   if (node.style === 'literal' || node.style === 'folded') return { kind: 'scalar', value: node.value, block: true }
+  // A tag may read the spelling as something else.
+  if (node.properties?.tag !== undefined) return { kind: 'scalar', value: node.value }
   const text = file.language === 'text' ? undefined : oneLine(file.text.slice(node.start, node.end))
   if (text === undefined || file.language === 'text') return { kind: 'scalar', value: node.value }
   return { kind: 'scalar', value: node.value, source: { text, language: file.language } }

@@ -1,0 +1,52 @@
+import { withByteOrderMark } from '../load/decode.ts'
+import type { Limits } from '../load/limits.ts'
+import { parseText } from '../load/parse.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import type { Draft } from './draft.ts'
+import { differenceFrom } from './draft-difference.ts'
+import { treeOfDraft } from './draft-tree.ts'
+import type { Edit } from './edit.ts'
+import { layoutOf, spaceOf } from './layout.ts'
+import { fitsJson, printJson } from './print-json.ts'
+import { printYaml } from './print-yaml.ts'
+import type { Tree } from './tree.ts'
+import { WriteError } from './write-error.ts'
+
+/** A file after its root became a draft. */
+export interface WrittenDraft {
+  /** The new text, parsed: with the path, the language and the byte order mark of the old one. */
+  readonly file: SourceFile
+  /** What changed in the old text. */
+  readonly edits: readonly Edit[]
+  /** Whether the text had no place for a change, and was printed as a whole. */
+  readonly anew: boolean
+}
+
+/**
+ * Writes what a file is after its root became a draft. Every byte outside the changes stays; where the text has no place for one,
+ * the file is printed anew. The result is read again and compared with the draft.
+ * @throws WriteError when the result is larger or deeper than the limits allow, or has a number that JSON cannot express
+ */
+export async function writeDraft(file: SourceFile, draft: Draft, limits: Limits): Promise<WrittenDraft> {
+  if (draft.kind === 'kept' && draft.path.file === file && draft.path.node === file.root)
+    return { file, edits: [], anew: false }
+  const text = printed(file, treeOfDraft(draft))
+  const written = await read(file, text, limits)
+  if (written.root === undefined) throw new WriteError(written.findings)
+  const difference = differenceFrom(draft, written.root, written)
+  if (difference !== undefined) throw new Error(`The text written anew differs at /${difference.join('/')}`)
+  return { file: written, edits: [{ start: 0, end: file.text.length, text }], anew: true }
+}
+
+function read({ path, language, hasByteOrderMark }: SourceFile, text: string, limits: Limits): Promise<SourceFile> {
+  return parseText(path, withByteOrderMark({ text, hasByteOrderMark }), language, limits)
+}
+
+/** A file printed as a whole, with the layout of the old text. */
+function printed(file: SourceFile, tree: Tree): string {
+  const layout = layoutOf(file)
+  const end = /[\r\n]\s*$/.test(file.text) ? layout.lineBreak : ''
+  if (file.language !== 'json') return printYaml(tree, layout) + (end || layout.lineBreak)
+  if (!fitsJson(tree)) throw new WriteError([])
+  return printJson(tree, 0, layout.hasLines ? layout : undefined, spaceOf(file)) + end
+}
