@@ -23,6 +23,7 @@ import { ruleSettingAt } from '../src/config/merge.ts'
 import { readNames } from '../src/config/names-file.ts'
 import { entryFolder, projectRoot } from '../src/config/root.ts'
 import { configSchema } from '../src/config/schema.ts'
+import type { TransformUse } from '../src/config/settings.ts'
 import { compileGlob } from '../src/glob.ts'
 import { defaultLimits } from '../src/load/limits.ts'
 
@@ -56,6 +57,8 @@ async function messageOf(action: Promise<unknown>): Promise<string> {
   return 'no error'
 }
 
+const withoutOrigin = ({ origin: _origin, ...use }: TransformUse) => use
+
 t.test('a config sets what it says, and defaults stay', async (t) => {
   const defaults = {
     extends: [{ name: 'msgapi:recommended' }],
@@ -67,6 +70,7 @@ t.test('a config sets what it says, and defaults stay', async (t) => {
     bundle: {},
     remote: { allowed: new Set() },
     plugins: [],
+    transforms: [],
     failSeverity: 'error',
   }
   const rows: [config: string, expected: Record<string, unknown>, name?: string][] = [
@@ -143,6 +147,18 @@ t.test('a config sets what it says, and defaults stay', async (t) => {
       },
     ],
     ['bundle: { stripExtensions: [x-a, x-*] }', { bundle: { stripExtensions: ['x-a', 'x-*'] } }],
+    [
+      'transforms: [merge-traits, [sort-keys, { order: format, __proto__: 1 }], acme/x, merge-traits]',
+      {
+        transforms: [
+          { name: 'merge-traits', options: {} },
+          { name: 'sort-keys', options: JSON.parse('{ "order": "format", "__proto__": 1 }') },
+          { name: 'acme/x', options: {} },
+          { name: 'merge-traits', options: {} },
+        ],
+      },
+    ],
+    ['transforms: []\nbundle: { transforms: [a] }', { bundle: { transforms: [{ name: 'a', options: {} }] } }],
     ['remote: { allow: schemas.acme.io }', { remote: { allowed: new Set(['https://schemas.acme.io']) } }],
     [
       'remote: { allow: ["Schemas.Acme.io.:443", "https://b.io:8443"] }',
@@ -161,10 +177,13 @@ t.test('a config sets what it says, and defaults stay', async (t) => {
       originIn: _originIn,
       ...settings
     } = await settingsOf(t, config, name)
+    const bundled = settings.bundle.transforms
     const set = {
       ...settings,
       extends: settings.extends.map(({ origin: _origin, ...use }) => use),
       remote: { allowed: new Set(settings.remote.allowed.keys()) },
+      transforms: settings.transforms.map(withoutOrigin),
+      bundle: bundled === undefined ? settings.bundle : { ...settings.bundle, transforms: bundled.map(withoutOrigin) },
     }
     t.strictSame(set, { ...defaults, ...expected }, config)
     t.match(configFile, name)
@@ -191,6 +210,7 @@ rules:
 overrides:
   - files: old/**
     rules: { spec/a: hint }
+transforms: [a, [b, {}]]
 `,
     'package.json': '{}',
     'one/package.json': '{ "name": "one",\n  "msgapi": { "extends": "msgapi:all",\n    "rules": { "b": 1 } } }',
@@ -229,6 +249,11 @@ overrides:
       undefined,
     ],
   )
+  t.strictSame(
+    settings.transforms.map(({ name, origin }) => `${name} ${shown(origin)}`),
+    ['a ./msgapi.config.yaml:15:14', 'b ./msgapi.config.yaml:15:17'],
+  )
+  t.equal(of('transforms'), './msgapi.config.yaml:15:1')
   t.strictSame(
     settings.extends.map(({ name, origin }) => `${name} ${shown(origin)}`),
     ['msgapi:recommended ./msgapi.config.yaml:2:5', './team.yaml ./msgapi.config.yaml:3:5'],
@@ -285,7 +310,8 @@ t.test('paths in a config start from its folder', async (t) => {
 
 t.test('what is wrong in a config is said with its place', async (t) => {
   const keys =
-    '"$schema", "extends", "rules", "overrides", "limits", "root", "bundle", "remote", "plugins" or "failSeverity"'
+    '"$schema", "extends", "rules", "overrides", "limits", "root", "transforms", "bundle", "remote", "plugins" or "failSeverity"'
+  const transform = 'a transform such as "merge-traits" or [sort-keys, { order: format }]'
   const presets = '"msgapi:recommended", "msgapi:all" or "msgapi:spec"'
   const rulesets = 'a ruleset such as "msgapi:recommended", "./team.yaml", "spectral:asyncapi" or the name of a package'
   const levels = '"error", "warn", "info", "hint" or "off", a number from 0 (error) to 3 (hint), or true or false'
@@ -299,7 +325,19 @@ t.test('what is wrong in a config is said with its place', async (t) => {
     ['__proto__: 1', `1:1: Unexpected key "__proto__", expected ${keys}.`],
     ['- extends', `1:1: Unexpected list, expected an object with ${keys}.`],
     ['plugins: [1]', '1:11: Unexpected number 1, expected a plugin such as "./plugin.js" or the name of a package.'],
-    ['rules: {}\ntransforms: []', '2:1: The key "transforms" is not supported by this version of msgapi; remove it.'],
+    ['rules: {}\napis: []', '2:1: The key "apis" is not supported by this version of msgapi; remove it.'],
+    ['transforms: merge-traits', '1:13: Unexpected string "merge-traits", expected a list.'],
+    ['transforms: [1]', `1:14: Unexpected number 1, expected ${transform}.`],
+    ['transforms: [""]', `1:14: Unexpected string "", expected ${transform}.`],
+    ['transforms: [{ name: a }]', `1:14: Unexpected object, expected ${transform}.`],
+    ['transforms: [[a]]', '1:14: Unexpected list of 1, expected a transform and its options.'],
+    ['transforms: [[a, {}, b]]', '1:14: Unexpected list of 3, expected a transform and its options.'],
+    ['transforms: [[1, {}]]', `1:15: Unexpected number 1, expected ${transform}.`],
+    ['transforms: [[a, b]]', '1:18: Unexpected string "b", expected an object with the options of the transform.'],
+    [
+      'bundle: { transforms: [[a, []]] }',
+      '1:28: Unexpected list, expected an object with the options of the transform.',
+    ],
     ['apis: {}', '1:1: The key "apis" is not supported by this version of msgapi; remove it.'],
     ...['1', '"*.acme.io"', 'a.io/b', 'a b', '""', 'user@a.io'].map((host): [string, string] => [
       `remote: { allow: ${host} }`,
@@ -539,6 +577,19 @@ t.test('the command line goes before the config', async (t) => {
   t.strictSame([settings.limits.depth, settings.limits.files, settings.limits.chain], [7, 9, defaultLimits.chain])
   t.equal(settings.root, join(workingFolder, 'sub'))
   t.strictSame(settings.bundle, { as: 'json', output: join(workingFolder, 'b.yaml') })
+  const use = { name: 'c', options: {} }
+  const origin = { by: 'command-line', option: '--use' }
+  const replaced = folderWith(t, {
+    '.git/': '',
+    'api.yaml': '',
+    'msgapi.config.yaml': 'transforms: [a]\nbundle: { transforms: [b] }',
+  })
+  for (const commandLine of [{ transforms: [use] }, { bundle: { transforms: [use] } }]) {
+    const { settings: used } = await loadSettings({ entry: 'api.yaml', workingFolder: replaced, commandLine })
+    const names = [used.transforms, used.bundle.transforms ?? []].map((uses) => uses.map(({ name }) => name))
+    t.strictSame(names, 'bundle' in commandLine ? [['a'], ['c']] : [['c'], ['b']])
+    t.strictSame('bundle' in commandLine ? used.bundle.transforms : used.transforms, [{ ...use, origin }])
+  }
   const refused: [request: object, expected: string][] = [
     [{ noConfig: true, configFile: 'x.yaml' }, 'configFile and noConfig exclude each other; give one of them.'],
     [

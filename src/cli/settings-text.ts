@@ -58,9 +58,13 @@ function section(heading: string, rows: readonly (readonly string[])[]): readonl
 
 function valueText(value: unknown, pathOf: (path: string) => string): string {
   if (value === null || value === undefined) return '-'
-  if (Array.isArray(value)) return value.join(', ')
+  if (Array.isArray(value)) return value.map(itemText).join(', ')
   if (typeof value === 'string') return pathOf(value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function itemText(item: unknown): string {
+  return typeof item === 'string' ? item : JSON.stringify(item)
 }
 
 function originText(origin: ReportedOrigin, pathOf: (path: string) => string): string {

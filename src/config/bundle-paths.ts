@@ -1,5 +1,6 @@
 import { sep } from 'node:path'
 import type { BundleValues } from './bundle-shape.ts'
+import type { SettingOrigin } from './origin.ts'
 import type { BundleSettings } from './settings.ts'
 
 /** The settings of a bundle that are paths. */
@@ -13,12 +14,17 @@ export const bundlePathOptions: Readonly<Record<BundlePath, string>> = {
   map: '--map',
 }
 
-/** The settings of a bundle with absolute paths, without those that nothing sets; `pathOf` resolves a path as it was written. */
+/**
+ * The settings of a bundle with absolute paths, without those that nothing sets; `pathOf` resolves a path as it was written, and
+ * `originOf` gives the origin of a transform.
+ */
 export function resolveBundle(
   values: BundleValues,
   pathOf: (written: string, key: BundlePath) => string,
+  originOf: (index: number) => SettingOrigin,
 ): BundleSettings {
-  const { as, output, names, nameMap, inline, dedupe, stripExtensions, map, origins, followExtensions } = values
+  const { as, output, names, nameMap, inline, dedupe, stripExtensions, map, origins, followExtensions, transforms } =
+    values
   return {
     ...(as === undefined ? {} : { as }),
     ...(output === undefined ? {} : { output: withEnd(pathOf(output, 'output'), output) }),
@@ -30,6 +36,9 @@ export function resolveBundle(
     ...(map === undefined ? {} : { map: fileOrBeside(map, 'map') }),
     ...(origins === undefined ? {} : { origins }),
     ...(followExtensions === undefined ? {} : { followExtensions }),
+    ...(transforms === undefined
+      ? {}
+      : { transforms: transforms.map((use, index) => ({ ...use, origin: originOf(index) })) }),
   }
 
   function fileOrBeside(written: string | boolean, key: BundlePath): string | boolean {

@@ -1,5 +1,6 @@
-import { inlineStrategies, isExtensionPattern, outputLanguages } from './settings.ts'
+import { inlineStrategies, isExtensionPattern, outputLanguages, type WrittenTransform } from './settings.ts'
 import { choice, flag, object, oneOrMany, type Shape, text } from './shape.ts'
+import { transformList } from './transforms-shape.ts'
 import { describe } from './wording.ts'
 
 /** How a bundle is made and written, as a config, the command line or a call has it: paths as written. */
@@ -17,6 +18,7 @@ export interface BundleValues {
   readonly map?: string | boolean | undefined
   readonly origins?: boolean | undefined
   readonly followExtensions?: boolean | undefined
+  readonly transforms?: readonly WrittenTransform[] | undefined
 }
 
 const extensionPattern: Shape<string> = {
@@ -64,6 +66,7 @@ const fields = {
   ),
   origins: flag('Whether components from other files say in "x-origin" where they come from.'),
   followExtensions: flag('Whether the bundle brings in what references in extensions lead to.'),
+  transforms: transformList('The transforms that run, in this order, on the bundle.'),
 }
 
 /** The keys of `bundle`. */
@@ -81,4 +84,5 @@ export const bundle: Shape<BundleValues> = object('How a bundle is made and writ
   map: field('map', fields.map),
   origins: field('origins', fields.origins),
   followExtensions: field('followExtensions', fields.followExtensions),
+  transforms: field('transforms', fields.transforms),
 }))

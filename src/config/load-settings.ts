@@ -7,6 +7,7 @@ import { ConfigError, type ConfigPlace, UsageError } from './errors.ts'
 import { type ConfigFile, type Discovery, findConfig, readNamedConfig } from './find.ts'
 import { guardedFolderIn } from './guarded-folders.ts'
 import { type CommandLineSettings, mergeSettings, type ResolvedConfig, type RulesetChoice } from './merge.ts'
+import { byOption, type SettingOrigin } from './origin.ts'
 import { entryFolder, projectRoot, realPathOf } from './root.ts'
 import type { ConfigOrigins, Settings } from './settings.ts'
 import { isMissing, reasonOf } from './system-error.ts'
@@ -72,13 +73,20 @@ async function loadForFolder(folder: string, request: SettingsRequest): Promise<
     {
       ...commandLine,
       root: commandLine.root === undefined ? undefined : projectRoot(folder, { root: commandLine.root, workingFolder }),
-      bundle: resolveBundle(commandLine.bundle ?? {}, (written) => resolve(workingFolder, written)),
+      transforms: commandLine.transforms?.map((use) => ({ ...use, origin: byUse })),
+      bundle: resolveBundle(
+        commandLine.bundle ?? {},
+        (written) => resolve(workingFolder, written),
+        () => byUse,
+      ),
     },
     rulesetNaming(request, discovery, config),
   )
   const safety = safetyNotices(config, commandLine)
   return { settings, root: settings.root ?? ownRoot, notices: [...notices, ...safety], awaited }
 }
+
+const byUse = byOption('--use')
 
 /** What `--safe` takes of a config. */
 function safetyNotices(config: ResolvedConfig | undefined, { safe }: CommandLineSettings): readonly string[] {
@@ -164,9 +172,6 @@ function resolveConfig(
   }
   const root = values.root === undefined ? undefined : pathAt(values.root, ['root'], '--root')
   if (root !== undefined) checkFolder(root, placeIn(source, [...base, 'root'], 'value'))
-  const bundle = resolveBundle(values.bundle ?? {}, (written, key) =>
-    pathAt(written, ['bundle', key], bundlePathOptions[key]),
-  )
   const plugins = values.plugins?.map((name, index) => ({
     name,
     place: placeIn(source, [...base, 'plugins', String(index)], 'value'),
@@ -177,7 +182,18 @@ function resolveConfig(
       return placeIn(source, [...base, ...at], on)
     },
   })
-  return { path: source.path, folder, values: { ...values, root, bundle, plugins }, originOf }
+  const originIn =
+    (...at: readonly string[]) =>
+    (index: number): SettingOrigin =>
+      originOf([...at, String(index)], 'value')
+  const bundle = resolveBundle(
+    values.bundle ?? {},
+    (written, key) => pathAt(written, ['bundle', key], bundlePathOptions[key]),
+    originIn('bundle', 'transforms'),
+  )
+  const originOfTransform = originIn('transforms')
+  const transforms = values.transforms?.map((use, index) => ({ ...use, origin: originOfTransform(index) }))
+  return { path: source.path, folder, values: { ...values, root, bundle, plugins, transforms }, originOf }
 }
 
 function checkFolder(path: string, place: ConfigPlace): void {

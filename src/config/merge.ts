@@ -20,7 +20,9 @@ import {
   type RuleSetting,
   type RulesetNaming,
   type Settings,
+  type TransformUse,
   useOf,
+  type WrittenTransform,
 } from './settings.ts'
 
 /** What the command line, or a call of the library, sets; paths relative to the working folder. */
@@ -28,6 +30,8 @@ export interface CommandLineSettings {
   readonly limits?: Partial<Limits> | undefined
   readonly root?: string | undefined
   readonly bundle?: BundleValues | undefined
+  /** In place of those of the config. */
+  readonly transforms?: readonly WrittenTransform[] | undefined
   readonly failSeverity?: Severity | undefined
   /** Spectral rulesets in place of those of the config. */
   readonly rulesets?: readonly string[] | undefined
@@ -38,7 +42,11 @@ export interface CommandLineSettings {
 }
 
 /** The options of the command line that set what has another name in a config. */
-const options: Readonly<Record<string, string>> = { failSeverity: '--fail-severity', root: '--root' }
+const options: Readonly<Record<string, string>> = {
+  failSeverity: '--fail-severity',
+  root: '--root',
+  transforms: '--use',
+}
 const bundleOptions: Readonly<Record<string, string>> = {
   ...bundlePathOptions,
   as: '--as',
@@ -47,6 +55,7 @@ const bundleOptions: Readonly<Record<string, string>> = {
   stripExtensions: '--strip-extensions',
   origins: '--x-origin',
   followExtensions: '--follow-extensions',
+  transforms: '--use',
 }
 
 /** Which rulesets run, and who says so. */
@@ -64,10 +73,11 @@ export interface ResolvedConfig {
   readonly originOf: ConfigOrigins
 }
 
-/** Settings whose paths are absolute, and plugins with the place where they are named. */
-type Resolved<Values> = Omit<Values, 'bundle' | 'plugins'> & {
+/** Settings whose paths are absolute, and plugins and transforms with who named them. */
+type Resolved<Values> = Omit<Values, 'bundle' | 'plugins' | 'transforms'> & {
   readonly bundle?: BundleSettings | undefined
   readonly plugins?: readonly PluginUse[] | undefined
+  readonly transforms?: readonly TransformUse[] | undefined
 }
 
 const nobody: RulesetChoice = { names: undefined, namedBy: '', named: true, passedOver: [] }
@@ -83,12 +93,19 @@ export function mergeSettings(
   // Other rulesets come in place of all that a config says of rules.
   const ruleValues = names === undefined ? values : undefined
   const origins = new Map<string, SettingOrigin>()
-  const { failSeverity, root } = overlay<{ failSeverity: Severity; root: string | undefined }>(
-    { failSeverity: defaultFailSeverity, root: undefined },
+  const { failSeverity, root, transforms } = overlay<Pick<Settings, 'failSeverity' | 'root' | 'transforms'>>(
+    { failSeverity: defaultFailSeverity, root: undefined, transforms: [] },
     [
-      { values: { failSeverity: values?.failSeverity, root: values?.root }, originOf: (name) => originIn([name]) },
       {
-        values: { failSeverity: commandLine.failSeverity, root: commandLine.root },
+        values: { failSeverity: values?.failSeverity, root: values?.root, transforms: values?.transforms },
+        originOf: (name) => originIn([name]),
+      },
+      {
+        values: {
+          failSeverity: commandLine.failSeverity,
+          root: commandLine.root,
+          transforms: commandLine.transforms,
+        },
         originOf: (name) => byOption(options[name] ?? name),
       },
     ],
@@ -123,6 +140,7 @@ export function mergeSettings(
     bundle: Object.freeze(bundle),
     remote: Object.freeze({ allowed: allowedOf(config, commandLine) }),
     plugins: commandLine.safe === true ? [] : (values?.plugins ?? []),
+    transforms: Object.freeze(transforms),
     failSeverity,
     origins,
     originIn,

@@ -7,8 +7,9 @@ import { type OverrideValues, overrides } from './overrides-shape.ts'
 import { plugins } from './plugins-shape.ts'
 import { type RemoteValues, remote } from './remote-shape.ts'
 import { type RuleValues, rules } from './rules-shape.ts'
-import { defaultFailSeverity, type RulesetUse } from './settings.ts'
+import { defaultFailSeverity, type RulesetUse, type WrittenTransform } from './settings.ts'
 import { choice, type JsonSchema, object, positiveInteger, type Shape, text } from './shape.ts'
+import { transforms } from './transforms-shape.ts'
 
 /** A config file as it was read: only what is written there, paths as written. */
 export interface ConfigValues {
@@ -21,6 +22,7 @@ export interface ConfigValues {
   readonly remote: RemoteValues | undefined
   /** Names of plugins, as written. */
   readonly plugins: readonly string[] | undefined
+  readonly transforms: readonly WrittenTransform[] | undefined
   readonly failSeverity: Severity | undefined
 }
 
@@ -83,6 +85,7 @@ export const configShape: Shape<ConfigValues> = object(
       overrides,
       limits,
       root,
+      transforms,
       bundle,
       remote,
       plugins,
@@ -98,6 +101,7 @@ export const configShape: Shape<ConfigValues> = object(
       overrides: field('overrides', overrides),
       limits: field('limits', limits),
       root: field('root', root),
+      transforms: field('transforms', transforms),
       bundle: field('bundle', bundle),
       remote: field('remote', remote),
       plugins: field('plugins', plugins),

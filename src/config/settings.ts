@@ -70,6 +70,19 @@ export function isExtensionPattern(written: string): boolean {
   return written.startsWith('x-') && written.length > 2
 }
 
+/** A transform and its options, as a config, a command line or a call has them. */
+export interface WrittenTransform {
+  readonly name: string
+  readonly options: Readonly<Record<string, unknown>>
+  /** Whether the values are words of a command line, which the schema of the options may read as numbers, flags or lists. */
+  readonly isText?: boolean | undefined
+}
+
+/** A transform that runs, and who named it. */
+export interface TransformUse extends WrittenTransform {
+  readonly origin: SettingOrigin
+}
+
 /** How a bundle is made and written; what nothing sets is absent. */
 export interface BundleSettings {
   readonly as?: (typeof outputLanguages)[number]
@@ -88,6 +101,8 @@ export interface BundleSettings {
   readonly origins?: boolean
   /** Whether the bundle brings in what references in extensions lead to. */
   readonly followExtensions?: boolean
+  /** What runs on the bundle, in this order. */
+  readonly transforms?: readonly TransformUse[]
 }
 
 /** What may be read from the network. */
@@ -118,8 +133,10 @@ export interface Settings {
   readonly bundle: BundleSettings
   readonly remote: RemoteSettings
   readonly plugins: readonly PluginUse[]
+  /** What runs on the description, in this order, before it is linted or bundled. */
+  readonly transforms: readonly TransformUse[]
   readonly failSeverity: Severity
-  /** Who set `root`, `failSeverity`, and each key of `limits` and `bundle`, by a name such as `limits.depth`. */
+  /** Who set `root`, `failSeverity`, `transforms`, and each key of `limits` and `bundle`, by a name such as `limits.depth`. */
   readonly origins: ReadonlyMap<string, SettingOrigin>
   /** Who set what else is in the config: its rules and overrides, by their pointers there. */
   readonly originIn: ConfigOrigins

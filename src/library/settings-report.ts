@@ -4,7 +4,7 @@ import { bundleKeys } from '../config/bundle-shape.ts'
 import { UsageError } from '../config/errors.ts'
 import { loadSettings } from '../config/load-settings.ts'
 import { realPathOf } from '../config/root.ts'
-import { isPreset, type Settings } from '../config/settings.ts'
+import { isPreset, type Settings, type TransformUse } from '../config/settings.ts'
 import { isInside } from '../load/inside.ts'
 import { CallResources } from './call-resources.ts'
 import type { LintStageOptions } from './lint-outcome.ts'
@@ -63,11 +63,13 @@ async function rulesFor(target: ReportTarget, stage: LintStageOptions): Promise<
 }
 
 function settingsOf(settings: Settings, root: string): Readonly<Record<string, ReportedValue>> {
-  const { failSeverity, limits, bundle, origins } = settings
+  const { failSeverity, limits, bundle, transforms, origins } = settings
+  const bundled = { ...bundle, ...(bundle.transforms && { transforms: bundle.transforms.map(asWritten) }) }
   const values: readonly (readonly [string, unknown])[] = [
     ['root', root],
     ['failSeverity', failSeverity],
-    ...Object.entries(bundle).map(([name, value]) => [`bundle.${name}`, value] as const),
+    ['transforms', origins.get('transforms')?.by === 'default' ? null : transforms.map(asWritten)],
+    ...Object.entries(bundled).map(([name, value]) => [`bundle.${name}`, value] as const),
     ...bundleKeys.filter((name) => !Object.hasOwn(bundle, name)).map((name) => [`bundle.${name}`, null] as const),
     ...Object.entries(limits).map(([name, value]) => [`limits.${name}`, value] as const),
   ]
@@ -77,6 +79,11 @@ function settingsOf(settings: Settings, root: string): Readonly<Record<string, R
       { value: plain(value), origin: reportedOrigin(origins.get(name) ?? { by: 'default' }) },
     ]),
   )
+}
+
+/** A transform as a config has it: its name, or that with its options. */
+function asWritten({ name, options }: TransformUse): unknown {
+  return Object.keys(options).length === 0 ? name : [name, options]
 }
 
 /** A call of the library may give names as a map. */
