@@ -155,6 +155,7 @@ export const rooms = {
       'config',
       'lint',
       'spectral',
+      'json-schema',
       ...contracts,
     ],
     types: ['transform'],

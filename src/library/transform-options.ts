@@ -1,0 +1,130 @@
+import type { WrittenTransform } from '../config/settings.ts'
+import { alternatives, suggestion } from '../config/wording.ts'
+import { quote } from '../findings/quote.ts'
+import { compileSchema } from '../json-schema/compile-schema.ts'
+import { isJsonObject, type JsonObject } from '../json-schema/json-value.ts'
+import type { SchemaError } from '../json-schema/schema-error.ts'
+import { parsePointer } from '../pointer.ts'
+
+/** The options of a transform as its code gets them, or what is wrong with them. */
+export type CheckedOptions = { readonly options: Readonly<Record<string, unknown>> } | { readonly problem: string }
+
+/**
+ * Checks the options of a transform by its schema (JSON Schema, Draft 07), and fills in the defaults that the schema states for
+ * properties. Words of a command line become the numbers, flags and lists that the schema asks for. Without a schema, options are
+ * what was written.
+ */
+export function checkedOptions({ name, options, isText }: WrittenTransform, schema?: JsonObject): CheckedOptions {
+  if (schema === undefined) return { options }
+  const properties = isJsonObject(schema.properties) ? schema.properties : {}
+  const given = Object.entries(options).map(
+    ([option, value]) => [option, isText === true ? readWords(value, own(properties, option)) : value] as const,
+  )
+  const defaults = Object.entries(properties).flatMap(([option, property]) =>
+    isJsonObject(property) && property.default !== undefined && !Object.hasOwn(options, option)
+      ? [[option, property.default] as const]
+      : [],
+  )
+  const value = Object.fromEntries([...given, ...defaults])
+  const errors = compileSchema(schema, { exactDecimals: true }).errors(value)
+  const error = errors.find(({ keyword }) => summaries.has(keyword)) ?? errors[0]
+  if (error === undefined) return { options: value }
+  return { problem: problemOf(error, { name, value, known: Object.keys(properties) }) }
+}
+
+/** Keywords that come after the errors of schemas in them, of which only some need to hold. */
+const summaries: ReadonlySet<string> = new Set(['anyOf', 'oneOf'])
+
+interface CheckedValue {
+  readonly name: string
+  readonly value: JsonObject
+  readonly known: readonly string[]
+}
+
+function problemOf(
+  { instancePath, keyword, params, message }: SchemaError,
+  { name, value, known }: CheckedValue,
+): string {
+  const [option, ...inside] = parsePointer(instancePath) ?? []
+  const { additionalProperty, missingProperty, allowedValues, type } = params
+  if (option === undefined && typeof additionalProperty === 'string') {
+    if (known.length === 0) return `The transform ${quote(name)} has no options; remove ${quote(additionalProperty)}.`
+    const expected = `expected ${alternatives(known)}.${suggestion(additionalProperty, known)}`
+    return `Unknown option ${quote(additionalProperty)} of the transform ${quote(name)}, ${expected}`
+  }
+  if (option === undefined && typeof missingProperty === 'string')
+    return `Missing option ${quote(missingProperty)} of the transform ${quote(name)}.`
+  if (option === undefined) return `The options of the transform ${quote(name)} cannot be used: ${message}.`
+  const found = inside.reduce(valueAt, own(value, option))
+  const where = `for the option ${quote(option)} of the transform ${quote(name)}`
+  if (keyword === 'enum' && Array.isArray(allowedValues)) {
+    const choices = allowedValues.map(String)
+    const hint = typeof found === 'string' ? suggestion(found, choices) : ''
+    return `Unexpected ${quote(found)} ${where}, expected ${alternatives(choices)}.${hint}`
+  }
+  if (keyword === 'type') {
+    const types = Array.isArray(type) ? type : [type]
+    return `Unexpected ${quote(found)} ${where}, expected ${types.map((each) => typeWords.get(each) ?? String(each)).join(' or ')}.`
+  }
+  return `Unexpected ${quote(found)} ${where}: it ${message}.`
+}
+
+const typeWords: ReadonlyMap<unknown, string> = new Map([
+  ['string', 'a string'],
+  ['integer', 'a whole number'],
+  ['number', 'a number'],
+  ['boolean', 'true or false'],
+  ['array', 'a list'],
+  ['object', 'an object'],
+])
+
+function own(holder: unknown, name: string): unknown {
+  return typeof holder === 'object' && holder !== null && Object.hasOwn(holder, name)
+    ? Reflect.get(holder, name)
+    : undefined
+}
+
+function valueAt(holder: unknown, segment: string): unknown {
+  return own(holder, segment)
+}
+
+/** A value of the command line, one word or several, as the schema asks for it. */
+function readWords(value: unknown, schema: unknown): unknown {
+  const branches = branchesOf(schema)
+  const items = branches.find((branch) => Object.hasOwn(branch, 'items'))?.items
+  if (Array.isArray(value)) return value.map((word) => readWord(word, typesOf(branchesOf(items))))
+  const types = typesOf(branches)
+  const read = readWord(value, types)
+  const asksForList = types.has('array') && !types.has('string') && typeof read === 'string'
+  return asksForList ? [readWord(value, typesOf(branchesOf(items)))] : read
+}
+
+function readWord(word: unknown, types: ReadonlySet<unknown>): unknown {
+  if (typeof word !== 'string') return word
+  if (types.has('boolean') && (word === 'true' || word === 'false')) return word === 'true'
+  if (types.has('integer') && /^-?\d+$/.test(word)) return Number(word)
+  return types.has('number') && /^-?\d+(?:\.\d+)?$/.test(word) ? Number(word) : word
+}
+
+/** A schema with those that it lets choose from, to the depth that anybody writes. */
+function branchesOf(schema: unknown, depth = 4): readonly JsonObject[] {
+  if (!isJsonObject(schema) || depth === 0) return []
+  const inside = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => (Array.isArray(list) ? list : []))
+  return [schema, ...inside.flatMap((branch) => branchesOf(branch, depth - 1))]
+}
+
+/** The types that a value may have as far as schemas name them, by `type` or by what they list. */
+function typesOf(branches: readonly JsonObject[]): ReadonlySet<unknown> {
+  return new Set(
+    branches.flatMap((branch) => [
+      ...(Array.isArray(branch.type) ? branch.type : [branch.type]),
+      ...(Array.isArray(branch.enum) ? branch.enum.map(typeOf) : []),
+      ...(branch.const === undefined ? [] : [typeOf(branch.const)]),
+    ]),
+  )
+}
+
+function typeOf(value: unknown): string {
+  if (Array.isArray(value)) return 'array'
+  return Number.isInteger(value) ? 'integer' : typeof value
+}
