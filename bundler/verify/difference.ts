@@ -6,24 +6,24 @@ import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
 import { type Zone, type Zones, zonesOf } from '../../src/graph/zones.ts'
 import type { Limits } from '../../src/load/limits.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
-import { type NodePath, pathBelow, pointerOf, rootPath } from '../../src/load/node-path.ts'
+import { type NodePath, rootPath } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
+import { ComparedPairs } from '../../src/meaning/compared-pairs.ts'
+import { type Difference, differenceAt } from '../../src/meaning/difference.ts'
 import {
   DataComparison,
   forEachPair,
   type Gap,
   gap,
+  isFlat,
   type Names,
   type PairComparison,
 } from '../../src/meaning/same-data.ts'
-import { formatFragment } from '../../src/pointer.ts'
 import type { NamedComponent } from '../name/names.ts'
 import { type Arrived, LocalReferences } from './local-references.ts'
 
 /** Where a bundle says something else than its sources, or more than may be read. */
-export interface Difference {
-  readonly source: NodePath
-  readonly message: string
+export interface BundleDifference extends Difference {
   readonly isLimit?: boolean
 }
 
@@ -74,7 +74,7 @@ export async function differenceBetween(
   expected: Expected,
   bundle: SourceFile,
   limits: Limits,
-): Promise<Difference | undefined> {
+): Promise<BundleDifference | undefined> {
   const source = rootPath(sources.entry)
   if (source === undefined) return undefined
   if (bundle.root === undefined) return differenceAt(source, gap('would become something else'))
@@ -110,7 +110,7 @@ class Comparison implements PairComparison<Reading> {
     this.#data = new DataComparison(this.#usualNames)
   }
 
-  async run(source: NodePath, result: Node): Promise<Difference | undefined> {
+  async run(source: NodePath, result: Node): Promise<BundleDifference | undefined> {
     const zone = this.#zones.ofTarget(source.node)
     const found = this.#compareValues(this.#readingOf(source, zone, undefined, growingLevels), result)
     if (found !== undefined) return differenceAt(source, found)
@@ -219,14 +219,6 @@ const isAny = () => true
 /** Which names are gained where so many levels may have new ones; how many of them, is counted. */
 const gainAt = [undefined, isAny, isAny, isComponents]
 
-/** Whether nothing but scalars is in a value, of which none is a `$ref`: nothing there can be a reference. */
-function isFlat(node: Node): boolean {
-  if (node.kind === 'scalar') return true
-  if (node.kind === 'map') return node.entries.areScalars && node.entries.reference === undefined
-  for (let index = 0; index < node.items.length; index++) if (node.items[index]?.kind !== 'scalar') return false
-  return true
-}
-
 /** How many components a bundle has beyond those of the root of the entry file. */
 function gainedComponents(root: Node, bundle: Node): number {
   const known = childOf(root, 'components')
@@ -247,32 +239,6 @@ function growingBelow(growing: number, key: string): number {
   return Math.max(0, growing - 1)
 }
 
-/** The pairs of nodes that were compared, or are about to be. */
-class ComparedPairs {
-  readonly #first = new Map<Node, Node>()
-  readonly #others = new Map<Node, Set<Node>>()
-
-  has(node: Node, other: Node): boolean {
-    return this.#first.get(node) === other || this.#others.get(node)?.has(other) === true
-  }
-
-  /** False when the pair is known. Nearly all nodes meet just one other, so that only few need a set. */
-  add(node: Node, other: Node): boolean {
-    const first = this.#first.get(node)
-    if (first === undefined) this.#first.set(node, other)
-    if (first === undefined || first === other) return first === undefined
-    const others = this.#others.get(node) ?? new Set()
-    if (others.has(other)) return false
-    this.#others.set(node, others.add(other))
-    return true
-  }
-}
-
-function differenceAt(start: NodePath, { what, way }: Gap): Difference {
-  const source = pathBelow(start, way.toReversed())
-  return { source, message: `${formatFragment(pointerOf(source))} ${what}` }
-}
-
-function tooManyReferences({ references }: Limits): Omit<Difference, 'source'> {
+function tooManyReferences({ references }: Limits): Omit<BundleDifference, 'source'> {
   return { message: `it has more than ${references} references; raise "limits.references" if it must`, isLimit: true }
 }

@@ -1,13 +1,21 @@
 import type { Node } from '../load/node.ts'
+import type { NodePath } from '../load/node-path.ts'
 import { discriminatorOf, parentsOf } from './discriminator.ts'
 import type { Graph } from './graph.ts'
 import { nameInFile } from './name-in-file.ts'
 import { perGraph } from './per-graph.ts'
 
 interface Relatives {
+  readonly location: NodePath
   readonly parents: readonly Node[]
   readonly children: Node[]
   readonly name: string | undefined
+}
+
+interface Family {
+  /** Families with the same names have the same number. */
+  readonly number: number
+  readonly members: readonly NodePath[]
 }
 
 /**
@@ -16,30 +24,41 @@ interface Relatives {
  */
 export class DiscriminatorFamilies {
   readonly #graph: Graph
-  #known: ReadonlyMap<Node, number> | undefined
+  #known: ReadonlyMap<Node, Family> | undefined
 
   constructor(graph: Graph) {
     this.#graph = graph
   }
 
+  /** Whether a schema has a discriminator or inherits one. */
   has(schema: Node): boolean {
-    return this.#members().has(schema)
+    return this.#families().has(schema)
+  }
+
+  /** All schemas of the family of a schema, itself included; none without a family. */
+  membersWith(schema: Node): readonly NodePath[] {
+    return this.#families().get(schema)?.members ?? []
+  }
+
+  /** The schemas of each family. */
+  all(): readonly (readonly NodePath[])[] {
+    return [...new Set(this.#families().values())].map(({ members }) => members)
   }
 
   /** A text that two schemas have in common when they have one name in families of the same names; empty without a family. */
   labelOf(schema: Node, name: string | undefined): string {
-    const family = this.#members().get(schema)
-    return family === undefined ? '' : JSON.stringify([family, name])
+    const family = this.#families().get(schema)
+    return family === undefined ? '' : JSON.stringify([family.number, name])
   }
 
   /** Found when it is asked for, in time linear in the schemas: most bundles need not know. */
-  #members(): ReadonlyMap<Node, number> {
+  #families(): ReadonlyMap<Node, Family> {
     if (this.#known !== undefined) return this.#known
     const graph = this.#graph
     const bases = graph.objects.filter(({ node }) => discriminatorOf(node) !== undefined).map(({ node }) => node)
-    const members = bases.length === 0 ? new Map() : numbered(bases, relativesIn(graph))
-    this.#known = members
-    return members
+    const families = bases.length === 0 ? new Map() : familiesFrom(bases, relativesIn(graph))
+    this.#known = families
+    return families
   }
 }
 
@@ -50,29 +69,31 @@ function relativesIn(graph: Graph): ReadonlyMap<Node, Relatives> {
   const relatives = new Map<Node, Relatives>()
   for (const { location, node } of graph.objects) {
     const parents = parentsOf(graph, location).map((parent) => parent.node)
-    relatives.set(node, { parents, children: [], name: nameInFile(location) })
+    relatives.set(node, { location, parents, children: [], name: nameInFile(location) })
   }
   for (const [node, { parents }] of relatives) for (const parent of parents) relatives.get(parent)?.children.push(node)
   return relatives
 }
 
-/** Gives each member the number of its family; families with the same names have the same number. */
-function numbered(bases: readonly Node[], relatives: ReadonlyMap<Node, Relatives>): ReadonlyMap<Node, number> {
+/** Gives each member its family. */
+function familiesFrom(bases: readonly Node[], relatives: ReadonlyMap<Node, Relatives>): ReadonlyMap<Node, Family> {
   const childrenOf = (node: Node) => relatives.get(node)?.children ?? []
   const inheriting = reachable(bases, childrenOf)
   const related = (node: Node) =>
     [...(relatives.get(node)?.parents ?? []), ...childrenOf(node)].filter((other) => inheriting.has(other))
-  const members = new Map<Node, number>()
+  const families = new Map<Node, Family>()
   const numbers = new Map<string, number>()
   for (const base of bases) {
-    if (members.has(base)) continue
-    const family = reachable([base], related)
-    const names = JSON.stringify([...family].map((node) => relatives.get(node)?.name ?? '').sort())
+    if (families.has(base)) continue
+    const nodes = reachable([base], related)
+    const names = JSON.stringify([...nodes].map((node) => relatives.get(node)?.name ?? '').sort())
     const number = numbers.get(names) ?? numbers.size
     numbers.set(names, number)
-    for (const member of family) members.set(member, number)
+    const members = [...nodes].flatMap((node) => relatives.get(node)?.location ?? [])
+    const family = { number, members }
+    for (const node of nodes) families.set(node, family)
   }
-  return members
+  return families
 }
 
 function reachable(start: readonly Node[], next: (node: Node) => readonly Node[]): ReadonlySet<Node> {

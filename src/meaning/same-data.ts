@@ -1,3 +1,4 @@
+import { quote } from '../findings/quote.ts'
 import type { Entry, ListNode, MapNode, Node } from '../load/node.ts'
 import { sameScalar } from '../load/same-scalar.ts'
 import type { SourceFile } from '../load/source-file.ts'
@@ -12,6 +13,8 @@ export interface Gap {
 export interface Names {
   /** What the other map may have beyond the names of the map. */
   readonly mayGain?: ((name: string) => boolean) | undefined
+  /** What of the names of the map the other may lack; only where they may have any order. */
+  readonly mayLose?: ((name: string) => boolean) | undefined
   readonly anyOrder: boolean
   /** What the other map must not have. */
   readonly leftOut?: ReadonlySet<string> | undefined
@@ -132,16 +135,27 @@ function inAnyOrder<Context>(
   comparison: PairComparison<Context>,
   context: Context,
 ): Gap | undefined {
-  const { leftOut } = names
-  if (node.entries.size - (leftOut?.size ?? 0) !== counterpartsIn(other, node, names).length) return otherNames()
-  for (const { key, value } of node.entries.values()) {
+  const { leftOut, mayLose } = names
+  const entries = node.entries.values()
+  let shared = 0
+  for (let index = 0; index < entries.length; index++) {
+    const entry = entries[index]
+    if (entry === undefined) continue
+    const { key, value } = entry
     const counterpart = other.entries.get(key)
-    if ((counterpart === undefined) !== (leftOut?.has(key) ?? false)) return otherNames()
-    if (counterpart === undefined) continue
+    const mayBeMissing = leftOut?.has(key) === true
+    if (counterpart === undefined) {
+      if (mayBeMissing || mayLose?.(key) === true) continue
+      return below(key, gap('would be lost'))
+    }
+    if (mayBeMissing) return gained(key)
+    shared += 1
     const found = comparison.comparePair(key, value, counterpart.value, context)
     if (found !== undefined) return below(key, found)
   }
-  return undefined
+  if (shared === other.entries.size) return undefined
+  const more = counterpartsIn(other, node, names).find(({ key }) => !node.entries.has(key))
+  return more === undefined ? undefined : gained(more.key)
 }
 
 function somethingElse(): Gap {
@@ -156,7 +170,19 @@ function otherNames(): Gap {
   return gap('would have other names, or the same in another order')
 }
 
+function gained(key: string): Gap {
+  return gap(`would have ${quote(key)} in addition`)
+}
+
 function below(key: string, found: Gap): Gap {
   found.way.push(key)
   return found
+}
+
+/** Whether nothing but scalars is in a value, of which none is a `$ref`: nothing there can be a reference. */
+export function isFlat(node: Node): boolean {
+  if (node.kind === 'scalar') return true
+  if (node.kind === 'map') return node.entries.areScalars && node.entries.reference === undefined
+  for (let index = 0; index < node.items.length; index++) if (node.items[index]?.kind !== 'scalar') return false
+  return true
 }

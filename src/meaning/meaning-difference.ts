@@ -1,0 +1,287 @@
+import { quote } from '../findings/quote.ts'
+import { formatAround } from '../graph/format-around.ts'
+import type { Graph } from '../graph/graph.ts'
+import { matchesPattern } from '../graph/name-pattern.ts'
+import { isReference } from '../graph/object-walk.ts'
+import { kindOfKey, shapeOfChild } from '../graph/step.ts'
+import { effectiveTarget, type Reference } from '../graph/typed.ts'
+import { type Zone, type Zones, zonesOf } from '../graph/zones.ts'
+import { childOf, type Node } from '../load/node.ts'
+import { type NodePath, rootPath } from '../load/node-path.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import { ComparedPairs } from './compared-pairs.ts'
+import { type Difference, differenceAt } from './difference.ts'
+import { isDocumentation } from './documentation.ts'
+import { FamilyNames } from './family-names.ts'
+import { renamedComponents } from './renamed-components.ts'
+import { rootNamesOf } from './root-names.ts'
+import { DataComparison, forEachPair, type Gap, gap, isFlat, type Names, type PairComparison } from './same-data.ts'
+
+/** In which ways a description may differ from another and still count as the same. */
+export interface MeaningExceptions {
+  /** Patterns of the extensions that may be missing, such as `x-internal-*`. */
+  readonly extensions?: readonly string[]
+  /** Whether text for people may differ: titles, summaries, descriptions, tags, external documentation, examples. */
+  readonly documentation?: boolean
+  /** Whether components may have other names. */
+  readonly componentNames?: boolean
+  /** Whether components may be missing. */
+  readonly componentsRemoved?: boolean
+}
+
+/** The root, its `components`, a map in these, and all else: the first three may gain names, and lose some by exceptions. */
+type Level = 'root' | 'components' | 'kind' | 'inside'
+
+/** A value of the first description as the format reads it, and the file of what it is compared with. */
+interface Reading {
+  readonly node: Node
+  readonly file: SourceFile
+  readonly otherFile: SourceFile
+  readonly zone: Zone
+  /** The format of the schema around, when it is not the document's own. */
+  readonly schemaFormat: string | undefined
+  readonly level: Level
+}
+
+/** A reference of the first description, and what stands in its place in the other. */
+interface Waiting {
+  readonly original: Reference
+  readonly schemaFormat: string | undefined
+  readonly other: Node
+  readonly otherFile: SourceFile
+}
+
+const usualNames: Names = { anyOrder: true }
+
+/**
+ * Compares two descriptions, each in one file or several: starting at the roots, every value must be the same when references
+ * are followed on both sides (a bisimulation, so circles are compared as they are and nothing is inlined). What is equal is read
+ * equally by the format, so that the first description says for both what is an object and what is data. Names, items of lists
+ * and extensions count; order of keys and spelling of scalars do not. Where the format requires a reference, both must mean the
+ * same server, channel or message of the root. Components may be added; those of the first description stay, and so do the names
+ * that discriminators read. Returns the first difference beyond the exceptions, in linear time; undefined when there is none.
+ */
+export function meaningDifference(
+  before: Graph,
+  after: Graph,
+  exceptions: MeaningExceptions = {},
+): Difference | undefined {
+  const source = rootPath(before.entry)
+  if (source === undefined) return undefined
+  const result = rootPath(after.entry)
+  if (result === undefined) return differenceAt(source, gap('would become something else'))
+  return new Comparison(before, after, exceptions).run(source, result)
+}
+
+class Comparison implements PairComparison<Reading> {
+  readonly #before: Graph
+  readonly #after: Graph
+  readonly #exceptions: MeaningExceptions
+  readonly #zones: Zones
+  readonly #families: FamilyNames
+  readonly #data = new DataComparison(usualNames)
+  /** Whether objects may not differ at all, components aside. */
+  readonly #isExact: boolean
+  readonly #compared = new ComparedPairs()
+  /** References are followed one after the other, so that their chains cost no stack. */
+  readonly #waiting: Waiting[] = []
+
+  constructor(before: Graph, after: Graph, exceptions: MeaningExceptions) {
+    this.#before = before
+    this.#after = after
+    this.#exceptions = exceptions
+    this.#zones = zonesOf(before)
+    this.#families = new FamilyNames(before, after)
+    this.#isExact = (exceptions.extensions ?? []).length === 0 && exceptions.documentation !== true
+  }
+
+  run(source: NodePath, result: NodePath): Difference | undefined {
+    return this.#compareFrom(source, result, 'root') ?? this.#compareRenamed() ?? this.#compareFamilies()
+  }
+
+  /** Compares two values, and what references in them lead to, until nothing is left. */
+  #compareFrom(source: NodePath, result: NodePath, level: Level = 'inside'): Difference | undefined {
+    const reference = this.#before.referenceAt(source.node)
+    const zone: Zone = reference ? { kind: 'reference', reference } : this.#zones.ofTarget(source.node)
+    const found = this.#compare(readingOf(source, result, zone, undefined, level), result.node)
+    if (found !== undefined) return differenceAt(source, found)
+    for (let waiting = this.#waiting.pop(); waiting !== undefined; waiting = this.#waiting.pop()) {
+      const difference = this.#arrive(waiting)
+      if (difference !== undefined) return difference
+    }
+    return undefined
+  }
+
+  /** Components that may have other names must still be there. */
+  #compareRenamed(): Difference | undefined {
+    if (this.#exceptions.componentNames !== true || this.#exceptions.componentsRemoved === true) return undefined
+    for (const { lost, found } of renamedComponents(this.#before, this.#after)) {
+      const difference = found === undefined ? differenceAt(lost, gap('would be lost')) : this.#compareFrom(lost, found)
+      if (difference !== undefined) return difference
+    }
+    return undefined
+  }
+
+  /** The schemas of a family with a discriminator say something together, also those that nothing refers to. */
+  #compareFamilies(): Difference | undefined {
+    for (const { member, found } of this.#families.pairs()) {
+      const difference =
+        found === undefined
+          ? differenceAt(member, gap('would be lost, but its name is a value of a discriminator'))
+          : this.#compareFrom(member, found)
+      if (difference !== undefined) return difference
+    }
+    const gained = this.#families.gained()
+    return (
+      gained && differenceAt(gained.base, gap(`would have ${quote(gained.name)} as another value of its discriminator`))
+    )
+  }
+
+  /** Compares what a reference leads to with what the other description has in its place. */
+  #arrive({ original, schemaFormat, other, otherFile }: Waiting): Difference | undefined {
+    const result = this.#referenceAt(other)
+    const target = effectiveTarget(original)
+    const arrived = result === undefined ? { node: other, file: otherFile } : effectiveTarget(result)
+    if (target === undefined || arrived === undefined) {
+      const isSame = target === arrived && original.text === result?.text
+      return isSame ? undefined : differenceAt(original.location, gap('would lead nowhere'))
+    }
+    const problem = this.#families.problemWith(target, result)
+    if (problem !== undefined) return differenceAt(original.location, gap(problem))
+    if (this.#compared.has(target.node, arrived.node)) return undefined
+    const format = formatAround(original) ?? schemaFormat
+    const zone = this.#zones.ofReferenced(original, target.node, format)
+    if (zone.kind === 'data') this.#compared.add(target.node, arrived.node)
+    const found = this.#compareValues(readingOf(target, arrived, zone, format), arrived.node)
+    return found === undefined ? undefined : differenceAt(target, found)
+  }
+
+  #compare(source: Reading, other: Node): Gap | undefined {
+    const { zone, schemaFormat, otherFile } = source
+    if (zone.kind !== 'reference') return this.#compareInPlace(source, other)
+    const original = zone.reference
+    if (original.rule === 'must') {
+      const result = this.#referenceAt(other)
+      if (result === undefined) return gap('must stay a reference')
+      if (!this.#meansTheSame(original, result)) return gap('would lead to something else of the root')
+    }
+    this.#waiting.push({ original, schemaFormat, other, otherFile })
+    return undefined
+  }
+
+  /** Compares what is no reference with what the other description has there, or refers to from there. */
+  #compareInPlace(source: Reading, other: Node): Gap | undefined {
+    const result = this.#referenceAt(other)
+    if (result === undefined) return this.#compareValues(source, other)
+    const arrived = effectiveTarget(result)
+    if (arrived === undefined) return gap('would become a reference that leads nowhere')
+    return this.#compareValues({ ...source, otherFile: arrived.file }, arrived.node)
+  }
+
+  #compareValues(source: Reading, other: Node): Gap | undefined {
+    const { node, zone } = source
+    if (zone.kind === 'data' || node.kind === 'scalar') return this.#data.compare(node, other, source)
+    if (!this.#compared.add(node, other)) return undefined
+    return forEachPair(node, other, this.#namesOf(source), this, source)
+  }
+
+  comparePair(key: string, node: Node, counterpart: Node, around: Reading): Gap | undefined {
+    const { zone: outer, file, otherFile, schemaFormat, level } = around
+    if (!this.#isExact && this.#isIgnored(outer, key)) return undefined
+    // Most values by far are scalars, and these are no references.
+    if (node.kind === 'scalar') {
+      if (counterpart.kind === 'scalar') return this.#data.compare(node, counterpart, around)
+      if (node.value === null && mayBeMap(level, key) && counterpart.kind === 'map') return undefined
+      if (!mayBeReference(outer, key, node)) return this.#data.compare(node, counterpart, around)
+    }
+    const inner = levelBelow(level, key)
+    if (this.#isExact && inner === 'inside' && isFlat(node) && isFlat(counterpart))
+      return this.#data.compare(node, counterpart, around)
+    const zone = this.#zoneOf(outer, key, node)
+    if (zone.kind === 'data' && node.kind !== 'scalar') return this.#data.compare(node, counterpart, around)
+    if (this.#isLikeData(zone, counterpart)) return this.#data.compare(node, counterpart, around)
+    return this.#compare({ node, file, otherFile, zone, schemaFormat, level: inner }, counterpart)
+  }
+
+  /** The zone of a value; what is no reference where one must be is read as the object that it is. */
+  #zoneOf(outer: Zone, key: string, node: Node): Zone {
+    const zone = this.#zones.below(outer, key, node)
+    return zone.kind === 'misplaced' ? this.#zones.ofTarget(node) : zone
+  }
+
+  /** Whether nothing in a value or in its counterpart is a reference. */
+  #isLikeData(zone: Zone, counterpart: Node): boolean {
+    if (!this.#isExact || zone.kind !== 'object' || zone.object.mayLead) return false
+    return this.#after.objectsAt(counterpart)[0]?.mayLead === false
+  }
+
+  #referenceAt(node: Node): Reference | undefined {
+    return isReference(node) ? this.#after.referenceAt(node) : undefined
+  }
+
+  #meansTheSame(original: Reference, result: Reference): boolean {
+    const names = rootNamesOf(this.#before).of(original)
+    const others = rootNamesOf(this.#after).of(result)
+    return names.length === 0 ? others.length === 0 : others.length > 0 && others.every((name) => names.includes(name))
+  }
+
+  #isIgnored(zone: Zone, key: string): boolean {
+    return this.#exceptions.documentation === true && zone.kind === 'object' && isDocumentation(zone.object.type, key)
+  }
+
+  #namesOf({ node, zone, level }: Reading): Names {
+    if (level === 'inside' && this.#isExact) return usualNames
+    return {
+      anyOrder: true,
+      mayGain: (name) => mayAppear(level, zone, name) || this.#isIgnored(zone, name),
+      mayLose: (name) => this.#mayVanish(level, zone, name, childOf(node, name)),
+    }
+  }
+
+  #mayVanish(level: Level, zone: Zone, name: string, value: Node | undefined): boolean {
+    const { extensions = [], componentNames = false, componentsRemoved = false } = this.#exceptions
+    if (this.#isIgnored(zone, name)) return true
+    if (zone.kind === 'object' && kindOfKey(zone.object.type, name) === 'extension')
+      return extensions.some((pattern) => matchesPattern(name, pattern))
+    if (level === 'kind') return componentNames || componentsRemoved
+    if (!componentsRemoved) return false
+    if (level === 'components') return mayAppear(level, zone, name)
+    if (level !== 'root' || name !== 'components' || value?.kind !== 'map') return false
+    const components = this.#zones.below(zone, name, value)
+    return value.entries.keys().every((kind) => this.#mayVanish('components', components, kind, undefined))
+  }
+}
+
+function readingOf(
+  { node, file }: NodePath,
+  other: { readonly file: SourceFile },
+  zone: Zone,
+  schemaFormat: string | undefined,
+  level: Level = 'inside',
+): Reading {
+  return { node, file, otherFile: other.file, zone, schemaFormat, level }
+}
+
+/** Whether a reference may be in the place of a scalar, as in that of a schema `true`. */
+function mayBeReference(zone: Zone, key: string, node: Node): boolean {
+  if (zone.kind !== 'object' && zone.kind !== 'container') return false
+  const shape = shapeOfChild(zone.object, zone.kind === 'container' ? zone.shape : undefined, key, node)
+  return shape?.shape === 'object' && shape.reference !== 'never'
+}
+
+function levelBelow(level: Level, key: string): Level {
+  if (level === 'root') return key === 'components' ? 'components' : 'inside'
+  return level === 'components' ? 'kind' : 'inside'
+}
+
+/** Whether `components`, or a map in it, is written without a value and may get one. */
+function mayBeMap(level: Level, key: string): boolean {
+  return level === 'components' || (level === 'root' && key === 'components')
+}
+
+/** Whether a name is one of a component, or of a map of components. */
+function mayAppear(level: Level, zone: Zone, name: string): boolean {
+  if (level === 'kind') return true
+  if (level === 'root') return name === 'components'
+  return level === 'components' && zone.kind === 'object' && kindOfKey(zone.object.type, name) === 'field'
+}

@@ -1,0 +1,62 @@
+import { namedValues, namesByValue } from '../graph/entry-map.ts'
+import { pointerIn } from '../graph/fragment.ts'
+import type { Graph } from '../graph/graph.ts'
+import { perGraph } from '../graph/per-graph.ts'
+import { effectiveTarget, type Reference } from '../graph/typed.ts'
+import type { Node } from '../load/node.ts'
+import { type NodePath, pointerOf } from '../load/node-path.ts'
+import { formatPointer, type Pointer } from '../pointer.ts'
+
+/**
+ * Which of the root's servers, channels and messages of channels the references mean that the format requires (format text:
+ * Channel, Operation and Operation Reply Object). Two of them may have the same content and are not the same thing.
+ */
+export class RootNames {
+  readonly #graph: Graph
+  readonly #names: Readonly<Record<'servers' | 'channels', ReadonlyMap<Node, readonly string[]>>>
+
+  constructor(graph: Graph) {
+    this.#graph = graph
+    this.#names = {
+      servers: namesByValue(namedValues(graph, ['servers'])),
+      channels: namesByValue(namedValues(graph, ['channels'])),
+    }
+  }
+
+  /**
+   * Pointers to what a reference means: one where it names it on its way, several where the root has its target under several
+   * names, and none where it leads to nothing of the root.
+   */
+  of(reference: Reference): readonly string[] {
+    const seen = new Set<Reference>()
+    for (let at: Reference | undefined = reference; at?.target !== undefined && !seen.has(at); at = at.next) {
+      seen.add(at)
+      const pointer = this.#inRoot(pointerIn(at), at.file) ?? this.#inRoot(pointerOf(at.target), at.target.file)
+      if (pointer !== undefined) return [formatPointer(pointer)]
+    }
+    const target = effectiveTarget(reference)
+    return target === undefined ? [] : this.#byValue(target).map(formatPointer)
+  }
+
+  #inRoot(pointer: Pointer, file: NodePath['file'] | undefined): Pointer | undefined {
+    if (file !== this.#graph.entry) return undefined
+    const [map, , inside] = pointer
+    if (pointer.length === 2) return map === 'servers' || map === 'channels' ? pointer : undefined
+    return pointer.length === 4 && map === 'channels' && inside === 'messages' ? pointer : undefined
+  }
+
+  #byValue({ node, parent, key }: NodePath): readonly Pointer[] {
+    const servers = this.#names.servers.get(node) ?? []
+    const channels = this.#names.channels.get(node) ?? []
+    const around = parent?.key === 'messages' ? parent.parent : undefined
+    const channelsAround = around === undefined ? [] : (this.#names.channels.get(around.node) ?? [])
+    return [
+      ...servers.map((name) => ['servers', name]),
+      ...channels.map((name) => ['channels', name]),
+      ...channelsAround.map((name) => ['channels', name, 'messages', key]),
+    ]
+  }
+}
+
+/** The names that the root of a description has for its servers, channels and messages. */
+export const rootNamesOf = perGraph((graph) => new RootNames(graph))
