@@ -26,12 +26,12 @@ import { readSourceMap } from '../bundler/source-map/read-source-map.ts'
 import { bundleEntries } from '../src/cli/bundle/bundle.ts'
 import { bundleOnce } from '../src/cli/bundle/bundle-once.ts'
 import type { BundleOptions } from '../src/cli/bundle/bundle-options.ts'
-import { differenceOnDisk } from '../src/cli/bundle/difference-on-disk.ts'
-import { FileStamps } from '../src/cli/bundle/file-stamps.ts'
-import { nextChange } from '../src/cli/bundle/next-change.ts'
-import { commonFolder, nameBelow } from '../src/cli/bundle/output-names.ts'
+import { FileStamps } from '../src/cli/watch/file-stamps.ts'
+import { nextChange } from '../src/cli/watch/next-change.ts'
+import { differenceOnDisk } from '../src/cli/write/difference-on-disk.ts'
 import { InputFiles } from '../src/cli/write/input-files.ts'
 import { removeLeftovers, temporaryFile } from '../src/cli/write/leftovers.ts'
+import { commonFolder, nameBelow } from '../src/cli/write/output-names.ts'
 import type { WriteBounds } from '../src/cli/write/write-bounds.ts'
 import { writeFiles } from '../src/cli/write/write-file.ts'
 import { UsageError } from '../src/config/errors.ts'
@@ -670,10 +670,10 @@ t.test('what differs on disk is told with its first line', async (t) => {
     ],
   ] as const) {
     await writeFile(join(folder, 'api.yaml'), onDisk)
-    t.equal(await differenceOnDisk({ written: 'api.yaml', content }, await boundsIn(folder)), expected)
+    t.equal(await differenceOnDisk({ written: 'api.yaml', content }, await boundsIn(folder), 'bundle'), expected)
   }
   t.equal(
-    await differenceOnDisk({ written: 'none.yaml', content: '' }, await boundsIn(folder)),
+    await differenceOnDisk({ written: 'none.yaml', content: '' }, await boundsIn(folder), 'bundle'),
     `none.yaml does not exist; ${advice}`,
   )
 })

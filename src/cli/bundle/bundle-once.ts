@@ -7,14 +7,15 @@ import { printReports } from '../print-reports.ts'
 import { parseReports } from '../reports.ts'
 import { findTargets, type Targets } from '../targets.ts'
 import { errorTeller, tellOutcome, tellTargets } from '../tell.ts'
+import type { Delivered } from '../write/delivered.ts'
+import { outputFolder } from '../write/output-folder.ts'
+import { commonFolder } from '../write/output-names.ts'
 import type { BundleOptions } from './bundle-options.ts'
 import { placeOf } from './bundle-places.ts'
 import { checkPlaces } from './check-places.ts'
-import { type Delivered, deliverBundles } from './deliver-bundles.ts'
+import { deliverBundles } from './deliver-bundles.ts'
 import { bundleOptions } from './library-options.ts'
 import { type MadeEntry, makeBundles } from './make-bundles.ts'
-import { outputFolder } from './output-folder.ts'
-import { commonFolder } from './output-names.ts'
 
 export interface BundleRunOptions {
   readonly workingFolder: string

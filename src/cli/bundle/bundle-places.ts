@@ -1,9 +1,9 @@
 import { join, relative, resolve } from 'node:path'
 import { UsageError } from '../../config/errors.ts'
+import { isFolder } from '../write/output-folder.ts'
+import { nameBelow } from '../write/output-names.ts'
 import type { BundleOptions } from './bundle-options.ts'
 import type { MadeEntry } from './make-bundles.ts'
-import { isFolder } from './output-folder.ts'
-import { nameBelow } from './output-names.ts'
 
 /** The files that the bundle of one entry goes to, as they are shown: relative paths start from the working folder. */
 export interface BundlePlaces {

@@ -1,6 +1,7 @@
 import type { RunOutcome } from '../../index.ts'
 import { endWith, fail, say } from '../exit.ts'
 import { version } from '../version.ts'
+import type { Delivered } from '../write/delivered.ts'
 import { boundsOf, type WriteBounds } from '../write/write-bounds.ts'
 import type { FileWriter, OutputFile } from '../write/write-file.ts'
 import { filesOf } from './bundle-files.ts'
@@ -11,14 +12,6 @@ import type { MadeEntry } from './make-bundles.ts'
 /** A bundle, or that there is none, and where it goes. */
 export interface PlacedEntry extends MadeEntry {
   readonly places: BundlePlaces
-}
-
-/** What became of the bundles of a run. */
-export interface Delivered {
-  /** The files that were written, as they are shown. */
-  readonly files: readonly string[]
-  /** Whether every entry has its bundle. */
-  readonly complete: boolean
 }
 
 /**
@@ -68,10 +61,10 @@ async function fileWriter(bounds: WriteBounds): Promise<FileWriter> {
 }
 
 async function check(files: readonly OutputFile[], bounds: WriteBounds, options: BundleOptions): Promise<boolean> {
-  const { differenceOnDisk } = await import('./difference-on-disk.ts')
+  const { differenceOnDisk } = await import('../write/difference-on-disk.ts')
   let upToDate = true
   for (const file of files) {
-    const difference = await differenceOnDisk(file, bounds)
+    const difference = await differenceOnDisk(file, bounds, 'bundle')
     if (difference === undefined) {
       if (options.quiet !== true) say(`msgapi: note: ${file.written} is up to date.`)
       continue

@@ -1,39 +1,50 @@
 import { UsageError } from '../../config/errors.ts'
 import { reasonOf } from '../../config/system-error.ts'
 import { safeText } from '../../report/safe-text.ts'
-import { mayReplace, readPart } from '../write/output-kinds.ts'
-import type { WriteBounds } from '../write/write-bounds.ts'
-import { type OutputFile, targetOf } from '../write/write-file.ts'
+import { mayReplace, readPart } from './output-kinds.ts'
+import type { WriteBounds } from './write-bounds.ts'
+import { type OutputFile, targetOf } from './write-file.ts'
+
+/** The commands that write documents. */
+export type WritingCommand = 'bundle' | 'transform' | 'run'
+
+/** What the commands call the lines that they would write, as wide as "on disk". */
+const made: Readonly<Record<WritingCommand, string>> = { bundle: 'bundled', transform: 'changed', run: 'the run' }
 
 const longestLine = 120
-/** So much is read of a file beyond the length of the bundle, so that a line that is too many can be shown. */
+/** So much is read of a file beyond the length of the output, so that a line that is too many can be shown. */
 const mostBeyond = 1_024
 
 /**
  * How a file on disk differs from what would be written there, in words, with the first line that differs; undefined when it
  * does not. Throws a UsageError when it could not be written there, or cannot be read.
  */
-export async function differenceOnDisk(file: OutputFile, bounds: WriteBounds): Promise<string | undefined> {
+export async function differenceOnDisk(
+  file: OutputFile,
+  bounds: WriteBounds,
+  command: WritingCommand,
+): Promise<string | undefined> {
   const { written, content, kind } = file
   const { path, present } = targetOf(file, bounds)
-  if (present === undefined) return `${written} does not exist; bundle without --check to write it.`
-  const bundled = Buffer.from(content)
-  const bytes = startOf(path, { written, length: bundled.length + mostBeyond })
-  if (bytes.equals(bundled)) return undefined
+  if (present === undefined) return `${written} does not exist; ${command} without --check to write it.`
+  const expected = Buffer.from(content)
+  const bytes = startOf(path, { written, length: expected.length + mostBeyond })
+  if (bytes.equals(expected)) return undefined
   // What else it may hold is nobody's business, and may be secret.
   if (kind !== undefined && !(await mayReplace(kind, path, present.size)))
-    return `${written} is nothing that bundle writes; to replace it, bundle with --force and without --check.`
+    return `${written} is nothing that ${command} writes; to replace it, ${command} with --force and without --check.`
   const onDisk = linesOf(bytes.toString())
-  const wanted = linesOf(bundled.toString())
+  const wanted = linesOf(expected.toString())
   let index = 0
   while (onDisk[index] !== undefined && onDisk[index] === wanted[index]) index++
-  const lines = [`  on disk: ${shown(onDisk[index])}`, `  bundled: ${shown(wanted[index])}`]
-  return [`${written} is out of date, from line ${index + 1} on; bundle without --check to write it.`, ...lines].join(
-    '\n',
-  )
+  const lines = [`  on disk: ${shown(onDisk[index])}`, `  ${made[command]}: ${shown(wanted[index])}`]
+  return [
+    `${written} is out of date, from line ${index + 1} on; ${command} without --check to write it.`,
+    ...lines,
+  ].join('\n')
 }
 
-/** The beginning of a file, which is enough to tell it from a bundle, however large it is. */
+/** The beginning of a file, which is enough to tell it from the output, however large it is. */
 function startOf(path: string, { written, length }: { readonly written: string; readonly length: number }): Buffer {
   try {
     return Buffer.from(readPart(path, 0, length))
