@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { parseDocument } from 'yaml'
 import { applyEdits } from '../src/edit/apply-edits.ts'
+import { composedEdits, joinedEdits } from '../src/edit/compose-edits.ts'
 import type { Draft } from '../src/edit/draft.ts'
 import type { Edit } from '../src/edit/edit.ts'
 import { editsToRemove } from '../src/edit/remove-entries.ts'
@@ -86,6 +87,76 @@ function writtenOf(text: string, edits: readonly Edit[]) {
   }
   return { written, starts }
 }
+
+t.test('edits of edits are edits of the first text', async () => {
+  const applied = (text: string, edits: readonly Edit[]): string | undefined => {
+    const edited = applyEdits(text, edits)
+    return 'overlap' in edited ? undefined : edited.text
+  }
+  fc.assert(
+    fc.property(source, fc.gen(), (text, generate) => {
+      const sets: (readonly Edit[])[] = []
+      let last = text
+      for (let step = 0; step < 4; step++) {
+        const edits = generate(editsOf, last)
+        const next = applied(last, edits)
+        if (next === undefined) continue
+        sets.push(edits)
+        last = next
+      }
+      const composed = composedEdits(text.length, sets)
+      assert.equal(applied(text, composed), last)
+      for (const [index, { start }] of composed.entries()) assert.ok(start > (composed[index - 1]?.end ?? -1))
+    }),
+    checked,
+  )
+})
+
+t.test('two sets of edits are joined where they do not touch one place', async (t) => {
+  const rows: readonly (readonly [one: readonly Edit[], other: readonly Edit[], expected: readonly Edit[] | string])[] =
+    [
+      [[], [], []],
+      [[edit(1, 2, 'x')], [], [edit(1, 2, 'x')]],
+      [[edit(1, 2, 'x')], [edit(1, 2, 'x')], [edit(1, 2, 'x')]],
+      [[edit(1, 2, 'x')], [edit(1, 2, 'y')], 'overlap'],
+      [[edit(1, 2, 'x')], [edit(2, 3, 'y')], [edit(1, 2, 'x'), edit(2, 3, 'y')]],
+      [[edit(1, 2, '')], [edit(2, 2, 'y')], 'overlap'],
+      [[edit(2, 2, 'y')], [edit(2, 3, '')], 'overlap'],
+      [[edit(2, 2, 'x')], [edit(2, 2, 'y')], 'overlap'],
+      [[edit(2, 2, 'x')], [edit(2, 2, 'x')], [edit(2, 2, 'x')]],
+      [[edit(0, 9, 'x')], [edit(3, 4, 'y'), edit(7, 8, 'z')], 'overlap'],
+      [[edit(0, 1, 'x'), edit(6, 8, 'z')], [edit(3, 4, 'y'), edit(6, 7, 'z')], 'overlap'],
+    ]
+  for (const [one, other, expected] of rows) {
+    for (const [left, right] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const joined = joinedEdits(left, right)
+      t.strictSame('edits' in joined ? joined.edits : 'overlap', expected, JSON.stringify([left, right]))
+    }
+  }
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.nat(2), fc.string()), { maxLength: 8 }),
+      (parts) => {
+        let end = 0
+        const all = parts.map(([gap, size, text]) => {
+          const start = end + gap
+          end = start + size
+          return edit(start, end, text)
+        })
+        const joined = joinedEdits(
+          all.filter((_, index) => index % 2 === 0),
+          all.filter((_, index) => index % 3 !== 1),
+        )
+        const kept = all.filter((_, index) => index % 2 === 0 || index % 3 !== 1)
+        assert.deepEqual(joined, { edits: kept })
+      },
+    ),
+    checked,
+  )
+})
 
 t.test('random edits: the text, and every offset of it there and back, or two that overlap', async (t) => {
   let applied = 0
