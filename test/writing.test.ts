@@ -241,11 +241,12 @@ t.test(
     const runs: { readonly words: readonly string[]; readonly signal: string; readonly at: number }[] = []
     await inParallel([...commands], async ([command, expected]) => {
       const words = ['--import', preload, cli, ...command.replace(' --watch', '').split(' ')]
-      const log = join(project, `../steps-${commands.findIndex(([each]) => each === command)}`)
+      const index = commands.findIndex(([each]) => each === command)
+      const log = join(project, `../steps-${index}`)
       const { status } = await ended(
         start(
           project,
-          words.map((word) => word.replace('OUT', 'whole')),
+          words.map((word) => word.replace('OUT', `whole-${index}`)),
           { INTERRUPT_LOG: log },
         ),
       )
