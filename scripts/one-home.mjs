@@ -39,6 +39,7 @@ const decisions = [
     madeOf: { 'src/graph/reference-text.ts': ['readReferenceText'] },
     others: {
       'src/graph/extensions.ts': 'tells whether a text names a file, and resolves nothing',
+      'src/graph/reference-writing.ts': 'writes a reference anew whose target is known',
       'src/spectral/view/reference-target.ts': 'resolves as Spectral does, which differs on purpose',
       'src/graph/fragment.ts': 'reads the pointer of a reference whose target is known, and of texts that are none',
     },

@@ -6,7 +6,7 @@ export { canonicalCode } from './format/rule-codes.ts'
 export type { Graph } from './graph/graph.ts'
 export { type BundleOutcome, bundle, type NameMapEntry, type SourceMap, type SourceMapEntry } from './library/bundle.ts'
 export { builtInRulesets, lint } from './library/lint.ts'
-export type { BundleOptions, LintOptions, RunOptions } from './library/options.ts'
+export type { BundleOptions, LintOptions, RunOptions, TransformOptions } from './library/options.ts'
 export type { DocumentSettings, LockWrite, RuleSummary, RunOutcome } from './library/outcome.ts'
 export { settingsFor } from './library/settings-for.ts'
 export type {
@@ -18,6 +18,15 @@ export type {
   ReportedValue,
   SettingsReport,
 } from './library/settings-record.ts'
+export {
+  type ChangeEdit,
+  type FileEdit,
+  type TransformChange,
+  type TransformedText,
+  type TransformOutcome,
+  transform,
+} from './library/transform.ts'
+export type { UsedTransform } from './library/used-transforms.ts'
 export type { RuleDefinition, RulesetDefinition } from './lint/ruleset.ts'
 export { defaultLimits, type Limits } from './load/limits.ts'
 export type { EntryDocument } from './pipeline.ts'

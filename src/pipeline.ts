@@ -17,7 +17,8 @@ import { languageOf, parseText } from './load/parse.ts'
 import { createReader, type FileReader, type ReadFailure } from './load/read.ts'
 import type { RemoteReader } from './load/remote-reader.ts'
 import { SourceFile } from './load/source-file.ts'
-import type { Description, DescriptionTransform } from './transform/transform.ts'
+import type { PreparedTransform } from './transform/prepared.ts'
+import type { Transformed, TransformRunOptions } from './transform/run.ts'
 
 /** The entry document of a run: a file, or content that goes by the name of a file (standard input). */
 export interface EntryDocument {
@@ -29,8 +30,8 @@ export interface EntryDocument {
 /** A run over one entry document: runs are independent, nothing is shared between them but the process. */
 export interface PipelineRequest extends Omit<SettingsRequest, 'entry'> {
   readonly entry: EntryDocument
-  /** Transforms that run, in this order, before the last stage. */
-  readonly transforms?: readonly DescriptionTransform[] | undefined
+  /** The transforms that run before the last stage. */
+  readonly transforms?: TransformsRequest | undefined
   /** What plugins contribute to a run with some settings and a root. */
   readonly resources?: ((settings: Settings, root: string) => Promise<RunResources>) | undefined
   /** The names in folders that runs of the same call have read, by real path. */
@@ -46,6 +47,12 @@ export interface PipelineRequest extends Omit<SettingsRequest, 'entry'> {
   readonly onRead?: ((path: string) => void) | undefined
 }
 
+/** The transforms of a run. */
+export interface TransformsRequest extends TransformRunOptions {
+  /** Those that run with some settings and a root, in their order. Rejects with a ConfigError or UsageError for one that cannot run. */
+  prepare(settings: Settings, root: string): Promise<readonly PreparedTransform[]>
+}
+
 /** What a run reads documents by, beside the files of its root. */
 export interface RunResources {
   /** Definitions of bindings that plugins contribute. */
@@ -55,8 +62,18 @@ export interface RunResources {
   readonly notices: readonly string[]
 }
 
+/** A description as the stages after the transforms get it. */
+export interface RunDescription {
+  readonly graph: Graph
+  /** What the graph was built with. */
+  readonly building: GraphOptions
+  /** What transforms made and reported; undefined when none ran. */
+  readonly transformed: Transformed | undefined
+}
+
 /** What the last stage of a run works with. */
 export interface PipelineRun {
+  /** The entry document as its author wrote it. */
   readonly entry: SourceFile
   readonly reader: FileReader
   readonly settings: Settings
@@ -66,9 +83,11 @@ export interface PipelineRun {
   readonly files: Map<string, SourceFile>
   /**
    * The entry as a description: its graph, after the transforms. Made when it is first asked for, with the options given then; undefined when a
-   * transform failed. What loading, references and transforms found is then among the findings of the run.
+   * transform ended the run. What loading, references and transforms found is then among the findings of the run.
    */
-  describe(options?: Pick<GraphOptions, 'followExtensions'>): Promise<Description | undefined>
+  describe(options?: Pick<GraphOptions, 'followExtensions'>): Promise<RunDescription | undefined>
+  /** The entry document after the transforms, and what reads the files beside it, for whoever needs no graph. */
+  document(): Promise<{ readonly entry: SourceFile; readonly reader: FileReader }>
 }
 
 /** What a run made of one entry document. */
@@ -76,13 +95,15 @@ export type PipelineResult<Outcome> =
   | {
       readonly entry: SourceFile
       readonly files: ReadonlyMap<string, SourceFile>
-      /** Undefined when no stage asked for it. */
+      /** After the transforms; undefined when no stage asked for it. */
       readonly graph: Graph | undefined
+      /** What transforms made and reported; undefined when none ran. */
+      readonly transformed: Transformed | undefined
       readonly settings: Settings
       /** Folder outside of which nothing was read; a real path. */
       readonly root: string
       readonly notices: readonly string[]
-      /** What loading, references and transforms found; the last stage has its own in the outcome. */
+      /** What loading and references found, after the transforms; what transforms reported and the last stage found is elsewhere. */
       readonly findings: readonly Finding[]
       readonly outcome: Outcome
     }
@@ -115,22 +136,33 @@ export async function runPipeline<Outcome>(
   const entry: SourceFile = read
   const files = new Map([[entry.path, entry]])
   let graph: Graph | undefined
+  let transformed: Transformed | undefined
   const findings: Finding[] = []
-  let description: Promise<Description | undefined> | undefined
-  async function makeDescription(options: Pick<GraphOptions, 'followExtensions'>): Promise<Description | undefined> {
-    const { limits } = settings
-    graph = await buildGraph(entry, { ...options, reader, limits, bindings: resources?.bindings })
-    for (const [path, file] of graph.files) files.set(path, file)
-    const transformed = await transform({ type: 'description', graph }, request.transforms)
-    findings.push(...graph.findings.flatMap((finding) => withSetting(finding, settings)), ...transformed.findings)
-    return transformed.description
+  const prepared = (await request.transforms?.prepare(settings, root)) ?? []
+  let description: Promise<RunDescription | undefined> | undefined
+  async function makeDescription(options: Pick<GraphOptions, 'followExtensions'>): Promise<RunDescription | undefined> {
+    const building = { ...options, reader, limits: settings.limits, bindings: resources?.bindings }
+    const source = await buildGraph(entry, building)
+    for (const [path, file] of source.files) files.set(path, file)
+    transformed = await transform(source, building, prepared, request.transforms)
+    graph = transformed?.description.graph ?? source
+    findings.push(...graph.findings.flatMap((finding) => withSetting(finding, settings)))
+    return transformed?.ended === true
+      ? undefined
+      : { graph, building: transformed?.description.building ?? building, transformed }
   }
-  function describe(options: Pick<GraphOptions, 'followExtensions'> = {}): Promise<Description | undefined> {
+  function describe(options: Pick<GraphOptions, 'followExtensions'> = {}): Promise<RunDescription | undefined> {
     description ??= makeDescription(options)
     return description
   }
-  const outcome = await last({ entry, reader, settings, root, files, describe })
-  return { entry, files, graph, settings, root, notices, findings, outcome }
+  async function document(): ReturnType<PipelineRun['document']> {
+    const { transformed } = (prepared.length === 0 ? undefined : await describe()) ?? {}
+    if (transformed === undefined) return { entry, reader }
+    const { graph: made, building } = transformed.description
+    return { entry: made.entry, reader: building.reader }
+  }
+  const outcome = await last({ entry, reader, settings, root, files, describe, document })
+  return { entry, files, graph, transformed, settings, root, notices, findings, outcome }
 }
 
 function observed(reader: FileReader, onLookup: PipelineRequest['onLookup']): FileReader {
@@ -148,14 +180,21 @@ function observed(reader: FileReader, onLookup: PipelineRequest['onLookup']): Fi
   }
 }
 
+/** Runs transforms on a description; undefined when none run, as on one that is broken. */
 async function transform(
-  description: Description,
-  transforms: readonly DescriptionTransform[] = [],
-): Promise<{ readonly description: Description | undefined; readonly findings: readonly Finding[] }> {
-  if (transforms.length === 0) return { description, findings: [] }
+  graph: Graph,
+  building: GraphOptions,
+  transforms: readonly PreparedTransform[],
+  request: TransformsRequest | undefined,
+): Promise<Transformed | undefined> {
+  const isBroken = !graph.kind.readable || graph.findings.some(({ severity }) => severity === 'error')
+  if (request === undefined || transforms.length === 0 || isBroken) return undefined
   // Loaded when there is something to transform, so that a run of lint starts sooner.
-  const { runTransforms } = await import('./transform/run.ts')
-  return runTransforms(description, transforms)
+  const [{ runTransforms }, { describe }] = await Promise.all([
+    import('./transform/run.ts'),
+    import('./transform/description.ts'),
+  ])
+  return runTransforms(describe(graph, building), transforms, request)
 }
 
 async function readEntry(

@@ -17,7 +17,8 @@ export function formatPointer(pointer: Pointer): string {
   return text
 }
 
-function escapeSegment(segment: string): string {
+/** Writes one segment of a pointer as RFC 6901 text. */
+export function escapeSegment(segment: string): string {
   return /[~/]/.test(segment) ? segment.replaceAll('~', '~0').replaceAll('/', '~1') : segment
 }
 

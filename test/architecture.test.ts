@@ -53,7 +53,7 @@ t.test('violations are found', async (t) => {
     'src/index.ts': "export { version } from './cli/version.ts'\n",
     'src/load/read.ts': "\nimport { resolve } from '../graph/resolve.ts'\n",
     'src/other/a.ts': "import { b } from '../pointer.ts'\n",
-    'src/transform/a.ts': "import type { A } from '../load/a.ts'\nexport { read } from '../load/read.ts'\n",
+    'src/remote/a.ts': "import type { A } from '../plugin/a.ts'\nexport { read } from '../plugin/read.ts'\n",
     'src/pointer.ts': "export * from './graph/a.ts'\nexport type A = import('./load/b.ts').B\n",
     'bundler/index.ts': "import { a } from '../src/graph/a.ts'\n",
     'rulesets/spec/rule.ts': "import { define } from '../../src/plugin/define.ts'\n",
@@ -68,7 +68,7 @@ t.test('violations are found', async (t) => {
     'src/other/a.ts:1: unexpected room',
     'src/pointer.ts:1: unexpected import of graph in pointer',
     'src/pointer.ts:2: unexpected import of load in pointer',
-    'src/transform/a.ts:2: unexpected import of load in transform, expected `import type` for load',
+    'src/remote/a.ts:2: unexpected import of plugin in remote, expected `import type` for plugin',
     "rulesets/spec/rule.ts:1: unexpected import of src/plugin/define.ts in rulesets, expected the room's index.ts",
     'plugins/a/index.ts:2: unexpected import of bundler in plugins/a, expected plugin',
     'plugins/b/index.ts:1: unexpected import of plugins/a in plugins/b, expected plugin',
@@ -140,6 +140,7 @@ export const optionOf = (): undefined => undefined
     'src/graph/extensions.ts': "import { readReferenceText } from './reference-text.ts'\n",
     'src/spectral/view/reference-target.ts': '',
     'src/graph/fragment.ts': '',
+    'src/graph/reference-writing.ts': '',
     'src/lint/walk.ts': `import { type Field, type MapShape, optionOf } from '../format/shape.ts'
 export const ofField = (field: Field | undefined) => field?.shape
 export function ofMap(map: MapShape | { readonly values: string }) {

@@ -217,13 +217,16 @@ t.test('transforms run in their order, report, and can end the run', async (t) =
       return description
     }
   const twice = named('twice')
-  const linted = await lint([entry], { transforms: [named('first'), twice, twice] })
+  const linted = await lint([entry], { use: [named('first'), twice, twice] })
   t.strictSame(seen, ['first', 'twice', 'twice'])
   t.strictSame(
     linted.findings.map(({ code, severity }) => `${code} ${severity}`),
     ['acme/first warn', 'acme/twice warn'],
   )
-  const ended = await bundle(entry, { transforms: [(_description, file) => file.fail('no more')] })
+  const failing: DescriptionTransform = (_description, file) => file.fail('no more')
+  const ended = await bundle(entry, {
+    use: [failing],
+  })
   t.match(ended, {
     failed: true,
     text: undefined,
@@ -251,7 +254,7 @@ const measureMemory = `
     used.push(process.memoryUsage().heapUsed)
     return description
   }
-  await lint(Array.from({ length: 60 }, () => 'api.yaml'), { transforms: [measure] })
+  await lint(Array.from({ length: 60 }, () => 'api.yaml'), { use: [measure] })
   console.log((used.at(-1) - used.at(20)) / (used.length - 21))`
 
 t.test('an entry takes little room when the next ones are linted', async (t) => {

@@ -69,9 +69,10 @@ export const rooms = {
   },
   edit: {
     path: 'src/edit/',
-    lives: 'changes of a text as data: layout, insertion, removal, slices, comments, printing',
-    why: 'an edit is about one file, whatever the file means',
-    imports: ['load'],
+    lives:
+      'edits of a description as data, and what makes texts of them: layout, insertion, removal, comments, printing',
+    why: 'edits change files, and references in what moves lead where they led',
+    imports: ['graph', 'load', 'findings', 'pointer'],
   },
   lint: {
     path: 'src/lint/',
@@ -105,10 +106,9 @@ export const rooms = {
   },
   transform: {
     path: 'src/transform/',
-    lives: 'the contract of transforms',
-    why: 'a transform sees the graph, and nothing that it is loaded from',
-    imports: ['edit', 'meaning', 'graph', 'findings', 'format', 'pointer'],
-    types: ['load', 'plugin'],
+    lives: 'the contract of transforms, and what runs them',
+    why: 'a transform sees the graph and gives edits',
+    imports: ['edit', 'meaning', 'graph', 'load', 'findings', 'pointer'],
   },
   config: {
     path: 'src/config/',
@@ -127,6 +127,7 @@ export const rooms = {
     lives: '`msgapi/plugin`: what rulesets and plugins import, and what runs plugins',
     why: 'what plugin authors see: the contracts, and how rules run',
     imports: [...contracts, 'components', 'meaning', 'lint', 'json-schema', 'regexp'],
+    types: ['edit', 'transform'],
   },
   remote: {
     path: 'src/remote/',
@@ -156,9 +157,10 @@ export const rooms = {
       'lint',
       'spectral',
       'json-schema',
+      'transform',
+      'edit',
       ...contracts,
     ],
-    types: ['transform'],
   },
   index: {
     path: 'src/index.ts',

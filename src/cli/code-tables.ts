@@ -334,6 +334,25 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
       },
     ],
   },
+  transform: {
+    titles: ['What it means', 'What to do'],
+    rows: [
+      {
+        codes: ['edit/written-anew'],
+        cells: [
+          'an edit had no place in the text of the file, as with a merge key at that point: the file says the same and has lost its comments and layout',
+          'write the merge key or alias out first, if the comments matter',
+        ],
+      },
+      {
+        codes: ['transform/failed'],
+        cells: [
+          'a transform threw an exception; what it changed is dropped, and the exit code is 2',
+          'correct the transform, or look for a newer version of its plugin',
+        ],
+      },
+    ],
+  },
   refused: {
     titles: ['Example of the message', 'What to do'],
     rows: [

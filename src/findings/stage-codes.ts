@@ -110,6 +110,9 @@ export const stageCodes = {
   'bundle/written-anew': { severity: 'info' },
   'bundle/deduplicated': { severity: 'info' },
   'bundle/renamed': { severity: 'info' },
+  // Changing descriptions.
+  'edit/written-anew': { severity: 'info' },
+  'transform/failed': { severity: 'error' },
 } as const satisfies Readonly<Record<string, StageCodeFacts>>
 
 /** A code that a stage gives by itself. */

@@ -5,13 +5,22 @@ import { UsageError } from '../config/errors.ts'
 import { withSetting } from '../config/merge.ts'
 import { projectRoot, realPathOf } from '../config/root.ts'
 import { type BundleSettings, isExtensionPattern, type Settings } from '../config/settings.ts'
+import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { type EntryDocument, type PipelineRequest, type PipelineRun, runPipeline } from '../pipeline.ts'
+import {
+  type EntryDocument,
+  type PipelineRequest,
+  type PipelineRun,
+  runPipeline,
+  type TransformsRequest,
+} from '../pipeline.ts'
 import type { CallResources } from './call-resources.ts'
+import { inSources } from './in-sources.ts'
 import { type BundleFiles, type BundleOptions, pipelineRequest } from './options.ts'
 import { type EntryResult, entryResult, type StageOutcome } from './outcome.ts'
 import { type EntryInRun, entryInRun } from './parts.ts'
+import { transformsRequest } from './used-transforms.ts'
 
 /** What became of one entry. */
 export interface BundledEntry extends EntryInRun {
@@ -35,22 +44,32 @@ export async function bundleEntry(
   if (wrong !== undefined) {
     throw new UsageError(`Unexpected ${quote(wrong)}, expected the name of an extension, such as "x-internal-*".`)
   }
-  const request = pipelineRequest(entry, { ...options, as: options.as ?? languageOf(options.output) }, resources)
-  const result = await runPipeline(request, (run) => bundleDescription(run, request))
+  const { use, ...others } = options
+  const request = pipelineRequest(entry, { ...others, as: options.as ?? languageOf(options.output) }, resources)
+  const onBundle = transformsRequest(use, resources, (settings) => settings.bundle.transforms)
+  const result = await runPipeline(request, (run) => bundleDescription(run, request, onBundle))
   const inRun = entryInRun(result)
   if ('unreadable' in result) return { ...inRun, result: entryResult(result) }
-  const { outcome, settings } = result
-  const findings = outcome?.findings ?? []
-  const own = { ...inRun, result: entryResult({ ...result, outcome: { findings } }), settings }
+  const { outcome, settings, transformed } = result
+  const findings = await inSources([...result.findings, ...(outcome?.findings ?? [])], result)
+  const crashed = transformed?.crashed === true || outcome?.crashed === true
+  const shown = { findings: [...findings, ...(outcome?.reported ?? [])], crashed }
+  const own = { ...inRun, result: entryResult({ ...result, findings: [], outcome: shown }), settings }
   return outcome === undefined ? own : { ...own, bundled: outcome.bundled }
 }
 
 interface BundleStage extends StageOutcome {
   readonly bundled: BundleResult
+  /** What transforms of the bundle reported, at the places of the authors. */
+  readonly reported?: readonly Finding[]
 }
 
 /** The last stage of `bundle`. */
-async function bundleDescription(run: PipelineRun, request: PipelineRequest): Promise<BundleStage | undefined> {
+async function bundleDescription(
+  run: PipelineRun,
+  request: PipelineRequest,
+  onBundle: TransformsRequest,
+): Promise<BundleStage | undefined> {
   const { settings } = run
   const names = await namesFor(settings.bundle, run.files, request)
   const { as, output, inline, dedupe, stripExtensions, origins, followExtensions } = settings.bundle
@@ -73,7 +92,16 @@ async function bundleDescription(run: PipelineRun, request: PipelineRequest): Pr
   // Those of the graph come with the result of the pipeline.
   const known = new Set(graph.findings)
   const own = bundled.findings.filter((finding) => !known.has(finding))
-  return { bundled, findings: own.flatMap((finding) => withSetting(finding, settings)) }
+  const findings = own.flatMap((finding) => withSetting(finding, settings))
+  const transforms = await onBundle.prepare(settings, run.root)
+  if (transforms.length === 0 || bundled.text === undefined) return { bundled, findings }
+  const { transformedBundle } = await import('./transformed-bundle.ts')
+  const { result, ...reported } = await transformedBundle(bundled, description, {
+    transforms,
+    request: onBundle,
+    settings,
+  })
+  return { bundled: result, findings, ...reported }
 }
 
 /**

@@ -17,19 +17,30 @@ export async function lintDocument(
   const { run, ...outcome } = result.outcome
   const all = [...result.findings, ...outcome.findings]
   const found = result.graph === undefined ? all : withoutCovered(all, result.graph)
-  const { findings: mapped, notices } = await mapFindings(run, found)
+  const written = await inSources(found, result)
+  const { findings: mapped, notices } = await mapFindings(run, written)
   const findings = outcome.spectralOnly && mapped !== found ? await orderedAsSpectralDoes(mapped) : mapped
   return {
     ...result,
     notices: [...result.notices, ...outcome.notices, ...notices],
     findings: [],
-    outcome: { ...outcome, findings },
+    outcome: { ...outcome, crashed: outcome.crashed || result.transformed?.crashed === true, findings },
   }
 }
 
 async function orderedAsSpectralDoes(findings: readonly Finding[]): Promise<readonly Finding[]> {
   const { inSpectralOrder } = await import('../spectral/run/order.ts')
   return inSpectralOrder(findings)
+}
+
+/** Findings where their authors wrote what they are about, if transforms ran, with what these reported. */
+async function inSources(
+  findings: readonly Finding[],
+  { graph, settings, transformed }: Exclude<PipelineResult<unknown>, { readonly unreadable: string }>,
+): Promise<readonly Finding[]> {
+  if (graph === undefined || transformed === undefined) return findings
+  const { findingsOfAuthors, findingsOfTransforms } = await import('./author-findings.ts')
+  return [...findingsOfTransforms(transformed, settings), ...findingsOfAuthors(findings, graph, settings)]
 }
 
 /** The last stage: runs the rulesets that the settings name. */

@@ -3,8 +3,8 @@ import type { Limits } from '../load/limits.ts'
 import type { EntryDocument, PipelineRequest } from '../pipeline.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import type { LockMode } from '../remote/remote-run.ts'
-import type { DescriptionTransform } from '../transform/transform.ts'
 import type { CallResources } from './call-resources.ts'
+import { transformsRequest, type UsedTransform, writtenTransform } from './used-transforms.ts'
 
 /** What every call may set; all of it has a default. */
 export interface RunOptions {
@@ -20,8 +20,11 @@ export interface RunOptions {
   readonly failSeverity?: Severity | undefined
   /** Bounds on what the run reads and holds, before those of the configuration; the others keep their defaults. */
   readonly limits?: Partial<Limits> | undefined
-  /** Transforms that run on the description, in this order, before it is linted or bundled. */
-  readonly transforms?: readonly DescriptionTransform[] | undefined
+  /**
+   * Transforms, in their order, in place of those of the configuration: of `transforms`, which run before lint, or for `bundle` of
+   * `bundle.transforms`, which run on the bundle.
+   */
+  readonly use?: readonly UsedTransform[] | undefined
   /** How the entry documents are encoded; UTF-8, checked strictly, when absent. */
   readonly encoding?: BufferEncoding | undefined
   /** Plugins whose contributions take effect, before those that the configuration names. */
@@ -65,6 +68,11 @@ export interface BundleOptions extends RunOptions {
   readonly followExtensions?: boolean | undefined
 }
 
+export interface TransformOptions extends RunOptions {
+  /** Language of the one file: by default that of the entry. */
+  readonly as?: 'yaml' | 'json' | undefined
+}
+
 /** What the command says of a bundle beyond what a call of the library does. */
 export interface BundleFiles {
   /** Where the name map is written; true for a file beside the bundle. */
@@ -81,7 +89,7 @@ export function pipelineRequest(
   options: RunOptions & BundleOptions & BundleFiles & Pick<LintOptions, 'rulesets'>,
   resources: CallResources,
 ): PipelineRequest {
-  const { workingFolder = process.cwd(), configFile, noConfig, transforms, encoding } = options
+  const { workingFolder = process.cwd(), configFile, noConfig, use, encoding } = options
   const { root, failSeverity, limits, rulesets, allowRemote, safe } = options
   const { as, output, names, inline, dedupe, stripExtensions, origins, followExtensions, nameMap, map, onLookup } =
     options
@@ -90,7 +98,7 @@ export function pipelineRequest(
     workingFolder,
     configFile,
     noConfig,
-    transforms,
+    transforms: transformsRequest(use, resources),
     resources: (settings, root) => resources.forRun(settings, root),
     loaded: resources.settings,
     folders: resources.folders,
@@ -105,6 +113,7 @@ export function pipelineRequest(
       rulesets,
       allowRemote,
       safe,
+      transforms: use?.flatMap((each) => writtenTransform(each) ?? []),
     },
   }
 }

@@ -13,12 +13,12 @@ import type { Graph } from '../graph/graph.ts'
 import { activateRules, type RulesetUse } from '../lint/activate.ts'
 import type { ActiveRule, RuleDefinition, RulesetDefinition } from '../lint/ruleset.ts'
 import { visitEngine } from '../lint/visit.ts'
+import type { RunDescription } from '../pipeline.ts'
 import type { BindingContribution } from '../plugin/bindings.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { takeRuleFailures } from '../plugin/guarded-rules.ts'
 import { takeReachedLimits } from '../plugin/reached-limits.ts'
 import { PluginSchemaFormats } from '../plugin/schema-formats.ts'
-import type { Description } from '../transform/transform.ts'
 import type { RuleSummary } from './outcome.ts'
 import { builtIn, builtInBindings, builtInPlugins, type PluginSet, pluginFailed } from './plugins.ts'
 
@@ -94,7 +94,7 @@ export interface RulesOutcome {
  * known version. A plugin that throws is a finding, and the rest goes on.
  */
 export async function lintDescription(
-  { graph }: Description,
+  { graph }: Pick<RunDescription, 'graph'>,
   settings: Settings,
   { plugins, added }: PluginSet = builtIn,
 ): Promise<RulesOutcome> {

@@ -35,7 +35,8 @@ export async function lintWithRulesets(run: PipelineRun, options: LintStageOptio
 }
 
 async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise<LintOutcome> {
-  const { entry, reader, settings } = run
+  const { settings } = run
+  const { entry, reader } = await run.document()
   const document = entry.path
   const chosen = await chooseRuleset({ settings, root: run.root, document }, options)
   const { ruleset, asleep, files, problems: ofLoading } = chosen
@@ -59,7 +60,7 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
     notices: rulesetNotices(settings, files),
   }
   if (visitors.length === 0 && !settings.extends.some(({ name }) => isPreset(name))) {
-    for (const [path, file] of view.files) run.files.set(path, file)
+    for (const [path, file] of view.files) if (!run.files.has(path)) run.files.set(path, file)
     const others = [...parserFindings(entry, ruleset.parserOptions), ...view.findings]
     return { findings: inSpectralOrder([...others, ...set]), crashed, spectralOnly: true, ...told }
   }

@@ -57,6 +57,30 @@ export function loadRemoteFile(
   return loaded
 }
 
+/** A reader that has other files in the place of some that were loaded, and reads the rest as before. */
+export function readerWith(reader: FileReader, replaced: ReadonlyMap<SourceFile, SourceFile>): FileReader {
+  const current = (file: SourceFile): SourceFile => replaced.get(file) ?? file
+  const loaded: FileReader['loaded'] = new Map()
+  for (const [key, loading] of reader.loaded) {
+    loaded.set(
+      key,
+      loading.then((result) => ('ok' in result ? result : current(result))),
+    )
+  }
+  const { remote } = reader
+  if (remote === undefined) return { ...reader, loaded }
+  const nextRemote: RemoteReader = { read: (address) => remote.read(address) }
+  const loadedThere = new Map<string, Promise<RemoteFile | RemoteFailure>>()
+  for (const [key, loading] of loadedFrom.get(remote) ?? []) {
+    loadedThere.set(
+      key,
+      loading.then((result) => ('file' in result ? { ...result, file: current(result.file) } : result)),
+    )
+  }
+  loadedFrom.set(nextRemote, loadedThere)
+  return { ...reader, remote: nextRemote, loaded }
+}
+
 async function loadRemoteOnce(
   reader: RemoteReader,
   address: string,

@@ -91,6 +91,12 @@ export class SourceFile {
     return { line: low, character: offset - (starts[low] ?? 0) - (isInBreak ? 1 : 0) }
   }
 
+  /** The offset of a position; that of the end of the text for a line that it lacks. */
+  offsetAt({ line, character }: Position): number {
+    const start = this.#starts()[line]
+    return start === undefined ? this.text.length : Math.min(start + character, this.text.length)
+  }
+
   /** The number of characters before an offset on its line. */
   columnAt(offset: number): number {
     this.#hasCarriageReturns ??= this.text.includes('\r')

@@ -5,8 +5,8 @@ import type { BindingContribution } from './bindings.ts'
 import type { Plugin } from './define-plugin.ts'
 
 /** Contributions that a later version brings: a plugin may have them, and its author is told that they do nothing yet. */
-const laterContributions = ['functions', 'rulesets', 'fixers', 'transforms', 'reporters']
-const contributions = ['schemaFormats', 'bindings', 'resolvers']
+const laterContributions = ['functions', 'rulesets', 'fixers', 'reporters']
+const contributions = ['schemaFormats', 'bindings', 'resolvers', 'transforms']
 
 /** Schemes that are msgapi's own, so that no plugin can take the place of its checks. */
 const ownSchemes = ['http', 'https', 'file']
@@ -27,7 +27,12 @@ export function manifestProblem(value: unknown): string | undefined {
     const near = closest(unknown, known)
     return `has an unexpected key ${quote(unknown)}${near === undefined ? '' : `; did you mean ${quote(near)}?`}`
   }
-  return formatProblem(value.schemaFormats) ?? bindingProblem(value.bindings) ?? resolverProblem(value.resolvers)
+  return (
+    formatProblem(value.schemaFormats) ??
+    bindingProblem(value.bindings) ??
+    resolverProblem(value.resolvers) ??
+    transformProblem(value.transforms)
+  )
 }
 
 /** Whether a value is the manifest of a plugin. */
@@ -85,6 +90,23 @@ function resolverProblem(resolvers: unknown = {}): string | undefined {
     return `has a resolver ${quote(name)} of the scheme ${quote(own)}, which is read by msgapi itself and nobody else`
   }
   return undefined
+}
+
+function transformProblem(transforms: unknown = {}): string | undefined {
+  if (!isObject(transforms)) return 'has something else than an object as its "transforms"'
+  for (const [name, transform] of Object.entries(transforms)) {
+    if (typeof transform === 'function') continue
+    const problem = isObject(transform) ? definitionProblem(transform) : 'that is neither a function nor an object'
+    if (problem !== undefined) return `has a transform ${quote(name)} ${problem}`
+  }
+  return undefined
+}
+
+function definitionProblem({ create, schema, needs, keeps }: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof create !== 'function') return 'without "create", a function from options to a transform'
+  if (schema !== undefined && !isObject(schema)) return 'with something else than an object as its "schema"'
+  if (needs !== undefined && needs !== 'one-file') return `that needs ${quote(needs)}, expected "one-file"`
+  return keeps === undefined || keeps === 'meaning' ? undefined : `that keeps ${quote(keeps)}, expected "meaning"`
 }
 
 function isText(value: unknown): boolean {

@@ -1,4 +1,5 @@
 import type { SchemaFormatContribution } from '../lint/schema-formats.ts'
+import type { TransformContribution } from '../transform/transform.ts'
 import type { BindingContribution } from './bindings.ts'
 import type { ResolverContribution } from './resolvers.ts'
 
@@ -17,6 +18,8 @@ export interface Plugin {
   readonly bindings?: readonly BindingContribution[]
   /** What reads addresses of other schemes than those of msgapi, by name without the namespace. */
   readonly resolvers?: Readonly<Record<string, ResolverContribution>>
+  /** What changes descriptions, by name without the namespace. */
+  readonly transforms?: Readonly<Record<string, TransformContribution>>
 }
 
 /** Returns the manifest as it is; there for editors and the compiler, which know by it what belongs in one. */

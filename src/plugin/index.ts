@@ -9,6 +9,7 @@ export { type Excess, excessiveGrowth, type Replacing } from '../components/grow
 export type { ReferredValues } from '../components/recursion.ts'
 export { type Replaceable, replaceableIn } from '../components/replaceable.ts'
 export { kindFor } from '../components/types.ts'
+export type { Operation, OriginPlace } from '../edit/operation.ts'
 export type { Finding, Position as TextPosition, Range, RelatedPlace, Severity } from '../findings/finding.ts'
 export type { Covered, FindingFacts } from '../findings/finding-facts.ts'
 export { quote } from '../findings/quote.ts'
@@ -121,6 +122,18 @@ export type { Content, Lead, Leads, LeftOut } from '../meaning/content-form.ts'
 export { isDocumentation } from '../meaning/documentation.ts'
 export { sameContents } from '../meaning/same-content.ts'
 export { formatFragment, formatPointer, type Place, type Pointer, parsePointer } from '../pointer.ts'
+export type {
+  Description,
+  DescriptionFile,
+  DescriptionTransform,
+  MeaningExceptions,
+  TransformAttacher,
+  TransformCode,
+  TransformContribution,
+  TransformDefinition,
+  TransformOptions,
+  TransformReport,
+} from '../transform/transform.ts'
 export { concerns } from './binding-tables.ts'
 export type { BindingContribution, BindingRule } from './bindings.ts'
 export { definePlugin, type Plugin } from './define-plugin.ts'

@@ -1,38 +1,115 @@
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { Finding } from '../findings/finding.ts'
-import { findingsOf } from './messages.ts'
-import type { Description, DescriptionTransform } from './transform.ts'
+import type { Graph } from '../graph/graph.ts'
+import { changesOf, type TransformChange } from './changes.ts'
+import { describe, descriptionIn, type GraphDescription, stepsBetween } from './description.ts'
+import type { PreparedTransform } from './prepared.ts'
+import { failureOf, findingOf, findingsOf, writtenAnew } from './reporting.ts'
+import type { DescriptionFile, TransformReport } from './transform.ts'
+
+/** What transforms made of a description. */
+export interface Transformed {
+  /** The description after the last transform that came to its end. */
+  readonly description: GraphDescription
+  /** What the transforms reported, at the places of the authors. */
+  readonly findings: readonly Finding[]
+  /** What was changed, in order. */
+  readonly changes: readonly TransformChange[]
+  /** Whether a transform ended the run, by `file.fail` or since it failed. */
+  readonly ended: boolean
+  /** Whether a transform threw. */
+  readonly crashed: boolean
+}
+
+/** What a run of transforms takes beside them. */
+export interface TransformRunOptions {
+  /** Makes one file of a description, for transforms that need one; undefined with findings when it cannot. */
+  readonly bundle: (description: GraphDescription) => Promise<BundledDescription>
+}
+
+export interface BundledDescription {
+  readonly description: GraphDescription | undefined
+  readonly findings: readonly Finding[]
+}
 
 /**
- * Runs transforms in their order. Gives what they made of the description, or no description when one of them ended the
- * run with `file.fail`, and their messages as findings. Throws what a transform throws.
+ * Runs transforms in their order, each as a `unified` plugin. What they report are findings; one that ends the run or throws is
+ * the last, and what it changed is dropped.
  */
 export async function runTransforms(
-  description: Description,
-  transforms: readonly DescriptionTransform[],
-): Promise<{ readonly description: Description | undefined; readonly findings: readonly Finding[] }> {
-  const { entry } = description.graph
-  const file = new VFile({ path: entry.path })
-  const processor = unified()
-  for (const transform of transforms) {
-    // A plugin used twice would run once: each use gets an attacher of its own.
-    processor.use(() => async (tree) => checked(await transform(checked(tree), file)))
-  }
-  try {
-    const transformed = checked(await processor.run(description, file))
-    return { description: transformed, findings: findingsOf(file, entry) }
-  } catch (error) {
-    if (!file.messages.some((message) => message === error)) throw error
-    return { description: undefined, findings: findingsOf(file, entry) }
-  }
+  description: GraphDescription,
+  transforms: readonly PreparedTransform[],
+  options: TransformRunOptions,
+): Promise<Transformed> {
+  const run = new TransformRun(description, options)
+  for (const transform of transforms) if (!(await run.run(transform))) break
+  return run
 }
 
-function checked(tree: unknown): Description {
-  if (isDescription(tree)) return tree
-  throw new Error('a transform returned something else than a description')
-}
+class TransformRun implements Transformed {
+  description: GraphDescription
+  readonly findings: Finding[] = []
+  readonly changes: TransformChange[] = []
+  ended = false
+  crashed = false
+  readonly #options: TransformRunOptions
 
-function isDescription(tree: unknown): tree is Description {
-  return typeof tree === 'object' && tree !== null && 'type' in tree && tree.type === 'description' && 'graph' in tree
+  constructor(description: GraphDescription, options: TransformRunOptions) {
+    this.description = description
+    this.#options = options
+  }
+
+  /** Runs one transform; false when it is the last. */
+  async run(transform: PreparedTransform): Promise<boolean> {
+    const given = await this.#inputFor(transform)
+    if (given === undefined) return this.#end()
+    const graphs: Graph[] = [given.graph]
+    const input = describe(given.graph, given.building, given.step, graphs)
+    const file = new VFile({ path: input.graph.entry.path })
+    const described: DescriptionFile = Object.assign(file, {
+      report: (report: TransformReport) => void this.findings.push(findingOf(report, transform, graphs)),
+    })
+    const attached = transform.definition.create(transform.options)
+    // Each use is a processor of its own: a plugin that is used twice would run once.
+    const processor = unified().use(() => async (tree) => {
+      const output = await attached(descriptionIn(tree), described)
+      return output === undefined ? undefined : descriptionIn(output)
+    })
+    try {
+      const output = descriptionIn(await processor.run(input, file))
+      this.findings.push(...findingsOf(file, 0, transform, input.graph))
+      return this.#arrive(transform, input, output)
+    } catch (error) {
+      this.findings.push(...findingsOf(file, 0, transform, input.graph))
+      if (!file.messages.some((message) => message === error)) {
+        this.findings.push(failureOf(error, transform, input))
+        this.crashed = true
+      }
+      return this.#end()
+    }
+  }
+
+  /** The description that a transform gets; undefined when it needs one file and there is none. */
+  async #inputFor({ definition }: PreparedTransform): Promise<GraphDescription | undefined> {
+    if (definition.needs !== 'one-file' || this.description.graph.files.size === 1) return this.description
+    const { description, findings } = await this.#options.bundle(this.description)
+    this.findings.push(...findings)
+    return description
+  }
+
+  #arrive(transform: PreparedTransform, input: GraphDescription, output: GraphDescription): boolean {
+    const steps = stepsBetween(input, output)
+    this.description = output
+    this.changes.push(...steps.map((step) => changesOf(step, transform)))
+    for (const { before } of steps.flatMap(({ files }) => files.filter(({ anew }) => anew))) {
+      this.findings.push(writtenAnew(before))
+    }
+    return true
+  }
+
+  #end(): false {
+    this.ended = true
+    return false
+  }
 }

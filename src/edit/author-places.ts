@@ -1,0 +1,81 @@
+import { type NodePath, pointerOf } from '../load/node-path.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import type { Pointer } from '../pointer.ts'
+import type { Draft, MapDraft } from './draft.ts'
+
+/** A key or value in a file of an author. */
+export interface AuthorPlace {
+  readonly file: SourceFile
+  readonly pointer: Pointer
+  readonly on: 'key' | 'value'
+}
+
+/** Finds where a key or value of a file that was made from others comes from, in one of those. */
+export type PlaceBefore = (pointer: Pointer, on: 'key' | 'value') => AuthorPlace
+
+// Found by file, as a field of the file would be, without `load` knowing what files are made from.
+const placesBefore = new WeakMap<SourceFile, PlaceBefore>()
+
+/** Says of a file that was made from others where its values come from. */
+export function noteOrigin(file: SourceFile, placeBefore: PlaceBefore): void {
+  placesBefore.set(file, placeBefore)
+}
+
+/** Whether a file was made from others. */
+export function isMade(file: SourceFile): boolean {
+  return placesBefore.has(file)
+}
+
+/** Where an author wrote a key or value, through all files that were made from one another. */
+export function authorPlaceOf(file: SourceFile, pointer: Pointer, on: 'key' | 'value'): AuthorPlace {
+  let place: AuthorPlace = { file, pointer, on }
+  for (let before = placesBefore.get(file); before !== undefined; before = placesBefore.get(place.file)) {
+    place = before(place.pointer, place.on)
+  }
+  return place
+}
+
+/** Where the values of an edited file come from: those of the author's files of which its draft was made. */
+export function placesInDraft(root: Draft): PlaceBefore {
+  const keys = new Map<MapDraft, ReadonlyMap<string, MapDraft['entries'][number]>>()
+  return (pointer, on) => {
+    let draft: Draft = root
+    /** The author's value under whose key the last step led. */
+    let member: NodePath | undefined
+    for (const [index, segment] of pointer.entries()) {
+      if (draft.kind === 'kept') return inside(draft.path, pointer.slice(index), on)
+      const next = stepInDraft(draft, segment)
+      // Whatever is missing is missing in the value around it.
+      if (next === undefined) return at(originOf(draft), on)
+      draft = next.value
+      member = next.from
+    }
+    // An entry that continues an author's has its key; its value may be another.
+    if (on === 'key' && member !== undefined) return at(member, 'key')
+    return at(originOf(draft), on)
+  }
+
+  function stepInDraft(
+    draft: Draft,
+    segment: string,
+  ): MapDraft['entries'][number] | { value: Draft; from: NodePath | undefined } | undefined {
+    if (draft.kind === 'list') return /^(?:0|[1-9][0-9]{0,8})$/.test(segment) ? draft.items[Number(segment)] : undefined
+    if (draft.kind !== 'map') return undefined
+    const known = keys.get(draft) ?? new Map(draft.entries.map((entry) => [entry.key, entry]))
+    keys.set(draft, known)
+    return known.get(segment)
+  }
+}
+
+function originOf(draft: Draft): NodePath {
+  return draft.kind === 'kept' ? draft.path : draft.origin
+}
+
+/** A place below an author's value, as far as there is one: below that, the pointer goes on as it is. */
+function inside(start: NodePath, rest: Pointer, on: 'key' | 'value'): AuthorPlace {
+  return { file: start.file, pointer: [...pointerOf(start), ...rest], on }
+}
+
+function at(path: NodePath, on: 'key' | 'value'): AuthorPlace {
+  return { file: path.file, pointer: pointerOf(path), on }
+}

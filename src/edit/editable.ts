@@ -1,0 +1,231 @@
+import type { Reference } from '../graph/typed.ts'
+import { toData } from '../load/data.ts'
+import { childPath, type NodePath } from '../load/node-path.ts'
+
+/** A value while operations are applied to it: the author's as long as nothing reaches into it. */
+export type Editable = Kept | Scalar | Rerouted | EditableMap | EditableList
+
+class EditableValue {
+  /** An error of fast-json-patch prints the object that it was applied to: a value is printed as nothing more than one. */
+  toJSON(): string {
+    return 'value'
+  }
+}
+
+/** A value of an author, with everything in it. */
+export class Kept extends EditableValue {
+  readonly path: NodePath
+
+  constructor(path: NodePath) {
+    super()
+    this.path = path
+  }
+}
+
+/** A new string, number, boolean or null. */
+export class Scalar extends EditableValue {
+  readonly value: string | number | boolean | null
+  readonly origin: NodePath
+
+  constructor(value: string | number | boolean | null, origin: NodePath) {
+    super()
+    this.value = value
+    this.origin = origin
+  }
+}
+
+/** The `$ref` of a reference that was carried to another place and leads where it led. */
+export class Rerouted extends EditableValue {
+  readonly reference: Reference
+  readonly text: string
+
+  constructor(reference: Reference, text: string) {
+    super()
+    this.reference = reference
+    this.text = text
+  }
+}
+
+interface Slot {
+  key: string
+  readonly from: NodePath | undefined
+  isPresent: boolean
+}
+
+/** An entry of a map that is being changed. */
+export interface EditableEntry {
+  readonly key: string
+  readonly value: Editable
+  readonly from: NodePath | undefined
+}
+
+/** Takes back a change. */
+export type Undo = () => void
+
+/** A map whose entries can be changed. Its values are in `members`; whoever changes these says so by a call of a method. */
+export class EditableMap extends EditableValue {
+  /** The author's map; undefined for a new one. */
+  readonly of: NodePath | undefined
+  readonly origin: NodePath
+  /** An object without prototype, so that every string is an ordinary name: what JSON Patch is applied to. */
+  readonly members: Record<string, Editable> = Object.create(null)
+  // An object lists names that are integers first, so the order is kept beside it. What was removed stays until the end, so that it can come back to its place.
+  readonly #slots: Slot[] = []
+  readonly #byKey = new Map<string, Slot>()
+
+  constructor(of: NodePath | undefined, origin: NodePath) {
+    super()
+    this.of = of
+    this.origin = origin
+  }
+
+  has(key: string): boolean {
+    return this.#byKey.has(key)
+  }
+
+  /** The author's value whose entry has a key; undefined for a new entry, and where there is none. */
+  fromOf(key: string): NodePath | undefined {
+    return this.#byKey.get(key)?.from
+  }
+
+  /** The entries in their order. */
+  entries(): readonly EditableEntry[] {
+    return this.#slots.flatMap(({ key, from, isPresent }) => {
+      const value = this.members[key]
+      return isPresent && value !== undefined ? [{ key, value, from }] : []
+    })
+  }
+
+  /** Adds an entry at the end of the order; one that has this key keeps its place. */
+  note(key: string, from: NodePath | undefined): Undo {
+    if (this.#byKey.has(key)) return () => {}
+    const slot = { key, from, isPresent: true }
+    this.#slots.push(slot)
+    this.#byKey.set(key, slot)
+    return () => this.#drop(slot)
+  }
+
+  /** Takes an entry out of the order. */
+  forget(key: string): Undo {
+    const slot = this.#byKey.get(key)
+    if (slot === undefined) return () => {}
+    this.#drop(slot)
+    return () => this.#restore(slot)
+  }
+
+  /** Gives an entry another key, which no other has, in the same place. */
+  rename(key: string, to: string): Undo {
+    const slot = this.#byKey.get(key)
+    const value = this.members[key]
+    if (slot === undefined || value === undefined) return () => {}
+    const renameSlot = (name: string): void => {
+      this.#drop(slot)
+      delete this.members[slot.key]
+      slot.key = name
+      this.#restore(slot)
+      this.members[name] = value
+    }
+    renameSlot(to)
+    return () => renameSlot(key)
+  }
+
+  #drop(slot: Slot): void {
+    slot.isPresent = false
+    this.#byKey.delete(slot.key)
+  }
+
+  #restore(slot: Slot): void {
+    slot.isPresent = true
+    this.#byKey.set(slot.key, slot)
+  }
+}
+
+/** A list whose items can be changed. */
+export class EditableList extends EditableValue {
+  readonly of: NodePath | undefined
+  readonly origin: NodePath
+  readonly items: Editable[] = []
+  /** The author's items that these continue. */
+  readonly from: (NodePath | undefined)[] = []
+
+  constructor(of: NodePath | undefined, origin: NodePath) {
+    super()
+    this.of = of
+    this.origin = origin
+  }
+}
+
+/** A value that can be reached into: the author's map or list with its members, as written, ready for changes. */
+export function opened(value: Editable): Editable {
+  if (!(value instanceof Kept)) return value
+  const { path } = value
+  const { node: collection } = path
+  if (collection.kind === 'scalar') return value
+  if (collection.kind === 'map') {
+    const map = new EditableMap(path, path)
+    for (const { key, value: node } of collection.entries.values()) {
+      const member = childPath(path, key, node)
+      map.members[key] = new Kept(member)
+      map.note(key, member)
+    }
+    return map
+  }
+  const list = new EditableList(path, path)
+  for (const [index, node] of collection.items.entries()) {
+    const item = childPath(path, String(index), node)
+    list.items.push(new Kept(item))
+    list.from.push(item)
+  }
+  return list
+}
+
+/** A value that can be changed without changing the other. */
+export function cloned(value: Editable): Editable {
+  if (value instanceof EditableMap) {
+    const map = new EditableMap(value.of, value.origin)
+    for (const entry of value.entries()) {
+      map.members[entry.key] = cloned(entry.value)
+      map.note(entry.key, entry.from)
+    }
+    return map
+  }
+  if (value instanceof EditableList) {
+    const list = new EditableList(value.of, value.origin)
+    list.items.push(...value.items.map(cloned))
+    list.from.push(...value.from)
+    return list
+  }
+  return value
+}
+
+/** A plain value as a new one. Throws a TypeError for what JSON has no form for. */
+export function editableOf(value: unknown, origin: NodePath): Editable {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return new Scalar(value, origin)
+  if (typeof value === 'number' && Number.isFinite(value)) return new Scalar(value, origin)
+  if (Array.isArray(value)) {
+    const list = new EditableList(undefined, origin)
+    for (const item of value) {
+      list.items.push(editableOf(item, origin))
+      list.from.push(undefined)
+    }
+    return list
+  }
+  if (typeof value !== 'object') throw new TypeError(`JSON has no form for ${String(value)}`)
+  const map = new EditableMap(undefined, origin)
+  for (const [key, member] of Object.entries(value)) {
+    map.members[key] = editableOf(member, origin)
+    map.note(key, undefined)
+  }
+  return map
+}
+
+/** A value as plain data, objects without prototype. */
+export function dataOf(value: Editable): unknown {
+  if (value instanceof Kept) return toData(value.path.node)
+  if (value instanceof Scalar) return value.value
+  if (value instanceof Rerouted) return value.text
+  if (value instanceof EditableList) return value.items.map(dataOf)
+  const data: Record<string, unknown> = Object.create(null)
+  for (const entry of value.entries()) data[entry.key] = dataOf(entry.value)
+  return data
+}

@@ -1,0 +1,272 @@
+import path from 'node:path'
+import { quote } from '../findings/quote.ts'
+import type { Graph } from '../graph/graph.ts'
+import type { Node } from '../load/node.ts'
+import { type NodePath, pathBelow, rootPath } from '../load/node-path.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import { formatFragment, type Pointer, parsePointer } from '../pointer.ts'
+import { EditError } from './edit-error.ts'
+import {
+  cloned,
+  type Editable,
+  EditableList,
+  EditableMap,
+  editableOf,
+  Kept,
+  opened,
+  Scalar,
+  type Undo,
+} from './editable.ts'
+import type { Add, Copy, Move, Operation, Rename, Replace, Test } from './operation.ts'
+import { addAt, memberAt, removeAt, replaceAt, type Spot, testAt } from './patch.ts'
+import { reroutedIn } from './reroute.ts'
+
+/** The files of a description while operations are applied to them, one set after the other. */
+export class Editing {
+  /** The root of each file that an operation reached into. */
+  readonly roots = new Map<SourceFile, Editable>()
+  /** The keys that `rename` replaced, by the author's map. */
+  readonly renames = new Map<Node, Map<string, string>>()
+  readonly #graph: Graph
+  #undo: Undo[] = []
+
+  constructor(graph: Graph) {
+    this.#graph = graph
+  }
+
+  /** Applies a set in its order, all of it or nothing. Throws an `EditError` for the operation that cannot be applied. */
+  apply(operations: readonly Operation[]): void {
+    this.#undo = []
+    try {
+      for (const operation of operations) this.#applyOne(operation)
+    } catch (error) {
+      for (const undo of this.#undo.toReversed()) undo()
+      throw error
+    }
+  }
+
+  /** The file that an operation is about. Throws an `EditError` where the description has no such file. */
+  fileOf(operation: Operation, name = operation.file): SourceFile {
+    const { entry, files } = this.#graph
+    if (name === undefined) return entry
+    const file = files.get(name) ?? files.get(path.resolve(path.dirname(entry.path), name))
+    if (file === undefined) throw new EditError(`The description has no file ${quote(name)}`, operation)
+    return file
+  }
+
+  #applyOne(operation: Operation): void {
+    const file = this.fileOf(operation)
+    const pointer = readPointer(operation.path, operation)
+    switch (operation.op) {
+      case 'add':
+      case 'replace':
+        this.#put(operation, file, pointer)
+        break
+      case 'remove':
+        this.#do(operation, () => removeAt(this.#neededSpot(file, pointer, operation)))
+        break
+      case 'test':
+        this.#test(operation, this.#valueAt(file, pointer, operation))
+        break
+      case 'move':
+      case 'copy':
+        this.#carry(operation, file, pointer)
+        break
+      case 'rename':
+        this.#rename(operation, this.#neededSpot(file, pointer, operation))
+        break
+      default:
+        throw new EditError(`Unexpected operation ${quote(wordOf(operation))}`, operation)
+    }
+  }
+
+  #put(operation: Add | Replace, file: SourceFile, pointer: Pointer): void {
+    const spot = this.#spotOf(file, pointer, operation)
+    if (spot === undefined) {
+      this.#replaceRoot(file, this.#newValue(operation, rootOf(file, operation)))
+      return
+    }
+    const around = originOf(spot.around)
+    if (operation.op === 'add') {
+      this.#do(operation, () => addAt(spot, this.#newValue(operation, around), undefined))
+      return
+    }
+    const before = memberAt(spot)
+    const value = this.#newValue(operation, before === undefined ? around : originOf(before))
+    this.#do(operation, () => replaceAt(spot, value))
+  }
+
+  #test(operation: Test, value: Editable): void {
+    this.#do(operation, () => {
+      testAt(value, operation.value)
+      return () => {}
+    })
+  }
+
+  #carry(operation: Move | Copy, file: SourceFile, pointer: Pointer): void {
+    const fromFile = this.fileOf(operation, operation.fromFile ?? operation.file)
+    const from = readPointer(operation.from, operation)
+    const isMove = operation.op === 'move'
+    if (
+      isMove &&
+      file === fromFile &&
+      from.length < pointer.length &&
+      from.every((key, index) => pointer[index] === key)
+    ) {
+      throw new EditError(`${phrase(operation)}: a value cannot be moved into itself`, operation)
+    }
+    const source = this.#neededSpot(fromFile, from, operation)
+    const value = memberAt(source)
+    if (value === undefined) throw missing(operation, fromFile, from)
+    const { around, key } = source
+    const member = around instanceof EditableMap ? around.fromOf(key) : around.from[Number(key)]
+    if (isMove) this.#do(operation, () => removeAt(source))
+    const spot = this.#neededSpot(file, pointer, operation)
+    const origin = originOf(value)
+    const carried = { from: origin, to: { file, pointer } }
+    // A moved value is a copy as well, so that undoing the move finds the one that was there.
+    const arriving = reroutedIn(cloned(value), carried, this.#graph)
+    this.#do(operation, () => addAt(spot, arriving, member))
+  }
+
+  #rename(operation: Rename, { around, key }: Spot): void {
+    const { to } = operation
+    if (around instanceof EditableList) {
+      throw new EditError(`${phrase(operation)}: an item of a list has no key`, operation)
+    }
+    if (!around.has(key)) throw missing(operation, this.fileOf(operation), readPointer(operation.path, operation))
+    if (key === to) return
+    if (around.has(to)) throw new EditError(`${phrase(operation)}: there is ${quote(to)} already`, operation)
+    const member = around.fromOf(key)
+    this.#undo.push(around.rename(key, to))
+    const holder = member?.parent?.node
+    if (member === undefined || holder === undefined) return
+    const known = this.renames.get(holder) ?? new Map<string, string>()
+    this.renames.set(holder, known)
+    const before = known.get(member.key)
+    known.set(member.key, to)
+    this.#undo.push(() => {
+      if (before === undefined) known.delete(member.key)
+      else known.set(member.key, before)
+    })
+  }
+
+  #newValue(operation: Add | Replace, around: NodePath): Editable {
+    const { origin } = operation
+    const named = origin === undefined ? undefined : rootPath(this.fileOf(operation, origin.file ?? operation.file))
+    const at =
+      origin === undefined || named === undefined ? around : pathBelow(named, readPointer(origin.path, operation))
+    return editableOf(operation.value, at)
+  }
+
+  #replaceRoot(file: SourceFile, value: Editable): void {
+    const before = this.roots.get(file)
+    this.roots.set(file, value)
+    this.#undo.push(() => {
+      if (before === undefined) this.roots.delete(file)
+      else this.roots.set(file, before)
+    })
+  }
+
+  #do(operation: Operation, change: () => Undo): void {
+    try {
+      this.#undo.push(change())
+    } catch (error) {
+      if (error instanceof EditError || !(error instanceof Error)) throw error
+      throw new EditError(`${phrase(operation)}: ${reasons.get(error.name) ?? error.message}`, operation)
+    }
+  }
+
+  #valueAt(file: SourceFile, pointer: Pointer, operation: Operation): Editable {
+    const spot = this.#spotOf(file, pointer, operation)
+    const value = spot === undefined ? this.#rootOf(file, operation) : memberAt(spot)
+    if (value === undefined) throw missing(operation, file, pointer)
+    return value
+  }
+
+  #neededSpot(file: SourceFile, pointer: Pointer, operation: Operation): Spot {
+    const spot = this.#spotOf(file, pointer, operation)
+    if (spot !== undefined) return spot
+    throw new EditError(`${phrase(operation)}: the root of a file can only be replaced`, operation)
+  }
+
+  /** Where the last segment of a pointer leads, the way there opened for changes; undefined for the root. */
+  #spotOf(file: SourceFile, pointer: Pointer, operation: Operation): Spot | undefined {
+    const key = pointer.at(-1)
+    if (key === undefined) return undefined
+    let around = opened(this.#rootOf(file, operation))
+    this.roots.set(file, around)
+    for (const segment of pointer.slice(0, -1)) {
+      const spot = spotIn(around, segment)
+      const member = spot === undefined ? undefined : memberAt(spot)
+      if (spot === undefined || member === undefined) throw missing(operation, file, pointer)
+      const next = opened(member)
+      if (next !== member) put(spot, next)
+      around = next
+    }
+    const spot = spotIn(around, key)
+    if (spot === undefined) throw missing(operation, file, pointer)
+    if (around instanceof EditableList && key !== '-' && !isIndex(key)) throw missing(operation, file, pointer)
+    return spot
+  }
+
+  #rootOf(file: SourceFile, operation: Operation): Editable {
+    return this.roots.get(file) ?? new Kept(rootOf(file, operation))
+  }
+}
+
+function spotIn(around: Editable, key: string): Spot | undefined {
+  return around instanceof EditableMap || around instanceof EditableList ? { around, key } : undefined
+}
+
+/** Puts a value that says the same in the place of another. */
+function put({ around, key }: Spot, value: Editable): void {
+  if (around instanceof EditableMap) around.members[key] = value
+  else around.items[Number(key)] = value
+}
+
+function isIndex(key: string): boolean {
+  return /^(?:0|[1-9][0-9]{0,8})$/.test(key)
+}
+
+function originOf(value: Editable): NodePath {
+  if (value instanceof Kept) return value.path
+  if (value instanceof Scalar || value instanceof EditableMap || value instanceof EditableList) return value.origin
+  return value.reference.location
+}
+
+function rootOf(file: SourceFile, operation: Operation): NodePath {
+  const root = rootPath(file)
+  if (root === undefined) throw new EditError(`${file.path} holds text that has no values to edit`, operation)
+  return root
+}
+
+function readPointer(text: string, operation: Operation): Pointer {
+  const pointer = typeof text === 'string' ? parsePointer(text) : undefined
+  if (pointer !== undefined) return pointer
+  throw new EditError(
+    `Unexpected pointer ${quote(text)}, expected a JSON Pointer such as "/channels/orders"`,
+    operation,
+  )
+}
+
+function missing(operation: Operation, file: SourceFile, pointer: Pointer): EditError {
+  return new EditError(`${phrase(operation)}: ${file.path} has no ${quote(formatFragment(pointer))}`, operation)
+}
+
+function phrase(operation: Operation): string {
+  return `Cannot ${operation.op} ${quote(operation.path)}`
+}
+
+function wordOf(operation: { readonly op: string }): string {
+  return operation.op
+}
+
+/** The errors of fast-json-patch in our words. */
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['OPERATION_PATH_UNRESOLVABLE', 'there is no such value'],
+  ['OPERATION_PATH_CANNOT_ADD', 'there is nothing to add it to'],
+  ['OPERATION_PATH_ILLEGAL_ARRAY_INDEX', 'the items of a list have numbers'],
+  ['OPERATION_VALUE_OUT_OF_BOUNDS', 'the list is not so long'],
+  ['TEST_OPERATION_FAILED', 'the value is another one'],
+])

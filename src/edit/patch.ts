@@ -1,0 +1,87 @@
+import jsonPatch, { type Operation as PatchOperation, type Validator } from 'fast-json-patch'
+import type { NodePath } from '../load/node-path.ts'
+import { escapeSegment } from '../pointer.ts'
+import { dataOf, type Editable, EditableList, EditableMap, type Undo } from './editable.ts'
+
+/** A value that holds others, and the key of the one that an operation is about. */
+export interface Spot {
+  readonly around: EditableMap | EditableList
+  readonly key: string
+}
+
+/** Adds a value under a key or before an index, `-` being the end of a list (RFC 6902, section 4.1). Throws as fast-json-patch does. */
+export function addAt({ around, key }: Spot, value: Editable, from: NodePath | undefined): Undo {
+  if (around instanceof EditableList) {
+    const index = key === '-' ? around.items.length : Number(key)
+    patch(around.items, { op: 'add', path: pathOf(key), value })
+    around.from.splice(index, 0, from)
+    return () => {
+      around.items.splice(index, 1)
+      around.from.splice(index, 1)
+    }
+  }
+  const before = around.members[key]
+  patch(around.members, { op: 'add', path: pathOf(key), value })
+  const undo = around.note(key, from)
+  return () => {
+    undo()
+    if (before === undefined) delete around.members[key]
+    else around.members[key] = before
+  }
+}
+
+/** Removes a value (RFC 6902, section 4.2). Throws as fast-json-patch does. */
+export function removeAt({ around, key }: Spot): Undo {
+  if (around instanceof EditableList) {
+    const index = Number(key)
+    const value = around.items[index]
+    const from = around.from[index]
+    patch(around.items, { op: 'remove', path: pathOf(key) })
+    around.from.splice(index, 1)
+    return () => {
+      if (value !== undefined) around.items.splice(index, 0, value)
+      around.from.splice(index, 0, from)
+    }
+  }
+  const before = around.members[key]
+  patch(around.members, { op: 'remove', path: pathOf(key) })
+  const undo = around.forget(key)
+  return () => {
+    undo()
+    if (before !== undefined) around.members[key] = before
+  }
+}
+
+/** Puts a value in the place of another (RFC 6902, section 4.3). Throws as fast-json-patch does. */
+export function replaceAt({ around, key }: Spot, value: Editable): Undo {
+  const before = memberAt({ around, key })
+  const values = around instanceof EditableList ? around.items : around.members
+  patch(values, { op: 'replace', path: pathOf(key), value })
+  return () => {
+    if (before === undefined) return
+    if (around instanceof EditableList) around.items[Number(key)] = before
+    else around.members[key] = before
+  }
+}
+
+/** Compares a value with plain data (RFC 6902, section 4.6). Throws as fast-json-patch does where they differ. */
+export function testAt(value: Editable, expected: unknown): void {
+  patch({ value: dataOf(value) }, { op: 'test', path: '/value', value: expected })
+}
+
+/** The value at a spot; undefined where there is none. */
+export function memberAt({ around, key }: Spot): Editable | undefined {
+  if (around instanceof EditableMap) return around.members[key]
+  return /^(?:0|[1-9][0-9]{0,8})$/.test(key) ? around.items[Number(key)] : undefined
+}
+
+function pathOf(key: string): string {
+  return `/${escapeSegment(key)}`
+}
+
+function patch<Values extends object>(values: Values, operation: PatchOperation): void {
+  // What is checked is the path: values are our own objects, which the check of values would walk through.
+  const check: Validator<Values> = (checked, index, document, existing) =>
+    jsonPatch.validator('value' in checked ? { ...checked, value: null } : checked, index, document, existing)
+  jsonPatch.applyOperation(values, operation, check, true, false)
+}

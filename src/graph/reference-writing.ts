@@ -1,0 +1,109 @@
+import path from 'node:path'
+import { wayTo } from '../load/address.ts'
+import type { Node } from '../load/node.ts'
+import { type NodePath, pointerOf, rootPath, stepTo } from '../load/node-path.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import { formatFragment, type Pointer } from '../pointer.ts'
+import type { Graph } from './graph.ts'
+import { perGraph } from './per-graph.ts'
+import { readReferenceText } from './reference-text.ts'
+import { resolvedAt } from './resolved.ts'
+import type { Reference } from './typed.ts'
+
+/** A value of an author that goes to another place. */
+export interface Carried {
+  readonly from: NodePath
+  readonly to: { readonly file: SourceFile; readonly pointer: Pointer }
+}
+
+/** The text of a reference that leads, from another place, where it led; the same text where that still does. */
+export function carriedText(reference: Reference, text: string, { from, to }: Carried): string {
+  const holder = reference.location.file
+  const read = readReferenceText(text)
+  if ('code' in read) return text
+  const named = reference.file ?? (read.file === undefined ? holder : undefined)
+  const fragment = text.includes('#') ? text.slice(text.indexOf('#')) : ''
+  if (named !== undefined && named === from.file) {
+    const inside = below(pointerOf(from), read.pointer)
+    if (inside !== undefined) return written(to.file.path, to.file, formatFragment([...to.pointer, ...inside]))
+  }
+  if (to.file === holder && text === reference.text) return text
+  if (named !== undefined) return written(named.path, to.file, fragment)
+  if (read.file === undefined || 'address' in read.file) return text
+  return written(path.resolve(path.dirname(holder.path), read.file.path), to.file, fragment)
+}
+
+/** What a pointer says behind another one that it begins with. */
+function below(start: Pointer, pointer: Pointer): Pointer | undefined {
+  return start.every((segment, index) => pointer[index] === segment) ? pointer.slice(start.length) : undefined
+}
+
+/** A reference to a part of a file, as another file writes it. */
+function written(target: string, holder: SourceFile, fragment: string): string {
+  if (target === holder.path) return fragment === '' ? '#' : fragment
+  const way = wayTo(path.dirname(holder.path), target)
+  const uri = way === target ? way : encodeURI(way).replace(/[?#]/g, encodeURIComponent)
+  const relative = /^(?:\.|[a-z][a-z0-9+.-]+:)/.test(uri) ? uri : `./${uri}`
+  return fragment === '#' ? relative : relative + fragment
+}
+
+/** Keys that get another name, by the map that has them. */
+export type Renames = ReadonlyMap<Node, ReadonlyMap<string, string>>
+
+/** The references whose way leads through a key of a map, found for all of them when the first is asked for. */
+export const waysOf = perGraph((graph) => {
+  const ways = new Map<Node, Map<string, Reference[]>>()
+  for (const reference of graph.references) {
+    forEachStep(reference, reference.text, graph, (holder, segment) => {
+      const keys = ways.get(holder) ?? new Map<string, Reference[]>()
+      ways.set(holder, keys)
+      const known = keys.get(segment)
+      if (known === undefined) keys.set(segment, [reference])
+      else known.push(reference)
+    })
+  }
+  return ways
+})
+
+function forEachStep(
+  { file }: Reference,
+  text: string,
+  graph: Graph,
+  visit: (holder: Node, segment: string, index: number) => void,
+): void {
+  const read = readReferenceText(text)
+  if ('code' in read || file === undefined) return
+  let at = rootPath(file)
+  for (const [index, segment] of read.pointer.entries()) {
+    const holder = at === undefined ? undefined : resolvedAt(at, graph)
+    if (holder === undefined) return
+    visit(holder.node, segment, index)
+    at = stepTo(holder, segment)
+  }
+}
+
+/** The text of a reference after keys on its way got other names; undefined when none did. */
+export function renamedText(reference: Reference, text: string, renames: Renames, graph: Graph): string | undefined {
+  const renamed = new Map<number, string>()
+  forEachStep(reference, text, graph, (holder, segment, index) => {
+    const to = renames.get(holder)?.get(segment)
+    if (to !== undefined) renamed.set(index, to)
+  })
+  const read = readReferenceText(text)
+  return renamed.size === 0 || 'code' in read ? undefined : withSegments(text, read.pointer, renamed)
+}
+
+/** A reference with other segments in its pointer, the rest as written. */
+function withSegments(text: string, pointer: Pointer, replaced: ReadonlyMap<number, string>): string {
+  const hash = text.indexOf('#')
+  const segments = text.slice(hash + 2).split('/')
+  const file = text.slice(0, hash)
+  const names = pointer.map((segment, index) => replaced.get(index) ?? segment)
+  // A percent-encoded slash separates segments as well.
+  if (segments.length !== pointer.length) return file + formatFragment(names)
+  const spelled = segments.map((segment, index) => {
+    const to = replaced.get(index)
+    return to === undefined ? segment : formatFragment([to]).slice(2)
+  })
+  return `${file}#/${spelled.join('/')}`
+}

@@ -1,0 +1,53 @@
+import { withRuleSetting, withSetting } from '../config/merge.ts'
+import type { Settings } from '../config/settings.ts'
+import { authorPlaceOf, isMade } from '../edit/author-places.ts'
+import type { Finding, RelatedPlace } from '../findings/finding.ts'
+import type { Graph } from '../graph/graph.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import { Ranges } from '../spectral/view/range.ts'
+import type { Transformed } from '../transform/run.ts'
+import { rangeAtOrigin } from './range-at-origin.ts'
+import { isRuleCode } from './rulesets.ts'
+
+/** What transforms reported, with the severities that the settings give it; errors stay errors. */
+export function findingsOfTransforms(
+  { findings }: Pick<Transformed, 'findings'>,
+  settings: Settings,
+): readonly Finding[] {
+  return findings.flatMap((finding) => withSetting(finding, settings))
+}
+
+/** Shows findings on files that transforms made at the places where their authors wrote the content, with the severity that the settings give them there. */
+export function findingsOfAuthors(
+  findings: readonly Finding[],
+  { files, entry }: Graph,
+  settings: Settings,
+): readonly Finding[] {
+  if (![...files.values()].some(isMade)) return findings
+  const ranges = new Map<SourceFile, Ranges>()
+  return findings.flatMap((finding) => {
+    const moved = authorsPlace(finding)
+    const related = finding.related?.map((each): RelatedPlace => ({ ...each, ...authorsPlace(each) }))
+    if (moved === undefined && related === undefined) return [finding]
+    const shown = { ...finding, ...moved, ...(related === undefined ? {} : { related }) }
+    return isRuleCode(finding.code) ? withRuleSetting(shown, settings) : withSetting(shown, settings)
+  })
+
+  function authorsPlace({
+    place,
+    range,
+  }: Pick<Finding, 'place' | 'range'>): Pick<Finding, 'place' | 'range'> | undefined {
+    const made = files.get(place.source)
+    if (made === undefined || !isMade(made)) return undefined
+    const { file, pointer, on } = authorPlaceOf(made, place.pointer, place.on)
+    const shown = { place, range, entry: made, inSpectral }
+    return { place: file.placeAt(pointer, on), range: rangeAtOrigin(shown, file, pointer) }
+  }
+
+  /** The ranges of a file in Spectral, which reads JSON as YAML, unless a reference leads there. */
+  function inSpectral(file: SourceFile): Ranges {
+    const known = ranges.get(file) ?? new Ranges(file, file.path.endsWith('.json') && file.path !== entry.path)
+    ranges.set(file, known)
+    return known
+  }
+}

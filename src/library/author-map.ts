@@ -1,0 +1,27 @@
+import type { SourceMap, SourceMapEntry } from '../../bundler/index.ts'
+import { authorPlaceOf } from '../edit/author-places.ts'
+import { withByteOrderMark } from '../load/decode.ts'
+import { membersOf, type NodePath, pointerOf, rootPath } from '../load/node-path.ts'
+import { sha256Of } from '../load/sha256.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import { formatPointer } from '../pointer.ts'
+
+/** Where each value of a file that was made from others was written by an author; one that no author wrote comes from the value around it. */
+export function authorMapOf(made: SourceFile): SourceMap {
+  const entries = new Map<string, SourceMapEntry>()
+  const files = new Set<SourceFile>()
+  const root = rootPath(made)
+  if (root !== undefined) add(root)
+  const hashes = [...files].map((file) => [file.path, sha256Of(withByteOrderMark(file))] as const)
+  return { entries, hashes: new Map(hashes) }
+
+  function add(path: NodePath): void {
+    const pointer = pointerOf(path)
+    const { file, pointer: written } = authorPlaceOf(made, pointer, 'value')
+    const { start } = file.rangeOf(written, 'value')
+    files.add(file)
+    const source = { file: file.path, pointer: formatPointer(written) }
+    entries.set(formatPointer(pointer), { ...source, line: start.line + 1, column: start.character + 1 })
+    for (const member of membersOf(path)) add(member)
+  }
+}

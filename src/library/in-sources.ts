@@ -1,0 +1,18 @@
+import type { Finding } from '../findings/finding.ts'
+import type { PipelineResult } from '../pipeline.ts'
+
+/** What is known of a run whose description may have been transformed. */
+type TransformedRun = Pick<
+  Exclude<PipelineResult<unknown>, { readonly unreadable: string }>,
+  'graph' | 'settings' | 'transformed'
+>
+
+/** Findings where their authors wrote what they are about, if transforms ran, with what these reported. */
+export async function inSources(
+  findings: readonly Finding[],
+  { graph, settings, transformed }: TransformedRun,
+): Promise<readonly Finding[]> {
+  if (graph === undefined || transformed === undefined) return findings
+  const { findingsOfAuthors, findingsOfTransforms } = await import('./author-findings.ts')
+  return [...findingsOfTransforms(transformed, settings), ...findingsOfAuthors(findings, graph, settings)]
+}

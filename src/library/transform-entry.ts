@@ -1,0 +1,122 @@
+import type { SourceMap } from '../../bundler/index.ts'
+import type { Settings } from '../config/settings.ts'
+import type { Finding } from '../findings/finding.ts'
+import { toData } from '../load/data.ts'
+import { withByteOrderMark } from '../load/decode.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import { type EntryDocument, runPipeline } from '../pipeline.ts'
+import type { TransformChange } from '../transform/changes.ts'
+import type { Transformed } from '../transform/run.ts'
+import { authorMapOf } from './author-map.ts'
+import type { BuiltGraph } from './bundled-description.ts'
+import type { CallResources } from './call-resources.ts'
+import { inSources } from './in-sources.ts'
+import { pipelineRequest, type TransformOptions } from './options.ts'
+import { type EntryResult, entryResult } from './outcome.ts'
+import { type EntryInRun, entryInRun } from './parts.ts'
+
+/** A file of a description, as its author wrote it and after the transforms. */
+export interface TransformedFile {
+  /** Real path, or address. */
+  readonly path: string
+  readonly before: SourceFile
+  /** The same as `before` when no transform changed it. */
+  readonly after: SourceFile
+}
+
+/** What transforms made of an entry. */
+export interface TransformedDescription {
+  /** The description as one file, with the byte order mark of its entry; absent when it cannot be bundled. */
+  readonly text?: string
+  readonly data?: unknown
+  readonly language: 'yaml' | 'json'
+  /** Where every value of that file was written, made when it is asked for. */
+  readonly map?: SourceMap
+  /** All files of the description, the entry first. After a transform that needs one file, that is the only one. */
+  readonly files: readonly TransformedFile[]
+  readonly changes: readonly TransformChange[]
+  /** Whether a transform reported an error or ended the run. */
+  readonly isDraft: boolean
+}
+
+/** What became of one entry. */
+export interface TransformedEntry extends EntryInRun {
+  readonly result: EntryResult
+  /** Absent when the entry could not be read, or is no description without errors. */
+  readonly transformed?: TransformedDescription
+  /** Absent when the entry could not be read. */
+  readonly settings?: Settings
+}
+
+/**
+ * Transforms one entry document with the files it refers to. Rejects with a ConfigError or UsageError when it cannot run; what
+ * is wrong with the documents, and what transforms report, is among the findings of the result.
+ */
+export async function transformEntry(
+  entry: string | EntryDocument,
+  options: TransformOptions,
+  resources: CallResources,
+): Promise<TransformedEntry> {
+  const request = pipelineRequest(entry, options, resources)
+  const result = await runPipeline(request, async (run) => {
+    await run.describe()
+    return run.files
+  })
+  const inRun = entryInRun(result)
+  if ('unreadable' in result) return { ...inRun, result: entryResult(result) }
+  const { outcome: sources, settings, transformed } = result
+  const made = transformed === undefined ? undefined : await madeOf(transformed, sources, options)
+  const findings = await inSources([...result.findings, ...(made?.findings ?? [])], result)
+  const crashed = transformed?.crashed === true
+  const shown = entryResult({ ...result, findings: [], outcome: { findings, crashed } })
+  return { ...inRun, result: shown, settings, ...(made === undefined ? {} : { transformed: made.description }) }
+}
+
+async function madeOf(
+  { description, changes, findings: reported }: Transformed,
+  sources: ReadonlyMap<string, SourceFile>,
+  { as }: TransformOptions,
+): Promise<{ readonly description: TransformedDescription; readonly findings: readonly Finding[] }> {
+  const { graph } = description
+  const { file, findings } = await oneFile(description, as)
+  const files = [...graph.files.values()].map((after): TransformedFile => {
+    return { path: after.path, before: sources.get(after.path) ?? after, after }
+  })
+  const isBroken = graph.findings.some(({ severity }) => severity === 'error')
+  const isDraft = isBroken || reported.some(({ severity }) => severity === 'error')
+  const made = { language: languageOf(file ?? graph.entry), files, changes, isDraft }
+  return { findings, description: file === undefined ? made : withViews(made, file) }
+}
+
+function languageOf({ language }: SourceFile): 'yaml' | 'json' {
+  return language === 'json' ? 'json' : 'yaml'
+}
+
+/** The description as one file: its only one, or a bundle. */
+async function oneFile(
+  { graph, building }: BuiltGraph,
+  as: 'yaml' | 'json' | undefined,
+): Promise<{ readonly file: SourceFile | undefined; readonly findings: readonly Finding[] }> {
+  if (graph.files.size === 1 && (as === undefined || as === graph.entry.language)) {
+    return { file: graph.entry, findings: [] }
+  }
+  const { bundledDescription } = await import('./bundled-description.ts')
+  const { description, findings } = await bundledDescription({ graph, building }, { as })
+  return { file: description?.graph.entry, findings }
+}
+
+/** Data and maps are made when they are asked for: most callers want the text. */
+function withViews(made: TransformedDescription, file: SourceFile): TransformedDescription {
+  let map: SourceMap | undefined
+  return {
+    ...made,
+    text: withByteOrderMark(file),
+    get data() {
+      return file.root === undefined ? undefined : toData(file.root)
+    },
+    get map() {
+      map ??= authorMapOf(file)
+      return map
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { SourceMap } from '../../bundler/index.ts'
+import type { EntryDocument } from '../pipeline.ts'
+import type { TransformChange } from '../transform/changes.ts'
+import { CallResources } from './call-resources.ts'
+import type { TransformOptions } from './options.ts'
+import { type RunOutcome, summarise } from './outcome.ts'
+import { transformEntry } from './transform-entry.ts'
+
+export type { ChangeEdit, FileEdit, TransformChange } from '../transform/changes.ts'
+
+/** A file after the transforms. */
+export interface TransformedText {
+  /** Real path, or address. */
+  readonly path: string
+  readonly text: string
+  readonly isChanged: boolean
+}
+
+export interface TransformOutcome extends Omit<RunOutcome, 'files'> {
+  /** The description as one file, bundled when it has several; absent when there is an error. */
+  readonly text?: string
+  /** That file as data, made when it is asked for. */
+  readonly data?: unknown
+  readonly language?: 'yaml' | 'json'
+  /** All files of the description, the entry first; none when there is an error. */
+  readonly files: readonly TransformedText[]
+  /** What the transforms changed, in their order, with what puts it back. */
+  readonly changes?: readonly TransformChange[]
+  /** Where every value of the one file was written, made when it is asked for. */
+  readonly map?: SourceMap | undefined
+}
+
+/**
+ * Transforms a description document and the files it refers to by `use`, or by the transforms of the configuration. Rejects with
+ * a ConfigError or UsageError when it cannot run. Nothing is written; where a transform reports an error, the result has no texts.
+ */
+export async function transform(
+  entry: string | EntryDocument,
+  options: TransformOptions = {},
+): Promise<TransformOutcome> {
+  const resources = new CallResources(options)
+  const { result, transformed } = await transformEntry(entry, options, resources)
+  const outcome = summarise([result], resources.inputs)
+  const summary = { ...outcome, crashed: outcome.crashed || resources.crashed }
+  if (transformed === undefined || transformed.isDraft) return { ...summary, files: [], failed: true }
+  const { language, changes, files } = transformed
+  return {
+    ...summary,
+    language,
+    changes,
+    ...(transformed.text === undefined ? { failed: true } : { text: transformed.text }),
+    files: files.map(({ path, before, after }) => ({ path, text: after.text, isChanged: after !== before })),
+    lock: await resources.lockWrites(),
+    get data() {
+      return transformed.data
+    },
+    get map() {
+      return transformed.map
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { BundleResult, SourceMap } from '../../bundler/index.ts'
+import type { Settings } from '../config/settings.ts'
+import type { Finding } from '../findings/finding.ts'
+import { toData } from '../load/data.ts'
+import { withByteOrderMark } from '../load/decode.ts'
+import type { TransformsRequest } from '../pipeline.ts'
+import type { PreparedTransform } from '../transform/prepared.ts'
+import { runTransforms } from '../transform/run.ts'
+import { findingsOfAuthors, findingsOfTransforms } from './author-findings.ts'
+import { authorMapOf } from './author-map.ts'
+import { type BuiltGraph, describedBundle } from './bundled-description.ts'
+
+interface BundleTransforms {
+  readonly transforms: readonly PreparedTransform[]
+  readonly request: TransformsRequest
+  readonly settings: Settings
+}
+
+/** A bundle after the transforms that run on it; without a text when one reported an error or ended the run. */
+export async function transformedBundle(
+  bundled: BundleResult,
+  built: BuiltGraph,
+  { transforms, request, settings }: BundleTransforms,
+): Promise<{ readonly result: BundleResult; readonly reported: readonly Finding[]; readonly crashed: boolean }> {
+  const described = await describedBundle(bundled, built)
+  if (described === undefined) return { result: bundled, reported: [], crashed: false }
+  const transformed = await runTransforms(described, transforms, request)
+  const { graph } = transformed.description
+  const broken = graph.findings.filter(({ severity }) => severity === 'error')
+  const reported = [...findingsOfTransforms(transformed, settings), ...findingsOfAuthors(broken, graph, settings)]
+  const { crashed } = transformed
+  const { language, findings, nameMap } = bundled
+  const isRefused = transformed.ended || reported.some(({ severity }) => severity === 'error')
+  if (isRefused) return { result: { language, findings }, reported, crashed }
+  const file = graph.entry
+  let map: SourceMap | undefined
+  const result: BundleResult = {
+    language,
+    findings,
+    ...(nameMap === undefined ? {} : { nameMap }),
+    text: withByteOrderMark(file),
+    get data() {
+      return file.root === undefined ? undefined : toData(file.root)
+    },
+    get map() {
+      map ??= authorMapOf(file)
+      return map
+    },
+  }
+  return { result, reported, crashed }
+}

@@ -1,0 +1,91 @@
+import { noteOrigin, placesInDraft } from '../edit/author-places.ts'
+import type { Draft } from '../edit/draft.ts'
+import type { Edit } from '../edit/edit.ts'
+import { applySets } from '../edit/edit-sets.ts'
+import type { Operation } from '../edit/operation.ts'
+import { writeDraft } from '../edit/write-draft.ts'
+import { buildGraph, type GraphOptions } from '../graph/build.ts'
+import type { Graph } from '../graph/graph.ts'
+import type { Limits } from '../load/limits.ts'
+import { readerWith } from '../load/load.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import type { Description } from './transform.ts'
+
+/** A file before and after an edit. */
+export interface EditedFile {
+  readonly before: SourceFile
+  readonly after: SourceFile
+  /** What changed in the text before. */
+  readonly edits: readonly Edit[]
+  /** Whether the file was printed as a whole. */
+  readonly anew: boolean
+}
+
+/** One call of `edit`. */
+export interface EditStep {
+  readonly operations: readonly Operation[]
+  /** The description that the operations changed. */
+  readonly before: GraphDescription
+  readonly files: readonly EditedFile[]
+}
+
+/** A description as a graph, with what it takes to build the next one. A plain object, as `unified` asks of what it carries. */
+export interface GraphDescription extends Description {
+  /** What the graph was built with, the reader with the files as they are now. */
+  readonly building: GraphOptions
+  /** The call of `edit` that made this description; undefined for the one that was read. */
+  readonly step: EditStep | undefined
+  edit(operations: readonly Operation[]): Promise<GraphDescription>
+}
+
+const known = new WeakSet<object>()
+
+/** Makes a description of a graph. The graphs of descriptions that `edit` makes of it are added to `made`. */
+export function describe(graph: Graph, building: GraphOptions, step?: EditStep, made: Graph[] = []): GraphDescription {
+  const description: GraphDescription = {
+    type: 'description',
+    graph,
+    building,
+    step,
+    async edit(operations) {
+      const { drafts, outcomes } = applySets(graph, [operations])
+      for (const outcome of outcomes) if (outcome.kind === 'failed') throw outcome.error
+      if (drafts.size === 0) return description
+      const files = await writtenFiles(drafts, building.limits)
+      const replaced = new Map(files.map(({ before, after }) => [before, after]))
+      const next = { ...building, reader: readerWith(building.reader, replaced) }
+      const nextGraph = await buildGraph(replaced.get(graph.entry) ?? graph.entry, next)
+      made.push(nextGraph)
+      return describe(nextGraph, next, { operations, before: description, files }, made)
+    },
+  }
+  known.add(description)
+  return description
+}
+
+async function writtenFiles(drafts: ReadonlyMap<SourceFile, Draft>, limits: Limits): Promise<readonly EditedFile[]> {
+  const files: EditedFile[] = []
+  for (const [before, draft] of drafts) {
+    const { file: after, edits, anew } = await writeDraft(before, draft, limits)
+    noteOrigin(after, placesInDraft(draft))
+    files.push({ before, after, edits, anew })
+  }
+  return files
+}
+
+/** The calls of `edit` that led from one description to another, the first one first. */
+export function stepsBetween(first: GraphDescription, last: GraphDescription): readonly EditStep[] {
+  const steps: EditStep[] = []
+  for (let at = last; at.graph !== first.graph && at.step !== undefined; at = at.step.before) steps.push(at.step)
+  return steps.reverse()
+}
+
+/** A description that a `unified` processor carries. Throws for anything that is none. */
+export function descriptionIn(tree: unknown): GraphDescription {
+  if (isDescription(tree)) return tree
+  throw new Error('a transform returned something else than what `edit` resolved to, or nothing')
+}
+
+function isDescription(tree: unknown): tree is GraphDescription {
+  return typeof tree === 'object' && tree !== null && known.has(tree)
+}

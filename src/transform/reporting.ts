@@ -1,0 +1,115 @@
+import type { VFile } from 'vfile'
+import { authorPlaceOf } from '../edit/author-places.ts'
+import type { Finding, RelatedPlace, Severity } from '../findings/finding.ts'
+import type { StageCode } from '../findings/stage-codes.ts'
+import type { Graph } from '../graph/graph.ts'
+import type { Node } from '../load/node.ts'
+import { type NodePath, pointerOf } from '../load/node-path.ts'
+import { pathAt, pathOf } from '../load/path-at.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import type { Pointer } from '../pointer.ts'
+import type { GraphDescription } from './description.ts'
+import type { PreparedTransform } from './prepared.ts'
+import type { TransformReport } from './transform.ts'
+
+/** The finding for what a transform reports, at the place where the author wrote what it is about. */
+export function findingOf(report: TransformReport, transform: PreparedTransform, graphs: readonly Graph[]): Finding {
+  const { code, message, at, on = 'value', related = [] } = report
+  const severity = report.severity ?? transform.definition.codes?.[code]?.severity ?? 'warn'
+  const places = related.map((each): RelatedPlace => {
+    const { place, range } = authorsPlace(locationOf(each.at, graphs), each.on ?? 'value', graphs)
+    return { message: each.message, place, range }
+  })
+  return {
+    code: `${transform.prefix}/${code}`,
+    message,
+    severity,
+    ...authorsPlace(at === undefined ? undefined : locationOf(at, graphs), on, graphs),
+    ...(places.length === 0 ? {} : { related: places }),
+  }
+}
+
+/** The findings for the messages of a VFile, from the one with an index on. */
+export function findingsOf(file: VFile, from: number, transform: PreparedTransform, graph: Graph): readonly Finding[] {
+  return file.messages.slice(from).map((message) => {
+    const { prefix, unnamed } = transform
+    return {
+      code: `${message.source ?? prefix}/${message.ruleId ?? unnamed}`,
+      message: message.reason,
+      severity: severityOf(message.fatal),
+      ...placeOf(message, graph.entry),
+    }
+  })
+}
+
+/** The finding for a transform that threw. */
+export function failureOf(error: unknown, { name, plugin }: PreparedTransform, { graph }: GraphDescription): Finding {
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, longestReason)
+  const whose = plugin === undefined ? '' : ` of the plugin "${plugin}"`
+  return {
+    code: 'transform/failed' satisfies StageCode,
+    message: `The transform "${name}"${whose} threw an exception: ${reason}; nothing is changed`,
+    severity: 'error',
+    ...authorsPlace(undefined, 'value', [graph]),
+  }
+}
+
+/** The finding for a file that was printed as a whole, since its text had no place for a change. */
+export function writtenAnew(file: SourceFile): Finding {
+  return {
+    code: 'edit/written-anew' satisfies StageCode,
+    message: 'This file is written anew, without its comments and layout: its text has no place for a change',
+    severity: 'info',
+    ...placeIn(file, [], 'value'),
+  }
+}
+
+const longestReason = 500
+
+function severityOf(fatal: boolean | null | undefined): Severity {
+  if (fatal === true) return 'error'
+  return fatal === false ? 'warn' : 'info'
+}
+
+function placeOf({ line, column }: VFile['messages'][number], entry: SourceFile): Pick<Finding, 'place' | 'range'> {
+  if (line === undefined) return placeIn(entry, [], 'value')
+  const offset = entry.offsetAt({ line: line - 1, character: (column ?? 1) - 1 })
+  const found = pathAt(entry, offset)
+  return placeIn(entry, found === undefined ? [] : pointerOf(found.path), 'value')
+}
+
+/** The place and range of the author's key or value; of the root of the entry without a path. */
+function authorsPlace(
+  path: NodePath | undefined,
+  on: 'key' | 'value',
+  graphs: readonly Graph[],
+): Pick<Finding, 'place' | 'range'> {
+  const entry = graphs[0]?.entry
+  if (path !== undefined) return placeIn(path.file, pointerOf(path), on)
+  if (entry === undefined) throw new Error('a transform has a description')
+  return placeIn(entry, [], 'value')
+}
+
+function placeIn(made: SourceFile, at: Pointer, side: 'key' | 'value'): Pick<Finding, 'place' | 'range'> {
+  const { file, pointer, on } = authorPlaceOf(made, at, side)
+  // Nobody underlines a whole file.
+  return { place: file.placeAt(pointer, on), range: file.rangeOf(pointer, pointer.length === 0 ? 'key' : on) }
+}
+
+/** The path of a value that a transform names by its node: in the description that it got, or in one that it made. */
+function locationOf(at: NodePath | Node, graphs: readonly Graph[]): NodePath | undefined {
+  if ('file' in at) return at
+  for (const graph of graphs) {
+    const known = graph.objectsAt(at)[0]?.location ?? graph.referenceAt(at)?.location ?? searched(at, graph)
+    if (known !== undefined) return known
+  }
+  return undefined
+}
+
+function searched(node: Node, graph: Graph): NodePath | undefined {
+  for (const file of graph.files.values()) {
+    const path = pathOf(file, node)
+    if (path !== undefined) return path
+  }
+  return undefined
+}

@@ -1,0 +1,200 @@
+import { join } from 'node:path'
+import t from 'tap'
+import { applySets, type SetOutcome } from '../src/edit/edit-sets.ts'
+import type { Operation } from '../src/edit/operation.ts'
+import { buildGraph } from '../src/graph/build.ts'
+import type { Graph } from '../src/graph/graph.ts'
+import { type DescriptionTransform, lint, transform } from '../src/index.ts'
+import { defaultLimits as limits } from '../src/load/limits.ts'
+import { loadFile } from '../src/load/load.ts'
+import { createReader } from '../src/load/read.ts'
+import { SourceFile } from '../src/load/source-file.ts'
+
+const entry = `asyncapi: 3.0.0
+info: { title: T, version: "1" }
+channels:
+  orders:
+    address: orders
+    adress: orders
+    messages:
+      placed:
+        $ref: '#/components/messages/Placed'
+      shipped:
+        $ref: './messages.yaml#/Shipped'
+components:
+  messages:
+    Placed:
+      payload: { type: object, properties: { __proto__: { type: string }, "1": { type: string } } }
+`
+const messages = `Shipped:
+  payload:
+    $ref: '#/Weight'
+Weight: { type: number, minimum: 1.50 }
+`
+
+/** A transform that applies operations. */
+function edits(...operations: readonly Operation[]): DescriptionTransform {
+  return (description) => description.edit(operations)
+}
+
+async function transformed(
+  folder: string,
+  ...use: readonly DescriptionTransform[]
+): Promise<ReturnType<typeof transform>> {
+  return transform(join(folder, 'api.yaml'), { use, root: folder })
+}
+
+t.test('operations change the data as RFC 6902 says, by fast-json-patch', async (t) => {
+  const folder = t.testdir({ 'api.yaml': entry, 'messages.yaml': messages })
+  const { files, findings } = await transformed(
+    folder,
+    edits(
+      { op: 'test', path: '/info/title', value: 'T' },
+      { op: 'add', path: '/info/description', value: 'All orders' },
+      { op: 'replace', path: '/channels/orders/address', value: 'v1/orders' },
+      { op: 'remove', path: '/channels/orders/messages/shipped' },
+      { op: 'add', path: '/components/messages/Placed/tags', value: [] },
+      { op: 'add', path: '/components/messages/Placed/tags/-', value: { name: 'b' } },
+      { op: 'add', path: '/components/messages/Placed/tags/0', value: { name: 'a' } },
+      { op: 'remove', path: '/components/messages/Placed/payload/properties/__proto__' },
+      { op: 'copy', from: '/components/messages/Placed', path: '/components/messages/constructor' },
+    ),
+  )
+  t.strictSame(
+    findings.filter(({ severity }) => severity === 'error'),
+    [],
+  )
+  const text = files[0]?.text ?? ''
+  t.match(text, /description: All orders/)
+  t.match(text, /address: v1\/orders/)
+  t.notMatch(text, /shipped|__proto__/)
+  t.match(text, /constructor:/)
+  t.match(text.replace(/\s+/g, ' '), /tags: - name: a - name: b/)
+})
+
+t.test('an operation that cannot be applied says why, and nothing changes', async (t) => {
+  const folder = t.testdir({ 'api.yaml': entry, 'messages.yaml': messages })
+  const cases: readonly (readonly [Operation, RegExp])[] = [
+    [{ op: 'remove', path: '/info/nothing' }, /Cannot remove "\/info\/nothing": there is no such value/],
+    [{ op: 'replace', path: '/nothing/at/all', value: 1 }, /has no "#\/nothing\/at\/all"/],
+    [{ op: 'test', path: '/info/title', value: 'U' }, /the value is another one/],
+    [{ op: 'rename', path: '/info/title', to: 'version' }, /there is "version" already/],
+    [{ op: 'move', from: '/channels', path: '/channels/orders/x' }, /cannot be moved into itself/],
+    [{ op: 'add', path: 'info', value: 1 }, /expected a JSON Pointer/],
+    [{ op: 'add', path: '/x', value: 1, file: 'other.yaml' }, /The description has no file "other.yaml"/],
+    [{ op: 'add', path: '/info/x', value: undefined }, /JSON has no form for undefined/],
+    [{ op: 'add', path: '/info/title/x', value: 1 }, /has no "#\/info\/title\/x"/],
+  ]
+  for (const [operation, message] of cases) {
+    const outcome = await transformed(folder, edits({ op: 'add', path: '/x-first', value: 1 }, operation))
+    t.match(outcome.findings.map((finding) => finding.message).join(), message)
+    t.strictSame([outcome.text, outcome.failed, outcome.crashed], [undefined, true, true])
+  }
+})
+
+t.test(
+  'references lead where they led: through a renamed key, and from a value that goes to another file',
+  async (t) => {
+    const folder = t.testdir({ 'api.yaml': entry, 'messages.yaml': messages })
+    const { files, text, findings } = await transformed(
+      folder,
+      edits(
+        { op: 'rename', path: '/components/messages/Placed', to: 'Order placed' },
+        { op: 'rename', path: '/Weight', to: 'Mass', file: 'messages.yaml' },
+        { op: 'move', from: '/Shipped', fromFile: 'messages.yaml', path: '/components/messages/Shipped' },
+        { op: 'replace', path: '/channels/orders/messages/shipped/$ref', value: '#/components/messages/Shipped' },
+      ),
+    )
+    t.strictSame(
+      findings.filter(({ severity }) => severity === 'error'),
+      [],
+    )
+    t.match(files[0]?.text, /\$ref: ["']#\/components\/messages\/Order%20placed["']/)
+    t.match(files[0]?.text, /\$ref: ["']?\.\/messages\.yaml#\/Mass["']?/)
+    t.match(files[1]?.text, /^Mass: \{ type: number, minimum: 1\.50 \}|^Mass:\n {2}type: number\n {2}minimum: 1\.50/)
+    t.match(text, /1\.50/, 'bundled')
+  },
+)
+
+t.test("places lead back to the author over several transforms, and changes to the author's text", async (t) => {
+  const folder = t.testdir({ 'api.yaml': entry, 'messages.yaml': messages })
+  const report: DescriptionTransform = async (description, file) => {
+    const [message] = description.graph.objectsOf('Message').filter(({ location }) => location.key === 'B')
+    file.report({
+      code: 'moved',
+      message: 'here',
+      at: message?.location,
+      on: 'key',
+    })
+    return undefined
+  }
+  const outcome = await transformed(
+    folder,
+    edits({ op: 'rename', path: '/components/messages/Placed', to: 'A' }),
+    edits({ op: 'add', path: '/tags', value: [] }, { op: 'rename', path: '/components/messages/A', to: 'B' }),
+    report,
+  )
+  t.match(
+    outcome.findings.filter(({ code }) => code === 'transform/moved'),
+    [
+      {
+        place: { pointer: ['components', 'messages', 'Placed'], on: 'key' },
+        range: { start: { line: 13, character: 4 } },
+      },
+    ],
+  )
+  const text = new Map(outcome.files.map(({ path, text }) => [path, text]))
+  for (const { inverse } of outcome.changes?.toReversed() ?? []) {
+    for (const { file, start, end, text: before } of inverse.toReversed()) {
+      const now = text.get(file) ?? ''
+      text.set(file, now.slice(0, start) + before + now.slice(end))
+    }
+  }
+  t.equal([...text.values()][0], entry)
+  const sources = await lint([join(folder, 'api.yaml')], { root: folder })
+  const rename = edits({ op: 'rename', path: '/components/messages/Placed', to: 'A' })
+  const result = await lint([join(folder, 'api.yaml')], { root: folder, use: [rename] })
+  const placesOf = ({ findings }: typeof sources) =>
+    findings
+      .filter(({ code }) => !code.startsWith('edit/'))
+      .map(({ code, place, range }) => `${code} ${place.source} ${place.pointer.join('/')} ${JSON.stringify(range)}`)
+  t.ok(sources.findings.length > 0)
+  t.strictSame(placesOf(result), placesOf(sources))
+})
+
+t.test('of sets of operations, those that touch what another touches are left out', async (t) => {
+  const folder = t.testdir({ 'api.yaml': entry, 'messages.yaml': messages })
+  const graph = await graphOf(folder)
+  const { outcomes, drafts } = applySets(graph, [
+    [{ op: 'replace', path: '/info/title', value: 'U' }],
+    [{ op: 'remove', path: '/info' }],
+    [{ op: 'rename', path: '/components/messages/Placed', to: 'A' }],
+    [{ op: 'replace', path: '/channels/orders/messages/placed/$ref', value: '#/x' }],
+    [
+      { op: 'add', path: '/x-a', value: 1 },
+      { op: 'remove', path: '/x-b' },
+    ],
+    [{ op: 'add', path: '/x-a', value: 2 }],
+  ])
+  t.strictSame(outcomes.map(shown), [
+    'applied',
+    'overlap with 0 at #/info',
+    'applied',
+    'overlap with 2 at #/channels/orders/messages/placed/$ref',
+    'Cannot remove "/x-b": there is no such value',
+    'applied',
+  ])
+  t.equal(drafts.size, 1)
+})
+
+function shown(outcome: SetOutcome): string {
+  if (outcome.kind === 'applied') return 'applied'
+  return outcome.kind === 'failed' ? outcome.error.message : `overlap with ${outcome.with} at ${outcome.path}`
+}
+
+async function graphOf(folder: string): Promise<Graph> {
+  const reader = createReader({ root: folder, limits })
+  const file = await loadFile(reader, join(folder, 'api.yaml'), limits)
+  if (!(file instanceof SourceFile)) throw new Error(file.detail)
+  return buildGraph(file, { reader, limits })
+}
