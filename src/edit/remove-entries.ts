@@ -1,10 +1,12 @@
-import { commentBehind, endWithComment, endWithCommentsBelow, startWithComments } from '../load/entry-comments.ts'
+import { commentBehind, startWithComments } from '../load/entry-comments.ts'
 import { endOfBlankLines, endOfLine, indentBefore, lineAbove, startOfLine } from '../load/lines.ts'
-import type { Entry, MapNode, Node } from '../load/node.ts'
+import type { MapNode, Node } from '../load/node.ts'
+import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { isMerged, valueExtent } from '../load/written.ts'
+import { isMerged } from '../load/written.ts'
 import { keepsLineBreaks } from './block-text.ts'
 import type { Edit } from './edit.ts'
+import { endOfBlock, type Member, membersOf, startOfBlock } from './members.ts'
 
 /**
  * The edits that remove entries from maps of a file, by the names that each map loses: with their comments, and the gaps that
@@ -18,25 +20,38 @@ export function editsToRemove(
   const edits: Edit[] = []
   for (const [node, names] of removed) {
     if (node.kind !== 'map') continue
-    const found = editsOf(node, names, file)
+    const found = editsOf({ file, node, parent: undefined, key: '' }, node, names)
     if (found === undefined) return undefined
     edits.push(...found)
   }
   return joined(edits)
 }
 
-function editsOf(map: MapNode, names: ReadonlySet<string>, file: SourceFile): readonly Edit[] | undefined {
-  const entries = [...map.entries.values()]
-  const isWritten = (entry: Entry) => !isMerged(map, entry)
-  const written = entries.filter(isWritten)
-  if (written.length < entries.length && (map.flow || entries.some((entry) => isLost(entry) && !isWritten(entry))))
-    return undefined
-  if (written.every(isLost)) return written.length < entries.length ? undefined : [emptied(map, written, file.text)]
-  return map.flow ? flowEdits(written, isLost, file.text) : blockEdits(written, isLost, file.text)
-
-  function isLost({ key }: Entry): boolean {
-    return names.has(key)
+function editsOf(path: NodePath, map: MapNode, names: ReadonlySet<string>): readonly Edit[] | undefined {
+  const { text } = path.file
+  const members = membersOf(path)
+  const isLost = ({ entry, isMerge }: Member) => !isMerge && entry !== undefined && names.has(entry.key)
+  if (map.merge !== undefined) {
+    const losesMerged = map.entries.values().some((entry) => names.has(entry.key) && isMerged(map, entry))
+    if (map.flow || losesMerged) return undefined
   }
+  if (members.every(isLost)) return [emptied(map, members, text)]
+  return removals(map, members, isLost, text)
+}
+
+/**
+ * The edits that take members out of a map or list that keeps others, with their comments and the gaps that they would leave.
+ * Undefined where one shares its line with what is not in the collection.
+ */
+export function removals(
+  { flow }: { readonly flow: boolean },
+  members: readonly Member[],
+  isLost: (member: Member) => boolean,
+  text: string,
+): readonly Edit[] | undefined {
+  if (flow) return joined(flowEdits(members, isLost, text))
+  const edits = blockEdits(members, isLost, text)
+  return edits && joined(edits)
 }
 
 /** Deletions that touch are one. */
@@ -51,15 +66,11 @@ function joined(edits: readonly Edit[]): readonly Edit[] {
   return result
 }
 
-function endOf(entry: Entry): number {
-  return Math.max(entry.keyEnd, valueExtent(entry).end)
-}
-
 /** A map that loses all its fields is empty, and not nothing. */
-function emptied({ start, end, flow }: MapNode, entries: readonly Entry[], text: string): Edit {
+function emptied({ start, end, flow }: MapNode, members: readonly Member[], text: string): Edit {
   if (flow) return { start, end, text: '{}' }
   const column = start - startOfLine(text, start)
-  const last = Math.max(end, ...entries.map((entry) => endOfEntry(text, entry, column)))
+  const last = Math.max(end, ...members.map((member) => endOfBlock(text, member, column)))
   const indent = indentBefore(text, start)
   if (indent === undefined) return { start, end: last, text: '{}' }
   let above = lineAbove(text, start - indent.length)
@@ -70,31 +81,25 @@ function emptied({ start, end, flow }: MapNode, entries: readonly Entry[], text:
     : { start: startWithComments(text, start), end: last, text: '{}' }
 }
 
-function flowEdits(entries: readonly Entry[], isLost: (entry: Entry) => boolean, text: string): readonly Edit[] {
-  const edits: Edit[] = []
-  const lastKept = entries.findLastIndex((entry) => !isLost(entry))
-  let kept: Entry | undefined
-  for (const [index, entry] of entries.entries()) {
-    if (!isLost(entry)) {
-      kept = entry
-      continue
-    }
-    const start = startWithComments(text, entry.keyStart)
-    const end = endOf(entry)
-    if (index < lastKept) edits.push({ start, end: contentAfter(text, end), text: '' })
-    else if (kept !== undefined) {
-      const from = endOf(kept)
-      // A comma at the end does no harm where comments can stand.
-      const hasComment = text.slice(from, start).includes('#')
-      const last = commentBehind(text, end)?.end ?? end
-      edits.push(
-        hasComment
-          ? restOfLines(text, start, Math.max(last, afterComma(text, end)))
-          : { start: from, end: last, text: '' },
-      )
-    }
-  }
-  return edits
+function flowEdits(members: readonly Member[], isLost: (member: Member) => boolean, text: string): readonly Edit[] {
+  const lastKept = members.findLastIndex((member) => !isLost(member))
+  const edits = members
+    .slice(0, lastKept)
+    .filter(isLost)
+    .map((member) => ({ start: startOfBlock(text, member), end: contentAfter(text, member.end), text: '' }))
+  const kept = members[lastKept]
+  const after = members.slice(lastKept + 1)
+  const last = after.at(-1)
+  if (kept === undefined || last === undefined) return edits
+  // A comma at the end does no harm where comments can stand.
+  const gaps = after.map((member, index) => text.slice((after[index - 1] ?? kept).end, startOfBlock(text, member)))
+  if (!gaps.some((gap) => gap.includes('#')))
+    return [...edits, { start: kept.end, end: commentBehind(text, last.end)?.end ?? last.end, text: '' }]
+  const lines = after.map((member) => {
+    const end = Math.max(commentBehind(text, member.end)?.end ?? 0, afterComma(text, member.end))
+    return restOfLines(text, startOfBlock(text, member), end)
+  })
+  return [...edits, ...lines]
 }
 
 /** What stands between two places, and the space that would be left at the ends of its lines. */
@@ -122,34 +127,32 @@ function contentAfter(text: string, end: number): number {
 }
 
 function blockEdits(
-  entries: readonly Entry[],
-  isLost: (entry: Entry) => boolean,
+  members: readonly Member[],
+  isLost: (member: Member) => boolean,
   text: string,
 ): readonly Edit[] | undefined {
   const edits: Edit[] = []
-  const firstKept = entries.find((entry) => !isLost(entry))
-  for (const entry of entries.filter(isLost)) {
-    const isFirst = firstKept === undefined || entry.keyStart < firstKept.keyStart
-    const lineStart = startOfLine(text, entry.keyStart)
-    const before = text.slice(lineStart, entry.keyStart)
-    const end = endOfLines(text, entry, before.length)
-    const start = startWithComments(text, entry.keyStart)
-    if (before.trim() === '') edits.push(wholeLines(text, start - before.length, end, isFirst))
-    else if (/^[- ]*$/.test(before)) edits.push({ start: entry.keyStart, end: nextContent(text, end), text: '' })
+  const firstKept = members.find((member) => !isLost(member))
+  // After a dash, each is taken out up to what follows it, which then stands behind the dash.
+  const isBehindDash = members[0] !== undefined && indentBefore(text, members[0].start) === undefined
+  for (const member of members.filter(isLost)) {
+    const isFirst = firstKept === undefined || member.start < firstKept.start
+    const lineStart = startOfLine(text, member.start)
+    const before = text.slice(lineStart, member.start)
+    const end = endOfLines(text, member, before.length)
+    const start = startOfBlock(text, member)
+    if (!/^[- ]*$/.test(before)) return undefined
+    if (isFirst && isBehindDash) edits.push({ start, end: nextContent(text, end), text: '' })
+    else if (before.trim() === '') edits.push(wholeLines(text, start - before.length, end, isFirst))
     else return undefined
   }
   return edits
 }
 
-/** The end of an entry in block style with its comments, before the line break. */
-function endOfEntry(text: string, entry: Entry, column: number): number {
-  return endWithCommentsBelow(text, endWithComment(text, endOf(entry)), column)
-}
-
-/** The end of the last line of a field and its comments, the line break included, and of the blank lines that its text keeps. */
-function endOfLines(text: string, entry: Entry, column: number): number {
-  const end = endOfLine(text, endOfEntry(text, entry, column))
-  return entry.alias === undefined && keepsLineBreaks(entry.value, text) ? endOfBlankLines(text, end) : end
+/** The end of the last line of a member and its comments, the line break included, and of the blank lines that its text keeps. */
+function endOfLines(text: string, member: Member, column: number): number {
+  const end = endOfLine(text, endOfBlock(text, member, column))
+  return member.alias === undefined && keepsLineBreaks(member.path.node, text) ? endOfBlankLines(text, end) : end
 }
 
 /** Lines are deleted with the blank lines that would otherwise be one gap too many. */
