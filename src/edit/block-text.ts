@@ -17,3 +17,11 @@ export function keepsLineBreaks(node: Node, text: string): boolean {
   const last = lastValue(node)
   return isBlockText(last) && /^[|>][1-9]?\+/.test(text.slice(last.start, last.start + 3))
 }
+
+/** The end of the lines of a block scalar: spaces at the end of a line, or alone on one, are part of the text. */
+export function endWithSpaces(text: string, end: number): number {
+  const spaces = /[ \t]*(?:(?:\r\n|\n|\r)[ \t]+(?![^\r\n]))*/y
+  spaces.lastIndex = end
+  spaces.test(text)
+  return spaces.lastIndex
+}

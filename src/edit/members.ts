@@ -4,6 +4,7 @@ import type { Entry, Extent, ListNode, MapNode, Node } from '../load/node.ts'
 import { childPath, type NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { isMerged, itemExtent, valueExtent, writtenEntries } from '../load/written.ts'
+import { endWithSpaces, isBlockText, lastValue } from './block-text.ts'
 
 /** An entry or item as it is written in the text of its file, or the value of a whole file. */
 export interface Member {
@@ -132,8 +133,11 @@ export function startOfBlock(text: string, { start }: Member): number {
 }
 
 /** Where a member in block style, at a column, ends with the comments behind and below it. */
-export function endOfBlock(text: string, { end }: Member, column: number): number {
-  return endWithCommentsBelow(text, endWithComment(text, end), column)
+export function endOfBlock(text: string, { end, alias, path }: Member, column: number): number {
+  const isText = alias === undefined && isBlockText(lastValue(path.node))
+  // Lines of spaces below a block scalar may be part of it.
+  const afterValue = isText ? endWithSpaces(text, end) : endWithComment(text, end)
+  return endWithCommentsBelow(text, afterValue, column)
 }
 
 /** Whether two paths lead to the same value in the same way. */

@@ -26,11 +26,12 @@ export function printYamlValue(tree: Tree, indent: number, layout: Layout): stri
   if (tree.items.length === 0) return ' []'
   return (
     layout.lineBreak +
-    tree.items.map((item) => `${' '.repeat(inner)}-${printItem(item, inner, layout)}`).join(layout.lineBreak)
+    tree.items.map((item) => `${' '.repeat(inner)}-${printYamlItem(item, inner, layout)}`).join(layout.lineBreak)
   )
 }
 
-function printItem(item: Tree, indent: number, layout: Layout): string {
+/** Writes a value as it follows the dash of an item at `indent`. */
+export function printYamlItem(item: Tree, indent: number, layout: Layout): string {
   if (item.kind === 'map' && item.entries.length > 0) {
     const inner = indent + 2
     return ` ${printYamlEntries(item, inner, layout).slice(inner)}`
@@ -96,6 +97,17 @@ export function flowYaml(tree: Tree): string {
   const { value, source } = tree
   if (typeof value !== 'string') return source?.text ?? printJson(tree, 0, undefined)
   return source?.language === 'yaml' && /^['"]/.test(source.text) ? source.text : printYamlString(value)
+}
+
+/** A string in the quotes of the one that it replaces, where these can hold it. */
+export function printYamlLike(value: string, written: string): string {
+  if (
+    written.startsWith("'") &&
+    /^[ -~\u{a0}-\u{d7ff}\u{e000}-\u{fefe}]*$/u.test(value) &&
+    !/[\u2028\u2029]/.test(value)
+  )
+    return `'${value.replaceAll("'", "''")}'`
+  return written.startsWith('"') ? quoted(value) : printYamlString(value)
 }
 
 /** A key as it stands inside braces. */

@@ -7,6 +7,7 @@ import { isMerged } from '../load/written.ts'
 import { keepsLineBreaks } from './block-text.ts'
 import type { Edit } from './edit.ts'
 import { endOfBlock, type Member, membersOf, startOfBlock } from './members.ts'
+import { joinedDeletions } from './settle.ts'
 
 /**
  * The edits that remove entries from maps of a file, by the names that each map loses: with their comments, and the gaps that
@@ -24,7 +25,7 @@ export function editsToRemove(
     if (found === undefined) return undefined
     edits.push(...found)
   }
-  return joined(edits)
+  return joinedDeletions(edits)
 }
 
 function editsOf(path: NodePath, map: MapNode, names: ReadonlySet<string>): readonly Edit[] | undefined {
@@ -49,21 +50,9 @@ export function removals(
   isLost: (member: Member) => boolean,
   text: string,
 ): readonly Edit[] | undefined {
-  if (flow) return joined(flowEdits(members, isLost, text))
+  if (flow) return joinedDeletions(flowEdits(members, isLost, text))
   const edits = blockEdits(members, isLost, text)
-  return edits && joined(edits)
-}
-
-/** Deletions that touch are one. */
-function joined(edits: readonly Edit[]): readonly Edit[] {
-  const result: Edit[] = []
-  for (const edit of edits.toSorted((one, other) => one.start - other.start || one.end - other.end)) {
-    const last = result.at(-1)
-    if (last !== undefined && last.text + edit.text === '' && edit.start <= last.end)
-      result[result.length - 1] = { ...last, end: Math.max(last.end, edit.end) }
-    else result.push(edit)
-  }
-  return result
+  return edits && joinedDeletions(edits)
 }
 
 /** A map that loses all its fields is empty, and not nothing. */

@@ -2,17 +2,10 @@ import { commentBehind, endWithComment, endWithCommentsBelow, startWithLinesAbov
 import type { MapNode, Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import { writtenEntries } from '../load/written.ts'
-import { applyEdits } from './apply-edits.ts'
-import { isBlockText, keepsLineBreaks, lastValue } from './block-text.ts'
+import { endWithSpaces, isBlockText, keepsLineBreaks, lastValue } from './block-text.ts'
 import type { Edit } from './edit.ts'
 import { columnOf } from './layout.ts'
-
-/** Where the lines of a value go: what stands at `column` in the source stands behind `indent` spaces then. */
-export interface Move {
-  readonly column: number
-  readonly indent: number
-  readonly lineBreak: string
-}
+import { editedBetween, type Move, movedText } from './move-text.ts'
 
 /**
  * A YAML map as it follows its key and colon, as its author wrote it, comments, quotes and blank lines included, with its
@@ -32,35 +25,9 @@ export function sliceOf({ node, file, ...location }: NodePath, edits: readonly E
   const head = followsKey ? '' : node.flow ? ' ' : move.lineBreak + ' '.repeat(move.indent)
   const text = editedBetween(file.text, edits, start, end)
   if (text === undefined) return undefined
-  const moved = movedAtOnce(text, move) ?? movedByLine(text, move)
+  const moved = movedText(text, move)
   const behind = column === undefined ? commentBehind(file.text, end) : undefined
   return moved === undefined ? undefined : head + moved + file.text.slice(behind?.start ?? end, behind?.end ?? end)
-}
-
-/** The text between two offsets after its edits; undefined where one lies outside, or two overlap. */
-function editedBetween(text: string, edits: readonly Edit[], start: number, end: number): string | undefined {
-  if (edits.some((edit) => edit.start < start || edit.end > end)) return undefined
-  const inside = edits.map((edit) => ({ start: edit.start - start, end: edit.end - start, text: edit.text }))
-  const edited = applyEdits(text.slice(start, end), inside)
-  return 'overlap' in edited ? undefined : edited.text
-}
-
-/** The lines of a text behind another indent, of nearly all texts: undefined where a line has less, or ends in blanks. */
-function movedAtOnce(text: string, { column, indent, lineBreak }: Move): string | undefined {
-  if (lineBreak !== '\n' || /\r|[ \t](?:\n|$)/.test(text)) return undefined
-  if (column > 0 && new RegExp(`\\n {0,${column - 1}}[^ \\n]`).test(text)) return undefined
-  if (indent >= column) return text.replace(/\n(?=[^\n])/g, `\n${' '.repeat(indent - column)}`)
-  return text.replace(new RegExp(`\\n {${column - indent}}`, 'g'), '\n')
-}
-
-function movedByLine(text: string, { column, indent, lineBreak }: Move): string | undefined {
-  const moved: string[] = []
-  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
-    const content = index === 0 ? line : withoutIndent(line, column)
-    if (content === undefined) return undefined
-    moved.push(index === 0 || content === '' ? content : ' '.repeat(indent) + content)
-  }
-  return moved.join(lineBreak)
 }
 
 /**
@@ -91,21 +58,6 @@ function columnAround({ node, file, parent, key }: NodePath): number | undefined
   const start = entry?.keyStart ?? parent.node.start
   // An alias leads to a value that was written before, where all that is known of its key is that it is less indented.
   return node.start < start ? columnOf(file, node.start) - 1 : columnOf(file, start)
-}
-
-/** The end of the lines of a block scalar: spaces at the end of a line, or alone on one, are part of the text. */
-function endWithSpaces(text: string, end: number): number {
-  const spaces = /[ \t]*(?:(?:\r\n|\n|\r)[ \t]+(?![^\r\n]))*/y
-  spaces.lastIndex = end
-  spaces.test(text)
-  return spaces.lastIndex
-}
-
-function withoutIndent(line: string, column: number): string | undefined {
-  const spaces = /^ */.exec(line)?.[0].length ?? 0
-  if (spaces >= column) return line.slice(column)
-  if (line.trim() === '') return ''
-  return line.startsWith('#', spaces) ? line.slice(spaces) : undefined
 }
 
 /** Whether a value means the same in another place: nothing in it has an anchor or tag, or is an alias. */

@@ -2,8 +2,10 @@ import { withByteOrderMark } from '../load/decode.ts'
 import type { Limits } from '../load/limits.ts'
 import { parseText } from '../load/parse.ts'
 import type { SourceFile } from '../load/source-file.ts'
+import { applyEdits } from './apply-edits.ts'
 import type { Draft } from './draft.ts'
 import { differenceFrom } from './draft-difference.ts'
+import { editsToDraft } from './draft-edits.ts'
 import { treeOfDraft } from './draft-tree.ts'
 import type { Edit } from './edit.ts'
 import { layoutOf, spaceOf } from './layout.ts'
@@ -30,12 +32,25 @@ export interface WrittenDraft {
 export async function writeDraft(file: SourceFile, draft: Draft, limits: Limits): Promise<WrittenDraft> {
   if (draft.kind === 'kept' && draft.path.file === file && draft.path.node === file.root)
     return { file, edits: [], anew: false }
+  const edited = await editedAs(file, draft, limits)
+  if (edited !== undefined) return edited
   const text = printed(file, treeOfDraft(draft))
   const written = await read(file, text, limits)
   if (written.root === undefined) throw new WriteError(written.findings)
   const difference = differenceFrom(draft, written.root, written)
   if (difference !== undefined) throw new Error(`The text written anew differs at /${difference.join('/')}`)
   return { file: written, edits: [{ start: 0, end: file.text.length, text }], anew: true }
+}
+
+/** The file after edits; undefined where there are none for the draft, or the text would say something else. */
+async function editedAs(file: SourceFile, draft: Draft, limits: Limits): Promise<WrittenDraft | undefined> {
+  const edits = editsToDraft(file, draft)
+  if (edits === undefined) return undefined
+  const edited = applyEdits(file.text, edits)
+  if ('overlap' in edited) return undefined
+  const written = await read(file, edited.text, limits)
+  if (written.root === undefined || differenceFrom(draft, written.root, written) !== undefined) return undefined
+  return { file: written, edits, anew: false }
 }
 
 function read({ path, language, hasByteOrderMark }: SourceFile, text: string, limits: Limits): Promise<SourceFile> {

@@ -66,3 +66,20 @@ export function endWithCommentsBelow(text: string, end: number, column: number):
   }
   return last
 }
+
+/** Whether a text begins with a comment, as that of an entry with one above it does. */
+export function beginsWithComment(text: string): boolean {
+  return text.startsWith('#')
+}
+
+/** Whether the text between a key and its value has a comment. */
+export function hasCommentBetween(gap: string): boolean {
+  return gap.includes('#')
+}
+
+/** The comment behind the indicator of a block scalar, which belongs to its entry as one behind a value does, with the space before it. */
+export function commentInHeader(text: string, start: number): string {
+  const header = /[|>][-+0-9]*([ \t]+#[^\r\n]*)/y
+  header.lastIndex = start
+  return header.exec(text)?.[1] ?? ''
+}

@@ -1,0 +1,176 @@
+import { beginsWithComment, commentBehind } from '../load/entry-comments.ts'
+import { indentBefore } from '../load/lines.ts'
+import { endWithSpaces, keepsLineBreaks } from './block-text.ts'
+import type { Edit } from './edit.ts'
+import type { Layout } from './layout.ts'
+import { endOfBlock, type Member, startOfBlock } from './members.ts'
+import { editedBetween } from './move-text.ts'
+import { removals } from './remove-entries.ts'
+
+/** An entry or item of a draft: in the text, or new there. Several may come from one merge key. */
+export interface Part<Drafted> {
+  readonly member: Member | undefined
+  /** Undefined for a merge key that brings nothing. */
+  readonly draft: Drafted | undefined
+}
+
+/** A map or list in a text, and what its entries or items become. */
+export interface Arranging<Drafted> {
+  readonly text: string
+  readonly node: { readonly flow: boolean; readonly start: number }
+  /** What is written, in the order of the text; at least one. */
+  readonly members: readonly Member[]
+  /** What the draft has, in its order; at least one. */
+  readonly parts: readonly Part<Drafted>[]
+  /** Whether those that are in the text stay where they are, although the order of a map with a merge key is another one. */
+  readonly isInOrder: boolean
+  readonly column: number
+  readonly layout: Layout
+  readonly isOneLine: boolean
+  /** What follows a comma on one line. */
+  readonly space: string
+  textOf(part: Drafted): string
+  /** Makes a member what it becomes, in its place. */
+  keep(member: Member, part: Drafted | undefined): void
+  /** The edits for the same in another place. */
+  moved(member: Member, part: Drafted | undefined): readonly Edit[] | undefined
+}
+
+/**
+ * The edits that remove, add and rearrange the entries of a map or the items of a list; each goes with its comments, and gaps and
+ * detached comments stay. Undefined where the text has no place for one.
+ */
+export function arrangement<Drafted>(arranging: Arranging<Drafted>): readonly Edit[] | undefined {
+  const { members, parts, isInOrder, text, node } = arranging
+  const slots: Slot<Drafted>[] = []
+  const added = new Map<number, Drafted[]>()
+  const places = new Map<Member, number>()
+  let before = -1
+  for (const { member, draft } of parts) {
+    const known = member === undefined ? undefined : places.get(member)
+    if (known !== undefined) before = known
+    else if (member !== undefined) {
+      before = slots.length
+      places.set(member, before)
+      slots.push({ member, draft: member.isMerge ? undefined : draft })
+    } else if (draft !== undefined) {
+      const others = added.get(before)
+      if (others === undefined) added.set(before, [draft])
+      else others.push(draft)
+    }
+  }
+  const ordered = isInOrder ? slots : slots.toSorted((one, other) => one.member.start - other.member.start)
+  const edits: Edit[] = []
+  for (const [index, slot] of slots.entries()) {
+    const place = ordered[index]?.member
+    if (place === undefined) continue
+    if (place === slot.member) arranging.keep(place, slot.draft)
+    else {
+      const edit = movedInto(place, slot, arranging)
+      if (edit === undefined) return undefined
+      edits.push(edit)
+    }
+  }
+  if (slots.length === 0) return replaceAll(arranging)
+  for (const [index, drafts] of added) {
+    const texts = drafts.map((draft) => arranging.textOf(draft))
+    const place = ordered[index]?.member
+    edits.push(
+      ...(place === undefined ? addFirst(ordered[0]?.member, texts, arranging) : addAfter(place, texts, arranging)),
+    )
+  }
+  const isLost = (member: Member) => !places.has(member)
+  if (!members.some(isLost)) return edits
+  const removed = removals(node, members, isLost, text)
+  return removed && [...edits, ...removed]
+}
+
+interface Slot<Drafted> {
+  readonly member: Member
+  readonly draft: Drafted | undefined
+}
+
+/** Where a member begins and ends with its comments; in brackets, with those above. */
+function blockOf<Drafted>(member: Member, { text, node, column }: Arranging<Drafted>): { start: number; end: number } {
+  const start = startOfBlock(text, member)
+  return { start, end: node.flow ? member.end : endOfBlock(text, member, column) }
+}
+
+/** Writes a member in the place of another one. */
+function movedInto<Drafted>(place: Member, slot: Slot<Drafted>, arranging: Arranging<Drafted>): Edit | undefined {
+  const { text, node, layout, column } = arranging
+  const target = blockOf(place, arranging)
+  const source = blockOf(slot.member, arranging)
+  const keepsLines = slot.member.alias === undefined && keepsLineBreaks(slot.member.path.node, text)
+  const edits = keepsLines ? undefined : arranging.moved(slot.member, slot.draft)
+  const moved = edits === undefined ? undefined : editedBetween(text, edits, source.start, source.end)
+  const written = moved ?? (slot.draft === undefined ? undefined : arranging.textOf(slot.draft))
+  if (written === undefined) return undefined
+  const lead = !node.flow && beginsWithComment(written) && indentBefore(text, target.start) === undefined
+  return { ...target, text: (lead ? layout.lineBreak + ' '.repeat(column) : '') + written }
+}
+
+/** The new ones where the first of those that go was. */
+function replaceAll<Drafted>(arranging: Arranging<Drafted>): readonly Edit[] | undefined {
+  const { members, parts, text, node } = arranging
+  const [first, ...others] = members
+  if (first === undefined) return undefined
+  const texts = parts.flatMap(({ draft }) => (draft === undefined ? [] : [arranging.textOf(draft)]))
+  const edit = { ...blockOf(first, arranging), text: joined(texts, arranging, first) }
+  if (others.length === 0) return [edit]
+  const removed = removals(node, members, (member) => member !== first, text)
+  return removed && [edit, ...removed]
+}
+
+function joined<Drafted>(texts: readonly string[], arranging: Arranging<Drafted>, place: Member): string {
+  const { text, node } = arranging
+  const isBehindDash = !node.flow && indentBefore(text, place.start) === undefined
+  const lead = isBehindDash && beginsWithComment(texts[0] ?? '') ? marginOf(arranging) : ''
+  return lead + texts.join(separator(arranging))
+}
+
+function marginOf<Drafted>({ layout, column, node, isOneLine, space }: Arranging<Drafted>): string {
+  if (node.flow && isOneLine) return space
+  return layout.lineBreak + layout.indentation.repeat(column)
+}
+
+function separator<Drafted>(arranging: Arranging<Drafted>): string {
+  return (arranging.node.flow ? ',' : '') + marginOf(arranging)
+}
+
+function addFirst<Drafted>(
+  first: Member | undefined,
+  texts: readonly string[],
+  arranging: Arranging<Drafted>,
+): readonly Edit[] {
+  if (first === undefined) return []
+  const { start } = blockOf(first, arranging)
+  return [{ start, end: start, text: joined(texts, arranging, first) + separator(arranging) }]
+}
+
+function addAfter<Drafted>(place: Member, texts: readonly string[], arranging: Arranging<Drafted>): readonly Edit[] {
+  const { text, node, isOneLine } = arranging
+  const lines = texts.map((each) => separator(arranging) + each).join('')
+  if (!node.flow) {
+    const at = endOfText(place, arranging)
+    return [{ start: at, end: at, text: lines }]
+  }
+  const comment = isOneLine ? undefined : commentBehind(text, place.end)
+  if (comment === undefined) return [{ start: place.end, end: place.end, text: lines }]
+  // The comment stays behind its own entry: the comma that follows that goes before the comment.
+  const hasComma = text.slice(place.end, comment.start).includes(',')
+  const commas = hasComma ? [] : [{ start: place.end, end: place.end, text: ',' }]
+  return [...commas, { start: comment.end, end: comment.end, text: lines.slice(1) + (hasComma ? ',' : '') }]
+}
+
+/** The end of a member with its comments; a block scalar owns the blank lines that follow it. */
+function endOfText<Drafted>(member: Member, arranging: Arranging<Drafted>): number {
+  const { text } = arranging
+  const { end } = blockOf(member, arranging)
+  // What follows may be a block scalar, to which lines of spaces would belong.
+  if (member.alias !== undefined || !keepsLineBreaks(member.path.node, text)) return endWithSpaces(text, end)
+  const blank = /(?:[ \t]*(?:\r\n|\n|\r))*(?:[ \t]+$)?/y
+  blank.lastIndex = end
+  const found = blank.exec(text)?.[0] ?? ''
+  return end + found.length - (/(?:\r\n|\n|\r)[ \t]*$/.exec(found)?.[0].length ?? 0)
+}

@@ -1,0 +1,149 @@
+import {
+  beginsWithComment,
+  commentBehind,
+  endWithComment,
+  endWithCommentsBelow,
+  startWithComments,
+  startWithLinesAbove,
+} from '../load/entry-comments.ts'
+import { indentBefore } from '../load/lines.ts'
+import type { Node } from '../load/node.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import { endWithSpaces, isBlockText, keepsLineBreaks, lastValue } from './block-text.ts'
+import type { Edit } from './edit.ts'
+import type { Layout } from './layout.ts'
+import { columnIn, type Member } from './members.ts'
+import { editedBetween, movedText } from './move-text.ts'
+
+/** What a value of YAML follows: the colon of a key or a dash at a column, or nothing. */
+export interface Holder {
+  readonly kind: 'key' | 'dash' | 'root'
+  readonly column: number
+}
+
+/**
+ * A value of YAML as its author wrote it, after edits inside, as it follows another key or dash in block style: with its comments
+ * and its lines at the new indent. Undefined where the text would not mean the same there.
+ */
+export function carriedValue(
+  member: Member,
+  edits: readonly Edit[],
+  holder: Holder,
+  layout: Layout,
+): string | undefined {
+  const { node, file } = member.path
+  if (file.language !== 'yaml' || keepsLineBreaks(node, file.text)) return undefined
+  if (node.kind !== 'scalar' && node.flow && !/[[{]/.test(file.text.charAt(node.start))) return undefined
+  return node.kind === 'scalar' || node.flow
+    ? carriedInline(member, edits, holder, layout)
+    : carriedLines(member, node, edits, holder, layout)
+}
+
+/** A map or list in block style. */
+function carriedLines(
+  member: Member,
+  node: Node,
+  edits: readonly Edit[],
+  holder: Holder,
+  { lineBreak, step }: Layout,
+): string | undefined {
+  const { file, parent } = member.path
+  const column = columnIn(file, node.start)
+  const isHere = member.alias === undefined
+  const isRoot = parent === undefined && isHere
+  const start = isHere ? startOfLines(member, node) : node.start
+  // An alias leads to a value that was written before, where all that is known of its key is that it is less indented.
+  const outer = isRoot ? -1 : isHere ? holderColumn(member) : column - 1
+  const isText = isBlockText(lastValue(node))
+  const afterValue = isText ? endWithSpaces(file.text, node.end) : endWithComment(file.text, node.end)
+  const end = endWithCommentsBelow(file.text, afterValue, outer)
+  const lead = isHere && !isRoot ? commentsBefore(member, start) : []
+  const isIndented = node.kind !== 'list' || column > outer || holder.kind !== 'key'
+  const inner = holder.kind === 'dash' ? 2 : isIndented ? step : 0
+  const indent = holder.kind === 'root' ? 0 : holder.column + inner
+  // What is before the first line are anchors, which the text goes without.
+  const inside = edits.filter((edit) => edit.end > start || edit.start >= start)
+  const text = editedBetween(file.text, inside, start, end)
+  const body = text === undefined ? undefined : movedText(text, { column, indent, lineBreak })
+  if (body === undefined) return undefined
+  if (holder.kind === 'root') return [...lead, body].join(lineBreak)
+  if (holder.kind === 'dash' && lead.length === 0 && !beginsWithComment(body)) return ` ${body}`
+  return afterLead(lead, body, indent, lineBreak)
+}
+
+/** A scalar, or a map or list in braces or brackets. */
+function carriedInline(
+  member: Member,
+  edits: readonly Edit[],
+  holder: Holder,
+  { lineBreak, step }: Layout,
+): string | undefined {
+  const { node, file } = member.path
+  const { text } = file
+  const isHere = member.alias === undefined
+  const start = node.properties?.tag?.start ?? node.start
+  const isText = isBlockText(node)
+  const inBrackets = isHere && member.holderEnd === undefined
+  let end = node.end
+  if (isText) end = endWithSpaces(text, end)
+  else if (isHere && !inBrackets) end = endWithComment(text, end)
+  if (isHere && !inBrackets) end = endWithCommentsBelow(text, end, holderColumn(member))
+  const inside = edits.filter((edit) => edit.end > start || edit.start >= start)
+  const edited = editedBetween(text, inside, start, end)
+  if (edited === undefined) return undefined
+  const comment = inBrackets ? commentBehind(text, end) : undefined
+  const whole = edited + (comment === undefined ? '' : text.slice(comment.start, comment.end))
+  const column = isText && isHere ? holderColumn(member) : lineIndent(file, start)
+  if (isText && !isHere && /^[|>][+-]?[1-9]/.test(edited)) return undefined
+  const least = /(?:\n|\r\n?)( *)\S/.exec(whole)?.[1]?.length ?? column + 1
+  const isShallow = least <= column || /(?:\n|\r\n?)[\]}]/.test(whole)
+  const body = movedText(whole, { column, indent: holder.column + (isShallow ? step : 0), lineBreak })
+  if (body === undefined) return undefined
+  const lead = isHere && !inBrackets ? commentsBefore(member, start) : []
+  if (holder.kind === 'root') return [...lead, body].join(lineBreak)
+  if (lead.length > 0) return afterLead(lead, body, holder.column + Math.max(step, 2), lineBreak)
+  return body === '' || body.startsWith(' ') ? body : ` ${body}`
+}
+
+/** The value below comments that come between its key and it. */
+function afterLead(lead: readonly string[], body: string, indent: number, lineBreak: string): string {
+  const [first, ...others] = lead
+  const margin = lineBreak + ' '.repeat(indent)
+  return `${first === undefined || first === '' ? '' : ` ${first}`}${[...others, body].map((line) => margin + line).join('')}`
+}
+
+/** The comments between a key or dash and its value; the first is that on the line of the key, empty where only others exist. */
+function commentsBefore({ holderEnd, path }: Member, start: number): readonly string[] {
+  const { text } = path.file
+  if (holderEnd === undefined || start < holderEnd) return []
+  let gap = text.slice(holderEnd, start)
+  const { anchor, tag } = path.node.properties ?? {}
+  for (const property of [anchor, tag]) {
+    if (property !== undefined && property.end <= start) gap = gap.replace(text.slice(property.start, property.end), '')
+  }
+  const lines = gap.split(/\r\n|\n|\r/).map((line) => line.trim())
+  if (lines.every((line) => line === '')) return []
+  const [first = '', ...others] = lines
+  return [first, ...others.filter((line) => line !== '')]
+}
+
+/** Where the first entry or item of a value begins, with the comments above it; of a whole file, with those at its top. */
+function startOfLines({ path, holderEnd }: Member, node: Node): number {
+  const { text } = path.file
+  if (path.parent === undefined)
+    return columnIn(path.file, node.start) === 0 ? startWithLinesAbove(text, node.start) : node.start
+  return indentBefore(text, node.start) === undefined
+    ? node.start
+    : Math.max(startWithComments(text, node.start), holderEnd ?? 0)
+}
+
+function holderColumn({ path, start }: Member): number {
+  return columnIn(path.file, start)
+}
+
+/** How many spaces, or in JSON tabs, the line begins with on which an offset lies. */
+export function lineIndent(file: SourceFile, offset: number): number {
+  const spaces = file.language === 'json' ? /[ \t]*/y : / */y
+  spaces.lastIndex = offset - columnIn(file, offset)
+  return spaces.exec(file.text)?.[0].length ?? 0
+}

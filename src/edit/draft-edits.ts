@@ -1,0 +1,431 @@
+import { endWithComment, endWithCommentsBelow, hasCommentBetween } from '../load/entry-comments.ts'
+import type { ListNode, MapNode } from '../load/node.ts'
+import { childPath, type NodePath, rootPath, membersOf as valuesIn } from '../load/node-path.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import { arrangement, type Part } from './arrange.ts'
+import { endWithSpaces, isBlockText } from './block-text.ts'
+import { lineIndent } from './carry.ts'
+import type { Draft, DraftEntry, ListDraft, MapDraft } from './draft.ts'
+import { commentOf, DraftText, type FlowStyle, pathOf, withComment } from './draft-text.ts'
+import type { Edit } from './edit.ts'
+import { type Layout, layoutOf } from './layout.ts'
+import { columnIn, isMergedKey, isSamePath, keysOfMerge, type Member, memberAt, membersOf } from './members.ts'
+import { printYamlLike } from './print-yaml.ts'
+import { settled } from './settle.ts'
+
+/**
+ * The edits that make the root of a file a draft. Undefined where the text has no place for a change. Aliases of values that
+ * change, move or go are written out.
+ */
+export function editsToDraft(file: SourceFile, draft: Draft): readonly Edit[] | undefined {
+  const root = rootPath(file)
+  if (root === undefined) return undefined
+  const layouts = new Map<SourceFile, Layout>()
+  const edits = new DraftEdits(file, layouts, false)
+  edits.value(
+    memberAt(root),
+    draft,
+    file.language === 'json' ? { isOneLine: !/[\r\n]/.test(file.text.trim()) } : undefined,
+  )
+  edits.writeOutAliases()
+  return edits.all()
+}
+
+/** How the collection around a value is written; undefined in block style. */
+type Around = { readonly isOneLine: boolean } | undefined
+
+/** The edits of the text of one file, or of a part of it that is to be written in another place as well. */
+class DraftEdits {
+  readonly #edits: Edit[] = []
+  #hasPlace = true
+  readonly #file: SourceFile
+  readonly #layouts: Map<SourceFile, Layout>
+  readonly #layout: Layout
+  /** A part has neither anchors nor aliases, which mean something only where they are. */
+  readonly #isPart: boolean
+  readonly #text: DraftText
+  readonly #hasProperties: boolean
+  /** Where values with anchors begin that stay as they are. */
+  readonly #intact = new Set<number>()
+  readonly #aliases: { readonly member: Member; readonly around: Around }[] = []
+
+  constructor(file: SourceFile, layouts: Map<SourceFile, Layout>, isPart: boolean) {
+    this.#file = file
+    this.#layouts = layouts
+    this.#layout = layouts.get(file) ?? layoutOf(file)
+    layouts.set(file, this.#layout)
+    this.#isPart = isPart
+    this.#hasProperties = hasProperties(file)
+    this.#text = new DraftText(file, this.#layout, (path, draft) => editsInside(path, draft, layouts))
+  }
+
+  /** Undefined where the text has no place for one. */
+  all(): readonly Edit[] | undefined {
+    return this.#hasPlace ? settled(this.#edits, this.#file.text, this.#layout.lineBreak) : undefined
+  }
+
+  /** Makes a value that is written somewhere a draft. */
+  value(member: Member, draft: Draft, around: Around): void {
+    const { path, alias } = member
+    const { node } = path
+    const of = pathOf(draft)
+    const isSame = of !== undefined && isSamePath(of, path)
+    if (isSame && draft.kind === 'kept') this.#keep(member, around)
+    else if (alias !== undefined || !isSame || draft.kind === 'scalar') this.#replace(member, draft, around)
+    else if (draft.kind === 'map' && node.kind === 'map') this.#map(member, node, draft, around)
+    else if (draft.kind === 'list' && node.kind === 'list') this.#list(member, node, draft, around)
+    else this.#replace(member, draft, around)
+  }
+
+  /** Makes an entry or item one of a draft, in its place. */
+  member(member: Member, { key, value }: { readonly key?: string; readonly value: Draft }, around: Around): void {
+    const { entry, path } = member
+    if (entry !== undefined && key !== undefined && key !== entry.key) {
+      const written = path.file.text.slice(entry.keyStart, entry.keyEnd)
+      const text = this.#file.language === 'json' ? JSON.stringify(key) : printYamlLike(key, written)
+      this.#edits.push({ start: entry.keyStart, end: entry.keyEnd, text })
+      this.#withoutAnchor(entry.keyProperties?.anchor)
+    } else this.#keepKey(member)
+    this.value(member, value, around)
+  }
+
+  /** Writes aliases out whose values are no longer where their anchors are. */
+  writeOutAliases(): void {
+    for (const { member, around } of this.#aliases) {
+      if (!this.#isIntact(member)) this.#writeOut(member, around)
+    }
+  }
+
+  #isIntact({ path, alias, isMerge }: Member): boolean {
+    if (alias !== undefined) return this.#intact.has(path.node.start)
+    const { node } = path
+    if (!isMerge || node.kind !== 'list') return true
+    return node.items.every((item, index) => node.aliases?.has(index) !== true || this.#intact.has(item.start))
+  }
+
+  #map(member: Member, map: MapNode, draft: MapDraft, around: Around): void {
+    const { path } = member
+    const members = membersOf(path)
+    const claimed = claimedBy(draft, path, members)
+    const merge = members.find(({ isMerge }) => isMerge)
+    const keepsMerge = merge !== undefined && this.#keepsMerge(map, path, draft, claimed)
+    const parts = draft.entries.map((entry): Part<DraftEntry> => {
+      const isMerged = keepsMerge && entry.from !== undefined && isOwn(entry.from, path) && isMergedKey(map, entry.key)
+      return { member: isMerged ? merge : claimed.get(entry), draft: entry }
+    })
+    if (keepsMerge && merge !== undefined && !parts.some((part) => part.member === merge))
+      parts.push({ member: merge, draft: undefined })
+    this.#collection(member, members, parts, keepsMerge, draft, around)
+  }
+
+  #list(member: Member, list: ListNode, draft: ListDraft, around: Around): void {
+    const members = membersOf(member.path)
+    if (members.length < list.items.length) this.#hasPlace = false
+    const free = new Set(members)
+    const parts = draft.items.map((item) => {
+      const { from } = item
+      const own = from !== undefined && isOwn(from, member.path) ? members[Number(from.key)] : undefined
+      return { member: own !== undefined && free.delete(own) ? own : undefined, draft: item }
+    })
+    this.#collection(member, members, parts, false, draft, around)
+  }
+
+  #collection(
+    member: Member,
+    members: readonly Member[],
+    parts: readonly Part<DraftEntry | { readonly value: Draft; readonly from: NodePath | undefined }>[],
+    isInOrder: boolean,
+    draft: MapDraft | ListDraft,
+    around: Around,
+  ): void {
+    const { path } = member
+    const { node } = path
+    const { text } = this.#file
+    if (node.kind === 'scalar') return
+    const [first] = members
+    const isEmpty = first === undefined || parts.length === 0
+    if (isEmpty && (parts.length > 0 || first !== undefined)) {
+      // Without its counterpart: it is written as a new one.
+      const anew = { ...draft, of: undefined }
+      if (path.parent === undefined && this.#file.language === 'yaml') this.#replaceRoot(path, anew)
+      else this.#replace(member, anew, around)
+      return
+    }
+    if (first === undefined) return
+    if (node.flow && !/[[{]/.test(text.charAt(node.start))) {
+      this.#hasPlace = false
+      return
+    }
+    const isOneLine = node.flow && (around?.isOneLine === true || !/[\r\n]/.test(text.slice(node.start, first.start)))
+    const inside: Around = node.flow ? { isOneLine } : undefined
+    this.#withoutAnchor(node.properties?.anchor)
+    const column = isOneLine ? 0 : columnIn(this.#file, first.start)
+    const style: FlowStyle = { isOneLine, indent: column }
+    const edits = arrangement({
+      text,
+      node,
+      members,
+      parts,
+      isInOrder,
+      column,
+      layout: this.#layout,
+      isOneLine,
+      space: this.#file.language === 'json' && this.#text.isTight ? '' : ' ',
+      textOf: (part) => this.#partText(part, column, node.flow ? style : undefined),
+      keep: (kept, part) => {
+        if (part === undefined) this.#keep(kept, inside)
+        else this.member(kept, part, inside)
+      },
+      moved: (kept, part) => {
+        const moved = new DraftEdits(this.#file, this.#layouts, true)
+        if (part === undefined) moved.#keep(kept, inside)
+        else moved.member(kept, part, inside)
+        return moved.all()
+      },
+    })
+    if (edits === undefined) this.#hasPlace = false
+    else this.#edits.push(...edits)
+  }
+
+  #partText(
+    part: DraftEntry | { readonly value: Draft; readonly from: NodePath | undefined },
+    column: number,
+    style: FlowStyle | undefined,
+  ): string {
+    if ('key' in part) return style === undefined ? this.#text.entry(part, column) : this.#text.flowEntry(part, style)
+    return style === undefined ? this.#text.item(part, column) : this.#text.flowValue(part.value, style)
+  }
+
+  /** Whether the merge key of a map brings what the draft says, and nothing else. */
+  #keepsMerge(map: MapNode, path: NodePath, draft: MapDraft, claimed: ReadonlyMap<DraftEntry, Member>): boolean {
+    const brought = keysOfMerge(map)
+    const order = new Map(map.entries.keys().map((key, index) => [key, index]))
+    let merged = 0
+    let last = -1
+    const own = new Set<string>()
+    for (const entry of draft.entries) {
+      const { from, key, value } = entry
+      const isAuthors = from !== undefined && isOwn(from, path)
+      if (isAuthors && isMergedKey(map, from.key)) {
+        if (key !== from.key || value.kind !== 'kept' || !isSamePath(value.path, from)) return false
+        merged += 1
+      } else if (claimed.has(entry)) own.add(key)
+      else {
+        if (brought.has(key)) return false
+        last = map.entries.size
+        continue
+      }
+      const place = from === undefined ? -1 : (order.get(from.key) ?? -1)
+      if (place < last) return false
+      last = place
+    }
+    const all = map.entries.keys().filter((key) => isMergedKey(map, key)).length
+    return merged === all && [...brought].every((key) => isMergedKey(map, key) || own.has(key))
+  }
+
+  /** What stays as it is: aliases are seen to later, or, in a part, written out now. */
+  #keep(member: Member, around: Around): void {
+    if (!this.#hasProperties) return
+    const { path, alias, isMerge } = member
+    if (alias !== undefined || isMerge) {
+      if (this.#isPart) this.#writeOut(member, around)
+      else this.#aliases.push({ member, around })
+      if (alias !== undefined) return
+    }
+    const { node } = path
+    const { anchor } = node.properties ?? {}
+    if (anchor !== undefined) {
+      if (this.#isPart) this.#withoutAnchor(anchor)
+      else this.#intact.add(node.start)
+    }
+    if (node.kind === 'scalar' || (this.#isPart && isMerge)) return
+    const inside: Around = node.flow ? { isOneLine: true } : undefined
+    for (const inner of membersOf(path)) {
+      this.#keepKey(inner)
+      this.#keep(inner, inside)
+    }
+  }
+
+  #keepKey({ entry, isMerge }: Member): void {
+    const anchor = entry?.keyProperties?.anchor
+    if (anchor === undefined || isMerge) return
+    if (this.#isPart) this.#withoutAnchor(anchor)
+    else this.#intact.add(entry?.keyStart ?? 0)
+  }
+
+  #withoutAnchor(anchor: { readonly start: number; readonly end: number } | undefined): void {
+    if (anchor === undefined || !this.#isPart) return
+    const { text } = this.#file
+    const { start, end } = anchor
+    if (text[end] === ' ') this.#edits.push({ start, end: end + 1, text: '' })
+    else this.#edits.push({ start: text[start - 1] === ' ' ? start - 1 : start, end, text: '' })
+  }
+
+  /** Writes what an alias or a merge key stands for in its place. */
+  #writeOut(member: Member, around: Around): void {
+    const { path, isMerge } = member
+    if (!isMerge) {
+      this.#replace(member, { kind: 'kept', path }, around)
+      return
+    }
+    const map = path.parent?.node
+    if (map?.kind !== 'map' || path.parent === undefined) return
+    const { parent } = path
+    const entries = valuesIn(parent)
+      .filter(({ key }) => isMergedKey(map, key))
+      .map((from): DraftEntry => ({ key: from.key, value: { kind: 'kept', path: from }, from: undefined }))
+    if (entries.length === 0 && map.entries.size === 0) {
+      this.#hasPlace = false
+      return
+    }
+    const column = columnIn(this.#file, member.start)
+    const { lineBreak } = this.#layout
+    const text =
+      around === undefined
+        ? entries.map((entry) => this.#text.entry(entry, column)).join(lineBreak + ' '.repeat(column))
+        : entries.map((entry) => this.#text.flowEntry(entry, { isOneLine: true, indent: 0 })).join(', ')
+    if (entries.length === 0) this.#hasPlace = false
+    else this.#edits.push({ start: member.start, end: member.end, text })
+  }
+
+  /** Writes a draft in the place of a value. */
+  #replace(member: Member, draft: Draft, around: Around): void {
+    const { path, alias, valueStart, holderEnd } = member
+    const { text } = this.#file
+    const end = Math.max(member.end, valueStart)
+    if (path.parent === undefined && this.#file.language === 'yaml') {
+      this.#hasPlace = false
+      return
+    }
+    if (around === undefined && this.#file.language === 'yaml') {
+      if (holderEnd === undefined) this.#hasPlace = false
+      else this.#replaceInBlock({ ...member, end }, holderEnd, draft)
+      return
+    }
+    const isScalar = draft.kind === 'scalar' && typeof draft.value === 'string'
+    const written = alias === undefined ? text.slice(path.node.start, end) : ''
+    const indent = around?.isOneLine === true ? 0 : lineIndent(this.#file, valueStart)
+    const value =
+      isScalar && this.#file.language === 'yaml' && typeof draft.value === 'string'
+        ? printYamlLike(draft.value, written)
+        : this.#text.flowValue(draft, { isOneLine: around?.isOneLine === true, indent })
+    const isMissing = valueStart === end && this.#file.language === 'yaml'
+    const lead = isMissing
+      ? member.entry !== undefined && holderEnd === undefined
+        ? ': '
+        : /\s/.test(text.charAt(valueStart - 1))
+          ? ''
+          : ' '
+      : ''
+    this.#edits.push({ start: valueStart, end, text: lead + value })
+  }
+
+  /** A root that loses or gains all; what is above it stays. */
+  #replaceRoot({ node }: NodePath, draft: Draft): void {
+    if (node.kind === 'scalar') return
+    const [first] = node.kind === 'map' ? node.entries.values() : node.items
+    const text = this.#text.value(draft, { kind: 'root', column: -this.#layout.step })
+    if (node.flow && first !== undefined)
+      this.#edits.push({
+        start: node.start,
+        end: node.end,
+        text: this.#text.flowValue(draft, { isOneLine: true, indent: 0 }),
+      })
+    else this.#edits.push({ start: node.start, end: node.end, text: text.trimStart() })
+  }
+
+  #replaceInBlock(member: Member, holderEnd: number, draft: Draft): void {
+    const { path, alias, valueStart, end, entry, start } = member
+    const { text } = this.#file
+    const { node } = path
+    const column = columnIn(this.#file, start)
+    const holder = { kind: entry === undefined ? 'dash' : 'key', column } as const
+    const isWritten = alias === undefined
+    const isCollection = isWritten && node.kind !== 'scalar' && !node.flow
+    const gap = text.slice(holderEnd, valueStart)
+    const written = isWritten && node.kind === 'scalar' ? text.slice(node.start, node.end) : ''
+    let value = this.#text.value(draft, holder)
+    const isString = draft.kind === 'scalar' && typeof draft.value === 'string'
+    if (isString && typeof draft.value === 'string') {
+      // What follows would belong to a block scalar: comments that are indented deeper, and lines of spaces.
+      const after = endWithComment(text, end)
+      const isFollowed =
+        endWithCommentsBelow(text, after, column) > after ||
+        /[\r\n]/.test(text.slice(after, endWithSpaces(text, after)))
+      if (isFollowed && /[\r\n]/.test(value)) value = ` ${JSON.stringify(draft.value)}`
+      else if (!/[\r\n]/.test(value)) value = ` ${printYamlLike(draft.value, written)}`
+    }
+    const isOneLine = !/[\r\n]/.test(value)
+    const comment = isCollection
+      ? ''
+      : commentOf({ ...member, path: isWritten ? path : childPath(path, '', scalarAt(member)) })
+    const isBlock = isWritten && isBlockText(node)
+    if (/^[ \t]+$/.test(gap) && isOneLine && !isCollection && !isBlock && value.trim() !== '') {
+      this.#edits.push({ start: valueStart, end, text: value.trimStart() })
+      return
+    }
+    const endOfAll = isBlock ? end : end + comment.length
+    const before = hasCommentBetween(gap) ? gap.trimEnd() : ''
+    if (before === '') {
+      this.#edits.push({ start: holderEnd, end: endOfAll, text: withComment(value, comment, holder, this.#layout) })
+      return
+    }
+    const [head = ''] = /^[^\r\n]*/.exec(value) ?? []
+    const tail = value.slice(head.length)
+    const isLine = holder.kind === 'dash' && tail !== '' && head !== '' && !/^ [|>&!{["']/.test(head)
+    const inner = this.#layout.lineBreak + ' '.repeat(column + 2)
+    const behind = comment === '' ? '' : this.#layout.lineBreak + ' '.repeat(column + 2) + comment.trimStart()
+    const newText = isLine ? before + behind + inner + value.trimStart() : head + before + behind + tail
+    this.#edits.push({ start: holderEnd, end: endOfAll, text: newText })
+  }
+}
+
+/** Stands for an alias, which has no lines of its own. */
+function scalarAt({ valueStart, end }: Member) {
+  return { kind: 'scalar', value: null, style: 'plain', start: valueStart, end } as const
+}
+
+function editsInside(path: NodePath, draft: Draft, layouts: Map<SourceFile, Layout>): readonly Edit[] | undefined {
+  const edits = new DraftEdits(path.file, layouts, true)
+  const member = memberAt(path)
+  const isFlow = path.parent !== undefined && path.parent.node.kind !== 'scalar' && path.parent.node.flow
+  const around = isFlow || path.file.language === 'json' ? { isOneLine: false } : undefined
+  edits.value({ ...member, alias: undefined }, draft, around)
+  return edits.all()
+}
+
+/** Whether a value is of a map or list itself. */
+function isOwn({ parent }: NodePath, path: NodePath): boolean {
+  return parent !== undefined && isSamePath(parent, path)
+}
+
+/** The written entry that each entry of a draft continues: of several, that which has its key, or else the first. */
+function claimedBy({ entries }: MapDraft, path: NodePath, members: readonly Member[]): ReadonlyMap<DraftEntry, Member> {
+  const free = new Map(members.filter(({ isMerge }) => !isMerge).map((member) => [member.path.key, member]))
+  const claimed = new Map<DraftEntry, Member>()
+  for (const isExact of [true, false]) {
+    for (const entry of entries) {
+      const { from, key } = entry
+      if (from === undefined || claimed.has(entry) || (isExact && from.key !== key) || !isOwn(from, path)) continue
+      const member = free.get(from.key)
+      if (member === undefined || !free.delete(from.key)) continue
+      claimed.set(entry, member)
+    }
+  }
+  return claimed
+}
+
+const propertied = new WeakMap<SourceFile, boolean>()
+
+/** Whether a file may have anchors or aliases. */
+function hasProperties(file: SourceFile): boolean {
+  const known = propertied.get(file)
+  if (known !== undefined) return known
+  const has =
+    file.language === 'yaml' &&
+    (/(?:^|[\s,:[{-])[&*][^\s,[\]{}]/.test(file.text) ||
+      /^\s*\??\s*['"]?<</m.test(file.text) ||
+      file.text.includes('<<'))
+  propertied.set(file, has)
+  return has
+}

@@ -1,0 +1,205 @@
+import { beginsWithComment, commentInHeader, endWithComment } from '../load/entry-comments.ts'
+import type { NodePath } from '../load/node-path.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import { carriedValue, type Holder, lineIndent } from './carry.ts'
+import type { Draft, DraftEntry, DraftItem } from './draft.ts'
+import { treeOfDraft } from './draft-tree.ts'
+import type { Edit } from './edit.ts'
+import { type Layout, spaceOf } from './layout.ts'
+import { isSamePath, type Member, memberAt, startOfBlock } from './members.ts'
+import { editedBetween } from './move-text.ts'
+import { printJson } from './print-json.ts'
+import { flowYaml, flowYamlKey, printYamlItem, printYamlLike, printYamlString, printYamlValue } from './print-yaml.ts'
+
+/** The edits of the text of a value, wherever it is, that make it a draft of it; undefined where there is no place for one. */
+export type EditsInside = (path: NodePath, draft: Draft) => readonly Edit[] | undefined
+
+/** How values are written in braces or brackets. */
+export interface FlowStyle {
+  readonly isOneLine: boolean
+  /** The spaces or tabs with which the line of the value begins. */
+  readonly indent: number
+}
+
+/** Writes parts of drafts into the text of a file: with the words of their authors where these can stand there. */
+export class DraftText {
+  readonly #file: SourceFile
+  readonly #layout: Layout
+  readonly #editsInside: EditsInside
+
+  constructor(file: SourceFile, layout: Layout, editsInside: EditsInside) {
+    this.#file = file
+    this.#layout = layout
+    this.#editsInside = editsInside
+  }
+
+  /** Whether the file has no space after commas on one line. */
+  get isTight(): boolean {
+    return spaceOf(this.#file) === ''
+  }
+
+  /** An entry in block style from the comments above its key on; the first line begins without the indent that the others have. */
+  entry({ key, value, from }: DraftEntry, column: number): string {
+    const source = sourceOf(from)
+    const text = `${this.#key(key, source)}:${this.#valueOf(value, source, { kind: 'key', column })}`
+    return this.#belowComments(source, text, column)
+  }
+
+  /** An item in block style, likewise. */
+  item({ value, from }: DraftItem, column: number): string {
+    const source = sourceOf(from)
+    return this.#belowComments(source, `-${this.#valueOf(value, source, { kind: 'dash', column })}`, column)
+  }
+
+  /** A value as it follows a colon or dash in block style. */
+  value(draft: Draft, holder: Holder): string {
+    return this.#carried(draft, holder) ?? this.#composed(draft, holder)
+  }
+
+  /** An entry in braces. */
+  flowEntry({ key, value, from }: DraftEntry, style: FlowStyle): string {
+    if (this.#file.language === 'yaml') {
+      const source = sourceOf(from)
+      const name = source?.entry?.key === key && source.path.parent?.node.kind === 'map' && source.path.parent.node.flow
+      return `${name ? this.#key(key, source) : flowYamlKey(key)}: ${this.flowValue(value, style)}`
+    }
+    const space = style.isOneLine ? spaceOf(this.#file) : ' '
+    return `${this.#jsonKey(key, from)}:${space}${this.flowValue(value, style)}`
+  }
+
+  /** A value in braces or brackets. */
+  flowValue(draft: Draft, style: FlowStyle): string {
+    const carried = this.#carriedInFlow(draft, style)
+    if (carried !== undefined) return carried
+    const tree = treeOfDraft(draft)
+    if (this.#file.language === 'yaml') return flowYaml(tree)
+    return style.isOneLine
+      ? printJson(tree, 0, undefined, spaceOf(this.#file))
+      : printJson(tree, style.indent, this.#layout)
+  }
+
+  #valueOf(value: Draft, source: Member | undefined, holder: Holder): string {
+    const text = this.value(value, holder)
+    const path = pathOf(value)
+    if (source === undefined || (path !== undefined && isSamePath(path, source.path))) return text
+    return withComment(text, commentOf(source), holder, this.#layout)
+  }
+
+  #belowComments(source: Member | undefined, text: string, column: number): string {
+    if (source === undefined) return text
+    const lines = commentsAbove(source)
+    return [...lines, text].join(this.#layout.lineBreak + ' '.repeat(column))
+  }
+
+  #key(key: string, source: Member | undefined): string {
+    const { entry, path } = source ?? {}
+    if (entry === undefined || path?.file.language !== 'yaml') return printYamlString(key)
+    const written = path.file.text.slice(entry.keyStart, entry.keyEnd)
+    const isReusable = entry.key === key && written !== '' && !/^\*|[\r\n]/.test(written)
+    return isReusable ? written : printYamlLike(key, written)
+  }
+
+  #jsonKey(key: string, from: NodePath | undefined): string {
+    const source = from?.file.language === 'json' ? sourceOf(from)?.entry : undefined
+    return source?.key === key && from !== undefined
+      ? from.file.text.slice(source.keyStart, source.keyEnd)
+      : JSON.stringify(key)
+  }
+
+  #carried(draft: Draft, holder: Holder): string | undefined {
+    const path = pathOf(draft)
+    if (path === undefined || path.file.language !== 'yaml') return undefined
+    const edits = this.#editsInside(path, draft)
+    return edits === undefined ? undefined : carriedValue(memberAt(path), edits, holder, this.#layout)
+  }
+
+  #composed(draft: Draft, holder: Holder): string {
+    const { lineBreak, step } = this.#layout
+    if (draft.kind === 'map' && draft.entries.length > 0) {
+      const column = holder.column + (holder.kind === 'dash' ? 2 : step)
+      const margin = lineBreak + ' '.repeat(column)
+      const lines = draft.entries.map((entry) => this.entry(entry, column)).join(margin)
+      return holder.kind === 'dash' && !beginsWithComment(lines) ? ` ${lines}` : margin + lines
+    }
+    if (draft.kind === 'list' && draft.items.length > 0 && holder.kind !== 'dash') {
+      const column = holder.column + step
+      const margin = lineBreak + ' '.repeat(column)
+      return margin + draft.items.map((item) => this.item(item, column)).join(margin)
+    }
+    const tree = treeOfDraft(draft)
+    return holder.kind === 'dash'
+      ? printYamlItem(tree, holder.column, this.#layout)
+      : printYamlValue(tree, holder.column, this.#layout)
+  }
+
+  #carriedInFlow(draft: Draft, style: FlowStyle): string | undefined {
+    const path = pathOf(draft)
+    if (path === undefined || path.file.language !== this.#file.language) return undefined
+    const { node, file, parent } = path
+    const isInFlow = parent?.node.kind !== 'scalar' && parent?.node.flow === true
+    const isClosed = node.kind === 'scalar' ? /^["']/.test(file.text.charAt(node.start)) : node.flow
+    if (file.language === 'yaml' && !isClosed && !isInFlow) return undefined
+    if (node.kind !== 'scalar' && (!node.flow || !/[[{]/.test(file.text.charAt(node.start)))) return undefined
+    const edits = this.#editsInside(path, draft)
+    const text = edits === undefined ? undefined : editedBetween(file.text, edits, node.start, node.end)
+    if (text === undefined || text === '' || node.properties?.tag !== undefined) return undefined
+    if (!/[\r\n]/.test(text)) return text
+    return style.isOneLine || file.language === 'yaml' ? undefined : this.#movedJson(text, path, style.indent)
+  }
+
+  /** JSON of several lines behind another indent; undefined where it is made of other characters. */
+  #movedJson(text: string, { file, node }: NodePath, indent: number): string | undefined {
+    const { lineBreak, indentation } = this.#layout
+    const column = lineIndent(file, node.start)
+    const lines = text.split(/\r\n|\n|\r/)
+    const moved: string[] = []
+    for (const [index, line] of lines.entries()) {
+      const margin = line.slice(0, column)
+      if (index > 0 && (margin.length < column || margin !== indentation.repeat(column))) return undefined
+      moved.push(index === 0 ? line : indentation.repeat(indent) + line.slice(column))
+    }
+    return moved.join(lineBreak)
+  }
+}
+
+/** The author's value that a draft continues. */
+export function pathOf(draft: Draft): NodePath | undefined {
+  if (draft.kind === 'kept') return draft.path
+  return draft.kind === 'scalar' ? undefined : draft.of
+}
+
+/** How an author's value is written, in YAML; undefined for the value of a whole file, which has neither key nor dash. */
+function sourceOf(from: NodePath | undefined): Member | undefined {
+  return from?.parent === undefined ? undefined : memberAt(from)
+}
+
+function commentsAbove(member: Member): readonly string[] {
+  const { file } = member.path
+  if (file.language !== 'yaml') return []
+  return file.text
+    .slice(startOfBlock(file.text, member), member.start)
+    .split(/\r\n|\n|\r/)
+    .slice(0, -1)
+    .map((line) => line.trimStart())
+}
+
+/** The comment behind an entry or item in block style, with the space before it. */
+export function commentOf({ path, end, holderEnd }: Member): string {
+  const { text, language } = path.file
+  if (language !== 'yaml' || holderEnd === undefined) return ''
+  const { node } = path
+  if (node.kind === 'scalar' && (node.style === 'literal' || node.style === 'folded'))
+    return commentInHeader(text, node.start)
+  return node.kind !== 'scalar' && !node.flow ? '' : text.slice(end, endWithComment(text, end))
+}
+
+/** A value as it follows a colon or dash, with a comment on its first line. */
+export function withComment(value: string, comment: string, { kind, column }: Holder, { lineBreak }: Layout): string {
+  if (comment === '') return value
+  const [head = ''] = /^[^\r\n]*/.exec(value) ?? []
+  const tail = value.slice(head.length)
+  // The first line of a map or list behind a dash is that of its first entry, which the comment is not about.
+  if (kind === 'dash' && tail !== '' && head !== '' && !/^ [|>&!{["']/.test(head))
+    return `${comment}${lineBreak}${' '.repeat(column + 2)}${value.trimStart()}`
+  return head + comment + tail
+}
