@@ -9,6 +9,8 @@ import { defaultLimits as limits } from '../src/load/limits.ts'
 import { loadFile } from '../src/load/load.ts'
 import { createReader } from '../src/load/read.ts'
 import { SourceFile } from '../src/load/source-file.ts'
+import type { Plugin } from '../src/plugin/define-plugin.ts'
+import type { TransformDefinition } from '../src/transform/transform.ts'
 
 const entry = `asyncapi: 3.0.0
 info: { title: T, version: "1" }
@@ -160,6 +162,40 @@ t.test("places lead back to the author over several transforms, and changes to t
       .map(({ code, place, range }) => `${code} ${place.source} ${place.pointer.join('/')} ${JSON.stringify(range)}`)
   t.ok(sources.findings.length > 0)
   t.strictSame(placesOf(result), placesOf(sources))
+})
+
+t.test('a transform that keeps the meaning is refused when it does not', async (t) => {
+  const folder = t.testdir({ 'api.yaml': entry, 'messages.yaml': messages })
+  const keeping = (...operations: readonly Operation[]): TransformDefinition => ({
+    keeps: 'meaning',
+    except: () => ({ extensions: ['x-*'] }),
+    create: () => edits(...operations),
+  })
+  const plugin: Plugin = {
+    meta: { name: 'acme', version: '1.0.0', namespace: 'acme' },
+    transforms: {
+      address: keeping({ op: 'replace', path: '/channels/orders/address', value: 'other' }),
+      component: keeping(
+        { op: 'add', path: '/components/schemas', value: {} },
+        { op: 'move', from: '/components/messages/Placed/payload', path: '/components/schemas/Payload' },
+        { op: 'add', path: '/components/messages/Placed/payload', value: { $ref: '#/components/schemas/Payload' } },
+      ),
+    },
+  }
+  const run = (name: string) => transform(join(folder, 'api.yaml'), { use: [name], plugins: [plugin], root: folder })
+  const refused = await run('acme/address')
+  t.match(
+    refused.findings.filter(({ severity }) => severity === 'error'),
+    [{ code: 'transform/not-equivalent', place: { pointer: ['channels', 'orders', 'address'] } }],
+  )
+  t.equal(refused.text, undefined)
+  const kept = await run('acme/component')
+  t.strictSame(
+    kept.findings.filter(({ severity }) => severity === 'error'),
+    [],
+  )
+  t.match(kept.text, /#\/components\/schemas\/Payload/)
+  await t.rejects(run('acme/adress'), { message: /Unknown transform "acme\/adress".*Did you mean "acme\/address"/ })
 })
 
 t.test('of sets of operations, those that touch what another touches are left out', async (t) => {

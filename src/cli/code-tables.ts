@@ -351,6 +351,13 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
           'correct the transform, or look for a newer version of its plugin',
         ],
       },
+      {
+        codes: ['transform/not-equivalent'],
+        cells: [
+          'a transform that keeps the meaning would have changed it; what it changed is dropped',
+          'report it to the author of the transform',
+        ],
+      },
     ],
   },
   refused: {

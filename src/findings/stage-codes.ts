@@ -113,6 +113,7 @@ export const stageCodes = {
   // Changing descriptions.
   'edit/written-anew': { severity: 'info' },
   'transform/failed': { severity: 'error' },
+  'transform/not-equivalent': { severity: 'error' },
 } as const satisfies Readonly<Record<string, StageCodeFacts>>
 
 /** A code that a stage gives by itself. */

@@ -7,6 +7,7 @@ import type { Node } from '../load/node.ts'
 import { type NodePath, pointerOf } from '../load/node-path.ts'
 import { pathAt, pathOf } from '../load/path-at.ts'
 import type { SourceFile } from '../load/source-file.ts'
+import type { Difference } from '../meaning/difference.ts'
 import type { Pointer } from '../pointer.ts'
 import type { GraphDescription } from './description.ts'
 import type { PreparedTransform } from './prepared.ts'
@@ -61,6 +62,16 @@ export function writtenAnew(file: SourceFile): Finding {
     message: 'This file is written anew, without its comments and layout: its text has no place for a change',
     severity: 'info',
     ...placeIn(file, [], 'value'),
+  }
+}
+
+/** The finding for a transform that should keep the meaning and did not. */
+export function notEquivalent({ source, message }: Difference, { name }: PreparedTransform): Finding {
+  return {
+    code: 'transform/not-equivalent' satisfies StageCode,
+    message: `The transform "${name}" would change the meaning, so nothing is changed: ${message}`,
+    severity: 'error',
+    ...placeIn(source.file, pointerOf(source), 'value'),
   }
 }
 

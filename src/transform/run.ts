@@ -2,10 +2,11 @@ import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { Finding } from '../findings/finding.ts'
 import type { Graph } from '../graph/graph.ts'
+import { meaningDifference } from '../meaning/meaning-difference.ts'
 import { changesOf, type TransformChange } from './changes.ts'
 import { describe, descriptionIn, type GraphDescription, stepsBetween } from './description.ts'
 import type { PreparedTransform } from './prepared.ts'
-import { failureOf, findingOf, findingsOf, writtenAnew } from './reporting.ts'
+import { failureOf, findingOf, findingsOf, notEquivalent, writtenAnew } from './reporting.ts'
 import type { DescriptionFile, TransformReport } from './transform.ts'
 
 /** What transforms made of a description. */
@@ -99,6 +100,14 @@ class TransformRun implements Transformed {
   }
 
   #arrive(transform: PreparedTransform, input: GraphDescription, output: GraphDescription): boolean {
+    const { keeps, except } = transform.definition
+    if (keeps === 'meaning' && output.graph !== input.graph) {
+      const difference = meaningDifference(input.graph, output.graph, except?.(transform.options))
+      if (difference !== undefined) {
+        this.findings.push(notEquivalent(difference, transform))
+        return this.#end()
+      }
+    }
     const steps = stepsBetween(input, output)
     this.description = output
     this.changes.push(...steps.map((step) => changesOf(step, transform)))

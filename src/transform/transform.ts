@@ -3,6 +3,9 @@ import type { Severity } from '../findings/finding.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
+import type { MeaningExceptions } from '../meaning/meaning-difference.ts'
+
+export type { MeaningExceptions } from '../meaning/meaning-difference.ts'
 
 /** What a transform works on: the root that `unified` carries from one plugin to the next. Immutable. */
 export interface Description {
@@ -57,18 +60,6 @@ export type TransformAttacher = (options: TransformOptions) => DescriptionTransf
 export interface TransformCode {
   readonly severity: Severity
   readonly description: string
-}
-
-/** In which ways a transform that keeps the meaning may change a description all the same. */
-export interface MeaningExceptions {
-  /** Patterns of the extensions that may go, such as `x-internal-*`. */
-  readonly extensions?: readonly string[]
-  /** Whether text for people may differ: titles, summaries, descriptions, tags, external documentation, examples. */
-  readonly documentation?: boolean
-  /** Whether components may have other names. */
-  readonly componentNames?: boolean
-  /** Whether components may be missing. */
-  readonly componentsRemoved?: boolean
 }
 
 /** A transform with what msgapi should know of it. */
