@@ -1,0 +1,137 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import type { Finding, UsedTransform } from '../../src/index.ts'
+import { lint, transform } from '../../src/index.ts'
+import { knownTransforms } from '../../src/library/transforms.ts'
+import { commentsIn } from './comments-in.ts'
+import { readCorpus } from './corpus-documents.ts'
+import { randomEdits } from './random-edits.ts'
+
+interface Outcome {
+  readonly total: number
+  readonly passed: number
+  readonly failures: readonly string[]
+  readonly notes: readonly string[]
+}
+
+/** Transforms that leave all comments, since nothing that has some goes. */
+const keepComments: ReadonlySet<string> = new Set([
+  'hoist-components',
+  'sort-keys',
+  'inline-references',
+  'random edits',
+])
+/** What a transform needs to run; those that are missing run with their defaults. */
+const optionsOf: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> = { rename: undefined }
+
+/**
+ * Runs every transform over every document of the corpus, and random edits: nothing throws, the changes put back give the same
+ * bytes, twice is once, comments stay, and lint of the result finds no error that lint of the sources does not find at the
+ * same place, unless the transform names it.
+ */
+export async function run(sharedFolder: string): Promise<Outcome> {
+  const failures: string[] = []
+  let total = 0
+  let printed = 0
+  const { folder, documents } = readCorpus(sharedFolder)
+  const names = [...knownTransforms([]).keys()].filter((name) => !Object.hasOwn(optionsOf, name))
+  const whole = documents.filter(({ missingRefs, remoteRefs }) => missingRefs.length === 0 && remoteRefs.length === 0)
+  for (const [index, document] of whole.entries()) {
+    // Each spelling of every other document: what transforms do hardly depends on the spelling.
+    const file = index % 2 === 0 ? document.file : document.neutral
+    const entry = path.join(folder, file)
+    if (!existsSync(entry)) continue
+    const root = realpathSync(path.join(folder, ...file.split('/').slice(0, 2)))
+    const judged = { entry: realpathSync(entry), root }
+    const sources = await errorsOf(judged)
+    const uses: readonly (readonly [string, UsedTransform])[] = [
+      ...names.map((name) => [name, name] as const),
+      ['random edits', randomEdits(index)],
+    ]
+    for (const [name, use] of uses) {
+      total += 1
+      const { problems, anew } = await judge(judged, name, use, sources)
+      if (anew) printed += 1
+      if (problems.length > 0) failures.push(`${name}: ${file}: ${problems.slice(0, 3).join('; ')}`)
+    }
+  }
+  const notes = [`${names.join(', ')}; ${printed} of ${total} runs printed a file as a whole`]
+  return { total, passed: total - failures.length, failures, notes }
+}
+
+interface Judged {
+  readonly entry: string
+  readonly root: string
+}
+
+async function judge(
+  { entry, root }: Judged,
+  name: string,
+  use: UsedTransform,
+  sources: ReadonlySet<string>,
+): Promise<{ readonly problems: readonly string[]; readonly anew: boolean }> {
+  const problems: string[] = []
+  const outcome = await transform(entry, { use: [use], root, noConfig: true })
+  const anew = outcome.findings.some(({ code }) => code === 'edit/written-anew')
+  const ours = outcome.findings.filter(({ code }) => code.startsWith('transform/'))
+  problems.push(...ours.map(({ code, message }) => `${code}: ${message}`))
+  if (outcome.crashed) problems.push('crashed')
+  const { changes } = outcome
+  if (changes === undefined) return { problems, anew }
+  problems.push(...undone(outcome.files, changes))
+  if (outcome.text === undefined) {
+    const refused = outcome.findings.find(({ severity }) => severity === 'error')
+    if (refused === undefined) problems.push('no text, and no reason')
+    return { problems, anew }
+  }
+  if (typeof use === 'string') {
+    const again = await transform({ path: entry, content: outcome.text }, { use: [use], root, noConfig: true })
+    if (again.text !== outcome.text) problems.push(`twice is not once: ${firstLine(outcome.text, again.text ?? '')}`)
+  }
+  if (keepComments.has(name) && !anew) problems.push(...lostComments(outcome.files))
+  const named = new Set(outcome.findings.map(identity))
+  for (const error of await errorsOf({ entry, root }, use)) {
+    if (!sources.has(error) && !named.has(error)) problems.push(`new error ${error}`)
+  }
+  return { problems, anew }
+}
+
+/** The errors that lint finds, each with its place. */
+async function errorsOf({ entry, root }: Judged, use?: UsedTransform): Promise<ReadonlySet<string>> {
+  const { findings } = await lint([entry], { root, noConfig: true, ...(use === undefined ? {} : { use: [use] }) })
+  return new Set(findings.filter(({ severity }) => severity === 'error').map(identity))
+}
+
+function identity({ code, place: { source, pointer } }: Finding): string {
+  return `${code} ${path.basename(source)} /${pointer.join('/')}`
+}
+
+type Outputs = Awaited<ReturnType<typeof transform>>
+
+/** What is wrong with the changes: put back from the last to the first, they must give what is on disk. */
+function undone(files: Outputs['files'], changes: NonNullable<Outputs['changes']>): readonly string[] {
+  const texts = new Map(files.map((file) => [file.path, file.text]))
+  for (const { inverse } of changes.toReversed()) {
+    for (const { file, start, end, text } of inverse.toReversed()) {
+      const now = texts.get(file)
+      if (now !== undefined) texts.set(file, now.slice(0, start) + text + now.slice(end))
+    }
+  }
+  return [...texts].flatMap(([file, text]) => {
+    const before = existsSync(file) ? readFileSync(file, 'utf8').replace(/^\uFEFF/, '') : text
+    return text === before ? [] : [`the changes put back give another text: ${firstLine(before, text)}`]
+  })
+}
+
+function lostComments(files: Outputs['files']): readonly string[] {
+  const before = files.flatMap((file) => (existsSync(file.path) ? commentsIn(readFileSync(file.path, 'utf8')) : []))
+  const after = files.flatMap((file) => commentsIn(file.text))
+  const lost = before.filter((comment) => !after.includes(comment))
+  return lost.map((comment) => `the comment ${JSON.stringify(comment)} is lost`)
+}
+
+function firstLine(one: string, other: string): string {
+  const others = other.split('\n')
+  const index = one.split('\n').findIndex((line, at) => line !== others[at])
+  return `line ${index + 1}: ${JSON.stringify(one.split('\n')[index])} / ${JSON.stringify(others[index])}`
+}
