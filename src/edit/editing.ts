@@ -115,18 +115,18 @@ export class Editing {
     ) {
       throw new EditError(`${phrase(operation)}: a value cannot be moved into itself`, operation)
     }
-    const source = this.#neededSpot(fromFile, from, operation)
-    const value = memberAt(source)
+    const source = isMove ? this.#neededSpot(fromFile, from, operation) : this.#spotOf(fromFile, from, operation)
+    const value = source === undefined ? this.#rootOf(fromFile, operation) : memberAt(source)
     if (value === undefined) throw missing(operation, fromFile, from)
-    const { around, key } = source
-    const member = around instanceof EditableMap ? around.fromOf(key) : around.from[Number(key)]
-    if (isMove) this.#do(operation, () => removeAt(source))
-    const spot = this.#neededSpot(file, pointer, operation)
+    const member = source === undefined ? undefined : fromOf(source)
+    if (isMove && source !== undefined) this.#do(operation, () => removeAt(source))
+    const spot = this.#spotOf(file, pointer, operation)
     const origin = originOf(value)
     const carried = { from: origin, to: { file, pointer } }
     // A moved value is a copy as well, so that undoing the move finds the one that was there.
     const arriving = reroutedIn(cloned(value), carried, this.#graph)
-    this.#do(operation, () => addAt(spot, arriving, member))
+    if (spot === undefined) this.#replaceRoot(file, arriving)
+    else this.#do(operation, () => addAt(spot, arriving, member))
   }
 
   #rename(operation: Rename, { around, key }: Spot): void {
@@ -217,6 +217,11 @@ export class Editing {
 
 function spotIn(around: Editable, key: string): Spot | undefined {
   return around instanceof EditableMap || around instanceof EditableList ? { around, key } : undefined
+}
+
+/** The author's value whose entry or item is at a spot. */
+function fromOf({ around, key }: Spot): NodePath | undefined {
+  return around instanceof EditableMap ? around.fromOf(key) : around.from[Number(key)]
 }
 
 /** Puts a value that says the same in the place of another. */
