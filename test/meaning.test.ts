@@ -289,6 +289,13 @@ const changes: readonly (readonly [
     { componentNames: true },
   ],
   [
+    'a lost component among others without references',
+    `${head}components: {schemas: {a: {}, b: {}}}\n`,
+    [[', b: {}', '']],
+    '',
+    { componentsRemoved: true },
+  ],
+  [
     'no components any more',
     `${head}components: {schemas: {a: {}}}\n`,
     [['components: {schemas: {a: {}}}\n', '']],

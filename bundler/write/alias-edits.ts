@@ -24,11 +24,6 @@ export interface AliasEditing {
   readonly growing: ReadonlySet<Node>
 }
 
-/** Whether a text may have aliases. */
-export function mayHaveAliases({ text, language }: SourceFile): boolean {
-  return language === 'yaml' && /(?:^|[\s,:[{-])\*[^\s,[\]{}]/.test(text)
-}
-
 /**
  * The edits that make the references of a YAML file what they are in the bundle, where aliases repeat values: an anchor in
  * data may be an alias where a reference stands, and the other way round. An anchored value becomes what it must be where it

@@ -8,9 +8,14 @@ import type { NodePath } from '../load/node-path.ts'
 
 /** The components map for a type; schemas of other dialects become components inside a schema that names their format. */
 export function kindFor(graph: Graph, typeName: string): string {
-  const kind = schemaTypes.has(typeName) ? 'schemas' : typeNamed(graph.format, typeName).components
+  const kind = kindOf(graph, typeName)
   if (kind === undefined) throw new Error(`no components map holds ${typeName}`)
   return kind
+}
+
+/** The same; undefined for a type that no components map holds. */
+export function kindOf(graph: Graph, typeName: string): string | undefined {
+  return schemaTypes.has(typeName) ? 'schemas' : typeNamed(graph.format, typeName).components
 }
 
 const schemaTypes = new Set(['AnySchema', 'MultiFormatSchema', 'Schema', 'JsonSchema', 'OpenApiSchema'])

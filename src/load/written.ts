@@ -1,4 +1,5 @@
 import type { Entry, Extent, ListNode, MapNode } from './node.ts'
+import type { SourceFile } from './source-file.ts'
 
 /** Where the value of an entry is written: its alias, when it is one. */
 export function valueExtent({ alias, value }: Entry): Extent {
@@ -34,4 +35,9 @@ export function lastBefore(length: number, isBefore: (index: number) => boolean)
     else high = middle
   }
   return low - 1
+}
+
+/** Whether a text may have aliases. */
+export function mayHaveAliases({ text, language }: SourceFile): boolean {
+  return language === 'yaml' && /(?:^|[\s,:[{-])\*[^\s,[\]{}]/.test(text)
 }

@@ -45,7 +45,8 @@ export function contentForm<Compared>(
   const zones = zonesOf(graph)
   const words: string[] = []
   const targets: Compared[] = []
-  write(start, first, zones.ofTarget(start, schemaFormat), schemaFormat)
+  const reference = graph.referenceAt(start)
+  write(start, first, reference ? { kind: 'reference', reference } : zones.ofTarget(start, schemaFormat), schemaFormat)
   return { text: words.join(''), targets }
 
   function write(node: Node, file: SourceFile, zone: Zone, format: string | undefined): void {

@@ -1,5 +1,6 @@
 import { quote } from '../findings/quote.ts'
 import { familiesOf } from '../graph/discriminator-families.ts'
+import { namedValues } from '../graph/entry-map.ts'
 import type { Graph } from '../graph/graph.ts'
 import { nameInFile } from '../graph/name-in-file.ts'
 import { effectiveTarget, type Reference } from '../graph/typed.ts'
@@ -40,19 +41,20 @@ export class FamilyNames {
       : `would lead to ${quote(other ?? '')}, but ${quote(name ?? '')} is a value of a discriminator`
   }
 
-  /** The named schemas of the families in use that no reference led to; families that come into use meanwhile are met too. */
+  /** The components of the families in use that no reference led to; families that come into use meanwhile are met too. */
   *pairs(): Generator<MemberPair> {
-    const all = familiesOf(this.#before).all()
-    if (all.length === 0) return
-    for (const family of all)
+    const families = familiesOf(this.#before)
+    for (const family of families.all()) {
       if (family.some((member) => isOutsideComponents(member, this.#before))) this.#used.add(family)
-    const named = namedIn(this.#before, all)
-    const others = new Map<string, NodePath>()
-    for (const [member, name] of this.#othersNamed) if (!others.has(name)) others.set(name, member)
+    }
+    const names = new Map<Node, string[]>()
+    for (const [name, { node }] of componentsIn(this.#before, families.all()))
+      names.set(node, [...(names.get(node) ?? []), name])
+    const others = this.#namedAfter()
     for (const family of this.#used) {
       for (const member of family) {
-        const name = this.#arrived.has(member.node) ? undefined : named.get(member)
-        if (name !== undefined) yield { member, found: others.get(name) }
+        for (const name of this.#arrived.has(member.node) ? [] : (names.get(member.node) ?? []))
+          yield { member, found: others.get(name) }
       }
     }
   }
@@ -62,30 +64,35 @@ export class FamilyNames {
     const [family] = this.#used
     const base = family?.[0]
     if (base === undefined) return undefined
-    const names = new Set(namedIn(this.#before, familiesOf(this.#before).all()).values())
-    const gained = [...this.#othersNamed.values()].find((name) => !names.has(name))
+    const families = familiesOf(this.#before).all()
+    const names = new Set<string | undefined>([
+      ...componentsIn(this.#before, families).keys(),
+      ...families.flat().map(nameInFile),
+    ])
+    const gained = [...componentsIn(this.#after, familiesOf(this.#after).all()).keys()].find((name) => !names.has(name))
     return gained === undefined ? undefined : { base, name: gained }
   }
 
-  get #othersNamed(): ReadonlyMap<NodePath, string> {
-    return namedIn(this.#after, familiesOf(this.#after).all())
+  /** The schemas of the other description by the names that are values of discriminators, components before parts of other files. */
+  #namedAfter(): ReadonlyMap<string, NodePath> {
+    const families = familiesOf(this.#after).all()
+    const named = families.flat().flatMap((member): (readonly [string, NodePath])[] => {
+      const name = member.file === this.#after.entry ? undefined : nameInFile(member)
+      return name === undefined ? [] : [[name, member]]
+    })
+    return new Map([...named, ...componentsIn(this.#after, families)])
   }
 }
 
-/** The names of the schemas of families, of those that have one: components, and what references lead to. */
-function namedIn(graph: Graph, families: readonly (readonly NodePath[])[]): ReadonlyMap<NodePath, string> {
-  const referred = new Set(families.length === 0 ? [] : graph.references.map((each) => effectiveTarget(each)?.node))
-  const names = new Map<NodePath, string>()
-  for (const member of families.flat()) {
-    const name = isComponent(member) || referred.has(member.node) ? nameInFile(member) : undefined
-    if (name !== undefined) names.set(member, name)
-  }
-  return names
-}
-
-function isComponent(location: NodePath): boolean {
-  const pointer = pointerOf(location)
-  return pointer.length === 3 && pointer[0] === 'components' && pointer[1] === 'schemas'
+/** The schemas of families that the entry file has as components, by name. */
+function componentsIn(graph: Graph, families: readonly (readonly NodePath[])[]): ReadonlyMap<string, NodePath> {
+  if (families.length === 0) return new Map()
+  const members = new Set(families.flat().map(({ node }) => node))
+  return new Map(
+    namedValues(graph, ['components', 'schemas']).flatMap(({ name, effective }) =>
+      effective !== undefined && members.has(effective.node) ? [[name, effective]] : [],
+    ),
+  )
 }
 
 function isOutsideComponents(location: NodePath, { entry }: Graph): boolean {

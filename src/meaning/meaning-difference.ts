@@ -3,6 +3,7 @@ import { formatAround } from '../graph/format-around.ts'
 import type { Graph } from '../graph/graph.ts'
 import { matchesPattern } from '../graph/name-pattern.ts'
 import { isReference } from '../graph/object-walk.ts'
+import { rootNamesOf } from '../graph/root-names.ts'
 import { kindOfKey, shapeOfChild } from '../graph/step.ts'
 import { effectiveTarget, type Reference } from '../graph/typed.ts'
 import { type Zone, type Zones, zonesOf } from '../graph/zones.ts'
@@ -14,7 +15,6 @@ import { type Difference, differenceAt } from './difference.ts'
 import { isDocumentation } from './documentation.ts'
 import { FamilyNames } from './family-names.ts'
 import { renamedComponents } from './renamed-components.ts'
-import { rootNamesOf } from './root-names.ts'
 import { DataComparison, forEachPair, type Gap, gap, isFlat, type Names, type PairComparison } from './same-data.ts'
 
 /** In which ways a description may differ from another and still count as the same. */
@@ -199,7 +199,7 @@ class Comparison implements PairComparison<Reading> {
       return this.#data.compare(node, counterpart, around)
     const zone = this.#zoneOf(outer, key, node)
     if (zone.kind === 'data' && node.kind !== 'scalar') return this.#data.compare(node, counterpart, around)
-    if (this.#isLikeData(zone, counterpart)) return this.#data.compare(node, counterpart, around)
+    if (inner === 'inside' && this.#isLikeData(zone, counterpart)) return this.#data.compare(node, counterpart, around)
     return this.#compare({ node, file, otherFile, zone, schemaFormat, level: inner }, counterpart)
   }
 

@@ -1,11 +1,11 @@
-import { namedValues, namesByValue } from '../graph/entry-map.ts'
-import { pointerIn } from '../graph/fragment.ts'
-import type { Graph } from '../graph/graph.ts'
-import { perGraph } from '../graph/per-graph.ts'
-import { effectiveTarget, type Reference } from '../graph/typed.ts'
 import type { Node } from '../load/node.ts'
 import { type NodePath, pointerOf } from '../load/node-path.ts'
 import { formatPointer, type Pointer } from '../pointer.ts'
+import { namedValues, namesByValue } from './entry-map.ts'
+import { pointerIn } from './fragment.ts'
+import type { Graph } from './graph.ts'
+import { perGraph } from './per-graph.ts'
+import { effectiveTarget, type Reference } from './typed.ts'
 
 /**
  * Which of the root's servers, channels and messages of channels the references mean that the format requires (format text:
@@ -28,14 +28,21 @@ export class RootNames {
    * names, and none where it leads to nothing of the root.
    */
   of(reference: Reference): readonly string[] {
+    const named = this.named(reference)
+    if (named !== undefined) return [formatPointer(named)]
+    const target = effectiveTarget(reference)
+    return target === undefined ? [] : this.#byValue(target).map(formatPointer)
+  }
+
+  /** The pointer by which a reference names a server, a channel or a message of a channel of the root on its way. */
+  named(reference: Reference): Pointer | undefined {
     const seen = new Set<Reference>()
     for (let at: Reference | undefined = reference; at?.target !== undefined && !seen.has(at); at = at.next) {
       seen.add(at)
       const pointer = this.#inRoot(pointerIn(at), at.file) ?? this.#inRoot(pointerOf(at.target), at.target.file)
-      if (pointer !== undefined) return [formatPointer(pointer)]
+      if (pointer !== undefined) return pointer
     }
-    const target = effectiveTarget(reference)
-    return target === undefined ? [] : this.#byValue(target).map(formatPointer)
+    return undefined
   }
 
   #inRoot(pointer: Pointer, file: NodePath['file'] | undefined): Pointer | undefined {

@@ -1,0 +1,39 @@
+import { namesOwnValue, pointerIn } from '../graph/fragment.ts'
+import { perGraph } from '../graph/per-graph.ts'
+import { kindOfKey } from '../graph/step.ts'
+import { stringOf } from '../load/node.ts'
+import { childPath, membersOf, type NodePath } from '../load/node-path.ts'
+
+/** A text in an extension of the entry file that has the form of a reference to a component. */
+export interface Mention {
+  readonly at: NodePath
+  readonly kind: string
+  readonly name: string
+}
+
+/**
+ * The components of the entry file that its extensions mention, in the order of the graph. What is in an extension is data, so
+ * these are no references, but whoever reads it may follow them.
+ */
+export const mentionsIn = perGraph((graph): readonly Mention[] => {
+  const found: Mention[] = []
+  for (const { location, node, type } of graph.objects) {
+    if (location.file !== graph.entry) continue
+    for (const { key, value } of node.entries.values()) {
+      if (key.startsWith('x-') && kindOfKey(type, key) === 'extension') search(childPath(location, key, value), found)
+    }
+  }
+  return found
+})
+
+function search(start: NodePath, found: Mention[]): void {
+  const waiting = [start]
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const text = stringOf(at.node)
+    if (text !== undefined && namesOwnValue({ location: at, text })) {
+      const [map, kind, name] = pointerIn({ text })
+      if (map === 'components' && kind !== undefined && name !== undefined) found.push({ at, kind, name })
+    }
+    for (const member of membersOf(at).toReversed()) waiting.push(member)
+  }
+}
