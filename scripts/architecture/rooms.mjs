@@ -190,7 +190,8 @@ export const rooms = {
   },
   plugins: {
     path: 'plugins/',
-    lives: 'a folder each: `avro/`, `openapi-schema/`, `protobuf/`, `ros2/`',
+    lives:
+      'a folder each: `avro/`, `openapi-schema/`, `protobuf/`, `ros2/`, and for each transform: `dedupe-components/`, `inline-references/`, `prune-components/`',
     why: 'published apart, so only the public entry exists for them',
     imports: ['plugin'],
     publicOnly: true,

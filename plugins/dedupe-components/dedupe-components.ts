@@ -1,0 +1,121 @@
+import {
+  type Component,
+  componentsOf,
+  type Description,
+  type DescriptionFile,
+  formatFragment,
+  formatPointer,
+  type Graph,
+  mentionsIn,
+  type NodePath,
+  type Operation,
+  pointerIn,
+  pointerOf,
+  quote,
+  type Reference,
+  referencePlaces,
+  resolvedAt,
+  stepTo,
+  type TransformOptions,
+} from '../../src/plugin/index.ts'
+import { equalComponents } from './equal-components.ts'
+
+/**
+ * Makes one component of those of the entry file that say the same, extensions included: the first stays, references to the others
+ * lead to it, and the others are removed. With `ignore: docs`, text for people does not count. A component that an extension
+ * mentions stays.
+ */
+export async function dedupeComponents(
+  description: Description,
+  file: DescriptionFile,
+  { ignore }: TransformOptions,
+): Promise<Description | undefined> {
+  const { graph } = description
+  const merged = mergedComponents(graph, ignore === 'docs', file)
+  if (merged.size === 0) return undefined
+  for (const [{ name, kind, location }, first] of merged) {
+    file.report({
+      code: 'merged',
+      at: location,
+      on: 'key',
+      message: `${quote(name)} of ${quote(kind)} says the same as ${quote(first.name)}, which takes its place`,
+      related: [{ at: first.location, on: 'key', message: 'the component that stays' }],
+    })
+  }
+  const removals = [...merged.keys()].map(
+    ({ kind, name }): Operation => ({ op: 'remove', path: formatPointer(['components', kind, name]) }),
+  )
+  return description.edit([...rerouted(graph, merged), ...removals])
+}
+
+/** The components that go, each with the one that takes its place. */
+function mergedComponents(
+  graph: Graph,
+  ignoresDocumentation: boolean,
+  file: DescriptionFile,
+): ReadonlyMap<Component, Component> {
+  const mentioned = new Map(mentionsIn(graph).map(({ kind, name, at }) => [componentsOf(graph).named(kind, name), at]))
+  const pointed = pointedInto(graph)
+  const merged = new Map<Component, Component>()
+  for (const [first, ...others] of equalComponents(graph, ignoresDocumentation)) {
+    if (first === undefined) continue
+    for (const other of others) {
+      const mention = mentioned.get(other)
+      if (mention !== undefined) {
+        file.report({
+          code: 'mentioned',
+          at: other.location,
+          on: 'key',
+          message: `${quote(other.name)} says the same as ${quote(first.name)}, and stays: an extension mentions it`,
+          related: [{ at: mention, message: 'the extension' }],
+        })
+      } else if (
+        (pointed.get(other) ?? []).every((reference) => leadsInto(first, pointerIn(reference).slice(3), graph))
+      )
+        merged.set(other, first)
+    }
+  }
+  return merged
+}
+
+/** The references whose pointer leads to a component, or into it or through it. */
+function pointedInto(graph: Graph): ReadonlyMap<Component, readonly Reference[]> {
+  const found = new Map<Component, Reference[]>()
+  for (const reference of graph.references) {
+    const component = reference.file === graph.entry ? componentsOf(graph).inside(pointerIn(reference)) : undefined
+    if (component === undefined) continue
+    const known = found.get(component)
+    if (known === undefined) found.set(component, [reference])
+    else known.push(reference)
+  }
+  return found
+}
+
+/** Whether a component has something at the end of a way, through references: text for people may be in the other alone. */
+function leadsInto({ location }: Component, way: readonly string[], graph: Graph): boolean {
+  let at: NodePath | undefined = location
+  for (const key of way) {
+    const holder: NodePath | undefined = at && resolvedAt(at, graph)
+    at = holder && stepTo(holder, key)
+  }
+  return at !== undefined
+}
+
+/** Makes the references to components that go lead to those that take their place. */
+function rerouted(graph: Graph, merged: ReadonlyMap<Component, Component>): readonly Operation[] {
+  const components = componentsOf(graph)
+  return [...referencePlaces(graph)].flatMap(([reference, places]) => {
+    const pointer = pointerIn(reference)
+    const component = reference.file === graph.entry ? components.inside(pointer) : undefined
+    const first = component && merged.get(component)
+    if (first === undefined) return []
+    const { text } = reference
+    const value =
+      text.slice(0, text.indexOf('#')) + formatFragment(['components', first.kind, first.name, ...pointer.slice(3)])
+    return places.flatMap((place): readonly Operation[] => {
+      const holder = components.at(place)
+      if (holder !== undefined && merged.has(holder)) return []
+      return [{ op: 'replace', file: place.file.path, path: formatPointer([...pointerOf(place), '$ref']), value }]
+    })
+  })
+}

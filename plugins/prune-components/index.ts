@@ -1,0 +1,45 @@
+import { componentKinds, definePlugin } from '../../src/plugin/index.ts'
+
+const onlyWhenAsked = new Set(['channels', 'operations'])
+
+export default definePlugin({
+  meta: { name: '@msgapi/plugin-prune-components', version: '0.1.0', namespace: 'prune-components' },
+  transforms: {
+    'prune-components': {
+      description: 'Removes components that nothing uses',
+      schema: {
+        type: 'object',
+        properties: {
+          kinds: {
+            description: 'The maps of components to prune; channels and operations only when they are named here',
+            type: 'array',
+            items: { enum: componentKinds },
+            default: componentKinds.filter((kind) => !onlyWhenAsked.has(kind)),
+          },
+          keep: {
+            description: 'Names of components that stay; * matches any characters',
+            type: 'array',
+            items: { type: 'string' },
+            default: [],
+          },
+        },
+        additionalProperties: false,
+      },
+      keeps: 'meaning',
+      except: () => ({ componentsRemoved: true }),
+      codes: {
+        removed: { severity: 'info', description: 'A component that nothing uses was removed' },
+        mentioned: { severity: 'info', description: 'A component stays since only an extension mentions it' },
+        library: {
+          severity: 'info',
+          description:
+            'A description without root channels and operations keeps all components, since others may use them',
+        },
+      },
+      create: (options) => async (description, file) => {
+        const { pruneComponents } = await import('./prune-components.ts')
+        return pruneComponents(description, file, options)
+      },
+    },
+  },
+})

@@ -1,0 +1,438 @@
+import { join, relative } from 'node:path'
+import t from 'tap'
+import { parse } from 'yaml'
+import { buildGraph } from '../src/graph/build.ts'
+import type { Graph } from '../src/graph/graph.ts'
+import { type TransformOutcome, transform } from '../src/index.ts'
+import { defaultLimits, type Limits } from '../src/load/limits.ts'
+import { loadFile } from '../src/load/load.ts'
+import { createReader } from '../src/load/read.ts'
+import { SourceFile } from '../src/load/source-file.ts'
+import { type MeaningExceptions, meaningDifference } from '../src/meaning/meaning-difference.ts'
+import { formatFragment } from '../src/pointer.ts'
+
+type Files = Readonly<Record<string, string>>
+
+interface Case {
+  readonly title: string
+  readonly use: string
+  readonly options?: Readonly<Record<string, unknown>>
+  /** The files, the entry first; of the entry, what follows its first lines. */
+  readonly files: Files | string
+  /** The same after the transform; undefined when nothing changes. */
+  readonly expected?: Files | string
+  /** Code, place and message of each finding. */
+  readonly findings?: readonly string[]
+  readonly exceptions?: MeaningExceptions
+  readonly limits?: Partial<Limits> | undefined
+}
+
+const head = 'asyncapi: 3.0.0\ninfo: {title: t, version: 1.0.0}\n'
+const removed: MeaningExceptions = { componentsRemoved: true }
+
+const dedupe: readonly Omit<Case, 'use'>[] = [
+  {
+    title: 'of equals the first stays',
+    files: `channels: {c: {messages: {m: {payload: {$ref: '#/components/schemas/B'}}, n: {payload: {$ref: '#/components/schemas/C/properties/x'}}}}}
+components: {schemas: {A: {type: object, properties: {x: {type: string}}}, B: {properties: {x: {type: string}}, type: object}, C: {type: object, properties: {x: {type: string}}}}}`,
+    expected: `channels: {c: {messages: {m: {payload: {$ref: '#/components/schemas/A'}}, n: {payload: {$ref: '#/components/schemas/A/properties/x'}}}}}
+components: {schemas: {A: {type: object, properties: {x: {type: string}}}}}`,
+    findings: [
+      'dedupe-components/merged #/components/schemas/B: "B" of "schemas" says the same as "A", which takes its place',
+      'dedupe-components/merged #/components/schemas/C: "C" of "schemas" says the same as "A", which takes its place',
+    ],
+    exceptions: removed,
+  },
+  {
+    title: 'extensions, numbers and order of lists count, kinds stay apart',
+    files: `components: {schemas: {A: {x-pii: true}, B: {x-pii: false}, C: {}, D: {enum: [1, 2]}, E: {enum: [2, 1]}, F: {enum: [1, '2']}}, parameters: {C: {}}}`,
+  },
+  {
+    title: 'what says the same through references, circles included',
+    files: `channels: {c: {messages: {m: {payload: {$ref: '#/components/schemas/D'}}}}}
+components:
+  schemas:
+    A: {properties: {next: {$ref: '#/components/schemas/B'}}}
+    B: {properties: {next: {$ref: '#/components/schemas/A'}}}
+    C: {items: {$ref: '#/components/schemas/A'}}
+    D: {items: {$ref: '#/components/schemas/B'}}
+    E: {$ref: '#/components/schemas/C'}
+    F: {$ref: '#/components/schemas/D'}`,
+    expected: `channels: {c: {messages: {m: {payload: {$ref: '#/components/schemas/C'}}}}}
+components:
+  schemas:
+    A: {properties: {next: {$ref: '#/components/schemas/A'}}}
+    C: {items: {$ref: '#/components/schemas/A'}}
+    E: {$ref: '#/components/schemas/C'}`,
+    findings: ['B A', 'D C', 'F E'].map((pair) => {
+      const [other = '', first = ''] = pair.split(' ')
+      return `dedupe-components/merged #/components/schemas/${other}: "${other}" of "schemas" says the same as "${first}", which takes its place`
+    }),
+    exceptions: removed,
+  },
+  {
+    title: 'text for people counts, unless it is ignored',
+    files: `components: {schemas: {A: {type: string, title: a}, B: {type: string, description: b}}}`,
+  },
+  {
+    title: 'text for people is ignored, properties of such names are not',
+    options: { ignore: 'docs' },
+    files: `components: {schemas: {A: {type: string, title: a}, B: {type: string, description: b}, C: {properties: {title: {}}}, D: {properties: {}}}}`,
+    expected: `components: {schemas: {A: {type: string, title: a}, C: {properties: {title: {}}}, D: {properties: {}}}}`,
+    findings: [
+      'dedupe-components/merged #/components/schemas/B: "B" of "schemas" says the same as "A", which takes its place',
+    ],
+    exceptions: { ...removed, documentation: true },
+  },
+  {
+    title: 'a reference into text for people that the first has not',
+    options: { ignore: 'docs' },
+    files: `channels: {c: {tags: [{$ref: '#/components/messages/B/tags/0'}]}}
+components: {messages: {A: {payload: true}, B: {payload: true, tags: [{name: b}]}}}`,
+  },
+  {
+    title: 'schemas with a discriminator stay apart',
+    files: `components: {schemas: {Pet: {discriminator: kind}, Cat: {allOf: [{$ref: '#/components/schemas/Pet'}]}, Dog: {allOf: [{$ref: '#/components/schemas/Pet'}]}}}`,
+  },
+  {
+    title: 'channels that an operation means by themselves stay apart, others do not',
+    files: `channels: {c: {$ref: '#/components/channels/C'}, d: {$ref: '#/components/channels/D'}, e: {$ref: '#/components/channels/E'}}
+operations: {o: {action: send, channel: {$ref: '#/components/channels/D'}}, p: {action: send, channel: {$ref: '#/channels/e'}}}
+components: {channels: {C: {address: a}, D: {address: a}, E: {address: a}}}`,
+    expected: `channels: {c: {$ref: '#/components/channels/C'}, d: {$ref: '#/components/channels/D'}, e: {$ref: '#/components/channels/C'}}
+operations: {o: {action: send, channel: {$ref: '#/components/channels/D'}}, p: {action: send, channel: {$ref: '#/channels/e'}}}
+components: {channels: {C: {address: a}, D: {address: a}}}`,
+    findings: [
+      'dedupe-components/merged #/components/channels/E: "E" of "channels" says the same as "C", which takes its place',
+    ],
+    exceptions: removed,
+  },
+  {
+    title: 'what an extension mentions stays',
+    files: `x-a: {list: ['#/components/schemas/B']}
+components: {schemas: {A: {type: string}, B: {type: string}}}`,
+    findings: [
+      'dedupe-components/mentioned #/components/schemas/B: "B" says the same as "A", and stays: an extension mentions it',
+    ],
+  },
+  {
+    title: 'references of other files, and names of all kinds',
+    files: {
+      'api.yaml': `${head}channels: {c: {messages: {m: {$ref: 'parts.yaml#/m'}}}}
+components: {schemas: {__proto__: {type: string}, 'a.b': {type: string}}}`,
+      'parts.yaml': `m: {payload: {$ref: 'api.yaml#/components/schemas/a.b'}}`,
+    },
+    expected: {
+      'api.yaml': `${head}channels: {c: {messages: {m: {$ref: 'parts.yaml#/m'}}}}
+components: {schemas: {__proto__: {type: string}}}`,
+      'parts.yaml': `m: {payload: {$ref: 'api.yaml#/components/schemas/__proto__'}}`,
+    },
+    findings: [
+      'dedupe-components/merged #/components/schemas/a.b: "a.b" of "schemas" says the same as "__proto__", which takes its place',
+    ],
+    exceptions: removed,
+  },
+  {
+    title: 'a reference that an alias repeats',
+    files: `channels: {c: {messages: {m: {payload: &r {$ref: '#/components/schemas/B'}}, n: {payload: *r}}}}
+components: {schemas: {A: {type: string}, B: {type: string}}}`,
+    expected: `channels: {c: {messages: {m: {payload: {$ref: '#/components/schemas/A'}}, n: {payload: {$ref: '#/components/schemas/A'}}}}}
+components: {schemas: {A: {type: string}}}`,
+    findings: [
+      'dedupe-components/merged #/components/schemas/B: "B" of "schemas" says the same as "A", which takes its place',
+    ],
+    exceptions: removed,
+  },
+]
+
+const inline: readonly Omit<Case, 'use'>[] = [
+  {
+    title: 'content takes the place of references, the innermost first',
+    files: `channels: {c: {messages: {m: {$ref: '#/components/messages/M'}}}}
+operations: {o: {action: send, channel: {$ref: '#/channels/c'}, messages: [{$ref: '#/channels/c/messages/m'}]}}
+components:
+  messages: {M: {payload: {$ref: '#/components/schemas/A'}, tags: [{$ref: '#/components/tags/t'}, {name: u}]}}
+  schemas: {A: {properties: {b: {$ref: '#/components/schemas/B'}}}, B: {const: {$ref: '#/components/schemas/B'}}, C: {$ref: '#/components/schemas/B'}}
+  tags: {t: {name: t}}`,
+    expected: `channels: {c: {messages: {m: {payload: {properties: {b: {const: {$ref: '#/components/schemas/B'}}}}, tags: [{name: t}, {name: u}]}}}}
+operations: {o: {action: send, channel: {$ref: '#/channels/c'}, messages: [{$ref: '#/channels/c/messages/m'}]}}
+components:
+  messages: {M: {payload: {properties: {b: {const: {$ref: '#/components/schemas/B'}}}}, tags: [{name: t}, {name: u}]}}
+  schemas: {A: {properties: {b: {const: {$ref: '#/components/schemas/B'}}}}, B: {const: {$ref: '#/components/schemas/B'}}, C: {const: {$ref: '#/components/schemas/B'}}}
+  tags: {t: {name: t}}`,
+    findings: [
+      'inline-references/inlined #/components/messages/M: A reference to this is replaced by it',
+      'inline-references/inlined #/components/schemas/A: A reference to this is replaced by it',
+      'inline-references/inlined #/components/schemas/B: 2 references to this are replaced by it',
+      'inline-references/inlined #/components/tags/t: A reference to this is replaced by it',
+    ],
+  },
+  {
+    title: 'only of some kinds',
+    options: { kinds: ['tags'] },
+    files: `channels: {c: {tags: [{$ref: '#/components/tags/t'}], messages: {m: {payload: {$ref: '#/components/schemas/A'}}}}}
+components: {schemas: {A: {}}, tags: {t: {name: t}}}`,
+    expected: `channels: {c: {tags: [{name: t}], messages: {m: {payload: {$ref: '#/components/schemas/A'}}}}}
+components: {schemas: {A: {}}, tags: {t: {name: t}}}`,
+    findings: ['inline-references/inlined #/components/tags/t: A reference to this is replaced by it'],
+  },
+  {
+    title: 'circles and discriminators stay',
+    files: `channels: {c: {messages: {m: {payload: {$ref: '#/components/schemas/A'}}, n: {payload: {$ref: '#/components/schemas/Pet'}}}}}
+components: {schemas: {A: {items: {$ref: '#/components/schemas/A'}}, Pet: {discriminator: kind}, Cat: {allOf: [{$ref: '#/components/schemas/Pet'}]}}}`,
+  },
+  {
+    title: 'a channel of the root, by whose name operations mean it',
+    files: `channels: {c: {$ref: '#/components/channels/C'}}
+operations: {o: {action: send, channel: {$ref: '#/channels/c'}, messages: [{$ref: '#/channels/c/messages/m'}]}}
+components: {channels: {C: {messages: {m: {payload: true}}}}}`,
+    expected: `channels: {c: {messages: {m: {payload: true}}}}
+operations: {o: {action: send, channel: {$ref: '#/channels/c'}, messages: [{$ref: '#/channels/c/messages/m'}]}}
+components: {channels: {C: {messages: {m: {payload: true}}}}}`,
+    findings: ['inline-references/inlined #/components/channels/C: A reference to this is replaced by it'],
+  },
+  {
+    title: 'a channel that an operation means by its content',
+    files: `channels: {c: {$ref: '#/components/channels/C'}}
+operations: {o: {action: send, channel: {$ref: '#/components/channels/C'}}}
+components: {channels: {C: {messages: {m: {payload: true}}}}}`,
+  },
+  {
+    title: 'an operation of components whose channel is none of the root',
+    files: `operations: {o: {$ref: '#/components/operations/O'}}
+components: {channels: {C: {}}, operations: {O: {action: send, channel: {$ref: '#/components/channels/C'}}}}`,
+  },
+  {
+    title: 'what aliases repeat, and keys beside a reference',
+    files: `channels: {c: {messages: {m: {payload: &r {$ref: '#/components/schemas/A', title: x}}, n: {payload: *r}}}}
+components: {schemas: {A: {type: string}}}`,
+    expected: `channels: {c: {messages: {m: {payload: {type: string}}, n: {payload: {type: string}}}}}
+components: {schemas: {A: {type: string}}}`,
+    findings: [
+      'inline-references/inlined #/components/schemas/A: A reference to this is replaced by it',
+      'inline-references/siblings-dropped #/channels/c/messages/m/payload: "title" beside "$ref" is ignored by the format and goes with it',
+    ],
+  },
+  {
+    title: 'several files, whose references still lead where they led',
+    files: {
+      'api.yaml': `${head}channels: {c: {messages: {m: {$ref: 'parts/m.yaml#/m'}, n: {$ref: 'parts/n.yaml'}}}}`,
+      'parts/m.yaml': `m: {payload: {properties: {next: {$ref: '#/circle'}, s: {$ref: '../s.yaml'}}}}
+circle: {items: {$ref: '#/circle'}}`,
+      'parts/n.yaml': 'payload: true',
+      's.yaml': 'type: string',
+    },
+    expected: {
+      'api.yaml': `${head}channels: {c: {messages: {m: {payload: {properties: {next: {$ref: './parts/m.yaml#/circle'}, s: {type: string}}}}, n: {payload: true}}}}`,
+      'parts/m.yaml': `m: {payload: {properties: {next: {$ref: '#/circle'}, s: {type: string}}}}
+circle: {items: {$ref: '#/circle'}}`,
+    },
+    findings: [
+      'inline-references/inlined #/m: A reference to this is replaced by it',
+      'inline-references/inlined #: A reference to this is replaced by it',
+      'inline-references/inlined #: A reference to this is replaced by it',
+    ],
+  },
+  {
+    title: 'content past the limits',
+    files: `channels: {c: {messages: {m: {payload: {$ref: '#/components/schemas/A'}}}}}
+components:
+  schemas:
+    A: {properties: {a: {$ref: '#/components/schemas/B'}, b: {$ref: '#/components/schemas/B'}}}
+    B: {properties: {a: {$ref: '#/components/schemas/C'}, b: {$ref: '#/components/schemas/C'}}}
+    C: {enum: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}`,
+    limits: { nodes: 80 },
+    findings: [
+      'inline-references/too-large #/channels/c/messages/m/payload: With the content of "#/components/schemas/A" in its place, the description has more than 80 values. Inline fewer kinds, or raise "limits.nodes"',
+    ],
+  },
+]
+
+const prune: readonly Omit<Case, 'use'>[] = [
+  {
+    title: 'what nothing uses, circles included, and maps that are empty then',
+    files: `channels: {c: {messages: {m: {payload: {$ref: '#/components/schemas/A/properties/b'}}}}}
+components:
+  schemas: {A: {properties: {b: {}, c: {$ref: '#/components/schemas/C'}}}, C: {}, D: {$ref: '#/components/schemas/E'}, E: {items: {$ref: '#/components/schemas/D'}}}
+  tags: {t: {name: t}}`,
+    expected: `channels: {c: {messages: {m: {payload: {$ref: '#/components/schemas/A/properties/b'}}}}}
+components: {schemas: {A: {properties: {b: {}, c: {$ref: '#/components/schemas/C'}}}, C: {}}}`,
+    findings: [
+      'prune-components/removed #/components/schemas/D: Nothing uses "D" of "schemas"; it is removed',
+      'prune-components/removed #/components/schemas/E: Nothing uses "E" of "schemas"; it is removed',
+      'prune-components/removed #/components/tags/t: Nothing uses "t" of "tags"; it is removed',
+    ],
+    exceptions: removed,
+  },
+  {
+    title: 'components that are empty then',
+    files: 'channels: {c: {}}\ncomponents: {schemas: {A: {}}}',
+    expected: 'channels: {c: {}}',
+    findings: ['prune-components/removed #/components/schemas/A: Nothing uses "A" of "schemas"; it is removed'],
+    exceptions: removed,
+  },
+  {
+    title: 'only of some kinds, and but for some names',
+    options: { kinds: ['schemas', 'channels'], keep: ['Public*'] },
+    files: `channels: {c: {}}
+components: {schemas: {A: {}, PublicB: {$ref: '#/components/schemas/C'}, C: {}}, channels: {d: {}}, tags: {t: {name: t}}}`,
+    expected: `channels: {c: {}}
+components: {schemas: {PublicB: {$ref: '#/components/schemas/C'}, C: {}}, tags: {t: {name: t}}}`,
+    findings: [
+      'prune-components/removed #/components/channels/d: Nothing uses "d" of "channels"; it is removed',
+      'prune-components/removed #/components/schemas/A: Nothing uses "A" of "schemas"; it is removed',
+    ],
+    exceptions: removed,
+  },
+  {
+    title: 'channels and operations stay, with what they use',
+    files: `channels: {c: {}}
+components: {channels: {d: {messages: {m: {payload: {$ref: '#/components/schemas/A'}}}}}, schemas: {A: {}}}`,
+  },
+  {
+    title: 'a library',
+    files: 'components: {schemas: {A: {}}}',
+    findings: [
+      'prune-components/library #: All components stay: without channels and operations, this is a library for other descriptions',
+    ],
+  },
+  {
+    title: 'a discriminator that is used keeps all that inherit it, one that is not keeps none',
+    files: {
+      'api.yaml': `${head}channels: {c: {messages: {m: {payload: {$ref: '#/components/schemas/Pet'}}}}}
+components:
+  schemas:
+    Pet: {discriminator: kind}
+    Cat: {allOf: [{$ref: '#/components/schemas/Pet'}, {$ref: '#/components/schemas/Fur'}]}
+    Dog: {$ref: parts.yaml#/Dog}
+    Fur: {type: object}
+    Car: {discriminator: kind}
+    Van: {allOf: [{$ref: '#/components/schemas/Car'}]}`,
+      'parts.yaml': `Dog: {allOf: [{$ref: 'api.yaml#/components/schemas/Pet'}]}`,
+    },
+    expected: {
+      'api.yaml': `${head}channels: {c: {messages: {m: {payload: {$ref: '#/components/schemas/Pet'}}}}}
+components:
+  schemas:
+    Pet: {discriminator: kind}
+    Cat: {allOf: [{$ref: '#/components/schemas/Pet'}, {$ref: '#/components/schemas/Fur'}]}
+    Dog: {$ref: parts.yaml#/Dog}
+    Fur: {type: object}`,
+    },
+    findings: [
+      'prune-components/removed #/components/schemas/Car: Nothing uses "Car" of "schemas"; it is removed',
+      'prune-components/removed #/components/schemas/Van: Nothing uses "Van" of "schemas"; it is removed',
+    ],
+    exceptions: removed,
+  },
+  {
+    title: 'security schemes, and all else that references with a type lead to',
+    files: `channels: {c: {}}
+operations: {o: {action: send, channel: {$ref: '#/channels/c'}, security: [{$ref: '#/components/securitySchemes/S'}], traits: [{$ref: '#/components/operationTraits/T'}]}}
+components: {securitySchemes: {S: {type: plain}}, operationTraits: {T: {bindings: {$ref: '#/components/operationBindings/B'}}}, operationBindings: {B: {}}}`,
+  },
+  {
+    title: 'what an extension mentions, with what that uses; a reference in data is none',
+    files: `channels: {c: {x-schema: {$ref: '#/components/schemas/A'}, messages: {m: {payload: {const: {$ref: '#/components/schemas/D'}}}}}}
+components: {schemas: {A: {x-also: '#/components/schemas/C', items: {$ref: '#/components/schemas/B'}}, B: {}, C: {}, D: {x-a: '#/components/schemas/E'}, E: {}}}`,
+    expected: `channels: {c: {x-schema: {$ref: '#/components/schemas/A'}, messages: {m: {payload: {const: {$ref: '#/components/schemas/D'}}}}}}
+components: {schemas: {A: {x-also: '#/components/schemas/C', items: {$ref: '#/components/schemas/B'}}, B: {}, C: {}}}`,
+    findings: [
+      'prune-components/mentioned #/components/schemas/A: Only an extension mentions "A" of "schemas"; it stays',
+      'prune-components/mentioned #/components/schemas/C: Only an extension mentions "C" of "schemas"; it stays',
+      'prune-components/removed #/components/schemas/D: Nothing uses "D" of "schemas"; it is removed',
+      'prune-components/removed #/components/schemas/E: Nothing uses "E" of "schemas"; it is removed',
+    ],
+    exceptions: removed,
+  },
+  {
+    title: 'what other files use, of those that are used',
+    files: {
+      'api.yaml': `${head}channels: {c: {messages: {m: {$ref: 'parts.yaml#/m'}}}}
+components: {schemas: {A: {}, B: {}, C: {$ref: 'parts.yaml#/n'}}}`,
+      'parts.yaml': `m: {payload: {$ref: '#/p'}}
+p: {items: {$ref: 'api.yaml#/components/schemas/A'}}
+n: {items: {$ref: 'api.yaml#/components/schemas/B'}}`,
+    },
+    expected: {
+      'api.yaml': `${head}channels: {c: {messages: {m: {$ref: 'parts.yaml#/m'}}}}
+components: {schemas: {A: {}}}`,
+    },
+    findings: [
+      'prune-components/removed #/components/schemas/B: Nothing uses "B" of "schemas"; it is removed',
+      'prune-components/removed #/components/schemas/C: Nothing uses "C" of "schemas"; it is removed',
+    ],
+    exceptions: removed,
+  },
+]
+
+const cases: readonly Case[] = [
+  ...dedupe.map((each) => ({ ...each, use: 'dedupe-components' })),
+  ...inline.map((each) => ({ ...each, use: 'inline-references' })),
+  ...prune.map((each) => ({ ...each, use: 'prune-components' })),
+]
+
+t.test('what each transform does, twice as once, and with the same meaning', async (t) => {
+  for (const { title, use, options = {}, files, expected, findings = [], exceptions, limits } of cases) {
+    await t.test(`${use}: ${title}`, async (t) => {
+      const before = filesOf(files)
+      const [folder, next] = [join(t.testdirName, 'before'), join(t.testdirName, 'after')]
+      t.testdir({ before: treeOf(before), after: {} })
+      const once = await transform(join(folder, 'api.yaml'), { use: [[use, options]], root: folder, limits })
+      t.strictSame(describe(once), findings)
+      if (limits !== undefined) return
+      const changed = once.files.filter(({ isChanged }) => isChanged)
+      const after = {
+        ...before,
+        ...Object.fromEntries(changed.map(({ path, text }) => [relative(folder, path), text])),
+      }
+      const right = { ...before, ...(expected === undefined ? {} : filesOf(expected)) }
+      for (const [name, text] of Object.entries(right)) t.strictSame(dataIn(after[name] ?? ''), dataIn(text), name)
+      t.testdir({ before: treeOf(before), after: treeOf(after) })
+      const twice = await transform(join(next, 'api.yaml'), { use: [[use, options]], root: next })
+      t.notOk(
+        twice.files.some(({ isChanged }) => isChanged),
+        'the second time changes nothing',
+      )
+      t.equal(meaningDifference(await graphOf(folder), await graphOf(next), exceptions)?.message, undefined)
+    })
+  }
+})
+
+/** The files of a case; of the entry alone, the lines behind the first ones. */
+function filesOf(files: Files | string): Files {
+  return typeof files === 'string' ? { 'api.yaml': head + files } : files
+}
+
+/** Files as the folders that tap writes. */
+function treeOf(files: Files): Record<string, string | Record<string, string>> {
+  const tree: Record<string, string | Record<string, string>> = {}
+  for (const [name, text] of Object.entries(files)) {
+    const [folder = '', file] = name.split('/')
+    const inside = tree[folder]
+    if (file === undefined) tree[name] = text
+    else tree[folder] = { ...(typeof inside === 'object' ? inside : {}), [file]: text }
+  }
+  return tree
+}
+
+/** Code, place and message of what a transform reported. */
+function describe({ findings }: TransformOutcome): readonly string[] {
+  return findings
+    .filter(
+      ({ code }) => code.includes('-components/') || code.includes('-references/') || code.startsWith('transform/'),
+    )
+    .map(({ code, place, message }) => `${code} ${formatFragment(place.pointer)}: ${message}`)
+    .sort()
+}
+
+function dataIn(text: string): unknown {
+  return parse(text, { mapAsMap: true, intAsBigInt: true, logLevel: 'silent' })
+}
+
+async function graphOf(folder: string): Promise<Graph> {
+  const reader = createReader({ root: folder, limits: defaultLimits })
+  const file = await loadFile(reader, join(folder, 'api.yaml'), defaultLimits)
+  if (!(file instanceof SourceFile)) throw new Error(file.detail)
+  return buildGraph(file, { reader, limits: defaultLimits })
+}
