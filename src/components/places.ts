@@ -1,32 +1,48 @@
 import type { Graph } from '../graph/graph.ts'
 import { perGraph } from '../graph/per-graph.ts'
-import type { Reference } from '../graph/typed.ts'
-import { zonesOf } from '../graph/zones.ts'
+import type { Reference, TypedObject } from '../graph/typed.ts'
+import { type Zone, zonesOf } from '../graph/zones.ts'
 import { type NodePath, pathBelow, pointerOf } from '../load/node-path.ts'
 import { mayHaveAliases } from '../load/written.ts'
 import { formatPointer } from '../pointer.ts'
 
 /** All places at which each reference of a description stands: where aliases or merge keys repeat it, more than one. */
-export const referencePlaces = perGraph((graph): ReadonlyMap<Reference, readonly NodePath[]> => {
-  const places = new Map<Reference, readonly NodePath[]>(graph.references.map((each) => [each, [each.location]]))
+export const referencePlaces = perGraph((graph) =>
+  placesOf(graph, graph.references, (zone): Reference | undefined =>
+    zone.kind === 'reference' ? zone.reference : undefined,
+  ),
+)
+
+/** All places at which each object of a description stands: where aliases or merge keys repeat it, more than one. */
+export const objectPlaces = perGraph((graph) =>
+  placesOf(graph, graph.objects, (zone): TypedObject | undefined => (zone.kind === 'object' ? zone.object : undefined)),
+)
+
+function placesOf<Item extends { readonly location: NodePath }>(
+  graph: Graph,
+  items: readonly Item[],
+  itemIn: (zone: Zone) => Item | undefined,
+): ReadonlyMap<Item, readonly NodePath[]> {
+  const places = new Map<Item, readonly NodePath[]>(items.map((each) => [each, [each.location]]))
   const files = new Set([...graph.files.values()].filter(mayHaveAliases))
   if (files.size === 0) return places
-  const known = new Set(graph.references.map(({ location }) => placeOf(location)))
+  const known = new Set(items.map(({ location }) => placeOf(location)))
   for (const start of startsOf(graph)) {
     if (!files.has(start.location.file)) continue
     zonesOf(graph).forEach(start.node, { kind: 'object', object: start }, (_node, zone, way) => {
-      if (zone.kind !== 'reference') return
+      const item = itemIn(zone)
+      if (item === undefined) return
       const at = pathBelow(start.location, way)
       if (known.has(placeOf(at))) return
       known.add(placeOf(at))
-      places.set(zone.reference, [...(places.get(zone.reference) ?? []), at])
+      places.set(item, [...(places.get(item) ?? []), at])
     })
   }
   return places
-})
+}
 
 /** The objects that the description begins with: its root, and what references lead to that lies in no other object of its file. */
-function startsOf(graph: Graph) {
+function startsOf(graph: Graph): readonly TypedObject[] {
   return graph.objects.filter(({ holder }) => holder === undefined)
 }
 
