@@ -12,9 +12,11 @@ import {
 } from '../shape.ts'
 import { tags } from './tags.ts'
 
+const headers = field(objectOrReference('AnySchema'))
+
 /** What a message and a message trait have in common. */
 const shared: Readonly<Record<string, Field>> = {
-  headers: field(objectOrReference('AnySchema')),
+  headers,
   correlationId: field(objectOrReference('CorrelationId')),
   contentType: field(string('media-type')),
   name: field(string()),
@@ -36,6 +38,7 @@ export const Message: ObjectType = {
   extendable: true,
   components: 'messages',
   fields: {
+    headers,
     payload: field(objectOrReference('AnySchema')),
     ...shared,
     traits: field(list(objectOrReference('MessageTrait'))),

@@ -76,6 +76,44 @@ const addedKeywords: Readonly<Record<string, Field>> = {
   deprecated: field(boolean),
 }
 
+/** The order in which the format text names the keywords, with those that it does not name beside their like. */
+const order: ReadonlyMap<string, number> = new Map(
+  [
+    ...[
+      '$schema',
+      '$id',
+      '$comment',
+      'title',
+      'type',
+      'nullable',
+      'required',
+      'multipleOf',
+      'maximum',
+      'exclusiveMaximum',
+    ],
+    ...['minimum', 'exclusiveMinimum', 'maxLength', 'minLength', 'pattern', 'contentEncoding', 'contentMediaType'],
+    ...[
+      'maxItems',
+      'minItems',
+      'uniqueItems',
+      'maxProperties',
+      'minProperties',
+      'enum',
+      'const',
+      'examples',
+      'example',
+    ],
+    ...['if', 'then', 'else', 'readOnly', 'writeOnly', 'properties', 'patternProperties', 'additionalProperties'],
+    ...['additionalItems', 'items', 'propertyNames', 'dependencies', 'contains', 'allOf', 'oneOf', 'anyOf', 'not'],
+    ...['definitions', 'description', 'format', 'default', 'xml', 'discriminator', 'externalDocs', 'deprecated'],
+  ].map((keyword, index) => [keyword, index]),
+)
+
+function inOrder(fields: Readonly<Record<string, Field>>): Readonly<Record<string, Field>> {
+  const rank = (keyword: string) => order.get(keyword) ?? order.size
+  return Object.fromEntries(Object.entries(fields).sort(([one], [other]) => rank(one) - rank(other)))
+}
+
 const typeName = oneOf('null', 'boolean', 'object', 'array', 'number', 'string', 'integer')
 
 /** The keywords of JSON Schema, Draft 07; schemas in them are of a type. */
@@ -121,7 +159,7 @@ export const Schema: ObjectType = {
   open: true,
   booleans: true,
   components: 'schemas',
-  fields: { ...draft07Keywords('Schema'), ...addedKeywords, discriminator: field(string()) },
+  fields: inOrder({ ...draft07Keywords('Schema'), ...addedKeywords, discriminator: field(string()) }),
 }
 
 /**
@@ -134,7 +172,7 @@ export const JsonSchema: ObjectType = {
   extendable: true,
   open: true,
   booleans: true,
-  fields: draft07Keywords('JsonSchema'),
+  fields: inOrder(draft07Keywords('JsonSchema')),
 }
 
 const openApiSchema = objectOrReference('OpenApiSchema')
@@ -148,7 +186,7 @@ export const OpenApiSchema: ObjectType = {
   title: 'Schema Object of an HTTP-API description',
   extendable: true,
   open: true,
-  fields: {
+  fields: inOrder({
     ...sharedKeywords,
     ...addedKeywords,
     type: field(oneOf('boolean', 'object', 'array', 'number', 'string', 'integer')),
@@ -165,7 +203,7 @@ export const OpenApiSchema: ObjectType = {
     discriminator: field(object('OpenApiDiscriminator')),
     xml: field(literal('object')),
     example: field(literal()),
-  },
+  }),
 }
 
 export const OpenApiDiscriminator: ObjectType = {
