@@ -1,12 +1,12 @@
 import path from 'node:path'
 import type { Graph } from '../../src/graph/graph.ts'
+import { Stripping } from '../../src/graph/stripping.ts'
 import type { Node } from '../../src/load/node.ts'
 import type { BundleOptions } from '../options.ts'
 import { findHomes, type HomeOfReference } from './homes.ts'
 import { keptExtensions } from './kept-extensions.ts'
 import { OwnValues } from './own-values.ts'
 import { Pins } from './pins.ts'
-import { Stripping } from './stripping.ts'
 
 /** What of a description matters to its bundle, before anything is decided. */
 export interface Collected {

@@ -1,11 +1,11 @@
 import { isFragment } from '../../src/graph/fragment.ts'
 import type { Graph } from '../../src/graph/graph.ts'
+import type { Stripping } from '../../src/graph/stripping.ts'
 import type { Reference } from '../../src/graph/typed.ts'
 import { type Zones, zonesOf } from '../../src/graph/zones.ts'
 import type { Node } from '../../src/load/node.ts'
 import { type NodePath, rootPath, stepTo } from '../../src/load/node-path.ts'
 import type { Pointer } from '../../src/pointer.ts'
-import type { Stripping } from './stripping.ts'
 
 /**
  * What the entry file holds by itself, as the format reads it from the root down. All else in it is data, which a bundle

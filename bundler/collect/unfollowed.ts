@@ -8,6 +8,7 @@ import { isFragment, namesOwnValue, pointerIn } from '../../src/graph/fragment.t
 import type { Graph } from '../../src/graph/graph.ts'
 import { findingAt, shown } from '../../src/graph/reference-findings.ts'
 import { foreignContent, hasMembers, kindOfKey, shapeOfChild } from '../../src/graph/step.ts'
+import type { Stripping } from '../../src/graph/stripping.ts'
 import type { TypedObject } from '../../src/graph/typed.ts'
 import { referenceTextOf } from '../../src/graph/walk.ts'
 import type { Zones } from '../../src/graph/zones.ts'
@@ -15,7 +16,6 @@ import { childOf, jsonTypeOf, type Node, stringOf } from '../../src/load/node.ts
 import { childPath, membersOf, type NodePath } from '../../src/load/node-path.ts'
 import { extensionFindings, findingsInFollowed } from './extension-findings.ts'
 import type { Placed } from './homes.ts'
-import type { Stripping } from './stripping.ts'
 import { leavingReference } from './whole-schema.ts'
 
 /** A value that the format does not describe, though it describes the object in which it stands. */

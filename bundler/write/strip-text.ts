@@ -1,10 +1,10 @@
 import { applyEdits } from '../../src/edit/apply-edits.ts'
 import { editsToRemove } from '../../src/edit/remove-entries.ts'
 import { buildGraph } from '../../src/graph/build.ts'
+import { Stripping } from '../../src/graph/stripping.ts'
 import { withByteOrderMark } from '../../src/load/decode.ts'
 import { noFiles } from '../../src/load/read.ts'
 import { keptExtensions } from '../collect/kept-extensions.ts'
-import { Stripping } from '../collect/stripping.ts'
 import type { Plan } from '../name/name.ts'
 import { readBundle } from '../reading/read-bundle.ts'
 

@@ -1,7 +1,15 @@
 import dedupeComponents from '../../plugins/dedupe-components/index.ts'
 import inlineReferences from '../../plugins/inline-references/index.ts'
 import pruneComponents from '../../plugins/prune-components/index.ts'
+import sortKeys from '../../plugins/sort-keys/index.ts'
+import stripExtensions from '../../plugins/strip-extensions/index.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 
 /** The plugins with the transforms that come with msgapi: manifests only, their code is loaded when it runs. Their names have no namespace. */
-export const transformPlugins: readonly Plugin[] = [dedupeComponents, inlineReferences, pruneComponents]
+export const transformPlugins: readonly Plugin[] = [
+  dedupeComponents,
+  inlineReferences,
+  pruneComponents,
+  sortKeys,
+  stripExtensions,
+]

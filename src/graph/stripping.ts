@@ -1,12 +1,12 @@
-import type { Graph } from '../../src/graph/graph.ts'
-import { matchesPattern } from '../../src/graph/name-pattern.ts'
-import { kindOfKey } from '../../src/graph/step.ts'
-import type { Node } from '../../src/load/node.ts'
-import { type NodePath, rootPath, stepTo } from '../../src/load/node-path.ts'
-import type { Pointer } from '../../src/pointer.ts'
+import type { Node } from '../load/node.ts'
+import { type NodePath, rootPath, stepTo } from '../load/node-path.ts'
+import type { Pointer } from '../pointer.ts'
+import type { Graph } from './graph.ts'
+import { matchesPattern } from './name-pattern.ts'
+import { kindOfKey } from './step.ts'
 
 /**
- * The extension fields that a bundle leaves out: those of objects that the format lets have extensions, and nothing else
+ * The extension fields that are left out by their names: those of objects that the format lets have extensions, and nothing else
  * that begins with `x-` (a property of a schema, a name in a map, data).
  */
 export class Stripping {
@@ -63,4 +63,9 @@ export class Stripping {
     if (names === undefined) this.#names.set(node, new Set([name]))
     else names.add(name)
   }
+}
+
+/** The extension fields of a description whose names match patterns. */
+export function strippingOf(graph: Graph, patterns: readonly string[]): Stripping {
+  return new Stripping(graph, patterns)
 }

@@ -1,0 +1,55 @@
+import {
+  type Description,
+  type DescriptionFile,
+  formatPointer,
+  type MapNode,
+  type NodePath,
+  type Operation,
+  pointerOf,
+  type TransformOptions,
+} from '../../src/plugin/index.ts'
+import { keysByAlphabet, keysByFormat, type OrderedKeys } from './orders.ts'
+import { isRepeated } from './repeated.ts'
+
+/**
+ * Puts the fields of all objects in the order of the format's tables, unknown fields and extensions last, or fields and names in
+ * that of their code units. Lists, data and foreign schemas stay as they are, and so does what aliases or merge keys repeat.
+ */
+export async function sortKeys(
+  description: Description,
+  file: DescriptionFile,
+  { order }: TransformOptions,
+): Promise<Description | undefined> {
+  const isByAlphabet = order === 'alphabet'
+  const operations: Operation[] = []
+  const sort = ({ location, node, keys }: OrderedKeys) => {
+    const moves = movesTo(keys, node, location)
+    if (moves.length === 0 || node.merge !== undefined || isRepeated(location)) return
+    operations.push(...moves)
+    const words = isByAlphabet
+      ? 'The keys are in the order of the alphabet now'
+      : 'The fields are in the order of the format now'
+    file.report({ code: 'sorted', at: location, on: 'key', message: words })
+  }
+  if (isByAlphabet) keysByAlphabet(description.graph, sort)
+  else keysByFormat(description.graph, sort)
+  return operations.length === 0 ? undefined : description.edit(operations)
+}
+
+/** Moves to the end of a map for all keys but the first ones that are in order already. */
+function movesTo(keys: readonly string[], { entries }: MapNode, location: NodePath): readonly Operation[] {
+  const indexes = new Map(entries.keys().map((key, index) => [key, index]))
+  let last = -1
+  const inOrder = keys.findIndex((key) => {
+    const index = indexes.get(key) ?? -1
+    const isBehind = index > last
+    last = index
+    return !isBehind
+  })
+  if (inOrder === -1) return []
+  const pointer = pointerOf(location)
+  return keys.slice(inOrder).map((key) => {
+    const path = formatPointer([...pointer, key])
+    return { op: 'move', file: location.file.path, from: path, path }
+  })
+}

@@ -1,0 +1,84 @@
+import {
+  type Description,
+  type DescriptionFile,
+  formatPointer,
+  type Graph,
+  type Operation,
+  objectPlaces,
+  pointerOf,
+  quote,
+  type Reference,
+  type Stripping,
+  stringsIn,
+  strippingOf,
+  type TransformOptions,
+  waysOf,
+} from '../../src/plugin/index.ts'
+
+/**
+ * Removes the extensions whose names match `patterns` from all objects of the description that the format lets have extensions
+ * (format text: Specification Extensions). Where a reference leads into one of them, nothing changes, and an error names it.
+ */
+export async function stripExtensions(
+  description: Description,
+  file: DescriptionFile,
+  { patterns }: TransformOptions,
+): Promise<Description | undefined> {
+  const { graph } = description
+  const stripping = strippingOf(graph, stringsIn(patterns))
+  if (stripping.isEmpty) return undefined
+  const uses = usesOf(stripping, graph)
+  for (const { reference, name } of uses) {
+    file.report({
+      code: 'used',
+      at: reference.location,
+      message: `${quote(reference.text)} leads into the extension ${quote(name)}. Move its target to "components", or keep the extension`,
+    })
+  }
+  return uses.length > 0 ? undefined : description.edit(removals(stripping, graph, file))
+}
+
+interface Use {
+  readonly reference: Reference
+  readonly name: string
+}
+
+/** The references that stay and lead into what is removed. */
+function usesOf(stripping: Stripping, graph: Graph): readonly Use[] {
+  const uses = new Map<Reference, Use>()
+  for (const [node, names] of stripping.objects) {
+    const ways = waysOf(graph).get(node)
+    if (ways === undefined) continue
+    for (const name of names) {
+      for (const reference of ways.get(name) ?? []) {
+        if (!stripping.covers(reference.location)) uses.set(reference, { reference, name })
+      }
+    }
+  }
+  return [...uses.values()]
+}
+
+function removals(stripping: Stripping, graph: Graph, file: DescriptionFile): readonly Operation[] {
+  const operations: Operation[] = []
+  const removed = new Set<string>()
+  for (const [object, places] of objectPlaces(graph)) {
+    const names = stripping.namesIn(object.node)
+    if (names === undefined || stripping.covers(object.location)) continue
+    for (const place of places) {
+      for (const name of names) {
+        const path = formatPointer([...pointerOf(place), name])
+        const way = `${place.file.path}#${path}`
+        if (removed.has(way)) continue
+        removed.add(way)
+        operations.push({ op: 'remove', file: place.file.path, path })
+      }
+    }
+    for (const name of names) {
+      const value = object.node.entries.get(name)?.value
+      if (value === undefined) continue
+      const at = { file: object.location.file, node: value, parent: object.location, key: name }
+      file.report({ code: 'removed', at, on: 'key', message: `The extension ${quote(name)} is removed` })
+    }
+  }
+  return operations
+}
