@@ -5,6 +5,8 @@ import { codeTables, severityOf } from '../src/cli/code-tables.ts'
 import { stageCodes } from '../src/findings/stage-codes.ts'
 import { builtInRulesets, canonicalCode } from '../src/index.ts'
 import { knownCodes } from '../src/library/rulesets.ts'
+import { transformCodes } from '../src/library/transform-codes.ts'
+import { knownTransforms } from '../src/library/transforms.ts'
 import { statementsOf } from './conformance/format-statements.ts'
 import { codesOfReading, problemsOf, tableRows } from './conformance/statement-table.ts'
 
@@ -36,9 +38,25 @@ t.test('the codes that are marked as less than errors are those that a config ca
   const marked = rows.filter((row) => severityOf(row) !== 'error').flatMap(({ codes }) => codes)
   const rules = (await builtInRulesets()).flatMap((ruleset) => Object.keys(ruleset.rules))
   t.ok(marked.includes('parse/merge-key') && marked.includes('bundle/renamed'))
-  t.strictSame(marked.sort(), [...knownCodes()].filter((code) => !rules.includes(canonicalCode(code))).sort())
+  t.strictSame(
+    marked.sort(),
+    [...knownCodes()].filter((code) => !rules.includes(canonicalCode(code)) && !transformCodes().has(code)).sort(),
+  )
   const shared = rows.filter(({ codes }) => new Set(codes.map((code) => stageCodes[code].severity)).size > 1)
   t.strictSame(shared, [], 'codes of one row have one severity')
+})
+
+t.test('the page on transforms has every transform with its codes and options', async (t) => {
+  const page = readFileSync('docs/transforms.md', 'utf8')
+  const sections = new Map(page.split(/^## /m).map((section) => [section.split('\n')[0], section]))
+  for (const { name, definition } of knownTransforms([]).values()) {
+    const section = sections.get(name) ?? ''
+    for (const code of Object.keys(definition.codes ?? {})) {
+      t.ok(section.includes(`\`${name}/${code}\``) || section.includes(`\`${code}\``), `${name}/${code}`)
+    }
+    for (const option of Object.keys(Object(definition.schema?.properties)))
+      t.ok(section.includes(`\`${option}\``), option)
+  }
 })
 
 t.test('the table of what the format text says names the codes that there are, and every rule', async (t) => {

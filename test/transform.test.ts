@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { applySets, type SetOutcome } from '../src/edit/edit-sets.ts'
@@ -196,6 +197,21 @@ t.test('a transform that keeps the meaning is refused when it does not', async (
   )
   t.match(kept.text, /#\/components\/schemas\/Payload/)
   await t.rejects(run('acme/adress'), { message: /Unknown transform "acme\/adress".*Did you mean "acme\/address"/ })
+})
+
+t.test('the transform on the page does what the page says', async (t) => {
+  const page = readFileSync('docs/write-a-transform.md', 'utf8')
+  const [, code = ''] = /```js\n(.*?)```/s.exec(page) ?? []
+  const folder = t.testdir({
+    '.git': {},
+    'api.yaml': entry,
+    'messages.yaml': messages,
+    'house.mjs': code,
+    'msgapi.config.yaml': 'plugins: [./house.mjs]\ntransforms: [[acme/contact, { team: Payments }]]\n',
+  })
+  const { text, findings } = await transform(join(folder, 'api.yaml'))
+  t.match(text, /\ninfo: \{ title: T, version: "1", contact: \{ name: Payments \} \}\n/)
+  t.match(findings, [{ code: 'acme/contact-added', severity: 'info', place: { pointer: [] } }])
 })
 
 t.test('of sets of operations, those that touch what another touches are left out', async (t) => {

@@ -563,7 +563,7 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
 }
 
 /** What a severity is called on the pages and by `msgapi explain`. */
-const severityWords = { error: 'error', warn: 'warning', info: 'info', hint: 'hint' } as const
+export const severityWords = { error: 'error', warn: 'warning', info: 'info', hint: 'hint' } as const
 
 /** How much the findings of a row matter, in a word. */
 export function severityOf({ codes, mark }: CodeRow): string {

@@ -4,7 +4,8 @@ import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { stageCodes } from '../findings/stage-codes.ts'
 import { canonicalCode, namesOfCode } from '../format/rule-codes.ts'
-import { codeTables, severityOf } from './code-tables.ts'
+import { transformCodes } from '../library/transform-codes.ts'
+import { codeTables, severityOf, severityWords } from './code-tables.ts'
 import { plainPage, plainText } from './plain-page.ts'
 import { type ListedRule, listedRules } from './rules.ts'
 
@@ -53,7 +54,15 @@ function otherCode(written: string, rules: readonly ListedRule[], columns: numbe
     const cells = row.cells.map((text, index) => plainText(`${titles[index]}: ${text}`, columns))
     return `${[written, `Severity: ${severityOf(row)}`, ...cells].join('\n\n')}\n`
   }
-  const known = [...rules.flatMap(({ code }) => namesOfCode(code)), ...Object.keys(stageCodes)]
+  const transforms = transformCodes()
+  const ofTransform = transforms.get(written)
+  if (ofTransform !== undefined) {
+    const { severity, description } = ofTransform
+    const name = written.slice(0, written.indexOf('/'))
+    const parts = [written, plainText(`${description}.`, columns), `Severity: ${severityWords[severity]}`]
+    return `${[...parts, `Reported by the transform ${name}`].join('\n\n')}\n`
+  }
+  const known = [...rules.flatMap(({ code }) => namesOfCode(code)), ...Object.keys(stageCodes), ...transforms.keys()]
   const advice = suggestion(written, known) || mayMean(written, known) || ' "msgapi rules" lists the rules.'
   throw new UsageError(`Unknown rule ${quote(written)}.${advice}`)
 }

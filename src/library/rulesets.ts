@@ -21,6 +21,7 @@ import { takeReachedLimits } from '../plugin/reached-limits.ts'
 import { PluginSchemaFormats } from '../plugin/schema-formats.ts'
 import type { RuleSummary } from './outcome.ts'
 import { builtIn, builtInBindings, builtInPlugins, type PluginSet, pluginFailed } from './plugins.ts'
+import { transformCodes } from './transform-codes.ts'
 
 /** The rulesets that come with msgapi, in Spectral's form. */
 export const rulesets: readonly RulesetDefinition[] = [spec, bindings, contributedRuleset(builtInBindings)].map(
@@ -38,9 +39,13 @@ const settableCodes = Object.keys(stageCodes).filter((code) => isSettable(code))
 
 let codes: ReadonlySet<string> | undefined
 
-/** Every code that a configuration may set, rules by all of their names. Runs without a config never ask for them. */
+/** Every code that a configuration may set, rules by all of their names, and warnings and infos of transforms. Runs without a config never ask for them. */
 export function knownCodes(): ReadonlySet<string> {
-  codes ??= new Set([...settableCodes, ...rulesets.flatMap(({ rules }) => Object.keys(rules)).flatMap(namesOfCode)])
+  codes ??= new Set([
+    ...settableCodes,
+    ...[...transformCodes()].flatMap(([code, { severity }]) => (severity === 'error' ? [] : code)),
+    ...rulesets.flatMap(({ rules }) => Object.keys(rules)).flatMap(namesOfCode),
+  ])
   return codes
 }
 

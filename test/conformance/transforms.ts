@@ -85,7 +85,7 @@ async function judge(
     return { problems, anew }
   }
   if (typeof use === 'string') {
-    const again = await transform({ path: entry, content: outcome.text }, { use: [use], root, noConfig: true })
+    const again = await transform(entry, { use: [use, use], root, noConfig: true })
     if (again.text !== outcome.text) problems.push(`twice is not once: ${firstLine(outcome.text, again.text ?? '')}`)
   }
   if (keepComments.has(name) && !anew) problems.push(...lostComments(outcome.files))
