@@ -40,8 +40,10 @@ function stepOf(file: SourceFile): number {
   for (const entry of root.entries.values()) {
     if (entry.value.kind !== 'map' || entry.value.entries.size === 0 || entry.alias !== undefined) continue
     const first = firstKeyStart(entry.value)
+    // On one line, where a column takes as long to find as the line is, no map is asked for its own.
+    if (!/[\r\n]/.test(file.text.slice(entry.keyStart, first))) continue
     const step = columnOf(file, first) - base
-    if (step > 0 && /[\r\n]/.test(file.text.slice(entry.keyStart, first))) return step
+    if (step > 0) return step
   }
   return file.language === 'json' && base > 0 && /[\r\n]/.test(file.text.slice(0, firstKeyStart(root))) ? base : 2
 }
