@@ -12,7 +12,7 @@ import type { SourceFile } from '../load/source-file.ts'
 import { endWithSpaces, isBlockText, keepsLineBreaks, lastValue } from './block-text.ts'
 import type { Edit } from './edit.ts'
 import type { Layout } from './layout.ts'
-import { columnIn, type Member } from './members.ts'
+import { columnIn, type Member, membersOf } from './members.ts'
 import { editedBetween, movedText } from './move-text.ts'
 
 /** What a value of YAML follows: the colon of a key or a dash at a column, or nothing. */
@@ -48,10 +48,11 @@ function carriedLines(
   { lineBreak, step }: Layout,
 ): string | undefined {
   const { file, parent } = member.path
-  const column = columnIn(file, node.start)
+  const first = membersOf(member.path)[0]?.start ?? node.start
+  const column = columnIn(file, first)
   const isHere = member.alias === undefined
   const isRoot = parent === undefined && isHere
-  const start = isHere ? startOfLines(member, node) : node.start
+  const start = isHere ? startOfLines(member, first) : first
   // An alias leads to a value that was written before, where all that is known of its key is that it is less indented.
   const outer = isRoot ? -1 : isHere ? holderColumn(member) : column - 1
   const isText = isBlockText(lastValue(node))
@@ -128,13 +129,10 @@ function commentsBefore({ holderEnd, path }: Member, start: number): readonly st
 }
 
 /** Where the first entry or item of a value begins, with the comments above it; of a whole file, with those at its top. */
-function startOfLines({ path, holderEnd }: Member, node: Node): number {
+function startOfLines({ path, holderEnd }: Member, first: number): number {
   const { text } = path.file
-  if (path.parent === undefined)
-    return columnIn(path.file, node.start) === 0 ? startWithLinesAbove(text, node.start) : node.start
-  return indentBefore(text, node.start) === undefined
-    ? node.start
-    : Math.max(startWithComments(text, node.start), holderEnd ?? 0)
+  if (path.parent === undefined) return columnIn(path.file, first) === 0 ? startWithLinesAbove(text, first) : first
+  return indentBefore(text, first) === undefined ? first : Math.max(startWithComments(text, first), holderEnd ?? 0)
 }
 
 function holderColumn({ path, start }: Member): number {

@@ -1,9 +1,9 @@
 import { endWithComment, endWithCommentsBelow, hasCommentBetween } from '../load/entry-comments.ts'
-import type { ListNode, MapNode } from '../load/node.ts'
+import type { ListNode, MapNode, Node } from '../load/node.ts'
 import { childPath, type NodePath, rootPath, membersOf as valuesIn } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { arrangement, type Part } from './arrange.ts'
-import { endWithSpaces, isBlockText } from './block-text.ts'
+import { endWithSpaces, isBlockText, lastValue } from './block-text.ts'
 import { lineIndent } from './carry.ts'
 import type { Draft, DraftEntry, ListDraft, MapDraft } from './draft.ts'
 import { commentOf, DraftText, type FlowStyle, pathOf, withComment } from './draft-text.ts'
@@ -147,7 +147,7 @@ class DraftEdits {
     if (isEmpty && (parts.length > 0 || first !== undefined)) {
       // Without its counterpart: it is written as a new one.
       const anew = { ...draft, of: undefined }
-      if (path.parent === undefined && this.#file.language === 'yaml') this.#replaceRoot(path, anew)
+      if (path.parent === undefined && this.#file.language === 'yaml') this.#replaceRoot(member, anew)
       else this.#replace(member, anew, around)
       return
     }
@@ -321,7 +321,8 @@ class DraftEdits {
   }
 
   /** A root that loses or gains all; what is above it stays. */
-  #replaceRoot({ node }: NodePath, draft: Draft): void {
+  #replaceRoot({ path, valueStart }: Member, draft: Draft): void {
+    const { node } = path
     if (node.kind === 'scalar') return
     const [first] = node.kind === 'map' ? node.entries.values() : node.items
     const text = this.#text.value(draft, { kind: 'root', column: -this.#layout.step })
@@ -331,7 +332,14 @@ class DraftEdits {
         end: node.end,
         text: this.#text.flowValue(draft, { isOneLine: true, indent: 0 }),
       })
-    else this.#edits.push({ start: node.start, end: node.end, text: text.trimStart() })
+    else this.#edits.push({ start: valueStart, end: node.end, text: text.trimStart() })
+  }
+
+  /** The end of a collection in block style with the comments of its last entry or item. */
+  #endOfInner(node: Node, end: number): number {
+    const { text } = this.#file
+    const afterValue = isBlockText(lastValue(node)) ? endWithSpaces(text, end) : endWithComment(text, end)
+    return endWithCommentsBelow(text, afterValue, columnIn(this.#file, node.start))
   }
 
   #replaceInBlock(member: Member, holderEnd: number, draft: Draft): void {
@@ -352,7 +360,8 @@ class DraftEdits {
       const isFollowed =
         endWithCommentsBelow(text, after, column) > after ||
         /[\r\n]/.test(text.slice(after, endWithSpaces(text, after)))
-      if (isFollowed && /[\r\n]/.test(value)) value = ` ${JSON.stringify(draft.value)}`
+      const isBelow = hasCommentBetween(gap) && /[\r\n]/.test(gap.trimEnd())
+      if ((isFollowed || isBelow) && /[\r\n]/.test(value)) value = ` ${JSON.stringify(draft.value)}`
       else if (!/[\r\n]/.test(value)) value = ` ${printYamlLike(draft.value, written)}`
     }
     const isOneLine = !/[\r\n]/.test(value)
@@ -364,7 +373,7 @@ class DraftEdits {
       this.#edits.push({ start: valueStart, end, text: value.trimStart() })
       return
     }
-    const endOfAll = isBlock ? end : end + comment.length
+    const endOfAll = isCollection ? this.#endOfInner(node, end) : isBlock ? end : end + comment.length
     const before = hasCommentBetween(gap) ? gap.trimEnd() : ''
     if (before === '') {
       this.#edits.push({ start: holderEnd, end: endOfAll, text: withComment(value, comment, holder, this.#layout) })

@@ -21,15 +21,23 @@ export interface Member {
   /** Where the value begins, with its anchor and tag. */
   readonly valueStart: number
   readonly end: number
+  /** The end of the member before, as far as it is known: a line of text there may look like a comment. */
+  readonly floor: number
 }
 
 /** What a map or list writes, in the order of the text. */
-export function membersOf({ node, ...path }: NodePath): readonly Member[] {
-  if (node.kind === 'map') return writtenEntries(node).map((entry) => entryMember({ node, ...path }, entry, node.merge))
+export function membersOf(path: NodePath): readonly Member[] {
+  const { node } = path
   if (node.kind === 'scalar') return []
-  return node.items
-    .map((_item, index) => itemMember({ node, ...path }, node, index))
-    .filter((item) => item !== undefined)
+  if (node.kind === 'map') {
+    let floor = 0
+    return writtenEntries(node).map((entry) => {
+      const member = entryMember(path, entry, node.merge, floor)
+      floor = member.end
+      return member
+    })
+  }
+  return node.items.map((_item, index) => itemMember(path, node, index)).filter((item) => item !== undefined)
 }
 
 /** How a value is written: as an entry, which may be in another map by a merge key, as an item, or as a whole file. */
@@ -37,7 +45,7 @@ export function memberAt(path: NodePath): Member {
   const { parent, key } = path
   if (parent?.node.kind === 'map') {
     const entry = parent.node.entries.get(key)
-    if (entry !== undefined) return entryMember(parent, entry, undefined)
+    if (entry !== undefined) return entryMember(parent, entry, undefined, 0)
   }
   const item = parent?.node.kind === 'list' ? itemMember(parent, parent.node, Number(key)) : undefined
   return item ?? wholeMember(path)
@@ -55,10 +63,11 @@ function wholeMember(path: NodePath): Member {
     holderEnd: undefined,
     valueStart,
     end,
+    floor: 0,
   }
 }
 
-function entryMember(parent: NodePath, entry: Entry, merge: Entry | undefined): Member {
+function entryMember(parent: NodePath, entry: Entry, merge: Entry | undefined, floor: number): Member {
   const { text } = parent.file
   const { key, keyStart, keyEnd, keyProperties, alias, value } = entry
   const { anchor, tag } = keyProperties ?? {}
@@ -72,6 +81,7 @@ function entryMember(parent: NodePath, entry: Entry, merge: Entry | undefined): 
     holderEnd: afterColon(text, keyEnd),
     valueStart: alias?.start ?? startWithProperties(value),
     end: Math.max(keyEnd, valueExtent(entry).end),
+    floor,
   }
 }
 
@@ -91,6 +101,7 @@ function itemMember(parent: NodePath, list: ListNode, index: number): Member | u
     holderEnd: dash === undefined ? undefined : dash + 1,
     valueStart,
     end: extent.end,
+    floor: itemExtent(list, index - 1)?.end ?? 0,
   }
 }
 
@@ -118,8 +129,14 @@ function afterColon(text: string, keyEnd: number): number | undefined {
   return colon.test(text) ? colon.lastIndex : undefined
 }
 
-function startWithProperties({ start, properties }: Node): number {
-  return Math.min(start, properties?.anchor?.start ?? start, properties?.tag?.start ?? start)
+function startWithProperties(node: Node): number {
+  const { start, properties } = node
+  // A map in block style starts where its first key does, behind the anchor and tag of that.
+  const key = node.kind === 'map' && !node.flow ? node.entries.values()[0]?.keyProperties : undefined
+  const starts = [properties?.anchor, properties?.tag, key?.anchor, key?.tag].map(
+    (property) => property?.start ?? start,
+  )
+  return Math.min(start, ...starts)
 }
 
 /** The column of an offset, in the same time on lines of any length. */
@@ -128,8 +145,9 @@ export function columnIn(file: SourceFile, offset: number): number {
 }
 
 /** Where a member begins with the comments right above it. */
-export function startOfBlock(text: string, { start }: Member): number {
-  return startWithComments(text, start)
+export function startOfBlock(text: string, { start, floor }: Member): number {
+  const withComments = startWithComments(text, start)
+  return withComments < floor ? start : withComments
 }
 
 /** Where a member in block style, at a column, ends with the comments behind and below it. */
