@@ -11,7 +11,9 @@ import { toData } from '../src/load/data.ts'
 import { withByteOrderMark } from '../src/load/decode.ts'
 import { defaultLimits } from '../src/load/limits.ts'
 import { languageOf, parseText } from '../src/load/parse.ts'
-import { type Change, changedDraft, dataOf, draftOf } from './draft-of.ts'
+import type { SourceFile } from '../src/load/source-file.ts'
+import { changedDraft, dataOf, draftOf } from './draft-of.ts'
+import { type EditFixture, readEditFixtures } from './edit-fixtures.ts'
 import { randomChange } from './random-change.ts'
 import { randomYaml } from './random-yaml.ts'
 
@@ -268,22 +270,39 @@ t.test('entries go with their comments, and all other lines stay', async (t) => 
   t.ok(removals > 500, `${removals} entries were removed`)
 })
 
-/** The text after changes; the second file, which is moved and copied from, is optional. */
-async function changedText(
-  text: string,
-  changes: readonly Change[],
-  name = '/a.yaml',
-  otherText = '',
-  other = '/b.yaml',
-) {
-  const file = await parseText(name, text, languageOf(name), defaultLimits)
-  const otherFile = otherText === '' ? file : await parseText(other, otherText, languageOf(other), defaultLimits)
-  const written = await writeDraft(file, draftOf(file, changes, otherFile), defaultLimits)
+/** The text after the changes of a fixture, in which the files have other line breaks or a byte order mark. */
+async function changedText({ files, changes }: EditFixture, change: (text: string) => string): Promise<string> {
+  const parsed = await Promise.all(
+    files.map(([name, text]) => parseText(`/${name}`, change(text), languageOf(name), defaultLimits)),
+  )
+  const [file, other] = parsed
+  assert(file !== undefined)
+  const written = await writeDraft(file, draftOf(file, changes, other), defaultLimits)
   const edited = applyEdits(file.text, written.edits)
   assert('text' in edited)
   assert.equal(edited.text, written.file.text)
+  assert.equal(written.file.path, file.path)
   return (written.anew ? 'anew: ' : '') + withByteOrderMark(written.file)
 }
+
+t.test('drafts as text', async (t) => {
+  const changes: readonly ((text: string) => string)[] = [
+    (text) => text,
+    (text) => text.replaceAll('\n', '\r\n'),
+    (text) => `\uFEFF${text}`,
+    // Without a line break at the end, the text after the changes has none either, as long as the end is no text of several lines.
+    (text) => (/[|>]/.test(text) ? text : text.replace(/\n$/, '')),
+  ]
+  for (const fixture of readEditFixtures(new URL('fixtures/edit', import.meta.url).pathname)) {
+    for (const [index, change] of changes.entries()) {
+      const mark = fixture.isAnew ? 'anew: ' : ''
+      const text = await changedText(fixture, change)
+      const expected = mark + change(fixture.result)
+      if (index === 3) t.equal(text.trimEnd(), expected.trimEnd(), `${fixture.title}, without the last line break`)
+      else t.equal(text, expected, fixture.title)
+    }
+  }
+})
 
 t.test('a draft that changes nothing', async (t) => {
   const file = await parseText('/a.yaml', 'a: 1\n', 'yaml', defaultLimits)
@@ -295,15 +314,6 @@ function pairsOf(value: unknown): unknown {
   if (value instanceof Map) return { pairs: [...value].map(([key, each]) => [String(key), pairsOf(each)]) }
   return Array.isArray(value) ? value.map(pairsOf) : value
 }
-
-t.test('a text with no place for a change is written anew', async (t) => {
-  const rows: readonly (readonly [text: string, changes: readonly Change[], expected: string, name?: string])[] = [
-    ['a: 1\n', [['replace', '', [1, { b: [2, [3]] }]]], '- 1\n- b:\n    - 2\n    - [3]\n'],
-    ['a: 1\n', [['replace', '', 'two\nlines\n']], '|\n  two\n  lines\n'],
-  ]
-  for (const [text, changes, expected, name] of rows)
-    t.equal(await changedText(text, changes, name), `anew: ${expected}`, text)
-})
 
 t.test('random changes of random documents: the text means what the draft says', async (t) => {
   const counts = { changed: 0, anew: 0 }
@@ -337,4 +347,69 @@ t.test('random changes of random documents: the text means what the draft says',
   )
   await fc.assert(property, checked)
   t.ok(counts.changed > 300, `${counts.changed} were changed, ${counts.anew} written anew`)
+})
+
+/** The lines of a block document that an entry or item at a pointer may take with it: its own, and the comments around these. */
+function linesAround(file: SourceFile, pointer: readonly string[]): ReadonlySet<number> {
+  const { start, end } = file.rangeOf(pointer, 'value')
+  const first = Math.min(start.line, file.rangeOf(pointer, 'key').start.line)
+  const lines = file.text.split(/\r\n|\n/)
+  const isLoose = (line: number) => /^[\s-]*(?:#.*)?$/.test(lines[line] ?? 'end')
+  const found = new Set<number>()
+  for (let line = first; line <= end.line; line++) found.add(line)
+  for (let line = first - 1; line >= 0 && isLoose(line); line--) found.add(line)
+  for (let line = end.line + 1; line < lines.length && isLoose(line); line++) found.add(line)
+  return found
+}
+
+t.test('random changes of random documents: lines that belong to no changed entry stay, in order', async (t) => {
+  const counts = { changed: 0, lines: 0 }
+  const property = fc.asyncProperty(
+    fc.array(fc.nat(1000), { minLength: 20, maxLength: 80 }),
+    fc.array(fc.nat(1000), { minLength: 6, maxLength: 6 }),
+    async (choices, numbers) => {
+      const file = await parseText(
+        '/a.yaml',
+        randomYaml(choices, { lineBreaks: ['\n'], comments: true }),
+        'yaml',
+        defaultLimits,
+      )
+      if (file.root === undefined) return
+      const change = randomChange(draftOf(file, []), numbers, 0)
+      if (change === undefined || change[0] === 'order' || change[1] === '') return
+      const written = await writeDraft(file, draftOf(file, [change]), defaultLimits)
+      assert(!written.anew)
+      counts.changed += 1
+      const pointers = change[0] === 'move' || change[0] === 'copy' ? [change[1], change[2]] : [change[1]]
+      // A map or list that is in brackets, or that gains its first entry or loses its last one, changes as a whole.
+      const ways = pointers
+        .map((pointer) => pointer.split('/').slice(1))
+        .map((way) => {
+          const index = way.findIndex((_key, depth) => {
+            const node = file.nodeAt(way.slice(0, depth))
+            const size = node?.kind === 'map' ? node.entries.size : node?.kind === 'list' ? node.items.length : 0
+            return node !== undefined && (node.kind === 'scalar' || node.flow || size < 2)
+          })
+          return index < 0 ? way : way.slice(0, index)
+        })
+      const changed = new Set(
+        ways.flatMap((way) => (file.nodeAt(way) === undefined ? [] : [...linesAround(file, way)])),
+      )
+      const lines = file.text.split('\n').filter((line, index) => !changed.has(index) && line.trim() !== '')
+      // A line may come to stand behind the dash of an item, whose first entry is gone.
+      const contentOf = (line: string) => line.replace(/^[\s-]+/, '')
+      const after = written.file.text.split('\n').map(contentOf)
+      let at = -1
+      for (const line of lines) {
+        counts.lines += 1
+        at = after.indexOf(contentOf(line), at + 1)
+        assert(
+          at >= 0,
+          `${JSON.stringify(line)} is gone after ${JSON.stringify(change)}:\n${file.text}---\n${written.file.text}`,
+        )
+      }
+    },
+  )
+  await fc.assert(property, checked)
+  t.ok(counts.changed > 300 && counts.lines > 1000, `${counts.lines} lines of ${counts.changed} texts`)
 })

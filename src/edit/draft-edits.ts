@@ -6,7 +6,7 @@ import { arrangement, type Part } from './arrange.ts'
 import { endWithSpaces, isBlockText, lastValue } from './block-text.ts'
 import { lineIndent } from './carry.ts'
 import type { Draft, DraftEntry, ListDraft, MapDraft } from './draft.ts'
-import { commentOf, DraftText, type FlowStyle, pathOf, withComment } from './draft-text.ts'
+import { beginsInside, commentOf, DraftText, type FlowStyle, pathOf, withComment } from './draft-text.ts'
 import type { Edit } from './edit.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { columnIn, isMergedKey, isSamePath, keysOfMerge, type Member, memberAt, membersOf } from './members.ts'
@@ -361,7 +361,7 @@ class DraftEdits {
         endWithCommentsBelow(text, after, column) > after ||
         /[\r\n]/.test(text.slice(after, endWithSpaces(text, after)))
       const isBelow = hasCommentBetween(gap) && /[\r\n]/.test(gap.trimEnd())
-      if ((isFollowed || isBelow) && /[\r\n]/.test(value)) value = ` ${JSON.stringify(draft.value)}`
+      if ((isFollowed || isBelow) && /[\r\n]/.test(value)) value = ` ${printYamlLike(draft.value, '"')}`
       else if (!/[\r\n]/.test(value)) value = ` ${printYamlLike(draft.value, written)}`
     }
     const isOneLine = !/[\r\n]/.test(value)
@@ -381,7 +381,7 @@ class DraftEdits {
     }
     const [head = ''] = /^[^\r\n]*/.exec(value) ?? []
     const tail = value.slice(head.length)
-    const isLine = holder.kind === 'dash' && tail !== '' && head !== '' && !/^ [|>&!{["']/.test(head)
+    const isLine = holder.kind === 'dash' && beginsInside(value)
     const inner = this.#layout.lineBreak + ' '.repeat(column + 2)
     const behind = comment === '' ? '' : this.#layout.lineBreak + ' '.repeat(column + 2) + comment.trimStart()
     const newText = isLine ? before + behind + inner + value.trimStart() : head + before + behind + tail
@@ -408,20 +408,48 @@ function isOwn({ parent }: NodePath, path: NodePath): boolean {
   return parent !== undefined && isSamePath(parent, path)
 }
 
-/** The written entry that each entry of a draft continues: of several, that which has its key, or else the first. */
+/**
+ * The written entry that each entry of a draft continues: of several, that which has its key, or else the first. One with another
+ * key that is in another place too has moved, and continues none.
+ */
 function claimedBy({ entries }: MapDraft, path: NodePath, members: readonly Member[]): ReadonlyMap<DraftEntry, Member> {
   const free = new Map(members.filter(({ isMerge }) => !isMerge).map((member) => [member.path.key, member]))
   const claimed = new Map<DraftEntry, Member>()
-  for (const isExact of [true, false]) {
-    for (const entry of entries) {
-      const { from, key } = entry
-      if (from === undefined || claimed.has(entry) || (isExact && from.key !== key) || !isOwn(from, path)) continue
-      const member = free.get(from.key)
-      if (member === undefined || !free.delete(from.key)) continue
+  let hasRenamed = false
+  for (const entry of entries) {
+    const { from, key } = entry
+    if (from === undefined || !isOwn(from, path)) continue
+    const member = free.get(from.key)
+    if (from.key !== key) hasRenamed = true
+    else if (member !== undefined && free.delete(key)) claimed.set(entry, member)
+  }
+  if (!hasRenamed) return claimed
+  const nextStarts = startsAfter(entries, claimed)
+  let before = -1
+  for (const [index, entry] of entries.entries()) {
+    const known = claimed.get(entry)
+    const { from } = entry
+    const member = known ?? (from !== undefined && isOwn(from, path) ? free.get(from.key) : undefined)
+    if (member === undefined) continue
+    if (known === undefined) {
+      if (member.start < before || member.start > (nextStarts[index] ?? Number.POSITIVE_INFINITY)) continue
+      free.delete(member.path.key)
       claimed.set(entry, member)
     }
+    before = member.start
   }
   return claimed
+}
+
+/** Where the next entry with its old key is written, for each entry. */
+function startsAfter(entries: readonly DraftEntry[], claimed: ReadonlyMap<DraftEntry, Member>): readonly number[] {
+  const starts: number[] = []
+  let next = Number.POSITIVE_INFINITY
+  for (const entry of entries.toReversed()) {
+    starts.push(next)
+    next = claimed.get(entry)?.start ?? next
+  }
+  return starts.reverse()
 }
 
 const propertied = new WeakMap<SourceFile, boolean>()

@@ -2,7 +2,7 @@ import { beginsWithComment, commentInHeader, endWithComment } from '../load/entr
 import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { carriedValue, type Holder, lineIndent } from './carry.ts'
-import type { Draft, DraftEntry, DraftItem } from './draft.ts'
+import type { Draft, DraftEntry, DraftItem, ListDraft, MapDraft } from './draft.ts'
 import { treeOfDraft } from './draft-tree.ts'
 import type { Edit } from './edit.ts'
 import { type Layout, spaceOf } from './layout.ts'
@@ -71,11 +71,31 @@ export class DraftText {
   flowValue(draft: Draft, style: FlowStyle): string {
     const carried = this.#carriedInFlow(draft, style)
     if (carried !== undefined) return carried
+    const isFilled =
+      (draft.kind === 'map' && draft.entries.length > 0) || (draft.kind === 'list' && draft.items.length > 0)
+    if (isFilled) return this.#composedInFlow(draft, style)
     const tree = treeOfDraft(draft)
     if (this.#file.language === 'yaml') return flowYaml(tree)
     return style.isOneLine
       ? printJson(tree, 0, undefined, spaceOf(this.#file))
       : printJson(tree, style.indent, this.#layout)
+  }
+
+  #composedInFlow(draft: MapDraft | ListDraft, { isOneLine, indent }: FlowStyle): string {
+    const { lineBreak, indentation, step } = this.#layout
+    const isYaml = this.#file.language === 'yaml'
+    const inner = { isOneLine: isOneLine || isYaml, indent: indent + step }
+    const parts =
+      draft.kind === 'map'
+        ? draft.entries.map((entry) => this.flowEntry(entry, inner))
+        : draft.items.map(({ value }) => this.flowValue(value, inner))
+    const [open, close] = draft.kind === 'map' ? ['{', '}'] : ['[', ']']
+    if (!inner.isOneLine) {
+      const start = lineBreak + indentation.repeat(inner.indent)
+      return `${open}${start}${parts.join(`,${start}`)}${lineBreak}${indentation.repeat(indent)}${close}`
+    }
+    const margin = isYaml && draft.kind === 'map' ? ' ' : ''
+    return `${open}${margin}${parts.join(`,${spaceOf(this.#file)}`)}${margin}${close}`
   }
 
   #valueOf(value: Draft, source: Member | undefined, holder: Holder): string {
@@ -199,7 +219,13 @@ export function withComment(value: string, comment: string, { kind, column }: Ho
   const [head = ''] = /^[^\r\n]*/.exec(value) ?? []
   const tail = value.slice(head.length)
   // The first line of a map or list behind a dash is that of its first entry, which the comment is not about.
-  if (kind === 'dash' && tail !== '' && head !== '' && !/^ [|>&!{["']/.test(head))
+  if (kind === 'dash' && beginsInside(value))
     return `${comment}${lineBreak}${' '.repeat(column + 2)}${value.trimStart()}`
   return head + comment + tail
+}
+
+/** Whether a value behind a dash is a map or list in block style that begins on the line of the dash. */
+export function beginsInside(value: string): boolean {
+  const [head = ''] = /^[^\r\n]*/.exec(value) ?? []
+  return head !== '' && head.length < value.length && !/^ (?:[|>&!{[]|"(?:[^"\\]|\\.)*$|'[^']*$)/.test(head)
 }
