@@ -11,7 +11,7 @@ export interface Scenario {
 }
 
 interface Section {
-  /** `test`, `asset:FILE`, `asset-json:FILE` (a JSON string), `command`, `stdin`, `status`, `stdout`, `stderr`, `file:FILE`. */
+  /** `test`, `asset:FILE`, `asset-json:FILE` (a JSON string), `asset-copy:FILE` (of a file of this project), `command`, `stdin`, `status`, `stdout`, `stderr`, `file:FILE`. */
   readonly title: string
   readonly text: string
 }
@@ -50,6 +50,9 @@ export async function runScenario(scenario: Scenario, cli: string): Promise<Scen
       if (title.startsWith('asset-json:')) {
         await writeAsset(join(folder, title.slice('asset-json:'.length)), String(JSON.parse(text)))
       }
+    }
+    for (const { title, text } of scenario.sections.filter((section) => section.title.startsWith('asset-copy:'))) {
+      await writeAsset(join(folder, title.slice('asset-copy:'.length)), await readFile(text.trim(), 'utf8'))
     }
     const outcome = await run(scenario, cli, folder)
     const sections: Section[] = []

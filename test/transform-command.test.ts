@@ -1,9 +1,13 @@
+import { cp, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { applyPatch } from 'diff'
 import fc from 'fast-check'
 import t from 'tap'
 import { parseUses } from '../src/cli/parse-use.ts'
 import { unifiedDiff } from '../src/cli/transform/unified-diff.ts'
 import { UsageError } from '../src/config/errors.ts'
+import { type TransformOptions, transform } from '../src/index.ts'
 import { checkedOptions } from '../src/library/transform-options.ts'
 
 const noBreak = '\\ No newline at end of file\n'
@@ -169,4 +173,22 @@ t.test('a diff of many lines takes no longer than they are many', async (t) => {
   t.ok(performance.now() - start < 10_000)
   t.match(diff, '@@ -1,60003 +1,60003 @@\n same\n-0\n')
   t.equal(applyPatch(before, diff), after)
+})
+
+t.test('a transform that nobody knows is refused with the known names', async (t) => {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'msgapi-')))
+  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  await cp('test/fixtures/house.mjs', join(folder, 'house.mjs'))
+  await writeFile(join(folder, 'api.yaml'), 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n')
+  await writeFile(join(folder, 'msgapi.config.yaml'), 'plugins: [./house.mjs]\ntransforms: [house/mark, hous/mark]\n')
+  const names = 'Unknown transform "hous/mark", expected (?:"[\\w/-]+", )+"[\\w/-]+" or "house/throw"'
+  const problem = `${names}\\. Did you mean "house/mark"\\?$`
+  const thrown = (options: TransformOptions) =>
+    transform('api.yaml', { workingFolder: folder, ...options }).catch((error: unknown) => error)
+  t.match(await thrown({}), { name: 'ConfigError', message: new RegExp(`: ${problem}`), line: 2, column: 26 })
+  t.match(await thrown({ use: ['hous/mark'] }), { name: 'UsageError', message: new RegExp(`^${problem}`) })
+  t.match(await thrown({ use: ['house/mark'], safe: true }), {
+    name: 'UsageError',
+    message: /^Unknown transform "house\/mark", expected (?!.*house\/)/,
+  })
 })

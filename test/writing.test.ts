@@ -4,6 +4,7 @@ import {
   chmod,
   cp,
   link,
+  lstat,
   mkdir,
   mkdtemp,
   readdir,
@@ -189,6 +190,141 @@ t.test('killed or out of space at any call of one run: the old bytes or the new,
   }
   await inParallel(runs, strike)
   t.strictSame([...kept].sort(), ['new,new,new', 'new,new,old', 'new,old,old', 'old,old,old'], 'bundle, map, names')
+})
+
+const shared = {
+  'house.mjs': await readFile('test/fixtures/house.mjs', 'utf8'),
+  'msgapi.config.yaml': 'plugins: [./house.mjs]\n',
+  'one.yaml': `asyncapi: 3.1.0\ninfo: { title: One, version: 1.0.0 }\nchannels:\n  a: { $ref: 'parts.yaml#/a' }\n  own:\n    address: own # ours\n`,
+  'two.yaml': `asyncapi: 3.1.0\ninfo: { title: Two, version: 1.0.0 }\nchannels:\n  b: { $ref: 'parts.yaml#/b' }\n`,
+  'parts.yaml': 'a:\n  address: a # where\nb:\n  address: b\n',
+}
+const inPlace = ['transform', 'one.yaml', 'two.yaml', '--use', 'house/mark', '-q', '--write']
+
+/** The documents of a project. */
+async function documentsOf(project: string): Promise<Readonly<Record<string, string>>> {
+  const names = ['one.yaml', 'parts.yaml', 'two.yaml']
+  const texts = await Promise.all(names.map((name) => readFile(join(project, name), 'utf8')))
+  return Object.fromEntries(names.map((name, index) => [name, texts[index] ?? '']))
+}
+
+t.test('killed or out of space at any call of --write: each file is old or new', async (t) => {
+  const first = await projectFolder(t, shared)
+  const preload = bundled(first, 'preload')
+  const before = await documentsOf(first)
+  const log = join(first, '../calls.json')
+  t.equal((await ended(start(first, ['--import', preload, cli, ...inPlace], { FAULT_LOG: log }))).status, 0)
+  const after = await documentsOf(first)
+  t.equal(after['parts.yaml'], 'a:\n  address: a # where\n  x-marked: true\nb:\n  address: b\n  x-marked: true\n')
+  const calls: readonly string[] = JSON.parse(await readFile(log, 'utf8'))
+  t.equal(calls.filter((call) => call === 'rename').length, 2, 'the files that change are replaced, and no others')
+  const writing = calls.flatMap((call, at) => (['access', 'stat'].includes(call) ? [] : at))
+  const runs = [
+    ...writing.map((at) => ({ fault: 'SIGKILL', at }) as const),
+    ...['write', 'rename', 'sync'].map((call) => ({ fault: 'ENOSPC', at: calls.lastIndexOf(call) }) as const),
+    { fault: 'SIGTERM', at: calls.indexOf('rename') } as const,
+  ]
+  const kept = new Set<string>()
+  await inParallel(runs, async ({ fault, at }) => {
+    const which = `${fault} at call ${at} (${calls[at]})`
+    const project = await projectFolder(t, shared)
+    const words = ['--import', preload, cli, ...inPlace]
+    const { status } = await ended(start(project, words, { FAULT: fault, FAULT_AT: String(at) }))
+    t.equal(status, fault === 'ENOSPC' ? 2 : fault, which)
+    const present = await documentsOf(project)
+    const states = Object.keys(before).map((name) =>
+      present[name] === after[name] ? 'new' : present[name] === before[name] ? 'old' : 'other',
+    )
+    t.notOk(states.includes('other'), `${which}: ${states}`)
+    kept.add(states.slice(0, 2).join())
+    const others = (await readdir(project)).filter((name) => name !== '.git' && !Object.hasOwn(shared, name))
+    t.ok(
+      others.every((name) => fault === 'SIGKILL' && left.test(name)),
+      `${which}: ${others}`,
+    )
+  })
+  t.strictSame([...kept].sort(), ['new,new', 'new,old', 'old,old'], 'the entry first, then its part')
+})
+
+t.test(
+  '--write leaves alone what changed since it was read, what is read-only, and what a link leads to outside',
+  async (t) => {
+    const words = inPlace.filter((word) => word !== '-q')
+    const changed = await projectFolder(t, {
+      ...shared,
+      'house.mjs': `import { appendFileSync } from 'node:fs'
+import house from './known.mjs'
+const mark = () => (tree, file) => {
+  appendFileSync('parts.yaml', '# changed meanwhile\\n')
+  return house.transforms.mark()(tree, file)
+}
+export default { ...house, transforms: { mark } }
+`,
+      'known.mjs': shared['house.mjs'],
+    })
+    const between = await msgapi(changed, ...words)
+    t.equal(between.status, 2)
+    t.match(between.stderr, 'parts.yaml has changed while it was read; run the command again.\n')
+    await rm(join(changed, 'two.yaml'))
+    const meanwhile = await msgapi(changed, ...words.filter((word) => word !== 'two.yaml'))
+    t.equal(meanwhile.status, 2)
+    t.match(
+      meanwhile.stderr,
+      'msgapi: parts.yaml has changed since it was read, so nothing is written; run the command again.\n',
+    )
+    t.match(
+      await readFile(join(changed, 'parts.yaml'), 'utf8'),
+      /^a:\n {2}address: a # where\nb:\n {2}address: b\n(# changed meanwhile\n)+$/,
+    )
+    t.equal(await readFile(join(changed, 'one.yaml'), 'utf8'), shared['one.yaml'])
+    t.strictSame(
+      (await readdir(changed)).filter((name) => left.test(name)),
+      [],
+      'no temporary file is left',
+    )
+
+    const readOnly = await projectFolder(t, shared)
+    await chmod(join(readOnly, 'parts.yaml'), 0o444)
+    const refused = await msgapi(readOnly, ...words)
+    t.equal(refused.status, 2)
+    t.match(
+      refused.stderr,
+      'msgapi: parts.yaml is read-only, so it is not changed; write elsewhere with -o FILE or -o DIR/.\n',
+    )
+    t.equal((await documentsOf(readOnly))['one.yaml'], shared['one.yaml'])
+
+    const linked = await projectFolder(t, shared)
+    await rename(join(linked, 'parts.yaml'), join(linked, 'real.yaml'))
+    await symlink('real.yaml', join(linked, 'parts.yaml'))
+    t.equal((await msgapi(linked, ...words)).status, 0)
+    t.match(await readFile(join(linked, 'real.yaml'), 'utf8'), 'x-marked', 'a link within the project stays')
+    t.ok((await lstat(join(linked, 'parts.yaml'))).isSymbolicLink())
+  },
+)
+
+t.test('the inverses of --changes give the bytes of the author', async (t) => {
+  const bytes = (text: string) => `\ufeff${text.replaceAll('\n', '\r\n')}`
+  const project = await projectFolder(t, { ...shared, 'parts.yaml': bytes(shared['parts.yaml']) })
+  const words = [...inPlace, '--use', 'house/title:to=New', '--changes', 'changes.json']
+  t.equal((await msgapi(project, ...words)).status, 0)
+  const { changes } = JSON.parse(await readFile(join(project, 'changes.json'), 'utf8'))
+  const texts = new Map<string, string>()
+  for (const { inverse } of changes.toReversed()) {
+    for (const { file, start, end, text } of inverse.toReversed()) {
+      const known = texts.get(file) ?? (await readFile(file, 'utf8')).replace(/^\ufeff/, '')
+      texts.set(file, known.slice(0, start) + text + known.slice(end))
+    }
+  }
+  const undone = Object.fromEntries([...texts].map(([file, text]) => [basename(file), text]))
+  t.strictSame(undone, {
+    'one.yaml': shared['one.yaml'],
+    'two.yaml': shared['two.yaml'],
+    'parts.yaml': bytes(shared['parts.yaml']).slice(1),
+  })
+  t.match(
+    await readFile(join(project, 'parts.yaml'), 'utf8'),
+    /^\ufeffa:\r\n {2}address: a # where\r\n {2}x-marked: true\r\nb:\r\n/,
+  )
 })
 
 t.test('interrupted at any call of writing: all files are old or all are new, and nothing else stays', async (t) => {

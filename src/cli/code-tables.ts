@@ -358,6 +358,20 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
           'report it to the author of the transform',
         ],
       },
+      {
+        codes: ['transform/conflict'],
+        cells: [
+          'two entries of one run share a file and change one place of it in different ways; nothing is written',
+          'transform the entries in runs of their own, or write each into a folder of its own',
+        ],
+      },
+      {
+        codes: ['transform/used-elsewhere'],
+        cells: [
+          'with `--write`: the run would change a file that another description below the root uses as well; nothing is written, and the exit code is 2',
+          'name that description as an entry too, or write the result elsewhere with `-o`',
+        ],
+      },
     ],
   },
   refused: {

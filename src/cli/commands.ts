@@ -11,6 +11,7 @@ import {
   type RulesOptions,
 } from './options.ts'
 import { plannedCommand } from './planned.ts'
+import { addTransformOptions, type TransformCommandOptions } from './transform/transform-options.ts'
 
 const lintExample = `
 Example:
@@ -25,6 +26,13 @@ Examples:
 
 Exit codes: 0 written, 1 findings or out of date, 2 could not run, 70 a bug.`
 
+const transformExample = `
+Examples:
+  msgapi transform apis/orders.yaml --use merge-traits --use sort-keys:order=format -o dist/orders.yaml
+  msgapi transform 'apis/*.yaml' --use merge-traits --write
+
+Exit codes: 0 written, 1 findings or something would change, 2 could not run, 70 a bug.`
+
 const configExample = `
 Examples:
   msgapi config apis/orders.yaml
@@ -36,6 +44,7 @@ Exit codes: 0 printed, 2 a config, ruleset or plugin cannot be used, 70 a bug.`
 export const declarations: ReadonlyMap<string, (program: Command) => void> = new Map([
   ['lint', declareLint],
   ['bundle', declareBundle],
+  ['transform', declareTransform],
   ['rules', declareRules],
   ['explain', declareExplain],
   ['config', declareConfig],
@@ -62,6 +71,20 @@ function declareBundle(program: Command): void {
       const { bundleEntries } = await import('./bundle/bundle.ts')
       tuneEngine('onePass')
       await bundleEntries(entries, options)
+    })
+}
+
+function declareTransform(program: Command): void {
+  addTransformOptions(
+    program.command('transform').description('Change descriptions and keep comments, order and layout.'),
+  )
+    .argument('[entries...]', 'files to start from, globs, or "-" for standard input')
+    .usage('<entries...> --use <name[:options]> [options]')
+    .addHelpText('after', transformExample)
+    .action(async (entries: readonly string[], options: TransformCommandOptions) => {
+      const { transformEntries } = await import('./transform/transform.ts')
+      tuneEngine('onePass')
+      await transformEntries(entries, options)
     })
 }
 

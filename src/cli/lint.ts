@@ -4,7 +4,7 @@ import { namedInputs } from './named-inputs.ts'
 import type { LintOptions } from './options.ts'
 import { printReports } from './print-reports.ts'
 import { parseReports } from './reports.ts'
-import { currentFolder, lintOptions } from './run-options.ts'
+import { currentFolder, lintOptions, usesOf } from './run-options.ts'
 import { findTargets } from './targets.ts'
 import { errorTeller, tellOutcome, tellTargets } from './tell.ts'
 
@@ -17,7 +17,7 @@ export async function lintTargets(written: readonly string[], options: LintOptio
     outputs: options.outputOf,
     workingFolder,
   })
-  const run = lintOptions(options, workingFolder)
+  const run = { ...lintOptions(options, workingFolder), use: await usesOf(options) }
   const targets = await findTargets(written, {
     workingFolder,
     stdinFilepath: options.stdinFilepath,

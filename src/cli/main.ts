@@ -11,7 +11,7 @@ import { version } from './version.ts'
  */
 function commandLine(called: string | undefined): Command {
   const program = new Command('msgapi')
-    .description('Lint and bundle message-driven API descriptions, in one file or many.')
+    .description('Lint, bundle and transform message-driven API descriptions, in one file or many.')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .usage('<command> [options]')

@@ -38,6 +38,7 @@ export interface LintOptions extends CommonOptions {
   readonly failOnUnmatchedGlobs?: true
   readonly ruleset?: readonly string[]
   readonly ignoreUnknownFormat?: true
+  readonly use?: readonly string[]
 }
 
 export interface RulesOptions {
@@ -63,7 +64,7 @@ export function addLintOptions(command: Command): Command {
   command
     .optionsGroup('What is checked:')
     .option('--fail-on-unmatched-globs', 'fail when one of several globs matches no file')
-  addInputOptions(command)
+  addUseOption(addInputOptions(command), '"transforms" of the config')
     .optionsGroup('Rules:')
     .addOption(
       repeatable('-r, --ruleset <file>', 'use this Spectral ruleset in place of those of the config; repeatable', file),
@@ -146,6 +147,16 @@ export function addConfigOptions(command: Command): Command {
     .option('--no-config', 'use no config')
 }
 
+/** Declares `--use`, in place of what a config lists. */
+export function addUseOption(command: Command, replaced: string): Command {
+  return command.addOption(
+    repeatable(
+      '--use <name[:options]>',
+      `run this transform in place of ${replaced}; repeatable: sort-keys:order=format`,
+    ),
+  )
+}
+
 /** Declares the options on how reports look. */
 export function addReportOptions(command: Command): Command {
   return command
@@ -188,6 +199,12 @@ export function file(value: string): string {
   if (value.length > longestPath)
     throw new InvalidArgumentError(`Expected a name of ${longestPath} characters at most.`)
   return value
+}
+
+/** The word after an option with a default is taken for its value, also when it was meant to be the entry. */
+export function besideOrFile(value: string): string {
+  if (!/\.ya?ml$/i.test(value)) return file(value)
+  throw new InvalidArgumentError('Expected the name of a JSON file; entries come before this option.')
 }
 
 function count(value: string): number {

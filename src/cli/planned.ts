@@ -2,7 +2,6 @@ import { version } from './version.ts'
 
 /** The planned commands and options, each with its purpose and what helps until then. */
 const commands: ReadonlyMap<string, string> = new Map([
-  ['transform', 'change descriptions, for example merge traits'],
   ['fix', 'repair findings'],
   ['run', 'run the pipelines of a config'],
   ['init', 'write a first config; until then, write msgapi.config.yaml with "extends: msgapi:recommended"'],
@@ -16,7 +15,6 @@ const options: ReadonlyMap<string, string> = new Map([
   ['--fix-unsafe', 'repair findings'],
   ['--fix-dry-run', 'show how findings can be repaired'],
   ['--plugin', 'load a plugin; until then, name it under "plugins" in the config'],
-  ['--use', 'apply transforms'],
   ['--suppressions', 'read which findings are accepted'],
 ])
 

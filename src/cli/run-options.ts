@@ -1,4 +1,5 @@
 import { UsageError } from '../config/errors.ts'
+import type { WrittenTransform } from '../config/settings.ts'
 import type { LintOptions as LibraryLintOptions, RunOptions } from '../index.ts'
 import type { CommonOptions, LintOptions } from './options.ts'
 
@@ -9,6 +10,17 @@ export function currentFolder(): string {
   } catch {
     throw new UsageError('The working folder does not exist any more; change to one that does.')
   }
+}
+
+/** The transforms that a command line names; undefined when it names none. Rejects with a UsageError for what cannot be read. */
+export async function usesOf({
+  use,
+}: {
+  readonly use?: readonly string[] | undefined
+}): Promise<readonly WrittenTransform[] | undefined> {
+  if (use === undefined) return undefined
+  const { parseUses } = await import('./parse-use.ts')
+  return parseUses(use)
 }
 
 /** What the library takes, from what the command line gave. Throws a UsageError for what this version cannot do. */

@@ -28,6 +28,8 @@ export interface Targets {
   readonly unreadable: readonly string[]
   /** Absolute paths of all targets that are files or are written as such. */
   readonly named: readonly string[]
+  /** Whether a glob is among the targets. */
+  readonly hasGlobs: boolean
   /** Globs that match no file, each with where was not searched. */
   readonly unmatched: readonly string[]
 }
@@ -45,6 +47,7 @@ export async function findTargets(written: readonly string[], options: TargetOpt
   const unreadable: string[] = []
   const unmatched: string[] = []
   const named = new Set<string>()
+  let hasGlobs = false
   const excluded = targets.filter(isExclusion).map((target) => globOf(target.slice(1)))
   if (excluded.length === targets.length) throw new UsageError('Nothing to read; the globs only exclude.')
   for (const target of targets) {
@@ -58,6 +61,7 @@ export async function findTargets(written: readonly string[], options: TargetOpt
     } else if (!isExclusion(target)) {
       const problem = problemOf(target, options)
       const isGlob = problem?.missing === true && globCharacters.test(target)
+      hasGlobs ||= isGlob
       const paths = isGlob ? await matchesOf(target, excluded, options) : problem === undefined ? [target] : []
       const files = problem?.missing === true && !isGlob ? [target] : paths
       for (const path of files) named.add(resolve(options.workingFolder, path))
@@ -69,7 +73,7 @@ export async function findTargets(written: readonly string[], options: TargetOpt
       else if (!isGlob && problem !== undefined) unreadable.push(problem.message)
     }
   }
-  return { entries: [...entries.values()], unreadable, named: [...named], unmatched }
+  return { entries: [...entries.values()], unreadable, named: [...named], hasGlobs, unmatched }
 }
 
 function unsearched(target: string, { workingFolder, leftOut }: TargetOptions): string {

@@ -45,7 +45,7 @@ export async function bundleEntry(
     throw new UsageError(`Unexpected ${quote(wrong)}, expected the name of an extension, such as "x-internal-*".`)
   }
   const { use, ...others } = options
-  const request = pipelineRequest(entry, { ...others, as: options.as ?? languageOf(options.output) }, resources)
+  const request = pipelineRequest(entry, { ...others, as: options.as ?? languageOfOutput(options.output) }, resources)
   const onBundle = transformsRequest(use, resources, (settings) => settings.bundle.transforms)
   const result = await runPipeline(request, (run) => bundleDescription(run, request, onBundle))
   const inRun = entryInRun(result)
@@ -79,7 +79,7 @@ async function bundleDescription(
   const { bundleGraph } = await import('../../bundler/index.ts')
   const bundled = await bundleGraph(graph, {
     limits: settings.limits,
-    as: as ?? languageOf(output),
+    as: as ?? languageOfOutput(output),
     root: originFolder(run),
     ...names,
     inline,
@@ -142,7 +142,8 @@ function isFolder(path: string): boolean {
   }
 }
 
-function languageOf(output: string | undefined): 'yaml' | 'json' | undefined {
+/** The language that the name of an output stands for; undefined for any other name. */
+export function languageOfOutput(output: string | undefined): 'yaml' | 'json' | undefined {
   if (output === undefined) return undefined
   if (/\.json$/i.test(output)) return 'json'
   return /\.ya?ml$/i.test(output) ? 'yaml' : undefined

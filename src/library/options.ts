@@ -73,14 +73,18 @@ export interface TransformOptions extends RunOptions {
   readonly as?: 'yaml' | 'json' | undefined
 }
 
+/** What `--watch` asks of a run. */
+export interface LookupOptions {
+  /** Gets the path of every file before it is looked for, be it there or not; see `PipelineRequest`. */
+  readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
+}
+
 /** What the command says of a bundle beyond what a call of the library does. */
-export interface BundleFiles {
+export interface BundleFiles extends LookupOptions {
   /** Where the name map is written; true for a file beside the bundle. */
   readonly nameMap?: string | boolean | undefined
   /** Where the source map is written; true for a file beside the bundle. */
   readonly map?: string | boolean | undefined
-  /** Gets the path of every file before it is looked for, be it there or not; see `PipelineRequest`. */
-  readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
 }
 
 /** The request to the pipeline that a call stands for. */

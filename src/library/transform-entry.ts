@@ -11,7 +11,7 @@ import { authorMapOf } from './author-map.ts'
 import type { BuiltGraph } from './bundled-description.ts'
 import type { CallResources } from './call-resources.ts'
 import { inSources } from './in-sources.ts'
-import { pipelineRequest, type TransformOptions } from './options.ts'
+import { type LookupOptions, pipelineRequest, type TransformOptions } from './options.ts'
 import { type EntryResult, entryResult } from './outcome.ts'
 import { type EntryInRun, entryInRun } from './parts.ts'
 
@@ -35,8 +35,16 @@ export interface TransformedDescription {
   /** All files of the description, the entry first. After a transform that needs one file, that is the only one. */
   readonly files: readonly TransformedFile[]
   readonly changes: readonly TransformChange[]
+  /** The first transform that needed one file and got a bundle of several. */
+  readonly bundledFor: string | undefined
   /** Whether a transform reported an error or ended the run. */
   readonly isDraft: boolean
+}
+
+/** What a call may set, and what only the command does. */
+export interface EntryOptions extends TransformOptions, LookupOptions {
+  /** Keeps the files apart: no text of one file is made of several. */
+  readonly asFiles?: boolean | undefined
 }
 
 /** What became of one entry. */
@@ -54,7 +62,7 @@ export interface TransformedEntry extends EntryInRun {
  */
 export async function transformEntry(
   entry: string | EntryDocument,
-  options: TransformOptions,
+  options: EntryOptions,
   resources: CallResources,
 ): Promise<TransformedEntry> {
   const request = pipelineRequest(entry, options, resources)
@@ -73,18 +81,19 @@ export async function transformEntry(
 }
 
 async function madeOf(
-  { description, changes, findings: reported }: Transformed,
+  { description, changes, findings: reported, bundledFor }: Transformed,
   sources: ReadonlyMap<string, SourceFile>,
-  { as }: TransformOptions,
+  { as, asFiles }: EntryOptions,
 ): Promise<{ readonly description: TransformedDescription; readonly findings: readonly Finding[] }> {
   const { graph } = description
-  const { file, findings } = await oneFile(description, as)
+  const isApart = asFiles === true && graph.files.size > 1
+  const { file, findings } = isApart ? { file: undefined, findings: [] } : await oneFile(description, as)
   const files = [...graph.files.values()].map((after): TransformedFile => {
     return { path: after.path, before: sources.get(after.path) ?? after, after }
   })
   const isBroken = graph.findings.some(({ severity }) => severity === 'error')
   const isDraft = isBroken || reported.some(({ severity }) => severity === 'error')
-  const made = { language: languageOf(file ?? graph.entry), files, changes, isDraft }
+  const made = { language: languageOf(file ?? graph.entry), files, changes, isDraft, bundledFor }
   return { findings, description: file === undefined ? made : withViews(made, file) }
 }
 

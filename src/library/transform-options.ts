@@ -27,7 +27,9 @@ export function checkedOptions({ name, options, isText }: WrittenTransform, sche
   )
   const value = Object.fromEntries([...given, ...defaults])
   const errors = compileSchema(schema, { exactDecimals: true }).errors(value)
-  const error = errors.find(({ keyword }) => summaries.has(keyword)) ?? errors[0]
+  // A name that is wrong is why another is missing.
+  const unknown = errors.find(({ params, instancePath }) => instancePath === '' && 'additionalProperty' in params)
+  const error = unknown ?? errors.find(({ keyword }) => summaries.has(keyword)) ?? errors[0]
   if (error === undefined) return { options: value }
   return { problem: problemOf(error, { name, value, known: Object.keys(properties) }) }
 }

@@ -17,6 +17,8 @@ export interface Transformed {
   readonly findings: readonly Finding[]
   /** What was changed, in order. */
   readonly changes: readonly TransformChange[]
+  /** The first transform that needed one file and got a bundle of several. */
+  readonly bundledFor: string | undefined
   /** Whether a transform ended the run, by `file.fail` or since it failed. */
   readonly ended: boolean
   /** Whether a transform threw. */
@@ -52,6 +54,7 @@ class TransformRun implements Transformed {
   description: GraphDescription
   readonly findings: Finding[] = []
   readonly changes: TransformChange[] = []
+  bundledFor: string | undefined
   ended = false
   crashed = false
   readonly #options: TransformRunOptions
@@ -92,8 +95,9 @@ class TransformRun implements Transformed {
   }
 
   /** The description that a transform gets; undefined when it needs one file and there is none. */
-  async #inputFor({ definition }: PreparedTransform): Promise<GraphDescription | undefined> {
+  async #inputFor({ name, definition }: PreparedTransform): Promise<GraphDescription | undefined> {
     if (definition.needs !== 'one-file' || this.description.graph.files.size === 1) return this.description
+    this.bundledFor ??= name
     const { description, findings } = await this.#options.bundle(this.description)
     this.findings.push(...findings)
     return description

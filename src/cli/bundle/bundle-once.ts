@@ -5,6 +5,7 @@ import { endWith } from '../exit.ts'
 import { namedInputs } from '../named-inputs.ts'
 import { printReports } from '../print-reports.ts'
 import { parseReports } from '../reports.ts'
+import { usesOf } from '../run-options.ts'
 import { findTargets, type Targets } from '../targets.ts'
 import { errorTeller, tellOutcome, tellTargets } from '../tell.ts'
 import type { Delivered } from '../write/delivered.ts'
@@ -44,7 +45,7 @@ export async function bundleOnce(
     wrongFiles.push(path)
     onLookup?.(path)
   })
-  const settings = { ...bundleOptions(options, workingFolder), onLookup }
+  const settings = { ...bundleOptions(options, workingFolder), use: await usesOf(options), onLookup }
   const made = await makeBundles(targets.entries, settings, onError)
   const { entries } = made
   // Of all that was named, be it readable or not: what is read must not change where the others go.

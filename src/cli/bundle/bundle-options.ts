@@ -5,6 +5,8 @@ import {
   addFailOptions,
   addInputOptions,
   addReportOptions,
+  addUseOption,
+  besideOrFile,
   type CommonOptions,
   file,
   formats,
@@ -24,6 +26,8 @@ export interface BundleOptions extends CommonOptions {
   readonly map?: string | true
   readonly xOrigin?: true
   readonly followExtensions?: true
+  /** Transforms that run on the bundle. */
+  readonly use?: readonly string[]
   readonly check?: true
   readonly watch?: true
 }
@@ -42,8 +46,8 @@ export function addBundleOptions(command: Command): Command {
         outputLanguages,
       ),
     )
-    .option('--map [file]', 'write a source map (default file: <output>.map)', mapFile)
-    .option('--name-map [file]', 'write what is called how (default file: <output>.names.json)', mapFile)
+    .option('--map [file]', 'write a source map (default file: <output>.map)', besideOrFile)
+    .option('--name-map [file]', 'write what is called how (default file: <output>.names.json)', besideOrFile)
     .option('--force', 'replace files that are no bundles, maps or reports too, but none that was read')
     .option('--check', 'write nothing; fail when what is written already is out of date')
     .option('--watch', 'bundle again when a file changes')
@@ -59,7 +63,8 @@ export function addBundleOptions(command: Command): Command {
     .option('--follow-extensions', 'bring in what references in extensions ("x-...") lead to')
     .option('--names <file>', 'names for components: a map from origins to names, YAML or JSON', file)
     .option('--x-origin', 'note in each component where it comes from')
-    .optionsGroup('What is read:')
+  addUseOption(command, '"bundle.transforms" of the config')
+  command.optionsGroup('What is read:')
   addConfigOptions(addInputOptions(command))
     .option('--safe', 'run no plugins of the config, read from no host that it allows')
     .addOption(new Option('--resolver <file>').hideHelp())
@@ -67,12 +72,6 @@ export function addBundleOptions(command: Command): Command {
     .addOption(repeatable('-f, --format <name[:file]>', `on standard error or in a file; repeatable: ${formats}`))
   addReportOptions(command).option('-q, --quiet', 'show only failures, and no notices').optionsGroup('Exit code:')
   return addFailOptions(command).optionsGroup('Help:').helpOption('-h, --help', 'print this help')
-}
-
-/** The word after an option with a default is taken for its value, also when it was meant to be the entry. */
-function mapFile(value: string): string {
-  if (!/\.ya?ml$/i.test(value)) return file(value)
-  throw new InvalidArgumentError('Expected the name of a JSON file; entries come before this option.')
 }
 
 function pattern(value: string): string {

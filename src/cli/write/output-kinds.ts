@@ -31,6 +31,15 @@ export const bundleKind: OutputKind = async ({ path, size, head }) => {
   return root?.kind === 'map' && (root.entries.has('asyncapi') || root.entries.has('specversion'))
 }
 
+/** A part of a description replaces a file that can be read as one; in another language than YAML and JSON, any file of its name. */
+export const documentKind: OutputKind = async ({ path, size, head }) => {
+  if (size > mostBytes || head.includes('\0')) return false
+  const language = languageOf(path)
+  if (!/\.(?:ya?ml|json)$/i.test(path)) return true
+  const { root, findings } = await parseText(path, readPart(path, 0, size), language, defaultLimits)
+  return root !== undefined && findings.every(({ severity }) => severity !== 'error')
+}
+
 /** A source map replaces a source map: what `formatSourceMap` writes. */
 export const sourceMapKind: OutputKind = ({ head }) =>
   /^\s*\{\s*"version"\s*:\s*1\s*,\s*"bundle"\s*:\s*"[0-9a-f]{64}"\s*,\s*"sources"\s*:/.test(head)

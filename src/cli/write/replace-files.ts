@@ -22,11 +22,14 @@ import { codeOf, reasonOf } from '../../config/system-error.ts'
 import { openPatiently } from '../../load/open-patiently.ts'
 import { interruptible, signalsNoticed } from '../interruption.ts'
 import { LeftoverRemoval, temporaryFile } from './leftovers.ts'
+import { readPart } from './output-kinds.ts'
 import type { WriteTarget } from './write-bounds.ts'
 
 /** A file and what it is to hold. */
 export interface Replacement extends WriteTarget {
   readonly content: string | Uint8Array
+  /** What the file must hold until it is replaced; whatever it holds when absent. */
+  readonly replaces?: string | undefined
 }
 
 /** Milliseconds of synchronous writing after which signals are looked for. */
@@ -45,7 +48,7 @@ interface Prepared extends Replacement {
  * Replaces files, or makes them with their folders, so that whatever happens each holds either what it held or what it is to
  * hold: all of them are written to temporary files beside them and flushed, then renamed, in their order, then the folders
  * are flushed. Throws a UsageError with the file that cannot be written; then nothing is left of the attempt, and no file is
- * replaced unless all could be written. Synchronously, which costs a fifth of the time. `leftovers`: that of the run, where it
+ * replaced unless all could be written and those with `replaces` still hold it. Synchronously, which costs a fifth of the time. `leftovers`: that of the run, where it
  * replaces files several times.
  */
 export async function replaceFiles(files: readonly Replacement[], leftovers = new LeftoverRemoval()): Promise<void> {
@@ -74,6 +77,7 @@ export async function replaceFiles(files: readonly Replacement[], leftovers = ne
       await signalsNoticed()
       noticed = performance.now()
     }
+    for (const file of files) await told(file, () => checkUnchanged(file))
     // Without a pause, so that a signal leaves either all old or all new.
     for (const file of prepared) await told(file, () => renameSync(file.temporary, file.path))
   }
@@ -82,6 +86,14 @@ export async function replaceFiles(files: readonly Replacement[], leftovers = ne
     undo()
     throw error
   }
+}
+
+/** Throws a UsageError for a file that somebody else has changed. */
+function checkUnchanged({ path, written, replaces }: Replacement): void {
+  if (replaces === undefined) return
+  const expected = Buffer.from(replaces)
+  if (Buffer.from(readPart(path, 0, expected.length + 1)).equals(expected)) return
+  throw new UsageError(`${written} has changed since it was read, so nothing is written; run the command again.`)
 }
 
 /** Does what need not succeed. */

@@ -3,7 +3,7 @@ import { UsageError } from '../../config/errors.ts'
 import { reasonOf } from '../../config/system-error.ts'
 import { LeftoverRemoval } from './leftovers.ts'
 import { mayReplace, type OutputKind } from './output-kinds.ts'
-import { replaceFiles } from './replace-files.ts'
+import { type Replacement, replaceFiles } from './replace-files.ts'
 import { lookAt, type WriteBounds, type WriteTarget } from './write-bounds.ts'
 
 /** A file and what it is to hold. */
@@ -23,16 +23,19 @@ export type FileWriter = (files: readonly OutputFile[]) => Promise<void>
 /** What writes the files of one entry after the other in the same bounds, like `writeFiles`. */
 export function writerWithin(bounds: WriteBounds): FileWriter {
   const leftovers = new LeftoverRemoval()
-  return (files) => writeFiles(files, bounds, leftovers)
+  return (files) => writeFiles(files, bounds, { leftovers })
 }
 
-/** Writes files that belong together, in their order: all of them, or, when one cannot be written, none; see `replaceFiles`. */
+/**
+ * Writes files that belong together, in their order: all of them, or, when one cannot be written, none; see `replaceFiles`.
+ * `first`: what is replaced with them, before them.
+ */
 export async function writeFiles(
   files: readonly OutputFile[],
   bounds: WriteBounds,
-  leftovers?: LeftoverRemoval,
+  { leftovers, first = [] }: { readonly leftovers?: LeftoverRemoval; readonly first?: readonly Replacement[] } = {},
 ): Promise<void> {
-  const replacements = []
+  const replacements = [...first]
   for (const file of files) {
     const target = targetOf(file, bounds)
     if (bounds.force !== true) await checkKind(file, target)

@@ -1,0 +1,73 @@
+import { wayTo } from '../../load/address.ts'
+import { endWith, say } from '../exit.ts'
+import type { Delivered } from '../write/delivered.ts'
+import { boundsOf } from '../write/write-bounds.ts'
+import type { OutputFile } from '../write/write-file.ts'
+import type { Delivery } from './delivery.ts'
+import type { JoinedFile } from './joined-files.ts'
+import type { TransformedDocument } from './make-entries.ts'
+import { outputsOf } from './outputs.ts'
+
+/**
+ * Prints or writes what was made, all of it together; or shows or checks what would change. Throws a UsageError when a file
+ * cannot be written; then none is.
+ */
+export async function deliver(
+  entries: readonly TransformedDocument[],
+  files: readonly JoinedFile[],
+  delivery: Delivery,
+): Promise<Delivered> {
+  const { options, destination, workingFolder, outcome } = delivery
+  const { check, dryRun } = options
+  const changed = files.filter(({ before, after }) => before !== after)
+  const outputs = outputsOf(entries, files, delivery)
+  if (dryRun === true) await printDiff(changed, workingFolder)
+  if (check === true) {
+    return destination === 'file' || destination === 'folder'
+      ? await checkOutputs(outputs, delivery)
+      : checkSources(changed, delivery)
+  }
+  if (dryRun === true) return { files: [], complete: true }
+  const { planInPlace } = await import('./plan-in-place.ts')
+  const { writeFiles } = await import('../write/write-file.ts')
+  const bounds = boundsOf(outcome, { workingFolder, root: options.root, force: options.force })
+  const inPlace = destination === 'in-place' ? planInPlace(changed, entries, { workingFolder, outcome, options }) : []
+  await writeFiles(outputs, bounds, { first: inPlace })
+  if (destination === 'stdout') for (const { made } of entries) process.stdout.write(made?.text ?? '')
+  return { files: [...inPlace, ...outputs].map(({ written }) => written), complete: true }
+}
+
+async function printDiff(changed: readonly JoinedFile[], workingFolder: string): Promise<void> {
+  if (changed.length === 0) return
+  const { unifiedDiff } = await import('./unified-diff.ts')
+  for (const { path, before, after } of changed) {
+    process.stdout.write(unifiedDiff({ name: wayTo(workingFolder, path), before, after }))
+  }
+}
+
+function checkSources(changed: readonly JoinedFile[], { workingFolder, options }: Delivery): Delivered {
+  for (const { path } of changed) {
+    say(`msgapi: ${wayTo(workingFolder, path)} would change; transform without --check to change it.`)
+    endWith(1)
+  }
+  if (changed.length === 0 && options.quiet !== true) say('msgapi: note: Nothing would change.')
+  return { files: [], complete: changed.length === 0 }
+}
+
+async function checkOutputs(
+  outputs: readonly OutputFile[],
+  { outcome, workingFolder, options }: Delivery,
+): Promise<Delivered> {
+  const { differenceOnDisk } = await import('../write/difference-on-disk.ts')
+  const bounds = boundsOf(outcome, { workingFolder, root: options.root, force: options.force })
+  let complete = true
+  for (const output of outputs) {
+    const difference = await differenceOnDisk(output, bounds, 'transform')
+    if (difference !== undefined) {
+      complete = false
+      say(`msgapi: ${difference}`)
+      endWith(1)
+    } else if (options.quiet !== true) say(`msgapi: note: ${output.written} is up to date.`)
+  }
+  return { files: [], complete }
+}

@@ -1,0 +1,15 @@
+import type { RunOutcome } from '../../index.ts'
+import type { Destination } from './check-command.ts'
+import type { TransformCommandOptions } from './transform-options.ts'
+
+/** Where the result of a run goes, and what is known of the run. */
+export interface Delivery {
+  readonly options: TransformCommandOptions
+  readonly destination: Destination
+  readonly workingFolder: string
+  readonly outcome: RunOutcome
+  /** Absolute paths of all that was named, be it readable or not. */
+  readonly named: readonly string[]
+  /** Files that are written beside the outputs: reports, and the lock file. */
+  readonly others: readonly string[]
+}

@@ -1,0 +1,84 @@
+import { dirname, join, relative, resolve } from 'node:path'
+import { formatSourceMap } from '../../../bundler/index.ts'
+import { UsageError } from '../../config/errors.ts'
+import { realPathOf } from '../../config/root.ts'
+import { isAddress } from '../../load/address.ts'
+import { FileIdentities } from '../write/file-identities.ts'
+import { bundleKind, documentKind, sourceMapKind } from '../write/output-kinds.ts'
+import { commonFolder, nameBelow } from '../write/output-names.ts'
+import type { OutputFile } from '../write/write-file.ts'
+import { changesKind, changesText } from './changes-file.ts'
+import type { Delivery } from './delivery.ts'
+import type { JoinedFile } from './joined-files.ts'
+import type { TransformedDocument } from './make-entries.ts'
+
+/** The files that are written beside those that are changed in place. Throws a UsageError for one that has no place, or shares it. */
+export function outputsOf(
+  entries: readonly TransformedDocument[],
+  files: readonly JoinedFile[],
+  delivery: Delivery,
+): readonly OutputFile[] {
+  const { options, destination, others, workingFolder } = delivery
+  const outputs =
+    destination === 'folder'
+      ? filesBelow(entries, files, delivery)
+      : entries.flatMap((entry) => oneFile(entry, delivery))
+  const changes = entries.flatMap(({ made }) => made?.changes ?? [])
+  const all =
+    options.changes === undefined
+      ? outputs
+      : [...outputs, { written: options.changes, content: changesText(changes, files), kind: changesKind }]
+  const taken = new FileIdentities(workingFolder)
+  for (const file of others) taken.add(file)
+  for (const { written } of all) {
+    if (taken.add(written)) continue
+    throw new UsageError(`Two files would be written to ${written}; give each a name of its own.`)
+  }
+  return all
+}
+
+function oneFile({ made }: TransformedDocument, { options, destination, workingFolder }: Delivery): OutputFile[] {
+  const { output, map } = options
+  if (made?.text === undefined) return []
+  const files: OutputFile[] = []
+  if (destination === 'file' && output !== undefined)
+    files.push({ written: output, content: made.text, kind: bundleKind })
+  if (map !== undefined && made.map !== undefined) {
+    const written = map === true ? `${output}.map` : map
+    const mapFolder = dirname(realPathOf(resolve(workingFolder, written)))
+    const content = formatSourceMap(made.map, { bundleText: made.text, mapFolder })
+    files.push({ written, content, kind: sourceMapKind })
+  }
+  return files
+}
+
+/** Every file of the descriptions at its place below the folder of the output: relative references lead where they led. */
+function filesBelow(
+  entries: readonly TransformedDocument[],
+  files: readonly JoinedFile[],
+  { options, named, workingFolder }: Delivery,
+): readonly OutputFile[] {
+  const { output = '' } = options
+  // What came from the network stays there, and references to it are absolute.
+  const local = files.filter(({ path }) => !isAddress(path))
+  const common = commonFolder([...named.map((path) => realPathOf(path)), ...local.map(({ path }) => path)])
+  if (common === undefined)
+    throw new UsageError('The files lie on several drives; transform those of each drive apart.')
+  const languages = new Map(
+    entries.map(({ path, made }) => [path, made?.files.length === 1 ? made.language : undefined]),
+  )
+  for (const { document } of entries) {
+    if (document.content === undefined || options.stdinFilepath !== undefined) continue
+    throw new UsageError(`The file of standard input has no name in ${output}; give one with --stdin-filepath.`)
+  }
+  return local.map(({ path, after }) => {
+    const language = languages.get(path)
+    const name = languages.has(path) ? nameBelow(common, { entry: path, language }) : relative(common, path)
+    const kind = languages.has(path) ? bundleKind : documentKind
+    return {
+      written: relative(workingFolder, join(resolve(workingFolder, output), name)) || name,
+      content: after,
+      kind,
+    }
+  })
+}

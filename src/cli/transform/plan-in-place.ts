@@ -1,0 +1,49 @@
+import { relative, sep } from 'node:path'
+import { UsageError } from '../../config/errors.ts'
+import type { RunOutcome } from '../../index.ts'
+import { isAddress, wayTo } from '../../load/address.ts'
+import { isInside } from '../../load/inside.ts'
+import type { Replacement } from '../write/replace-files.ts'
+import { boundsOf } from '../write/write-bounds.ts'
+import { targetOf } from '../write/write-file.ts'
+import type { JoinedFile } from './joined-files.ts'
+import type { TransformedDocument } from './make-entries.ts'
+import type { TransformCommandOptions } from './transform-options.ts'
+
+interface InPlace {
+  readonly workingFolder: string
+  readonly outcome: RunOutcome
+  readonly options: TransformCommandOptions
+}
+
+/**
+ * The replacements that change files where they are. Throws a UsageError for one that is not on this computer, lies outside the
+ * root or in node_modules, or may not be written.
+ */
+export function planInPlace(
+  changed: readonly JoinedFile[],
+  entries: readonly TransformedDocument[],
+  { workingFolder, outcome, options }: InPlace,
+): readonly Replacement[] {
+  const own = new Set(changed.map(({ path }) => path))
+  const inputs = outcome.inputs.filter((path) => !own.has(path))
+  const bounds = boundsOf({ ...outcome, inputs }, { workingFolder, root: options.root, force: options.force })
+  const roots = entries.flatMap(({ root }) => root ?? [])
+  return changed.map(({ path, before, after }) => {
+    if (isAddress(path)) throw new UsageError(`${path} is not on this computer, so it is not changed; ${elsewhere}.`)
+    const written = wayTo(workingFolder, path)
+    if (!roots.some((root) => isInside(path, root)))
+      throw new UsageError(`${written} lies outside the root, so it is not changed; ${elsewhere}.`)
+    const names = relative(workingFolder, path).split(sep)
+    const guarded = ['node_modules', '.git'].find((folder) => names.includes(folder))
+    if (guarded !== undefined)
+      throw new UsageError(`${written} lies in ${guarded}, so it is not changed; ${elsewhere}.`)
+    const target = targetOf({ written }, bounds)
+    // The superuser may write everything, and a file that is read-only is meant to stay.
+    if (target.present !== undefined && (target.present.mode & 0o222) === 0)
+      throw new UsageError(`${written} is read-only, so it is not changed; ${elsewhere}.`)
+    return { ...target, content: after, replaces: before }
+  })
+}
+
+const elsewhere = 'write elsewhere with -o FILE or -o DIR/'

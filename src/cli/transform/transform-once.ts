@@ -1,0 +1,156 @@
+import { isAbsolute, resolve } from 'node:path'
+import { UsageError } from '../../config/errors.ts'
+import { languageOfOutput } from '../../library/bundle-entry.ts'
+import { withoutKnownOrigins } from '../../library/known-origins.ts'
+import { type RunOutcome, summarise } from '../../library/outcome.ts'
+import { endWith, say } from '../exit.ts'
+import { namedInputs } from '../named-inputs.ts'
+import { printReports } from '../print-reports.ts'
+import { parseReports } from '../reports.ts'
+import { runOptions, usesOf } from '../run-options.ts'
+import { findTargets, type Targets } from '../targets.ts'
+import { errorTeller, tellOutcome, tellTargets } from '../tell.ts'
+import type { Delivered } from '../write/delivered.ts'
+import { outputFolder } from '../write/output-folder.ts'
+import { checkChain, checkEntries, checkOptions, type Destination, destinationOf } from './check-command.ts'
+import { conflictFindings } from './conflict-findings.ts'
+import { deliver } from './deliver.ts'
+import { joinedFiles } from './joined-files.ts'
+import { makeEntries, type TransformedDocument } from './make-entries.ts'
+import type { TransformCommandOptions } from './transform-options.ts'
+
+export interface TransformRunOptions {
+  readonly workingFolder: string
+  /** Gets the path of every file that may be read, before it is looked for; see `PipelineRequest`. */
+  readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
+}
+
+const nothing: Delivered = { files: [], complete: false }
+
+/**
+ * Transforms the entries that a command line names: prints the one file, writes it, writes all files, or shows or checks what
+ * would change. What is wrong goes to standard error; all is written together, or nothing. Throws a UsageError when the command
+ * line cannot be run.
+ */
+export async function transformOnce(
+  written: readonly string[],
+  options: TransformCommandOptions,
+  { workingFolder, onLookup }: TransformRunOptions,
+): Promise<Delivered> {
+  const destination = destinationOf(options, workingFolder)
+  checkOptions(options, destination)
+  const requests = parseReports({ formats: options.format, workingFolder })
+  const use = await usesOf(options)
+  const { stdinFilepath, encoding } = options
+  const leftOut = outputFolder(options.output, workingFolder)
+  const targets = await findTargets(written, { workingFolder, stdinFilepath, encoding, leftOut })
+  for (const path of targets.named) onLookup?.(path)
+  tellTargets(targets, options, 'Transforming')
+  checkEntries(targets, options, destination)
+  const wrongFiles: string[] = []
+  const onError = errorTeller((path) => {
+    wrongFiles.push(path)
+    onLookup?.(path)
+  })
+  const made = await makeEntries(
+    targets.entries,
+    {
+      ...runOptions(options, workingFolder),
+      use,
+      as: options.as ?? (destination === 'file' ? languageOfOutput(options.output) : undefined),
+      asFiles: keepsFiles(options, destination),
+      wantsMap: options.map !== undefined,
+      onLookup,
+    },
+    onError,
+  )
+  const { entries } = made
+  checkChain(entries, options, destination)
+  const descriptions = entries.flatMap((entry) => entry.made ?? [])
+  const { files, conflicts } = joinedFiles(descriptions)
+  const elsewhere = await usedElsewhere({ entries, files, options, workingFolder, destination })
+  if (elsewhere.length > 0) endWith(2)
+  if (entries.length === 0) return nothing
+  const inputs = [...made.inputs, ...namedInputs(targets, options, workingFolder), ...wrongFiles]
+  const added = [...(await conflictFindings(conflicts)), ...elsewhere]
+  const outcome = outcomeOf(entries, added, inputs)
+  for (const file of outcome.files.filter((path) => isAbsolute(path))) onLookup?.(file)
+  tellOutcome(outcome, options)
+  await printReports(outcome, requests, options, {
+    workingFolder,
+    stream: process.stderr,
+    onlyFindings: true,
+    onlyFailures: options.quiet === true,
+  })
+  if (outcome.failed) endWith(1)
+  if (outcome.crashed || made.crashed) endWith(2)
+  const isStopped = outcome.crashed || added.length > 0 || made.failed > 0 || targets.unreadable.length > 0
+  const isRefused = entries.some((entry) => isWithout(entry, options, destination))
+  if (isStopped || isRefused) {
+    if (isRefused) endWith(1)
+    say('msgapi: Nothing is written, because of the errors above.')
+    return nothing
+  }
+  const delivered = await deliver(entries, files, {
+    options,
+    destination,
+    workingFolder,
+    outcome,
+    named: withoutParts(targets, made.parts, workingFolder),
+    others: [...requests.flatMap(({ file }) => file ?? []), ...made.lock.map(({ path }) => path)],
+  })
+  if (delivered.complete && options.check !== true && options.dryRun !== true && made.lock.length > 0) {
+    const { writeLock } = await import('../write/write-lock.ts')
+    await writeLock(made.lock, outcome, workingFolder)
+  }
+  return delivered
+}
+
+/** Whether the files of a description stay apart. */
+function keepsFiles({ dryRun, check }: TransformCommandOptions, destination: Destination): boolean {
+  if (destination === 'stdout') return dryRun === true || check === true
+  return dryRun === true || destination !== 'file'
+}
+
+/** Whether an entry has nothing that can be written. */
+function isWithout({ made }: TransformedDocument, options: TransformCommandOptions, destination: Destination): boolean {
+  if (made === undefined || (made.isDraft && options.draft !== true)) return true
+  return made.text === undefined && !keepsFiles(options, destination)
+}
+
+interface ElsewhereRequest {
+  readonly entries: readonly TransformedDocument[]
+  readonly files: ReturnType<typeof joinedFiles>['files']
+  readonly options: TransformCommandOptions
+  readonly workingFolder: string
+  readonly destination: Destination
+}
+
+/** Findings for parts that `--write` would change under a description that is not in the run. */
+async function usedElsewhere({ entries, files, options, workingFolder, destination }: ElsewhereRequest) {
+  const isEntry = new Set(entries.map(({ path }) => path))
+  const parts = files.filter(({ path, before, after }) => before !== after && !isEntry.has(path))
+  if (destination !== 'in-place' || parts.length === 0) return []
+  const { findUsesElsewhere } = await import('./used-elsewhere.ts')
+  return findUsesElsewhere(entries, parts, { ...runOptions(options, workingFolder), workingFolder })
+}
+
+/** What was named without what turned out to be parts of entries. */
+function withoutParts({ named }: Targets, parts: readonly string[], workingFolder: string): readonly string[] {
+  const paths = new Set(parts.map((path) => resolve(workingFolder, path)))
+  return named.filter((path) => !paths.has(path))
+}
+
+/** What is said of all entries together, with findings about several of them; their configs are files that were read. */
+function outcomeOf(
+  entries: readonly TransformedDocument[],
+  added: RunOutcome['findings'],
+  inputs: readonly string[],
+): RunOutcome {
+  const [first, ...others] = withoutKnownOrigins(entries.map(({ result }) => result))
+  if (first === undefined) throw new UsageError('Nothing to transform.')
+  const whole = 'unreadable' in first ? first : { ...first, findings: [...first.findings, ...added] }
+  const outcome = summarise([whole, ...others], inputs)
+  const files = new Set([...outcome.files, ...entries.flatMap(({ settingFiles }) => settingFiles)])
+  return { ...outcome, files: [...files] }
+}

@@ -1,0 +1,63 @@
+import type { Command } from 'commander'
+import { Option } from 'commander'
+import { outputLanguages } from '../../config/settings.ts'
+import {
+  addConfigOptions,
+  addFailOptions,
+  addInputOptions,
+  addReportOptions,
+  addUseOption,
+  besideOrFile,
+  type CommonOptions,
+  file,
+  formats,
+  repeatable,
+} from '../options.ts'
+
+/** What `transform` takes, as commander hands it over. */
+export interface TransformCommandOptions extends CommonOptions {
+  readonly use?: readonly string[]
+  readonly write?: true
+  readonly as?: (typeof outputLanguages)[number]
+  /** True for a file beside the output. */
+  readonly map?: string | true
+  readonly changes?: string
+  readonly draft?: true
+  readonly dryRun?: true
+  readonly check?: true
+  readonly watch?: true
+}
+
+/** Declares the options of `transform`. */
+export function addTransformOptions(command: Command): Command {
+  command.optionsGroup('Transforms:')
+  addUseOption(command, 'the list of the config')
+    .option('--draft', 'write what was made although a transform reports an error; the exit code is still 1')
+    .optionsGroup('Output:')
+    .option(
+      '-o, --output <file>',
+      'write one file, or every file of the description below a folder with "/" at its end (default: one file on standard output)',
+      file,
+    )
+    .option('--write', 'change the files in place, all or none')
+    .addOption(
+      new Option(
+        '--as <language>',
+        'language of the one file (default: that of the output, else of the entry)',
+      ).choices(outputLanguages),
+    )
+    .option('--map [file]', 'write a source map of the one file (default file: <output>.map)', besideOrFile)
+    .option('--changes <file>', 'write each change, with the edits that undo it, as JSON', file)
+    .option('--force', 'replace files that are no descriptions, maps or reports too, but none that was read')
+    .option('--dry-run', 'write nothing; print a unified diff of the sources')
+    .option('--check', 'write nothing; fail when something would change')
+    .option('--watch', 'transform again when a file changes')
+    .optionsGroup('What is read:')
+  addConfigOptions(addInputOptions(command))
+    .option('--safe', 'run no plugins of the config, read from no host that it allows')
+    .addOption(new Option('--resolver <file>').hideHelp())
+    .optionsGroup('Report:')
+    .addOption(repeatable('-f, --format <name[:file]>', `on standard error or in a file; repeatable: ${formats}`))
+  addReportOptions(command).option('-q, --quiet', 'show only failures, and no notices').optionsGroup('Exit code:')
+  return addFailOptions(command).optionsGroup('Help:').helpOption('-h, --help', 'print this help')
+}
