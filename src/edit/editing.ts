@@ -122,9 +122,9 @@ export class Editing {
     if (isMove && source !== undefined) this.#do(operation, () => removeAt(source))
     const spot = this.#spotOf(file, pointer, operation)
     const origin = originOf(value)
-    const carried = { from: origin, to: { file, pointer } }
+    const isInPlace = file === fromFile && operation.from === operation.path
     // A moved value is a copy as well, so that undoing the move finds the one that was there.
-    const arriving = reroutedIn(cloned(value), carried, this.#graph)
+    const arriving = isInPlace ? value : reroutedIn(cloned(value), { from: origin, to: { file, pointer } }, this.#graph)
     if (spot === undefined) this.#replaceRoot(file, arriving)
     else this.#do(operation, () => addAt(spot, arriving, member))
   }

@@ -32,12 +32,20 @@ export interface FileEdit extends Edit {
   readonly file: string
 }
 
-/** What a call of `edit` by a transform changed. */
+/** What a call of `edit` by a transform changed; worked out when someone asks, as few do. */
 export function changesOf(step: EditStep, { name }: PreparedTransform): TransformChange {
+  let edits: readonly ChangeEdit[] | undefined
+  let inverse: readonly FileEdit[] | undefined
   return {
     transform: name,
-    edits: step.operations.filter(({ op }) => op !== 'test').map((operation) => changeEdit(operation, step, name)),
-    inverse: step.files.flatMap(inverseOf),
+    get edits() {
+      edits ??= step.operations.filter(({ op }) => op !== 'test').map((operation) => changeEdit(operation, step, name))
+      return edits
+    },
+    get inverse() {
+      inverse ??= step.files.flatMap(inverseOf)
+      return inverse
+    },
   }
 }
 
