@@ -25,7 +25,7 @@ const keepComments: ReadonlySet<string> = new Set([
 const optionsOf: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> = { rename: undefined }
 
 /**
- * Runs every transform over every document of the corpus, and random edits: nothing throws, the changes put back give the same
+ * Runs every transform over every document of the corpus, random edits, and chains of these: nothing throws, the changes put back give the same
  * bytes, twice is once, comments stay, and lint of the result finds no error that lint of the sources does not find at the
  * same place, unless the transform names it.
  */
@@ -44,9 +44,11 @@ export async function run(sharedFolder: string): Promise<Outcome> {
     const root = realpathSync(path.join(folder, ...file.split('/').slice(0, 2)))
     const judged = { entry: realpathSync(entry), root }
     const sources = await errorsOf(judged)
-    const uses: readonly (readonly [string, UsedTransform])[] = [
-      ...names.map((name) => [name, name] as const),
-      ['random edits', randomEdits(index)],
+    const chain = [0, 1, 2].map((step) => names[(index * 7 + step * (1 + (index % 3))) % names.length] ?? '')
+    const uses: readonly (readonly [string, readonly UsedTransform[]])[] = [
+      ...names.map((name) => [name, [name]] as const),
+      ['random edits', [randomEdits(index)]],
+      [chain.join(', then '), [randomEdits(index + 1), ...chain]],
     ]
     for (const [name, use] of uses) {
       total += 1
@@ -67,11 +69,11 @@ interface Judged {
 async function judge(
   { entry, root }: Judged,
   name: string,
-  use: UsedTransform,
+  use: readonly UsedTransform[],
   sources: ReadonlySet<string>,
 ): Promise<{ readonly problems: readonly string[]; readonly anew: boolean }> {
   const problems: string[] = []
-  const outcome = await transform(entry, { use: [use], root, noConfig: true })
+  const outcome = await transform(entry, { use, root, noConfig: true })
   const anew = outcome.findings.some(({ code }) => code === 'edit/written-anew')
   const ours = outcome.findings.filter(({ code }) => code.startsWith('transform/'))
   problems.push(...ours.map(({ code, message }) => `${code}: ${message}`))
@@ -84,8 +86,8 @@ async function judge(
     if (refused === undefined) problems.push('no text, and no reason')
     return { problems, anew }
   }
-  if (typeof use === 'string') {
-    const again = await transform(entry, { use: [use, use], root, noConfig: true })
+  if (use.length === 1 && typeof use[0] === 'string') {
+    const again = await transform(entry, { use: [...use, ...use], root, noConfig: true })
     if (again.text !== outcome.text) problems.push(`twice is not once: ${firstLine(outcome.text, again.text ?? '')}`)
   }
   if (keepComments.has(name) && !anew) problems.push(...lostComments(outcome.files))
@@ -97,8 +99,8 @@ async function judge(
 }
 
 /** The errors that lint finds, each with its place. */
-async function errorsOf({ entry, root }: Judged, use?: UsedTransform): Promise<ReadonlySet<string>> {
-  const { findings } = await lint([entry], { root, noConfig: true, ...(use === undefined ? {} : { use: [use] }) })
+async function errorsOf({ entry, root }: Judged, use?: readonly UsedTransform[]): Promise<ReadonlySet<string>> {
+  const { findings } = await lint([entry], { root, noConfig: true, ...(use === undefined ? {} : { use }) })
   return new Set(findings.filter(({ severity }) => severity === 'error').map(identity))
 }
 
