@@ -3,8 +3,10 @@ import type { Node } from '../load/node.ts'
 /** The last value in the text of a value: a block scalar there owns the line breaks that follow it. */
 export function lastValue(node: Node): Node {
   if (node.kind === 'scalar' || node.flow) return node
-  const last = node.kind === 'map' ? node.entries.values().at(-1)?.value : node.items.at(-1)
-  return last === undefined || last.start < node.start ? node : lastValue(last)
+  const entry = node.kind === 'map' ? node.entries.values().at(-1) : undefined
+  const isAlias = node.kind === 'map' ? entry?.alias !== undefined : node.aliases?.has(node.items.length - 1) === true
+  const last = node.kind === 'map' ? entry?.value : node.items.at(-1)
+  return isAlias || last === undefined || last.start < node.start ? node : lastValue(last)
 }
 
 /** Whether a value is a block scalar. */

@@ -1,16 +1,15 @@
-import { endWithComment, endWithCommentsBelow, hasCommentBetween } from '../load/entry-comments.ts'
-import type { ListNode, MapNode, Node } from '../load/node.ts'
-import { childPath, type NodePath, rootPath, membersOf as valuesIn } from '../load/node-path.ts'
+import type { ListNode, MapNode } from '../load/node.ts'
+import { type NodePath, rootPath, membersOf as valuesIn } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { arrangement, type Part } from './arrange.ts'
-import { endWithSpaces, isBlockText, lastValue } from './block-text.ts'
-import { lineIndent } from './carry.ts'
-import type { Draft, DraftEntry, ListDraft, MapDraft } from './draft.ts'
-import { beginsInside, commentOf, DraftText, type FlowStyle, pathOf, withComment } from './draft-text.ts'
+import { claimedBy, isOwn, keepsMerge } from './claims.ts'
+import type { Draft, DraftEntry, DraftItem, ListDraft, MapDraft } from './draft.ts'
+import { DraftText, type FlowStyle, pathOf } from './draft-text.ts'
 import type { Edit } from './edit.ts'
 import { type Layout, layoutOf } from './layout.ts'
-import { columnIn, isMergedKey, isSamePath, keysOfMerge, type Member, memberAt, membersOf } from './members.ts'
+import { columnIn, isMergedKey, isSamePath, type Member, memberAt, membersOf } from './members.ts'
 import { printYamlLike } from './print-yaml.ts'
+import { replacedInBlock, replacedInFlow } from './replace-value.ts'
 import { settled } from './settle.ts'
 
 /**
@@ -44,7 +43,7 @@ class DraftEdits {
   /** A part has neither anchors nor aliases, which mean something only where they are. */
   readonly #isPart: boolean
   readonly #text: DraftText
-  readonly #hasProperties: boolean
+  readonly #mayHaveAnchors: boolean
   /** Where values with anchors begin that stay as they are. */
   readonly #intact = new Set<number>()
   readonly #aliases: { readonly member: Member; readonly around: Around }[] = []
@@ -55,7 +54,7 @@ class DraftEdits {
     this.#layout = layouts.get(file) ?? layoutOf(file)
     layouts.set(file, this.#layout)
     this.#isPart = isPart
-    this.#hasProperties = hasProperties(file)
+    this.#mayHaveAnchors = mayHaveAnchors(file)
     this.#text = new DraftText(file, this.#layout, (path, draft) => editsInside(path, draft, layouts))
   }
 
@@ -108,14 +107,14 @@ class DraftEdits {
     const members = membersOf(path)
     const claimed = claimedBy(draft, path, members)
     const merge = members.find(({ isMerge }) => isMerge)
-    const keepsMerge = merge !== undefined && this.#keepsMerge(map, path, draft, claimed)
+    const isMergeKept = merge !== undefined && keepsMerge(map, path, draft, claimed)
     const parts = draft.entries.map((entry): Part<DraftEntry> => {
-      const isMerged = keepsMerge && entry.from !== undefined && isOwn(entry.from, path) && isMergedKey(map, entry.key)
+      const isMerged = isMergeKept && entry.from !== undefined && isOwn(entry.from, path) && isMergedKey(map, entry.key)
       return { member: isMerged ? merge : claimed.get(entry), draft: entry }
     })
-    if (keepsMerge && merge !== undefined && !parts.some((part) => part.member === merge))
+    if (isMergeKept && merge !== undefined && !parts.some((part) => part.member === merge))
       parts.push({ member: merge, draft: undefined })
-    this.#collection(member, members, parts, keepsMerge, draft, around)
+    this.#collection(member, members, parts, isMergeKept, draft, around)
   }
 
   #list(member: Member, list: ListNode, draft: ListDraft, around: Around): void {
@@ -133,7 +132,7 @@ class DraftEdits {
   #collection(
     member: Member,
     members: readonly Member[],
-    parts: readonly Part<DraftEntry | { readonly value: Draft; readonly from: NodePath | undefined }>[],
+    parts: readonly Part<DraftEntry | DraftItem>[],
     isInOrder: boolean,
     draft: MapDraft | ListDraft,
     around: Around,
@@ -187,45 +186,14 @@ class DraftEdits {
     else this.#edits.push(...edits)
   }
 
-  #partText(
-    part: DraftEntry | { readonly value: Draft; readonly from: NodePath | undefined },
-    column: number,
-    style: FlowStyle | undefined,
-  ): string {
+  #partText(part: DraftEntry | DraftItem, column: number, style: FlowStyle | undefined): string {
     if ('key' in part) return style === undefined ? this.#text.entry(part, column) : this.#text.flowEntry(part, style)
     return style === undefined ? this.#text.item(part, column) : this.#text.flowValue(part.value, style)
   }
 
-  /** Whether the merge key of a map brings what the draft says, and nothing else. */
-  #keepsMerge(map: MapNode, path: NodePath, draft: MapDraft, claimed: ReadonlyMap<DraftEntry, Member>): boolean {
-    const brought = keysOfMerge(map)
-    const order = new Map(map.entries.keys().map((key, index) => [key, index]))
-    let merged = 0
-    let last = -1
-    const own = new Set<string>()
-    for (const entry of draft.entries) {
-      const { from, key, value } = entry
-      const isAuthors = from !== undefined && isOwn(from, path)
-      if (isAuthors && isMergedKey(map, from.key)) {
-        if (key !== from.key || value.kind !== 'kept' || !isSamePath(value.path, from)) return false
-        merged += 1
-      } else if (claimed.has(entry)) own.add(key)
-      else {
-        if (brought.has(key)) return false
-        last = map.entries.size
-        continue
-      }
-      const place = from === undefined ? -1 : (order.get(from.key) ?? -1)
-      if (place < last) return false
-      last = place
-    }
-    const all = map.entries.keys().filter((key) => isMergedKey(map, key)).length
-    return merged === all && [...brought].every((key) => isMergedKey(map, key) || own.has(key))
-  }
-
   /** What stays as it is: aliases are seen to later, or, in a part, written out now. */
   #keep(member: Member, around: Around): void {
-    if (!this.#hasProperties) return
+    if (!this.#mayHaveAnchors) return
     const { path, alias, isMerge } = member
     if (alias !== undefined || isMerge) {
       if (this.#isPart) this.#writeOut(member, around)
@@ -274,10 +242,6 @@ class DraftEdits {
     const entries = valuesIn(parent)
       .filter(({ key }) => isMergedKey(map, key))
       .map((from): DraftEntry => ({ key: from.key, value: { kind: 'kept', path: from }, from: undefined }))
-    if (entries.length === 0 && map.entries.size === 0) {
-      this.#hasPlace = false
-      return
-    }
     const column = columnIn(this.#file, member.start)
     const { lineBreak } = this.#layout
     const text =
@@ -290,34 +254,11 @@ class DraftEdits {
 
   /** Writes a draft in the place of a value. */
   #replace(member: Member, draft: Draft, around: Around): void {
-    const { path, alias, valueStart, holderEnd } = member
-    const { text } = this.#file
-    const end = Math.max(member.end, valueStart)
-    if (path.parent === undefined && this.#file.language === 'yaml') {
-      this.#hasPlace = false
-      return
-    }
-    if (around === undefined && this.#file.language === 'yaml') {
-      if (holderEnd === undefined) this.#hasPlace = false
-      else this.#replaceInBlock({ ...member, end }, holderEnd, draft)
-      return
-    }
-    const isScalar = draft.kind === 'scalar' && typeof draft.value === 'string'
-    const written = alias === undefined ? text.slice(path.node.start, end) : ''
-    const indent = around?.isOneLine === true ? 0 : lineIndent(this.#file, valueStart)
-    const value =
-      isScalar && this.#file.language === 'yaml' && typeof draft.value === 'string'
-        ? printYamlLike(draft.value, written)
-        : this.#text.flowValue(draft, { isOneLine: around?.isOneLine === true, indent })
-    const isMissing = valueStart === end && this.#file.language === 'yaml'
-    const lead = isMissing
-      ? member.entry !== undefined && holderEnd === undefined
-        ? ': '
-        : /\s/.test(text.charAt(valueStart - 1))
-          ? ''
-          : ' '
-      : ''
-    this.#edits.push({ start: valueStart, end, text: lead + value })
+    const isYaml = this.#file.language === 'yaml'
+    if (!isYaml || around !== undefined)
+      this.#edits.push(replacedInFlow(member, draft, this.#text, around?.isOneLine === true))
+    else if (member.holderEnd === undefined) this.#hasPlace = false
+    else this.#edits.push(replacedInBlock(member, member.holderEnd, draft, this.#text, this.#layout))
   }
 
   /** A root that loses or gains all; what is above it stays. */
@@ -334,67 +275,12 @@ class DraftEdits {
       })
     else this.#edits.push({ start: valueStart, end: node.end, text: text.trimStart() })
   }
-
-  /** The end of a collection in block style with the comments of its last entry or item. */
-  #endOfInner(node: Node, end: number): number {
-    const { text } = this.#file
-    const afterValue = isBlockText(lastValue(node)) ? endWithSpaces(text, end) : endWithComment(text, end)
-    return endWithCommentsBelow(text, afterValue, columnIn(this.#file, node.start))
-  }
-
-  #replaceInBlock(member: Member, holderEnd: number, draft: Draft): void {
-    const { path, alias, valueStart, end, entry, start } = member
-    const { text } = this.#file
-    const { node } = path
-    const column = columnIn(this.#file, start)
-    const holder = { kind: entry === undefined ? 'dash' : 'key', column } as const
-    const isWritten = alias === undefined
-    const isCollection = isWritten && node.kind !== 'scalar' && !node.flow
-    const gap = text.slice(holderEnd, valueStart)
-    const written = isWritten && node.kind === 'scalar' ? text.slice(node.start, node.end) : ''
-    let value = this.#text.value(draft, holder)
-    const isString = draft.kind === 'scalar' && typeof draft.value === 'string'
-    if (isString && typeof draft.value === 'string') {
-      // What follows would belong to a block scalar: comments that are indented deeper, and lines of spaces.
-      const after = endWithComment(text, end)
-      const isFollowed =
-        endWithCommentsBelow(text, after, column) > after ||
-        /[\r\n]/.test(text.slice(after, endWithSpaces(text, after)))
-      const isBelow = hasCommentBetween(gap) && /[\r\n]/.test(gap.trimEnd())
-      if ((isFollowed || isBelow) && /[\r\n]/.test(value)) value = ` ${printYamlLike(draft.value, '"')}`
-      else if (!/[\r\n]/.test(value)) value = ` ${printYamlLike(draft.value, written)}`
-    }
-    const isOneLine = !/[\r\n]/.test(value)
-    const comment = isCollection
-      ? ''
-      : commentOf({ ...member, path: isWritten ? path : childPath(path, '', scalarAt(member)) })
-    const isBlock = isWritten && isBlockText(node)
-    if (/^[ \t]+$/.test(gap) && isOneLine && !isCollection && !isBlock && value.trim() !== '') {
-      this.#edits.push({ start: valueStart, end, text: value.trimStart() })
-      return
-    }
-    const endOfAll = isCollection ? this.#endOfInner(node, end) : isBlock ? end : end + comment.length
-    const before = hasCommentBetween(gap) ? gap.trimEnd() : ''
-    if (before === '') {
-      this.#edits.push({ start: holderEnd, end: endOfAll, text: withComment(value, comment, holder, this.#layout) })
-      return
-    }
-    const [head = ''] = /^[^\r\n]*/.exec(value) ?? []
-    const tail = value.slice(head.length)
-    const isLine = holder.kind === 'dash' && beginsInside(value)
-    const inner = this.#layout.lineBreak + ' '.repeat(column + 2)
-    const behind = comment === '' ? '' : this.#layout.lineBreak + ' '.repeat(column + 2) + comment.trimStart()
-    const newText = isLine ? before + behind + inner + value.trimStart() : head + before + behind + tail
-    this.#edits.push({ start: holderEnd, end: endOfAll, text: newText })
-  }
-}
-
-/** Stands for an alias, which has no lines of its own. */
-function scalarAt({ valueStart, end }: Member) {
-  return { kind: 'scalar', value: null, style: 'plain', start: valueStart, end } as const
 }
 
 function editsInside(path: NodePath, draft: Draft, layouts: Map<SourceFile, Layout>): readonly Edit[] | undefined {
+  // One that is filled or emptied takes another form, by what it follows there.
+  if (draft.kind === 'map' && (draft.entries.length === 0 || valuesIn(path).length === 0)) return undefined
+  if (draft.kind === 'list' && (draft.items.length === 0 || valuesIn(path).length === 0)) return undefined
   const edits = new DraftEdits(path.file, layouts, true)
   const member = memberAt(path)
   const isFlow = path.parent !== undefined && path.parent.node.kind !== 'scalar' && path.parent.node.flow
@@ -403,66 +289,11 @@ function editsInside(path: NodePath, draft: Draft, layouts: Map<SourceFile, Layo
   return edits.all()
 }
 
-/** Whether a value is of a map or list itself. */
-function isOwn({ parent }: NodePath, path: NodePath): boolean {
-  return parent !== undefined && isSamePath(parent, path)
-}
+const known = new WeakMap<SourceFile, boolean>()
 
-/**
- * The written entry that each entry of a draft continues: of several, that which has its key, or else the first. One with another
- * key that is in another place too has moved, and continues none.
- */
-function claimedBy({ entries }: MapDraft, path: NodePath, members: readonly Member[]): ReadonlyMap<DraftEntry, Member> {
-  const free = new Map(members.filter(({ isMerge }) => !isMerge).map((member) => [member.path.key, member]))
-  const claimed = new Map<DraftEntry, Member>()
-  let hasRenamed = false
-  for (const entry of entries) {
-    const { from, key } = entry
-    if (from === undefined || !isOwn(from, path)) continue
-    const member = free.get(from.key)
-    if (from.key !== key) hasRenamed = true
-    else if (member !== undefined && free.delete(key)) claimed.set(entry, member)
-  }
-  if (!hasRenamed) return claimed
-  const nextStarts = startsAfter(entries, claimed)
-  let before = -1
-  for (const [index, entry] of entries.entries()) {
-    const known = claimed.get(entry)
-    const { from } = entry
-    const member = known ?? (from !== undefined && isOwn(from, path) ? free.get(from.key) : undefined)
-    if (member === undefined) continue
-    if (known === undefined) {
-      if (member.start < before || member.start > (nextStarts[index] ?? Number.POSITIVE_INFINITY)) continue
-      free.delete(member.path.key)
-      claimed.set(entry, member)
-    }
-    before = member.start
-  }
-  return claimed
-}
-
-/** Where the next entry with its old key is written, for each entry. */
-function startsAfter(entries: readonly DraftEntry[], claimed: ReadonlyMap<DraftEntry, Member>): readonly number[] {
-  const starts: number[] = []
-  let next = Number.POSITIVE_INFINITY
-  for (const entry of entries.toReversed()) {
-    starts.push(next)
-    next = claimed.get(entry)?.start ?? next
-  }
-  return starts.reverse()
-}
-
-const propertied = new WeakMap<SourceFile, boolean>()
-
-/** Whether a file may have anchors or aliases. */
-function hasProperties(file: SourceFile): boolean {
-  const known = propertied.get(file)
-  if (known !== undefined) return known
-  const has =
-    file.language === 'yaml' &&
-    (/(?:^|[\s,:[{-])[&*][^\s,[\]{}]/.test(file.text) ||
-      /^\s*\??\s*['"]?<</m.test(file.text) ||
-      file.text.includes('<<'))
-  propertied.set(file, has)
-  return has
+/** Whether a file may have anchors, aliases or merge keys: most have none, and nothing in them has to be looked for. */
+function mayHaveAnchors(file: SourceFile): boolean {
+  const found = known.get(file) ?? (file.language === 'yaml' && /(?:^|[\s,:[{-])[&*][^\s,[\]{}]|<</.test(file.text))
+  known.set(file, found)
+  return found
 }

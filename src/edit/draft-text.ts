@@ -1,6 +1,7 @@
 import { beginsWithComment, commentInHeader, endWithComment } from '../load/entry-comments.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
+import { isBlockText } from './block-text.ts'
 import { carriedValue, type Holder, lineIndent } from './carry.ts'
 import type { Draft, DraftEntry, DraftItem, ListDraft, MapDraft } from './draft.ts'
 import { treeOfDraft } from './draft-tree.ts'
@@ -204,16 +205,16 @@ function commentsAbove(member: Member): readonly string[] {
 }
 
 /** The comment behind an entry or item in block style, with the space before it. */
-export function commentOf({ path, end, holderEnd }: Member): string {
-  const { text, language } = path.file
-  if (language !== 'yaml' || holderEnd === undefined) return ''
-  const { node } = path
-  if (node.kind === 'scalar' && (node.style === 'literal' || node.style === 'folded'))
-    return commentInHeader(text, node.start)
-  return node.kind !== 'scalar' && !node.flow ? '' : text.slice(end, endWithComment(text, end))
+export function commentOf({ path, alias, end, holderEnd }: Member): string {
+  const { node, file } = path
+  if (file.language !== 'yaml' || holderEnd === undefined) return ''
+  if (alias === undefined && isBlockText(node)) return commentInHeader(file.text, node.start)
+  return alias === undefined && node.kind !== 'scalar' && !node.flow
+    ? ''
+    : file.text.slice(end, endWithComment(file.text, end))
 }
 
-/** A value as it follows a colon or dash, with a comment on its first line. */
+/** A value as it follows a colon or dash, with a comment: on the first line of text and of what has lines of its own, else behind it. */
 export function withComment(value: string, comment: string, { kind, column }: Holder, { lineBreak }: Layout): string {
   if (comment === '') return value
   const [head = ''] = /^[^\r\n]*/.exec(value) ?? []
@@ -221,7 +222,8 @@ export function withComment(value: string, comment: string, { kind, column }: Ho
   // The first line of a map or list behind a dash is that of its first entry, which the comment is not about.
   if (kind === 'dash' && beginsInside(value))
     return `${comment}${lineBreak}${' '.repeat(column + 2)}${value.trimStart()}`
-  return head + comment + tail
+  // A scalar, or what is in braces or brackets, has comments behind it alone.
+  return tail === '' || head === '' || /^ (?:[&!]\S+ )*[|>]/.test(head) ? head + comment + tail : value + comment
 }
 
 /** Whether a value behind a dash is a map or list in block style that begins on the line of the dash. */

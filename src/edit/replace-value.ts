@@ -1,0 +1,99 @@
+import { endWithComment, endWithCommentsBelow, hasCommentBetween } from '../load/entry-comments.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import { endWithSpaces, isBlockText, lastValue } from './block-text.ts'
+import { type Holder, lineIndent } from './carry.ts'
+import type { Draft } from './draft.ts'
+import { beginsInside, commentOf, type DraftText, withComment } from './draft-text.ts'
+import type { Edit } from './edit.ts'
+import type { Layout } from './layout.ts'
+import { columnIn, type Member } from './members.ts'
+import { printYamlLike } from './print-yaml.ts'
+
+/**
+ * The edit that writes a draft in the place of a value that follows a key or dash in block style. The comments of the entry stay:
+ * those between its key and its value, and the one behind it.
+ */
+export function replacedInBlock(
+  member: Member,
+  holderEnd: number,
+  draft: Draft,
+  draftText: DraftText,
+  layout: Layout,
+): Edit {
+  const { path, valueStart } = member
+  const { text } = path.file
+  const end = Math.max(member.end, valueStart)
+  const column = columnIn(path.file, member.start)
+  const holder: Holder = { kind: member.entry === undefined ? 'dash' : 'key', column }
+  const gap = text.slice(holderEnd, valueStart)
+  const value = valueText(member, gap, draft, draftText, holder)
+  const comment = commentOf(member)
+  if (/^[ \t]+$/.test(gap) && isOnOneLine(value) && isInline(member) && value.trim() !== '')
+    return { start: valueStart, end, text: value.trimStart() }
+  const endOfAll = endWithOwnComments(member, end)
+  const between = hasCommentBetween(gap) ? gap.trimEnd() : ''
+  if (between === '') return { start: holderEnd, end: endOfAll, text: withComment(value, comment, holder, layout) }
+  const margin = layout.lineBreak + ' '.repeat(column + 2)
+  const lead = between + (comment === '' ? '' : margin + comment.trimStart())
+  if (holder.kind === 'dash' && beginsInside(value))
+    return { start: holderEnd, end: endOfAll, text: lead + margin + value.trimStart() }
+  const [head = ''] = /^[^\r\n]*/.exec(value) ?? []
+  return { start: holderEnd, end: endOfAll, text: head + lead + value.slice(head.length) }
+}
+
+/** A value in place of another one: a string in the quotes of the old one. */
+function valueText(member: Member, gap: string, draft: Draft, draftText: DraftText, holder: Holder): string {
+  const value = draftText.value(draft, holder)
+  if (draft.kind !== 'scalar' || typeof draft.value !== 'string') return value
+  const { node, file } = member.path
+  const isWritten = member.alias === undefined && node.kind === 'scalar'
+  if (isOnOneLine(value))
+    return ` ${printYamlLike(draft.value, isWritten ? file.text.slice(node.start, node.end) : '')}`
+  // What follows would belong to a block scalar: comments that are indented deeper, and lines of spaces.
+  const after = endWithComment(file.text, member.end)
+  const isFollowed =
+    endWithCommentsBelow(file.text, after, holder.column) > after ||
+    !isOnOneLine(file.text.slice(after, endWithSpaces(file.text, after)))
+  const hasLinesBetween = hasCommentBetween(gap) && !isOnOneLine(gap.trimEnd())
+  return isFollowed || hasLinesBetween ? ` ${printYamlLike(draft.value, '"')}` : value
+}
+
+function isOnOneLine(text: string): boolean {
+  return !/[\r\n]/.test(text)
+}
+
+/** Whether a value is neither a block scalar nor a map or list in block style. */
+function isInline({ alias, path }: Member): boolean {
+  const { node } = path
+  return alias !== undefined || (node.kind === 'scalar' ? !isBlockText(node) : node.flow)
+}
+
+/** The end of a value with the comment behind it, or with those of its last entry or item. */
+function endWithOwnComments(member: Member, end: number): number {
+  const { node, file } = member.path
+  if (isInline(member)) return end + commentOf(member).length
+  if (node.kind === 'scalar') return end
+  const afterValue = isBlockText(lastValue(node)) ? endWithSpaces(file.text, end) : endWithComment(file.text, end)
+  return endWithCommentsBelow(file.text, afterValue, columnIn(file, node.start))
+}
+
+/** The edit that writes a draft in the place of a value in braces or brackets. */
+export function replacedInFlow(member: Member, draft: Draft, draftText: DraftText, isOneLine: boolean): Edit {
+  const { path, valueStart, alias } = member
+  const { file, node } = path
+  const end = Math.max(member.end, valueStart)
+  const written = alias === undefined ? file.text.slice(node.start, end) : ''
+  const indent = isOneLine ? 0 : lineIndent(file, valueStart)
+  const value =
+    draft.kind === 'scalar' && typeof draft.value === 'string' && file.language === 'yaml'
+      ? printYamlLike(draft.value, written)
+      : draftText.flowValue(draft, { isOneLine, indent })
+  return { start: valueStart, end, text: (valueStart < end ? '' : leadOf(member, file)) + value }
+}
+
+/** What a value needs before it where none is written: `{a}` has no colon, `{a:}` no space. */
+function leadOf({ entry, holderEnd, valueStart }: Member, { text, language }: SourceFile): string {
+  if (language !== 'yaml') return ''
+  if (entry !== undefined && holderEnd === undefined) return ': '
+  return /\s/.test(text.charAt(valueStart - 1)) ? '' : ' '
+}
