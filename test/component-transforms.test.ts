@@ -133,6 +133,30 @@ components: {schemas: {__proto__: {type: string}}}`,
     exceptions: removed,
   },
   {
+    title: 'content of other files, in place of which the entry has a name or a component of its own',
+    files: {
+      'api.yaml': `${head}components:
+  schemas:
+    A: {$ref: 'parts.yaml#/a'}
+    B: {$ref: 'parts.yaml#/b'}
+    C: {items: {$ref: 'parts.yaml#/a'}}
+    D: {items: {$ref: '#/components/schemas/B'}}
+    E: {type: string}`,
+      'parts.yaml': 'a: {type: string}\nb: {type: string}',
+    },
+    expected: {
+      'api.yaml': `${head}components:
+  schemas:
+    A: {$ref: 'parts.yaml#/a'}
+    C: {items: {$ref: 'parts.yaml#/a'}}`,
+    },
+    findings: ['B A', 'D C', 'E A'].map((pair) => {
+      const [other = '', first = ''] = pair.split(' ')
+      return `dedupe-components/merged #/components/schemas/${other}: "${other}" of "schemas" says the same as "${first}", which takes its place`
+    }),
+    exceptions: removed,
+  },
+  {
     title: 'a reference that an alias repeats',
     files: `channels: {c: {messages: {m: {payload: &r {$ref: '#/components/schemas/B'}}, n: {payload: *r}}}}
 components: {schemas: {A: {type: string}, B: {type: string}}}`,

@@ -7,9 +7,11 @@ import {
   formatFragment,
   type Graph,
   isDocumentation,
+  kindOf,
   type Lead,
   type LeftOut,
   meantByValue,
+  type Node,
   type NodePath,
   pointerOf,
   type Reference,
@@ -17,11 +19,12 @@ import {
   sameContents,
 } from '../../src/plugin/index.ts'
 
-/** A component as content that is compared. */
+/** Content that is compared: a component, or what references lead to in another file. */
 interface Compared {
-  readonly component: Component
+  readonly kind: string
+  readonly component: Component | undefined
   readonly target: NodePath
-  readonly schemaFormat: undefined
+  readonly schemaFormat: string | undefined
 }
 
 /**
@@ -31,38 +34,59 @@ interface Compared {
 export function equalComponents(graph: Graph, ignoresDocumentation: boolean): readonly (readonly Component[])[] {
   const families = familiesOf(graph)
   const meant = meantByValue(graph)
-  const compared = componentsOf(graph)
-    .all.filter(({ location }) => {
-      const node = resolvedAt(location, graph)?.node
-      return node !== undefined && !families.has(node) && !meant.has(node)
-    })
-    .map((component): Compared => ({ component, target: component.location, schemaFormat: undefined }))
-  const labels = new Map(compared.map((content) => [content, content.component.kind]))
-  const byComponent = new Map(compared.map((content) => [content.component, content]))
+  const isOwn = (node: Node) => families.has(node) || meant.has(node)
+  const components = new Map<Component, Compared>()
+  for (const component of componentsOf(graph).all) {
+    const { kind, location } = component
+    const content = resolvedAt(location, graph)
+    if (content === undefined || isOwn(content.node)) continue
+    // What is a reference within the file says that, and not what it leads to.
+    const target = content.file === graph.entry ? location : content
+    components.set(component, { kind, component, target, schemaFormat: undefined })
+  }
+  const elsewhere = new Map<Node, Compared>()
   const leads = new Map<string | undefined, Map<Reference, Lead<Compared>>>()
   for (const reference of graph.references) {
-    const format = formatAround(reference)
-    const known = leads.get(format) ?? new Map<Reference, Lead<Compared>>()
-    leads.set(format, known.set(reference, leadOf(reference, graph, byComponent)))
+    const schemaFormat = formatAround(reference)
+    const known = leads.get(schemaFormat) ?? new Map<Reference, Lead<Compared>>()
+    leads.set(schemaFormat, known.set(reference, leadOf(reference, schemaFormat)))
   }
+  const compared = [...components.values(), ...elsewhere.values()]
+  const labels = new Map(compared.map((content) => [content, content.kind]))
   const leftOut = ignoresDocumentation ? documentationIn(graph) : new Map()
-  return sameContents(graph, labels, leads, leftOut).map((group) => group.map(({ component }) => component))
-}
+  return sameContents(graph, labels, leads, leftOut)
+    .map((group) => group.flatMap(({ component }) => component ?? []))
+    .filter(({ length }) => length > 1)
 
-/** Where a reference leads: to a component that is compared, or into it, or to a place that only it is. */
-function leadOf(reference: Reference, graph: Graph, compared: ReadonlyMap<Component, Compared>): Lead<Compared> {
-  const target = effectiveTarget(reference)
-  if (target === undefined) return { kind: 'place', name: reference.text }
-  const pointer = pointerOf(target)
-  const component = reference.rule === 'must' ? undefined : componentsOf(graph).at(target)
-  const content = component && compared.get(component)
-  if (content !== undefined) return { kind: 'content', content, inside: pointer.slice(3) }
-  return { kind: 'place', name: target.file.path + formatFragment(pointer) }
+  /** Where a reference leads: to content that is compared, or into it, or to a place that only it is. */
+  function leadOf(reference: Reference, schemaFormat: string | undefined): Lead<Compared> {
+    const target = effectiveTarget(reference)
+    if (target === undefined) return { kind: 'place', name: reference.text }
+    const pointer = pointerOf(target)
+    const component = reference.rule === 'must' ? undefined : componentsOf(graph).at(target)
+    const content =
+      component === undefined ? contentElsewhere(reference, target, schemaFormat) : components.get(component)
+    if (content !== undefined)
+      return { kind: 'content', content, inside: component === undefined ? [] : pointer.slice(3) }
+    return { kind: 'place', name: target.file.path + formatFragment(pointer) }
+  }
+
+  function contentElsewhere(
+    { expected, rule }: Reference,
+    target: NodePath,
+    schemaFormat: string | undefined,
+  ): Compared | undefined {
+    const kind = expected.kind === 'object' && rule !== 'must' ? kindOf(graph, expected.type) : undefined
+    if (kind === undefined || target.file === graph.entry || isOwn(target.node)) return undefined
+    const known = elsewhere.get(target.node) ?? { kind, component: undefined, target, schemaFormat }
+    elsewhere.set(target.node, known)
+    return known.kind === kind && known.schemaFormat === schemaFormat ? known : undefined
+  }
 }
 
 /** The fields for people of all objects. */
 function documentationIn(graph: Graph): LeftOut {
-  const found = new Map<NodePath['node'], ReadonlySet<string>>()
+  const found = new Map<Node, ReadonlySet<string>>()
   for (const { node, type } of graph.objects) {
     const names = node.entries.keys().filter((key) => isDocumentation(type, key))
     if (names.length > 0) found.set(node, new Set(names))
