@@ -1,15 +1,18 @@
 import { join, relative } from 'node:path'
+import fc from 'fast-check'
 import t from 'tap'
 import { parse } from 'yaml'
+import { componentKinds } from '../src/components/kinds.ts'
 import { buildGraph } from '../src/graph/build.ts'
 import type { Graph } from '../src/graph/graph.ts'
-import { type TransformOutcome, transform } from '../src/index.ts'
+import { type TransformOutcome, transform, type UsedTransform } from '../src/index.ts'
 import { defaultLimits, type Limits } from '../src/load/limits.ts'
 import { loadFile } from '../src/load/load.ts'
 import { createReader } from '../src/load/read.ts'
 import { SourceFile } from '../src/load/source-file.ts'
 import { type MeaningExceptions, meaningDifference } from '../src/meaning/meaning-difference.ts'
 import { formatFragment } from '../src/pointer.ts'
+import { wholeDescriptions } from './oracle/random-description.ts'
 
 type Files = Readonly<Record<string, string>>
 
@@ -131,6 +134,11 @@ components: {schemas: {__proto__: {type: string}}}`,
       'dedupe-components/merged #/components/schemas/a.b: "a.b" of "schemas" says the same as "__proto__", which takes its place',
     ],
     exceptions: removed,
+  },
+  {
+    title: 'components that are references, one to the other',
+    files: `channels: {c: {messages: {m: {payload: {items: {$ref: '#/components/schemas/B'}}}}}}
+components: {schemas: {A: {$ref: '#/components/schemas/B'}, B: {$ref: '#/components/schemas/C'}, C: {type: string}}}`,
   },
   {
     title: 'content of other files, in place of which the entry has a name or a component of its own',
@@ -421,6 +429,34 @@ t.test('what each transform does, twice as once, and with the same meaning', asy
       t.equal(meaningDifference(await graphOf(folder), await graphOf(next), exceptions)?.message, undefined)
     })
   }
+})
+
+t.test('random descriptions keep their meaning, and twice is once', async (t) => {
+  const uses = fc.constantFrom<UsedTransform>(
+    'dedupe-components',
+    ['dedupe-components', { ignore: 'docs' }],
+    'inline-references',
+    ['inline-references', { kinds: ['schemas', 'channels'] }],
+    'prune-components',
+    ['prune-components', { kinds: componentKinds }],
+  )
+  const seed = process.env.FC_SEED
+  let changed = 0
+  await fc.assert(
+    fc.asyncProperty(wholeDescriptions, uses, async (content, use) => {
+      const outcome = async (text: string) =>
+        transform({ path: '/description/api.yaml', content: text }, { use: [use], noConfig: true })
+      const once = await outcome(content)
+      const failed = once.findings.find(({ code }) => code.startsWith('transform/'))
+      if (failed !== undefined) throw new Error(`${failed.message}\n${content}`)
+      if (once.text === undefined) return
+      if (once.text !== content) changed += 1
+      const twice = await outcome(once.text)
+      if (twice.text !== once.text) throw new Error(`${content}\n---\n${once.text}\n---\n${twice.text}`)
+    }),
+    { numRuns: 100, ...(seed === undefined ? {} : { seed: Number(seed) }) },
+  )
+  t.ok(changed > 20, 'most are changed', { changed })
 })
 
 /** The files of a case; of the entry alone, the lines behind the first ones. */

@@ -3,10 +3,12 @@ import {
   componentsOf,
   effectiveTarget,
   familiesOf,
+  fingerprintOf,
   formatAround,
   formatFragment,
   type Graph,
   isDocumentation,
+  isDocumentationName,
   kindOf,
   type Lead,
   type LeftOut,
@@ -41,7 +43,8 @@ export function equalComponents(graph: Graph, ignoresDocumentation: boolean): re
     const content = resolvedAt(location, graph)
     if (content === undefined || isOwn(content.node)) continue
     // What is a reference within the file says that, and not what it leads to.
-    const target = content.file === graph.entry ? location : content
+    const isElsewhere = content.file !== graph.entry && graph.referenceAt(location.node)?.target?.file !== graph.entry
+    const target = isElsewhere ? content : location
     components.set(component, { kind, component, target, schemaFormat: undefined })
   }
   const elsewhere = new Map<Node, Compared>()
@@ -52,7 +55,11 @@ export function equalComponents(graph: Graph, ignoresDocumentation: boolean): re
     leads.set(schemaFormat, known.set(reference, leadOf(reference, schemaFormat)))
   }
   const compared = [...components.values(), ...elsewhere.values()]
-  const labels = new Map(compared.map((content) => [content, content.kind]))
+  // Equal contents have equal fingerprints, so that most components need not be compared.
+  const isIgnored = (name: string) => ignoresDocumentation && isDocumentationName(name)
+  const labels = new Map(
+    compared.map((content) => [content, `${content.kind} ${fingerprintOf(content.target.node, isIgnored)}`]),
+  )
   const leftOut = ignoresDocumentation ? documentationIn(graph) : new Map()
   return sameContents(graph, labels, leads, leftOut)
     .map((group) => group.flatMap(({ component }) => component ?? []))
@@ -60,7 +67,10 @@ export function equalComponents(graph: Graph, ignoresDocumentation: boolean): re
 
   /** Where a reference leads: to content that is compared, or into it, or to a place that only it is. */
   function leadOf(reference: Reference, schemaFormat: string | undefined): Lead<Compared> {
-    const target = effectiveTarget(reference)
+    // A component that is a reference leads on by one step, so that none of a chain takes the place of another.
+    const { location, node } = reference
+    const isComponent = componentsOf(graph).at(location)?.location.node === node
+    const target = isComponent ? reference.target : effectiveTarget(reference)
     if (target === undefined) return { kind: 'place', name: reference.text }
     const pointer = pointerOf(target)
     const component = reference.rule === 'must' ? undefined : componentsOf(graph).at(target)

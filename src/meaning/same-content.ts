@@ -15,10 +15,15 @@ export function sameContents<Compared extends Content>(
 ): readonly (readonly Compared[])[] {
   const contents = [...labels.keys()]
   const indexes = new Map(contents.map((content, index) => [content, index]))
+  const counts = new Map<string, number>()
+  for (const label of labels.values()) counts.set(label, (counts.get(label) ?? 0) + 1)
   const states = contents.map((content) => {
+    const label = labels.get(content) ?? ''
+    // What has its label alone is like nothing else, whatever it says.
+    if (counts.get(label) === 1) return { label, targets: [] }
     const form = contentForm(graph, content, leads, leftOut)
     const targets = form.targets.map((target) => indexOf(target, indexes))
-    return { label: `${labels.get(content)} ${form.text}`, targets }
+    return { label: `${label} ${form.text}`, targets }
   })
   const groups = new Map<number, Compared[]>()
   for (const [index, number] of coarsestPartition(states).entries()) {

@@ -137,12 +137,14 @@ function inAnyOrder<Context>(
 ): Gap | undefined {
   const { leftOut, mayLose } = names
   const entries = node.entries.values()
+  const others = other.entries.values()
   let shared = 0
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index]
     if (entry === undefined) continue
     const { key, value } = entry
-    const counterpart = other.entries.get(key)
+    // Nearly all maps have their keys in the same order.
+    const counterpart = others[index]?.key === key ? others[index] : other.entries.get(key)
     const mayBeMissing = leftOut?.has(key) === true
     if (counterpart === undefined) {
       if (mayBeMissing || mayLose?.(key) === true) continue

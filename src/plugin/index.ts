@@ -129,7 +129,8 @@ export { membersOf, type NodePath, pointerOf, rootPath, stepTo } from '../load/n
 export { pathAt, type WrittenAt } from '../load/path-at.ts'
 export type { SourceFile } from '../load/source-file.ts'
 export type { Content, Lead, Leads, LeftOut } from '../meaning/content-form.ts'
-export { isDocumentation } from '../meaning/documentation.ts'
+export { isDocumentation, isDocumentationName } from '../meaning/documentation.ts'
+export { fingerprintOf } from '../meaning/fingerprint.ts'
 export { sameContents } from '../meaning/same-content.ts'
 export { formatFragment, formatPointer, type Place, type Pointer, parsePointer } from '../pointer.ts'
 export type {
