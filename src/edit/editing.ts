@@ -123,8 +123,9 @@ export class Editing {
     const spot = this.#spotOf(file, pointer, operation)
     const origin = originOf(value)
     const isInPlace = file === fromFile && operation.from === operation.path
+    const carried = { from: origin, to: { file, pointer }, stays: !isMove }
     // A moved value is a copy as well, so that undoing the move finds the one that was there.
-    const arriving = isInPlace ? value : reroutedIn(cloned(value), { from: origin, to: { file, pointer } }, this.#graph)
+    const arriving = isInPlace ? value : reroutedIn(cloned(value), carried, this.#graph)
     if (spot === undefined) this.#replaceRoot(file, arriving)
     else this.#do(operation, () => addAt(spot, arriving, member))
   }

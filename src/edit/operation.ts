@@ -25,7 +25,7 @@ interface WithValue extends InFile {
 }
 
 interface WithSource extends InFile {
-  /** JSON Pointer to the value that is moved or copied, with its comments. */
+  /** JSON Pointer to the value that is moved or copied, with its comments; a copy may be that of a whole file. */
   readonly from: string
   /** The file of `from`. Default: the file of the operation. */
   readonly fromFile?: string

@@ -14,16 +14,18 @@ import type { Reference } from './typed.ts'
 export interface Carried {
   readonly from: NodePath
   readonly to: { readonly file: SourceFile; readonly pointer: Pointer }
+  /** Whether it also stays where it was, so that references into it lead there. */
+  readonly stays: boolean
 }
 
 /** The text of a reference that leads, from another place, where it led; the same text where that still does. */
-export function carriedText(reference: Reference, text: string, { from, to }: Carried): string {
+export function carriedText(reference: Reference, text: string, { from, to, stays }: Carried): string {
   const holder = reference.location.file
   const read = readReferenceText(text)
   if ('code' in read) return text
   const named = reference.file ?? (read.file === undefined ? holder : undefined)
   const fragment = text.includes('#') ? text.slice(text.indexOf('#')) : ''
-  if (named !== undefined && named === from.file) {
+  if (!stays && named !== undefined && named === from.file) {
     const inside = below(pointerOf(from), read.pointer)
     if (inside !== undefined) return written(to.file.path, to.file, formatFragment([...to.pointer, ...inside]))
   }
