@@ -27,22 +27,30 @@ export function effectiveObject(target: TypedObject, graph: Graph): EffectiveObj
   return viewOf(graph).objectOf(target)
 }
 
+/** The same with the nulls of traits as values, as those of the object itself are, and not as RFC 7396 reads them. */
+export function effectiveObjectWithNulls(target: TypedObject, graph: Graph): EffectiveObject {
+  return viewWithNullsOf(graph).objectOf(target)
+}
+
 /** One effective field of an object; undefined when neither the object nor a trait has it, or null removed it. */
 export function effectiveField(target: TypedObject, name: string, graph: Graph): EffectiveValue | undefined {
   return viewOf(graph).fieldOf(target, name)
 }
 
-const viewOf = perGraph((graph) => new EffectiveView(graph))
+const viewOf = perGraph((graph) => new EffectiveView(graph, true))
+const viewWithNullsOf = perGraph((graph) => new EffectiveView(graph, false))
 
 class EffectiveView {
   readonly #graph: Graph
   readonly #objects = new Map<TypedObject, EffectiveObject>()
   readonly #merged = new Map<Node, Merges>()
   readonly #nullMembers = new NullMembers()
+  readonly #nullsRemove: boolean
   #merges = 0
 
-  constructor(graph: Graph) {
+  constructor(graph: Graph, nullsRemove: boolean) {
     this.#graph = graph
+    this.#nullsRemove = nullsRemove
   }
 
   objectOf(target: TypedObject): EffectiveObject {
@@ -60,7 +68,7 @@ class EffectiveView {
     // Most objects have no traits, and lack most fields.
     if (!entries.has('traits') && !entries.has(name)) return undefined
     const { traits } = this.objectOf(target)
-    const holders = layersFrom(target, traits).filter(({ source }) => countsAfterMerge(name, source.type))
+    const holders = this.#layersFrom(target, traits).filter(({ source }) => countsAfterMerge(name, source.type))
     return this.#valueOf(this.#layersOf(name, holders))
   }
 
@@ -75,13 +83,21 @@ class EffectiveView {
   }
 
   #fieldsOf(target: TypedObject, traits: readonly TypedObject[]): ReadonlyMap<string, EffectiveValue> {
-    const layers = layersFrom(target, traits)
+    const layers = this.#layersFrom(target, traits)
     const fields = new Map<string, EffectiveValue>()
     for (const [name, holders] of holdersByName(layers)) {
       const value = this.#valueOf(this.#layersOf(name, holders))
       if (value !== undefined) fields.set(name, value)
     }
     return fields
+  }
+
+  /** An object and its traits, the uppermost first. */
+  #layersFrom(target: TypedObject, traits: readonly TypedObject[]): readonly Layer[] {
+    return [target, ...traits.toReversed()].map((source): Layer => {
+      const { location } = source
+      return { written: location, location, source, isPatch: this.#nullsRemove && source !== target }
+    })
   }
 
   /** What counts of a member of objects that lie on each other: an object and the objects below it, or one other value. */
@@ -163,14 +179,6 @@ class EffectiveView {
     }
     return new Entries(entries)
   }
-}
-
-/** An object and its traits, the uppermost first. */
-function layersFrom(target: TypedObject, traits: readonly TypedObject[]): readonly Layer[] {
-  return [target, ...traits.toReversed()].map((source): Layer => {
-    const { location } = source
-    return { written: location, location, source, isPatch: source !== target }
-  })
 }
 
 /** For each name, in the order of the objects, those that have a member of that name and may have it. */
