@@ -1,5 +1,6 @@
 import dedupeComponents from '../../plugins/dedupe-components/index.ts'
 import inlineReferences from '../../plugins/inline-references/index.ts'
+import mergeTraits from '../../plugins/merge-traits/index.ts'
 import pruneComponents from '../../plugins/prune-components/index.ts'
 import sortKeys from '../../plugins/sort-keys/index.ts'
 import stripExtensions from '../../plugins/strip-extensions/index.ts'
@@ -9,6 +10,7 @@ import type { Plugin } from '../plugin/define-plugin.ts'
 export const transformPlugins: readonly Plugin[] = [
   dedupeComponents,
   inlineReferences,
+  mergeTraits,
   pruneComponents,
   sortKeys,
   stripExtensions,

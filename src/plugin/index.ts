@@ -29,7 +29,7 @@ export {
 } from '../format/bindings/definition.ts'
 export { type Format, fieldOf, type Minor, typeNamed } from '../format/format.ts'
 export { namesOfCode } from '../format/rule-codes.ts'
-export type { SchemaFormat } from '../format/schema-formats.ts'
+export { isSameSchemaFormat, type SchemaFormat } from '../format/schema-formats.ts'
 export {
   type Binding,
   type BindingLevel,
@@ -66,7 +66,7 @@ export {
 } from '../format/shape.ts'
 export { otherSpellings, spelledWord, tableWord } from '../format/vocabulary.ts'
 export { type DiscriminatorFamilies, familiesOf } from '../graph/discriminator-families.ts'
-export { effectiveField, effectiveObject } from '../graph/effective.ts'
+export { effectiveField, effectiveObject, effectiveObjectWithNulls } from '../graph/effective.ts'
 export type { EffectiveObject, EffectivePart, EffectiveValue } from '../graph/effective-object.ts'
 export { type Named, namedValues } from '../graph/entry-map.ts'
 export { formatAround } from '../graph/format-around.ts'
@@ -115,6 +115,7 @@ export {
   type UsedName,
 } from '../lint/schema-formats.ts'
 export type { PositionKind, Problem, RuleContext, RuleVisitor } from '../lint/visitor.ts'
+export { toData } from '../load/data.ts'
 export {
   childOf,
   type Entry,

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type EffectivePart,
+  type Graph,
+  isDocumentation,
+  kindOfKey,
+  type NodePath,
+  resolved,
+  stepTo,
+  toData,
+} from '../../src/plugin/index.ts'
+import { schemaAt } from './format-conflicts.ts'
+import { isNull } from './member-names.ts'
+import type { Problem } from './reports.ts'
+
+/**
+ * A keyword of which schemas that are merged say different things: that of one schema then lies beside keywords of the other,
+ * which were not meant for it. Text for people and extensions do not count. Parts are given uppermost first.
+ */
+export function contradictionIn(parts: readonly EffectivePart[], graph: Graph): Problem | undefined {
+  const known = new Map<string, NodePath>()
+  for (const part of parts) {
+    const { node } = part.location
+    const type = schemaAt(part, graph)?.type
+    if (type === undefined || node.kind !== 'map') continue
+    for (const { key, value } of node.entries.values()) {
+      const at = stepTo(part.location, key)
+      if (at === undefined || isNull(value) || kindOfKey(type, key) === 'extension' || isDocumentation(type, key))
+        continue
+      const upper = known.get(key)
+      if (upper === undefined) known.set(key, at)
+      else if (differs(upper, at, graph)) return { kind: 'mixed-schema', at: upper, other: at }
+    }
+  }
+  return undefined
+}
+
+/** Whether two values are no objects that are merged, and not the same. */
+function differs(upper: NodePath, lower: NodePath, graph: Graph): boolean {
+  const one = resolved(upper.node, graph)
+  const other = resolved(lower.node, graph)
+  if (one === undefined || other === undefined || one === other) return false
+  return !(one.kind === 'map' && other.kind === 'map') && !isDeepStrictEqual(toData(one), toData(other))
+}

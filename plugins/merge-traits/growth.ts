@@ -1,0 +1,71 @@
+import {
+  childOf,
+  type Graph,
+  type Node,
+  type NodePath,
+  type Pointer,
+  pointerOf,
+  type SourceFile,
+} from '../../src/plugin/index.ts'
+import type { Change } from './change.ts'
+
+interface Extent {
+  /** How many values there are, aliases written out. */
+  readonly size: number
+  readonly depth: number
+}
+
+/** Only a hostile description merges so many pairs of objects. */
+const mostMerges = 100_000
+
+/** Counts what files become by merging, before anything is written. */
+export class Growth {
+  readonly #limits: Graph['limits']
+  readonly #extents = new Map<Node, Extent>()
+  readonly #sizes = new Map<SourceFile, number>()
+  #merges = 0
+
+  constructor({ limits }: Graph) {
+    this.#limits = limits
+  }
+
+  /** Whether there may be one more merged object, that many levels down. */
+  mayGoOn(to: Pointer): boolean {
+    this.#merges += 1
+    return this.#merges <= mostMerges && to.length < this.#limits.depth
+  }
+
+  /** Adds the changes of a target at a place. False when a file is then larger or deeper than the limits. */
+  add(changes: readonly Change[], place: NodePath): boolean {
+    const { file } = place
+    const traits = childOf(place.node, 'traits')
+    let size = this.#sizes.get(file) ?? this.#extentOf(file.root).size
+    size -= this.#extentOf(traits).size
+    const levels = pointerOf(place).length
+    for (const change of changes) {
+      if (change.kind === 'remove') continue
+      const added = this.#extentOf(change.from.node)
+      size += added.size
+      if (levels + change.to.length + added.depth > this.#limits.depth) return false
+    }
+    this.#sizes.set(file, size)
+    return size <= this.#limits.nodes
+  }
+
+  #extentOf(node: Node | undefined): Extent {
+    if (node === undefined) return { size: 0, depth: 0 }
+    if (node.kind === 'scalar') return { size: 1, depth: 0 }
+    const known = this.#extents.get(node)
+    if (known !== undefined) return known
+    let size = 1
+    let depth = 0
+    for (const child of node.kind === 'map' ? node.entries.values().map(({ value }) => value) : node.items) {
+      const extent = this.#extentOf(child)
+      size += extent.size
+      depth = Math.max(depth, extent.depth)
+    }
+    const extent = { size, depth: depth + 1 }
+    this.#extents.set(node, extent)
+    return extent
+  }
+}

@@ -1,0 +1,130 @@
+import {
+  type EffectivePart,
+  type EffectiveValue,
+  effectiveObject,
+  effectiveObjectWithNulls,
+  type Graph,
+  type Node,
+  type NodePath,
+  type Pointer,
+  stepTo,
+  type TypedObject,
+} from '../../src/plugin/index.ts'
+import type { Change } from './change.ts'
+import { contradictionIn } from './contradictions.ts'
+import { formatConflictIn } from './format-conflicts.ts'
+import type { Growth } from './growth.ts'
+import { memberNames } from './member-names.ts'
+import { nullsWithEffect } from './nulls.ts'
+import type { MergeReports, Problem } from './reports.ts'
+
+/** What the merges of a run have in common. */
+export interface Merging {
+  readonly graph: Graph
+  readonly reports: MergeReports
+  readonly growth: Growth
+  /** Whether null in a trait removes, as RFC 7396 says, and is no value. */
+  readonly nullsRemove: boolean
+}
+
+/** An operation or message with what its traits change in it, in few steps: whole values of traits are copied as they are written. */
+export class MergedTarget {
+  readonly object: TypedObject
+  readonly changes: Change[] = []
+  readonly #merging: Merging
+  /** The merged objects around the one that is being written. */
+  readonly #around = new Set<Node>()
+  #contradiction: Problem | undefined
+
+  constructor(object: TypedObject, merging: Merging) {
+    this.object = object
+    this.#merging = merging
+    const { graph, reports, nullsRemove } = merging
+    const { traits, fields } = (nullsRemove ? effectiveObject : effectiveObjectWithNulls)(object, graph)
+    const layers = [object, ...traits.toReversed()].map((source) => ({ location: source.location, source }))
+    reports.forbiddenFields(traits)
+    this.#reportNulls(layers, (name) => !isForbidden(name, traits))
+    for (const name of memberNames(layers, object, nullsRemove).names) {
+      const value = fields.get(name)
+      if (value !== undefined) this.#writeField(value, name)
+    }
+  }
+
+  #writeField(value: EffectiveValue, name: string): void {
+    const there = stepTo(this.object.location, name)?.node
+    const before = this.changes.length
+    this.#contradiction = undefined
+    const problem = this.#write(value, [name], there) ?? this.#contradiction
+    if (problem === undefined) return
+    this.#merging.reports.problem(problem, this.object, name)
+    if (problem === this.#contradiction) return
+    this.changes.length = before
+    this.#copy(value.written, [name], there)
+  }
+
+  /** Makes a value what it is after the merge; `there` is what its place has now. Returns what makes a merge impossible. */
+  #write(value: EffectiveValue, to: Pointer, there: Node | undefined): Problem | undefined {
+    if (this.#isAsWritten(value)) {
+      this.#copy(value.written, to, there)
+      return undefined
+    }
+    const { node, parts, source } = value
+    const { graph, growth } = this.#merging
+    const isOwn = source === this.object
+    const base = isOwn ? parts[0] : parts.at(-1)
+    if (node === undefined || base === undefined) return undefined
+    if (this.#around.has(node)) return { kind: 'circular', at: value.written }
+    if (!growth.mayGoOn(to)) return { kind: 'too-large', at: value.written }
+    const conflict = formatConflictIn(parts, graph)
+    if (conflict !== undefined) return conflict
+    this.#contradiction ??= contradictionIn(parts, graph)
+    this.#copy(base.location, to, there)
+    this.#around.add(node)
+    const problem = this.#writeMembers(value, base, to)
+    this.#around.delete(node)
+    return problem
+  }
+
+  /** Makes the members of an object that has those of its base what they are after the merge. */
+  #writeMembers(value: EffectiveValue, base: EffectivePart, to: Pointer): Problem | undefined {
+    const { nullsRemove } = this.#merging
+    this.#reportNulls(value.parts, () => true)
+    const { names, moved } = memberNames(value.parts, this.object, nullsRemove)
+    const stays = (name: string): boolean => names.has(name) && !moved.has(name)
+    for (const name of namesIn(base)) if (!stays(name)) this.changes.push({ kind: 'remove', at: [...to, name] })
+    for (const name of names) {
+      const member = value.member(name)
+      const there = stays(name) ? stepTo(base.location, name)?.node : undefined
+      const problem = member && this.#write(member, [...to, name], there)
+      if (problem !== undefined) return problem
+    }
+    return undefined
+  }
+
+  /** Whether a value counts as it is written in one place. */
+  #isAsWritten({ node, parts, source, written }: EffectiveValue): boolean {
+    const [top, ...others] = parts
+    if (top === undefined || (others.length === 0 && node === top.location.node)) return true
+    // What two references to one value lead to is that value.
+    const isShared = others.length > 0 && others.every(({ location }) => location.node === top.location.node)
+    return isShared && (source === this.object || written.node !== top.location.node)
+  }
+
+  #copy(from: NodePath, to: Pointer, there: Node | undefined): void {
+    if (from.node !== there) this.changes.push({ kind: 'copy', from, to })
+  }
+
+  #reportNulls(parts: readonly EffectivePart[], counts: (name: string) => boolean): void {
+    const { nullsRemove, reports } = this.#merging
+    if (!nullsRemove) return
+    for (const at of nullsWithEffect(parts, this.object)) if (counts(at.key)) reports.droppedNull(at)
+  }
+}
+
+function isForbidden(name: string, traits: readonly TypedObject[]): boolean {
+  return traits.some(({ type: { forbidden = {} } }) => Object.hasOwn(forbidden, name))
+}
+
+function namesIn({ location: { node } }: EffectivePart): readonly string[] {
+  return node.kind === 'map' ? node.entries.keys() : []
+}
