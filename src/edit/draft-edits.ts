@@ -1,4 +1,4 @@
-import type { ListNode, MapNode } from '../load/node.ts'
+import type { MapNode } from '../load/node.ts'
 import { type NodePath, rootPath, membersOf as valuesIn } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { arrangement, type Part } from './arrange.ts'
@@ -7,7 +7,7 @@ import type { Draft, DraftEntry, DraftItem, ListDraft, MapDraft } from './draft.
 import { DraftText, type FlowStyle, pathOf } from './draft-text.ts'
 import type { Edit } from './edit.ts'
 import { type Layout, layoutOf } from './layout.ts'
-import { columnIn, isMergedKey, isSamePath, type Member, memberAt, membersOf } from './members.ts'
+import { columnIn, isMergedKey, isSamePath, type Member, memberAt, membersOf, withoutAlias } from './members.ts'
 import { printYamlLike } from './print-yaml.ts'
 import { replacedInBlock, replacedInFlow } from './replace-value.ts'
 import { settled } from './settle.ts'
@@ -72,7 +72,7 @@ class DraftEdits {
     if (isSame && draft.kind === 'kept') this.#keep(member, around)
     else if (alias !== undefined || !isSame || draft.kind === 'scalar') this.#replace(member, draft, around)
     else if (draft.kind === 'map' && node.kind === 'map') this.#map(member, node, draft, around)
-    else if (draft.kind === 'list' && node.kind === 'list') this.#list(member, node, draft, around)
+    else if (draft.kind === 'list' && node.kind === 'list') this.#list(member, draft, around)
     else this.#replace(member, draft, around)
   }
 
@@ -117,9 +117,8 @@ class DraftEdits {
     this.#collection(member, members, parts, isMergeKept, draft, around)
   }
 
-  #list(member: Member, list: ListNode, draft: ListDraft, around: Around): void {
+  #list(member: Member, draft: ListDraft, around: Around): void {
     const members = membersOf(member.path)
-    if (members.length < list.items.length) this.#hasPlace = false
     const free = new Set(members)
     const parts = draft.items.map((item) => {
       const { from } = item
@@ -285,7 +284,7 @@ function editsInside(path: NodePath, draft: Draft, layouts: Map<SourceFile, Layo
   const member = memberAt(path)
   const isFlow = path.parent !== undefined && path.parent.node.kind !== 'scalar' && path.parent.node.flow
   const around = isFlow || path.file.language === 'json' ? { isOneLine: false } : undefined
-  edits.value({ ...member, alias: undefined }, draft, around)
+  edits.value(member.alias === undefined ? member : withoutAlias(member), draft, around)
   return edits.all()
 }
 

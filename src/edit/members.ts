@@ -29,79 +29,120 @@ export interface Member {
 export function membersOf(path: NodePath): readonly Member[] {
   const { node } = path
   if (node.kind === 'scalar') return []
-  if (node.kind === 'map') {
-    let floor = 0
-    return writtenEntries(node).map((entry) => {
-      const member = entryMember(path, entry, node.merge, floor)
-      floor = member.end
-      return member
-    })
-  }
-  return node.items.map((_item, index) => itemMember(path, node, index)).filter((item) => item !== undefined)
+  if (node.kind === 'list') return node.items.map((item, index) => new WrittenItem(path, node, item, index))
+  let before: Member | undefined
+  return writtenEntries(node).map((entry) => {
+    before = new WrittenEntry(path, entry, entry === node.merge, before)
+    return before
+  })
 }
 
 /** How a value is written: as an entry, which may be in another map by a merge key, as an item, or as a whole file. */
 export function memberAt(path: NodePath): Member {
-  const { parent, key } = path
+  const { parent, key, node } = path
   if (parent?.node.kind === 'map') {
     const entry = parent.node.entries.get(key)
-    if (entry !== undefined) return entryMember(parent, entry, undefined, 0)
+    if (entry !== undefined) return new WrittenEntry(parent, entry, false, undefined)
   }
-  const item = parent?.node.kind === 'list' ? itemMember(parent, parent.node, Number(key)) : undefined
-  return item ?? wholeMember(path)
+  return parent?.node.kind === 'list' ? new WrittenItem(parent, parent.node, node, Number(key)) : wholeMember(path)
+}
+
+/** The value that an alias stands for, in the place of its anchor. */
+export function withoutAlias(member: Member): Member {
+  const { path, entry, isMerge, start, holderEnd, valueStart, end, floor } = member
+  return { path, entry, isMerge, alias: undefined, start, holderEnd, valueStart, end, floor }
 }
 
 function wholeMember(path: NodePath): Member {
   const valueStart = startWithProperties(path.node)
   const { end } = path.node
-  return {
-    path,
-    entry: undefined,
-    isMerge: false,
-    alias: undefined,
-    start: valueStart,
-    holderEnd: undefined,
-    valueStart,
-    end,
-    floor: 0,
+  const whole = { path, entry: undefined, isMerge: false, alias: undefined, holderEnd: undefined }
+  return { ...whole, start: valueStart, valueStart, end, floor: 0 }
+}
+
+/** Most entries of a map stay as they are, and are asked for nothing. */
+class WrittenEntry implements Member {
+  readonly path: NodePath
+  readonly entry: Entry
+  readonly isMerge: boolean
+  readonly #before: Member | undefined
+
+  constructor(parent: NodePath, entry: Entry, isMerge: boolean, before: Member | undefined) {
+    this.path = childPath(parent, entry.key, entry.value)
+    this.entry = entry
+    this.isMerge = isMerge
+    this.#before = before
+  }
+
+  get alias(): Extent | undefined {
+    return this.entry.alias
+  }
+
+  get start(): number {
+    const { keyStart, keyProperties } = this.entry
+    const { anchor, tag } = keyProperties ?? {}
+    const start = Math.min(keyStart, anchor?.start ?? keyStart, tag?.start ?? keyStart)
+    return explicitStart(this.path.file.text, start) ?? start
+  }
+
+  get holderEnd(): number | undefined {
+    return afterColon(this.path.file.text, this.entry.keyEnd)
+  }
+
+  get valueStart(): number {
+    return this.entry.alias?.start ?? startWithProperties(this.entry.value)
+  }
+
+  get end(): number {
+    return Math.max(this.entry.keyEnd, valueExtent(this.entry).end)
+  }
+
+  get floor(): number {
+    return this.#before?.end ?? 0
   }
 }
 
-function entryMember(parent: NodePath, entry: Entry, merge: Entry | undefined, floor: number): Member {
-  const { text } = parent.file
-  const { key, keyStart, keyEnd, keyProperties, alias, value } = entry
-  const { anchor, tag } = keyProperties ?? {}
-  const start = Math.min(keyStart, anchor?.start ?? keyStart, tag?.start ?? keyStart)
-  return {
-    path: childPath(parent, key, value),
-    entry,
-    isMerge: entry === merge,
-    alias,
-    start: explicitStart(text, start) ?? start,
-    holderEnd: afterColon(text, keyEnd),
-    valueStart: alias?.start ?? startWithProperties(value),
-    end: Math.max(keyEnd, valueExtent(entry).end),
-    floor,
-  }
-}
+class WrittenItem implements Member {
+  readonly path: NodePath
+  readonly entry: undefined
+  readonly isMerge = false
+  readonly #list: ListNode
+  readonly #index: number
 
-function itemMember(parent: NodePath, list: ListNode, index: number): Member | undefined {
-  const item = list.items[index]
-  const extent = itemExtent(list, index)
-  if (item === undefined || extent === undefined) return undefined
-  const alias = list.aliases?.get(index)
-  const valueStart = alias?.start ?? startWithProperties(item)
-  const dash = list.flow ? undefined : dashOf(parent.file, list, index, extent.start)
-  return {
-    path: childPath(parent, String(index), item),
-    entry: undefined,
-    isMerge: false,
-    alias,
-    start: dash ?? valueStart,
-    holderEnd: dash === undefined ? undefined : dash + 1,
-    valueStart,
-    end: extent.end,
-    floor: itemExtent(list, index - 1)?.end ?? 0,
+  constructor(parent: NodePath, list: ListNode, item: Node, index: number) {
+    this.path = childPath(parent, String(index), item)
+    this.#list = list
+    this.#index = index
+  }
+
+  get alias(): Extent | undefined {
+    return this.#list.aliases?.get(this.#index)
+  }
+
+  get start(): number {
+    return this.#dash() ?? this.valueStart
+  }
+
+  get holderEnd(): number | undefined {
+    const dash = this.#dash()
+    return dash === undefined ? undefined : dash + 1
+  }
+
+  get valueStart(): number {
+    return this.alias?.start ?? startWithProperties(this.path.node)
+  }
+
+  get end(): number {
+    return (this.alias ?? this.path.node).end
+  }
+
+  get floor(): number {
+    return itemExtent(this.#list, this.#index - 1)?.end ?? 0
+  }
+
+  #dash(): number | undefined {
+    const start = (this.alias ?? this.path.node).start
+    return this.#list.flow ? undefined : dashOf(this.path.file, this.#list, this.#index, start)
   }
 }
 
