@@ -53,7 +53,6 @@ const decisions = [
     others: {
       'src/edit/remove-entries.ts': 'tells whether a gap between two entries has a comment, whosever it is',
       'src/edit/members.ts': 'passes over comments between an explicit key and its colon',
-      'src/edit/slice.ts': 'tells whether nothing but comments is between a key and its value',
       'src/edit/move-text.ts': 'moves the lines of comments that are in a value',
       'bundler/write/value-writer.ts': 'tells whether a comment is between a key and its value',
     },

@@ -151,7 +151,6 @@ export const ofOthers = (others: { readonly items: string; readonly shape: strin
 `,
     'src/load/entry-comments.ts': "export const endWithComment = '#'\n",
     'src/edit/remove-entries.ts': "export const hasComment = '#'\n",
-    'src/edit/slice.ts': '',
     'src/edit/members.ts': '',
     'src/edit/move-text.ts': '',
     'src/edit/insert.ts': 'export class Inserter { #text = /[ \\t]+#/ }\n',

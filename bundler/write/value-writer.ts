@@ -1,8 +1,10 @@
+import { carriedValue } from '../../src/edit/carry.ts'
 import type { Edit } from '../../src/edit/edit.ts'
 import { columnOf, type Layout } from '../../src/edit/layout.ts'
+import { memberAt } from '../../src/edit/members.ts'
 import { printJson } from '../../src/edit/print-json.ts'
 import { flowYaml, printYamlValue } from '../../src/edit/print-yaml.ts'
-import { sliceOf } from '../../src/edit/slice.ts'
+import { isSelfContained } from '../../src/edit/self-contained.ts'
 import { formatAround } from '../../src/graph/format-around.ts'
 import type { Reference } from '../../src/graph/typed.ts'
 import { zonesOf } from '../../src/graph/zones.ts'
@@ -89,20 +91,16 @@ export class ValueWriter {
   /** A value after a key at `keyColumn`: on the same line, or on lines of its own at `indent`. */
   #value(target: NodePath, schemaFormat: string | undefined, keyColumn: number, indent: number): string {
     const { node, file } = target
-    const { lineBreak } = this.#layout
-    if (node.kind === 'map' && file.language === 'yaml') {
+    const layout = { ...this.#layout, step: indent - keyColumn }
+    if (node.kind === 'map' && node.entries.size > 0 && isSelfContained(node, file)) {
       const note = this.#plan.notes.get(node)
       const notes = note === undefined ? [] : [noteEdit(node, file, note)]
       const edits = this.edits(target, schemaFormat)
-      const column = node.flow ? lineIndent(file, node.start) : columnOf(file, node.start)
-      const slice =
-        edits === undefined ? undefined : sliceOf(target, [...notes, ...edits], { column, indent, lineBreak })
-      if (slice !== undefined) return slice
+      const holder = { kind: 'key', column: keyColumn, indent } as const
+      const carried = edits && carriedValue(memberAt(target), [...notes, ...edits], holder, layout)
+      if (carried !== undefined) return carried
     }
-    return printYamlValue(this.#content.tree(target, schemaFormat), keyColumn, {
-      ...this.#layout,
-      step: indent - keyColumn,
-    })
+    return printYamlValue(this.#content.tree(target, schemaFormat), keyColumn, layout)
   }
 
   #inlineEdit(location: NodePath, decision: Inlining, schemaFormat: string | undefined): Edit | undefined {

@@ -12,13 +12,15 @@ import type { SourceFile } from '../load/source-file.ts'
 import { endWithSpaces, isBlockText, keepsLineBreaks, lastValue } from './block-text.ts'
 import type { Edit } from './edit.ts'
 import type { Layout } from './layout.ts'
-import { columnIn, type Member, membersOf } from './members.ts'
+import { columnIn, firstMemberOf, isInBrackets, type Member } from './members.ts'
 import { editedBetween, movedText } from './move-text.ts'
 
 /** What a value of YAML follows: the colon of a key or a dash at a column, or nothing. */
 export interface Holder {
   readonly kind: 'key' | 'dash' | 'root'
   readonly column: number
+  /** Where the lines of a value begin; default: as the layout says. */
+  readonly indent?: number
 }
 
 /**
@@ -48,7 +50,7 @@ function carriedLines(
   { lineBreak, step }: Layout,
 ): string | undefined {
   const { file, parent } = member.path
-  const first = membersOf(member.path)[0]?.start ?? node.start
+  const first = firstMemberOf(member.path)?.start ?? node.start
   const column = columnIn(file, first)
   const isHere = member.alias === undefined
   const isRoot = parent === undefined && isHere
@@ -61,7 +63,7 @@ function carriedLines(
   const lead = isHere && !isRoot ? commentsBefore(member, start) : []
   const isIndented = node.kind !== 'list' || column > outer || holder.kind !== 'key'
   const inner = holder.kind === 'dash' ? 2 : isIndented ? step : 0
-  const indent = holder.kind === 'root' ? 0 : holder.column + inner
+  const indent = holder.indent ?? (holder.kind === 'root' ? 0 : holder.column + inner)
   // What is before the first line are anchors, which the text goes without.
   const inside = edits.filter((edit) => edit.end > start || edit.start >= start)
   const text = editedBetween(file.text, inside, start, end)
@@ -84,7 +86,7 @@ function carriedInline(
   const isHere = member.alias === undefined
   const start = node.properties?.tag?.start ?? node.start
   const isText = isBlockText(node)
-  const inBrackets = isHere && member.holderEnd === undefined
+  const inBrackets = isHere && isInBrackets(member)
   let end = node.end
   if (isText) end = endWithSpaces(text, end)
   else if (isHere && !inBrackets) end = endWithComment(text, end)
@@ -98,11 +100,11 @@ function carriedInline(
   if (isText && !isHere && /^[|>][+-]?[1-9]/.test(edited)) return undefined
   const least = /(?:\n|\r\n?)( *)\S/.exec(whole)?.[1]?.length ?? column + 1
   const isShallow = least <= column || /(?:\n|\r\n?)[\]}]/.test(whole)
-  const body = movedText(whole, { column, indent: holder.column + (isShallow ? step : 0), lineBreak })
+  const body = movedText(whole, { column, indent: holder.indent ?? holder.column + (isShallow ? step : 0), lineBreak })
   if (body === undefined) return undefined
   const lead = isHere && !inBrackets ? commentsBefore(member, start) : []
   if (holder.kind === 'root') return [...lead, body].join(lineBreak)
-  if (lead.length > 0) return afterLead(lead, body, holder.column + Math.max(step, 2), lineBreak)
+  if (lead.length > 0) return afterLead(lead, body, holder.indent ?? holder.column + Math.max(step, 2), lineBreak)
   return body === '' || body.startsWith(' ') ? body : ` ${body}`
 }
 

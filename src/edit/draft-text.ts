@@ -1,4 +1,4 @@
-import { beginsWithComment, commentInHeader, endWithComment } from '../load/entry-comments.ts'
+import { beginsWithComment, commentBehind, commentInHeader, endWithComment } from '../load/entry-comments.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { isBlockText } from './block-text.ts'
@@ -7,7 +7,7 @@ import type { Draft, DraftEntry, DraftItem, ListDraft, MapDraft } from './draft.
 import { treeOfDraft } from './draft-tree.ts'
 import type { Edit } from './edit.ts'
 import { type Layout, spaceOf } from './layout.ts'
-import { isSamePath, type Member, memberAt, startOfBlock } from './members.ts'
+import { isInBrackets, isSamePath, type Member, memberAt, startOfBlock } from './members.ts'
 import { editedBetween } from './move-text.ts'
 import { printJson } from './print-json.ts'
 import { flowYaml, flowYamlKey, printYamlItem, printYamlLike, printYamlString, printYamlValue } from './print-yaml.ts'
@@ -204,10 +204,15 @@ function commentsAbove(member: Member): readonly string[] {
     .map((line) => line.trimStart())
 }
 
-/** The comment behind an entry or item in block style, with the space before it. */
-export function commentOf({ path, alias, end, holderEnd }: Member): string {
+/** The comment behind an entry or item, with the space before it. */
+export function commentOf(member: Member): string {
+  const { path, alias, end } = member
   const { node, file } = path
-  if (file.language !== 'yaml' || holderEnd === undefined) return ''
+  if (file.language !== 'yaml' || path.parent === undefined) return ''
+  if (isInBrackets(member)) {
+    const comment = commentBehind(file.text, end)
+    return comment === undefined ? '' : file.text.slice(comment.start, comment.end)
+  }
   if (alias === undefined && isBlockText(node)) return commentInHeader(file.text, node.start)
   return alias === undefined && node.kind !== 'scalar' && !node.flow
     ? ''

@@ -37,6 +37,17 @@ export function membersOf(path: NodePath): readonly Member[] {
   })
 }
 
+/** The first of what a map or list writes. */
+export function firstMemberOf(path: NodePath): Member | undefined {
+  const { node } = path
+  if (node.kind === 'map') {
+    const [entry] = writtenEntries(node)
+    return entry && new WrittenEntry(path, entry, entry === node.merge, undefined)
+  }
+  const item = node.kind === 'list' ? node.items[0] : undefined
+  return node.kind !== 'list' || item === undefined ? undefined : new WrittenItem(path, node, item, 0)
+}
+
 /** How a value is written: as an entry, which may be in another map by a merge key, as an item, or as a whole file. */
 export function memberAt(path: NodePath): Member {
   const { parent, key, node } = path
@@ -178,6 +189,12 @@ function startWithProperties(node: Node): number {
     (property) => property?.start ?? start,
   )
   return Math.min(start, ...starts)
+}
+
+/** Whether a member is in braces or brackets. */
+export function isInBrackets({ path }: Member): boolean {
+  const around = path.parent?.node
+  return around !== undefined && around.kind !== 'scalar' && around.flow
 }
 
 /** The column of an offset, in the same time on lines of any length. */
