@@ -71,6 +71,7 @@ t.test('a config sets what it says, and defaults stay', async (t) => {
     remote: { allowed: new Set() },
     plugins: [],
     transforms: [],
+    pipelines: new Map(),
     failSeverity: 'error',
   }
   const rows: [config: string, expected: Record<string, unknown>, name?: string][] = [
@@ -310,7 +311,7 @@ t.test('paths in a config start from its folder', async (t) => {
 
 t.test('what is wrong in a config is said with its place', async (t) => {
   const keys =
-    '"$schema", "extends", "rules", "overrides", "limits", "root", "transforms", "bundle", "remote", "plugins" or "failSeverity"'
+    '"$schema", "extends", "rules", "overrides", "limits", "root", "transforms", "bundle", "pipelines", "remote", "plugins" or "failSeverity"'
   const transform = 'a transform such as "merge-traits" or [sort-keys, { order: format }]'
   const presets = '"msgapi:recommended", "msgapi:all" or "msgapi:spec"'
   const rulesets = 'a ruleset such as "msgapi:recommended", "./team.yaml", "spectral:asyncapi" or the name of a package'
@@ -326,6 +327,10 @@ t.test('what is wrong in a config is said with its place', async (t) => {
     ['- extends', `1:1: Unexpected list, expected an object with ${keys}.`],
     ['plugins: [1]', '1:11: Unexpected number 1, expected a plugin such as "./plugin.js" or the name of a package.'],
     ['rules: {}\napis: []', '2:1: The key "apis" is not supported by this version of msgapi; remove it.'],
+    ['pipelines: []', '1:12: Unexpected list, expected an object of pipelines by name.'],
+    ['pipelines: { a b: {} }', '1:14: Unexpected name of a pipeline, expected one word such as "publish".'],
+    ['pipelines: { a: { output: x } }', '1:17: Missing key "entry".'],
+    ['pipelines: { a: { entry: [], output: x } }', '1:26: Unexpected empty list, expected a file to start from.'],
     ['transforms: merge-traits', '1:13: Unexpected string "merge-traits", expected a list.'],
     ['transforms: [1]', `1:14: Unexpected number 1, expected ${transform}.`],
     ['transforms: [""]', `1:14: Unexpected string "", expected ${transform}.`],
@@ -561,6 +566,56 @@ t.test('rule codes are checked when they are known', async (t) => {
       `${file}:3:3: Unexpected code "ref/unresolved", expected the code of a rule or of a warning, such as "spec/unknown-field": errors of reading, references and bundling stay errors.\n` +
       `${file}:4:34: Unknown rule "nonsense-code", expected the code of a rule or of a warning, such as "spec/unknown-field".`,
   )
+})
+
+t.test('pipelines say what is made of which entries', async (t) => {
+  const workingFolder = folderWith(t, {
+    '.git/': '',
+    'api.yaml': '',
+    'msgapi.config.yaml': `transforms: [a]
+bundle: { as: json, dedupe: true, transforms: [b], output: out/ }
+pipelines:
+  one: { entry: api.yaml, output: dist/one.yaml }
+  two:
+    entry: [api.yaml, sub/b.yaml]
+    lint: result
+    bundle: { dedupe: false, names: names.yaml }
+    transforms: [[c, { x: 1 }]]
+    output: dist/
+    as: yaml
+    map: true
+`,
+  })
+  const settingsOf = async (pipeline?: string) => {
+    const { settings } = await loadSettings({ entry: 'api.yaml', workingFolder, commandLine: { pipeline } })
+    const { bundle, pipelines, transforms } = settings
+    t.strictSame([...pipelines.keys()], ['one', 'two'])
+    t.strictSame(
+      transforms.map(({ name }) => name),
+      ['a'],
+      'what runs before is not the concern of a pipeline',
+    )
+    return { ...bundle, transforms: bundle.transforms?.map(withoutOrigin), pipelines }
+  }
+  const at = (name: string) => join(workingFolder, name)
+  const { pipelines, ...own } = await settingsOf()
+  const ofConfig = { as: 'json', dedupe: true, transforms: [{ name: 'b', options: {} }], output: at('out/') }
+  t.strictSame(own, ofConfig)
+  t.strictSame(pipelines.get('one')?.entries, [at('api.yaml')])
+  t.equal(pipelines.get('one')?.lint, 'both')
+  t.strictSame(pipelines.get('two')?.entries, [at('api.yaml'), at('sub/b.yaml')])
+  t.equal(pipelines.get('two')?.lint, 'result')
+  const { pipelines: _one, ...one } = await settingsOf('one')
+  t.strictSame(one, { ...ofConfig, output: at('dist/one.yaml') }, 'over the settings of the config')
+  const { pipelines: _two, ...two } = await settingsOf('two')
+  t.strictSame(two, {
+    as: 'yaml',
+    output: at('dist/'),
+    names: at('names.yaml'),
+    dedupe: false,
+    map: true,
+    transforms: [{ name: 'c', options: { x: 1 } }],
+  })
 })
 
 t.test('the command line goes before the config', async (t) => {

@@ -11,6 +11,7 @@ import {
   type RulesOptions,
 } from './options.ts'
 import { plannedCommand } from './planned.ts'
+import { addRunOptions, type RunCommandOptions } from './run/run-command-options.ts'
 import { addTransformOptions, type TransformCommandOptions } from './transform/transform-options.ts'
 
 const lintExample = `
@@ -33,6 +34,13 @@ Examples:
 
 Exit codes: 0 written, 1 findings or something would change, 2 could not run, 70 a bug.`
 
+const runExample = `
+Examples:
+  msgapi run
+  msgapi run publish --check -f json:report.json
+
+Exit codes: 0 written, 1 findings or out of date, 2 could not run, 70 a bug.`
+
 const configExample = `
 Examples:
   msgapi config apis/orders.yaml
@@ -45,6 +53,7 @@ export const declarations: ReadonlyMap<string, (program: Command) => void> = new
   ['lint', declareLint],
   ['bundle', declareBundle],
   ['transform', declareTransform],
+  ['run', declareRun],
   ['rules', declareRules],
   ['explain', declareExplain],
   ['config', declareConfig],
@@ -85,6 +94,19 @@ function declareTransform(program: Command): void {
       const { transformEntries } = await import('./transform/transform.ts')
       tuneEngine('onePass')
       await transformEntries(entries, options)
+    })
+}
+
+function declareRun(program: Command): void {
+  addRunOptions(
+    program.command('run').description('Run the pipelines of the config: lint, bundle, transform, lint, write.'),
+  )
+    .argument('[names...]', 'pipelines of the config (default: all)')
+    .usage('[names...] [options]')
+    .addHelpText('after', runExample)
+    .action(async (names: readonly string[], options: RunCommandOptions) => {
+      const { runPipelines } = await import('./run/run.ts')
+      await runPipelines(names, options)
     })
 }
 

@@ -43,7 +43,8 @@ function fileOrBeside(description: string, example: string): Shape<string | bool
   }
 }
 
-const fields = {
+/** The keys of `bundle`, each with its shape. */
+export const bundleFields = {
   as: choice('The language that the bundle is written in.', outputLanguages),
   output: text(
     'The file that the bundle is written to, relative to the folder of this file; with "/" at its end, a folder.',
@@ -70,19 +71,43 @@ const fields = {
 }
 
 /** The keys of `bundle`. */
-export const bundleKeys: readonly string[] = Object.keys(fields)
+export const bundleKeys: readonly string[] = Object.keys(bundleFields)
 
 /** `bundle`: how a bundle is made and written. */
-export const bundle: Shape<BundleValues> = object('How a bundle is made and written.', { fields }, (field) => ({
-  as: field('as', fields.as),
-  output: field('output', fields.output),
-  names: field('names', fields.names),
-  nameMap: field('nameMap', fields.nameMap),
-  inline: field('inline', fields.inline),
-  dedupe: field('dedupe', fields.dedupe),
-  stripExtensions: field('stripExtensions', fields.stripExtensions),
-  map: field('map', fields.map),
-  origins: field('origins', fields.origins),
-  followExtensions: field('followExtensions', fields.followExtensions),
-  transforms: field('transforms', fields.transforms),
-}))
+export const bundle: Shape<BundleValues> = object(
+  'How a bundle is made and written.',
+  { fields: bundleFields },
+  (field) => ({
+    as: field('as', bundleFields.as),
+    output: field('output', bundleFields.output),
+    names: field('names', bundleFields.names),
+    nameMap: field('nameMap', bundleFields.nameMap),
+    inline: field('inline', bundleFields.inline),
+    dedupe: field('dedupe', bundleFields.dedupe),
+    stripExtensions: field('stripExtensions', bundleFields.stripExtensions),
+    map: field('map', bundleFields.map),
+    origins: field('origins', bundleFields.origins),
+    followExtensions: field('followExtensions', bundleFields.followExtensions),
+    transforms: field('transforms', bundleFields.transforms),
+  }),
+)
+
+const { output: _output, as: _as, map: _map, transforms: _transforms, ...contentFields } = bundleFields
+const besideBundle = ['output', 'as', 'map', 'transforms'].map(
+  (name) => [name, `Unexpected key "${name}" in the bundle of a pipeline: write it beside "bundle".`] as const,
+)
+
+/** `bundle` of a pipeline: how the bundle is made; where it goes is said beside it. */
+export const bundleContent: Shape<BundleValues> = object(
+  'How the bundle is made; what is missing is as in "bundle" of the config.',
+  { fields: contentFields, refused: new Map(besideBundle) },
+  (field) => ({
+    names: field('names', contentFields.names),
+    nameMap: field('nameMap', contentFields.nameMap),
+    inline: field('inline', contentFields.inline),
+    dedupe: field('dedupe', contentFields.dedupe),
+    stripExtensions: field('stripExtensions', contentFields.stripExtensions),
+    origins: field('origins', contentFields.origins),
+    followExtensions: field('followExtensions', contentFields.followExtensions),
+  }),
+)

@@ -2,22 +2,23 @@ import { statSync } from 'node:fs'
 import { dirname, normalize, relative, resolve, sep } from 'node:path'
 import { quote } from '../findings/quote.ts'
 import { isInside } from '../load/inside.ts'
-import { bundlePathOptions, resolveBundle } from './bundle-paths.ts'
+import { type BundlePath, bundlePathOptions, resolveBundle } from './bundle-paths.ts'
 import { ConfigError, type ConfigPlace, UsageError } from './errors.ts'
 import { type ConfigFile, type Discovery, findConfig, readNamedConfig } from './find.ts'
 import { guardedFolderIn } from './guarded-folders.ts'
 import { type CommandLineSettings, mergeSettings, type ResolvedConfig, type RulesetChoice } from './merge.ts'
 import { byOption, type SettingOrigin } from './origin.ts'
+import type { PipelineValues } from './pipelines-shape.ts'
 import { entryFolder, projectRoot, realPathOf } from './root.ts'
-import type { ConfigOrigins, Settings } from './settings.ts'
+import type { ConfigOrigins, PipelineSettings, Settings } from './settings.ts'
 import { isMissing, reasonOf } from './system-error.ts'
 import { placeIn, validateConfig } from './validate.ts'
 
 /** Longer than any system allows a path to be. */
 const longestPath = 4_096
 
-/** The settings that name files to write. */
-const writtenPaths: ReadonlySet<string> = new Set(['bundle.output', 'bundle.map', 'bundle.nameMap'])
+/** The settings of a bundle that name files to write. */
+const writtenPaths: ReadonlySet<string> = new Set(['output', 'map', 'nameMap'])
 
 export interface SettingsRequest {
   /** Path of the entry document, or the name that standard input goes by. */
@@ -148,7 +149,7 @@ function resolveConfig(
   const folder = realPathOf(dirname(source.path))
   // Who may change a file of the repository, as a fork's pull request does, must not open the rest of the disk with it.
   const bounded = isInside(path, ownRoot)
-  const pathAt = (written: string, at: readonly string[], option: string): string => {
+  const pathAt = (written: string, at: readonly string[], option?: string): string => {
     const place = placeIn(source, [...base, ...at], 'value')
     if (written.includes('\0')) throw new ConfigError('Unexpected NUL character in a path; remove it.', place)
     if (written.length > longestPath) {
@@ -156,13 +157,14 @@ function resolveConfig(
     }
     const real = realPathOf(resolve(folder, written))
     if (bounded && !isInside(real, ownRoot)) {
-      throw new ConfigError(`Unexpected path out of ${ownRoot}; give it on the command line with ${option}.`, place)
+      const advice = option === undefined ? '' : `; give it on the command line with ${option}`
+      throw new ConfigError(`Unexpected path out of ${ownRoot}${advice}.`, place)
     }
     // Looked at as it is written too: `.github` may itself be a link.
     const start = bounded ? ownRoot : folder
     const guarded = guardedFolderIn(relative(start, real)) ?? guardedFolderIn(normalize(written))
     if (guarded === '.git') throw new ConfigError('Unexpected path into a .git folder.', place)
-    if (guarded !== undefined && writtenPaths.has(at.join('.'))) {
+    if (guarded !== undefined && writtenPaths.has(at.at(-1) ?? '')) {
       throw new ConfigError(
         `Unexpected path into a ${guarded} folder; give it on the command line with ${option}.`,
         place,
@@ -191,9 +193,26 @@ function resolveConfig(
     (written, key) => pathAt(written, ['bundle', key], bundlePathOptions[key]),
     originIn('bundle', 'transforms'),
   )
+  const pipelines = new Map(
+    [...(values.pipelines ?? [])].map(([name, pipeline]) => [name, pipelineAt(['pipelines', name], pipeline)] as const),
+  )
   const originOfTransform = originIn('transforms')
   const transforms = values.transforms?.map((use, index) => ({ ...use, origin: originOfTransform(index) }))
-  return { path: source.path, folder, values: { ...values, root, bundle, plugins, transforms }, originOf }
+  return { path: source.path, folder, values: { ...values, root, bundle, plugins, transforms, pipelines }, originOf }
+
+  function pipelineAt(at: readonly string[], { entry, lint, bundle: made }: PipelineValues): PipelineSettings {
+    const keyAt = (key: BundlePath) => (key === 'output' || key === 'map' ? [...at, key] : [...at, 'bundle', key])
+    return {
+      entries: entry.map((written) => pathAt(written, [...at, 'entry'])),
+      lint: lint ?? 'both',
+      bundle: resolveBundle(
+        made,
+        (written, key) => pathAt(written, keyAt(key), bundlePathOptions[key]),
+        originIn(...at, 'transforms'),
+      ),
+      origin: originOf(at),
+    }
+  }
 }
 
 function checkFolder(path: string, place: ConfigPlace): void {

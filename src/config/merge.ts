@@ -15,6 +15,7 @@ import {
   defaultExtends,
   defaultFailSeverity,
   type NamedRuleset,
+  type PipelineSettings,
   type PluginUse,
   type RuleOverride,
   type RuleSetting,
@@ -30,6 +31,8 @@ export interface CommandLineSettings {
   readonly limits?: Partial<Limits> | undefined
   readonly root?: string | undefined
   readonly bundle?: BundleValues | undefined
+  /** The pipeline of the config whose settings of the bundle go before the others. */
+  readonly pipeline?: string | undefined
   /** In place of those of the config. */
   readonly transforms?: readonly WrittenTransform[] | undefined
   readonly failSeverity?: Severity | undefined
@@ -74,10 +77,11 @@ export interface ResolvedConfig {
 }
 
 /** Settings whose paths are absolute, and plugins and transforms with who named them. */
-type Resolved<Values> = Omit<Values, 'bundle' | 'plugins' | 'transforms'> & {
+type Resolved<Values> = Omit<Values, 'bundle' | 'plugins' | 'transforms' | 'pipelines'> & {
   readonly bundle?: BundleSettings | undefined
   readonly plugins?: readonly PluginUse[] | undefined
   readonly transforms?: readonly TransformUse[] | undefined
+  readonly pipelines?: ReadonlyMap<string, PipelineSettings> | undefined
 }
 
 const nobody: RulesetChoice = { names: undefined, namedBy: '', named: true, passedOver: [] }
@@ -111,6 +115,7 @@ export function mergeSettings(
     ],
     { origins },
   )
+  const pipeline = values?.pipelines?.get(commandLine.pipeline ?? '')
   const limits = overlay(
     defaultLimits,
     [
@@ -123,10 +128,12 @@ export function mergeSettings(
     {},
     [
       { values: values?.bundle ?? {}, originOf: (name) => originIn(['bundle', name]) },
+      { values: pipeline?.bundle ?? {}, originOf: () => pipeline?.origin ?? byDefault },
       { values: commandLine.bundle ?? {}, originOf: (name) => byOption(bundleOptions[name] ?? name) },
     ],
     { origins, prefix: 'bundle.' },
   )
+  if (values?.pipelines !== undefined && values.pipelines.size > 0) origins.set('pipelines', originIn(['pipelines']))
   const settings: Settings = {
     extends: Object.freeze(rulesetsOf(names, naming, config)),
     naming,
@@ -141,6 +148,7 @@ export function mergeSettings(
     remote: Object.freeze({ allowed: allowedOf(config, commandLine) }),
     plugins: commandLine.safe === true ? [] : (values?.plugins ?? []),
     transforms: Object.freeze(transforms),
+    pipelines: values?.pipelines ?? new Map(),
     failSeverity,
     origins,
     originIn,

@@ -4,6 +4,7 @@ import { type BundleValues, bundle } from './bundle-shape.ts'
 import { rulesetsInUse } from './extends-shape.ts'
 import { laterKeys } from './later-keys.ts'
 import { type OverrideValues, overrides } from './overrides-shape.ts'
+import { type PipelineValues, pipelines } from './pipelines-shape.ts'
 import { plugins } from './plugins-shape.ts'
 import { type RemoteValues, remote } from './remote-shape.ts'
 import { type RuleValues, rules } from './rules-shape.ts'
@@ -23,6 +24,7 @@ export interface ConfigValues {
   /** Names of plugins, as written. */
   readonly plugins: readonly string[] | undefined
   readonly transforms: readonly WrittenTransform[] | undefined
+  readonly pipelines: ReadonlyMap<string, PipelineValues> | undefined
   readonly failSeverity: Severity | undefined
 }
 
@@ -87,6 +89,7 @@ export const configShape: Shape<ConfigValues> = object(
       root,
       transforms,
       bundle,
+      pipelines,
       remote,
       plugins,
       failSeverity,
@@ -103,6 +106,7 @@ export const configShape: Shape<ConfigValues> = object(
       root: field('root', root),
       transforms: field('transforms', transforms),
       bundle: field('bundle', bundle),
+      pipelines: field('pipelines', pipelines),
       remote: field('remote', remote),
       plugins: field('plugins', plugins),
       failSeverity: field('failSeverity', failSeverity),

@@ -105,6 +105,21 @@ export interface BundleSettings {
   readonly transforms?: readonly TransformUse[]
 }
 
+/** Whether a pipeline lints what it reads, what it makes, both, or nothing. */
+export const pipelineLints = ['sources', 'result', 'both', 'off'] as const
+export type PipelineLint = (typeof pipelineLints)[number]
+
+/** A pipeline of a config. */
+export interface PipelineSettings {
+  /** Absolute paths. */
+  readonly entries: readonly string[]
+  readonly lint: PipelineLint
+  /** What the pipeline says of the bundle, over `bundle` of the config. */
+  readonly bundle: BundleSettings
+  /** Where the pipeline is defined. */
+  readonly origin: SettingOrigin
+}
+
 /** What may be read from the network. */
 export interface RemoteSettings {
   /** Hosts with their scheme, such as `https://schemas.acme.io`, each with who allowed it. */
@@ -135,8 +150,10 @@ export interface Settings {
   readonly plugins: readonly PluginUse[]
   /** What runs on the description, in this order, before it is linted or bundled. */
   readonly transforms: readonly TransformUse[]
+  /** What `msgapi run` does, by name. */
+  readonly pipelines: ReadonlyMap<string, PipelineSettings>
   readonly failSeverity: Severity
-  /** Who set `root`, `failSeverity`, `transforms`, and each key of `limits` and `bundle`, by a name such as `limits.depth`. */
+  /** Who set `root`, `failSeverity`, `transforms`, `pipelines`, and each key of `limits` and `bundle`, by a name such as `limits.depth`. */
   readonly origins: ReadonlyMap<string, SettingOrigin>
   /** Who set what else is in the config: its rules and overrides, by their pointers there. */
   readonly originIn: ConfigOrigins

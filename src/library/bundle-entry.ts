@@ -15,6 +15,7 @@ import {
   runPipeline,
   type TransformsRequest,
 } from '../pipeline.ts'
+import type { BuiltGraph } from './bundled-description.ts'
 import type { CallResources } from './call-resources.ts'
 import { inSources } from './in-sources.ts'
 import { type BundleFiles, type BundleOptions, pipelineRequest } from './options.ts'
@@ -58,14 +59,16 @@ export async function bundleEntry(
   return outcome === undefined ? own : { ...own, bundled: outcome.bundled }
 }
 
-interface BundleStage extends StageOutcome {
+export interface BundleStage extends StageOutcome {
   readonly bundled: BundleResult
+  /** The bundle with its graph, made when it is asked for; undefined where there is no bundle. */
+  readonly describe: () => Promise<BuiltGraph | undefined>
   /** What transforms of the bundle reported, at the places of the authors. */
   readonly reported?: readonly Finding[]
 }
 
 /** The last stage of `bundle`. */
-async function bundleDescription(
+export async function bundleDescription(
   run: PipelineRun,
   request: PipelineRequest,
   onBundle: TransformsRequest,
@@ -94,14 +97,20 @@ async function bundleDescription(
   const own = bundled.findings.filter((finding) => !known.has(finding))
   const findings = own.flatMap((finding) => withSetting(finding, settings))
   const transforms = await onBundle.prepare(settings, run.root)
-  if (transforms.length === 0 || bundled.text === undefined) return { bundled, findings }
+  if (transforms.length === 0 || bundled.text === undefined) {
+    const describe = async (): Promise<BuiltGraph | undefined> => {
+      const { describedBundle } = await import('./bundled-description.ts')
+      return describedBundle(bundled, description)
+    }
+    return { bundled, findings, describe }
+  }
   const { transformedBundle } = await import('./transformed-bundle.ts')
-  const { result, ...reported } = await transformedBundle(bundled, description, {
+  const { result, built, ...reported } = await transformedBundle(bundled, description, {
     transforms,
     request: onBundle,
     settings,
   })
-  return { bundled: result, findings, ...reported }
+  return { bundled: result, findings, ...reported, describe: async () => built }
 }
 
 /**

@@ -44,7 +44,7 @@ async function inSources(
 }
 
 /** The last stage: runs the rulesets that the settings name. */
-async function lintEntry(run: PipelineRun, options: LintStageOptions): Promise<LintOutcome> {
+export async function lintEntry(run: PipelineRun, options: LintStageOptions): Promise<LintOutcome> {
   const { settings } = run
   if (!settings.extends.every(({ name }) => isPreset(name)) || settings.definitions.size > 0) {
     const { lintWithRulesets } = await import('./spectral-stage.ts')

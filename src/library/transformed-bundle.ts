@@ -16,14 +16,22 @@ interface BundleTransforms {
   readonly settings: Settings
 }
 
+interface TransformedBundle {
+  readonly result: BundleResult
+  /** The result with its graph; undefined where there is no bundle. */
+  readonly built: BuiltGraph | undefined
+  readonly reported: readonly Finding[]
+  readonly crashed: boolean
+}
+
 /** A bundle after the transforms that run on it; without a text when one reported an error or ended the run. */
 export async function transformedBundle(
   bundled: BundleResult,
   built: BuiltGraph,
   { transforms, request, settings }: BundleTransforms,
-): Promise<{ readonly result: BundleResult; readonly reported: readonly Finding[]; readonly crashed: boolean }> {
+): Promise<TransformedBundle> {
   const described = await describedBundle(bundled, built)
-  if (described === undefined) return { result: bundled, reported: [], crashed: false }
+  if (described === undefined) return { result: bundled, built: undefined, reported: [], crashed: false }
   const transformed = await runTransforms(described, transforms, request)
   const { graph } = transformed.description
   const broken = graph.findings.filter(({ severity }) => severity === 'error')
@@ -31,7 +39,7 @@ export async function transformedBundle(
   const { crashed } = transformed
   const { language, findings, nameMap } = bundled
   const isRefused = transformed.ended || reported.some(({ severity }) => severity === 'error')
-  if (isRefused) return { result: { language, findings }, reported, crashed }
+  if (isRefused) return { result: { language, findings }, built: undefined, reported, crashed }
   const file = graph.entry
   let map: SourceMap | undefined
   const result: BundleResult = {
@@ -47,5 +55,5 @@ export async function transformedBundle(
       return map
     },
   }
-  return { result, reported, crashed }
+  return { result, built: transformed.description, reported, crashed }
 }

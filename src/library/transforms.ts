@@ -1,5 +1,5 @@
 import { ConfigError, UsageError } from '../config/errors.ts'
-import type { TransformUse } from '../config/settings.ts'
+import type { PipelineSettings, TransformUse } from '../config/settings.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
@@ -48,22 +48,45 @@ function definitionOf(contribution: TransformContribution): TransformDefinition 
 export function preparedTransforms(
   uses: readonly TransformUse[],
   plugins: readonly Plugin[],
+  pipelines: ReadonlyMap<string, PipelineSettings>,
 ): readonly PreparedTransform[] {
   if (uses.length === 0) return []
   const known = knownTransforms(plugins)
-  return uses.map((use) => {
-    const transform = known.get(use.name)
-    if (transform === undefined) {
-      const names = [...known.keys()]
-      throw errorFor(
-        use,
-        `Unknown transform ${quote(use.name)}, expected ${alternatives(names)}.${suggestion(use.name, names)}`,
-      )
-    }
-    const checked = checkedOptions(use, transform.definition.schema)
-    if ('problem' in checked) throw errorFor(use, checked.problem)
-    return { ...transform, options: checked.options }
-  })
+  checkPipelineNames(pipelines, known)
+  return uses
+    .flatMap((use) => expanded(use, pipelines))
+    .map((use) => {
+      const transform = known.get(use.name)
+      if (transform === undefined) {
+        const names = [...known.keys(), ...pipelines.keys()]
+        throw errorFor(
+          use,
+          `Unknown transform ${quote(use.name)}, expected ${alternatives(names)}.${suggestion(use.name, names)}`,
+        )
+      }
+      const checked = checkedOptions(use, transform.definition.schema)
+      if ('problem' in checked) throw errorFor(use, checked.problem)
+      return { ...transform, options: checked.options }
+    })
+}
+
+/** Throws a ConfigError for a pipeline with the name of a transform. */
+export function checkPipelineNames(
+  pipelines: ReadonlyMap<string, PipelineSettings>,
+  known: ReadonlyMap<string, KnownTransform>,
+): void {
+  for (const [name, { origin }] of pipelines) {
+    if (!known.has(name)) continue
+    throw errorFor({ origin }, `Unexpected pipeline ${quote(name)}: a transform has this name; give it another.`)
+  }
+}
+
+/** The transforms of a pipeline in place of its name. */
+function expanded(use: TransformUse, pipelines: ReadonlyMap<string, PipelineSettings>): readonly TransformUse[] {
+  const pipeline = pipelines.get(use.name)
+  if (pipeline === undefined) return [use]
+  if (Object.keys(use.options).length === 0) return pipeline.bundle.transforms ?? []
+  throw errorFor(use, `The pipeline ${quote(use.name)} takes no options; they are in the config.`)
 }
 
 /** A transform that a call of the library gives as a function. */
@@ -77,6 +100,6 @@ export function preparedFunction(transform: DescriptionTransform): PreparedTrans
   }
 }
 
-function errorFor({ origin }: TransformUse, message: string): Error {
+function errorFor({ origin }: Pick<TransformUse, 'origin'>, message: string): Error {
   return origin.by === 'config' ? new ConfigError(message, origin.place) : new UsageError(message)
 }

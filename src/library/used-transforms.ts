@@ -37,11 +37,13 @@ export function transformsRequest(
         import('./transforms.ts'),
         resources.pluginsFor(settings, root),
       ])
-      if (use === undefined) return preparedTransforms(named, plugins)
+      if (use === undefined) return preparedTransforms(named, plugins, settings.pipelines)
       return use.flatMap((each) => {
         if (typeof each === 'function') return preparedFunction(each)
         const written = writtenTransform(each)
-        return written === undefined ? [] : preparedTransforms([{ ...written, origin: byOption('--use') }], plugins)
+        return written === undefined
+          ? []
+          : preparedTransforms([{ ...written, origin: byOption('--use') }], plugins, settings.pipelines)
       })
     },
     async bundle(description) {

@@ -1,6 +1,4 @@
 import { isAbsolute, resolve } from 'node:path'
-import { withoutKnownOrigins } from '../../library/known-origins.ts'
-import { type RunOutcome, summarise } from '../../library/outcome.ts'
 import { endWith } from '../exit.ts'
 import { namedInputs } from '../named-inputs.ts'
 import { printReports } from '../print-reports.ts'
@@ -16,7 +14,8 @@ import { placeOf } from './bundle-places.ts'
 import { checkPlaces } from './check-places.ts'
 import { deliverBundles } from './deliver-bundles.ts'
 import { bundleOptions } from './library-options.ts'
-import { type MadeEntry, makeBundles } from './make-bundles.ts'
+import { makeBundles } from './make-bundles.ts'
+import { outcomeOf } from './outcome-of-bundles.ts'
 
 export interface BundleRunOptions {
   readonly workingFolder: string
@@ -88,12 +87,4 @@ export async function bundleOnce(
 function withoutParts({ named }: Targets, parts: readonly string[], workingFolder: string): readonly string[] {
   const paths = new Set(parts.map((path) => resolve(workingFolder, path)))
   return named.filter((path) => !paths.has(path))
-}
-
-/** What is said of all entries together; their configs are files that were read. */
-function outcomeOf(entries: readonly MadeEntry[], inputs: readonly string[]): RunOutcome {
-  const outcome = summarise(withoutKnownOrigins(entries.map(({ result }) => result)), inputs)
-  const refused = entries.some(({ bundle }) => bundle === undefined)
-  const files = new Set([...outcome.files, ...entries.flatMap(({ settingFiles }) => settingFiles)])
-  return { ...outcome, files: [...files], failed: outcome.failed || refused }
 }

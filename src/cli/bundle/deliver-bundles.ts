@@ -2,6 +2,7 @@ import type { RunOutcome } from '../../index.ts'
 import { endWith, fail, say } from '../exit.ts'
 import { version } from '../version.ts'
 import type { Delivered } from '../write/delivered.ts'
+import type { WritingCommand } from '../write/difference-on-disk.ts'
 import { boundsOf, type WriteBounds } from '../write/write-bounds.ts'
 import type { FileWriter, OutputFile } from '../write/write-file.ts'
 import { filesOf } from './bundle-files.ts'
@@ -14,6 +15,13 @@ export interface PlacedEntry extends MadeEntry {
   readonly places: BundlePlaces
 }
 
+interface BundleDelivery {
+  readonly workingFolder: string
+  readonly outcome: RunOutcome
+  /** The command that is named in what is said. */
+  readonly command?: WritingCommand
+}
+
 /**
  * Writes the bundles of a run, prints the one that has no file, or compares them with what is on disk. A file that cannot be
  * written is told and does not stop those of other entries.
@@ -21,7 +29,7 @@ export interface PlacedEntry extends MadeEntry {
 export async function deliverBundles(
   entries: readonly PlacedEntry[],
   options: BundleOptions,
-  { workingFolder, outcome }: { readonly workingFolder: string; readonly outcome: RunOutcome },
+  { workingFolder, outcome, command = 'bundle' }: BundleDelivery,
 ): Promise<Delivered> {
   const bounds = boundsOf(outcome, { workingFolder, root: options.root, force: options.force })
   const written: string[] = []
@@ -33,7 +41,7 @@ export async function deliverBundles(
       // What cannot be read was told as such.
       if (settings === undefined) continue
       const which = entries.length === 1 ? 'No bundle' : `No bundle of ${document.path}`
-      say(`msgapi: ${which} is written, because of the errors above.`)
+      say(`msgapi: ${which} is written, because of the ${command === 'run' ? 'findings' : 'errors'} above.`)
       continue
     }
     if (places.bundle === undefined) process.stdout.write(bundle.text)
@@ -42,7 +50,7 @@ export async function deliverBundles(
       if (options.check !== true) {
         write ??= await fileWriter(bounds)
         await write(files)
-      } else if (!(await check(files, bounds, options))) {
+      } else if (!(await check(files, bounds, { options, command }))) {
         complete = false
         continue
       }
@@ -60,11 +68,15 @@ async function fileWriter(bounds: WriteBounds): Promise<FileWriter> {
   return writerWithin(bounds)
 }
 
-async function check(files: readonly OutputFile[], bounds: WriteBounds, options: BundleOptions): Promise<boolean> {
+async function check(
+  files: readonly OutputFile[],
+  bounds: WriteBounds,
+  { options, command }: { readonly options: BundleOptions; readonly command: WritingCommand },
+): Promise<boolean> {
   const { differenceOnDisk } = await import('../write/difference-on-disk.ts')
   let upToDate = true
   for (const file of files) {
-    const difference = await differenceOnDisk(file, bounds, 'bundle')
+    const difference = await differenceOnDisk(file, bounds, command)
     if (difference === undefined) {
       if (options.quiet !== true) say(`msgapi: note: ${file.written} is up to date.`)
       continue

@@ -1,7 +1,7 @@
 import type { NameMapEntry, SourceMap } from '../../../bundler/index.ts'
 import type { BundleSettings } from '../../config/settings.ts'
 import type { BundleOptions as LibraryBundleOptions, LockWrite } from '../../index.ts'
-import { bundleEntry } from '../../library/bundle-entry.ts'
+import { type BundledEntry, bundleEntry } from '../../library/bundle-entry.ts'
 import { CallResources } from '../../library/call-resources.ts'
 import type { BundleFiles } from '../../library/options.ts'
 import type { EntryResult } from '../../library/outcome.ts'
@@ -58,7 +58,7 @@ export async function makeBundles(
   let failed = 0
   for (const document of documents) {
     try {
-      made.push(await makeEntry(document, options, resources))
+      made.push(madeEntry(document, await bundleEntry(document, options, resources)))
     } catch (error) {
       failed += 1
       onError(error)
@@ -77,12 +77,8 @@ export async function makeBundles(
   }
 }
 
-async function makeEntry(
-  document: EntryDocument,
-  options: LibraryBundleOptions & BundleFiles,
-  resources: CallResources,
-): Promise<MadeEntry> {
-  const { bundled, settings, ...entry } = await bundleEntry(document, options, resources)
+/** What is kept of an entry until it is written. */
+export function madeEntry(document: EntryDocument, { bundled, settings, ...entry }: BundledEntry): MadeEntry {
   const { text, language } = bundled ?? {}
   const wants = (file: string | boolean | undefined) => file !== undefined && file !== false
   const map = wants(settings?.bundle.map) ? bundled?.map : undefined

@@ -1,0 +1,33 @@
+import { type Command, Option } from 'commander'
+import {
+  addConfigOptions,
+  addFailOptions,
+  addInputOptions,
+  addReportOptions,
+  type CommonOptions,
+  formats,
+  repeatable,
+} from '../options.ts'
+
+/** What `run` takes, as commander hands it over. */
+export interface RunCommandOptions extends Omit<CommonOptions, 'output' | 'stdinFilepath'> {
+  readonly check?: true
+  readonly watch?: true
+}
+
+/** Declares the options of `run`. */
+export function addRunOptions(command: Command): Command {
+  command
+    .optionsGroup('Output:')
+    .option('--force', 'replace files that are no bundles, maps or reports too, but none that was read')
+    .option('--check', 'write nothing; fail when what is written already is out of date')
+    .option('--watch', 'run again when a file changes')
+    .optionsGroup('What is read:')
+  addConfigOptions(addInputOptions(command))
+    .option('--safe', 'run no code of rulesets and plugins, read from no host that the config allows')
+    .addOption(new Option('--resolver <file>').hideHelp())
+    .optionsGroup('Report:')
+    .addOption(repeatable('-f, --format <name[:file]>', `on standard error or in a file; repeatable: ${formats}`))
+  addReportOptions(command).option('-q, --quiet', 'show only failures, and no notices').optionsGroup('Exit code:')
+  return addFailOptions(command).optionsGroup('Help:').helpOption('-h, --help', 'print this help')
+}

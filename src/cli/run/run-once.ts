@@ -1,0 +1,80 @@
+import { isAbsolute } from 'node:path'
+import { realPathOf } from '../../config/root.ts'
+import { CallResources } from '../../library/call-resources.ts'
+import { configuredPipelines } from '../../library/configured-pipelines.ts'
+import { placeOf } from '../bundle/bundle-places.ts'
+import { checkPlaces } from '../bundle/check-places.ts'
+import { deliverBundles } from '../bundle/deliver-bundles.ts'
+import { outcomeOf } from '../bundle/outcome-of-bundles.ts'
+import { endWith } from '../exit.ts'
+import { printReports } from '../print-reports.ts'
+import { parseReports } from '../reports.ts'
+import { runOptions } from '../run-options.ts'
+import { errorTeller, tellOutcome } from '../tell.ts'
+import type { Delivered } from '../write/delivered.ts'
+import { commonFolder } from '../write/output-names.ts'
+import { chosenPipelines } from './chosen-pipelines.ts'
+import { makePipelines } from './make-pipelines.ts'
+import type { RunCommandOptions } from './run-command-options.ts'
+
+export interface RunOnceOptions {
+  readonly workingFolder: string
+  /** Gets the path of every file that may be read, before it is looked for; see `PipelineRequest`. */
+  readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
+}
+
+/**
+ * Runs pipelines of the config: writes what each makes, or compares it with what is on disk. What is wrong goes to standard
+ * error; what is wrong with one pipeline does not stop the others. Throws a UsageError when nothing can be run.
+ */
+export async function runOnce(
+  names: readonly string[],
+  options: RunCommandOptions,
+  { workingFolder, onLookup }: RunOnceOptions,
+): Promise<Delivered> {
+  const requests = parseReports({ formats: options.format, workingFolder })
+  const settings = { ...runOptions(options, workingFolder), workingFolder, onLookup }
+  const configured = await configuredPipelines(settings, new CallResources(settings))
+  const { configFile } = configured
+  for (const path of configured.awaited) onLookup?.(path, true)
+  const chosen = chosenPipelines(names, configured)
+  for (const path of chosen.flatMap(([, { entries }]) => entries)) onLookup?.(path)
+  const wrongFiles: string[] = []
+  const onError = errorTeller((path) => {
+    wrongFiles.push(path)
+    onLookup?.(path)
+  })
+  const made = await makePipelines(chosen, { ...settings, configFile }, onError)
+  const placed = made.entries.map(({ pipeline, ...entry }) => {
+    const common = commonFolder(pipeline.entries.map((path) => realPathOf(path)))
+    return { ...entry, places: placeOf(entry, { options: {}, workingFolder, common }) }
+  })
+  checkPlaces(
+    placed.map(({ places }) => places),
+    {
+      options: {},
+      workingFolder,
+      count: placed.length + made.failed,
+      others: [...requests.flatMap(({ file }) => file ?? []), ...made.lock.map(({ path }) => path)],
+    },
+  )
+  if (placed.length === 0) return { files: [], complete: false }
+  const inputs = [...made.inputs, ...chosen.flatMap(([, { entries }]) => entries), ...wrongFiles]
+  const outcome = outcomeOf(placed, inputs)
+  for (const file of outcome.files.filter((path) => isAbsolute(path))) onLookup?.(file)
+  tellOutcome(outcome, options)
+  await printReports(outcome, requests, options, {
+    workingFolder,
+    stream: process.stderr,
+    onlyFindings: true,
+    onlyFailures: options.quiet === true,
+  })
+  if (outcome.failed) endWith(1)
+  if (outcome.crashed || made.crashed) endWith(2)
+  const delivered = await deliverBundles(placed, options, { workingFolder, outcome, command: 'run' })
+  if (delivered.complete && options.check !== true && made.lock.length > 0) {
+    const { writeLock } = await import('../write/write-lock.ts')
+    await writeLock(made.lock, outcome, workingFolder)
+  }
+  return delivered
+}
