@@ -27,7 +27,7 @@ const library = {
 /**
  * The files that the command is read from, besides one for each of the sources that few runs import: a file for what every
  * run needs, and further ones for what `bundle` and `lint`, then each of them, then the values in a description, then
- * Spectral rulesets need.
+ * transforms, then Spectral rulesets need.
  * @type {readonly import('./gather-chunks.mjs').Gathering[]}
  */
 const commandFiles = [
@@ -39,6 +39,18 @@ const commandFiles = [
   },
   { name: 'lint', entries: ['src/cli/lint.ts', 'src/library/lint-stage.ts', 'src/library/rulesets.ts'] },
   { name: 'values', entries: ['src/plugin/values/value-checker.ts'] },
+  {
+    name: 'transform',
+    entries: [
+      'src/cli/transform/transform.ts',
+      'src/cli/parse-use.ts',
+      'src/library/transforms.ts',
+      'src/library/author-findings.ts',
+      'src/transform/run.ts',
+      'src/transform/description.ts',
+      'src/cli/transform/plan-in-place.ts',
+    ],
+  },
   {
     name: 'spectral',
     keepNames: true,

@@ -11,6 +11,7 @@ import { importTypeScript } from './run-typescript.mjs'
 /** The last one is a run of lint: V8 takes code that was made under the flags of the run, and `bundle` sets others later. */
 const usualRuns = [
   'bundle examples/orders/orders.yaml',
+  'transform examples/orders/orders.yaml --use sort-keys --use prune-components',
   'lint scripts/usual-runs/api.json -r scripts/usual-runs/team.yaml',
   'lint examples/orders/orders.yaml scripts/usual-runs/api.json',
 ]

@@ -129,3 +129,8 @@ export function stageCodeFacts(code: string): StageCodeFacts | undefined {
 function isStageCode(code: string): code is StageCode {
   return Object.hasOwn(stageCodes, code)
 }
+
+/** Whether a code is that of a stage and less than an error, so that a config may set it. */
+export function isSettableStageCode(code: string): boolean {
+  return (stageCodeFacts(code)?.severity ?? 'error') !== 'error'
+}

@@ -2,12 +2,12 @@ import { withRuleSetting, withSetting } from '../config/merge.ts'
 import type { Settings } from '../config/settings.ts'
 import { authorPlaceOf, isMade } from '../edit/author-places.ts'
 import type { Finding, RelatedPlace } from '../findings/finding.ts'
+import { isSettableStageCode } from '../findings/stage-codes.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { Ranges } from '../spectral/view/range.ts'
+import type { Ranges } from '../spectral/view/range.ts'
 import type { Transformed } from '../transform/run.ts'
 import { rangeAtOrigin } from './range-at-origin.ts'
-import { isRuleCode } from './rulesets.ts'
 
 /** What transforms reported, with the severities that the settings give it; errors stay errors. */
 export function findingsOfTransforms(
@@ -18,19 +18,21 @@ export function findingsOfTransforms(
 }
 
 /** Shows findings on files that transforms made at the places where their authors wrote the content, with the severity that the settings give them there. */
-export function findingsOfAuthors(
+export async function findingsOfAuthors(
   findings: readonly Finding[],
   { files, entry }: Graph,
   settings: Settings,
-): readonly Finding[] {
-  if (![...files.values()].some(isMade)) return findings
+): Promise<readonly Finding[]> {
+  if (findings.length === 0 || ![...files.values()].some(isMade)) return findings
+  // Loaded when there is something to show: it comes with the view of Spectral.
+  const { Ranges: RangesOfFile } = await import('../spectral/view/range.ts')
   const ranges = new Map<SourceFile, Ranges>()
   return findings.flatMap((finding) => {
     const moved = authorsPlace(finding)
     const related = finding.related?.map((each): RelatedPlace => ({ ...each, ...authorsPlace(each) }))
     if (moved === undefined && related === undefined) return [finding]
     const shown = { ...finding, ...moved, ...(related === undefined ? {} : { related }) }
-    return isRuleCode(finding.code) ? withRuleSetting(shown, settings) : withSetting(shown, settings)
+    return isSettableStageCode(finding.code) ? withSetting(shown, settings) : withRuleSetting(shown, settings)
   })
 
   function authorsPlace({
@@ -46,7 +48,7 @@ export function findingsOfAuthors(
 
   /** The ranges of a file in Spectral, which reads JSON as YAML, unless a reference leads there. */
   function inSpectral(file: SourceFile): Ranges {
-    const known = ranges.get(file) ?? new Ranges(file, file.path.endsWith('.json') && file.path !== entry.path)
+    const known = ranges.get(file) ?? new RangesOfFile(file, file.path.endsWith('.json') && file.path !== entry.path)
     ranges.set(file, known)
     return known
   }

@@ -14,5 +14,5 @@ export async function inSources(
 ): Promise<readonly Finding[]> {
   if (graph === undefined || transformed === undefined) return findings
   const { findingsOfAuthors, findingsOfTransforms } = await import('./author-findings.ts')
-  return [...findingsOfTransforms(transformed, settings), ...findingsOfAuthors(findings, graph, settings)]
+  return [...findingsOfTransforms(transformed, settings), ...(await findingsOfAuthors(findings, graph, settings))]
 }

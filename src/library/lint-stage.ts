@@ -2,6 +2,7 @@ import { isPreset } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import { type PipelineRequest, type PipelineResult, type PipelineRun, runPipeline } from '../pipeline.ts'
 import { withoutCovered } from './covered-references.ts'
+import { inSources } from './in-sources.ts'
 import type { LintOutcome, LintStageOptions } from './lint-outcome.ts'
 import { rulesetNotices } from './ruleset-notices.ts'
 import { lintDescription } from './rulesets.ts'
@@ -31,16 +32,6 @@ export async function lintDocument(
 async function orderedAsSpectralDoes(findings: readonly Finding[]): Promise<readonly Finding[]> {
   const { inSpectralOrder } = await import('../spectral/run/order.ts')
   return inSpectralOrder(findings)
-}
-
-/** Findings where their authors wrote what they are about, if transforms ran, with what these reported. */
-async function inSources(
-  findings: readonly Finding[],
-  { graph, settings, transformed }: Exclude<PipelineResult<unknown>, { readonly unreadable: string }>,
-): Promise<readonly Finding[]> {
-  if (graph === undefined || transformed === undefined) return findings
-  const { findingsOfAuthors, findingsOfTransforms } = await import('./author-findings.ts')
-  return [...findingsOfTransforms(transformed, settings), ...findingsOfAuthors(findings, graph, settings)]
 }
 
 /** The last stage: runs the rulesets that the settings name. */

@@ -5,7 +5,7 @@ import { ruleSettingAt } from '../config/merge.ts'
 import { isPreset, type PresetName, type Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { FindingFacts } from '../findings/finding-facts.ts'
-import { stageCodeFacts, stageCodes } from '../findings/stage-codes.ts'
+import { isSettableStageCode, stageCodeFacts, stageCodes } from '../findings/stage-codes.ts'
 import type { Format } from '../format/format.ts'
 import { byCode, canonicalCode, codeIn, namesOfCode } from '../format/rule-codes.ts'
 import type { Vocabulary } from '../format/vocabulary.ts'
@@ -35,7 +35,7 @@ const membersOf: Readonly<Record<PresetName, readonly RulesetDefinition[]>> = {
 }
 
 /** Codes of the stages that are less than errors: what a configuration may raise, lower or switch off beside rules. */
-const settableCodes = Object.keys(stageCodes).filter((code) => isSettable(code))
+const settableCodes = Object.keys(stageCodes).filter((code) => isSettableStageCode(code))
 
 let codes: ReadonlySet<string> | undefined
 
@@ -64,11 +64,7 @@ export function presetMembers(
 
 /** Whether a code is that of a rule, and not of another stage whose warnings can be set too. */
 export function isRuleCode(code: string): boolean {
-  return !isSettable(code)
-}
-
-function isSettable(code: string): boolean {
-  return (stageCodeFacts(code)?.severity ?? 'error') !== 'error'
+  return !isSettableStageCode(code)
 }
 
 const facts = new Map<string, FindingFacts>()

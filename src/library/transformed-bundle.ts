@@ -35,7 +35,10 @@ export async function transformedBundle(
   const transformed = await runTransforms(described, transforms, request)
   const { graph } = transformed.description
   const broken = graph.findings.filter(({ severity }) => severity === 'error')
-  const reported = [...findingsOfTransforms(transformed, settings), ...findingsOfAuthors(broken, graph, settings)]
+  const reported = [
+    ...findingsOfTransforms(transformed, settings),
+    ...(await findingsOfAuthors(broken, graph, settings)),
+  ]
   const { crashed } = transformed
   const { language, findings, nameMap } = bundled
   const isRefused = transformed.ended || reported.some(({ severity }) => severity === 'error')
