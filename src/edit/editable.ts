@@ -46,6 +46,9 @@ export class Rerouted extends EditableValue {
   }
 }
 
+/** Up to so many entries are looked through faster than a table of them is made. */
+const few = 16
+
 interface Slot {
   key: string
   readonly from: NodePath | undefined
@@ -71,7 +74,8 @@ export class EditableMap extends EditableValue {
   readonly members: Record<string, Editable> = Object.create(null)
   // An object lists names that are integers first, so the order is kept beside it. What was removed stays until the end, so that it can come back to its place.
   readonly #slots: Slot[] = []
-  readonly #byKey = new Map<string, Slot>()
+  /** Made when there are more than a few. */
+  #byKey: Map<string, Slot> | undefined
 
   constructor(of: NodePath | undefined, origin: NodePath) {
     super()
@@ -80,34 +84,36 @@ export class EditableMap extends EditableValue {
   }
 
   has(key: string): boolean {
-    return this.#byKey.has(key)
+    return this.#slotOf(key) !== undefined
   }
 
   /** The author's value whose entry has a key; undefined for a new entry, and where there is none. */
   fromOf(key: string): NodePath | undefined {
-    return this.#byKey.get(key)?.from
+    return this.#slotOf(key)?.from
   }
 
   /** The entries in their order. */
   entries(): readonly EditableEntry[] {
-    return this.#slots.flatMap(({ key, from, isPresent }) => {
+    const entries: EditableEntry[] = []
+    for (const { key, from, isPresent } of this.#slots) {
       const value = this.members[key]
-      return isPresent && value !== undefined ? [{ key, value, from }] : []
-    })
+      if (isPresent && value !== undefined) entries.push({ key, value, from })
+    }
+    return entries
   }
 
   /** Adds an entry at the end of the order; one that has this key keeps its place. */
   note(key: string, from: NodePath | undefined): Undo {
-    if (this.#byKey.has(key)) return () => {}
+    if (this.has(key)) return () => {}
     const slot = { key, from, isPresent: true }
     this.#slots.push(slot)
-    this.#byKey.set(key, slot)
+    this.#byKey?.set(key, slot)
     return () => this.#drop(slot)
   }
 
   /** Takes an entry out of the order. */
   forget(key: string): Undo {
-    const slot = this.#byKey.get(key)
+    const slot = this.#slotOf(key)
     if (slot === undefined) return () => {}
     this.#drop(slot)
     return () => this.#restore(slot)
@@ -115,7 +121,7 @@ export class EditableMap extends EditableValue {
 
   /** Gives an entry another key, which no other has, in the same place. */
   rename(key: string, to: string): Undo {
-    const slot = this.#byKey.get(key)
+    const slot = this.#slotOf(key)
     const value = this.members[key]
     if (slot === undefined || value === undefined) return () => {}
     const renameSlot = (name: string): void => {
@@ -129,14 +135,20 @@ export class EditableMap extends EditableValue {
     return () => renameSlot(key)
   }
 
+  #slotOf(key: string): Slot | undefined {
+    if (this.#slots.length <= few) return this.#slots.find((slot) => slot.isPresent && slot.key === key)
+    this.#byKey ??= new Map(this.#slots.flatMap((slot) => (slot.isPresent ? [[slot.key, slot]] : [])))
+    return this.#byKey.get(key)
+  }
+
   #drop(slot: Slot): void {
     slot.isPresent = false
-    this.#byKey.delete(slot.key)
+    this.#byKey?.delete(slot.key)
   }
 
   #restore(slot: Slot): void {
     slot.isPresent = true
-    this.#byKey.set(slot.key, slot)
+    this.#byKey?.set(slot.key, slot)
   }
 }
 

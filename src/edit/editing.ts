@@ -105,8 +105,12 @@ export class Editing {
 
   #carry(operation: Move | Copy, file: SourceFile, pointer: Pointer): void {
     const fromFile = this.fileOf(operation, operation.fromFile ?? operation.file)
-    const from = readPointer(operation.from, operation)
     const isMove = operation.op === 'move'
+    if (isMove && file === fromFile && operation.from === operation.path) {
+      this.#putLast(this.#neededSpot(file, pointer, operation), operation)
+      return
+    }
+    const from = readPointer(operation.from, operation)
     if (
       isMove &&
       file === fromFile &&
@@ -121,13 +125,21 @@ export class Editing {
     const member = source === undefined ? undefined : fromOf(source)
     if (isMove && source !== undefined) this.#do(operation, () => removeAt(source))
     const spot = this.#spotOf(file, pointer, operation)
-    const origin = originOf(value)
-    const isInPlace = file === fromFile && operation.from === operation.path
-    const carried = { from: origin, to: { file, pointer }, stays: !isMove }
+    const carried = { from: originOf(value), to: { file, pointer }, stays: !isMove }
     // A moved value is a copy as well, so that undoing the move finds the one that was there.
-    const arriving = isInPlace ? value : reroutedIn(cloned(value), carried, this.#graph)
+    const arriving = reroutedIn(cloned(value), carried, this.#graph)
     if (spot === undefined) this.#replaceRoot(file, arriving)
     else this.#do(operation, () => addAt(spot, arriving, member))
+  }
+
+  /** What a move to the same place comes to: an entry is removed and added, and so comes last; an item comes back to its index. */
+  #putLast({ around, key }: Spot, operation: Move | Copy): void {
+    if (memberAt({ around, key }) === undefined) {
+      throw missing(operation, this.fileOf(operation), readPointer(operation.path, operation))
+    }
+    if (around instanceof EditableList) return
+    const from = around.fromOf(key)
+    this.#undo.push(around.forget(key), around.note(key, from))
   }
 
   #rename(operation: Rename, { around, key }: Spot): void {
@@ -195,6 +207,14 @@ export class Editing {
   #spotOf(file: SourceFile, pointer: Pointer, operation: Operation): Spot | undefined {
     const key = pointer.at(-1)
     if (key === undefined) return undefined
+    const around = this.#reachInto(file, pointer, operation)
+    const spot = spotIn(around, key)
+    if (spot === undefined) throw missing(operation, file, pointer)
+    if (around instanceof EditableList && key !== '-' && !isIndex(key)) throw missing(operation, file, pointer)
+    return spot
+  }
+
+  #reachInto(file: SourceFile, pointer: Pointer, operation: Operation): Editable {
     let around = opened(this.#rootOf(file, operation))
     this.roots.set(file, around)
     for (const segment of pointer.slice(0, -1)) {
@@ -205,10 +225,7 @@ export class Editing {
       if (next !== member) put(spot, next)
       around = next
     }
-    const spot = spotIn(around, key)
-    if (spot === undefined) throw missing(operation, file, pointer)
-    if (around instanceof EditableList && key !== '-' && !isIndex(key)) throw missing(operation, file, pointer)
-    return spot
+    return around
   }
 
   #rootOf(file: SourceFile, operation: Operation): Editable {
