@@ -42,11 +42,14 @@ export function equalComponents(graph: Graph, ignoresDocumentation: boolean): re
     const { kind, location } = component
     const content = resolvedAt(location, graph)
     if (content === undefined || isOwn(content.node)) continue
-    // What is a reference within the file says that, and not what it leads to.
-    const isElsewhere = content.file !== graph.entry && graph.referenceAt(location.node)?.target?.file !== graph.entry
-    const target = isElsewhere ? content : location
+    // What is a reference to something of the file says that, and not what it leads to.
+    const target = staysElsewhere(graph.referenceAt(location.node), graph) ? content : location
     components.set(component, { kind, component, target, schemaFormat: undefined })
   }
+  const inChains = new Set([
+    ...componentsOf(graph).all.flatMap(({ location }) => graph.referenceAt(location.node) ?? []),
+    ...graph.references.flatMap(({ next }) => next ?? []),
+  ])
   const elsewhere = new Map<Node, Compared>()
   const leads = new Map<string | undefined, Map<Reference, Lead<Compared>>>()
   for (const reference of graph.references) {
@@ -67,10 +70,8 @@ export function equalComponents(graph: Graph, ignoresDocumentation: boolean): re
 
   /** Where a reference leads: to content that is compared, or into it, or to a place that only it is. */
   function leadOf(reference: Reference, schemaFormat: string | undefined): Lead<Compared> {
-    // A component that is a reference leads on by one step, so that none of a chain takes the place of another.
-    const { location, node } = reference
-    const isComponent = componentsOf(graph).at(location)?.location.node === node
-    const target = isComponent ? reference.target : effectiveTarget(reference)
+    // What others lead to leads on by one step, so that no component of a chain takes the place of another one.
+    const target = inChains.has(reference) ? reference.target : effectiveTarget(reference)
     if (target === undefined) return { kind: 'place', name: reference.text }
     const pointer = pointerOf(target)
     const component = reference.rule === 'must' ? undefined : componentsOf(graph).at(target)
@@ -92,6 +93,12 @@ export function equalComponents(graph: Graph, ignoresDocumentation: boolean): re
     elsewhere.set(target.node, known)
     return known.kind === kind && known.schemaFormat === schemaFormat ? known : undefined
   }
+}
+
+/** Whether a reference and all that follow lead to other files than the entry. */
+function staysElsewhere(start: Reference | undefined, { entry }: Graph): boolean {
+  for (let at = start; at !== undefined && !at.cyclic; at = at.next) if (at.target?.file === entry) return false
+  return start !== undefined
 }
 
 /** The fields for people of all objects. */

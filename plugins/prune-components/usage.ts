@@ -28,6 +28,8 @@ export class Usage {
   readonly #byContent = new Map<Node, Component[]>()
   readonly #waiting: Reference[] = []
   readonly #waitingMentions: Mention[] = []
+  readonly #followed = new Set<Reference>()
+  /** Values of other files whose references are followed. */
   readonly #scanned = new Set<Node>()
   readonly #families = new Set<Node>()
 
@@ -88,8 +90,8 @@ export class Usage {
       const { target, next, file } = reference
       // A pointer may lead through a component that is a reference itself.
       if (file === this.#graph.entry) this.#use(this.#components.inside(pointerIn(reference)))
-      if (target === undefined || this.#scanned.has(reference.node)) continue
-      this.#scanned.add(reference.node)
+      if (target === undefined || this.#followed.has(reference)) continue
+      this.#followed.add(reference)
       this.#arrive(target, formatAround(reference))
       if (next !== undefined) this.#waiting.push(next)
     }
