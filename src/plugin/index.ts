@@ -82,12 +82,14 @@ export { type RootNames, rootNamesOf } from '../graph/root-names.ts'
 export type { StatedFormat } from '../graph/stated-format.ts'
 export {
   foreignFormat,
+  hasMembers,
   kindOfKey,
   memberShape,
   optionsOf,
   shapeOfChild,
   shapeUnder,
   typeFor,
+  typeInPlace,
 } from '../graph/step.ts'
 export { type Stripping, strippingOf } from '../graph/stripping.ts'
 export { type Expected, effectiveTarget, type Reference, type TypedObject } from '../graph/typed.ts'
@@ -126,12 +128,13 @@ export {
   type ScalarNode,
   stringOf,
 } from '../load/node.ts'
-export { membersOf, type NodePath, pointerOf, rootPath, stepTo } from '../load/node-path.ts'
+export { childPath, membersOf, type NodePath, pointerOf, rootPath, stepTo } from '../load/node-path.ts'
 export { pathAt, type WrittenAt } from '../load/path-at.ts'
 export type { SourceFile } from '../load/source-file.ts'
 export type { Content, Lead, Leads, LeftOut } from '../meaning/content-form.ts'
 export { isDocumentation, isDocumentationName } from '../meaning/documentation.ts'
 export { fingerprintOf } from '../meaning/fingerprint.ts'
+export { objectClasses } from '../meaning/object-classes.ts'
 export { sameContents } from '../meaning/same-content.ts'
 export { formatFragment, formatPointer, type Place, type Pointer, parsePointer } from '../pointer.ts'
 export type {

@@ -1,0 +1,84 @@
+import { fieldOf, legalName, pointerOf, stringOf } from '../../src/plugin/index.ts'
+import type { Group } from './selection.ts'
+
+export type NameChoice = 'auto' | 'key' | 'title' | 'path'
+
+/** What groups are named by, the first before the others. */
+const sources: Readonly<Record<NameChoice, readonly ((group: Group) => string | undefined)[]>> = {
+  auto: [(group) => textIn(group, 'name'), (group) => textIn(group, 'title'), commonKey, pathName],
+  key: [commonKey, pathName],
+  title: [(group) => textIn(group, 'title'), commonKey, pathName],
+  path: [pathName],
+}
+
+const longest = 64
+
+/**
+ * Names the groups of one kind that have no component yet. A name that several would have is given to none of them, and each has
+ * the next that it could have; a number is the last resort. Names depend on what objects say and where they are, not on their order.
+ */
+export function namesFor(
+  groups: readonly Group[],
+  taken: ReadonlySet<string>,
+  choice: NameChoice,
+): ReadonlyMap<Group, string> {
+  const names = new Map<Group, string>()
+  const known = new Set(taken)
+  let left = groups
+  for (const source of sources[choice]) {
+    const wanted = new Map(left.map((group) => [group, usable(source(group))]))
+    const counts = countsOf([...wanted.values()])
+    const given = left.filter((group) => {
+      const name = wanted.get(group)
+      return name !== undefined && counts.get(name) === 1 && !known.has(name)
+    })
+    for (const group of given) {
+      const name = wanted.get(group)
+      if (name === undefined) continue
+      names.set(group, name)
+      known.add(name)
+    }
+    left = left.filter((group) => !names.has(group))
+  }
+  const numbers = new Map<string, number>()
+  const byPath = left.map((group) => ({ group, path: pathName(group) }))
+  for (const { group, path } of byPath.sort((one, other) => (one.path < other.path ? -1 : 1))) {
+    let name = path
+    for (let number = numbers.get(path) ?? 2; known.has(name); number++) {
+      name = `${path}_${number}`
+      numbers.set(path, number)
+    }
+    names.set(group, name)
+    known.add(name)
+  }
+  return names
+}
+
+/** A name that the Components Object allows; undefined where nothing of the text is left, or too much. */
+function usable(text: string | undefined): string | undefined {
+  const name = text === undefined ? '' : legalName(text)
+  return name === '' || name.length > longest || (name === 'component' && text !== name) ? undefined : name
+}
+
+function textIn({ occurrences: [first] }: Group, field: string): string | undefined {
+  if (first === undefined || fieldOf(first.object.type, field) === undefined) return undefined
+  return stringOf(first.object.node.entries.get(field)?.value)
+}
+
+/** The key that most of a group have; of several, the first by code unit. */
+function commonKey({ occurrences }: Group): string | undefined {
+  const counts = [...countsOf(occurrences.map(({ key }) => key))]
+  return counts.sort(([one, times], [other, others]) => others - times || (one < other ? -1 : 1))[0]?.[0]
+}
+
+/** The path of the first by code unit. */
+function pathName({ occurrences }: Group): string {
+  const paths = occurrences.map(({ path }) => pointerOf(path).map(legalName).join('_'))
+  return legalName(paths.reduce((one, other) => (other < one ? other : one)))
+}
+
+function countsOf<Value>(values: readonly Value[]): ReadonlyMap<Value, number> {
+  const counts = new Map<Value, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}

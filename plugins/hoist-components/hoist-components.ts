@@ -1,0 +1,118 @@
+import {
+  childOf,
+  componentKinds,
+  type Description,
+  type DescriptionFile,
+  formatFragment,
+  formatPointer,
+  type Graph,
+  type Node,
+  namedValues,
+  type Operation,
+  quote,
+  stringsIn,
+  type TransformOptions,
+} from '../../src/plugin/index.ts'
+import { type NameChoice, namesFor } from './component-names.ts'
+import { type Occurrence, occurrencesIn } from './occurrences.ts'
+import { type Destination, operationsFor } from './operations.ts'
+import { type Group, selectedIn } from './selection.ts'
+
+/**
+ * Moves objects of the entry file to its `components`, and puts references in their place. Of the options, `kinds` are the maps of
+ * components to fill, `minimum` how many values an object has in it at least, `duplicates` whether only objects move that are there
+ * twice, and `names` what the components are named by. What equals a component refers to it.
+ */
+export async function hoistComponents(
+  description: Description,
+  file: DescriptionFile,
+  { kinds, minimum, duplicates, names }: TransformOptions,
+): Promise<Description | undefined> {
+  const { graph } = description
+  const candidates = {
+    kinds: new Set(stringsIn(kinds).filter((kind) => mayHold(graph, kind))),
+    minimum: typeof minimum === 'number' ? minimum : 0,
+  }
+  const outermost = occurrencesIn(graph, candidates)
+  const selected = selectedIn(graph, outermost, duplicates !== false)
+  if (selected.size === 0) return undefined
+  const destinations = destinationsOf(graph, selected, choiceOf(names))
+  for (const [occurrence, group] of selected) report(occurrence, group, destinations.get(occurrence), file)
+  const used = new Set([...destinations.values()].filter(({ moves }) => moves).map(({ kind }) => kind))
+  return description.edit([...missingMaps(graph, used), ...operationsFor(outermost, destinations)])
+}
+
+function choiceOf(names: unknown): NameChoice {
+  return names === 'key' || names === 'title' || names === 'path' ? names : 'auto'
+}
+
+function destinationsOf(
+  graph: Graph,
+  selected: ReadonlyMap<Occurrence, Group>,
+  choice: NameChoice,
+): ReadonlyMap<Occurrence, Destination> {
+  const groups = new Set(selected.values())
+  const names = new Map<Group, string>()
+  for (const kind of new Set([...groups].map((group) => group.kind))) {
+    const unnamed = [...groups].filter((group) => group.kind === kind && group.existing === undefined)
+    const taken = new Set(namedValues(graph, ['components', kind]).map(({ name }) => name))
+    for (const [group, name] of namesFor(unnamed, taken, choice)) names.set(group, name)
+  }
+  const destinations = new Map<Occurrence, Destination>()
+  for (const [occurrence, group] of selected) {
+    const { kind, existing, occurrences } = group
+    const name = existing?.name ?? names.get(group)
+    const moves = existing === undefined && occurrences[0] === occurrence
+    if (name !== undefined) destinations.set(occurrence, { kind, name, moves })
+  }
+  return destinations
+}
+
+function report(
+  { path, object }: Occurrence,
+  { existing, occurrences: [first] }: Group,
+  destination: Destination | undefined,
+  file: DescriptionFile,
+): void {
+  if (destination === undefined) return
+  const component = quote(formatFragment(['components', destination.kind, destination.name]))
+  if (destination.moves) {
+    file.report({ code: 'hoisted', at: path, on: 'key', message: `This ${object.type.title} moves to ${component}` })
+    return
+  }
+  const other = existing?.location ?? first?.path
+  file.report({
+    code: 'reused',
+    at: path,
+    on: 'key',
+    message: `This ${object.type.title} says the same as ${component}, and refers to it now`,
+    ...(other === undefined ? {} : { related: [{ at: other, on: 'key', message: 'what it says the same as' }] }),
+  })
+}
+
+/** Whether `components` is, or can become, a map with a map of a kind. */
+function mayHold({ entry: { root } }: Graph, kind: string): boolean {
+  const components = childOf(root, 'components')
+  return mayBeMap(components) && mayBeMap(childOf(components, kind))
+}
+
+function mayBeMap(node: Node | undefined): boolean {
+  return node === undefined || node.kind === 'map' || isEmpty(node)
+}
+
+function isEmpty(node: Node): boolean {
+  return node.kind === 'scalar' && node.value === null
+}
+
+/** Adds `components` and the maps in it that are not there. */
+function missingMaps({ entry: { root } }: Graph, used: ReadonlySet<string>): readonly Operation[] {
+  const components = childOf(root, 'components')
+  const maps = componentKinds
+    .filter((kind) => used.has(kind))
+    .map((kind) => ({ path: ['components', kind], node: childOf(components, kind) }))
+  if (maps.length === 0) return []
+  return [{ path: ['components'], node: components }, ...maps].flatMap(({ path, node }): readonly Operation[] => {
+    if (node?.kind === 'map') return []
+    return [{ op: node === undefined ? 'add' : 'replace', path: formatPointer(path), value: {} }]
+  })
+}

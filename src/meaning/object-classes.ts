@@ -1,0 +1,96 @@
+import { familiesOf } from '../graph/discriminator-families.ts'
+import { formatAround } from '../graph/format-around.ts'
+import type { Graph } from '../graph/graph.ts'
+import { nameInFile } from '../graph/name-in-file.ts'
+import { perGraph } from '../graph/per-graph.ts'
+import { rootNamesOf } from '../graph/root-names.ts'
+import { effectiveTarget, type Reference, type TypedObject } from '../graph/typed.ts'
+import { type Zone, zonesOf } from '../graph/zones.ts'
+import type { ListNode, MapNode, Node } from '../load/node.ts'
+import { pointerOf } from '../load/node-path.ts'
+import { scalarKey } from '../load/same-scalar.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import { formatFragment } from '../pointer.ts'
+import { coarsestPartition, type State } from './partition.ts'
+
+/**
+ * Gives each object of a description a number that it shares with those of its type that say the same, whether what is in them is
+ * written there or referred to. Extensions and the order of lists count, that of keys does not. Schemas with a discriminator are the
+ * same only under the same names, and what a required reference means only by its name at the root. In nearly linear time.
+ */
+export const objectClasses = perGraph((graph): ReadonlyMap<TypedObject, number> => {
+  const indexes = new Map(graph.objects.map((object, index) => [object, index]))
+  const form = new ObjectForm(graph, indexes)
+  const classes = coarsestPartition(graph.objects.map((object) => form.stateOf(object)))
+  return new Map(graph.objects.map((object, index) => [object, classes[index] ?? index]))
+})
+
+/** Writes what an object says as a text in which the objects in it are only marked. */
+class ObjectForm {
+  readonly #graph: Graph
+  readonly #indexes: ReadonlyMap<TypedObject, number>
+  #words: string[] = []
+  #targets: number[] = []
+
+  constructor(graph: Graph, indexes: ReadonlyMap<TypedObject, number>) {
+    this.#graph = graph
+    this.#indexes = indexes
+  }
+
+  stateOf(object: TypedObject): State {
+    const { node, type, location } = object
+    const family = familiesOf(this.#graph)
+    const label = family.has(node) ? family.labelOf(node, nameInFile(location)) : ''
+    this.#words = [type.name, ' ', label, ' ']
+    this.#targets = []
+    this.#writeCollection(node, location.file, { kind: 'object', object })
+    return { label: this.#words.join(''), targets: this.#targets }
+  }
+
+  #write(node: Node, file: SourceFile, zone: Zone): void {
+    if (zone.kind === 'reference') this.#writeReference(zone.reference)
+    else if (node.kind === 'scalar') this.#words.push(scalarKey(node, file), ',')
+    else if (zone.kind !== 'object' || !this.#mark(zone.object)) this.#writeCollection(node, file, zone)
+  }
+
+  #writeCollection(node: MapNode | ListNode, file: SourceFile, zone: Zone): void {
+    const zones = zonesOf(this.#graph)
+    this.#words.push(node.kind === 'map' ? '{' : '[')
+    if (node.kind === 'list') {
+      for (const [index, item] of node.items.entries()) this.#write(item, file, zones.below(zone, String(index), item))
+    } else {
+      const entries = node.entries.values().toSorted((one, other) => (one.key < other.key ? -1 : 1))
+      for (const { key, value } of entries) {
+        this.#words.push(JSON.stringify(key), ':')
+        this.#write(value, file, zones.below(zone, key, value))
+      }
+    }
+    this.#words.push(node.kind === 'map' ? '}' : ']')
+  }
+
+  #writeReference(reference: Reference): void {
+    const target = effectiveTarget(reference)
+    const isObject = reference.expected.kind === 'object' && reference.rule !== 'must'
+    if (target !== undefined && isObject) {
+      const { node, file } = target
+      const zone = zonesOf(this.#graph).ofReferenced(reference, node, formatAround(reference))
+      if (zone.kind === 'object' && this.#mark(zone.object)) return
+      if (node.kind === 'scalar') {
+        this.#words.push(scalarKey(node, file), ',')
+        return
+      }
+    }
+    const names = reference.rule === 'must' ? rootNamesOf(this.#graph).of(reference) : []
+    const where = target === undefined ? reference.text : target.file.path + formatFragment(pointerOf(target))
+    this.#words.push('->', JSON.stringify(names.length === 0 ? where : names), ',')
+  }
+
+  /** Marks an object; one that the graph has in another dialect of schemas counts as that. False for what is none. */
+  #mark(object: TypedObject): boolean {
+    const index = this.#indexes.get(object) ?? this.#indexes.get(this.#graph.objectsAt(object.node)[0] ?? object)
+    if (index === undefined) return false
+    this.#targets.push(index)
+    this.#words.push('*')
+    return true
+  }
+}
