@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import path from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
 import { parseDocument } from 'yaml'
@@ -377,6 +378,8 @@ t.test('random changes of random documents: lines that belong to no changed entr
       if (file.root === undefined) return
       const change = randomChange(draftOf(file, []), numbers, 0)
       if (change === undefined || change[0] === 'order' || change[1] === '') return
+      // An item that moves within its list puts the others into another order, in which all take turns.
+      if (change[0] === 'move' && path.dirname(change[1]) === path.dirname(change[2])) return
       const written = await writeDraft(file, draftOf(file, [change]), defaultLimits)
       assert(!written.anew)
       counts.changed += 1

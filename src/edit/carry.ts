@@ -3,6 +3,7 @@ import {
   commentBehind,
   endWithComment,
   endWithCommentsBelow,
+  hasCommentBetween,
   startWithComments,
   startWithLinesAbove,
 } from '../load/entry-comments.ts'
@@ -64,6 +65,11 @@ function carriedLines(
   const isIndented = node.kind !== 'list' || column > outer || holder.kind !== 'key'
   const inner = holder.kind === 'dash' ? 2 : isIndented ? step : 0
   const indent = holder.indent ?? (holder.kind === 'root' ? 0 : holder.column + inner)
+  const gapStart = startOfGap(member, start, holder)
+  if (gapStart !== undefined) {
+    const withGap = editedBetween(file.text, edits, gapStart, end)
+    return withGap === undefined ? undefined : movedText(withGap, { column, indent, lineBreak })
+  }
   // What is before the first line are anchors, which the text goes without.
   const inside = edits.filter((edit) => edit.end > start || edit.start >= start)
   const text = editedBetween(file.text, inside, start, end)
@@ -87,25 +93,41 @@ function carriedInline(
   const start = node.properties?.tag?.start ?? node.start
   const isText = isBlockText(node)
   const inBrackets = isHere && isInBrackets(member)
+  const gapStart = startOfGap(member, start, holder)
   let end = node.end
   if (isText) end = endWithSpaces(text, end)
   else if (isHere && !inBrackets) end = endWithComment(text, end)
   if (isHere && !inBrackets) end = endWithCommentsBelow(text, end, holderColumn(member))
   const inside = edits.filter((edit) => edit.end > start || edit.start >= start)
-  const edited = editedBetween(text, inside, start, end)
+  const edited = editedBetween(text, inside, gapStart ?? start, end)
   if (edited === undefined) return undefined
   const comment = inBrackets ? commentBehind(text, end) : undefined
   const whole = edited + (comment === undefined ? '' : text.slice(comment.start, comment.end))
   const column = isText && isHere ? holderColumn(member) : lineIndent(file, start)
-  if (isText && !isHere && /^[|>][+-]?[1-9]/.test(edited)) return undefined
+  if (gapStart === undefined && isText && !isHere && /^[|>][+-]?[1-9]/.test(edited)) return undefined
   const least = /(?:\n|\r\n?)( *)\S/.exec(whole)?.[1]?.length ?? column + 1
   const isShallow = least <= column || /(?:\n|\r\n?)[\]}]/.test(whole)
   const body = movedText(whole, { column, indent: holder.indent ?? holder.column + (isShallow ? step : 0), lineBreak })
-  if (body === undefined) return undefined
+  if (body === undefined || gapStart !== undefined) return body
   const lead = isHere && !inBrackets ? commentsBefore(member, start) : []
   if (holder.kind === 'root') return [...lead, body].join(lineBreak)
   if (lead.length > 0) return afterLead(lead, body, holder.indent ?? holder.column + Math.max(step, 2), lineBreak)
   return body === '' || body.startsWith(' ') ? body : ` ${body}`
+}
+
+/**
+ * Where the text between a key and its value begins, when that can follow another key or dash as it is: an anchor or a tag cannot, and what is
+ * on lines of its own stays so behind a key, and behind a dash for the sake of a comment.
+ */
+function startOfGap({ path, holderEnd, alias }: Member, start: number, holder: Holder): number | undefined {
+  const { node, file, parent } = path
+  if (alias !== undefined || parent === undefined || holder.kind === 'root') return undefined
+  if (holderEnd === undefined || start <= holderEnd || node.properties !== undefined) return undefined
+  const gap = file.text.slice(holderEnd, start)
+  const isOnLineOfKey = !/[\r\n]/.test(gap)
+  const hasOwnLines = node.kind !== 'scalar' && !node.flow
+  if (isOnLineOfKey) return hasOwnLines ? undefined : holderEnd
+  return holder.kind === 'key' || hasCommentBetween(gap) ? holderEnd : undefined
 }
 
 /** The value below comments that come between its key and it. */
