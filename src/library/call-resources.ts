@@ -17,6 +17,8 @@ export class CallResources {
   readonly #plugins: readonly Plugin[]
   readonly #lockMode: LockMode
   readonly #sets = new Map<string, Promise<PluginSet>>()
+  /** The real paths of the entries that are transformed in one run. */
+  readonly entries = new Set<string>()
   /** The settings by the folder of the entry. */
   readonly settings = new Map<string, Promise<LoadedSettings>>()
   /** The names in folders by real path. */

@@ -29,8 +29,10 @@ export function transformsRequest(
   resources: CallResources,
   namedIn: (settings: Settings) => readonly TransformUse[] | undefined = ({ transforms }) => transforms,
 ): TransformsRequest {
+  let folder: string | undefined
   return {
     async prepare(settings, root) {
+      folder = root
       const named = namedIn(settings) ?? []
       if ((use ?? named).length === 0) return []
       const [{ preparedFunction, preparedTransforms }, { plugins }] = await Promise.all([
@@ -49,6 +51,12 @@ export function transformsRequest(
     async bundle(description) {
       const { bundledDescription } = await import('./bundled-description.ts')
       return bundledDescription(description)
+    },
+    async referencesElsewhere(at, { graph, building }) {
+      if (folder === undefined) return []
+      const { referencesElsewhere } = await import('./references-elsewhere.ts')
+      const found = await referencesElsewhere(at, graph, folder, building)
+      return found.map((each) => ({ ...each, isInRun: resources.entries.has(each.entry) }))
     },
   }
 }

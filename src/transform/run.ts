@@ -1,13 +1,15 @@
 import { unified } from 'unified'
 import { VFile } from 'vfile'
+import { type AuthorPlace, authorPlaceOf } from '../edit/author-places.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { Graph } from '../graph/graph.ts'
+import { type NodePath, pointerOf } from '../load/node-path.ts'
 import { meaningDifference } from '../meaning/meaning-difference.ts'
 import { changesOf, type TransformChange } from './changes.ts'
 import { describe, descriptionIn, type GraphDescription, stepsBetween } from './description.ts'
 import type { PreparedTransform } from './prepared.ts'
 import { failureOf, findingOf, findingsOf, notEquivalent, writtenAnew } from './reporting.ts'
-import type { DescriptionFile, TransformReport } from './transform.ts'
+import type { DescriptionFile, ReferenceElsewhere, TransformReport } from './transform.ts'
 
 /** What transforms made of a description. */
 export interface Transformed {
@@ -29,6 +31,11 @@ export interface Transformed {
 export interface TransformRunOptions {
   /** Makes one file of a description, for transforms that need one; undefined with findings when it cannot. */
   readonly bundle: (description: GraphDescription) => Promise<BundledDescription>
+  /** The references of other descriptions to a value that an author wrote, or to what lies in it. */
+  readonly referencesElsewhere: (
+    at: AuthorPlace,
+    description: GraphDescription,
+  ) => Promise<readonly ReferenceElsewhere[]>
 }
 
 export interface BundledDescription {
@@ -73,6 +80,8 @@ class TransformRun implements Transformed {
     const file = new VFile({ path: input.graph.entry.path })
     const described: DescriptionFile = Object.assign(file, {
       report: (report: TransformReport) => void this.findings.push(findingOf(report, transform, graphs)),
+      referencesElsewhere: (at: NodePath) =>
+        this.#options.referencesElsewhere(authorPlaceOf(at.file, pointerOf(at), 'key'), input),
     })
     const attached = transform.definition.create(transform.options)
     // Each use is a processor of its own: a plugin that is used twice would run once.

@@ -36,9 +36,23 @@ export interface TransformReport {
   }[]
 }
 
-/** How a transform reports: `report`, or as any `unified` plugin does by `message` (a warning), `info` and `fail` (an error that ends the run). */
+/** A reference of another description. */
+export interface ReferenceElsewhere {
+  readonly location: NodePath
+  /** The entry of that description, a real path. */
+  readonly entry: string
+  /** Whether that description is transformed in the same run, in the same way. */
+  readonly isInRun: boolean
+}
+
+/** What a transform has beside the description. It reports by `report`, or as any `unified` plugin does by `message` (a warning), `info` and `fail` (an error that ends the run). */
 export interface DescriptionFile {
   report(report: TransformReport): void
+  /**
+   * The references of other descriptions below the root, in the files as they are, to a value or to what lies in it. Reads the
+   * files below the root that may be descriptions.
+   */
+  referencesElsewhere(at: NodePath): Promise<readonly ReferenceElsewhere[]>
   message(reason: string, options?: { readonly ruleId?: string; readonly source?: string }): unknown
   info(reason: string, options?: { readonly ruleId?: string; readonly source?: string }): unknown
   fail(reason: string, options?: { readonly ruleId?: string; readonly source?: string }): never

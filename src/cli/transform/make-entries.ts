@@ -1,4 +1,6 @@
+import { resolve } from 'node:path'
 import { UsageError } from '../../config/errors.ts'
+import { realPathOf } from '../../config/root.ts'
 import type { LockWrite, SourceMap, TransformChange } from '../../index.ts'
 import { CallResources } from '../../library/call-resources.ts'
 import type { EntryResult } from '../../library/outcome.ts'
@@ -71,6 +73,8 @@ export async function makeEntries(
   onError: (error: unknown) => void,
 ): Promise<TransformedDocuments> {
   const resources = new CallResources(options)
+  const { workingFolder = process.cwd() } = options
+  for (const { path } of documents) resources.entries.add(realPathOf(resolve(workingFolder, path)))
   const made: TransformedDocument[] = []
   let failed = 0
   for (const document of documents) {

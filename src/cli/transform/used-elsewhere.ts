@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { relative, sep } from 'node:path'
-import { realPathOf } from '../../config/root.ts'
+import { relative } from 'node:path'
 import type { Finding } from '../../findings/finding.ts'
 import type { StageCode } from '../../findings/stage-codes.ts'
 import type { RunOptions } from '../../index.ts'
 import { CallResources } from '../../library/call-resources.ts'
+import { descriptionsBelow } from '../../library/descriptions-below.ts'
 import { filesOfDescription } from '../../library/files-of-description.ts'
-import { globFileSystem } from '../glob-file-system.ts'
 import type { EntryFile, TransformedDocument } from './make-entries.ts'
 
 /** Options of a run, the working folder among them. */
@@ -26,9 +24,9 @@ export async function findUsesElsewhere(
   const findings: Finding[] = []
   const resources = new CallResources(options)
   for (const root of new Set(entries.flatMap((entry) => entry.root ?? []))) {
-    for (const path of await candidatesIn(root, options.workingFolder)) {
+    for (const path of await descriptionsBelow(root)) {
       if (waiting.size === 0) return findings
-      if (inRun.has(path) || waiting.has(path) || !mayBeDescription(path)) continue
+      if (inRun.has(path) || waiting.has(path)) continue
       for (const file of await filesOfDescription(path, options, resources)) {
         if (!waiting.delete(file)) continue
         findings.push(finding(file, relative(options.workingFolder, path), entries))
@@ -36,29 +34,6 @@ export async function findUsesElsewhere(
     }
   }
   return findings
-}
-
-async function candidatesIn(root: string, workingFolder: string): Promise<readonly string[]> {
-  const { glob } = await import('tinyglobby')
-  const found = await glob('**/*.{yaml,yml,json}', {
-    fs: globFileSystem(realPathOf(workingFolder)),
-    cwd: root,
-    absolute: true,
-    dot: true,
-    expandDirectories: false,
-    ignore: ['**/node_modules/**', '**/.git/**'],
-  })
-  return found.map((path) => realPathOf(path.replaceAll('/', sep))).sort()
-}
-
-/** Whether a file names a version field; most files of a repository do not, and need not be parsed. */
-function mayBeDescription(path: string): boolean {
-  try {
-    const bytes = readFileSync(path)
-    return bytes.includes('asyncapi') || bytes.includes('specversion')
-  } catch {
-    return false
-  }
 }
 
 function finding(part: string, description: string, entries: readonly TransformedDocument[]): Finding {
