@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Pointer } from '../pointer.ts'
 import { readReferenceText } from './reference-text.ts'
 import type { ReferenceSite } from './resolve.ts'
@@ -18,4 +19,19 @@ export function pointerIn({ text }: Pick<Reference, 'text'>): Pointer {
 export function namesOwnValue({ location: { file }, text }: ReferenceSite): boolean {
   const read = isFragment(text) ? readReferenceText(text) : undefined
   return read !== undefined && 'pointer' in read && file.nodeAt(read.pointer) !== undefined
+}
+
+/**
+ * The file and the pointer that an option names, written as a reference from a file would be; undefined for what is none. Whether
+ * there is such a file is not looked at.
+ */
+export function namedPlace(
+  text: string,
+  from: string,
+): { readonly file: string; readonly pointer: Pointer } | undefined {
+  const read = readReferenceText(text)
+  if ('code' in read) return undefined
+  const { file, pointer } = read
+  if (file === undefined) return { file: from, pointer }
+  return { file: 'path' in file ? path.resolve(path.dirname(from), file.path) : file.address, pointer }
 }

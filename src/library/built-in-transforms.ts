@@ -3,6 +3,7 @@ import hoistComponents from '../../plugins/hoist-components/index.ts'
 import inlineReferences from '../../plugins/inline-references/index.ts'
 import mergeTraits from '../../plugins/merge-traits/index.ts'
 import pruneComponents from '../../plugins/prune-components/index.ts'
+import rename from '../../plugins/rename/index.ts'
 import sortKeys from '../../plugins/sort-keys/index.ts'
 import stripExtensions from '../../plugins/strip-extensions/index.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
@@ -14,6 +15,7 @@ export const transformPlugins: readonly Plugin[] = [
   inlineReferences,
   mergeTraits,
   pruneComponents,
+  rename,
   sortKeys,
   stripExtensions,
 ]

@@ -65,13 +65,14 @@ export {
   type TypeName,
 } from '../format/shape.ts'
 export { otherSpellings, spelledWord, tableWord } from '../format/vocabulary.ts'
+export { discriminatorNames, discriminatorOf } from '../graph/discriminator.ts'
 export { type DiscriminatorFamilies, familiesOf } from '../graph/discriminator-families.ts'
 export { effectiveField, effectiveObject, effectiveObjectWithNulls } from '../graph/effective.ts'
 export type { EffectiveObject, EffectivePart, EffectiveValue } from '../graph/effective-object.ts'
 export { type Named, namedValues } from '../graph/entry-map.ts'
 export { formatAround } from '../graph/format-around.ts'
 export { type FormatMismatch, formatMismatchOf } from '../graph/format-mismatch.ts'
-export { pointerIn } from '../graph/fragment.ts'
+export { namedPlace, pointerIn } from '../graph/fragment.ts'
 export type { Graph } from '../graph/graph.ts'
 export { nameInFile } from '../graph/name-in-file.ts'
 export { matchesPattern } from '../graph/name-pattern.ts'
@@ -142,6 +143,7 @@ export type {
   DescriptionFile,
   DescriptionTransform,
   MeaningExceptions,
+  ReferenceElsewhere,
   TransformAttacher,
   TransformCode,
   TransformContribution,

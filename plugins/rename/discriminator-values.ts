@@ -1,0 +1,81 @@
+import {
+  discriminatorNames,
+  familiesOf,
+  formatFragment,
+  formatPointer,
+  type Graph,
+  type Node,
+  type NodePath,
+  type Operation,
+  pointerOf,
+  resolved,
+  resolvedAt,
+  stepTo,
+  stringOf,
+} from '../../src/plugin/index.ts'
+import { valuesThatAre } from './joined-names.ts'
+
+/** What changes in a family of schemas, and the property whose values change with the name. */
+export interface DiscriminatorChanges {
+  readonly operations: readonly Operation[]
+  readonly property: string
+}
+
+/**
+ * What changes beside the name of a schema that a discriminator tells apart by this name (format text, Schema Object): the values
+ * of the property in its family, in examples too, and the mappings that name the schema. Undefined where the name is no value.
+ */
+export function discriminatorChanges(named: NodePath, to: string, graph: Graph): DiscriminatorChanges | undefined {
+  const schema = resolvedAt(named, graph)
+  const property = schema && discriminatorNames(graph, schema)
+  if (schema === undefined || property === undefined) return undefined
+  const members = familiesOf(graph).membersWith(schema.node)
+  const parts = members.flatMap((member) => [member, ...partsOf(member, graph)])
+  const texts = new Map<string, string>()
+  texts.set(named.key, to)
+  const pointer = pointerOf(named)
+  texts.set(formatFragment(pointer), formatFragment([...pointer.slice(0, -1), to]))
+  const mappings = parts.flatMap((part) => valuesOf(stepTo(stepTo(part, 'discriminator') ?? part, 'mapping')))
+  const mapped = mappings.filter(({ node, file }) => texts.has(stringOf(node) ?? '') && file === named.file)
+  const values = mapped.length > 0 ? mapped : namesIn(parts, property, named.key, graph)
+  const unique = new Map<Node, NodePath>(values.map((value) => [value.node, value]))
+  const operations = [...unique.values()].map((at): Operation => {
+    const value = texts.get(stringOf(at.node) ?? '') ?? to
+    return { op: 'replace', path: formatPointer(pointerOf(at)), file: at.file.path, value }
+  })
+  return { operations, property }
+}
+
+function partsOf(member: NodePath, graph: Graph): readonly NodePath[] {
+  return valuesOf(stepTo(member, 'allOf')).flatMap((part) => resolvedAt(part, graph) ?? [])
+}
+
+/** The values that are the name: where the schemas state the property, and in examples of the schemas and of messages. */
+function namesIn(parts: readonly NodePath[], property: string, name: string, graph: Graph): readonly NodePath[] {
+  const stated = parts.flatMap((part) => {
+    const properties = stepTo(part, 'properties')
+    const at = properties && stepTo(properties, property)
+    const schema = at && resolvedAt(at, graph)
+    return schema === undefined ? [] : valuesThatAre(name, schema)
+  })
+  const nodes = new Set(parts.map(({ node }) => node))
+  const examples = [...parts.flatMap((part) => valuesOf(stepTo(part, 'examples'))), ...examplesOf(nodes, graph)]
+  const values = examples.flatMap((example) => stepTo(example, property) ?? [])
+  return [...stated, ...values.filter(({ node }) => stringOf(node) === name)]
+}
+
+/** The payloads of examples of messages whose payload is one of some schemas. */
+function examplesOf(schemas: ReadonlySet<Node>, graph: Graph): readonly NodePath[] {
+  return graph.objectsOf('Message').flatMap(({ location, node }) => {
+    const payload = node.entries.get('payload')?.value
+    const schema = payload && resolved(payload, graph)
+    if (schema === undefined || !schemas.has(schema)) return []
+    return valuesOf(stepTo(location, 'examples')).flatMap((example) => stepTo(example, 'payload') ?? [])
+  })
+}
+
+function valuesOf(holder: NodePath | undefined): readonly NodePath[] {
+  if (holder?.node.kind === 'list')
+    return holder.node.items.flatMap((_item, index) => stepTo(holder, String(index)) ?? [])
+  return holder?.node.kind === 'map' ? holder.node.entries.keys().flatMap((key) => stepTo(holder, key) ?? []) : []
+}

@@ -1,0 +1,43 @@
+import { definePlugin } from '../../src/plugin/index.ts'
+
+export default definePlugin({
+  meta: { name: '@msgapi/plugin-rename', version: '0.1.0', namespace: 'rename' },
+  transforms: {
+    rename: {
+      description:
+        'Gives a component, channel, operation, server, message, parameter or server variable another name everywhere',
+      schema: {
+        type: 'object',
+        properties: {
+          at: {
+            description:
+              'What is renamed: #/components/schemas/Old, or path/to/file.yaml#/Old from the folder of the entry',
+            type: 'string',
+          },
+          to: { description: 'The new name', type: 'string', minLength: 1 },
+        },
+        required: ['at', 'to'],
+        additionalProperties: false,
+      },
+      codes: {
+        'not-found': { severity: 'error', description: 'Nothing is there under the old name' },
+        'no-name': { severity: 'error', description: 'What is to be renamed has no name that can change' },
+        'illegal-name': { severity: 'error', description: 'The format does not allow the new name' },
+        taken: { severity: 'error', description: 'Something else has the new name' },
+        'used-elsewhere': {
+          severity: 'error',
+          description: 'Another description below the root refers to the old name',
+        },
+        mentioned: { severity: 'warn', description: 'An extension mentions the old name; it is not changed' },
+        'value-changed': {
+          severity: 'warn',
+          description: 'The name of a schema is a value of its discriminator, so that messages change with it',
+        },
+      },
+      create: (options) => async (description, file) => {
+        const { rename } = await import('./rename.ts')
+        return rename(description, file, options)
+      },
+    },
+  },
+})

@@ -1,0 +1,86 @@
+import {
+  type Description,
+  type DescriptionFile,
+  formatPointer,
+  type Graph,
+  mentionsIn,
+  type NodePath,
+  namedPlace,
+  type Operation,
+  pointerOf,
+  quote,
+  type TransformOptions,
+} from '../../src/plugin/index.ts'
+import { discriminatorChanges } from './discriminator-values.ts'
+import { templateChanges } from './joined-names.ts'
+import { placesIn } from './places.ts'
+import { mapOfNames, targetOf } from './target.ts'
+
+/**
+ * Gives what `at` leads to the name `to`: its key, all references that lead to or through it in all files of the description, and
+ * what the format joins with it by spelling. Nothing changes when it is refused.
+ */
+export async function rename(
+  description: Description,
+  file: DescriptionFile,
+  { at, to }: TransformOptions,
+): Promise<Description | undefined> {
+  if (typeof at !== 'string' || typeof to !== 'string') return undefined
+  const { graph } = description
+  const target = targetOf(at, graph)
+  if (target?.parent === undefined) {
+    file.report({ code: 'not-found', message: `There is no ${quote(at)} in this description` })
+    return undefined
+  }
+  const { key, parent } = target
+  if (key === to || isRefused(target, parent, to, graph, file)) return undefined
+  const others = await file.referencesElsewhere(target)
+  const outside = others.filter(({ entry, isInRun }) => !isInRun || namedPlace(at, entry)?.file !== target.file.path)
+  if (outside.length > 0) {
+    const message = `${quote(key)} keeps its name: descriptions outside of this run refer to it. Change them first, or run them together`
+    const related = outside.map(({ location }) => ({ at: location, message: 'refers to it' }))
+    file.report({ code: 'used-elsewhere', at: target, on: 'key', message, related })
+    return undefined
+  }
+  reportMentions(target, graph, file)
+  const discriminator = discriminatorChanges(target, to, graph)
+  if (discriminator !== undefined) {
+    const message = `Values of ${quote(discriminator.property)} in messages change to ${quote(to)} with the name; to keep them, give the property a "const" first`
+    file.report({ code: 'value-changed', at: target, on: 'key', message })
+  }
+  const renames = placesIn(parent.file, parent.node).flatMap((map): readonly Operation[] => [
+    ...templateChanges(map, key, to, graph),
+    { op: 'rename', path: formatPointer([...pointerOf(map), key]), file: map.file.path, to },
+  ])
+  // Pointers are those before the key changes.
+  return description.edit([...(discriminator?.operations ?? []), ...renames])
+}
+
+function isRefused(target: NodePath, map: NodePath, to: string, graph: Graph, file: DescriptionFile): boolean {
+  const names = mapOfNames(map, graph)
+  if (names === undefined) {
+    const message = `${quote(target.key)} is no name that can change: rename a component, channel, operation, server, message, parameter or server variable`
+    file.report({ code: 'no-name', at: target, on: 'key', message })
+    return true
+  }
+  if (names !== 'anything' && names.keys !== undefined && !new RegExp(names.keys).test(to)) {
+    const message = `Unexpected name ${quote(to)}, expected a ${names.keyName ?? 'name'} that matches ${names.keys}`
+    file.report({ code: 'illegal-name', at: target, on: 'key', message })
+    return true
+  }
+  if (map.node.kind !== 'map' || !map.node.entries.has(to)) return false
+  const taken = { ...target, key: to, node: map.node.entries.get(to)?.value ?? target.node }
+  const message = `${quote(target.key)} keeps its name: there is ${quote(to)} already`
+  file.report({ code: 'taken', at: target, on: 'key', message, related: [{ at: taken, on: 'key', message: 'has it' }] })
+  return true
+}
+
+function reportMentions(target: NodePath, graph: Graph, file: DescriptionFile): void {
+  const [map, kind, name] = pointerOf(target)
+  if (target.file !== graph.entry || map !== 'components') return
+  for (const mention of mentionsIn(graph)) {
+    if (mention.kind !== kind || mention.name !== name) continue
+    const message = `This extension mentions ${quote(name)}, which gets another name; change it where that is meant`
+    file.report({ code: 'mentioned', at: mention.at, message })
+  }
+}

@@ -1,0 +1,52 @@
+import {
+  type Graph,
+  type MapShape,
+  type NodePath,
+  namedPlace,
+  resolvedAt,
+  rootPath,
+  shapeUnder,
+  stepTo,
+} from '../../src/plugin/index.ts'
+
+/** The kinds of keys that are names: keys of other maps, such as properties, are part of what is exchanged. */
+const names: ReadonlySet<string | undefined> = new Set([
+  'component name',
+  'server name',
+  'channel id',
+  'operation id',
+  'message id',
+  'channel parameter name',
+  'server variable name',
+  'definition name',
+])
+
+/** The value that `at` leads to, references on the way followed; undefined where there is none. */
+export function targetOf(at: string, graph: Graph): NodePath | undefined {
+  const named = namedPlace(at, graph.entry.path)
+  const file = named && graph.files.get(named.file)
+  if (named === undefined || file === undefined || named.pointer.length === 0) return undefined
+  let found = rootPath(file)
+  for (const [index, segment] of named.pointer.entries()) {
+    const holder = found === undefined || index === 0 ? found : resolvedAt(found, graph)
+    found = holder && stepTo(holder, segment)
+  }
+  return found
+}
+
+/**
+ * What the format says of a map whose keys are names; undefined for any other value. In a file that is no description as a whole,
+ * such as a collection of schemas, every key is a name: then `anything`.
+ */
+export function mapOfNames(holder: NodePath, graph: Graph): MapShape | 'anything' | undefined {
+  if (holder.node.kind !== 'map') return undefined
+  const { parent } = holder
+  for (const { type } of parent === undefined ? [] : graph.objectsAt(parent.node)) {
+    const shape = shapeUnder(type, holder.key)
+    if (shape?.shape === 'map' && names.has(shape.keyName)) return shape
+  }
+  for (let at: NodePath | undefined = holder; at !== undefined; at = at.parent) {
+    if (graph.objectsAt(at.node).length > 0) return undefined
+  }
+  return 'anything'
+}
