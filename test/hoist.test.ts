@@ -26,10 +26,10 @@ interface Case {
   readonly others?: Readonly<Record<string, string>>
 }
 
-const sorted = (...places: readonly string[]) =>
-  places.map((place) => `sort-keys/sorted ${place}: The fields are in the order of the format now`)
-const alphabet = (...places: readonly string[]) =>
-  places.map((place) => `sort-keys/sorted ${place}: The keys are in the order of the alphabet now`)
+/** The finding for so many objects, and an order. */
+const sorted = (count: number, order = 'format') => [
+  `sort-keys/sorted #: The keys of ${count === 1 ? '1 object is' : `${count} objects are`} in the order of the ${order} now`,
+]
 
 const sortKeys: readonly Case[] = [
   {
@@ -70,7 +70,7 @@ components:
 x-z: 1
 wrong: 1
 `,
-    findings: sorted('#', '#/info', '#/components/schemas/A', '#/channels/c'),
+    findings: sorted(4),
   },
   {
     title: 'data, lists and foreign schemas stay',
@@ -108,15 +108,7 @@ components:
   "info": {"title": "T", "version": "1"}
 }
 `,
-    findings: alphabet(
-      '#',
-      '#/info',
-      '#/channels',
-      '#/channels/b',
-      '#/channels/Z',
-      '#/channels/Z/parameters',
-      '#/components/channels/C',
-    ),
+    findings: sorted(7, 'alphabet'),
   },
   {
     title: 'what an anchor or a merge key repeats stays',

@@ -17,7 +17,7 @@ export default definePlugin({
         additionalProperties: false,
       },
       keeps: 'meaning',
-      codes: { sorted: { severity: 'info', description: 'Keys of an object were put in another order' } },
+      codes: { sorted: { severity: 'info', description: 'Keys of objects were put in another order' } },
       create: (options) => async (description, file) => {
         const { sortKeys } = await import('./sort-keys.ts')
         return sortKeys(description, file, options)

@@ -6,6 +6,8 @@ import {
   type NodePath,
   type Operation,
   pointerOf,
+  rootPath,
+  type SourceFile,
   type TransformOptions,
 } from '../../src/plugin/index.ts'
 import { keysByAlphabet, keysByFormat, type OrderedKeys } from './orders.ts'
@@ -22,18 +24,24 @@ export async function sortKeys(
 ): Promise<Description | undefined> {
   const isByAlphabet = order === 'alphabet'
   const operations: Operation[] = []
+  const counts = new Map<SourceFile, number>()
   const sort = ({ location, node, keys }: OrderedKeys) => {
     const moves = movesTo(keys, node, location)
     if (moves.length === 0 || node.merge !== undefined || isRepeated(location)) return
     operations.push(...moves)
-    const words = isByAlphabet
-      ? 'The keys are in the order of the alphabet now'
-      : 'The fields are in the order of the format now'
-    file.report({ code: 'sorted', at: location, on: 'key', message: words })
+    counts.set(location.file, (counts.get(location.file) ?? 0) + 1)
   }
   if (isByAlphabet) keysByAlphabet(description.graph, sort)
   else keysByFormat(description.graph, sort)
+  // One report a file: an old description has thousands of objects in another order.
+  for (const [source, count] of counts)
+    file.report({ code: 'sorted', at: rootPath(source), message: messageFor(count, isByAlphabet) })
   return operations.length === 0 ? undefined : description.edit(operations)
+}
+
+function messageFor(count: number, isByAlphabet: boolean): string {
+  const objects = count === 1 ? '1 object is' : `${count} objects are`
+  return `The keys of ${objects} in the order of the ${isByAlphabet ? 'alphabet' : 'format'} now`
 }
 
 /** Moves to the end of a map for all keys but the first ones that are in order already. */
