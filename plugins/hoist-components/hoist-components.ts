@@ -37,7 +37,7 @@ export async function hoistComponents(
   const selected = selectedIn(graph, outermost, duplicates !== false)
   if (selected.size === 0) return undefined
   const destinations = destinationsOf(graph, selected, choiceOf(names))
-  for (const [occurrence, group] of selected) report(occurrence, group, destinations.get(occurrence), file)
+  for (const [occurrence, destination] of destinations) report(occurrence, destination, file)
   const used = new Set([...destinations.values()].filter(({ moves }) => moves).map(({ kind }) => kind))
   return description.edit([...missingMaps(graph, used), ...operationsFor(outermost, destinations)])
 }
@@ -68,26 +68,14 @@ function destinationsOf(
   return destinations
 }
 
-function report(
-  { path, object }: Occurrence,
-  { existing, occurrences: [first] }: Group,
-  destination: Destination | undefined,
-  file: DescriptionFile,
-): void {
-  if (destination === undefined) return
-  const component = quote(formatFragment(['components', destination.kind, destination.name]))
-  if (destination.moves) {
-    file.report({ code: 'hoisted', at: path, on: 'key', message: `This ${object.type.title} moves to ${component}` })
-    return
+function report({ path, object }: Occurrence, { kind, name, moves }: Destination, file: DescriptionFile): void {
+  const component = quote(formatFragment(['components', kind, name]))
+  const what = `This ${object.type.title}`
+  if (moves) file.report({ code: 'hoisted', at: path, on: 'key', message: `${what} moves to ${component}` })
+  else {
+    const message = `${what} says the same as ${component}, and refers to it now`
+    file.report({ code: 'reused', at: path, on: 'key', message })
   }
-  const other = existing?.location ?? first?.path
-  file.report({
-    code: 'reused',
-    at: path,
-    on: 'key',
-    message: `This ${object.type.title} says the same as ${component}, and refers to it now`,
-    ...(other === undefined ? {} : { related: [{ at: other, on: 'key', message: 'what it says the same as' }] }),
-  })
 }
 
 /** Whether `components` is, or can become, a map with a map of a kind. */

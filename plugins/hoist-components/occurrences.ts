@@ -4,11 +4,13 @@ import {
   type Graph,
   hasMembers,
   kindOf,
+  type MapNode,
   meantByValue,
   memberShape,
   type Node,
   type NodePath,
   namedValues,
+  type ObjectShape,
   type Shape,
   shapeOfChild,
   shapeUnder,
@@ -41,8 +43,17 @@ const valuesOfReference = 1
 
 /** What a walk found in a value, and how many values are in it. */
 interface Inside {
-  readonly size: number
-  readonly found: readonly Occurrence[]
+  size: number
+  readonly found: Occurrence[]
+}
+
+function insideOf(size: number, ...found: Occurrence[]): Inside {
+  return { size, found }
+}
+
+function add(inside: Inside, { size, found }: Inside): void {
+  inside.size += size
+  for (const each of found) inside.found.push(each)
 }
 
 interface Position {
@@ -78,58 +89,55 @@ class Search {
 
   inObject(path: NodePath, holder: TypedObject, key: string, isForeign: boolean): Inside {
     const { entries } = holder.node
+    const inside = insideOf(entries.size)
+    if (entries.areScalars) return inside
     const isInForeign = isForeign || holder.type.name === 'MultiFormatSchema'
-    const positions = entries.values().map((entry): Position => {
-      const shape = shapeOfChild(holder, undefined, entry.key, entry.value)
-      const name = key === '' ? entry.key : `${key}_${entry.key}`
-      return {
-        path: childPath(path, entry.key, entry.value),
-        shape,
-        holder,
-        key: name,
-        isComponent: false,
-        isForeign: isInForeign,
-      }
-    })
-    return this.#inAll(positions)
-  }
-
-  #inAll(positions: readonly Position[]): Inside {
-    const all = positions.map((position) => this.#at(position))
-    return {
-      size: all.reduce((sum, { size }) => sum + 1 + size, 0),
-      found: all.flatMap(({ found }) => found),
+    for (const { key: name, value } of entries.values()) {
+      if (value.kind === 'scalar') continue
+      const shape = shapeOfChild(holder, undefined, name, value)
+      const at = childPath(path, name, value)
+      const keyOfValue = key === '' ? name : `${key}_${name}`
+      add(inside, this.#at({ path: at, shape, holder, key: keyOfValue, isComponent: false, isForeign: isInForeign }))
     }
+    return inside
   }
 
   #at(position: Position): Inside {
     const { path, shape, holder, key, isComponent, isForeign } = position
     const { node } = path
-    if (node.kind === 'scalar') return { size: 0, found: [] }
     if (shape?.shape === 'object' && node.kind === 'map') {
-      const type = typeInPlace(this.#graph.format, shape, node)
-      const objects = this.#graph.objectsAt(node)
-      const object = objects.find((each) => each.type === type) ?? objects[0]
-      if (this.#graph.referenceAt(node) !== undefined || object === undefined) return asData(node)
+      const object = this.#objectAt(node, shape)
+      if (object === undefined) return asData(node)
       const inside = this.inObject(path, object, key, isForeign)
       if (shape.reference !== 'may' || shape.inPlace !== undefined || isComponent || isForeign) return inside
       return this.#asCandidate(position, object, inside)
     }
-    if (shape === undefined || !hasMembers(shape, node)) return asData(node)
+    if (shape === undefined || node.kind === 'scalar' || !hasMembers(shape, node)) return asData(node)
     const isMap = node.kind === 'map'
     const members = isMap ? node.entries.values() : node.items.map((value, index) => ({ key: String(index), value }))
-    return this.#inAll(
-      members.map(
-        (member): Position => ({
-          path: childPath(path, member.key, member.value),
-          shape: shapeOfChild(holder, shape, member.key, member.value),
-          holder,
-          key: isMap ? member.key : `${key}_${member.key}`,
-          isComponent: holder.type.name === 'Components',
-          isForeign,
-        }),
-      ),
-    )
+    const inside = insideOf(members.length)
+    for (const { key: name, value } of members) {
+      if (value.kind === 'scalar') continue
+      const member = {
+        path: childPath(path, name, value),
+        shape: shapeOfChild(holder, shape, name, value),
+        holder,
+        key: isMap ? name : `${key}_${name}`,
+        isComponent: holder.type.name === 'Components',
+        isForeign,
+      }
+      add(inside, this.#at(member))
+    }
+    return inside
+  }
+
+  /** The object that a map is at a position; undefined for a reference. */
+  #objectAt(node: MapNode, shape: ObjectShape): TypedObject | undefined {
+    if (node.entries.reference !== undefined && this.#graph.referenceAt(node) !== undefined) return undefined
+    const objects = this.#graph.objectsAt(node)
+    if (objects.length < 2) return objects[0]
+    const type = typeInPlace(this.#graph.format, shape, node)
+    return objects.find((each) => each.type === type) ?? objects[0]
   }
 
   #asCandidate({ path, key }: Position, object: TypedObject, inside: Inside): Inside {
@@ -144,7 +152,7 @@ class Search {
       !familiesOf(this.#graph).has(node) &&
       !this.#meant.has(node)
     if (!isOne) return inside
-    return { size: valuesOfReference, found: [{ path, object, kind, key, inside: inside.found }] }
+    return insideOf(valuesOfReference, { path, object, kind, key, inside: inside.found })
   }
 }
 
@@ -156,7 +164,7 @@ function typeOfComponent({ format }: Graph, kind: string, node: Node) {
 }
 
 function asData(node: Node): Inside {
-  return { size: valuesIn(node), found: [] }
+  return insideOf(valuesIn(node))
 }
 
 function valuesIn(node: Node): number {

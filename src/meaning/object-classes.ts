@@ -54,18 +54,24 @@ class ObjectForm {
   }
 
   #writeCollection(node: MapNode | ListNode, file: SourceFile, zone: Zone): void {
-    const zones = zonesOf(this.#graph)
     this.#words.push(node.kind === 'map' ? '{' : '[')
     if (node.kind === 'list') {
-      for (const [index, item] of node.items.entries()) this.#write(item, file, zones.below(zone, String(index), item))
+      for (const [index, item] of node.items.entries()) this.#writeMember(String(index), item, file, zone)
     } else {
-      const entries = node.entries.values().toSorted((one, other) => (one.key < other.key ? -1 : 1))
-      for (const { key, value } of entries) {
+      for (const key of node.entries.keys().toSorted()) {
+        const value = node.entries.get(key)?.value
+        if (value === undefined) continue
         this.#words.push(JSON.stringify(key), ':')
-        this.#write(value, file, zones.below(zone, key, value))
+        this.#writeMember(key, value, file, zone)
       }
     }
     this.#words.push(node.kind === 'map' ? '}' : ']')
+  }
+
+  #writeMember(key: string, node: Node, file: SourceFile, around: Zone): void {
+    // Most values by far are scalars, which say the same wherever they are.
+    if (node.kind === 'scalar') this.#words.push(scalarKey(node, file), ',')
+    else this.#write(node, file, zonesOf(this.#graph).below(around, key, node))
   }
 
   #writeReference(reference: Reference): void {
