@@ -12,6 +12,10 @@ export class Lines {
   end = 0
   /** As many spaces as the last line with content began with: the next one is likely to begin with them too. */
   #indent = ''
+  /** What `commentFrom` found last: for offsets from here on up to the comment, in the line of that end. */
+  #knownFrom = Number.POSITIVE_INFINITY
+  #knownEnd = 0
+  #commentAt = 0
   readonly #nextColon: (from: number) => number
   readonly #nextHash: (from: number) => number
 
@@ -96,10 +100,17 @@ export class Lines {
 
   /** Where the comment begins that follows in the line, or else where the line ends. */
   commentFrom(start: number): number {
+    // Known as long as it lies ahead: a long line may have many hashes that begin no comment.
+    if (start >= this.#knownFrom && start <= this.#commentAt && this.end === this.#knownEnd) return this.#commentAt
+    this.#knownFrom = start
+    this.#knownEnd = this.end
+    this.#commentAt = this.end
     for (let found = this.#nextHash(start); found < this.end; found = this.#nextHash(found + 1)) {
-      if (this.text.charCodeAt(found - 1) === space) return found
+      if (this.text.charCodeAt(found - 1) !== space) continue
+      this.#commentAt = found
+      break
     }
-    return this.end
+    return this.#commentAt
   }
 
   #endFrom(from: number): number {
