@@ -26,8 +26,8 @@ const library = {
 
 /**
  * The files that the command is read from, besides one for each of the sources that few runs import: a file for what every
- * run needs, and further ones for what `bundle` and `lint`, then each of them, then the values in a description, then
- * transforms, then Spectral rulesets need.
+ * run needs, and further ones for what `bundle` and `lint`, then each of them, then the values in a description, then the
+ * places of findings in the author's files, then transforms, then Spectral rulesets need.
  * @type {readonly import('./gather-chunks.mjs').Gathering[]}
  */
 const commandFiles = [
@@ -39,6 +39,7 @@ const commandFiles = [
   },
   { name: 'lint', entries: ['src/cli/lint.ts', 'src/library/lint-stage.ts', 'src/library/rulesets.ts'] },
   { name: 'values', entries: ['src/plugin/values/value-checker.ts'] },
+  { name: 'origins', entries: ['src/library/origins.ts'] },
   {
     name: 'transform',
     entries: [

@@ -235,6 +235,11 @@ t.test('what a usual run needs is compiled when msgapi is built', async (t) => {
   t.strictSame(codeOf('lint', 'api.yaml'), ['main: taken', 'lint: taken', 'run: taken'])
   t.strictSame(codeOf('lint', 'api.yaml', '-f', 'json'), ['main: taken', 'lint: taken', 'run: taken', 'reports: taken'])
   t.strictSame(codeOf('bundle', 'api.yaml', '-o', 'new.yaml'), ['main: taken', 'bundle: taken', 'run: taken'])
+  // Its own file is read under other flags of V8, and is small.
+  const others = codeOf('transform', 'api.yaml', '--use', 'sort-keys')?.filter((file) => !file.startsWith('sort-keys'))
+  t.ok(others?.includes('transform: taken') && others.every((file) => file.endsWith(': taken')), 'transform', {
+    others,
+  })
   const ofSpectral = codeOf('lint', 'api.yaml', '-r', 'team.yaml')
   for (const name of ['main', 'lint', 'run', 'spectral', 'spectral-asyncapi'])
     t.ok(ofSpectral?.includes(`${name}: taken`), name, { ofSpectral })

@@ -370,6 +370,7 @@ t.test(
       ['bundle api.yaml -o OUT/api.yaml --map --dedupe --inline all', 0],
       ['bundle api.yaml -o OUT/api.yaml --check', 1],
       ['bundle api.yaml -o OUT/ --watch', 0],
+      ['transform api.yaml --use sort-keys -o OUT/', 0],
       ['rules', 0],
       ['explain ref/unresolved', 0],
     ]
@@ -907,3 +908,38 @@ t.test('--watch bundles whenever a file changes, and ends when it is interrupted
   t.match(await readFile(join(project, 'dist/api.yaml'), 'utf8'), 'type: integer')
   t.strictSame((await readdir(join(project, 'dist'))).sort(), ['api.yaml', 'api.yaml.map'])
 })
+
+for (const [name, words] of [
+  ['transform', ['transform', 'api.yaml', '--use', 'sort-keys:order=alphabet', '-o', 'dist/api.yaml']],
+  ['run', ['run']],
+] as const) {
+  t.test(`${name} --watch goes on whenever a file changes`, async (t) => {
+    const project = await projectFolder(t, {
+      ...sources,
+      'msgapi.config.yaml':
+        'pipelines: { publish: { entry: api.yaml, lint: off, transforms: [[sort-keys, { order: alphabet }]], output: dist/api.yaml } }\n',
+    })
+    const child = start(project, [cli, ...words, '-F', 'error', '--watch', '-q'])
+    t.teardown(() => child.kill('SIGKILL'))
+    const line = join(project, 'parts/schemas/line.yaml')
+    const bundled = async (text: RegExp): Promise<void> => {
+      for (let looks = 0; looks < 200; looks++) {
+        const present = await readFile(join(project, 'dist/api.yaml'), 'utf8').catch(() => '')
+        if (text.test(present)) return
+        await new Promise((fulfil) => setTimeout(fulfil, 50))
+      }
+      t.fail(`no ${text}`)
+    }
+    const replace = async (text: string): Promise<void> => {
+      await writeFile(join(project, '../next'), text)
+      await rename(join(project, '../next'), line)
+    }
+    await bundled(/type: string # one of many/)
+    await replace('type: [\n')
+    await replace('type: integer\n')
+    await bundled(/type: integer/)
+    child.kill('SIGINT')
+    t.strictSame((await ended(child)).status, 'SIGINT')
+    t.strictSame(await readdir(join(project, 'dist')), ['api.yaml'])
+  })
+}
