@@ -352,6 +352,13 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
         ],
       },
       {
+        codes: ['transform/not-writable'],
+        cells: [
+          'the result of a transform has a value that its file cannot hold, such as `.inf` in JSON; what it changed is dropped',
+          'write the description as YAML',
+        ],
+      },
+      {
         codes: ['transform/not-equivalent'],
         cells: [
           'a transform that keeps the meaning would have changed it; what it changed is dropped',

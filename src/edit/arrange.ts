@@ -98,7 +98,7 @@ function blockOf<Drafted>(member: Member, { text, node, column }: Arranging<Draf
 
 /** Writes a member in the place of another one. */
 function movedInto<Drafted>(place: Member, slot: Slot<Drafted>, arranging: Arranging<Drafted>): Edit | undefined {
-  const { text, node, layout, column } = arranging
+  const { text } = arranging
   const target = blockOf(place, arranging)
   const source = blockOf(slot.member, arranging)
   const keepsLines = slot.member.alias === undefined && keepsLineBreaks(slot.member.path.node, text)
@@ -106,8 +106,16 @@ function movedInto<Drafted>(place: Member, slot: Slot<Drafted>, arranging: Arran
   const moved = edits === undefined ? undefined : editedBetween(text, edits, source.start, source.end)
   const written = moved ?? (slot.draft === undefined ? undefined : arranging.textOf(slot.draft))
   if (written === undefined) return undefined
-  const lead = !node.flow && beginsWithComment(written) && indentBefore(text, target.start) === undefined
-  return { ...target, text: (lead ? layout.lineBreak + ' '.repeat(column) : '') + written }
+  return behindDash({ ...target, text: written }, arranging)
+}
+
+/** The edit of what is behind a dash: a comment above the first entry begins on a line of its own, and no space stays behind the dash. */
+function behindDash<Drafted>(edit: Edit, arranging: Arranging<Drafted>): Edit {
+  const { text, node } = arranging
+  if (node.flow || !beginsWithComment(edit.text) || indentBefore(text, edit.start) !== undefined) return edit
+  let { start } = edit
+  while (text[start - 1] === ' ') start--
+  return { ...edit, start, text: marginOf(arranging) + edit.text }
 }
 
 /** The new ones where the first of those that go was. */
@@ -116,17 +124,10 @@ function replaceAll<Drafted>(arranging: Arranging<Drafted>): readonly Edit[] | u
   const [first, ...others] = members
   if (first === undefined) return undefined
   const texts = parts.flatMap(({ draft }) => (draft === undefined ? [] : [arranging.textOf(draft)]))
-  const edit = { ...blockOf(first, arranging), text: joined(texts, arranging, first) }
+  const edit = behindDash({ ...blockOf(first, arranging), text: texts.join(separator(arranging)) }, arranging)
   if (others.length === 0) return [edit]
   const removed = removals(node, members, (member) => member !== first, text)
   return removed && [edit, ...removed]
-}
-
-function joined<Drafted>(texts: readonly string[], arranging: Arranging<Drafted>, place: Member): string {
-  const { text, node } = arranging
-  const isBehindDash = !node.flow && indentBefore(text, place.start) === undefined
-  const lead = isBehindDash && beginsWithComment(texts[0] ?? '') ? marginOf(arranging) : ''
-  return lead + texts.join(separator(arranging))
 }
 
 function marginOf<Drafted>({ layout, column, node, isOneLine, space }: Arranging<Drafted>): string {
@@ -145,7 +146,8 @@ function addFirst<Drafted>(
 ): readonly Edit[] {
   if (first === undefined) return []
   const { start } = blockOf(first, arranging)
-  return [{ start, end: start, text: joined(texts, arranging, first) + separator(arranging) }]
+  const text = texts.map((each) => each + separator(arranging)).join('')
+  return [behindDash({ start, end: start, text }, arranging)]
 }
 
 function addAfter<Drafted>(place: Member, texts: readonly string[], arranging: Arranging<Drafted>): readonly Edit[] {

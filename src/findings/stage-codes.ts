@@ -114,6 +114,7 @@ export const stageCodes = {
   'edit/written-anew': { severity: 'info' },
   'transform/failed': { severity: 'error' },
   'transform/not-equivalent': { severity: 'error' },
+  'transform/not-writable': { severity: 'error' },
   'transform/conflict': { severity: 'error' },
   'transform/used-elsewhere': { severity: 'error' },
 } as const satisfies Readonly<Record<string, StageCodeFacts>>

@@ -1,5 +1,6 @@
 import type { VFile } from 'vfile'
 import { authorPlaceOf } from '../edit/author-places.ts'
+import type { WriteError } from '../edit/write-error.ts'
 import type { Finding, RelatedPlace, Severity } from '../findings/finding.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
 import type { Graph } from '../graph/graph.ts'
@@ -62,6 +63,20 @@ export function writtenAnew(file: SourceFile): Finding {
     message: 'This file is written anew, without its comments and layout: its text has no place for a change',
     severity: 'info',
     ...placeIn(file, [], 'value'),
+  }
+}
+
+/** The finding for a result that no file can hold, such as one beyond the limits. */
+export function unwritable(
+  { message, findings }: WriteError,
+  { name }: PreparedTransform,
+  { graph }: GraphDescription,
+): Finding {
+  return {
+    code: findings[0]?.code ?? ('transform/not-writable' satisfies StageCode),
+    message: `What the transform "${name}" makes cannot be written, so nothing is changed: ${message}`,
+    severity: 'error',
+    ...authorsPlace(undefined, 'value', [graph]),
   }
 }
 

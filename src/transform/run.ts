@@ -1,6 +1,7 @@
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import { type AuthorPlace, authorPlaceOf } from '../edit/author-places.ts'
+import { WriteError } from '../edit/write-error.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { Graph } from '../graph/graph.ts'
 import { type NodePath, pointerOf } from '../load/node-path.ts'
@@ -8,7 +9,7 @@ import { meaningDifference } from '../meaning/meaning-difference.ts'
 import { changesOf, type TransformChange } from './changes.ts'
 import { describe, descriptionIn, type GraphDescription, stepsBetween } from './description.ts'
 import type { PreparedTransform } from './prepared.ts'
-import { failureOf, findingOf, findingsOf, notEquivalent, writtenAnew } from './reporting.ts'
+import { failureOf, findingOf, findingsOf, notEquivalent, unwritable, writtenAnew } from './reporting.ts'
 import type { DescriptionFile, ReferenceElsewhere, TransformReport } from './transform.ts'
 
 /** What transforms made of a description. */
@@ -95,7 +96,8 @@ class TransformRun implements Transformed {
       return this.#arrive(transform, input, output)
     } catch (error) {
       this.findings.push(...findingsOf(file, 0, transform, input.graph))
-      if (!file.messages.some((message) => message === error)) {
+      if (error instanceof WriteError) this.findings.push(unwritable(error, transform, input))
+      else if (!file.messages.some((message) => message === error)) {
         this.findings.push(failureOf(error, transform, input))
         this.crashed = true
       }
