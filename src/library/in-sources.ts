@@ -1,3 +1,4 @@
+import { isMade } from '../edit/author-places.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { PipelineResult } from '../pipeline.ts'
 
@@ -13,6 +14,8 @@ export async function inSources(
   { graph, settings, transformed }: TransformedRun,
 ): Promise<readonly Finding[]> {
   if (graph === undefined || transformed === undefined) return findings
+  const isAsWritten = transformed.findings.length === 0 && ![...graph.files.values()].some(isMade)
+  if (isAsWritten) return findings
   const { findingsOfAuthors, findingsOfTransforms } = await import('./author-findings.ts')
   return [...findingsOfTransforms(transformed, settings), ...(await findingsOfAuthors(findings, graph, settings))]
 }

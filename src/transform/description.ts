@@ -31,6 +31,7 @@ export interface EditStep {
 
 /** A description as a graph, with what it takes to build the next one. A plain object, as `unified` asks of what it carries. */
 export interface GraphDescription extends Description {
+  readonly [mark]: true
   /** What the graph was built with, the reader with the files as they are now. */
   readonly building: GraphOptions
   /** The call of `edit` that made this description; undefined for the one that was read. */
@@ -38,12 +39,14 @@ export interface GraphDescription extends Description {
   edit(operations: readonly Operation[]): Promise<GraphDescription>
 }
 
-const known = new WeakSet<object>()
+/** Tells our descriptions from other objects. A property, since a weak set would keep them until all memory is collected. */
+const mark = Symbol('description')
 
 /** Makes a description of a graph. The graphs of descriptions that `edit` makes of it are added to `made`. */
 export function describe(graph: Graph, building: GraphOptions, step?: EditStep, made: Graph[] = []): GraphDescription {
   const description: GraphDescription = {
     type: 'description',
+    [mark]: true,
     graph,
     building,
     step,
@@ -59,7 +62,6 @@ export function describe(graph: Graph, building: GraphOptions, step?: EditStep, 
       return describe(nextGraph, next, { operations, before: description, files }, made)
     },
   }
-  known.add(description)
   return description
 }
 
@@ -87,5 +89,5 @@ export function descriptionIn(tree: unknown): GraphDescription {
 }
 
 function isDescription(tree: unknown): tree is GraphDescription {
-  return typeof tree === 'object' && tree !== null && known.has(tree)
+  return typeof tree === 'object' && tree !== null && mark in tree
 }
