@@ -420,7 +420,7 @@ channels:
         # all have them
         headers: { $ref: './parts/traits.yaml#/Headers' }
         correlationId: # to find it again
-          $ref: "./ids.yaml"
+          $ref: ./ids.yaml
       shipped:
         $ref: parts/messages.yaml#/shipped
 operations:

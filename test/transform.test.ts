@@ -165,6 +165,23 @@ t.test("places lead back to the author over several transforms, and changes to t
   t.strictSame(placesOf(result), placesOf(sources))
 })
 
+t.test('a reference that is written anew keeps its quotes, or has none', async (t) => {
+  const plain = entry.replace("'./messages.yaml#/Shipped'", './messages.yaml#/Shipped')
+  const folder = t.testdir({ 'api.yaml': plain, 'messages.yaml': messages })
+  const { files } = await transformed(
+    folder,
+    edits(
+      { op: 'rename', path: '/Shipped', to: 'Sent', file: 'messages.yaml' },
+      { op: 'rename', path: '/components/messages/Placed', to: 'Made' },
+    ),
+  )
+  const expected = plain
+    .replace('#/Shipped', '#/Sent')
+    .replace('messages/Placed', 'messages/Made')
+    .replace('    Placed:', '    Made:')
+  t.equal(files[0]?.text, expected)
+})
+
 t.test('a transform that keeps the meaning is refused when it does not', async (t) => {
   const folder = t.testdir({ 'api.yaml': entry, 'messages.yaml': messages })
   const keeping = (...operations: readonly Operation[]): TransformDefinition => ({

@@ -6,14 +6,14 @@ import { type NodePath, pathBelow, pointerOf } from '../load/node-path.ts'
 import { mayHaveAliases } from '../load/written.ts'
 import { formatPointer } from '../pointer.ts'
 
-/** All places at which each reference of a description stands: where aliases or merge keys repeat it, more than one. */
+/** All places of each reference of a description: where aliases or merge keys repeat it, more than one. */
 export const referencePlaces = perGraph((graph) =>
   placesOf(graph, graph.references, (zone): Reference | undefined =>
     zone.kind === 'reference' ? zone.reference : undefined,
   ),
 )
 
-/** All places at which each object of a description stands: where aliases or merge keys repeat it, more than one. */
+/** All places of each object of a description: where aliases or merge keys repeat it, more than one. */
 export const objectPlaces = perGraph((graph) =>
   placesOf(graph, graph.objects, (zone): TypedObject | undefined => (zone.kind === 'object' ? zone.object : undefined)),
 )

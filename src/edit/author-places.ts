@@ -35,7 +35,7 @@ export function authorPlaceOf(file: SourceFile, pointer: Pointer, on: 'key' | 'v
   return place
 }
 
-/** Where the values of an edited file come from: those of the author's files of which its draft was made. */
+/** Where the values of an edited file come from: the author's values that its draft was made from. */
 export function placesInDraft(root: Draft): PlaceBefore {
   const keys = new Map<MapDraft, ReadonlyMap<string, MapDraft['entries'][number]>>()
   return (pointer, on) => {

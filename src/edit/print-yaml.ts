@@ -107,10 +107,18 @@ export function printYamlLike(value: string, written: string): string {
     !/[\u2028\u2029]/.test(value)
   )
     return `'${value.replaceAll("'", "''")}'`
-  return written.startsWith('"') ? quoted(value) : printYamlString(value)
+  if (written.startsWith('"')) return quoted(value)
+  return isPlain(written) && plainReference.test(value) ? value : printYamlString(value)
 }
 
 /** A key as it stands inside braces. */
 export function flowYamlKey(key: string): string {
   return printYamlString(key)
+}
+
+/** A reference to a file, which is plain in block and flow style alike: no spaces, colons, commas, braces or brackets. */
+const plainReference = /^(?=[A-Za-z./][^#]*\/|\/)[\w./~%$@+=-]*(?:#[\w./~%$@+=-]*)?$/
+
+function isPlain(written: string): boolean {
+  return /^[\w./]/.test(written)
 }

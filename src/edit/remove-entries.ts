@@ -122,7 +122,7 @@ function blockEdits(
 ): readonly Edit[] | undefined {
   const edits: Edit[] = []
   const firstKept = members.find((member) => !isLost(member))
-  // After a dash, each is taken out up to what follows it, which then stands behind the dash.
+  // After a dash, each is taken out up to what follows it, which then follows the dash.
   const isBehindDash = members[0] !== undefined && indentBefore(text, members[0].start) === undefined
   for (const member of members.filter(isLost)) {
     const isFirst = firstKept === undefined || member.start < firstKept.start
