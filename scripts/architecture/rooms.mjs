@@ -144,7 +144,7 @@ export const rooms = {
   },
   library: {
     path: 'src/library/',
-    lives: '`lint` and `bundle` as functions',
+    lives: '`lint`, `bundle`, `transform` and pipelines as functions',
     why: 'brings the bundler, the rulesets and the plugins that come with msgapi to the pipeline',
     imports: [
       'pipeline',
@@ -191,7 +191,7 @@ export const rooms = {
   plugins: {
     path: 'plugins/',
     lives:
-      'a folder each: `avro/`, `openapi-schema/`, `protobuf/`, `ros2/`, and for each transform: `dedupe-components/`, `inline-references/`, `prune-components/`',
+      'a folder each: `avro/`, `openapi-schema/`, `protobuf/`, `ros2/`, and one for each transform, such as `merge-traits/`',
     why: 'published apart, so only the public entry exists for them',
     imports: ['plugin'],
     publicOnly: true,
