@@ -1,3 +1,4 @@
+import { isPathReference } from '../load/uri-reference.ts'
 import type { Layout } from './layout.ts'
 import { printJson } from './print-json.ts'
 import type { Tree, TreeEntry, TreeMap, TreeScalar } from './tree.ts'
@@ -108,16 +109,13 @@ export function printYamlLike(value: string, written: string): string {
   )
     return `'${value.replaceAll("'", "''")}'`
   if (written.startsWith('"')) return quoted(value)
-  return isPlain(written) && plainReference.test(value) ? value : printYamlString(value)
+  return isPlain(written) && isPathReference(value) ? value : printYamlString(value)
 }
 
 /** A key as it stands inside braces. */
 export function flowYamlKey(key: string): string {
   return printYamlString(key)
 }
-
-/** A reference to a file, which is plain in block and flow style alike: no spaces, colons, commas, braces or brackets. */
-const plainReference = /^(?=[A-Za-z./][^#]*\/|\/)[\w./~%$@+=-]*(?:#[\w./~%$@+=-]*)?$/
 
 function isPlain(written: string): boolean {
   return /^[\w./]/.test(written)

@@ -68,3 +68,10 @@ function withoutDots(path: string): string {
   }
   return kept.join('/')
 }
+
+/** Whether a text is the path of a file, with or without a fragment, of characters alone that are plain everywhere in YAML: no spaces, colons, commas, braces or brackets. */
+export function isPathReference(text: string): boolean {
+  return pathReference.test(text)
+}
+
+const pathReference = /^(?=[A-Za-z./][^#]*\/|\/)[\w./~%$@+=-]*(?:#[\w./~%$@+=-]*)?$/
