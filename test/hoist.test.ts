@@ -28,7 +28,7 @@ interface Case {
 
 /** The finding for so many objects, and an order. */
 const sorted = (count: number, order = 'format') => [
-  `sort-keys/sorted #: The keys of ${count === 1 ? '1 object is' : `${count} objects are`} in the order of the ${order} now`,
+  `sort-keys/sorted #: The keys of ${count === 1 ? '1 object' : `${count} objects`} are in the order of the ${order} now`,
 ]
 
 const sortKeys: readonly Case[] = [

@@ -40,8 +40,8 @@ export async function sortKeys(
 }
 
 function messageFor(count: number, isByAlphabet: boolean): string {
-  const objects = count === 1 ? '1 object is' : `${count} objects are`
-  return `The keys of ${objects} in the order of the ${isByAlphabet ? 'alphabet' : 'format'} now`
+  const objects = count === 1 ? '1 object' : `${count} objects`
+  return `The keys of ${objects} are in the order of the ${isByAlphabet ? 'alphabet' : 'format'} now`
 }
 
 /** Moves to the end of a map for all keys but the first ones that are in order already. */
