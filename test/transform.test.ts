@@ -231,6 +231,63 @@ t.test('the transform on the page does what the page says', async (t) => {
   t.match(findings, [{ code: 'acme/contact-added', severity: 'info', place: { pointer: [] } }])
 })
 
+t.test('an attacher runs as unified runs it: with the processor, calling back, and throwing', async (t) => {
+  const folder = t.testdir({ 'api.yaml': entry, 'messages.yaml': messages })
+  const plugin: Plugin = {
+    meta: { name: 'acme', version: '1.0.0', namespace: 'acme' },
+    transforms: {
+      processor(this: unknown) {
+        const hasProcessor = typeof this === 'function' && 'use' in this
+        return (_description, file) => {
+          file.message(`processor ${hasProcessor}`)
+          return undefined
+        }
+      },
+      back: () => (description, _file, next) => {
+        setImmediate(async () => next?.(undefined, await description.edit([{ op: 'add', path: '/x-back', value: 1 }])))
+        return undefined
+      },
+      failing: () => (_description, _file, next) => {
+        next?.(new Error('called back'))
+        return undefined
+      },
+      throwing: () => {
+        throw new Error('not attached')
+      },
+    },
+  }
+  const run = (name: string) => transform(join(folder, 'api.yaml'), { use: [name], plugins: [plugin], root: folder })
+  t.match((await run('acme/processor')).findings, [{ code: 'acme/processor', message: 'processor true' }])
+  t.match((await run('acme/back')).text, /^x-back: 1$/m)
+  for (const [name, message] of [
+    ['acme/failing', /called back/],
+    ['acme/throwing', /not attached/],
+  ] as const) {
+    const { findings, crashed, text } = await run(name)
+    t.match([findings.map((finding) => finding.message).join(), crashed, text], [message, true, undefined])
+  }
+})
+
+t.test('what bundling finds in changed files is shown where their authors wrote it', async (t) => {
+  const schema = messages.replace('Weight: {', 'Weight: { $id: urn:w,')
+  const folder = t.testdir({ 'api.yaml': entry, 'messages.yaml': `# one\n# two\n\nUnused: 1\n${schema}` })
+  const plugin: Plugin = {
+    meta: { name: 'acme', version: '1.0.0', namespace: 'acme' },
+    transforms: {
+      shorten: () => (description) => description.edit([{ op: 'remove', path: '/Unused', file: 'messages.yaml' }]),
+      look: { needs: 'one-file', create: () => () => undefined },
+    },
+  }
+  const uses = [['acme/look'], ['acme/shorten', 'acme/look']]
+  const found = []
+  for (const use of uses) {
+    const { findings } = await transform(join(folder, 'api.yaml'), { use, plugins: [plugin], root: folder })
+    found.push(findings.filter(({ code }) => code === 'bundle/schema-id').map(({ place, range }) => ({ place, range })))
+  }
+  t.equal(found[0]?.length, 1)
+  t.strictSame(found[1], found[0])
+})
+
 t.test('of sets of operations, those that touch what another touches are left out', async (t) => {
   const folder = t.testdir({ 'api.yaml': entry, 'messages.yaml': messages })
   const graph = await graphOf(folder)

@@ -1,19 +1,17 @@
 import type { SourceMap } from '../../bundler/index.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
-import { toData } from '../load/data.ts'
-import { withByteOrderMark } from '../load/decode.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { type EntryDocument, runPipeline } from '../pipeline.ts'
 import type { TransformChange } from '../transform/changes.ts'
 import type { Transformed } from '../transform/run.ts'
-import { authorMapOf } from './author-map.ts'
 import type { BuiltGraph } from './bundled-description.ts'
 import type { CallResources } from './call-resources.ts'
 import { inSources } from './in-sources.ts'
 import { type LookupOptions, pipelineRequest, type TransformOptions } from './options.ts'
 import { type EntryResult, entryResult } from './outcome.ts'
 import { type EntryInRun, entryInRun } from './parts.ts'
+import { withViews } from './with-views.ts'
 
 /** A file of a description, as its author wrote it and after the transforms. */
 export interface TransformedFile {
@@ -37,7 +35,7 @@ export interface TransformedDescription {
   readonly changes: readonly TransformChange[]
   /** The first transform that needed one file and got a bundle of several. */
   readonly bundledFor: string | undefined
-  /** Whether a transform reported an error or ended the run. */
+  /** Whether a transform reported an error, ended the run, or left an error in the description. */
   readonly isDraft: boolean
 }
 
@@ -81,7 +79,7 @@ export async function transformEntry(
 }
 
 async function madeOf(
-  { description, changes, findings: reported, bundledFor }: Transformed,
+  { description, changes, hasErrors, bundledFor }: Transformed,
   sources: ReadonlyMap<string, SourceFile>,
   { as, asFiles }: EntryOptions,
 ): Promise<{ readonly description: TransformedDescription; readonly findings: readonly Finding[] }> {
@@ -91,9 +89,7 @@ async function madeOf(
   const files = [...graph.files.values()].map((after): TransformedFile => {
     return { path: after.path, before: sources.get(after.path) ?? after, after }
   })
-  const isBroken = graph.findings.some(({ severity }) => severity === 'error')
-  const isDraft = isBroken || reported.some(({ severity }) => severity === 'error')
-  const made = { language: languageOf(file ?? graph.entry), files, changes, isDraft, bundledFor }
+  const made = { language: languageOf(file ?? graph.entry), files, changes, isDraft: hasErrors, bundledFor }
   return { findings, description: file === undefined ? made : withViews(made, file) }
 }
 
@@ -112,20 +108,4 @@ async function oneFile(
   const { bundledDescription } = await import('./bundled-description.ts')
   const { description, findings } = await bundledDescription({ graph, building }, { as })
   return { file: description?.graph.entry, findings }
-}
-
-/** Data and maps are made when they are asked for: most callers want the text. */
-function withViews(made: TransformedDescription, file: SourceFile): TransformedDescription {
-  let map: SourceMap | undefined
-  return {
-    ...made,
-    text: withByteOrderMark(file),
-    get data() {
-      return file.root === undefined ? undefined : toData(file.root)
-    },
-    get map() {
-      map ??= authorMapOf(file)
-      return map
-    },
-  }
 }

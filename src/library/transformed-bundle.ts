@@ -1,14 +1,12 @@
-import type { BundleResult, SourceMap } from '../../bundler/index.ts'
+import type { BundleResult } from '../../bundler/index.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
-import { toData } from '../load/data.ts'
-import { withByteOrderMark } from '../load/decode.ts'
 import type { TransformsRequest } from '../pipeline.ts'
 import type { PreparedTransform } from '../transform/prepared.ts'
 import { runTransforms } from '../transform/run.ts'
 import { findingsOfAuthors, findingsOfTransforms } from './author-findings.ts'
-import { authorMapOf } from './author-map.ts'
 import { type BuiltGraph, describedBundle } from './bundled-description.ts'
+import { withViews } from './with-views.ts'
 
 interface BundleTransforms {
   readonly transforms: readonly PreparedTransform[]
@@ -41,22 +39,7 @@ export async function transformedBundle(
   ]
   const { crashed } = transformed
   const { language, findings, nameMap } = bundled
-  const isRefused = transformed.ended || reported.some(({ severity }) => severity === 'error')
-  if (isRefused) return { result: { language, findings }, built: undefined, reported, crashed }
-  const file = graph.entry
-  let map: SourceMap | undefined
-  const result: BundleResult = {
-    language,
-    findings,
-    ...(nameMap === undefined ? {} : { nameMap }),
-    text: withByteOrderMark(file),
-    get data() {
-      return file.root === undefined ? undefined : toData(file.root)
-    },
-    get map() {
-      map ??= authorMapOf(file)
-      return map
-    },
-  }
+  if (transformed.hasErrors) return { result: { language, findings }, built: undefined, reported, crashed }
+  const result = withViews({ language, findings, ...(nameMap === undefined ? {} : { nameMap }) }, graph.entry)
   return { result, built: transformed.description, reported, crashed }
 }

@@ -1,5 +1,5 @@
 import type { VFile } from 'vfile'
-import { authorPlaceOf } from '../edit/author-places.ts'
+import { authorPlaceOf, isMade } from '../edit/author-places.ts'
 import type { WriteError } from '../edit/write-error.ts'
 import type { Finding, RelatedPlace, Severity } from '../findings/finding.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
@@ -54,6 +54,13 @@ export function failureOf(error: unknown, { name, plugin }: PreparedTransform, {
     severity: 'error',
     ...authorsPlace(undefined, 'value', [graph]),
   }
+}
+
+/** A finding on a description that transforms may have made, at the place where its author wrote what it is about. */
+export function inSources(finding: Finding, { files }: Graph): Finding {
+  const made = files.get(finding.place.source)
+  const { pointer, on } = finding.place
+  return made === undefined || !isMade(made) ? finding : { ...finding, ...placeIn(made, pointer, on) }
 }
 
 /** The finding for a file that was printed as a whole, since its text had no place for a change. */

@@ -9,7 +9,7 @@ import { meaningDifference } from '../meaning/meaning-difference.ts'
 import { changesOf, type TransformChange } from './changes.ts'
 import { describe, descriptionIn, type GraphDescription, stepsBetween } from './description.ts'
 import type { PreparedTransform } from './prepared.ts'
-import { failureOf, findingOf, findingsOf, notEquivalent, unwritable, writtenAnew } from './reporting.ts'
+import { failureOf, findingOf, findingsOf, inSources, notEquivalent, unwritable, writtenAnew } from './reporting.ts'
 import type { DescriptionFile, ReferenceElsewhere, TransformReport } from './transform.ts'
 
 /** What transforms made of a description. */
@@ -22,6 +22,8 @@ export interface Transformed {
   readonly changes: readonly TransformChange[]
   /** The first transform that needed one file and got a bundle of several. */
   readonly bundledFor: string | undefined
+  /** Whether a transform reported an error, ended the run, or left an error in the description. */
+  readonly hasErrors: boolean
   /** Whether a transform ended the run, by `file.fail` or since it failed. */
   readonly ended: boolean
   /** Whether a transform threw. */
@@ -72,6 +74,11 @@ class TransformRun implements Transformed {
     this.#options = options
   }
 
+  get hasErrors(): boolean {
+    const isError = ({ severity }: Finding) => severity === 'error'
+    return this.ended || this.findings.some(isError) || this.description.graph.findings.some(isError)
+  }
+
   /** Runs one transform; false when it is the last. */
   async run(transform: PreparedTransform): Promise<boolean> {
     const given = await this.#inputFor(transform)
@@ -84,11 +91,15 @@ class TransformRun implements Transformed {
       referencesElsewhere: (at: NodePath) =>
         this.#options.referencesElsewhere(authorPlaceOf(at.file, pointerOf(at), 'key'), input),
     })
-    const attached = transform.definition.create(transform.options)
     // Each use is a processor of its own: a plugin that is used twice would run once.
-    const processor = unified().use(() => async (tree) => {
-      const output = await attached(descriptionIn(tree), described)
-      return output === undefined ? undefined : descriptionIn(output)
+    const processor = unified().use(function attach() {
+      const attached = transform.definition.create.call(this, transform.options)
+      // By the number of its parameters, unified knows a transform that calls back.
+      if (attached.length > 2) return (tree, _file, next) => void attached(descriptionIn(tree), described, next)
+      return async (tree) => {
+        const output = await attached(descriptionIn(tree), described)
+        return output === undefined ? undefined : descriptionIn(output)
+      }
     })
     try {
       const output = descriptionIn(await processor.run(input, file))
@@ -110,7 +121,7 @@ class TransformRun implements Transformed {
     if (definition.needs !== 'one-file' || this.description.graph.files.size === 1) return this.description
     this.bundledFor ??= name
     const { description, findings } = await this.#options.bundle(this.description)
-    this.findings.push(...findings)
+    this.findings.push(...findings.map((finding) => inSources(finding, this.description.graph)))
     return description
   }
 

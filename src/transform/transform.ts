@@ -45,7 +45,10 @@ export interface ReferenceElsewhere {
   readonly isInRun: boolean
 }
 
-/** What a transform has beside the description. It reports by `report`, or as any `unified` plugin does by `message` (a warning), `info` and `fail` (an error that ends the run). */
+/**
+ * What a transform has beside the description. It reports by `report`, or like every `unified` plugin by `message` (a warning),
+ * `info`, and `fail` (an error that ends the run).
+ */
 export interface DescriptionFile {
   report(report: TransformReport): void
   /**
@@ -62,6 +65,8 @@ export interface DescriptionFile {
 export type DescriptionTransform = (
   description: Description,
   file: DescriptionFile,
+  /** For a transform with three parameters, which calls back instead of returning, as `unified` allows. */
+  next?: (error?: Error, description?: Description) => void,
 ) => Promise<Description | undefined> | Description | undefined
 
 /** The options of a transform, checked by its schema. */
