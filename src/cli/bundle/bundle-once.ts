@@ -1,11 +1,10 @@
 import { isAbsolute, resolve } from 'node:path'
-import { endWith } from '../exit.ts'
 import { namedInputs } from '../named-inputs.ts'
-import { printReports } from '../print-reports.ts'
+import { reportOutcome } from '../report-outcome.ts'
 import { parseReports } from '../reports.ts'
 import { usesOf } from '../run-options.ts'
 import { findTargets, type Targets } from '../targets.ts'
-import { errorTeller, tellOutcome, tellTargets } from '../tell.ts'
+import { errorTeller, tellTargets } from '../tell.ts'
 import type { Delivered } from '../write/delivered.ts'
 import { outputFolder } from '../write/output-folder.ts'
 import { commonFolder } from '../write/output-names.ts'
@@ -66,15 +65,7 @@ export async function bundleOnce(
   const inputs = [...made.inputs, ...namedInputs(targets, options, workingFolder), ...wrongFiles]
   const outcome = outcomeOf(entries, inputs)
   for (const file of outcome.files.filter((path) => isAbsolute(path))) onLookup?.(file)
-  tellOutcome(outcome, options)
-  await printReports(outcome, requests, options, {
-    workingFolder,
-    stream: process.stderr,
-    onlyFindings: true,
-    onlyFailures: options.quiet === true,
-  })
-  if (outcome.failed) endWith(1)
-  if (made.crashed) endWith(2)
+  await reportOutcome(outcome, { requests, options, workingFolder, crashed: made.crashed })
   const delivered = await deliverBundles(placed, options, { workingFolder, outcome })
   if (delivered.complete && options.check !== true && made.lock.length > 0) {
     const { writeLock } = await import('../write/write-lock.ts')

@@ -6,11 +6,10 @@ import { placeOf } from '../bundle/bundle-places.ts'
 import { checkPlaces } from '../bundle/check-places.ts'
 import { deliverBundles } from '../bundle/deliver-bundles.ts'
 import { outcomeOf } from '../bundle/outcome-of-bundles.ts'
-import { endWith } from '../exit.ts'
-import { printReports } from '../print-reports.ts'
+import { reportOutcome } from '../report-outcome.ts'
 import { parseReports } from '../reports.ts'
 import { runOptions } from '../run-options.ts'
-import { errorTeller, tellOutcome } from '../tell.ts'
+import { errorTeller } from '../tell.ts'
 import type { Delivered } from '../write/delivered.ts'
 import { commonFolder } from '../write/output-names.ts'
 import { chosenPipelines } from './chosen-pipelines.ts'
@@ -62,15 +61,7 @@ export async function runOnce(
   const inputs = [...made.inputs, ...chosen.flatMap(([, { entries }]) => entries), ...wrongFiles]
   const outcome = outcomeOf(placed, inputs)
   for (const file of outcome.files.filter((path) => isAbsolute(path))) onLookup?.(file)
-  tellOutcome(outcome, options)
-  await printReports(outcome, requests, options, {
-    workingFolder,
-    stream: process.stderr,
-    onlyFindings: true,
-    onlyFailures: options.quiet === true,
-  })
-  if (outcome.failed) endWith(1)
-  if (outcome.crashed || made.crashed) endWith(2)
+  await reportOutcome(outcome, { requests, options, workingFolder, crashed: made.crashed })
   const delivered = await deliverBundles(placed, options, { workingFolder, outcome, command: 'run' })
   if (delivered.complete && options.check !== true && made.lock.length > 0) {
     const { writeLock } = await import('../write/write-lock.ts')

@@ -5,11 +5,11 @@ import { withoutKnownOrigins } from '../../library/known-origins.ts'
 import { type RunOutcome, summarise } from '../../library/outcome.ts'
 import { endWith, say } from '../exit.ts'
 import { namedInputs } from '../named-inputs.ts'
-import { printReports } from '../print-reports.ts'
+import { reportOutcome } from '../report-outcome.ts'
 import { parseReports } from '../reports.ts'
 import { runOptions, usesOf } from '../run-options.ts'
 import { findTargets, type Targets } from '../targets.ts'
-import { errorTeller, tellOutcome, tellTargets } from '../tell.ts'
+import { errorTeller, tellTargets } from '../tell.ts'
 import type { Delivered } from '../write/delivered.ts'
 import { outputFolder } from '../write/output-folder.ts'
 import { checkChain, checkEntries, checkOptions, type Destination, destinationOf } from './check-command.ts'
@@ -75,15 +75,7 @@ export async function transformOnce(
   const added = [...(await conflictFindings(conflicts)), ...elsewhere]
   const outcome = outcomeOf(entries, added, inputs)
   for (const file of outcome.files.filter((path) => isAbsolute(path))) onLookup?.(file)
-  tellOutcome(outcome, options)
-  await printReports(outcome, requests, options, {
-    workingFolder,
-    stream: process.stderr,
-    onlyFindings: true,
-    onlyFailures: options.quiet === true,
-  })
-  if (outcome.failed) endWith(1)
-  if (outcome.crashed || made.crashed) endWith(2)
+  await reportOutcome(outcome, { requests, options, workingFolder, crashed: made.crashed })
   const isStopped = outcome.crashed || added.length > 0 || made.failed > 0 || targets.unreadable.length > 0
   const isRefused = entries.some((entry) => isWithout(entry, options, destination))
   if (isStopped || isRefused) {
