@@ -1,8 +1,13 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import type { Finding, UsedTransform } from '../../src/index.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { parse } from 'yaml'
+import type { DescriptionTransform, Finding, Pointer, UsedTransform } from '../../src/index.ts'
 import { lint, transform } from '../../src/index.ts'
 import { knownTransforms } from '../../src/library/transforms.ts'
+import { childOf } from '../../src/load/node.ts'
+import { rootPath } from '../../src/load/node-path.ts'
+import { formatFragment } from '../../src/pointer.ts'
 import { commentsIn } from './comments-in.ts'
 import { readCorpus } from './corpus-documents.ts'
 import { randomEdits } from './random-edits.ts'
@@ -21,11 +26,9 @@ const keepComments: ReadonlySet<string> = new Set([
   'inline-references',
   'random edits',
 ])
-/** What a transform needs to run; those that are missing run with their defaults. */
-const optionsOf: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> = { rename: undefined }
 
 /**
- * Runs every transform over every document of the corpus, random edits, and chains of these: nothing throws, the changes put back give the same
+ * Runs every transform over every document of the corpus, renames a component there and back, random edits, and chains of these: nothing throws, the changes put back give the same
  * bytes, twice is once, comments stay, and lint of the result finds no error that lint of the sources does not find at the
  * same place, unless the transform names it.
  */
@@ -34,7 +37,8 @@ export async function run(sharedFolder: string): Promise<Outcome> {
   let total = 0
   let printed = 0
   const { folder, documents } = readCorpus(sharedFolder)
-  const names = [...knownTransforms([]).keys()].filter((name) => !Object.hasOwn(optionsOf, name))
+  // What `rename` needs is another thing in each document.
+  const names = [...knownTransforms([]).keys()].filter((name) => name !== 'rename')
   const whole = documents.filter(({ missingRefs, remoteRefs }) => missingRefs.length === 0 && remoteRefs.length === 0)
   for (const [index, document] of whole.entries()) {
     // Each spelling of every other document: what transforms do hardly depends on the spelling.
@@ -50,6 +54,11 @@ export async function run(sharedFolder: string): Promise<Outcome> {
       ['random edits', [randomEdits(index)]],
       [chain.join(', then '), [randomEdits(index + 1), ...chain]],
     ]
+    for (const pointer of await componentsOf(judged, index)) {
+      total += 1
+      const problems = await judgeRename(judged, pointer, sources)
+      if (problems.length > 0) failures.push(`rename: ${file}: ${problems.slice(0, 3).join('; ')}`)
+    }
     for (const [name, use] of uses) {
       total += 1
       const { problems, anew } = await judge(judged, name, use, sources)
@@ -57,7 +66,7 @@ export async function run(sharedFolder: string): Promise<Outcome> {
       if (problems.length > 0) failures.push(`${name}: ${file}: ${problems.slice(0, 3).join('; ')}`)
     }
   }
-  const notes = [`${names.join(', ')}; ${printed} of ${total} runs printed a file as a whole`]
+  const notes = [`${names.join(', ')}, rename; ${printed} of ${total} runs printed a file as a whole`]
   return { total, passed: total - failures.length, failures, notes }
 }
 
@@ -98,6 +107,49 @@ async function judge(
   return { problems, anew }
 }
 
+/** A component of the entry, another one for each seed; none where there are none. */
+async function componentsOf({ entry, root }: Judged, seed: number): Promise<readonly Pointer[]> {
+  const found: Pointer[] = []
+  const look: DescriptionTransform = ({ graph }) => {
+    const kinds = rootPath(graph.entry)?.node
+    const components = childOf(kinds, 'components')
+    for (const kind of components?.kind === 'map' ? components.entries.values() : []) {
+      for (const name of kind.value.kind === 'map' ? kind.value.entries.keys() : []) found.push([kind.key, name])
+    }
+    return undefined
+  }
+  await transform(entry, { use: [look], root, noConfig: true })
+  const picked = found[(seed * 31) % Math.max(found.length, 1)]
+  return picked === undefined ? [] : [['components', ...picked]]
+}
+
+/** Renames a component there and back, which must give the author's bytes, and lints what is between. */
+async function judgeRename(judged: Judged, pointer: Pointer, sources: ReadonlySet<string>): Promise<readonly string[]> {
+  const { entry, root } = judged
+  const name = pointer.at(-1) ?? ''
+  const [there, back] = [
+    ['rename', { at: formatFragment(pointer), to: 'Renamed_by_a_test' }],
+    ['rename', { at: formatFragment([...pointer.slice(0, -1), 'Renamed_by_a_test']), to: name }],
+  ] as const
+  const { problems } = await judge(judged, 'rename', [there], sources)
+  const round = await transform(entry, { use: [there, back], root, noConfig: true })
+  // Refused when other descriptions use the component; and a value of a discriminator is not always the one that it was.
+  if (round.findings.some(({ code }) => code === 'rename/used-elsewhere' || code === 'rename/value-changed'))
+    return problems
+  if (round.changes === undefined) return [...problems, 'cannot be transformed']
+  const changed = round.files.filter(({ path, text }) => existsSync(path) && !saysTheSame(text, textOf(path)))
+  return [...problems, ...changed.map(({ path, text }) => `there and back differs: ${firstLine(textOf(path), text)}`)]
+}
+
+/** Whether two texts are the same. A reference that was a block scalar has quotes, so that then the values are compared. */
+function saysTheSame(one: string, other: string): boolean {
+  return one === other || (other.includes('$ref: >') && isDeepStrictEqual(parse(one), parse(other)))
+}
+
+function textOf(path: string): string {
+  return readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+}
+
 /** The errors that lint finds, each with its place. */
 async function errorsOf({ entry, root }: Judged, use?: readonly UsedTransform[]): Promise<ReadonlySet<string>> {
   const { findings } = await lint([entry], { root, noConfig: true, ...(use === undefined ? {} : { use }) })
@@ -120,7 +172,7 @@ function undone(files: Outputs['files'], changes: NonNullable<Outputs['changes']
     }
   }
   return [...texts].flatMap(([file, text]) => {
-    const before = existsSync(file) ? readFileSync(file, 'utf8').replace(/^\uFEFF/, '') : text
+    const before = existsSync(file) ? textOf(file) : text
     return text === before ? [] : [`the changes put back give another text: ${firstLine(before, text)}`]
   })
 }
