@@ -14,8 +14,8 @@ import { isNull } from './member-names.ts'
 import type { Problem } from './reports.ts'
 
 /**
- * A keyword of which schemas that are merged say different things: that of one schema then lies beside keywords of the other,
- * which were not meant for it. Text for people and extensions do not count. Parts are given uppermost first.
+ * Finds a keyword that two merged schemas give different values. The merged schema keeps one value, beside keywords of the other
+ * schema that were not written for it. Text for people and extensions do not count. `parts` begins with the uppermost.
  */
 export function contradictionIn(parts: readonly EffectivePart[], graph: Graph): Problem | undefined {
   const known = new Map<string, NodePath>()

@@ -9,7 +9,7 @@ export default definePlugin({
         type: 'object',
         properties: {
           patterns: {
-            description: 'Names of extensions, in which * stands for any characters',
+            description: 'Names of extensions; * matches any characters',
             type: 'array',
             items: { type: 'string', pattern: '^(x-|\\*)' },
             minItems: 1,
