@@ -14,6 +14,10 @@ const generated = {
   'docs/codes.md': async () =>
     withParts('docs/codes.md', await codeParts(['parse', 'limit', 'remote', 'version', 'ref', 'lint'])),
   'docs/bundling.md': async () => withParts('docs/bundling.md', await codeParts(['refused', 'bundled'])),
+  'docs/bindings.md': async () => {
+    const { reviewTableText, sideTableText } = await importTypeScript('scripts/side-table.ts')
+    return withParts('docs/bindings.md', { sides: sideTableText(), reviews: reviewTableText() })
+  },
   'docs/rules/README.md': async () => {
     const { ruleIndex } = await importTypeScript('rulesets/rule-index.ts')
     return ruleIndex(await rulesets())

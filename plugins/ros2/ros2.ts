@@ -19,14 +19,27 @@ export const ros2: BindingContribution = {
   serverProtocols: [],
   versions: ['0.1.0'],
   levels: {
-    server: [{ from: '0.1.0', fields: { rmwImplementation: field(string()), domainId: field(integerFrom(0, 231)) } }],
+    server: [
+      {
+        from: '0.1.0',
+        side: { both: 'nodes of both sides share the middleware and its domain' },
+        fields: { rmwImplementation: field(string()), domainId: field(integerFrom(0, 231)) },
+      },
+    ],
     operation: [
       {
         from: '0.1.0',
         fields: {
-          role: required(oneOf(...Object.keys(rolePairs), ...Object.values(rolePairs))),
-          node: required(string()),
-          qosPolicies: field(object('ros2/QosPolicies')),
+          role: required(oneOf(...Object.keys(rolePairs), ...Object.values(rolePairs)), {
+            side: { counterparts: rolePairs },
+          }),
+          node: required(string(), { side: 'own' }),
+          qosPolicies: field(object('ros2/QosPolicies'), {
+            side: { both: 'both sides state policies, which have to be compatible' },
+            review: {
+              text: 'A publisher offers these policies and a subscriber requests its own; they connect only if the offer is as strict.',
+            },
+          }),
         },
       },
     ],
@@ -47,6 +60,5 @@ export const ros2: BindingContribution = {
       { open: true },
     ),
   ],
-  directions: { operation: { role: { counterparts: rolePairs } } },
   rules: { 'role-fits-action': roleFitsAction },
 }

@@ -1,5 +1,6 @@
 import { bindingTypes } from './bindings/binding-types.ts'
 import type { BindingDefinition } from './bindings/definition.ts'
+import { typesWithSides } from './bindings/directions.ts'
 import type { Format, Minor, ObjectTypes } from './format.ts'
 import { bindingsMaps, UndescribedBinding } from './objects/bindings-maps.ts'
 import { Channel, Parameter } from './objects/channel.ts'
@@ -45,10 +46,15 @@ export function formatFor(vocabulary: Vocabulary, minor: Minor, contributed = no
   return format
 }
 
+/** The table of another minor version, with the same spelling and the same bindings. */
+export function inMinor({ vocabulary, bindings }: Format, minor: Minor): Format {
+  return formatFor(vocabulary, minor, [...bindings.values()])
+}
+
 function compile(vocabulary: Vocabulary, minor: Minor, contributed: readonly BindingDefinition[]): Format {
   const bindings = new Map([...protocols, ...contributed].map((definition) => [definition.key, definition]))
   const definitions = [...bindings.values()]
-  const eager = definitions.flatMap(({ levels, types = [] }) => (levels === undefined ? types : []))
+  const eager = definitions.flatMap((each) => (each.levels === undefined ? typesWithSides(each) : []))
   const types = new Map<TypeName, ObjectType>()
   for (const type of [...builtIn, ...bindingsMaps(definitions), ...eager]) {
     types.set(type.name, spell(type, vocabulary, minor))

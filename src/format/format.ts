@@ -1,5 +1,5 @@
 import type { BindingDefinition } from './bindings/definition.ts'
-import type { Field, ObjectType, TypeName } from './shape.ts'
+import type { Field, ObjectType, Side, TypeName } from './shape.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** The minor versions of the format that are described; a document of a later minor is read as the nearest lower one. */
@@ -32,4 +32,15 @@ export function typeNamed(format: Format, name: TypeName): ObjectType {
 /** The description of a fixed field; undefined for every other name, such as those that all JavaScript objects have. */
 export function fieldOf(type: ObjectType, name: string): Field | undefined {
   return Object.hasOwn(type.fields, name) ? type.fields[name] : undefined
+}
+
+/**
+ * The side of a field: its own, else that of its object type, else that of the field which holds the object (`inherited`; the
+ * fields of a binding object inherit nothing). Undefined where no table knows the field or its side.
+ */
+export function sideOf(type: ObjectType, name: string, inherited?: Side): Side | undefined {
+  const field = fieldOf(type, name)
+  if (field !== undefined) return field.side ?? type.side ?? inherited
+  // A type that states a side of its own does so for all its fields, those that it leaves open included.
+  return type.patterned !== undefined ? (type.side ?? inherited) : type.open === true ? type.side : undefined
 }

@@ -42,16 +42,12 @@ export const protocols: readonly BindingDefinition[] = [
     serverProtocols: ['sns', 'sqs', 'http'],
     versions: ['0.1.0', '0.2.0', '1.0.0'],
     types: Object.values(notifytopic),
-    directions: {
-      operation: { consumers: 'receive', deliveryPolicy: 'send' },
-    },
   },
   {
     key: 'cloudpubsub',
     serverProtocols: ['googlepubsub', 'pubsub', 'http'],
     versions: ['0.1.0', '0.2.0'],
     types: Object.values(cloudpubsub),
-    directions: {},
   },
   pulsar,
   mercure,

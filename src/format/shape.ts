@@ -108,8 +108,37 @@ export interface EitherShape {
 /** Required always, or only when a sibling field has one of some values (a security scheme's fields by its type). */
 export type Required = true | { readonly field: string; readonly values: readonly string[] }
 
+/**
+ * Whose side of a channel a field is about, and so what a change of the perspective does with it: a meaning for operations with
+ * one action only, or values that turn into each other (each pair written once); `own` names or configures the described
+ * application, `grant` gives rights to somebody, `prose` is written from one point of view. `both` needs a reason.
+ */
+export type Side =
+  | 'send'
+  | 'receive'
+  | 'own'
+  | 'grant'
+  | 'prose'
+  | { readonly counterparts: Readonly<Record<string, string>> }
+  | { readonly both: string }
+
+/** What to check in a value when the perspective changes, beyond what its side says. */
+export interface Review {
+  /** A sentence for the new owner of the description. */
+  readonly text: string
+  /** The new action; both when absent. */
+  readonly to?: 'send' | 'receive'
+  /** The values that are concerned; all when absent. */
+  readonly values?: readonly (string | boolean)[]
+}
+
 export interface Field {
   readonly shape: Shape
+  /** Absent: that of the object type around, else that of the field that holds the object. */
+  readonly side?: Side
+  /** The action of the operations that must have the field, where its own side alone requires it. */
+  readonly requiredOn?: 'send' | 'receive'
+  readonly review?: Review
   readonly required?: Required
   /** The first minor version that has the field; earlier documents may not use it. */
   readonly since?: '3.1'
@@ -132,6 +161,10 @@ export interface Field {
 
 export interface ObjectType {
   readonly name: TypeName
+  /** The side of fields that state none. */
+  readonly side?: Side
+  /** What to check in every object of the type. */
+  readonly review?: Review
   /** As people say it: `Channel Object`. */
   readonly title: string
   readonly fields: Readonly<Record<string, Field>>

@@ -11,6 +11,8 @@ export interface Vocabulary {
     readonly root: Readonly<Record<string, string>>
     readonly protocol: Readonly<Record<string, string>>
     readonly consumerProtocol: Readonly<Record<string, string>>
+    /** Media types of the format's own schemas, without `+json`, `+yaml` and parameters; each spelling reads those of all. */
+    readonly schemaMediaType: Readonly<Record<string, string>>
   }
   /** What people call a document of this spelling. */
   readonly title: string
@@ -19,7 +21,7 @@ export interface Vocabulary {
 export const neutral: Vocabulary = {
   name: 'neutral',
   versionField: 'specversion',
-  words: { root: {}, protocol: {}, consumerProtocol: {} },
+  words: { root: {}, protocol: {}, consumerProtocol: {}, schemaMediaType: {} },
   title: 'message API description',
 }
 
@@ -30,14 +32,18 @@ export const asyncapi: Vocabulary = {
     root: { specversion: 'asyncapi' },
     protocol: { cloudpubsub: 'googlepubsub', notifytopic: 'sns' },
     consumerProtocol: { queue: 'sqs', function: 'lambda', stream: 'firehose' },
+    schemaMediaType: { 'application/vnd.msgapi': 'application/vnd.aai.asyncapi' },
   },
   title: 'AsyncAPI document',
 }
 
 export const vocabularies: readonly Vocabulary[] = [neutral, asyncapi]
 
+/** What the words of the tables are about. */
+export type WordKind = keyof Vocabulary['words']
+
 /** How a spelling writes a word of the tables. */
-export function spelledWord({ words }: Vocabulary, kind: keyof Vocabulary['words'], word: string): string {
+export function spelledWord({ words }: Vocabulary, kind: WordKind, word: string): string {
   const spelled = words[kind]
   return (Object.hasOwn(spelled, word) ? spelled[word] : undefined) ?? word
 }
@@ -47,15 +53,16 @@ const tableWords = {
   root: wordsBySpelling('root'),
   protocol: wordsBySpelling('protocol'),
   consumerProtocol: wordsBySpelling('consumerProtocol'),
+  schemaMediaType: wordsBySpelling('schemaMediaType'),
 }
 
-function wordsBySpelling(kind: keyof Vocabulary['words']): ReadonlyMap<string, string> {
+function wordsBySpelling(kind: WordKind): ReadonlyMap<string, string> {
   const pairs = vocabularies.flatMap(({ words }) => Object.entries(words[kind]))
   return new Map(pairs.map(([plain, spelled]) => [spelled, plain]))
 }
 
 /** The word of the tables for one of any spelling. */
-export function tableWord(kind: keyof Vocabulary['words'], word: string): string {
+export function tableWord(kind: WordKind, word: string): string {
   return tableWords[kind].get(word) ?? word
 }
 
@@ -63,4 +70,13 @@ export function tableWord(kind: keyof Vocabulary['words'], word: string): string
 export function otherSpellings(word: string): readonly string[] {
   const pairs = vocabularies.flatMap(({ words }) => Object.values(words).flatMap((group) => Object.entries(group)))
   return pairs.flatMap(([plain, spelled]) => (plain === word ? [spelled] : spelled === word ? [plain] : []))
+}
+
+/** The words of one kind that two spellings write differently: as the first writes them, with what the second writes. */
+export function wordsFor(from: Vocabulary, to: Vocabulary, kind: WordKind): ReadonlyMap<string, string> {
+  const pairs = [...tableWords[kind].values()].map((word): [string, string] => [
+    spelledWord(from, kind, word),
+    spelledWord(to, kind, word),
+  ])
+  return new Map(pairs.filter(([word, other]) => word !== other))
 }

@@ -6,6 +6,7 @@ import { bindingLevels } from '../format/shape.ts'
 import { neutral, tableWord } from '../format/vocabulary.ts'
 import { planPositions } from '../lint/position-plan.ts'
 import type { RuleVisitor } from '../lint/visitor.ts'
+import { sideProblem } from './side-tables.ts'
 
 /** Whether the table of a binding gives a rule something to look for, whatever a description says. */
 export function concerns(visitor: RuleVisitor, definition: BindingDefinition): boolean {
@@ -25,7 +26,7 @@ export function tableProblem(definition: BindingDefinition): string | undefined 
   try {
     const { types } = formatFor(neutral, '3.1', [definition])
     for (const level of bindingLevels) types.get(bindingTypeName(definition.key, level))
-    return undefined
+    return sideProblem(definition)
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

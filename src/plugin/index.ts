@@ -27,8 +27,14 @@ export {
   mapSchemaField,
   schemaField,
 } from '../format/bindings/definition.ts'
-export { type Format, fieldOf, type Minor, typeNamed } from '../format/format.ts'
+export { inMinor } from '../format/compile.ts'
+export { type Format, fieldOf, type Minor, sideOf, typeNamed } from '../format/format.ts'
 export { namesOfCode } from '../format/rule-codes.ts'
+export {
+  type RuntimeExpression,
+  type RuntimeExpressionProblem,
+  readRuntimeExpression,
+} from '../format/runtime-expression.ts'
 export { isSameSchemaFormat, type SchemaFormat } from '../format/schema-formats.ts'
 export {
   type Binding,
@@ -54,17 +60,27 @@ export {
   objectOrReference,
   oneOf,
   type Required,
+  type Review,
   reference,
   required,
   requiredWhen,
   type ScalarShape,
   type Shape,
+  type Side,
   scalar,
   string,
   stringUpTo,
   type TypeName,
 } from '../format/shape.ts'
-export { otherSpellings, spelledWord, tableWord } from '../format/vocabulary.ts'
+export {
+  otherSpellings,
+  spelledWord,
+  tableWord,
+  type Vocabulary,
+  vocabularies,
+  type WordKind,
+  wordsFor,
+} from '../format/vocabulary.ts'
 export { discriminatorNames, discriminatorOf } from '../graph/discriminator.ts'
 export { type DiscriminatorFamilies, familiesOf } from '../graph/discriminator-families.ts'
 export { effectiveField, effectiveObject, effectiveObjectWithNulls } from '../graph/effective.ts'

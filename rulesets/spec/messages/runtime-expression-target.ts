@@ -8,12 +8,12 @@ import {
   type NodePath,
   pointerOf,
   quote,
+  readRuntimeExpression,
   stepTo,
   stringOf,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { readRuntimeExpression } from '../../runtime-expression.ts'
 import { quotedNames } from '../../wording.ts'
 import { resolvedMembersAt } from '../members.ts'
 import { isMissingIn } from './pointer-in-schema.ts'

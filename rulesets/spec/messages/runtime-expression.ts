@@ -1,6 +1,5 @@
-import { quote, stringOf } from '../../../src/plugin/index.ts'
+import { quote, readRuntimeExpression, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { readRuntimeExpression } from '../../runtime-expression.ts'
 
 export const runtimeExpression: Check = {
   description: 'Runtime expressions follow the grammar of the format',

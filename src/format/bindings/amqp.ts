@@ -8,13 +8,21 @@ import {
   object,
   objectOrReference,
   oneOf,
+  type Review,
   requiredWhen,
+  type Side,
   string,
   stringUpTo,
 } from '../shape.ts'
-import { type BindingDefinition, inside } from './definition.ts'
+import { type BindingDefinition, inside, ofMessage } from './definition.ts'
 
-const is = field(oneOf('queue', 'routingKey'))
+const is = field(oneOf('queue', 'routingKey'), {
+  review: {
+    text: 'A receiver binds a queue of its own to the exchange, and the binding cannot say which one.',
+    to: 'receive',
+    values: ['routingKey'],
+  },
+})
 const exchange = object('amqp/Exchange')
 const queue = object('amqp/Queue')
 const ofRoutingKey = { field: 'is', values: ['routingKey'] }
@@ -27,16 +35,24 @@ const oneByKind: Readonly<Record<string, Field>> = {
   queue: requiredWhen(queue, ofQueue, { appliesWhen: ofQueue }),
 }
 
+const exclusive: Review = {
+  text: 'One connection alone may use an exclusive queue: check that it is yours, or that you need none.',
+  values: [true],
+}
+
+const channelSide: Side = { both: 'it describes the exchange or the queue at which both sides meet' }
+
+/** Who publishes says how a message is routed and kept, who consumes acknowledges it. The broker checks the user of a message. */
 const delivery: Readonly<Record<string, Field>> = {
   expiration: field(integerFrom(0)),
-  userId: field(string()),
+  userId: field(string(), { side: 'own' }),
   cc: field(list(string())),
   priority: field(integer),
   deliveryMode: field(integerFrom(1, 2)),
   mandatory: field(boolean),
   bcc: field(list(string())),
   timestamp: field(boolean),
-  ack: field(boolean),
+  ack: field(boolean, { side: 'receive' }),
 }
 
 export const amqp: BindingDefinition = {
@@ -47,11 +63,13 @@ export const amqp: BindingDefinition = {
     channel: [
       {
         from: '0.1.0',
+        side: channelSide,
         fields: { is, exchange: requiredWhen(exchange, ofRoutingKey), queue: requiredWhen(queue, ofQueue) },
       },
-      { from: '0.3.0', fields: oneByKind },
+      { from: '0.3.0', side: channelSide, fields: oneByKind },
       {
         from: '0.4.0',
+        side: channelSide,
         fields: {
           ...oneByKind,
           name: field(string(), { appliesWhen: ofRoutingKey }),
@@ -60,10 +78,16 @@ export const amqp: BindingDefinition = {
       },
     ],
     operation: [
-      { from: '0.1.0', fields: { ...delivery, replyTo: field(string()) } },
-      { from: '0.3.0', fields: delivery },
+      { from: '0.1.0', side: 'send', fields: { ...delivery, replyTo: field(string()) } },
+      { from: '0.3.0', side: 'send', fields: delivery },
     ],
-    message: [{ from: '0.1.0', fields: { contentEncoding: field(string()), messageType: field(string()) } }],
+    message: [
+      {
+        from: '0.1.0',
+        side: ofMessage,
+        fields: { contentEncoding: field(string()), messageType: field(string()) },
+      },
+    ],
   },
   types: [
     inside(
@@ -84,26 +108,11 @@ export const amqp: BindingDefinition = {
       {
         name: field(stringUpTo(255)),
         durable: field(boolean),
-        exclusive: field(boolean),
+        exclusive: field(boolean, { review: exclusive }),
         autoDelete: field(boolean),
         vhost: field(string()),
       },
       { open: true },
     ),
   ],
-  // Who publishes says how a message is routed and kept, who consumes acknowledges it.
-  directions: {
-    operation: {
-      expiration: 'send',
-      userId: 'send',
-      cc: 'send',
-      priority: 'send',
-      deliveryMode: 'send',
-      mandatory: 'send',
-      bcc: 'send',
-      replyTo: 'send',
-      timestamp: 'send',
-      ack: 'receive',
-    },
-  },
 }

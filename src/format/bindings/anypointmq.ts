@@ -1,5 +1,5 @@
 import { field, oneOf, string } from '../shape.ts'
-import { type BindingDefinition, mapSchemaField } from './definition.ts'
+import { type BindingDefinition, mapSchemaField, ofMessage } from './definition.ts'
 
 export const anypointmq: BindingDefinition = {
   key: 'anypointmq',
@@ -9,10 +9,10 @@ export const anypointmq: BindingDefinition = {
     channel: [
       {
         from: '0.0.1',
+        side: { both: 'it names the destination at which both sides meet' },
         fields: { destination: field(string()), destinationType: field(oneOf('exchange', 'queue', 'fifo-queue')) },
       },
     ],
-    message: [{ from: '0.0.1', fields: { headers: mapSchemaField } }],
+    message: [{ from: '0.0.1', side: ofMessage, fields: { headers: mapSchemaField } }],
   },
-  directions: {},
 }

@@ -8,7 +8,8 @@ import {
   type Shape,
   string,
 } from '../shape.ts'
-import type { BindingContents, BindingDefinition } from './definition.ts'
+import { type BindingContents, type BindingDefinition, versionSide } from './definition.ts'
+import { withSides } from './directions.ts'
 
 /** The name of the type that stands at a level of a binding whose definition has contents by version. */
 export const bindingTypeName = (key: string, level: BindingLevel): string => `${key}/${level}`
@@ -41,13 +42,15 @@ function levelTypes(definition: BindingDefinition, level: BindingLevel): readonl
   } satisfies Partial<ObjectType>
   const contents = levels[level] ?? []
   const described = contents.map((each): ObjectType => {
-    const { fields, emptyAllowed = false } = each
+    const { fields, emptyAllowed = false, side, review } = each
     const elsewhere = fieldsElsewhere(definition, level, each)
     return published({
       ...common,
       name: `${name} ${each.from}`,
-      fields: withVersion(fields),
+      fields: withVersion(withSides(definition, level, fields)),
       ...(emptyAllowed && { emptyAllowed }),
+      ...(side !== undefined && { side }),
+      ...(review !== undefined && { review }),
       elsewhere,
     })
   })
@@ -59,13 +62,16 @@ function levelTypes(definition: BindingDefinition, level: BindingLevel): readonl
     fields: publishedFields(withVersion({})),
     elsewhere: fieldsElsewhere(definition, level),
   }
+  const last = contents.at(-1)
   const unknown: ObjectType = {
     ...common,
     name: `${name} of unknown version`,
     open: true,
     unknownFields: 'warn',
     knownVersions: versions,
-    fields: publishedFields(withVersion(walkedFields(contents.at(-1)?.fields ?? {}))),
+    fields: publishedFields(
+      withVersion(last === undefined ? {} : walkedFields(withSides(definition, level, last.fields), last)),
+    ),
   }
   const choices = [reserved, ...described].map(({ name: type }, index) => ({
     type,
@@ -120,13 +126,27 @@ function fieldsElsewhere(
 
 const withVersion = (fields: Readonly<Record<string, Field>>): Readonly<Record<string, Field>> => ({
   ...fields,
-  bindingVersion: field(string()),
+  bindingVersion: field(string(), { side: versionSide }),
 })
 
 /** The fields that hold objects or references: other stages need to find these whatever the version. */
-function walkedFields(fields: Readonly<Record<string, Field>>): Readonly<Record<string, Field>> {
+function walkedFields(
+  fields: Readonly<Record<string, Field>>,
+  { side: common }: BindingContents,
+): Readonly<Record<string, Field>> {
   const walked = Object.entries(fields).filter(([, { shape }]) => holdsReferences(shape))
-  return Object.fromEntries(walked.map(([name, { shape }]) => [name, field(shape, { typeSeverity: 'off' })]))
+  return Object.fromEntries(
+    walked.map(([name, { shape, side = common, requiredOn, review }]) => [
+      name,
+      {
+        shape,
+        typeSeverity: 'off',
+        ...(side !== undefined && { side }),
+        ...(requiredOn !== undefined && { requiredOn }),
+        ...(review !== undefined && { review }),
+      },
+    ]),
+  )
 }
 
 function holdsReferences(shape: Shape): boolean {

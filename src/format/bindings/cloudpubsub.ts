@@ -10,8 +10,14 @@ import {
   usually,
   usuallyOneOf,
 } from '../shape.ts'
+import { ofMessage, versionSide } from './definition.ts'
 
-const bindingVersion = field(usuallyOneOf('0.1.0', '0.2.0'))
+const bindingVersion = field(usuallyOneOf('0.1.0', '0.2.0'), { side: versionSide })
+
+const ofTopic: Pick<ObjectType, 'side' | 'review'> = {
+  side: { both: 'it describes the topic, which both sides use' },
+  review: { text: 'A receiver needs a subscription to the topic, which the binding cannot name.', to: 'receive' },
+}
 
 /** The managed publish/subscribe topic binding, version 0.2.0; the format text requires none of its fields. */
 export const CloudPubSubServerBinding: ObjectType = {
@@ -35,6 +41,7 @@ export const CloudPubSubChannelBinding: ObjectType = {
   name: 'CloudPubSubChannelBinding',
   title: 'cloudpubsub Channel Binding Object',
   extendable: true,
+  ...ofTopic,
   binding: { protocol: 'cloudpubsub', level: 'channel' },
   choices: [
     { type: 'CloudPubSubEarlierChannelBinding', whenVersion: ['0.1.0'] },
@@ -48,6 +55,7 @@ export const CloudPubSubEarlierChannelBinding: ObjectType = {
   name: 'CloudPubSubEarlierChannelBinding',
   title: 'Channel Binding Object of version 0.1.0',
   extendable: true,
+  ...ofTopic,
   fields: { ...channelFields, topic: required(string(), { requiredSeverity: 'warn', typeSeverity: 'warn' }) },
 }
 
@@ -96,6 +104,7 @@ export const CloudPubSubMessageBinding: ObjectType = {
   name: 'CloudPubSubMessageBinding',
   title: 'cloudpubsub Message Binding Object',
   extendable: true,
+  side: ofMessage,
   binding: { protocol: 'cloudpubsub', level: 'message' },
   choices: [
     { type: 'CloudPubSubEarlierMessageBinding', whenVersion: ['0.1.0'] },
@@ -109,6 +118,7 @@ export const CloudPubSubEarlierMessageBinding: ObjectType = {
   name: 'CloudPubSubEarlierMessageBinding',
   title: 'Message Binding Object of version 0.1.0',
   extendable: true,
+  side: ofMessage,
   fields: { ...messageFields, schema: field(object('CloudPubSubEarlierSchemaDefinition')) },
 }
 

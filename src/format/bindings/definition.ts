@@ -1,4 +1,12 @@
-import { type BindingLevel, type Field, field, type ObjectType, objectOrReference } from '../shape.ts'
+import {
+  type BindingLevel,
+  type Field,
+  field,
+  type ObjectType,
+  objectOrReference,
+  type Review,
+  type Side,
+} from '../shape.ts'
 
 /**
  * What is known of the bindings of one protocol (format text, Bindings maps). Those that come with msgapi and those that
@@ -25,8 +33,8 @@ export interface BindingDefinition {
   /** The types of objects inside binding objects. */
   readonly types?: readonly ObjectType[]
   /**
-   * Which fields mean something for one side of the channel only, for changing the perspective of a description. A field
-   * that is not listed means the same for both sides; without the table, nothing is known about the sides.
+   * Another way for plugins to say the sides of fields, where the fields state none: a field that is not listed means the same
+   * for both sides. Without it and without sides of fields, nothing is known about them.
    */
   readonly directions?: Readonly<Partial<Record<BindingLevel, Readonly<Record<string, FieldDirection>>>>>
 }
@@ -35,15 +43,22 @@ export interface BindingDefinition {
 export interface BindingContents {
   readonly from: string
   readonly fields: Readonly<Record<string, Field>>
+  /** The side of fields that state none, at any depth. */
+  readonly side?: Side
+  /** What to check in every object with these contents when the perspective changes. */
+  readonly review?: Review
   /** An object without any field is valid although fields are required: it only says that the protocol is used. */
   readonly emptyAllowed?: boolean
 }
 
-/**
- * The side for which a field means something: that of operations with the action `send` or of those with `receive`. Or both,
- * with values that turn into each other when the side changes, each pair written once.
- */
-export type FieldDirection = 'send' | 'receive' | { readonly counterparts: Readonly<Record<string, string>> }
+/** The sides that a plugin may list under `directions`. */
+export type FieldDirection = Extract<Side, 'send' | 'receive' | { readonly counterparts: unknown }>
+
+/** The side of the version that a binding object names. */
+export const versionSide: Side = { both: 'it says how to read the binding' }
+
+/** The side of the fields of a message binding. */
+export const ofMessage: Side = { both: 'it describes the message, which is the same for both sides' }
 
 /** A field that holds a Schema Object or a reference to one. */
 export const schemaField: Field = field(objectOrReference('Schema'))
@@ -56,7 +71,7 @@ export function inside(
   name: string,
   title: string,
   fields: ObjectType['fields'],
-  options: Pick<ObjectType, 'open' | 'patterned'> = {},
+  options: Pick<ObjectType, 'open' | 'patterned' | 'side' | 'review'> = {},
 ): ObjectType {
   return { name, title, extendable: true, fields, ...options }
 }

@@ -1,5 +1,5 @@
 import { boolean, field, integerFrom, object, oneOf, required, requiredWhen, string, stringUpTo } from '../shape.ts'
-import { type BindingDefinition, inside } from './definition.ts'
+import { type BindingDefinition, inside, ofMessage } from './definition.ts'
 
 const ofQueue = { field: 'destinationType', values: ['queue'] }
 
@@ -11,6 +11,8 @@ export const ibmmq: BindingDefinition = {
     server: [
       {
         from: '0.1.0',
+        // A group id names a group of queue managers, not of applications.
+        side: { both: 'it says how to reach the queue managers, which both sides use' },
         fields: {
           groupId: field(string()),
           ccdtQueueManagerName: field(string()),
@@ -23,6 +25,7 @@ export const ibmmq: BindingDefinition = {
     channel: [
       {
         from: '0.1.0',
+        side: { both: 'it describes the queue or the topic at which both sides meet' },
         fields: {
           destinationType: field(oneOf('topic', 'queue')),
           queue: requiredWhen(object('ibmmq/Queue'), ofQueue, { appliesWhen: ofQueue }),
@@ -34,6 +37,7 @@ export const ibmmq: BindingDefinition = {
     message: [
       {
         from: '0.1.0',
+        side: ofMessage,
         fields: {
           type: field(oneOf('string', 'jms', 'binary')),
           headers: field(string(), { appliesWhen: { field: 'type', values: ['binary'] } }),
@@ -47,7 +51,13 @@ export const ibmmq: BindingDefinition = {
     inside(
       'ibmmq/Queue',
       'queue',
-      { objectName: required(stringUpTo(48)), isPartitioned: field(boolean), exclusive: field(boolean) },
+      {
+        objectName: required(stringUpTo(48)),
+        isPartitioned: field(boolean),
+        exclusive: field(boolean, {
+          review: { text: 'One application opens an exclusive queue: check that it is yours.', values: [true] },
+        }),
+      },
       { open: true },
     ),
     inside(
@@ -62,5 +72,4 @@ export const ibmmq: BindingDefinition = {
       { open: true },
     ),
   ],
-  directions: {},
 }

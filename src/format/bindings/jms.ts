@@ -1,5 +1,5 @@
 import { either, field, list, object, objectOrReference, oneOf, required, scalar, string } from '../shape.ts'
-import { type BindingDefinition, inside, mapSchemaField } from './definition.ts'
+import { type BindingDefinition, inside, mapSchemaField, ofMessage } from './definition.ts'
 
 export const jms: BindingDefinition = {
   key: 'jms',
@@ -8,21 +8,23 @@ export const jms: BindingDefinition = {
     server: [
       {
         from: '0.0.1',
+        side: { both: 'both sides make their connections with the factory of the provider' },
         fields: {
           jmsConnectionFactory: required(string()),
           // The page of the definition calls it a schema, its example and its JSON Schema make it a list.
           properties: field(either(list(object('jms/Property')), objectOrReference('Schema'))),
-          clientID: field(string()),
+          clientID: field(string(), { side: 'own' }),
         },
       },
     ],
     channel: [
       {
         from: '0.0.1',
+        side: { both: 'it names the destination at which both sides meet' },
         fields: { destination: field(string()), destinationType: field(oneOf('queue', 'fifo-queue')) },
       },
     ],
-    message: [{ from: '0.0.1', fields: { headers: mapSchemaField } }],
+    message: [{ from: '0.0.1', side: ofMessage, fields: { headers: mapSchemaField } }],
   },
   types: [
     inside(
@@ -32,5 +34,4 @@ export const jms: BindingDefinition = {
       { open: true },
     ),
   ],
-  directions: {},
 }

@@ -1,5 +1,16 @@
-import { boolean, type Field, field, integerFrom, list, object, objectOrReference, oneOf, string } from '../shape.ts'
-import { type BindingDefinition, inside, schemaField } from './definition.ts'
+import {
+  boolean,
+  type Field,
+  field,
+  integerFrom,
+  list,
+  object,
+  objectOrReference,
+  oneOf,
+  type Side,
+  string,
+} from '../shape.ts'
+import { type BindingDefinition, inside, ofMessage, schemaField } from './definition.ts'
 
 const topic: Readonly<Record<string, Field>> = {
   topic: field(string()),
@@ -26,6 +37,8 @@ const topicConfiguration: Readonly<Record<string, Field>> = {
   'max.message.bytes': field(integerFrom(0)),
 }
 
+const ofTopic: Side = { both: 'it describes the topic, which both sides use' }
+
 export const kafka: BindingDefinition = {
   key: 'kafka',
   serverProtocols: [],
@@ -34,6 +47,7 @@ export const kafka: BindingDefinition = {
     server: [
       {
         from: '0.3.0',
+        side: { both: 'both sides read schemas from one registry' },
         fields: {
           schemaRegistryUrl: field(string()),
           schemaRegistryVendor: field(string(), { onlyBeside: 'schemaRegistryUrl' }),
@@ -41,15 +55,24 @@ export const kafka: BindingDefinition = {
       },
     ],
     channel: [
-      { from: '0.3.0', fields: topic },
-      { from: '0.4.0', fields: { ...topic, topicConfiguration: field(object('kafka/TopicConfiguration of 0.4.0')) } },
-      { from: '0.5.0', fields: { ...topic, topicConfiguration: field(object('kafka/TopicConfiguration')) } },
+      { from: '0.3.0', side: ofTopic, fields: topic },
+      {
+        from: '0.4.0',
+        side: ofTopic,
+        fields: { ...topic, topicConfiguration: field(object('kafka/TopicConfiguration of 0.4.0')) },
+      },
+      {
+        from: '0.5.0',
+        side: ofTopic,
+        fields: { ...topic, topicConfiguration: field(object('kafka/TopicConfiguration')) },
+      },
     ],
-    operation: [{ from: '0.1.0', fields: { groupId: schemaField, clientId: schemaField } }],
+    // A group and a client id belong to one application.
+    operation: [{ from: '0.1.0', side: 'own', fields: { groupId: schemaField, clientId: schemaField } }],
     message: [
-      { from: '0.1.0', fields: { key: earlierKey } },
-      { from: '0.3.0', fields: { key: earlierKey, ...schemaRegistry } },
-      { from: '0.5.0', fields: { key, ...schemaRegistry } },
+      { from: '0.1.0', side: ofMessage, fields: { key: earlierKey } },
+      { from: '0.3.0', side: ofMessage, fields: { key: earlierKey, ...schemaRegistry } },
+      { from: '0.5.0', side: ofMessage, fields: { key, ...schemaRegistry } },
     ],
   },
   types: [
@@ -61,7 +84,7 @@ export const kafka: BindingDefinition = {
         { type: 'Schema' },
       ],
     },
-    inside('kafka/RecordSchema', 'record schema', {}, { open: true }),
+    inside('kafka/RecordSchema', 'record schema', {}, { open: true, side: ofMessage }),
     inside('kafka/TopicConfiguration of 0.4.0', 'topic configuration', topicConfiguration),
     inside(
       'kafka/TopicConfiguration',
@@ -76,6 +99,4 @@ export const kafka: BindingDefinition = {
       { open: true },
     ),
   ],
-  // Consumers belong to a group; the id of a client is one that consumers have in it.
-  directions: { operation: { groupId: 'receive', clientId: 'receive' } },
 }

@@ -10,12 +10,17 @@ import {
   type ScalarShape,
   string,
 } from '../shape.ts'
-import { type BindingDefinition, inside, schemaField } from './definition.ts'
+import { type BindingDefinition, inside, ofMessage, schemaField } from './definition.ts'
 
 const orSchema = (scalar: ScalarShape): Field => field(either(scalar, objectOrReference('Schema')))
 const fourBytes = 4_294_967_295
 const qualityOfService = field(integerFrom(0, 2))
+const asked = field(integerFrom(0, 2), {
+  side: { both: 'both sides ask for a quality of service' },
+  review: { text: 'A receiver gets the lower of two levels: that of the sender and that of its own subscription.' },
+})
 
+/** The session of one client: also how large the packets are that this client takes. */
 const session: Readonly<Record<string, Field>> = {
   clientId: field(string()),
   cleanSession: field(boolean),
@@ -29,9 +34,10 @@ export const mqtt: BindingDefinition = {
   versions: ['0.1.0', '0.2.0'],
   levels: {
     server: [
-      { from: '0.1.0', fields: session },
+      { from: '0.1.0', side: 'own', fields: session },
       {
         from: '0.2.0',
+        side: 'own',
         fields: {
           ...session,
           sessionExpiryInterval: orSchema(integerFrom(0)),
@@ -39,12 +45,14 @@ export const mqtt: BindingDefinition = {
         },
       },
     ],
+    // The publisher alone decides what is retained and for how long.
     operation: [
-      { from: '0.1.0', fields: { qos: qualityOfService, retain: field(boolean) } },
+      { from: '0.1.0', side: 'send', fields: { qos: asked, retain: field(boolean) } },
       {
         from: '0.2.0',
+        side: 'send',
         fields: {
-          qos: qualityOfService,
+          qos: asked,
           retain: field(boolean),
           messageExpiryInterval: orSchema(integerFrom(0, fourBytes)),
         },
@@ -54,6 +62,7 @@ export const mqtt: BindingDefinition = {
       { from: '0.1.0', fields: {} },
       {
         from: '0.2.0',
+        side: ofMessage,
         fields: {
           payloadFormatIndicator: field(integerFrom(0, 1)),
           correlationData: schemaField,
@@ -76,14 +85,11 @@ export const mqtt: BindingDefinition = {
       { open: true },
     ),
   ],
-  // A quality of service is asked for by both sides; the publisher alone decides what is retained and for how long.
-  directions: { operation: { retain: 'send', messageExpiryInterval: 'send' } },
 }
 
 export const mqtt5: BindingDefinition = {
   key: 'mqtt5',
   serverProtocols: ['mqtt', 'ws'],
   versions: ['0.1.0', '0.2.0', '1.0.0'],
-  levels: { server: [{ from: '0.1.0', fields: { sessionExpiryInterval: orSchema(integerFrom(0)) } }] },
-  directions: {},
+  levels: { server: [{ from: '0.1.0', side: 'own', fields: { sessionExpiryInterval: orSchema(integerFrom(0)) } }] },
 }

@@ -5,7 +5,6 @@ export const nats: BindingDefinition = {
   key: 'nats',
   serverProtocols: ['tls'],
   versions: ['0.1.0'],
-  levels: { operation: [{ from: '0.1.0', fields: { queue: field(stringUpTo(255)) } }] },
   // Those who receive share the messages of a queue.
-  directions: { operation: { queue: 'receive' } },
+  levels: { operation: [{ from: '0.1.0', side: 'receive', fields: { queue: field(stringUpTo(255)) } }] },
 }

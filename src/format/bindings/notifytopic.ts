@@ -15,9 +15,10 @@ import {
   usually,
   usuallyOneOf,
 } from '../shape.ts'
+import { versionSide } from './definition.ts'
 
 /** The format text describes 0.2.0; 1.0.0 is what the public text calls itself. */
-const bindingVersion = field(usuallyOneOf('0.1.0', '0.2.0', '1.0.0', 'latest'))
+const bindingVersion = field(usuallyOneOf('0.1.0', '0.2.0', '1.0.0', 'latest'), { side: versionSide })
 
 /** The notification-topic binding, version 0.2.0. */
 export const NotifyTopicServerBinding: ObjectType = {
@@ -35,6 +36,7 @@ export const NotifyTopicChannelBinding: ObjectType = {
   extendable: true,
   emptyAllowed: true,
   binding: { protocol: 'notifytopic', level: 'channel' },
+  side: { both: 'it describes the topic, which both sides use' },
   fields: {
     name: required(string()),
     ordering: field(object('NotifyTopicOrdering')),
@@ -61,7 +63,7 @@ export const NotifyTopicPolicy: ObjectType = {
   title: 'Policy',
   extendable: true,
   fields: {
-    statements: required(list(object('NotifyTopicStatement'))),
+    statements: required(list(object('NotifyTopicStatement')), { side: 'grant' }),
   },
 }
 
@@ -92,9 +94,12 @@ export const NotifyTopicOperationBinding: ObjectType = {
   extendable: true,
   binding: { protocol: 'notifytopic', level: 'operation' },
   fields: {
-    topic: field(object('NotifyTopicIdentifier')),
-    consumers: field(list(object('NotifyTopicConsumer'), { nonEmpty: true })),
-    deliveryPolicy: field(object('NotifyTopicDeliveryPolicy')),
+    topic: field(object('NotifyTopicIdentifier'), { side: { both: 'it identifies the topic, which both sides use' } }),
+    consumers: field(list(object('NotifyTopicConsumer'), { nonEmpty: true }), {
+      side: 'receive',
+      requiredOn: 'receive',
+    }),
+    deliveryPolicy: field(object('NotifyTopicDeliveryPolicy'), { side: 'send' }),
     bindingVersion,
   },
 }

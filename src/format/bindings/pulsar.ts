@@ -6,10 +6,17 @@ export const pulsar: BindingDefinition = {
   serverProtocols: [],
   versions: ['0.1.0'],
   levels: {
-    server: [{ from: '0.1.0', fields: { tenant: field(string()) } }],
+    server: [
+      {
+        from: '0.1.0',
+        side: { both: 'the tenant owns the namespaces, which both sides use' },
+        fields: { tenant: field(string()) },
+      },
+    ],
     channel: [
       {
         from: '0.1.0',
+        side: { both: 'it describes the topic and its namespace, which both sides use' },
         fields: {
           namespace: required(string()),
           persistence: required(oneOf('persistent', 'non-persistent')),
@@ -23,5 +30,4 @@ export const pulsar: BindingDefinition = {
     ],
   },
   types: [inside('pulsar/Retention', 'retention', { time: field(integerFrom(0)), size: field(integerFrom(0)) })],
-  directions: {},
 }

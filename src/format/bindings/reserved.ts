@@ -6,7 +6,6 @@ const reserved = (key: string, serverProtocols: readonly string[]): BindingDefin
   serverProtocols,
   versions: ['0.1.0'],
   levels: {},
-  directions: {},
 })
 
 export const amqp1 = reserved('amqp1', ['amqp'])

@@ -1,4 +1,16 @@
-import { boolean, type Field, field, integer, integerFrom, list, object, oneOf, string, stringUpTo } from '../shape.ts'
+import {
+  boolean,
+  type Field,
+  field,
+  integer,
+  integerFrom,
+  list,
+  object,
+  oneOf,
+  type Side,
+  string,
+  stringUpTo,
+} from '../shape.ts'
 import { type BindingDefinition, inside } from './definition.ts'
 
 const msgVpn = field(string())
@@ -15,11 +27,13 @@ const queue: Readonly<Record<string, Field>> = {
 /** `topicSubscriptions` stands beside `destinationType` in the examples and below `topic` in the table of the definition. */
 const destination = (queueType: string): Readonly<Record<string, Field>> => ({
   destinationType: field(oneOf('queue', 'topic')),
-  deliveryMode: field(oneOf('direct', 'persistent')),
+  deliveryMode: field(oneOf('direct', 'persistent'), { side: 'send' }),
   queue: field(object(queueType), { appliesWhen: ofQueue }),
   topicSubscriptions: field(list(string()), { appliesWhen: ofTopic }),
   topic: field(object('solace/Topic'), { appliesWhen: ofTopic }),
 })
+
+const ofService: Side = { both: 'both sides connect to one message VPN of the broker' }
 
 export const solace: BindingDefinition = {
   key: 'solace',
@@ -28,17 +42,23 @@ export const solace: BindingDefinition = {
   levels: {
     server: [
       // The JSON Schema of 0.2.0 misspells the name.
-      { from: '0.1.0', fields: { msgVpn, msvVpn: msgVpn } },
-      { from: '0.3.0', fields: { msgVpn } },
-      { from: '0.4.0', fields: { msgVpn, clientName: field(stringUpTo(160)) } },
-    ],
-    operation: [
-      { from: '0.1.0', fields: { destinations: field(list(object('solace/Destination of 0.1.0'))) } },
-      { from: '0.3.0', fields: { destinations: field(list(object('solace/Destination'))) } },
+      { from: '0.1.0', side: ofService, fields: { msgVpn, msvVpn: msgVpn } },
+      { from: '0.3.0', side: ofService, fields: { msgVpn } },
       {
         from: '0.4.0',
+        side: ofService,
+        fields: { msgVpn, clientName: field(stringUpTo(160), { side: 'own' }) },
+      },
+    ],
+    // Destinations say where a consumer binds to, the rest how a publisher sends.
+    operation: [
+      { from: '0.1.0', side: 'receive', fields: { destinations: field(list(object('solace/Destination of 0.1.0'))) } },
+      { from: '0.3.0', side: 'receive', fields: { destinations: field(list(object('solace/Destination'))) } },
+      {
+        from: '0.4.0',
+        side: 'send',
         fields: {
-          destinations: field(list(object('solace/Destination'))),
+          destinations: field(list(object('solace/Destination')), { side: 'receive' }),
           timeToLive: field(integer),
           priority: field(integerFrom(0, 255)),
           dmqEligible: field(boolean),
@@ -58,6 +78,4 @@ export const solace: BindingDefinition = {
     ),
     inside('solace/Topic', 'topic', { topicSubscriptions: subscriptions }, { open: true }),
   ],
-  // Destinations say where a consumer binds to, the rest how a publisher sends.
-  directions: { operation: { destinations: 'receive', timeToLive: 'send', priority: 'send', dmqEligible: 'send' } },
 }

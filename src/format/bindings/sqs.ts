@@ -12,6 +12,7 @@ import {
   oneOf,
   required,
   type ScalarShape,
+  type Side,
   string,
 } from '../shape.ts'
 import { type BindingDefinition, inside } from './definition.ts'
@@ -48,6 +49,8 @@ const queues = (type: string): Readonly<Record<string, Field>> => ({
   queues: required(list(objectOrReference(type))),
 })
 
+const ofQueue: Side = { both: 'it describes the queue that one side fills and the other one empties' }
+
 export const sqs: BindingDefinition = {
   key: 'sqs',
   // Queues that receive from a topic are bindings of operations on the channel of that topic.
@@ -55,12 +58,13 @@ export const sqs: BindingDefinition = {
   versions: ['0.1.0', '0.2.0', '0.3.0'],
   levels: {
     channel: [
-      { from: '0.1.0', fields: channel('sqs/ChannelQueue of 0.1.0'), emptyAllowed: true },
-      { from: '0.3.0', fields: channel('sqs/ChannelQueue'), emptyAllowed: true },
+      { from: '0.1.0', side: ofQueue, fields: channel('sqs/ChannelQueue of 0.1.0'), emptyAllowed: true },
+      { from: '0.3.0', side: ofQueue, fields: channel('sqs/ChannelQueue'), emptyAllowed: true },
     ],
+    // The queues of those who receive, each subscribed to the topic.
     operation: [
-      { from: '0.1.0', fields: queues('sqs/Queue of 0.1.0'), emptyAllowed: true },
-      { from: '0.3.0', fields: queues('sqs/Queue'), emptyAllowed: true },
+      { from: '0.1.0', side: 'receive', fields: queues('sqs/Queue of 0.1.0'), emptyAllowed: true },
+      { from: '0.3.0', side: 'receive', fields: queues('sqs/Queue'), emptyAllowed: true },
     ],
   },
   types: [
@@ -78,10 +82,15 @@ export const sqs: BindingDefinition = {
     inside(
       'sqs/Policy of 0.1.0',
       'policy',
-      { statements: required(list(object('sqs/Statement of 0.1.0'))) },
+      { statements: required(list(object('sqs/Statement of 0.1.0')), { side: 'grant' }) },
       { open: true },
     ),
-    inside('sqs/Policy', 'policy', { statements: required(list(object('sqs/Statement'))) }, { open: true }),
+    inside(
+      'sqs/Policy',
+      'policy',
+      { statements: required(list(object('sqs/Statement')), { side: 'grant' }) },
+      { open: true },
+    ),
     inside(
       'sqs/Statement of 0.1.0',
       'statement',
@@ -102,5 +111,4 @@ export const sqs: BindingDefinition = {
     ),
     inside('sqs/Principal', 'principal', { AWS: field(textOrTexts), Service: field(textOrTexts) }, { open: true }),
   ],
-  directions: { operation: { queues: 'receive' } },
 }

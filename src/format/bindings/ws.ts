@@ -9,9 +9,9 @@ export const ws: BindingDefinition = {
     channel: [
       {
         from: '0.1.0',
+        side: { both: 'it describes the handshake; the format does not say who connects' },
         fields: { method: field(oneOf('GET', 'POST')), query: mapSchemaField, headers: mapSchemaField },
       },
     ],
   },
-  directions: {},
 }

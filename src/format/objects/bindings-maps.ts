@@ -29,6 +29,7 @@ export function bindingsMaps(definitions: Iterable<BindingDefinition>): readonly
     extendable: true,
     unknownFields: 'warn',
     spelled: 'protocol',
+    side: { both: 'the fields of each binding have sides of their own' },
     components: `${level}Bindings`,
     fields: bindingFields(level, definitions),
   }))

@@ -1,24 +1,26 @@
 import { field, list, map, type ObjectType, objectOrReference, reference, string } from '../shape.ts'
-import { tags } from './tags.ts'
+import { ofContents } from './sides.ts'
+import { externalDocs, tags } from './tags.ts'
 
 export const Channel: ObjectType = {
   name: 'Channel',
   title: 'Channel Object',
   extendable: true,
   components: 'channels',
+  side: { both: 'both sides meet at one channel' },
   fields: {
     address: field({ shape: 'scalar', types: ['string', 'null'], content: 'address' }),
     messages: field(map(objectOrReference('Message'), { keyName: 'message id' })),
-    title: field(string()),
-    summary: field(string()),
-    description: field(string('commonmark')),
+    title: field(string(), { side: 'prose' }),
+    summary: field(string(), { side: 'prose' }),
+    description: field(string('commonmark'), { side: 'prose' }),
     servers: field(list(reference('Server'))),
     parameters: field(
       map(objectOrReference('Parameter'), { keys: '^[A-Za-z0-9_\\-]+$', keyName: 'channel parameter name' }),
     ),
-    tags: field(tags),
-    externalDocs: field(objectOrReference('ExternalDocumentation')),
-    bindings: field(objectOrReference('ChannelBindings')),
+    tags,
+    externalDocs,
+    bindings: field(objectOrReference('ChannelBindings'), { side: ofContents }),
   },
 }
 
@@ -27,11 +29,14 @@ export const Parameter: ObjectType = {
   title: 'Parameter Object',
   extendable: true,
   components: 'parameters',
+  side: { both: 'it is a part of the address of a channel, at which both sides meet' },
   fields: {
     enum: field(list(string())),
     default: field(string()),
     description: field(string('commonmark')),
     examples: field(list(string())),
-    location: field(string('runtime-expression')),
+    location: field(string('runtime-expression'), {
+      side: { both: 'the sender computes the value from the message, the receiver reads it' },
+    }),
   },
 }

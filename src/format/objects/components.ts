@@ -1,4 +1,5 @@
 import { field, map, type ObjectType, objectOrReference, type TypeName } from '../shape.ts'
+import { ofContents } from './sides.ts'
 
 const component = (type: TypeName) =>
   field(map(objectOrReference(type), { keys: '^[a-zA-Z0-9\\.\\-_]+$', keyName: 'component name' }))
@@ -7,6 +8,7 @@ export const Components: ObjectType = {
   name: 'Components',
   title: 'Components Object',
   extendable: true,
+  side: ofContents,
   fields: {
     schemas: component('AnySchema'),
     servers: component('Server'),

@@ -1,5 +1,6 @@
 import { field, map, type ObjectType, object, objectOrReference, required, string, usually } from '../shape.ts'
-import { tags } from './tags.ts'
+import { ofContents, ofMessage } from './sides.ts'
+import { externalDocs, tags } from './tags.ts'
 
 const namePattern = '^[A-Za-z0-9_\\-]+$'
 
@@ -8,12 +9,13 @@ export const Description: ObjectType = {
   title: 'Root Object',
   extendable: true,
   spelled: 'root',
+  side: ofContents,
   fields: {
-    specversion: required(string('version')),
-    id: field(string('uri')),
+    specversion: required(string('version'), { side: { both: 'it says how to read the description' } }),
+    id: field(string('uri'), { side: 'own' }),
     info: required(object('Info')),
     servers: field(map(objectOrReference('Server'), { keys: namePattern, keyName: 'server name' })),
-    defaultContentType: field(string('media-type')),
+    defaultContentType: field(string('media-type'), { side: ofMessage }),
     channels: field(map(objectOrReference('Channel'), { keyName: 'channel id' })),
     operations: field(map(objectOrReference('Operation'), { keyName: 'operation id' })),
     components: field(object('Components')),
@@ -25,14 +27,14 @@ export const Info: ObjectType = {
   title: 'Info Object',
   extendable: true,
   fields: {
-    title: required(string()),
-    version: required(string()),
-    description: field(string('commonmark')),
-    termsOfService: field(string('absolute-url')),
-    contact: field(object('Contact')),
-    license: field(object('License')),
-    tags: field(tags),
-    externalDocs: field(objectOrReference('ExternalDocumentation')),
+    title: required(string(), { side: 'own' }),
+    version: required(string(), { side: 'own' }),
+    description: field(string('commonmark'), { side: 'prose' }),
+    termsOfService: field(string('absolute-url'), { side: 'own' }),
+    contact: field(object('Contact'), { side: 'own' }),
+    license: field(object('License'), { side: 'own' }),
+    tags,
+    externalDocs,
   },
 }
 
@@ -65,7 +67,7 @@ export const Tag: ObjectType = {
   fields: {
     name: required(string()),
     description: field(string('commonmark')),
-    externalDocs: field(objectOrReference('ExternalDocumentation')),
+    externalDocs,
   },
 }
 

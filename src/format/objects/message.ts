@@ -10,7 +10,8 @@ import {
   required,
   string,
 } from '../shape.ts'
-import { tags } from './tags.ts'
+import { ofContents, ofMessage } from './sides.ts'
+import { externalDocs, tags } from './tags.ts'
 
 const headers = field(objectOrReference('AnySchema'))
 
@@ -23,9 +24,9 @@ const shared: Readonly<Record<string, Field>> = {
   title: field(string()),
   summary: field(string()),
   description: field(string('commonmark')),
-  tags: field(tags),
-  externalDocs: field(objectOrReference('ExternalDocumentation')),
-  bindings: field(objectOrReference('MessageBindings')),
+  tags,
+  externalDocs,
+  bindings: field(objectOrReference('MessageBindings'), { side: ofContents }),
   examples: field(list(object('MessageExample'))),
   deprecated: field(boolean, {
     tolerated: 'the format text has no such field on messages, only on schemas; tools that follow the text ignore it',
@@ -37,11 +38,12 @@ export const Message: ObjectType = {
   title: 'Message Object',
   extendable: true,
   components: 'messages',
+  side: ofMessage,
   fields: {
     headers,
     payload: field(objectOrReference('AnySchema')),
     ...shared,
-    traits: field(list(objectOrReference('MessageTrait'))),
+    traits: field(list(objectOrReference('MessageTrait')), { side: ofContents }),
   },
 }
 
@@ -50,6 +52,7 @@ export const MessageTrait: ObjectType = {
   title: 'Message Trait Object',
   extendable: true,
   components: 'messageTraits',
+  side: ofMessage,
   fields: shared,
   forbidden: {
     payload: 'a message trait has no payload: set it on each message',
@@ -62,6 +65,7 @@ export const MessageExample: ObjectType = {
   title: 'Message Example Object',
   extendable: true,
   atLeastOne: ['headers', 'payload'],
+  side: ofMessage,
   fields: {
     headers: field(literal('object')),
     payload: field(literal()),
@@ -75,6 +79,7 @@ export const CorrelationId: ObjectType = {
   title: 'Correlation ID Object',
   extendable: true,
   components: 'correlationIds',
+  side: ofMessage,
   fields: {
     description: field(string('commonmark')),
     location: required(string('runtime-expression')),

@@ -7,19 +7,23 @@ import {
   oneOf,
   reference,
   required,
+  type Side,
   string,
 } from '../shape.ts'
-import { tags } from './tags.ts'
+import { ofContents } from './sides.ts'
+import { externalDocs, tags } from './tags.ts'
+
+const ofReply: Side = { both: 'its direction follows the action of the operation' }
 
 /** What an operation and an operation trait have in common. */
 const shared: Readonly<Record<string, Field>> = {
-  title: field(string()),
-  summary: field(string()),
-  description: field(string('commonmark')),
-  security: field(list(objectOrReference('SecurityScheme'))),
-  tags: field(tags),
-  externalDocs: field(objectOrReference('ExternalDocumentation')),
-  bindings: field(objectOrReference('OperationBindings')),
+  title: field(string(), { side: 'prose' }),
+  summary: field(string(), { side: 'prose' }),
+  description: field(string('commonmark'), { side: 'prose' }),
+  security: field(list(objectOrReference('SecurityScheme')), { side: 'grant' }),
+  tags,
+  externalDocs,
+  bindings: field(objectOrReference('OperationBindings'), { side: ofContents }),
 }
 
 export const Operation: ObjectType = {
@@ -28,12 +32,14 @@ export const Operation: ObjectType = {
   extendable: true,
   components: 'operations',
   fields: {
-    action: required(oneOf('send', 'receive')),
-    channel: required(reference('Channel')),
+    action: required(oneOf('send', 'receive'), { side: { counterparts: { send: 'receive' } } }),
+    channel: required(reference('Channel'), { side: { both: 'both sides meet at one channel' } }),
     ...shared,
-    traits: field(list(objectOrReference('OperationTrait'))),
-    messages: field(list(reference('Message'))),
-    reply: field(objectOrReference('OperationReply')),
+    traits: field(list(objectOrReference('OperationTrait')), { side: ofContents }),
+    messages: field(list(reference('Message')), {
+      side: { both: 'it is assumed that what one side sends is what the other one receives' },
+    }),
+    reply: field(objectOrReference('OperationReply'), { side: ofReply }),
   },
 }
 
@@ -45,6 +51,7 @@ export const OperationTrait: ObjectType = {
   fields: {
     ...shared,
     reply: field(objectOrReference('OperationReply'), {
+      side: ofReply,
       tolerated: 'the format does not list reply among the fields of an operation trait; set it on the operation',
     }),
   },
@@ -61,6 +68,7 @@ export const OperationReply: ObjectType = {
   title: 'Operation Reply Object',
   extendable: true,
   components: 'replies',
+  side: ofReply,
   fields: {
     address: field(objectOrReference('OperationReplyAddress')),
     channel: field(reference('Channel')),
@@ -74,7 +82,9 @@ export const OperationReplyAddress: ObjectType = {
   extendable: true,
   components: 'replyAddresses',
   fields: {
-    description: field(string('commonmark')),
-    location: required(string('runtime-expression')),
+    description: field(string('commonmark'), { side: 'prose' }),
+    location: required(string('runtime-expression'), {
+      side: { both: 'who requests writes the address, who replies reads it' },
+    }),
   },
 }

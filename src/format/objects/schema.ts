@@ -18,6 +18,7 @@ import {
   string,
   type TypeName,
 } from '../shape.ts'
+import { ofData } from './sides.ts'
 
 /** What may stand where the format text says "Multi Format Schema Object, Schema Object". */
 export const AnySchema: ObjectType = {
@@ -33,6 +34,7 @@ export const AnySchema: ObjectType = {
 export const MultiFormatSchema: ObjectType = {
   name: 'MultiFormatSchema',
   title: 'Multi Format Schema Object',
+  side: ofData,
   extendable: true,
   components: 'schemas',
   fields: {
@@ -155,6 +157,7 @@ function draft07Keywords(type: TypeName): Readonly<Record<string, Field>> {
 export const Schema: ObjectType = {
   name: 'Schema',
   title: 'Schema Object',
+  side: ofData,
   extendable: true,
   open: true,
   booleans: true,
@@ -169,6 +172,7 @@ export const Schema: ObjectType = {
 export const JsonSchema: ObjectType = {
   name: 'JsonSchema',
   title: 'JSON Schema',
+  side: ofData,
   extendable: true,
   open: true,
   booleans: true,
@@ -184,6 +188,7 @@ const openApiSchema = objectOrReference('OpenApiSchema')
 export const OpenApiSchema: ObjectType = {
   name: 'OpenApiSchema',
   title: 'Schema Object of an HTTP-API description',
+  side: ofData,
   extendable: true,
   open: true,
   fields: inOrder({
@@ -209,6 +214,7 @@ export const OpenApiSchema: ObjectType = {
 export const OpenApiDiscriminator: ObjectType = {
   name: 'OpenApiDiscriminator',
   title: 'Discriminator Object of an HTTP-API description',
+  side: ofData,
   extendable: true,
   fields: {
     propertyName: required(string()),

@@ -9,9 +9,12 @@ import {
   required,
   requiredWhen,
   type ScalarShape,
+  type Side,
   string,
   usually,
 } from '../shape.ts'
+
+const ofScheme: Side = { both: 'it says how whoever connects proves who that is' }
 
 const forType = (...values: readonly string[]) => ({ field: 'type', values })
 
@@ -22,6 +25,7 @@ const needed = (shape: Field['shape'], ...types: readonly string[]): Field =>
 export const SecurityScheme: ObjectType = {
   name: 'SecurityScheme',
   title: 'Security Scheme Object',
+  side: ofScheme,
   extendable: true,
   components: 'securitySchemes',
   fields: {
@@ -55,13 +59,14 @@ export const SecurityScheme: ObjectType = {
     bearerFormat: field(string(), { appliesWhen: forType('http') }),
     flows: needed(object('OAuthFlows'), 'oauth2'),
     openIdConnectUrl: needed(string('absolute-url'), 'openIdConnect'),
-    scopes: field(list(string()), { appliesWhen: forType('oauth2', 'openIdConnect') }),
+    scopes: field(list(string()), { side: 'grant', appliesWhen: forType('oauth2', 'openIdConnect') }),
   },
 }
 
 export const OAuthFlows: ObjectType = {
   name: 'OAuthFlows',
   title: 'OAuth Flows Object',
+  side: ofScheme,
   extendable: true,
   fields: {
     implicit: field(object('OAuthImplicitFlow')),
@@ -81,6 +86,7 @@ const endpoint: ScalarShape = usually('absolute-url')
 const flow = (name: string, endpoints: Readonly<Record<string, Field>>): ObjectType => ({
   name,
   title: 'OAuth Flow Object',
+  side: ofScheme,
   extendable: true,
   fields: {
     ...endpoints,

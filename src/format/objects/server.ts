@@ -1,24 +1,26 @@
 import { field, list, map, type ObjectType, objectOrReference, required, string } from '../shape.ts'
-import { tags } from './tags.ts'
+import { ofContents } from './sides.ts'
+import { externalDocs, tags } from './tags.ts'
 
 export const Server: ObjectType = {
   name: 'Server',
   title: 'Server Object',
   extendable: true,
   components: 'servers',
+  side: { both: 'both sides connect to it; without a broker, it may be one of them' },
   fields: {
     host: required(string('host')),
     protocol: required(string()),
     protocolVersion: field(string()),
     pathname: field(string('pathname')),
-    description: field(string('commonmark')),
-    title: field(string()),
-    summary: field(string()),
+    description: field(string('commonmark'), { side: 'prose' }),
+    title: field(string(), { side: 'prose' }),
+    summary: field(string(), { side: 'prose' }),
     variables: field(map(objectOrReference('ServerVariable'), { keyName: 'server variable name' })),
-    security: field(list(objectOrReference('SecurityScheme'))),
-    tags: field(tags),
-    externalDocs: field(objectOrReference('ExternalDocumentation')),
-    bindings: field(objectOrReference('ServerBindings')),
+    security: field(list(objectOrReference('SecurityScheme')), { side: 'grant' }),
+    tags,
+    externalDocs,
+    bindings: field(objectOrReference('ServerBindings'), { side: ofContents }),
   },
 }
 
@@ -27,6 +29,7 @@ export const ServerVariable: ObjectType = {
   title: 'Server Variable Object',
   extendable: true,
   components: 'serverVariables',
+  side: { both: 'it is a part of the address of a server, to which both sides connect' },
   fields: {
     enum: field(list(string())),
     default: field(string()),

@@ -1,4 +1,4 @@
-import { type Pointer, parsePointer } from '../src/plugin/index.ts'
+import { type Pointer, parsePointer } from '../pointer.ts'
 
 /** What a runtime expression leads to: a part of a message and, in it, a value. */
 export interface RuntimeExpression {
