@@ -9,7 +9,13 @@ import type { Draft, ListDraft, MapDraft } from './draft.ts'
  */
 export function differenceFrom(draft: Draft, node: Node, file: SourceFile): readonly string[] | undefined {
   const way: string[] = []
-  return isSame(draft, node, file, way) ? undefined : way
+  return isSame(draft, node, file, way) ? undefined : way.reverse()
+}
+
+/** Notes a step of the way to a difference, the last one first: nearly all values are the same, and cost nothing then. */
+function differsAt(key: string, way: string[]): false {
+  way.push(key)
+  return false
 }
 
 function isSame(draft: Draft, node: Node, file: SourceFile, way: string[]): boolean {
@@ -25,9 +31,7 @@ function isSameMap({ entries }: MapDraft, node: Node, file: SourceFile, way: str
     const expected = entries[index]
     const found = written[index]
     if (expected === undefined || found === undefined) return false
-    way.push(found.key)
-    if (expected.key !== found.key || !isSame(expected.value, found.value, file, way)) return false
-    way.pop()
+    if (expected.key !== found.key || !isSame(expected.value, found.value, file, way)) return differsAt(found.key, way)
   }
   return true
 }
@@ -38,9 +42,7 @@ function isSameList({ items }: ListDraft, node: Node, file: SourceFile, way: str
     const expected = items[index]
     const found = node.items[index]
     if (expected === undefined || found === undefined) return false
-    way.push(String(index))
-    if (!isSame(expected.value, found, file, way)) return false
-    way.pop()
+    if (!isSame(expected.value, found, file, way)) return differsAt(String(index), way)
   }
   return true
 }
@@ -56,9 +58,8 @@ function isKept(author: Node, source: SourceFile, node: Node, file: SourceFile, 
       const entry = expected[index]
       const found = written[index]
       if (entry === undefined || found === undefined) return false
-      way.push(found.key)
-      if (entry.key !== found.key || !isKept(entry.value, source, found.value, file, way)) return false
-      way.pop()
+      if (entry.key !== found.key || !isKept(entry.value, source, found.value, file, way))
+        return differsAt(found.key, way)
     }
     return true
   }
@@ -67,9 +68,7 @@ function isKept(author: Node, source: SourceFile, node: Node, file: SourceFile, 
     const item = author.items[index]
     const found = node.items[index]
     if (item === undefined || found === undefined) return false
-    way.push(String(index))
-    if (!isKept(item, source, found, file, way)) return false
-    way.pop()
+    if (!isKept(item, source, found, file, way)) return differsAt(String(index), way)
   }
   return true
 }

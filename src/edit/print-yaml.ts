@@ -74,6 +74,8 @@ function printBlock(value: string, indent: number, layout: Layout): string | und
 }
 
 const plainWord = /^[A-Za-z_$][A-Za-z0-9_./-]*(?: [A-Za-z0-9_(][A-Za-z0-9_./()-]*)*$/
+/** Three numbers are a string without quotes too. */
+const version = /^\d+\.\d+\.\d+$/
 const reservedWord = /^(?:true|false|null|yes|no|on|off|y|n)$/i
 
 /** A string as a YAML scalar on one line: plain where that is beyond doubt, else in double quotes. */
@@ -109,7 +111,19 @@ export function printYamlLike(value: string, written: string): string {
   )
     return `'${value.replaceAll("'", "''")}'`
   if (written.startsWith('"')) return quoted(value)
-  return isPlain(written) && isPathReference(value) ? value : printYamlString(value)
+  const staysPlain = isPathReference(value) || version.test(value) || isPlainAround(value, written)
+  return isPlain(written) && staysPlain ? value : printYamlString(value)
+}
+
+/** Whether a text differs from a plain one on one line by nothing but some letters: what is plain around them stays plain. */
+function isPlainAround(value: string, written: string): boolean {
+  if (!/^[a-z]/i.test(value) || reservedWord.test(value) || /[\r\n]|:\s/.test(written)) return false
+  const shorter = Math.min(value.length, written.length)
+  let start = 0
+  while (start < shorter && value[start] === written[start]) start++
+  let end = 0
+  while (end < shorter - start && value.at(-1 - end) === written.at(-1 - end)) end++
+  return /^[\w./-]+$/.test(value.slice(start, value.length - end)) && start + end < written.length
 }
 
 /** A key as it stands inside braces. */

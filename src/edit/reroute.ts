@@ -4,6 +4,7 @@ import type { Reference } from '../graph/typed.ts'
 import type { Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
+import { mayHaveAliases } from '../load/written.ts'
 import { type Editable, EditableList, EditableMap, Kept, opened, Rerouted } from './editable.ts'
 
 /** The same value with references that lead, from its new place, where they led from the old one. */
@@ -80,6 +81,7 @@ export function renamedReferences(graph: Graph, renames: Renames): RenamedRefere
   for (const [holder, names] of renames) {
     for (const key of names.keys()) for (const reference of waysOf(graph).get(holder)?.get(key) ?? []) find(reference)
   }
+  for (const { root } of [...files].filter(mayHaveAliases)) if (root !== undefined) addAround(root)
   return { renames, files, texts, around, paths }
 
   function find(reference: Reference): void {
@@ -91,5 +93,19 @@ export function renamedReferences(graph: Graph, renames: Renames): RenamedRefere
     around.add(written)
     paths.push(reference.location)
     for (let at: NodePath | undefined = reference.location; at !== undefined; at = at.parent) around.add(at.node)
+  }
+
+  /** Adds what such references lie in where aliases or merge keys repeat them. */
+  function addAround(root: Node): void {
+    const seen = new Set<Node>()
+    look(root)
+
+    function look(node: Node): boolean {
+      if (seen.has(node) || node.kind === 'scalar') return around.has(node)
+      seen.add(node)
+      const members = node.kind === 'list' ? node.items : node.entries.values().map(({ value }) => value)
+      for (const member of members) if (look(member)) around.add(node)
+      return around.has(node)
+    }
   }
 }

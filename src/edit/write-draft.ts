@@ -2,12 +2,14 @@ import { withByteOrderMark } from '../load/decode.ts'
 import type { Limits } from '../load/limits.ts'
 import { parseText } from '../load/parse.ts'
 import type { SourceFile } from '../load/source-file.ts'
+import { mayHaveAliases } from '../load/written.ts'
 import { applyEdits } from './apply-edits.ts'
 import type { Draft } from './draft.ts'
 import { differenceFrom } from './draft-difference.ts'
 import { editsToDraft } from './draft-edits.ts'
 import { treeOfDraft } from './draft-tree.ts'
 import type { Edit } from './edit.ts'
+import { editsInPlace } from './in-place.ts'
 import { layoutOf, spaceOf } from './layout.ts'
 import { fitsJson, printJson } from './print-json.ts'
 import { printYaml } from './print-yaml.ts'
@@ -44,8 +46,21 @@ export async function writeDraft(file: SourceFile, draft: Draft, limits: Limits)
 
 /** The file after edits; undefined where there are none for the draft, or the text would say something else. */
 async function editedAs(file: SourceFile, draft: Draft, limits: Limits): Promise<WrittenDraft | undefined> {
+  // An alias or a merge key stays where what it repeats changes in the same way.
+  const inPlace = mayHaveAliases(file) ? editsInPlace(file, draft) : undefined
+  const made = inPlace === undefined ? undefined : await madeBy(inPlace, file, draft, limits)
+  if (made !== undefined) return made
   const edits = editsToDraft(file, draft)
-  if (edits === undefined) return undefined
+  return edits === undefined ? undefined : madeBy(edits, file, draft, limits)
+}
+
+/** The file after some edits; undefined where that is not what the draft says. */
+async function madeBy(
+  edits: readonly Edit[],
+  file: SourceFile,
+  draft: Draft,
+  limits: Limits,
+): Promise<WrittenDraft | undefined> {
   const edited = applyEdits(file.text, edits)
   if ('overlap' in edited) return undefined
   const written = await read(file, edited.text, limits)
