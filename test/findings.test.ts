@@ -224,6 +224,8 @@ t.test('quote', (t) => {
   ]
   for (const [value, expected] of cases) t.equal(quote(value), expected, expected.slice(0, 40))
   t.equal(quote('abcdef', 3), '"abc…"')
+  t.equal(quote('abc', 3), '"abc"')
+  t.equal(quote('ab"c', 3), '"ab…"')
   t.equal(quote([1, 2, 3], 4), '[1,2…')
 
   fc.assert(

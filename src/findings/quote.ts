@@ -6,6 +6,9 @@ import { escapeActing } from './escape.ts'
  */
 export function quote(value: unknown, max = 120): string {
   const isString = typeof value === 'string'
+  const start = isString ? value.slice(0, max) : ''
+  // Nearly all that is quoted is a plain name, and a transform may quote tens of thousands.
+  if (isString && plain.test(start)) return value.length > max ? `"${start}…"` : `"${start}"`
   let shown = ''
   for (const piece of isString ? piecesOfString(value) : piecesOf(value)) {
     if (shown.length + piece.length > max) {
@@ -16,6 +19,9 @@ export function quote(value: unknown, max = 120): string {
   }
   return isString ? `"${shown}"` : shown
 }
+
+/** Printable characters that are written as they are, one piece each. */
+const plain = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/
 
 /** The text of a value as pieces that must not be cut, made one by one: the value may be huge, or lead to itself. */
 function* piecesOf(value: unknown): Generator<string> {

@@ -37,7 +37,13 @@ export function lastBefore(length: number, isBefore: (index: number) => boolean)
   return low - 1
 }
 
-/** Whether a text may have aliases. */
-export function mayHaveAliases({ text, language }: SourceFile): boolean {
-  return language === 'yaml' && /(?:^|[\s,:[{-])\*[^\s,[\]{}]/.test(text)
+const filesWithAliases = new WeakMap<SourceFile, boolean>()
+
+/** Whether a text may have aliases. It is asked for each of many values, and looked through once. */
+export function mayHaveAliases(file: SourceFile): boolean {
+  const known = filesWithAliases.get(file)
+  if (known !== undefined) return known
+  const found = file.language === 'yaml' && /(?:^|[\s,:[{-])\*[^\s,[\]{}]/.test(file.text)
+  filesWithAliases.set(file, found)
+  return found
 }
