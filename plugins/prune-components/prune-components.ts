@@ -1,18 +1,15 @@
 import {
-  type Component,
   componentsOf,
   type Description,
   type DescriptionFile,
-  formatPointer,
-  type Graph,
   matchesPattern,
   namedValues,
-  type Operation,
   quote,
+  removalsOf,
   stringsIn,
   type TransformOptions,
+  unusedComponents,
 } from '../../src/plugin/index.ts'
-import { Usage } from './usage.ts'
 
 /**
  * Removes the components of the entry file that nothing uses: no reference from outside of components or from a component that
@@ -34,13 +31,11 @@ export async function pruneComponents(
   }
   const pruned = stringsIn(kinds)
   const patterns = stringsIn(keep)
-  const usage = new Usage(graph)
-  usage.useFrom(
-    components.filter(
-      ({ kind, name }) => !pruned.includes(kind) || patterns.some((pattern) => matchesPattern(name, pattern)),
-    ),
+  const kept = components.filter(
+    ({ kind, name }) => !pruned.includes(kind) || patterns.some((pattern) => matchesPattern(name, pattern)),
   )
-  for (const { component, mention } of usage.useMentioned()) {
+  const { unused, mentioned } = unusedComponents(graph, kept)
+  for (const { component, mention } of mentioned) {
     file.report({
       code: 'mentioned',
       at: component.location,
@@ -49,7 +44,6 @@ export async function pruneComponents(
       related: [{ at: mention.at, message: 'the extension' }],
     })
   }
-  const unused = components.filter((component) => !usage.has(component))
   if (unused.length === 0) return undefined
   for (const { kind, name, location } of unused) {
     file.report({
@@ -59,26 +53,9 @@ export async function pruneComponents(
       message: `Nothing uses ${quote(name)} of ${quote(kind)}; it is removed`,
     })
   }
-  return description.edit(removals(graph, unused))
-}
-
-/** Removes components, and the maps that have no others, up to `components` itself. */
-function removals(graph: Graph, unused: readonly Component[]): readonly Operation[] {
-  const unusedOf = new Map<string, string[]>()
-  for (const { kind, name } of unused) {
-    const names = unusedOf.get(kind)
-    if (names === undefined) unusedOf.set(kind, [name])
-    else names.push(name)
-  }
-  const maps = namedValues(graph, ['components'])
-  const emptied = maps.filter(
-    ({ name, location: { node } }) => node.kind === 'map' && unusedOf.get(name)?.length === node.entries.size,
+  const removals = removalsOf(
+    graph,
+    unused.map(({ location }) => location),
   )
-  if (emptied.length === maps.length) return [{ op: 'remove', path: '/components' }]
-  const gone = new Set(emptied.map(({ name }) => name))
-  return [...unusedOf].flatMap(([kind, names]): readonly Operation[] =>
-    gone.has(kind)
-      ? [{ op: 'remove', path: formatPointer(['components', kind]) }]
-      : names.map((name) => ({ op: 'remove', path: formatPointer(['components', kind, name]) })),
-  )
+  return description.edit(removals)
 }

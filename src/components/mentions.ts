@@ -3,20 +3,26 @@ import { perGraph } from '../graph/per-graph.ts'
 import { kindOfKey } from '../graph/step.ts'
 import { stringOf } from '../load/node.ts'
 import { childPath, membersOf, type NodePath } from '../load/node-path.ts'
+import type { Pointer } from '../pointer.ts'
 
-/** A text in an extension of the entry file that has the form of a reference to a component. */
-export interface Mention {
+/** A text in an extension of the entry file that has the form of a reference to a value of that file. */
+export interface MentionedValue {
   readonly at: NodePath
+  readonly pointer: Pointer
+}
+
+/** One that has the form of a reference to a component. */
+export interface Mention extends MentionedValue {
   readonly kind: string
   readonly name: string
 }
 
 /**
- * The components of the entry file that its extensions mention, in the order of the graph. What is in an extension is data, so
+ * The values of the entry file that its extensions mention, in the order of the graph. What is in an extension is data, so
  * these are no references, but whoever reads it may follow them.
  */
-export const mentionsIn = perGraph((graph): readonly Mention[] => {
-  const found: Mention[] = []
+export const mentionedValues = perGraph((graph): readonly MentionedValue[] => {
+  const found: MentionedValue[] = []
   for (const { location, node, type } of graph.objects) {
     if (location.file !== graph.entry) continue
     for (const { key, value } of node.entries.values()) {
@@ -26,14 +32,19 @@ export const mentionsIn = perGraph((graph): readonly Mention[] => {
   return found
 })
 
-function search(start: NodePath, found: Mention[]): void {
+/** The components of the entry file that its extensions mention. */
+export const mentionsIn = perGraph((graph): readonly Mention[] =>
+  mentionedValues(graph).flatMap(({ at, pointer }) => {
+    const [map, kind, name] = pointer
+    return map === 'components' && kind !== undefined && name !== undefined ? [{ at, pointer, kind, name }] : []
+  }),
+)
+
+function search(start: NodePath, found: MentionedValue[]): void {
   const waiting = [start]
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     const text = stringOf(at.node)
-    if (text !== undefined && namesOwnValue({ location: at, text })) {
-      const [map, kind, name] = pointerIn({ text })
-      if (map === 'components' && kind !== undefined && name !== undefined) found.push({ at, kind, name })
-    }
+    if (text !== undefined && namesOwnValue({ location: at, text })) found.push({ at, pointer: pointerIn({ text }) })
     for (const member of membersOf(at).toReversed()) waiting.push(member)
   }
 }

@@ -9,11 +9,19 @@ export { type Component, componentsOf, type EntryComponents } from '../component
 export { type Excess, excessiveGrowth, type Replacing } from '../components/growth.ts'
 export { componentKinds } from '../components/kinds.ts'
 export { meantByValue } from '../components/meant-by-value.ts'
-export { type Mention, mentionsIn } from '../components/mentions.ts'
+export { type Mention, type MentionedValue, mentionsIn } from '../components/mentions.ts'
 export { objectPlaces, referencePlaces } from '../components/places.ts'
 export type { ReferredValues } from '../components/recursion.ts'
 export { type Replaceable, replaceableIn } from '../components/replaceable.ts'
 export { kindOf } from '../components/types.ts'
+export {
+  type KeptByMention,
+  type LeftOver,
+  type LeftOverOptions,
+  type UsedComponents,
+  unusedComponents,
+  unusedWithout,
+} from '../components/unused.ts'
 export type { Operation, OriginPlace } from '../edit/operation.ts'
 export type { Finding, Position as TextPosition, Range, RelatedPlace, Severity } from '../findings/finding.ts'
 export type { Covered, FindingFacts } from '../findings/finding-facts.ts'
@@ -148,6 +156,7 @@ export {
 export { childPath, membersOf, type NodePath, pointerOf, rootPath, stepTo } from '../load/node-path.ts'
 export { pathAt, type WrittenAt } from '../load/path-at.ts'
 export type { SourceFile } from '../load/source-file.ts'
+export { mayHaveAliases } from '../load/written.ts'
 export type { Content, Lead, Leads, LeftOut } from '../meaning/content-form.ts'
 export { isDocumentation, isDocumentationName } from '../meaning/documentation.ts'
 export { fingerprintOf } from '../meaning/fingerprint.ts'
@@ -171,6 +180,7 @@ export { concerns } from './binding-tables.ts'
 export type { BindingContribution, BindingRule } from './bindings.ts'
 export { definePlugin, type Plugin } from './define-plugin.ts'
 export { stringsIn } from './option-values.ts'
+export { removalsOf } from './removals.ts'
 export type { ResolvedDocument, ResolverContribution } from './resolvers.ts'
 export { valueChecking } from './value-checking.ts'
 export type { Mismatch, SchemaDialect, ValueChecking } from './values/checked-values.ts'

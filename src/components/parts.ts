@@ -1,0 +1,71 @@
+import { type NodePath, pointerOf } from '../load/node-path.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import type { Pointer } from '../pointer.ts'
+
+/** A value of a description that is used, or removed, as a whole: a component, a root channel, … */
+export interface Part {
+  readonly location: NodePath
+}
+
+interface Branch {
+  part?: Part
+  readonly below: Map<string, Branch>
+}
+
+/** Finds the parts around a place, in time linear in its depth. */
+export class Parts {
+  readonly #files = new Map<SourceFile, Branch>()
+  /** The keys from a value up to its root, used again and again. */
+  readonly #way: string[] = []
+
+  constructor(parts: readonly Part[]) {
+    for (const part of parts) this.add(part)
+  }
+
+  /** Adds a part, or returns the one that is known at its place. */
+  add(part: Part): Part {
+    const { file } = part.location
+    let branch: Branch = this.#files.get(file) ?? { below: new Map() }
+    this.#files.set(file, branch)
+    for (const segment of pointerOf(part.location)) {
+      const next: Branch = branch.below.get(segment) ?? { below: new Map() }
+      branch.below.set(segment, next)
+      branch = next
+    }
+    branch.part ??= part
+    return branch.part
+  }
+
+  hasSomeIn(file: SourceFile): boolean {
+    return this.#files.has(file)
+  }
+
+  /** The parts that a pointer into a file leads to, or into, the outermost first. */
+  around(file: SourceFile, pointer: Pointer): readonly Part[] {
+    const found: Part[] = []
+    let branch = this.#files.get(file)
+    for (let index = 0; branch !== undefined; index++) {
+      if (branch.part !== undefined) found.push(branch.part)
+      const segment = pointer[index]
+      branch = segment === undefined ? undefined : branch.below.get(segment)
+    }
+    return found
+  }
+
+  /** The innermost part that a value is, or lies in. */
+  holding(location: NodePath): Part | undefined {
+    let branch = this.#files.get(location.file)
+    if (branch === undefined) return undefined
+    // This is asked for every reference, so that no pointer is made for it.
+    const way = this.#way
+    way.length = 0
+    for (let at = location; at.parent !== undefined; at = at.parent) way.push(at.key)
+    let { part } = branch
+    for (let index = way.length - 1; index >= 0; index--) {
+      branch = branch.below.get(way[index] ?? '')
+      if (branch === undefined) return part
+      part = branch.part ?? part
+    }
+    return part
+  }
+}

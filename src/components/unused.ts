@@ -1,0 +1,101 @@
+import { type Named, namedValues } from '../graph/entry-map.ts'
+import type { Graph } from '../graph/graph.ts'
+import type { Reference } from '../graph/typed.ts'
+import type { NodePath } from '../load/node-path.ts'
+import { type Component, componentsOf } from './components.ts'
+import type { MentionedValue } from './mentions.ts'
+import { type Part, Parts } from './parts.ts'
+import { type Reached, Usage } from './usage.ts'
+
+/** A root channel or component that stays only since an extension mentions it. */
+export interface KeptByMention {
+  readonly location: NodePath
+  readonly mention: MentionedValue
+}
+
+/** Which components are in use. */
+export interface UsedComponents {
+  readonly unused: readonly Component[]
+  readonly mentioned: readonly (KeptByMention & { readonly component: Component })[]
+}
+
+/**
+ * Finds the components of the entry file that nothing uses: no reference from outside of components or from a component in use, no
+ * discriminated schema in use that has it as a variant, and no extension that mentions it. Those in `kept` count as used. Linear
+ * in the description.
+ */
+export function unusedComponents(graph: Graph, kept: readonly Component[]): UsedComponents {
+  const components = componentsOf(graph)
+  const { used, mentioned } = new Usage(graph, new Parts(components.all)).from([undefined, ...kept])
+  return {
+    unused: components.all.filter((component) => !used.has(component)),
+    mentioned: mentioned.flatMap(({ part: { location }, mention }) => {
+      const component = components.at(location)
+      return component === undefined ? [] : [{ location, component, mention }]
+    }),
+  }
+}
+
+/** What is left over when some values go. */
+export interface LeftOver {
+  /** Root channels that only what goes used, in the order of the file. */
+  readonly channels: readonly Named[]
+  /** Components that only what goes used, in the order of the file. */
+  readonly components: readonly Component[]
+  /** What would be left over, but for an extension that stays and mentions it. */
+  readonly mentioned: readonly KeptByMention[]
+  /** References in what stays that lead to a value that goes, or into it: these would break. */
+  readonly broken: readonly { readonly reference: Reference; readonly gone: NodePath }[]
+  /** Whether a value stays; also whether, in another file, something that stays still leads to it. */
+  stays(location: NodePath): boolean
+}
+
+const nothing: LeftOver = { channels: [], components: [], mentioned: [], broken: [], stays: () => true }
+
+/** Beside what goes. */
+export interface LeftOverOptions {
+  /** Root channels and components that go as well, unless something that stays uses them. */
+  readonly unlessUsed?: readonly NodePath[]
+  /** Root channels and components that stay in any case. */
+  readonly keep?: readonly NodePath[]
+}
+
+/**
+ * Finds what only the values in `gone` used, directly or by each other: of the root channels and components of the entry file, those
+ * that a reference, a discriminator or a mention in an extension leads to from there, and from nothing that stays. What nothing
+ * used before stays, and so does what other files hold. `gone` are values of any file, such as root operations, root channels,
+ * messages of channels, and items of lists that refer to these. Linear in the description.
+ */
+export function unusedWithout(
+  graph: Graph,
+  gone: readonly NodePath[],
+  { unlessUsed = [], keep = [] }: LeftOverOptions = {},
+): LeftOver {
+  if (gone.length === 0 && unlessUsed.length === 0) return nothing
+  const channels = namedValues(graph, ['channels'])
+  const components = componentsOf(graph).all
+  const all: readonly Part[] = [...channels, ...components]
+  const parts = new Parts(all)
+  const going = new Set(gone.map((location) => parts.add({ location })))
+  const usage = new Usage(graph, parts)
+  const usedByThese = usage.from([...going, ...unlessUsed.map((location) => parts.add({ location }))]).used
+  const untouched = all.filter((part) => !usedByThese.has(part))
+  const staying = usage.from([undefined, ...untouched, ...keep.map((location) => parts.add({ location }))], going)
+  const isLeftOver = (part: Part) => usedByThese.has(part) && !going.has(part) && !staying.used.has(part)
+  return {
+    channels: channels.filter(isLeftOver),
+    components: components.filter(isLeftOver),
+    mentioned: staying.mentioned.map(({ part: { location }, mention }) => ({ location, mention })),
+    broken: brokenIn(staying, graph),
+    stays: (location) => staying.reaches(location),
+  }
+}
+
+/** In the order of the graph. */
+function brokenIn({ intoGone }: Reached, graph: Graph): LeftOver['broken'] {
+  if (intoGone.size === 0) return []
+  return graph.references.flatMap((reference) => {
+    const gone = intoGone.get(reference)?.location
+    return gone === undefined ? [] : [{ reference, gone }]
+  })
+}

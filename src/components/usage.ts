@@ -1,0 +1,208 @@
+import { familiesOf } from '../graph/discriminator-families.ts'
+import { namedValues } from '../graph/entry-map.ts'
+import { formatAround } from '../graph/format-around.ts'
+import { pointerIn } from '../graph/fragment.ts'
+import type { Graph } from '../graph/graph.ts'
+import { rootNamesOf } from '../graph/root-names.ts'
+import type { Reference } from '../graph/typed.ts'
+import { zonesOf } from '../graph/zones.ts'
+import type { Node } from '../load/node.ts'
+import { type NodePath, pointerOf } from '../load/node-path.ts'
+import { parsePointer } from '../pointer.ts'
+import { type MentionedValue, mentionedValues } from './mentions.ts'
+import type { Part, Parts } from './parts.ts'
+import { referencePlaces } from './places.ts'
+
+/** Knows what each part of a description has that uses others; what lies in none of them, in the entry file, is under undefined. */
+export class Usage {
+  readonly graph: Graph
+  readonly parts: Parts
+  readonly references = new Map<Part | undefined, Reference[]>()
+  readonly mentions = new Map<Part | undefined, MentionedValue[]>()
+  /** The schemas of families with a discriminator. */
+  readonly members = new Map<Part | undefined, Node[]>()
+  /** The components that are a schema, by its content. */
+  readonly byContent = new Map<Node, Part[]>()
+  readonly #partsOf = new Map<Reference, readonly Part[]>()
+
+  constructor(graph: Graph, parts: Parts) {
+    this.graph = graph
+    this.parts = parts
+    for (const [reference, places] of referencePlaces(graph)) {
+      for (const place of places) {
+        const part = parts.holding(place)
+        // What other files have outside of parts is looked for where references lead there.
+        if (part !== undefined || place.file === graph.entry) add(this.references, part, reference)
+      }
+    }
+    for (const mention of mentionedValues(graph)) add(this.mentions, parts.holding(mention.at), mention)
+    for (const member of familiesOf(graph).all().flat()) {
+      if (member.file === graph.entry) add(this.members, parts.holding(member), member.node)
+    }
+    for (const { location, effective } of namedValues(graph, ['components', 'schemas'])) {
+      const part = parts.holding(location)
+      if (effective !== undefined && part !== undefined) add(this.byContent, effective.node, part)
+    }
+  }
+
+  /** The parts that a reference leads to, or into, in one step; found once. */
+  partsOf(reference: Reference): readonly Part[] {
+    const known = this.#partsOf.get(reference)
+    if (known !== undefined) return known
+    const { file, target } = reference
+    const { parts } = this
+    // A pointer may lead through a part that is a reference itself.
+    const named = file !== undefined && parts.hasSomeIn(file) ? parts.around(file, pointerIn(reference)) : []
+    const isInside = target !== undefined && parts.hasSomeIn(target.file)
+    const found = isInside ? [...named, ...parts.around(target.file, pointerOf(target))] : named
+    this.#partsOf.set(reference, found)
+    return found
+  }
+
+  /**
+   * The parts that are used from some on, these included; undefined is what lies in none. What leads into the parts that
+   * are gone is noted and not followed.
+   */
+  from(starts: readonly (Part | undefined)[], gone: ReadonlySet<Part> = new Set()): Reached {
+    return new Reached(this, starts, gone)
+  }
+}
+
+/** A part that is used since an extension mentions it, and for no other reason. */
+export interface Mentioned {
+  readonly part: Part
+  readonly mention: MentionedValue
+}
+
+/** What is used from some parts on: by references, by discriminators, and by mentions in extensions. */
+export class Reached {
+  readonly used = new Set<Part>()
+  readonly mentioned: readonly Mentioned[]
+  /** References that lead into a part that is gone. */
+  readonly intoGone = new Map<Reference, Part>()
+  readonly #usage: Usage
+  readonly #gone: ReadonlySet<Part>
+  readonly #waiting: Reference[] = []
+  readonly #waitingMentions: MentionedValue[] = []
+  readonly #followed = new Set<Reference>()
+  /** Values of other files whose references are followed. */
+  readonly #scanned = new Set<Node>()
+  readonly #families = new Set<Node>()
+
+  constructor(usage: Usage, starts: readonly (Part | undefined)[], gone: ReadonlySet<Part>) {
+    this.#usage = usage
+    this.#gone = gone
+    for (const start of starts) {
+      if (start === undefined) this.#open(undefined)
+      else this.#use(start)
+    }
+    this.#follow()
+    this.mentioned = [...this.#useMentioned()]
+  }
+
+  /** Whether a value lies in something that is used: in a part, outside of all parts, or in what a reference leads to in another file. */
+  reaches(location: NodePath): boolean {
+    const { graph, parts } = this.#usage
+    const part = parts.holding(location)
+    if (part !== undefined && (this.#gone.has(part) || location.file === graph.entry)) return this.used.has(part)
+    if (location.file === graph.entry) return true
+    for (let at: NodePath | undefined = location; at !== undefined; at = at.parent) {
+      if (this.#scanned.has(at.node)) return true
+    }
+    return false
+  }
+
+  /** Uses, one after the other, the parts that only mentions lead to, and what these use. */
+  *#useMentioned(): Generator<Mentioned> {
+    const { parts, graph } = this.#usage
+    for (let mention = this.#waitingMentions.pop(); mention !== undefined; mention = this.#waitingMentions.pop()) {
+      for (const part of parts.around(graph.entry, mention.pointer)) {
+        if (this.used.has(part) || this.#gone.has(part)) continue
+        this.#use(part)
+        this.#follow()
+        yield { part, mention }
+      }
+    }
+  }
+
+  #use(part: Part): void {
+    if (this.used.has(part)) return
+    this.used.add(part)
+    this.#open(part)
+  }
+
+  #open(part: Part | undefined): void {
+    const { references, mentions, members } = this.#usage
+    // In a loop: a description may have more references than a call may have arguments.
+    for (const reference of references.get(part) ?? []) this.#waiting.push(reference)
+    for (const mention of mentions.get(part) ?? []) this.#waitingMentions.push(mention)
+    for (const member of members.get(part) ?? []) this.#useFamily(member)
+  }
+
+  #follow(): void {
+    const { graph } = this.#usage
+    for (let reference = this.#waiting.pop(); reference !== undefined; reference = this.#waiting.pop()) {
+      const { target, next } = reference
+      if (this.#followed.has(reference)) continue
+      this.#followed.add(reference)
+      if (!this.#useAround(reference)) continue
+      this.#useMeant(reference)
+      if (target === undefined) continue
+      if (next !== undefined) this.#waiting.push(next)
+      this.#useFamily(target.node)
+      if (target.file !== graph.entry) this.#scan(target, formatAround(reference))
+    }
+  }
+
+  /** Uses the parts that a reference leads to, or into; false when one of them is gone. */
+  #useAround(reference: Reference): boolean {
+    for (const part of this.#usage.partsOf(reference)) {
+      if (this.#gone.has(part)) {
+        this.intoGone.set(reference, part)
+        return false
+      }
+      this.#use(part)
+    }
+    return true
+  }
+
+  /** Uses what of the root a reference means by its target, though its text names it elsewhere. */
+  #useMeant(reference: Reference): void {
+    if (reference.rule !== 'must') return
+    const { graph, parts } = this.#usage
+    const names = rootNamesOf(graph)
+    if (names.named(reference) !== undefined) return
+    const meant = names.of(reference).map((name) => parts.around(graph.entry, parsePointer(name) ?? []))
+    const staying = meant.filter((around) => !around.some((part) => this.#gone.has(part)))
+    for (const part of staying.flat()) this.#use(part)
+    const lost = staying.length > 0 ? undefined : meant.flat().find((part) => this.#gone.has(part))
+    if (lost !== undefined) this.intoGone.set(reference, lost)
+  }
+
+  /** Follows the references in a value of another file, but for those in parts of it that are used by themselves. */
+  #scan(target: NodePath, schemaFormat: string | undefined): void {
+    if (this.#scanned.has(target.node)) return
+    this.#scanned.add(target.node)
+    const { graph, parts } = this.#usage
+    const part = parts.holding(target)
+    for (const found of zonesOf(graph).referencesIn(target, schemaFormat)) {
+      if (found.kind === 'reference' && parts.holding(found.reference.location) === part)
+        this.#waiting.push(found.reference)
+    }
+  }
+
+  /** A value may be any schema of the family, by its name. */
+  #useFamily(schema: Node): void {
+    for (const { node } of familiesOf(this.#usage.graph).membersWith(schema)) {
+      if (this.#families.has(node)) return
+      this.#families.add(node)
+      for (const part of this.#usage.byContent.get(node) ?? []) if (!this.#gone.has(part)) this.#use(part)
+    }
+  }
+}
+
+function add<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const known = lists.get(key)
+  if (known === undefined) lists.set(key, [value])
+  else known.push(value)
+}
