@@ -49,7 +49,7 @@ const commandFiles = [
       'src/library/author-findings.ts',
       'src/transform/run.ts',
       'src/transform/description.ts',
-      'src/cli/transform/plan-in-place.ts',
+      'src/cli/write/plan-in-place.ts',
     ],
   },
   {

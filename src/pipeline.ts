@@ -18,7 +18,7 @@ import { createReader, type FileReader, type ReadFailure } from './load/read.ts'
 import type { RemoteReader } from './load/remote-reader.ts'
 import { SourceFile } from './load/source-file.ts'
 import type { PreparedTransform } from './transform/prepared.ts'
-import type { Transformed, TransformRunOptions } from './transform/run.ts'
+import type { FoundSource, Transformed, TransformRunOptions } from './transform/run.ts'
 
 /** The entry document of a run: a file, or content that goes by the name of a file (standard input). */
 export interface EntryDocument {
@@ -48,7 +48,9 @@ export interface PipelineRequest extends Omit<SettingsRequest, 'entry'> {
 }
 
 /** The transforms of a run. */
-export interface TransformsRequest extends TransformRunOptions {
+export interface TransformsRequest extends Omit<TransformRunOptions, 'source'> {
+  /** A description as its author wrote it, before any transform; undefined with findings when it cannot be bundled. */
+  sourceOf(description: BuiltGraph): Promise<FoundSource>
   /** Those that run with some settings and a root, in their order. Rejects with a ConfigError or UsageError for one that cannot run. */
   prepare(settings: Settings, root: string): Promise<readonly PreparedTransform[]>
 }
@@ -62,11 +64,16 @@ export interface RunResources {
   readonly notices: readonly string[]
 }
 
-/** A description as the stages after the transforms get it. */
-export interface RunDescription {
+/** A graph and what it was built with. */
+export interface BuiltGraph {
   readonly graph: Graph
-  /** What the graph was built with. */
   readonly building: GraphOptions
+}
+
+/** A description as the stages after the transforms get it. */
+export interface RunDescription extends BuiltGraph {
+  /** The description as its author wrote it. */
+  readonly source: BuiltGraph
   /** What transforms made and reported; undefined when none ran. */
   readonly transformed: Transformed | undefined
 }
@@ -139,17 +146,23 @@ export async function runPipeline<Outcome>(
   let transformed: Transformed | undefined
   const findings: Finding[] = []
   const prepared = (await request.transforms?.prepare(settings, root)) ?? []
+  for (const file of optionFilesOf(prepared)) files.set(file.path, file)
   let description: Promise<RunDescription | undefined> | undefined
   async function makeDescription(options: Pick<GraphOptions, 'followExtensions'>): Promise<RunDescription | undefined> {
     const building = { ...options, reader, limits: settings.limits, bindings: resources?.bindings }
     const source = await buildGraph(entry, building)
     for (const [path, file] of source.files) files.set(path, file)
-    transformed = await transform(source, building, prepared, request.transforms)
+    transformed = await transform({ graph: source, building }, prepared, request.transforms)
     graph = transformed?.description.graph ?? source
     findings.push(...graph.findings.flatMap((finding) => withSetting(finding, settings)))
     return transformed?.ended === true
       ? undefined
-      : { graph, building: transformed?.description.building ?? building, transformed }
+      : {
+          graph,
+          building: transformed?.description.building ?? building,
+          source: { graph: source, building },
+          transformed,
+        }
   }
   function describe(options: Pick<GraphOptions, 'followExtensions'> = {}): Promise<RunDescription | undefined> {
     description ??= makeDescription(options)
@@ -163,6 +176,11 @@ export async function runPipeline<Outcome>(
   }
   const outcome = await last({ entry, reader, settings, root, files, describe, document })
   return { entry, files, graph, transformed, settings, root, notices, findings, outcome }
+}
+
+/** The files that options of transforms were read from. */
+export function optionFilesOf(transforms: readonly PreparedTransform[]): readonly SourceFile[] {
+  return transforms.flatMap(({ optionFiles }) => [...(optionFiles?.values() ?? [])])
 }
 
 function observed(reader: FileReader, onLookup: PipelineRequest['onLookup']): FileReader {
@@ -182,8 +200,7 @@ function observed(reader: FileReader, onLookup: PipelineRequest['onLookup']): Fi
 
 /** Runs transforms on a description; undefined when none run, as on one that is broken. */
 async function transform(
-  graph: Graph,
-  building: GraphOptions,
+  { graph, building }: BuiltGraph,
   transforms: readonly PreparedTransform[],
   request: TransformsRequest | undefined,
 ): Promise<Transformed | undefined> {
@@ -194,7 +211,8 @@ async function transform(
     import('./transform/run.ts'),
     import('./transform/description.ts'),
   ])
-  return runTransforms(describe(graph, building), transforms, request)
+  const source = () => request.sourceOf({ graph, building })
+  return runTransforms(describe(graph, building), transforms, { ...request, source })
 }
 
 async function readEntry(

@@ -108,13 +108,14 @@ t.test('stylish', (t) => {
     stylish(several, plain),
     `orders/asyncapi.yaml:2:1  error    Missing field "version", expected a string such as "1.0.0"  spec/required-field
 orders/asyncapi.yaml:6:5  hint     Channel "orders" has no description  style/channel-description
-orders/asyncapi.yaml:7:5  warning  Unexpected field "mesages" in a channel, did you mean "messages"?  spec/unknown-field
+orders/asyncapi.yaml:7:5  warning  Unexpected field "mesages" in a channel, did you mean "messages"?  spec/unknown-field  --fix
 
 schemas.yaml:5:13  error    Reference "#/Amuont" leads to nothing, did you mean "#/Amount"?  ref/unresolved
     orders/asyncapi.yaml:10:17  referenced from here
     orders/asyncapi.yaml:8:7    in the payload of this message
 
 2 errors, 1 warning, 1 hint (2 files), 3 not shown
+1 can be fixed with --fix
 `,
   )
   t.equal(
@@ -134,13 +135,14 @@ t.test('stylish with colours', (t) => {
   t.equal(
     stylish(reportOf([unknownField, dangling]), { ...plain, colors: true }),
     [
-      '\u001b[2morders/asyncapi.yaml\u001b[22m:7:5  \u001b[33mwarning\u001b[39m  Unexpected field "mesages" in a channel, did you mean "messages"?  \u001b[2mspec/unknown-field\u001b[22m',
+      '\u001b[2morders/asyncapi.yaml\u001b[22m:7:5  \u001b[33mwarning\u001b[39m  Unexpected field "mesages" in a channel, did you mean "messages"?  \u001b[2mspec/unknown-field\u001b[22m  \u001b[2m--fix\u001b[22m',
       '',
       '\u001b[2mschemas.yaml\u001b[22m:5:13  \u001b[31merror  \u001b[39m  Reference "#/Amuont" leads to nothing, did you mean "#/Amount"?  \u001b[2mref/unresolved\u001b[22m',
       '\u001b[2m    orders/asyncapi.yaml:10:17  referenced from here\u001b[22m',
       '\u001b[2m    orders/asyncapi.yaml:8:7    in the payload of this message\u001b[22m',
       '',
       '\u001b[31m1 error\u001b[39m, \u001b[33m1 warning\u001b[39m (2 files)',
+      '1 can be fixed with --fix',
       '',
     ].join('\n'),
   )

@@ -5,7 +5,7 @@ import { applyPatch } from 'diff'
 import fc from 'fast-check'
 import t from 'tap'
 import { parseUses } from '../src/cli/parse-use.ts'
-import { unifiedDiff } from '../src/cli/transform/unified-diff.ts'
+import { unifiedDiff } from '../src/cli/write/unified-diff.ts'
 import { UsageError } from '../src/config/errors.ts'
 import { type TransformOptions, transform } from '../src/index.ts'
 import { checkedOptions } from '../src/library/transform-options.ts'
@@ -128,9 +128,11 @@ t.test('options of a transform are checked by its schema', async (t) => {
   t.strictSame(checkedOptions({ name: 'a', options: { x: 1 } }), { options: { x: 1 } }, 'without a schema')
   t.strictSame(checkedOptions({ name: 'a', options: { x: 1 } }, { additionalProperties: false }), {
     problem: 'The transform "a" has no options; remove "x".',
+    at: [],
   })
   t.strictSame(checkedOptions({ name: 'a', options: {} }, { required: ['at'] }), {
     problem: 'Missing option "at" of the transform "a".',
+    at: [],
   })
 })
 

@@ -25,6 +25,12 @@ export const rooms = {
     why: 'a pattern is text and knows no file',
     imports: [],
   },
+  'foreign-code': {
+    path: 'src/foreign-code.ts',
+    lives: 'how code of plugins and rulesets is run: what it prints, how long it may take',
+    why: 'knows the process and nothing of what runs',
+    imports: [],
+  },
   'node-20': {
     path: 'src/node-20/',
     lives: 'what only Node 20 needs; its README says what goes with it',
@@ -102,13 +108,19 @@ export const rooms = {
     path: 'src/spectral/',
     lives: "Spectral's language over the graph: loading rulesets, the resolved view, functions, the run",
     why: 'Spectral rulesets are files that are loaded and run over the graph; the form of a rule is that of our engine',
-    imports: ['lint', 'jsonpath', 'json-schema', 'regexp', ...contracts, 'glob', 'node-20'],
+    imports: ['lint', 'jsonpath', 'json-schema', 'regexp', ...contracts, 'glob', 'node-20', 'foreign-code'],
   },
   transform: {
     path: 'src/transform/',
     lives: 'the contract of transforms, and what runs them',
     why: 'a transform sees the graph and gives edits',
-    imports: ['edit', 'meaning', 'graph', 'load', 'findings', 'pointer'],
+    imports: ['edit', 'meaning', 'graph', 'load', 'findings', 'pointer', 'foreign-code'],
+  },
+  fix: {
+    path: 'src/fix/',
+    lives: 'from findings to fixed texts: the contract of fixers, conflicts, passes',
+    why: 'a fixer sees a finding and the graph and gives edits',
+    imports: ['edit', 'graph', 'load', 'findings', 'pointer'],
   },
   config: {
     path: 'src/config/',
@@ -156,6 +168,7 @@ export const rooms = {
       'config',
       'lint',
       'spectral',
+      'foreign-code',
       'json-schema',
       'transform',
       'edit',

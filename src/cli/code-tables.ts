@@ -375,7 +375,7 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
       {
         codes: ['transform/used-elsewhere'],
         cells: [
-          'with `--write`: the run would change a file that another description below the root uses as well; nothing is written, and the exit code is 2',
+          'with `--write`: the run would change a file that another description below the root uses as well, or that is one; nothing is written, and the exit code is 2',
           'name that description as an entry too, or write the result elsewhere with `-o`',
         ],
       },

@@ -31,9 +31,9 @@ export async function printReports(
   const realFolder = realPathOf(workingFolder)
   const shown = nameStandardInput(outcome, realFolder)
   const findings = onlyFailures ? shown.failures : shown.findings
-  const { failures, documents, rules, failSeverity, spectralOnly, textOf } = shown
+  const { failures, documents, rules, questions, failSeverity, spectralOnly, textOf } = shown
   const hidden = shown.findings.length - findings.length
-  const report: Report = { findings, failures, documents, rules, textOf, hidden }
+  const report: Report = { findings, failures, documents, rules, questions, textOf, hidden }
   const plain: ReporterOptions = {
     colors: false,
     workingFolder: realFolder,

@@ -9,13 +9,14 @@ import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import {
+  type BuiltGraph,
   type EntryDocument,
+  optionFilesOf,
   type PipelineRequest,
   type PipelineRun,
   runPipeline,
   type TransformsRequest,
 } from '../pipeline.ts'
-import type { BuiltGraph } from './bundled-description.ts'
 import type { CallResources } from './call-resources.ts'
 import { inSources } from './in-sources.ts'
 import { type BundleFiles, type BundleOptions, pipelineRequest } from './options.ts'
@@ -47,14 +48,15 @@ export async function bundleEntry(
   }
   const { use, ...others } = options
   const request = pipelineRequest(entry, { ...others, as: options.as ?? languageOfOutput(options.output) }, resources)
-  const onBundle = transformsRequest(use, resources, (settings) => settings.bundle.transforms)
+  const onBundle = transformsRequest(use, resources, { namedIn: ({ bundle }) => bundle.transforms })
   const result = await runPipeline(request, (run) => bundleDescription(run, request, onBundle))
   const inRun = entryInRun(result)
   if ('unreadable' in result) return { ...inRun, result: entryResult(result) }
   const { outcome, settings, transformed } = result
   const findings = await inSources([...result.findings, ...(outcome?.findings ?? [])], result)
   const crashed = transformed?.crashed === true || outcome?.crashed === true
-  const shown = { findings: [...findings, ...(outcome?.reported ?? [])], crashed }
+  const questions = new Map([...(transformed?.questions ?? []), ...(outcome?.questions ?? [])])
+  const shown = { findings: [...findings, ...(outcome?.reported ?? [])], crashed, questions }
   const own = { ...inRun, result: entryResult({ ...result, findings: [], outcome: shown }), settings }
   return outcome === undefined ? own : { ...own, bundled: outcome.bundled }
 }
@@ -97,6 +99,7 @@ export async function bundleDescription(
   const own = bundled.findings.filter((finding) => !known.has(finding))
   const findings = own.flatMap((finding) => withSetting(finding, settings))
   const transforms = await onBundle.prepare(settings, run.root)
+  for (const file of optionFilesOf(transforms)) run.files.set(file.path, file)
   if (transforms.length === 0 || bundled.text === undefined) {
     const describe = async (): Promise<BuiltGraph | undefined> => {
       const { describedBundle } = await import('./bundled-description.ts')

@@ -1,18 +1,13 @@
 import { type BundleResult, bundleGraph } from '../../bundler/index.ts'
 import { noteOrigin, type PlaceBefore } from '../edit/author-places.ts'
-import { buildGraph, type GraphOptions } from '../graph/build.ts'
+import { buildGraph } from '../graph/build.ts'
 import type { Graph } from '../graph/graph.ts'
 import { parseText } from '../load/parse.ts'
 import { noFiles } from '../load/read.ts'
+import type { BuiltGraph } from '../pipeline.ts'
 import { formatPointer, parsePointer } from '../pointer.ts'
 import { describe, type GraphDescription } from '../transform/description.ts'
 import type { BundledDescription } from '../transform/run.ts'
-
-/** A graph and what it was built with. */
-export interface BuiltGraph {
-  readonly graph: Graph
-  readonly building: GraphOptions
-}
 
 /** Makes a description of one file of one with many. Values of the bundle know where their author wrote them. */
 export async function bundledDescription(

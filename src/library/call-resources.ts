@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { UsageError } from '../config/errors.ts'
 import type { LoadedSettings } from '../config/load-settings.ts'
+import { realPathOf } from '../config/root.ts'
 import type { Settings } from '../config/settings.ts'
 import type { FolderNames } from '../load/folder-names.ts'
 import type { RemoteReader } from '../load/remote-reader.ts'
@@ -16,6 +17,8 @@ import { builtIn, builtInBindings, builtInPlugins, type PluginSet } from './plug
 export class CallResources {
   readonly #plugins: readonly Plugin[]
   readonly #lockMode: LockMode
+  /** Folder that relative paths of the call start from. */
+  readonly workingFolder: string
   readonly #sets = new Map<string, Promise<PluginSet>>()
   /** The real paths of the entries that are transformed in one run. */
   readonly entries = new Set<string>()
@@ -32,13 +35,15 @@ export class CallResources {
   constructor({
     plugins = [],
     lock = 'add',
-  }: { plugins?: readonly Plugin[] | undefined; lock?: LockMode | undefined }) {
+    workingFolder = process.cwd(),
+  }: { plugins?: readonly Plugin[] | undefined; lock?: LockMode | undefined; workingFolder?: string | undefined }) {
     for (const plugin of plugins) {
       const problem = manifestProblem(plugin)
       if (problem !== undefined) throw new UsageError(`A plugin of the call ${problem}.`)
     }
     this.#plugins = plugins
     this.#lockMode = lock
+    this.workingFolder = realPathOf(workingFolder)
   }
 
   /** Whether a plugin failed while it resolved addresses. */

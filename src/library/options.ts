@@ -71,6 +71,11 @@ export interface BundleOptions extends RunOptions {
 export interface TransformOptions extends RunOptions {
   /** Language of the one file: by default that of the entry. */
   readonly as?: 'yaml' | 'json' | undefined
+  /**
+   * An earlier result of a transform that derives a draft, such as `perspective`: a file, relative to the working folder. What a person
+   * filled in there is kept.
+   */
+  readonly fromDraft?: string | undefined
 }
 
 /** What `--watch` asks of a run. */
@@ -90,7 +95,11 @@ export interface BundleFiles extends LookupOptions {
 /** The request to the pipeline that a call stands for. */
 export function pipelineRequest(
   entry: string | EntryDocument,
-  options: RunOptions & BundleOptions & BundleFiles & Pick<LintOptions, 'rulesets'>,
+  options: RunOptions &
+    BundleOptions &
+    BundleFiles &
+    Pick<LintOptions, 'rulesets'> &
+    Pick<TransformOptions, 'fromDraft'>,
   resources: CallResources,
 ): PipelineRequest {
   const { workingFolder = process.cwd(), configFile, noConfig, use, encoding } = options
@@ -102,7 +111,7 @@ export function pipelineRequest(
     workingFolder,
     configFile,
     noConfig,
-    transforms: transformsRequest(use, resources),
+    transforms: transformsRequest(use, resources, { fromDraft: options.fromDraft }),
     resources: (settings, root) => resources.forRun(settings, root),
     loaded: resources.settings,
     folders: resources.folders,

@@ -1,6 +1,7 @@
 import type { ConfigError } from '../config/errors.ts'
 import type { Finding, Severity } from '../findings/finding.ts'
 import { inOrder } from '../findings/order.ts'
+import type { Question } from '../findings/question.ts'
 import { atLeast } from '../findings/severity.ts'
 import { unique } from '../findings/unique.ts'
 import type { PipelineResult } from '../pipeline.ts'
@@ -37,6 +38,8 @@ export interface RunOutcome {
   readonly failSeverity: Severity
   /** The rules that ran over some entry, each once. */
   readonly rules: readonly RuleSummary[]
+  /** What the findings of some codes ask, by code: of transforms that had to assume what they cannot know. */
+  readonly questions: ReadonlyMap<string, Question>
   /** Whether something failed: there are failures, an entry could not be read, or a bundle was refused. */
   readonly failed: boolean
   /** Absolute paths of the entry documents that were looked at. */
@@ -79,6 +82,7 @@ export interface StageOutcome {
   readonly spectralOnly?: boolean
   readonly rules?: readonly RuleSummary[]
   readonly rulesets?: readonly string[]
+  readonly questions?: ReadonlyMap<string, Question> | undefined
 }
 
 /** What a report needs of one entry. The graph is not part of it, so that a run over many entries holds one at a time. */
@@ -98,6 +102,7 @@ export type EntryResult =
       readonly crashed: boolean
       readonly spectralOnly: boolean
       readonly rules: readonly RuleSummary[]
+      readonly questions: ReadonlyMap<string, Question>
     }
   | { readonly unreadable: string }
 
@@ -118,6 +123,7 @@ export function entryResult(result: PipelineResult<StageOutcome>): EntryResult {
     crashed: outcome.crashed === true,
     spectralOnly: outcome.spectralOnly === true,
     rules: outcome.rules ?? [],
+    questions: outcome.questions ?? new Map(),
   }
 }
 
@@ -132,6 +138,7 @@ export function summarise(results: readonly EntryResult[], inputs: Iterable<stri
   const unreadable: string[] = []
   const notices = new Set<string>()
   const rules = new Set<readonly RuleSummary[]>()
+  const questions = new Map<string, Question>()
   const errors = new Map<string, ConfigError>()
   let failSeverity: Severity | undefined
   let crashed = false
@@ -151,6 +158,7 @@ export function summarise(results: readonly EntryResult[], inputs: Iterable<stri
     for (const [path, text] of result.texts) texts.set(path, text)
     for (const notice of result.notices) notices.add(notice)
     rules.add(result.rules)
+    for (const [code, question] of result.questions) questions.set(code, question)
     for (const error of result.errors) errors.set(error.message, error)
     if (failSeverity === undefined || atLeast(result.failSeverity, failSeverity)) failSeverity = result.failSeverity
     crashed ||= result.crashed
@@ -166,6 +174,7 @@ export function summarise(results: readonly EntryResult[], inputs: Iterable<stri
     failures: findings.filter((finding) => failing.has(finding)),
     failSeverity: failSeverity ?? 'error',
     rules: onePerCode([...rules].flat()),
+    questions,
     failed: failing.size > 0 || unreadable.length > 0,
     documents,
     settings,

@@ -1,9 +1,8 @@
 import type { Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import { atLeast } from '../findings/severity.ts'
-import { type EntryDocument, type PipelineRun, runPipeline } from '../pipeline.ts'
+import { type BuiltGraph, type EntryDocument, type PipelineRun, runPipeline } from '../pipeline.ts'
 import { type BundledEntry, bundleDescription } from './bundle-entry.ts'
-import type { BuiltGraph } from './bundled-description.ts'
 import { withoutCovered } from './covered-references.ts'
 import { inSources } from './in-sources.ts'
 import type { LintOutcome, LintStageOptions } from './lint-outcome.ts'
@@ -29,7 +28,7 @@ export async function runEntry(
   const { resources } = stage
   const own = pipelineRequest(entry, options, resources)
   const request = { ...own, knownCodes, commandLine: { ...own.commandLine, pipeline: name } }
-  const onBundle = transformsRequest(undefined, resources, (settings) => settings.bundle.transforms)
+  const onBundle = transformsRequest(undefined, resources, { namedIn: ({ bundle }) => bundle.transforms })
   const result = await runPipeline(request, async (run) => {
     const { bundle, pipelines } = run.settings
     const lint = pipelines.get(name)?.lint ?? 'both'
@@ -57,6 +56,7 @@ export async function runEntry(
       errors: linted.flatMap(({ errors }) => errors),
       crashed: [transformed, made, ...linted].some((each) => each?.crashed === true),
       rules: linted.flatMap(({ rules }) => rules),
+      questions: new Map([...(transformed?.questions ?? []), ...(made?.questions ?? [])]),
       ...(linted[0] === undefined ? {} : { rulesets: linted[0].rulesets }),
     },
   })
@@ -79,7 +79,7 @@ async function lintResult(
       entry,
       reader,
       files: new Map([[entry.path, entry]]),
-      describe: async () => ({ graph, building, transformed: undefined }),
+      describe: async () => ({ graph, building, source: { graph, building }, transformed: undefined }),
       document: async () => ({ entry, reader }),
     },
     stage,

@@ -1,11 +1,14 @@
+import { resolve } from 'node:path'
 import type { SourceMap } from '../../bundler/index.ts'
+import { realPathOf } from '../config/root.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { type EntryDocument, runPipeline } from '../pipeline.ts'
+import { type BuiltGraph, type EntryDocument, runPipeline } from '../pipeline.ts'
 import type { TransformChange } from '../transform/changes.ts'
+import { graphAlone } from '../transform/graph-alone.ts'
 import type { Transformed } from '../transform/run.ts'
-import type { BuiltGraph } from './bundled-description.ts'
+import type { ResultComparison } from '../transform/transform.ts'
 import type { CallResources } from './call-resources.ts'
 import { inSources } from './in-sources.ts'
 import { type LookupOptions, pipelineRequest, type TransformOptions } from './options.ts'
@@ -37,6 +40,10 @@ export interface TransformedDescription {
   readonly bundledFor: string | undefined
   /** Whether a transform reported an error, ended the run, or left an error in the description. */
   readonly isDraft: boolean
+  /** Compares what a file holds with the result, where a transform can do so; undefined for what is no earlier result. */
+  readonly compareWith?: ((written: SourceFile) => Promise<ResultComparison | undefined>) | undefined
+  /** The earlier result that `fromDraft` names. */
+  readonly draft?: SourceFile | undefined
 }
 
 /** What a call may set, and what only the command does. */
@@ -74,14 +81,18 @@ export async function transformEntry(
   const made = transformed === undefined ? undefined : await madeOf(transformed, sources, options)
   const findings = await inSources([...result.findings, ...(made?.findings ?? [])], result)
   const crashed = transformed?.crashed === true
-  const shown = entryResult({ ...result, findings: [], outcome: { findings, crashed } })
+  const shown = entryResult({
+    ...result,
+    findings: [],
+    outcome: { findings, crashed, questions: transformed?.questions },
+  })
   return { ...inRun, result: shown, settings, ...(made === undefined ? {} : { transformed: made.description }) }
 }
 
 async function madeOf(
-  { description, changes, hasErrors, bundledFor }: Transformed,
+  { description, changes, hasErrors, bundledFor, compare }: Transformed,
   sources: ReadonlyMap<string, SourceFile>,
-  { as, asFiles }: EntryOptions,
+  { as, asFiles, fromDraft, workingFolder = process.cwd() }: EntryOptions,
 ): Promise<{ readonly description: TransformedDescription; readonly findings: readonly Finding[] }> {
   const { graph } = description
   const isApart = asFiles === true && graph.files.size > 1
@@ -89,7 +100,11 @@ async function madeOf(
   const files = [...graph.files.values()].map((after): TransformedFile => {
     return { path: after.path, before: sources.get(after.path) ?? after, after }
   })
-  const made = { language: languageOf(file ?? graph.entry), files, changes, isDraft: hasErrors, bundledFor }
+  const compareWith =
+    compare && (async (written: SourceFile) => compare(await graphAlone(written, description.building), graph))
+  const draft = fromDraft === undefined ? undefined : sources.get(realPathOf(resolve(workingFolder, fromDraft)))
+  const language = languageOf(file ?? graph.entry)
+  const made = { language, files, changes, isDraft: hasErrors, bundledFor, compareWith, draft }
   return { findings, description: file === undefined ? made : withViews(made, file) }
 }
 

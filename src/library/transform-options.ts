@@ -4,10 +4,16 @@ import { quote } from '../findings/quote.ts'
 import { compileSchema } from '../json-schema/compile-schema.ts'
 import { isJsonObject, type JsonObject } from '../json-schema/json-value.ts'
 import type { SchemaError } from '../json-schema/schema-error.ts'
-import { parsePointer } from '../pointer.ts'
+import { type Pointer, parsePointer } from '../pointer.ts'
 
 /** The options of a transform as its code gets them, or what is wrong with them. */
-export type CheckedOptions = { readonly options: Readonly<Record<string, unknown>> } | { readonly problem: string }
+export type CheckedOptions = { readonly options: Readonly<Record<string, unknown>> } | WrongOptions
+
+/** What is wrong with options, and where: a pointer from the options. */
+export interface WrongOptions {
+  readonly problem: string
+  readonly at: Pointer
+}
 
 /**
  * Checks the options of a transform by its schema (JSON Schema, Draft 07), and fills in the defaults that the schema states for
@@ -31,7 +37,8 @@ export function checkedOptions({ name, options, isText }: WrittenTransform, sche
   const unknown = errors.find(({ params, instancePath }) => instancePath === '' && 'additionalProperty' in params)
   const error = unknown ?? errors.find(({ keyword }) => summaries.has(keyword)) ?? errors[0]
   if (error === undefined) return { options: value }
-  return { problem: problemOf(error, { name, value, known: Object.keys(properties) }) }
+  const problem = problemOf(error, { name, value, properties, expected: titleOf(error, schema) })
+  return { problem, at: parsePointer(error.instancePath) ?? [] }
 }
 
 /** Keywords that come after the errors of schemas in them, of which only some need to hold. */
@@ -40,13 +47,23 @@ const summaries: ReadonlySet<string> = new Set(['anyOf', 'oneOf'])
 interface CheckedValue {
   readonly name: string
   readonly value: JsonObject
-  readonly known: readonly string[]
+  /** The schemas of the options. */
+  readonly properties: JsonObject
+  /** The title of the schema that the value does not meet: a few words that say what is expected. */
+  readonly expected: string | undefined
+}
+
+function titleOf({ schemaPath }: SchemaError, schema: JsonObject): string | undefined {
+  const way = parsePointer(schemaPath.slice(schemaPath.indexOf('#') + 1))?.slice(0, -1) ?? []
+  const title = own(way.reduce(own, schema), 'title')
+  return typeof title === 'string' ? title : undefined
 }
 
 function problemOf(
   { instancePath, keyword, params, message }: SchemaError,
-  { name, value, known }: CheckedValue,
+  { name, value, properties, expected }: CheckedValue,
 ): string {
+  const known = Object.keys(properties)
   const [option, ...inside] = parsePointer(instancePath) ?? []
   const { additionalProperty, missingProperty, allowedValues, type } = params
   if (option === undefined && typeof additionalProperty === 'string') {
@@ -56,9 +73,16 @@ function problemOf(
   }
   if (option === undefined && typeof missingProperty === 'string')
     return `Missing option ${quote(missingProperty)} of the transform ${quote(name)}.`
+  if (option === undefined && expected !== undefined)
+    return `Unexpected options of the transform ${quote(name)}, expected ${expected}.`
   if (option === undefined) return `The options of the transform ${quote(name)} cannot be used: ${message}.`
   const found = inside.reduce(valueAt, own(value, option))
   const where = `for the option ${quote(option)} of the transform ${quote(name)}`
+  if (typeof additionalProperty === 'string') {
+    const members = inside.length === 0 ? own(own(properties, option), 'properties') : undefined
+    const names = isJsonObject(members) ? Object.keys(members) : []
+    return `Unexpected name ${quote(additionalProperty)} ${where}.${suggestion(additionalProperty, names)}`
+  }
   if (keyword === 'enum' && Array.isArray(allowedValues)) {
     const choices = allowedValues.map(String)
     const hint = typeof found === 'string' ? suggestion(found, choices) : ''
@@ -68,6 +92,7 @@ function problemOf(
     const types = Array.isArray(type) ? type : [type]
     return `Unexpected ${quote(found)} ${where}, expected ${types.map((each) => typeWords.get(each) ?? String(each)).join(' or ')}.`
   }
+  if (expected !== undefined) return `Unexpected ${quote(found)} ${where}, expected ${expected}.`
   return `Unexpected ${quote(found)} ${where}: it ${message}.`
 }
 

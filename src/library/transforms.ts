@@ -1,12 +1,31 @@
+import { resolve } from 'node:path'
 import { ConfigError, UsageError } from '../config/errors.ts'
 import type { PipelineSettings, TransformUse } from '../config/settings.ts'
+import { placeIn } from '../config/validate.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
+import { wayTo } from '../load/address.ts'
+import type { SourceFile } from '../load/source-file.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import type { PreparedTransform } from '../transform/prepared.ts'
-import type { DescriptionTransform, TransformContribution, TransformDefinition } from '../transform/transform.ts'
+import type {
+  DescriptionTransform,
+  TransformContribution,
+  TransformDefinition,
+  TransformOptions,
+} from '../transform/transform.ts'
 import { transformPlugins } from './built-in-transforms.ts'
-import { checkedOptions } from './transform-options.ts'
+import { type OptionReading, readOptionFiles } from './option-files.ts'
+import { checkedOptions, type WrongOptions } from './transform-options.ts'
+
+/** What it takes to prepare transforms. */
+export interface PreparingTransforms {
+  readonly known: ReadonlyMap<string, KnownTransform>
+  readonly pipelines: ReadonlyMap<string, PipelineSettings>
+  readonly reading: OptionReading
+  /** An earlier result, relative to the working folder, for the transforms that take one. */
+  readonly fromDraft?: string | undefined
+}
 
 /** A transform that can be used, by the name that its user types. */
 export interface KnownTransform extends Omit<PreparedTransform, 'options'> {}
@@ -45,29 +64,54 @@ function definitionOf(contribution: TransformContribution): TransformDefinition 
  * Finds the transforms that are named and checks their options. Throws a ConfigError for what a config names, a UsageError for
  * what a command line or a call does, with the known names.
  */
-export function preparedTransforms(
+export async function preparedTransforms(
   uses: readonly TransformUse[],
-  plugins: readonly Plugin[],
-  pipelines: ReadonlyMap<string, PipelineSettings>,
-): readonly PreparedTransform[] {
-  if (uses.length === 0) return []
-  const known = knownTransforms(plugins)
+  { known, pipelines, reading, fromDraft }: PreparingTransforms,
+): Promise<readonly PreparedTransform[]> {
   checkPipelineNames(pipelines, known)
-  return uses
-    .flatMap((use) => expanded(use, pipelines))
-    .map((use) => {
-      const transform = known.get(use.name)
-      if (transform === undefined) {
-        const names = [...known.keys(), ...pipelines.keys()]
-        throw errorFor(
-          use,
-          `Unknown transform ${quote(use.name)}, expected ${alternatives(names)}.${suggestion(use.name, names)}`,
-        )
-      }
-      const checked = checkedOptions(use, transform.definition.schema)
-      if ('problem' in checked) throw errorFor(use, checked.problem)
-      return { ...transform, options: checked.options }
-    })
+  const prepared: PreparedTransform[] = []
+  for (const use of uses.flatMap((each) => expanded(each, pipelines))) {
+    const transform = known.get(use.name)
+    if (transform === undefined) throw errorFor(use, unknownTransform(use.name, [...known.keys(), ...pipelines.keys()]))
+    const { schema, fileOptions = [], draftOption } = transform.definition
+    const draft = fromDraft === undefined ? undefined : resolve(reading.workingFolder, fromDraft)
+    const options =
+      draftOption === undefined || draft === undefined ? use.options : { ...use.options, [draftOption]: draft }
+    const { options: given, files } = await readOptionFiles({ ...use, options }, fileOptions, reading)
+    const checked = checkedOptions({ ...use, options: given }, schema)
+    if ('problem' in checked) throw wrongOption(use, checked, files, reading)
+    prepared.push({ ...transform, options: checked.options, optionFiles: files })
+  }
+  return prepared
+}
+
+/** A transform that another one applies. Throws for an unknown name and for options that its schema refuses. */
+export function appliedTransform(
+  name: string,
+  options: TransformOptions,
+  known: ReadonlyMap<string, KnownTransform>,
+): PreparedTransform {
+  const transform = known.get(name)
+  if (transform === undefined) throw new Error(unknownTransform(name, [...known.keys()]))
+  const checked = checkedOptions({ name, options }, transform.definition.schema)
+  if ('problem' in checked) throw new Error(checked.problem)
+  return { ...transform, options: checked.options }
+}
+
+function unknownTransform(name: string, known: readonly string[]): string {
+  return `Unknown transform ${quote(name)}, expected ${alternatives(known)}.${suggestion(name, known)}`
+}
+
+/** The error for an option that the schema refuses: in the file of the option, else where the transform is named. */
+function wrongOption(
+  use: TransformUse,
+  { problem, at: [option = '', ...inside] }: WrongOptions,
+  files: ReadonlyMap<string, SourceFile>,
+  { workingFolder }: OptionReading,
+): Error {
+  const file = files.get(option)
+  if (file === undefined) return errorFor(use, problem)
+  return new ConfigError(problem, placeIn(file, inside, 'value'), wayTo(workingFolder, file.path))
 }
 
 /** Throws a ConfigError for a pipeline with the name of a transform. */

@@ -1,8 +1,12 @@
+import { UsageError } from '../config/errors.ts'
 import { byOption } from '../config/origin.ts'
 import type { Settings, TransformUse, WrittenTransform } from '../config/settings.ts'
+import { createReader } from '../load/read.ts'
 import type { TransformsRequest } from '../pipeline.ts'
+import type { PreparedTransform } from '../transform/prepared.ts'
 import type { DescriptionTransform, TransformOptions } from '../transform/transform.ts'
 import type { CallResources } from './call-resources.ts'
+import type { PreparingTransforms } from './transforms.ts'
 
 /** A transform by its name, with or without options, or as a function. */
 export type UsedTransform =
@@ -23,30 +27,52 @@ function isPair(use: Exclude<UsedTransform, string>): use is Extract<UsedTransfo
   return Array.isArray(use)
 }
 
+interface TransformsOptions {
+  /** Those of the settings; by default those that run before the last stage. */
+  readonly namedIn?: (settings: Settings) => readonly TransformUse[] | undefined
+  /** An earlier result, relative to the working folder. */
+  readonly fromDraft?: string | undefined
+}
+
 /** The transforms of a run: those that the call names, else those of the settings. Their code is loaded when there are some. */
 export function transformsRequest(
   use: readonly UsedTransform[] | undefined,
   resources: CallResources,
-  namedIn: (settings: Settings) => readonly TransformUse[] | undefined = ({ transforms }) => transforms,
+  { namedIn = ({ transforms }) => transforms, fromDraft }: TransformsOptions = {},
 ): TransformsRequest {
   let folder: string | undefined
+  let byName: ((name: string, options: TransformOptions) => PreparedTransform) | undefined
   return {
     async prepare(settings, root) {
       folder = root
       const named = namedIn(settings) ?? []
       if ((use ?? named).length === 0) return []
-      const [{ preparedFunction, preparedTransforms }, { plugins }] = await Promise.all([
-        import('./transforms.ts'),
-        resources.pluginsFor(settings, root),
-      ])
-      if (use === undefined) return preparedTransforms(named, plugins, settings.pipelines)
-      return use.flatMap((each) => {
-        if (typeof each === 'function') return preparedFunction(each)
+      const [{ appliedTransform, knownTransforms, preparedFunction, preparedTransforms }, { plugins }] =
+        await Promise.all([import('./transforms.ts'), resources.pluginsFor(settings, root)])
+      const known = knownTransforms(plugins)
+      byName = (name, options) => appliedTransform(name, options, known)
+      const { limits, pipelines } = settings
+      const { workingFolder, inputs, folders } = resources
+      const reader = createReader({ root, limits, folders, onRead: (path) => inputs.add(path) })
+      const preparing: PreparingTransforms = { known, pipelines, reading: { reader, limits, workingFolder }, fromDraft }
+      if (use === undefined) return withDraft(await preparedTransforms(named, preparing), fromDraft)
+      const prepared: PreparedTransform[] = []
+      for (const each of use) {
         const written = writtenTransform(each)
-        return written === undefined
-          ? []
-          : preparedTransforms([{ ...written, origin: byOption('--use') }], plugins, settings.pipelines)
-      })
+        if (typeof each === 'function') prepared.push(preparedFunction(each))
+        if (written === undefined) continue
+        prepared.push(...(await preparedTransforms([{ ...written, origin: byOption('--use') }], preparing)))
+      }
+      return withDraft(prepared, fromDraft)
+    },
+    prepared(name, options) {
+      if (byName === undefined) throw new Error('transforms are prepared before they run')
+      return byName(name, options)
+    },
+    async sourceOf(description) {
+      if (folder === undefined) throw new Error('transforms are prepared before they run')
+      const { descriptionSource } = await import('./description-source.ts')
+      return descriptionSource(description, folder)
     },
     async bundle(description) {
       const { bundledDescription } = await import('./bundled-description.ts')
@@ -59,4 +85,16 @@ export function transformsRequest(
       return found.map((each) => ({ ...each, isInRun: resources.entries.has(each.entry) }))
     },
   }
+}
+
+/** Throws a UsageError for a draft that no transform takes. */
+function withDraft(
+  prepared: readonly PreparedTransform[],
+  fromDraft: string | undefined,
+): readonly PreparedTransform[] {
+  if (fromDraft === undefined || prepared.some(({ definition }) => definition.draftOption !== undefined))
+    return prepared
+  throw new UsageError(
+    '--from-draft needs a transform that derives drafts, and none of those in use does; add --use perspective:to=receive, for example.',
+  )
 }

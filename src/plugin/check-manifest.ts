@@ -102,9 +102,16 @@ function transformProblem(transforms: unknown = {}): string | undefined {
   return undefined
 }
 
-function definitionProblem({ create, schema, needs, keeps }: Readonly<Record<string, unknown>>): string | undefined {
+function definitionProblem(definition: Readonly<Record<string, unknown>>): string | undefined {
+  const { create, schema, needs, keeps, fileOptions = [], draftOption, compare } = definition
   if (typeof create !== 'function') return 'without "create", a function from options to a transform'
   if (schema !== undefined && !isObject(schema)) return 'with something else than an object as its "schema"'
+  if (!Array.isArray(fileOptions) || !fileOptions.every(isText))
+    return 'with something else than a list of names as its "fileOptions"'
+  if (draftOption !== undefined && !fileOptions.includes(draftOption))
+    return 'whose "draftOption" is none of its "fileOptions"'
+  if (compare !== undefined && typeof compare !== 'function')
+    return 'with something else than a function as its "compare"'
   if (needs !== undefined && needs !== 'one-file') return `that needs ${quote(needs)}, expected "one-file"`
   return keeps === undefined || keeps === 'meaning' ? undefined : `that keeps ${quote(keeps)}, expected "meaning"`
 }

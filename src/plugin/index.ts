@@ -166,9 +166,11 @@ export { formatFragment, formatPointer, type Place, type Pointer, parsePointer }
 export type {
   Description,
   DescriptionFile,
+  DescriptionSource,
   DescriptionTransform,
   MeaningExceptions,
   ReferenceElsewhere,
+  ResultComparison,
   TransformAttacher,
   TransformCode,
   TransformContribution,

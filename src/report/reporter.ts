@@ -1,4 +1,5 @@
 import type { Finding, Severity } from '../findings/finding.ts'
+import type { Question } from '../findings/question.ts'
 
 /** What a run found. */
 export interface Report {
@@ -14,6 +15,8 @@ export interface Report {
   readonly hidden?: number
   /** The rules that ran, for formats that list them; when they are not known, those that have findings are listed. */
   readonly rules?: readonly ReportedRule[]
+  /** What the findings of some codes ask, by code: the report for people says it once, above the places. */
+  readonly questions?: ReadonlyMap<string, Question>
 }
 
 /** What a report tells about a rule. */

@@ -1,6 +1,7 @@
 import picocolors from 'picocolors'
 import type { Colors } from 'picocolors/types.js'
 import type { Finding, RelatedPlace } from '../findings/finding.ts'
+import { type AskedQuestion, askedQuestions } from './asked-questions.ts'
 import { bySource } from './by-source.ts'
 import { furtherReading } from './documentation-url.ts'
 import { locationText } from './location.ts'
@@ -15,6 +16,8 @@ const longestCode = 120
 const longestRelated = 120
 const longestUrl = 500
 const mostRelated = 6
+/** So many places of a question are listed that asks nothing but attention. */
+const mostNotices = 10
 
 interface Page {
   readonly options: ReporterOptions
@@ -30,8 +33,45 @@ export function stylish(report: Report, options: ReporterOptions): string {
     colors,
     labelColumns: widest(report.findings.map(({ severity }) => severityLabel(severity))),
   }
-  const groups = [...bySource(report.findings).values()].map((findings) => group(findings, page))
-  return `${[...groups, summary(report, colors)].join('\n\n')}\n`
+  const { questions = new Map() } = report
+  const others = report.findings.filter(({ code }) => !questions.has(code))
+  const groups = [...bySource(others).values()].map((findings) => group(findings, page))
+  const asked = askedQuestions(report).map((question) => questionLines(question, page))
+  const last = [summary(report, colors), ...fixLine(report.findings)].join('\n')
+  return `${[...groups, ...asked, last].join('\n\n')}\n`
+}
+
+/** A question, what to check, and the places that it is about. */
+function questionLines({ code, description, check, severity, findings }: AskedQuestion, page: Page): string {
+  const { colors, options } = page
+  const label = inSeverityColor(severityLabel(severity), severity, colors)
+  const title = `${colors.bold(safeText(code, longestCode))}  ${label}  ${safeText(description, longestMessage)}`
+  const locations = findings.map(({ place, range }) => locationText(place, range, options))
+  const columns = widest(locations)
+  const labels = [...new Set(findings.map((finding) => severityLabel(finding.severity)))]
+  const left = severity === 'info' || severity === 'hint' ? findings.length - mostNotices : 0
+  const shown = left > 0 ? findings.slice(0, mostNotices) : findings
+  const lines = shown.flatMap((finding, index) => {
+    const location = padded(locations[index] ?? '', columns).replace(/^.+(?=:\d+:\d+ *$)/, colors.dim)
+    const own = padded(severityLabel(finding.severity), widest(labels))
+    const label = labels.length > 1 ? [inSeverityColor(own, finding.severity, colors)] : []
+    const line = ['', location, ...label, safeText(finding.message, longestMessage)].join('  ')
+    return [line, ...relatedLines(finding.related ?? [], page)]
+  })
+  const more = left > 0 ? [colors.dim(`  and ${left} more; -f json lists all`)] : []
+  return [title, `  ${colors.dim('To check:')} ${safeText(check, longestMessage)}`, ...lines, ...more].join('\n')
+}
+
+/** How many of the findings `--fix` and `--fix-unsafe` can fix; nothing when there are none. */
+function fixLine(findings: readonly Finding[]): readonly string[] {
+  const [safe, unsafe] = (['safe', 'unsafe'] as const).map(
+    (safety) => findings.filter(({ fixable }) => fixable === safety).length,
+  )
+  const parts = [
+    ...(safe ? [`${safe} can be fixed with --fix`] : []),
+    ...(unsafe ? [`${unsafe} ${safe ? 'more' : 'can be fixed'} with --fix-unsafe`] : []),
+  ]
+  return parts.length === 0 ? [] : [parts.join(', ')]
 }
 
 function group(findings: readonly Finding[], page: Page): string {
@@ -46,13 +86,14 @@ function group(findings: readonly Finding[], page: Page): string {
 }
 
 function line(finding: Finding, location: string, { options, colors, labelColumns }: Page): string {
-  const { code, message, severity } = finding
+  const { code, message, severity, fixable } = finding
   const url = furtherReading(finding, options)
   return [
     location.replace(/^.+(?=:\d+:\d+ *$)/, colors.dim),
     inSeverityColor(padded(severityLabel(severity), labelColumns), severity, colors),
     safeText(message, longestMessage),
     colors.dim(safeText(code, longestCode)),
+    ...(fixable === undefined ? [] : [colors.dim(fixable === 'safe' ? '--fix' : '--fix-unsafe')]),
     ...(url === undefined ? [] : [colors.dim(safeText(url, longestUrl))]),
   ].join('  ')
 }

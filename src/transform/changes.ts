@@ -80,7 +80,8 @@ function messageOf(operation: Operation): string {
   }
 }
 
-function inverseOf({ before, after, edits }: EditedFile): readonly FileEdit[] {
+/** What puts back the text of a file as it was before edits. */
+export function inverseOf({ before, after, edits }: Omit<EditedFile, 'anew'>): readonly FileEdit[] {
   let shift = 0
   return edits
     .toSorted((one, other) => one.start - other.start || one.end - other.end)

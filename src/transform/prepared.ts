@@ -1,3 +1,4 @@
+import type { SourceFile } from '../load/source-file.ts'
 import type { TransformDefinition, TransformOptions } from './transform.ts'
 
 /** A transform that is about to run, with its options. */
@@ -8,6 +9,8 @@ export interface PreparedTransform {
   readonly plugin?: string | undefined
   readonly definition: TransformDefinition
   readonly options: TransformOptions
+  /** The files that options were read from, by option. */
+  readonly optionFiles?: ReadonlyMap<string, SourceFile> | undefined
   /** The first part of its codes. */
   readonly prefix: string
   /** The second part where it names none. */

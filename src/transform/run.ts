@@ -3,14 +3,25 @@ import { VFile } from 'vfile'
 import { type AuthorPlace, authorPlaceOf } from '../edit/author-places.ts'
 import { WriteError } from '../edit/write-error.ts'
 import type { Finding } from '../findings/finding.ts'
+import type { Question } from '../findings/question.ts'
+import { runForeign, settled } from '../foreign-code.ts'
 import type { Graph } from '../graph/graph.ts'
-import { type NodePath, pointerOf } from '../load/node-path.ts'
+import { type NodePath, pointerOf, rootPath } from '../load/node-path.ts'
 import { meaningDifference } from '../meaning/meaning-difference.ts'
 import { changesOf, type TransformChange } from './changes.ts'
-import { describe, descriptionIn, type GraphDescription, stepsBetween } from './description.ts'
+import { describe, descriptionIn, type EditStep, type GraphDescription, stepsBetween } from './description.ts'
+import { graphAlone } from './graph-alone.ts'
 import type { PreparedTransform } from './prepared.ts'
 import { failureOf, findingOf, findingsOf, inSources, notEquivalent, unwritable, writtenAnew } from './reporting.ts'
-import type { DescriptionFile, ReferenceElsewhere, TransformReport } from './transform.ts'
+import type {
+  DescriptionFile,
+  DescriptionSource,
+  ReferenceElsewhere,
+  TransformDefinition,
+  TransformOptions,
+  TransformReport,
+} from './transform.ts'
+import { TransformEnded } from './transform-ended.ts'
 
 /** What transforms made of a description. */
 export interface Transformed {
@@ -28,6 +39,10 @@ export interface Transformed {
   readonly ended: boolean
   /** Whether a transform threw. */
   readonly crashed: boolean
+  /** What the findings of codes ask that transforms explain, by code. */
+  readonly questions: ReadonlyMap<string, Question>
+  /** Compares an earlier result with a description; undefined unless the last transform that can do so came to its end. */
+  readonly compare: TransformDefinition['compare']
 }
 
 /** What a run of transforms takes beside them. */
@@ -39,6 +54,15 @@ export interface TransformRunOptions {
     at: AuthorPlace,
     description: GraphDescription,
   ) => Promise<readonly ReferenceElsewhere[]>
+  /** The description as its author wrote it; undefined with findings when it cannot be bundled. */
+  readonly source: () => Promise<FoundSource>
+  /** A transform by its name, with options that are checked. Throws for an unknown name and for wrong options. */
+  readonly prepared: (name: string, options: TransformOptions) => PreparedTransform
+}
+
+export interface FoundSource {
+  readonly source: DescriptionSource | undefined
+  readonly findings: readonly Finding[]
 }
 
 export interface BundledDescription {
@@ -60,6 +84,25 @@ export async function runTransforms(
   return run
 }
 
+/** How deep transforms may apply one another. */
+const deepest = 16
+
+/** One use of a transform. */
+interface Use {
+  readonly transform: PreparedTransform
+  /** The graphs that the outermost transform has seen or made, which reports may name values of. */
+  readonly graphs: Graph[]
+  /** How many transforms it is applied by. */
+  readonly depth: number
+  /** Whether it reported an error. */
+  hasErrors: boolean
+}
+
+interface Output {
+  readonly input: GraphDescription
+  readonly output: GraphDescription
+}
+
 class TransformRun implements Transformed {
   description: GraphDescription
   readonly findings: Finding[] = []
@@ -67,7 +110,12 @@ class TransformRun implements Transformed {
   bundledFor: string | undefined
   ended = false
   crashed = false
+  compare: TransformDefinition['compare']
+  readonly questions = new Map<string, Question>()
   readonly #options: TransformRunOptions
+  /** The steps of transforms that others applied. */
+  readonly #applied = new Map<EditStep, PreparedTransform>()
+  #source: Promise<FoundSource> | undefined
 
   constructor(description: GraphDescription, options: TransformRunOptions) {
     this.description = description
@@ -75,22 +123,36 @@ class TransformRun implements Transformed {
   }
 
   get hasErrors(): boolean {
-    const isError = ({ severity }: Finding) => severity === 'error'
     return this.ended || this.findings.some(isError) || this.description.graph.findings.some(isError)
   }
 
   /** Runs one transform; false when it is the last. */
   async run(transform: PreparedTransform): Promise<boolean> {
-    const given = await this.#inputFor(transform)
-    if (given === undefined) return this.#end()
-    const graphs: Graph[] = [given.graph]
+    const made = await this.#use({ transform, graphs: [], depth: 0, hasErrors: false }, this.description)
+    if (made === undefined) {
+      this.compare = undefined
+      this.ended = true
+      return false
+    }
+    const steps = stepsBetween(made.input, made.output)
+    this.compare = transform.definition.compare ?? this.compare
+    this.description = made.output
+    this.changes.push(...steps.map((step) => changesOf(step, this.#applied.get(step) ?? transform)))
+    for (const { before } of steps.flatMap(({ files }) => files.filter(({ anew }) => anew))) {
+      this.findings.push(writtenAnew(before))
+    }
+    return true
+  }
+
+  /** Runs a transform on a description; undefined when it failed, or would change a meaning that it should keep. */
+  async #use(use: Use, description: GraphDescription): Promise<Output | undefined> {
+    const { transform, graphs } = use
+    const given = await this.#inputFor(use, description)
+    if (given === undefined) return undefined
+    if (!graphs.includes(given.graph)) graphs.push(given.graph)
     const input = describe(given.graph, given.building, given.step, graphs)
     const file = new VFile({ path: input.graph.entry.path })
-    const described: DescriptionFile = Object.assign(file, {
-      report: (report: TransformReport) => void this.findings.push(findingOf(report, transform, graphs)),
-      referencesElsewhere: (at: NodePath) =>
-        this.#options.referencesElsewhere(authorPlaceOf(at.file, pointerOf(at), 'key'), input),
-    })
+    const described = Object.assign(file, this.#fileFor(use, input))
     // Each use is a processor of its own: a plugin that is used twice would run once.
     const processor = unified().use(function attach() {
       const attached = transform.definition.create.call(this, transform.options)
@@ -102,49 +164,102 @@ class TransformRun implements Transformed {
       }
     })
     try {
-      const output = descriptionIn(await processor.run(input, file))
-      this.findings.push(...findingsOf(file, 0, transform, input.graph))
-      return this.#arrive(transform, input, output)
+      const isOfOther = transform.plugin !== undefined
+      const run = () => processor.run(input, file)
+      const output = descriptionIn(await (isOfOther ? runForeign(() => settled(run())) : run()))
+      this.#add(use, findingsOf(file, 0, transform, input.graph))
+      return this.#isKept(use, input, output) ? { input, output } : undefined
     } catch (error) {
-      this.findings.push(...findingsOf(file, 0, transform, input.graph))
-      if (error instanceof WriteError) this.findings.push(unwritable(error, transform, input))
-      else if (!file.messages.some((message) => message === error)) {
-        this.findings.push(failureOf(error, transform, input))
+      this.#add(use, findingsOf(file, 0, transform, input.graph))
+      if (error instanceof WriteError) this.#add(use, [unwritable(error, transform, input)])
+      else if (!(error instanceof TransformEnded) && !file.messages.some((message) => message === error)) {
+        this.#add(use, [failureOf(error, transform, input)])
         this.crashed = true
       }
-      return this.#end()
+      return undefined
     }
+  }
+
+  /** What a transform has beside the description. */
+  #fileFor(use: Use, input: GraphDescription): TransformFile {
+    const { transform, graphs } = use
+    return {
+      report: (report: TransformReport) => {
+        const { description = '', explanation } = transform.definition.codes?.[report.code] ?? {}
+        const finding = findingOf(report, transform, graphs)
+        if (explanation !== undefined) this.questions.set(finding.code, { description, check: explanation.check })
+        this.#add(use, [finding])
+      },
+      referencesElsewhere: (at: NodePath) =>
+        this.#options.referencesElsewhere(authorPlaceOf(at.file, pointerOf(at), 'key'), input),
+      source: async () => {
+        this.#source ??= this.#options.source()
+        const { source, findings } = await this.#source
+        if (source !== undefined) return source
+        this.#add(use, findings)
+        throw new TransformEnded(transform.name)
+      },
+      apply: (description, name, options = {}) => this.#apply(use, descriptionIn(description), name, options),
+      optionFile: (option: string) => {
+        const optionFile = transform.optionFiles?.get(option)
+        return optionFile === undefined ? undefined : rootPath(optionFile)
+      },
+      optionGraph: async (option: string) => {
+        const optionFile = transform.optionFiles?.get(option)
+        return optionFile === undefined ? undefined : graphAlone(optionFile, input.building)
+      },
+    }
+  }
+
+  /** Runs a transform for another one, which an error of it ends. */
+  async #apply(
+    { graphs, depth }: Use,
+    description: GraphDescription,
+    name: string,
+    options: TransformOptions,
+  ): Promise<GraphDescription> {
+    const transform = this.#options.prepared(name, options)
+    if (depth === deepest) throw new Error(`transforms apply one another more than ${deepest} deep`)
+    const use = { transform, graphs, depth: depth + 1, hasErrors: false }
+    const made = await this.#use(use, description)
+    if (made === undefined || use.hasErrors) throw new TransformEnded(name)
+    for (const step of stepsBetween(made.input, made.output)) {
+      if (!this.#applied.has(step)) this.#applied.set(step, transform)
+    }
+    return made.output
   }
 
   /** The description that a transform gets; undefined when it needs one file and there is none. */
-  async #inputFor({ name, definition }: PreparedTransform): Promise<GraphDescription | undefined> {
-    if (definition.needs !== 'one-file' || this.description.graph.files.size === 1) return this.description
+  async #inputFor(use: Use, given: GraphDescription): Promise<GraphDescription | undefined> {
+    const { name, definition } = use.transform
+    if (definition.needs !== 'one-file' || given.graph.files.size === 1) return given
     this.bundledFor ??= name
-    const { description, findings } = await this.#options.bundle(this.description)
-    this.findings.push(...findings.map((finding) => inSources(finding, this.description.graph)))
+    const { description, findings } = await this.#options.bundle(given)
+    this.#add(
+      use,
+      findings.map((finding) => inSources(finding, given.graph)),
+    )
     return description
   }
 
-  #arrive(transform: PreparedTransform, input: GraphDescription, output: GraphDescription): boolean {
-    const { keeps, except } = transform.definition
-    if (keeps === 'meaning' && output.graph !== input.graph) {
-      const difference = meaningDifference(input.graph, output.graph, except?.(transform.options))
-      if (difference !== undefined) {
-        this.findings.push(notEquivalent(difference, transform))
-        return this.#end()
-      }
-    }
-    const steps = stepsBetween(input, output)
-    this.description = output
-    this.changes.push(...steps.map((step) => changesOf(step, transform)))
-    for (const { before } of steps.flatMap(({ files }) => files.filter(({ anew }) => anew))) {
-      this.findings.push(writtenAnew(before))
-    }
-    return true
-  }
-
-  #end(): false {
-    this.ended = true
+  #isKept(use: Use, input: GraphDescription, output: GraphDescription): boolean {
+    const { keeps, except } = use.transform.definition
+    if (keeps !== 'meaning' || output.graph === input.graph) return true
+    const difference = meaningDifference(input.graph, output.graph, except?.(use.transform.options))
+    if (difference === undefined) return true
+    this.#add(use, [notEquivalent(difference, use.transform)])
     return false
   }
+
+  #add(use: Use, findings: readonly Finding[]): void {
+    this.findings.push(...findings)
+    use.hasErrors ||= findings.some(isError)
+  }
+}
+
+/** What the run adds to the file of `unified`. */
+type TransformFile = Omit<DescriptionFile, 'message' | 'info' | 'fail'>
+
+function isError({ severity }: Finding): boolean {
+  return severity === 'error'
 }

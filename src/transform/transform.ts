@@ -45,6 +45,16 @@ export interface ReferenceElsewhere {
   readonly isInRun: boolean
 }
 
+/** The description as its author wrote it, before all transforms of the run. */
+export interface DescriptionSource {
+  /** The path of the entry from the root, with `/`. */
+  readonly path: string
+  /** The SHA-256 of the description as one JSON file, in hexadecimal digits: of what `msgapi bundle --as json` prints. */
+  readonly digest: string
+  /** The root `id`. */
+  readonly id: string | undefined
+}
+
 /**
  * What a transform has beside the description. It reports by `report`, or like every `unified` plugin by `message` (a warning),
  * `info`, and `fail` (an error that ends the run).
@@ -56,6 +66,17 @@ export interface DescriptionFile {
    * files below the root that may be descriptions.
    */
   referencesElsewhere(at: NodePath): Promise<readonly ReferenceElsewhere[]>
+  /** The source of the description. Bundles it when it is asked for; where that is impossible, the run ends with the findings of the bundle. */
+  source(): Promise<DescriptionSource>
+  /**
+   * Runs another transform, by the name that its user types, and resolves to its result. It reports by its own codes. An error that it
+   * reports ends this transform too. Rejects for an unknown name, and for options that its schema refuses.
+   */
+  apply(description: Description, name: string, options?: TransformOptions): Promise<Description>
+  /** The value of the file that an option was read from, to report what is wrong in it; undefined when it was written in place. */
+  optionFile(option: string): NodePath | undefined
+  /** That file as a description of its own, without the files that it refers to. */
+  optionGraph(option: string): Promise<Graph | undefined>
   message(reason: string, options?: { readonly ruleId?: string; readonly source?: string }): unknown
   info(reason: string, options?: { readonly ruleId?: string; readonly source?: string }): unknown
   fail(reason: string, options?: { readonly ruleId?: string; readonly source?: string }): never
@@ -79,6 +100,17 @@ export type TransformAttacher = (options: TransformOptions) => DescriptionTransf
 export interface TransformCode {
   readonly severity: Severity
   readonly description: string
+  /** For a transform that assumes what it cannot know: what it assumed, why that cannot be derived, and what to check. */
+  readonly explanation?: { readonly assumed: string; readonly reason: string; readonly check: string }
+}
+
+/** Whether an earlier result is still up to date. */
+export interface ResultComparison {
+  readonly isCurrent: boolean
+  /** A sentence that begins with a verb, for a line that begins with the name of the file: "is up to date: …". */
+  readonly message: string
+  /** What differs, a line each. */
+  readonly details: readonly string[]
 }
 
 /** A transform with what msgapi should know of it. */
@@ -87,6 +119,18 @@ export interface TransformDefinition {
   readonly description?: string
   /** JSON Schema (Draft 07) of the options; their defaults are filled in. Default: any options. */
   readonly schema?: Readonly<Record<string, unknown>>
+  /** Options for which a string names a YAML or JSON file with the value, a map; the schema checks what the file holds. */
+  readonly fileOptions?: readonly string[]
+  /** The one of `fileOptions` that takes an earlier result, with what a person filled in: `--from-draft` sets it. */
+  readonly draftOption?: string
+  /**
+   * For `--check` of an earlier result in which a person may have changed something: compares it with the result of now, in place of a
+   * comparison of bytes. Undefined for what is no result of this transform.
+   */
+  readonly compare?: (
+    written: Graph,
+    result: Graph,
+  ) => Promise<ResultComparison | undefined> | ResultComparison | undefined
   /** With `one-file` it gets a bundle. */
   readonly needs?: 'one-file'
   /** With `meaning` its result is compared with what it got. */

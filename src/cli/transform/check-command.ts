@@ -16,7 +16,7 @@ export function destinationOf({ write, output }: TransformCommandOptions, workin
 
 /** Throws a UsageError for options that exclude each other, or have nothing to work on. */
 export function checkOptions(options: TransformCommandOptions, destination: Destination): void {
-  const { write, output, as, map, check, dryRun, watch, encoding } = options
+  const { write, output, as, map, check, dryRun, watch, encoding, fromDraft } = options
   if (write === true && output !== undefined)
     throw new UsageError('--write and --output exclude each other; give one of them.')
   if (write === true && as !== undefined)
@@ -28,6 +28,8 @@ export function checkOptions(options: TransformCommandOptions, destination: Dest
   if (map === true && destination === 'stdout')
     throw new UsageError('--map has no file to lie beside; add -o FILE, or name a file: --map FILE.')
   if (watch !== true) return
+  if (fromDraft !== undefined)
+    throw new UsageError('--watch excludes --from-draft, which is read once; leave one of them out.')
   if (check === true || dryRun === true)
     throw new UsageError('--watch excludes --check and --dry-run; give one of them.')
   if (destination === 'in-place')

@@ -1,11 +1,13 @@
 import { wayTo } from '../../load/address.ts'
+import type { ResultComparison } from '../../transform/transform.ts'
 import { endWith, say } from '../exit.ts'
 import type { Delivered } from '../write/delivered.ts'
-import { boundsOf } from '../write/write-bounds.ts'
+import type { WriteBounds } from '../write/write-bounds.ts'
 import type { OutputFile } from '../write/write-file.ts'
-import type { Delivery } from './delivery.ts'
+import type { CheckedDelivery, Delivery } from './delivery.ts'
 import type { JoinedFile } from './joined-files.ts'
 import type { TransformedDocument } from './make-entries.ts'
+import { boundsOfOutputs } from './output-bounds.ts'
 import { outputsOf } from './outputs.ts'
 
 /**
@@ -15,7 +17,7 @@ import { outputsOf } from './outputs.ts'
 export async function deliver(
   entries: readonly TransformedDocument[],
   files: readonly JoinedFile[],
-  delivery: Delivery,
+  delivery: CheckedDelivery,
 ): Promise<Delivered> {
   const { options, destination, workingFolder, outcome } = delivery
   const { check, dryRun } = options
@@ -24,14 +26,17 @@ export async function deliver(
   if (dryRun === true) await printDiff(changed, workingFolder)
   if (check === true) {
     return destination === 'file' || destination === 'folder'
-      ? await checkOutputs(outputs, delivery)
+      ? await checkOutputs(outputs, boundsOfOutputs(entries, files, delivery), delivery)
       : checkSources(changed, delivery)
   }
   if (dryRun === true) return { files: [], complete: true }
-  const { planInPlace } = await import('./plan-in-place.ts')
+  const { planInPlace } = await import('../write/plan-in-place.ts')
   const { writeFiles } = await import('../write/write-file.ts')
-  const bounds = boundsOf(outcome, { workingFolder, root: options.root, force: options.force })
-  const inPlace = destination === 'in-place' ? planInPlace(changed, entries, { workingFolder, outcome, options }) : []
+  const bounds = boundsOfOutputs(entries, files, delivery)
+  const roots = entries.flatMap(({ root }) => root ?? [])
+  const advice = 'write elsewhere with -o FILE or -o DIR/'
+  const inPlace =
+    destination === 'in-place' ? planInPlace(changed, { workingFolder, outcome, roots, options, advice }) : []
   await writeFiles(outputs, bounds, { first: inPlace })
   if (destination === 'stdout') for (const { made } of entries) process.stdout.write(made?.text ?? '')
   return { files: [...inPlace, ...outputs].map(({ written }) => written), complete: true }
@@ -39,7 +44,7 @@ export async function deliver(
 
 async function printDiff(changed: readonly JoinedFile[], workingFolder: string): Promise<void> {
   if (changed.length === 0) return
-  const { unifiedDiff } = await import('./unified-diff.ts')
+  const { unifiedDiff } = await import('../write/unified-diff.ts')
   for (const { path, before, after } of changed) {
     process.stdout.write(unifiedDiff({ name: wayTo(workingFolder, path), before, after }))
   }
@@ -56,18 +61,27 @@ function checkSources(changed: readonly JoinedFile[], { workingFolder, options }
 
 async function checkOutputs(
   outputs: readonly OutputFile[],
-  { outcome, workingFolder, options }: Delivery,
+  bounds: WriteBounds,
+  { options, comparisons }: CheckedDelivery,
 ): Promise<Delivered> {
   const { differenceOnDisk } = await import('../write/difference-on-disk.ts')
-  const bounds = boundsOf(outcome, { workingFolder, root: options.root, force: options.force })
   let complete = true
   for (const output of outputs) {
-    const difference = await differenceOnDisk(output, bounds, 'transform')
+    const comparison = comparisons.get(output.written)
+    const difference = await (comparison === undefined
+      ? differenceOnDisk(output, bounds, 'transform')
+      : differenceIn(comparison, output))
     if (difference !== undefined) {
       complete = false
       say(`msgapi: ${difference}`)
       endWith(1)
-    } else if (options.quiet !== true) say(`msgapi: note: ${output.written} is up to date.`)
+    } else if (options.quiet !== true) say(`msgapi: note: ${output.written} ${comparison?.message ?? 'is up to date'}.`)
   }
   return { files: [], complete }
+}
+
+/** How an earlier result differs, in words; undefined when it is up to date. */
+function differenceIn({ isCurrent, message, details }: ResultComparison, { written }: OutputFile): string | undefined {
+  if (isCurrent) return undefined
+  return [`${written} ${message}.`, ...details.map((detail) => `  ${detail}`)].join('\n')
 }

@@ -1,4 +1,5 @@
 import type { RunOutcome } from '../../index.ts'
+import type { ResultComparison } from '../../transform/transform.ts'
 import type { Destination } from './check-command.ts'
 import type { TransformCommandOptions } from './transform-options.ts'
 
@@ -12,4 +13,10 @@ export interface Delivery {
   readonly named: readonly string[]
   /** Files that are written beside the outputs: reports, and the lock file. */
   readonly others: readonly string[]
+}
+
+/** The same with what is known of the files on disk. */
+export interface CheckedDelivery extends Delivery {
+  /** How earlier results on disk compare with those of now, by their names; see `comparisonsOf`. */
+  readonly comparisons: ReadonlyMap<string, ResultComparison>
 }

@@ -5,7 +5,7 @@ import type { LockWrite, SourceMap, TransformChange } from '../../index.ts'
 import { CallResources } from '../../library/call-resources.ts'
 import type { EntryResult } from '../../library/outcome.ts'
 import { type EntryInRun, withoutParts } from '../../library/parts.ts'
-import { type EntryOptions, transformEntry } from '../../library/transform-entry.ts'
+import { type EntryOptions, type TransformedDescription, transformEntry } from '../../library/transform-entry.ts'
 import { withByteOrderMark } from '../../load/decode.ts'
 import type { EntryDocument } from '../../pipeline.ts'
 
@@ -32,6 +32,10 @@ export interface MadeDescription {
   readonly isDraft: boolean
   /** The transform that needed one file and got a bundle of several. */
   readonly bundledFor: string | undefined
+  /** Compares what a file holds with the result, where a transform can do so. */
+  readonly compareWith: TransformedDescription['compareWith']
+  /** The earlier result that the command line names. */
+  readonly draft: Pick<EntryFile, 'path' | 'before'> | undefined
 }
 
 /** What was made of one entry. */
@@ -119,6 +123,8 @@ async function makeEntry(
       changes: transformed.changes,
       isDraft: transformed.isDraft,
       bundledFor: transformed.bundledFor,
+      compareWith: transformed.compareWith,
+      draft: transformed.draft && { path: transformed.draft.path, before: withByteOrderMark(transformed.draft) },
     },
   }
 }

@@ -10,21 +10,27 @@ import type { OutputFile } from '../write/write-file.ts'
 import { changesKind, changesText } from './changes-file.ts'
 import type { Delivery } from './delivery.ts'
 import type { JoinedFile } from './joined-files.ts'
-import type { TransformedDocument } from './make-entries.ts'
+import type { MadeDescription, TransformedDocument } from './make-entries.ts'
+
+/** A file that is written. */
+export interface TransformOutput extends OutputFile {
+  /** Compares what is on disk with it, where the transform can do so. */
+  readonly compareWith?: MadeDescription['compareWith']
+}
 
 /** The files that are written beside those that are changed in place. Throws a UsageError for one that has no place, or shares it. */
 export function outputsOf(
   entries: readonly TransformedDocument[],
   files: readonly JoinedFile[],
   delivery: Delivery,
-): readonly OutputFile[] {
+): readonly TransformOutput[] {
   const { options, destination, others, workingFolder } = delivery
   const outputs =
     destination === 'folder'
       ? filesBelow(entries, files, delivery)
       : entries.flatMap((entry) => oneFile(entry, delivery))
   const changes = entries.flatMap(({ made }) => made?.changes ?? [])
-  const all =
+  const all: readonly TransformOutput[] =
     options.changes === undefined
       ? outputs
       : [...outputs, { written: options.changes, content: changesText(changes, files), kind: changesKind }]
@@ -37,12 +43,14 @@ export function outputsOf(
   return all
 }
 
-function oneFile({ made }: TransformedDocument, { options, destination, workingFolder }: Delivery): OutputFile[] {
+function oneFile({ made }: TransformedDocument, { options, destination, workingFolder }: Delivery): TransformOutput[] {
   const { output, map } = options
   if (made?.text === undefined) return []
-  const files: OutputFile[] = []
-  if (destination === 'file' && output !== undefined)
-    files.push({ written: output, content: made.text, kind: bundleKind })
+  const files: TransformOutput[] = []
+  if (destination === 'file' && output !== undefined) {
+    const { text: content, compareWith } = made
+    files.push({ written: output, content, kind: bundleKind, compareWith, ...replacedBy(output, made, workingFolder) })
+  }
   if (map !== undefined && made.map !== undefined) {
     const written = map === true ? `${output}.map` : map
     const mapFolder = dirname(realPathOf(resolve(workingFolder, written)))
@@ -57,13 +65,14 @@ function filesBelow(
   entries: readonly TransformedDocument[],
   files: readonly JoinedFile[],
   { options, named, workingFolder }: Delivery,
-): readonly OutputFile[] {
+): readonly TransformOutput[] {
   const { output = '' } = options
   // What came from the network stays there, and references to it are absolute.
   const local = files.filter(({ path }) => !isAddress(path))
   const common = commonFolder([...named.map((path) => realPathOf(path)), ...local.map(({ path }) => path)])
   if (common === undefined)
     throw new UsageError('The files lie on several drives; transform those of each drive apart.')
+  const comparing = new Map(entries.map(({ path, made }) => [path, made?.compareWith]))
   const languages = new Map(
     entries.map(({ path, made }) => [path, made?.files.length === 1 ? made.language : undefined]),
   )
@@ -79,6 +88,14 @@ function filesBelow(
       written: relative(workingFolder, join(resolve(workingFolder, output), name)) || name,
       content: after,
       kind,
+      compareWith: comparing.get(path),
     }
   })
+}
+
+/** What an output that takes the place of the earlier draft must find there: the draft as it was read. */
+function replacedBy(output: string, { draft }: MadeDescription, workingFolder: string): Pick<OutputFile, 'replaces'> {
+  return draft !== undefined && realPathOf(resolve(workingFolder, output)) === draft.path
+    ? { replaces: draft.before }
+    : {}
 }

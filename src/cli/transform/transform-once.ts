@@ -13,8 +13,10 @@ import { errorTeller, tellTargets } from '../tell.ts'
 import type { Delivered } from '../write/delivered.ts'
 import { outputFolder } from '../write/output-folder.ts'
 import { checkChain, checkEntries, checkOptions, type Destination, destinationOf } from './check-command.ts'
+import { comparisonsOf } from './comparisons.ts'
 import { conflictFindings } from './conflict-findings.ts'
 import { deliver } from './deliver.ts'
+import type { Delivery } from './delivery.ts'
 import { joinedFiles } from './joined-files.ts'
 import { makeEntries, type TransformedDocument } from './make-entries.ts'
 import type { TransformCommandOptions } from './transform-options.ts'
@@ -60,6 +62,7 @@ export async function transformOnce(
       as: options.as ?? (destination === 'file' ? languageOfOutput(options.output) : undefined),
       asFiles: keepsFiles(options, destination),
       wantsMap: options.map !== undefined,
+      fromDraft: options.fromDraft,
       onLookup,
     },
     onError,
@@ -75,22 +78,32 @@ export async function transformOnce(
   const added = [...(await conflictFindings(conflicts)), ...elsewhere]
   const outcome = outcomeOf(entries, added, inputs)
   for (const file of outcome.files.filter((path) => isAbsolute(path))) onLookup?.(file)
-  await reportOutcome(outcome, { requests, options, workingFolder, crashed: made.crashed })
   const isStopped = outcome.crashed || added.length > 0 || made.failed > 0 || targets.unreadable.length > 0
-  const isRefused = entries.some((entry) => isWithout(entry, options, destination))
-  if (isStopped || isRefused) {
-    if (isRefused) endWith(1)
-    say('msgapi: Nothing is written, because of the errors above.')
-    return nothing
-  }
-  const delivered = await deliver(entries, files, {
+  const delivery: Delivery = {
     options,
     destination,
     workingFolder,
     outcome,
     named: withoutParts(targets, made.parts, workingFolder),
     others: [...requests.flatMap(({ file }) => file ?? []), ...made.lock.map(({ path }) => path)],
-  })
+  }
+  const comparisons = isStopped ? new Map() : await comparisonsOf(entries, files, delivery)
+  const isCurrent = comparisons.size === entries.length && [...comparisons.values()].every((each) => each.isCurrent)
+  const reporting = { requests, options, workingFolder, crashed: made.crashed }
+  // Nobody will write this result, so that what is open in it is no failure, and news for a report in a file only.
+  if (isCurrent) {
+    const inFiles = requests.filter(({ file }) => file !== undefined)
+    await reportOutcome({ ...outcome, failed: false }, { ...reporting, requests: inFiles })
+    return deliver(entries, files, { ...delivery, comparisons })
+  }
+  await reportOutcome(outcome, reporting)
+  const isRefused = comparisons.size === 0 && entries.some((entry) => isWithout(entry, options, destination))
+  if (isStopped || isRefused) {
+    if (isRefused) endWith(1)
+    say('msgapi: Nothing is written, because of the errors above.')
+    return nothing
+  }
+  const delivered = await deliver(entries, files, { ...delivery, comparisons })
   if (delivered.complete && options.check !== true && options.dryRun !== true && made.lock.length > 0) {
     const { writeLock } = await import('../write/write-lock.ts')
     await writeLock(made.lock, outcome, workingFolder)

@@ -23,6 +23,7 @@ export interface TransformCommandOptions extends CommonOptions {
   readonly map?: string | true
   readonly changes?: string
   readonly draft?: true
+  readonly fromDraft?: string
   readonly dryRun?: true
   readonly check?: true
   readonly watch?: true
@@ -33,6 +34,7 @@ export function addTransformOptions(command: Command): Command {
   command.optionsGroup('Transforms:')
   addUseOption(command, 'the list of the config')
     .option('--draft', 'write what was made although a transform reports an error; the exit code is still 1')
+    .option('--from-draft <file>', 'keep what a person filled in in an earlier draft of perspective', file)
     .optionsGroup('Output:')
     .option(
       '-o, --output <file>',

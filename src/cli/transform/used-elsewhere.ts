@@ -11,8 +11,8 @@ import type { EntryFile, TransformedDocument } from './make-entries.ts'
 type Options = RunOptions & { readonly workingFolder: string }
 
 /**
- * Findings for parts that a description outside of the run reaches as well: a change for some descriptions would change it for
- * all. Looks through the roots of the entries, and reads only files that may be descriptions.
+ * Findings for parts that a description outside of the run reaches as well, or that are one: a change for some descriptions would
+ * change it for all. Looks through the roots of the entries, and reads only files that may be descriptions.
  */
 export async function findUsesElsewhere(
   entries: readonly TransformedDocument[],
@@ -26,23 +26,26 @@ export async function findUsesElsewhere(
   for (const root of new Set(entries.flatMap((entry) => entry.root ?? []))) {
     for (const path of await descriptionsBelow(root)) {
       if (waiting.size === 0) return findings
-      if (inRun.has(path) || waiting.has(path)) continue
+      if (inRun.has(path)) continue
       for (const file of await filesOfDescription(path, options, resources)) {
         if (!waiting.delete(file)) continue
-        findings.push(finding(file, relative(options.workingFolder, path), entries))
+        const user = file === path ? undefined : relative(options.workingFolder, path)
+        findings.push(finding(file, user, entries))
       }
     }
   }
   return findings
 }
 
-function finding(part: string, description: string, entries: readonly TransformedDocument[]): Finding {
+/** The finding for a part that a description uses; that description is the part itself when `user` is undefined. */
+function finding(part: string, user: string | undefined, entries: readonly TransformedDocument[]): Finding {
   const edits = entries.flatMap(({ made }) => made?.changes ?? []).flatMap((change) => change.edits)
   const edit = edits.find(({ place }) => place.source === part)
   const start = { line: 0, character: 0 }
+  const reason = user === undefined ? 'This part is a description itself' : `${user} uses this part too`
   return {
     code: 'transform/used-elsewhere' satisfies StageCode,
-    message: `${description} uses this part too and is not in this run; name it as an entry as well, or write elsewhere with -o DIR/`,
+    message: `${reason} and is not in this run; name it as an entry as well, or write elsewhere with -o DIR/`,
     severity: 'error',
     place: edit?.place ?? { source: part, pointer: [], on: 'value' },
     range: edit?.range ?? { start, end: start },

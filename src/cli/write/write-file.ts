@@ -15,6 +15,8 @@ export interface OutputFile {
   readonly kind?: OutputKind | undefined
   /** Whether a config names it, so that nobody at the command line knows where it goes. */
   readonly byConfig?: boolean | undefined
+  /** What the file must hold until it is replaced; whatever it holds when absent. */
+  readonly replaces?: string | undefined
 }
 
 /** Writes the files of one entry. */
@@ -39,7 +41,7 @@ export async function writeFiles(
   for (const file of files) {
     const target = targetOf(file, bounds)
     if (bounds.force !== true) await checkKind(file, target)
-    replacements.push({ ...target, content: file.content })
+    replacements.push({ ...target, content: file.content, replaces: file.replaces })
   }
   await replaceFiles(replacements, leftovers)
 }

@@ -3,17 +3,25 @@ import { UsageError } from '../../config/errors.ts'
 import type { RunOutcome } from '../../index.ts'
 import { isAddress, wayTo } from '../../load/address.ts'
 import { isInside } from '../../load/inside.ts'
-import type { Replacement } from '../write/replace-files.ts'
-import { boundsOf } from '../write/write-bounds.ts'
-import { targetOf } from '../write/write-file.ts'
-import type { JoinedFile } from './joined-files.ts'
-import type { TransformedDocument } from './make-entries.ts'
-import type { TransformCommandOptions } from './transform-options.ts'
+import type { Replacement } from './replace-files.ts'
+import { boundsOf } from './write-bounds.ts'
+import { targetOf } from './write-file.ts'
 
-interface InPlace {
+/** A file that was read, and what it is to hold. */
+export interface ChangedFile {
+  readonly path: string
+  readonly before: string
+  readonly after: string
+}
+
+export interface InPlace {
   readonly workingFolder: string
-  readonly outcome: RunOutcome
-  readonly options: TransformCommandOptions
+  readonly outcome: Pick<RunOutcome, 'roots' | 'inputs'>
+  /** The folders in which files may be changed; real paths. */
+  readonly roots: readonly string[]
+  readonly options: { readonly root?: string | undefined; readonly force?: boolean | undefined }
+  /** What the person can do where a file is not changed. */
+  readonly advice: string
 }
 
 /**
@@ -21,29 +29,24 @@ interface InPlace {
  * root or in node_modules, or may not be written.
  */
 export function planInPlace(
-  changed: readonly JoinedFile[],
-  entries: readonly TransformedDocument[],
-  { workingFolder, outcome, options }: InPlace,
+  changed: readonly ChangedFile[],
+  { workingFolder, outcome, roots, options, advice }: InPlace,
 ): readonly Replacement[] {
   const own = new Set(changed.map(({ path }) => path))
   const inputs = outcome.inputs.filter((path) => !own.has(path))
   const bounds = boundsOf({ ...outcome, inputs }, { workingFolder, root: options.root, force: options.force })
-  const roots = entries.flatMap(({ root }) => root ?? [])
   return changed.map(({ path, before, after }) => {
-    if (isAddress(path)) throw new UsageError(`${path} is not on this computer, so it is not changed; ${elsewhere}.`)
+    if (isAddress(path)) throw new UsageError(`${path} is not on this computer, so it is not changed; ${advice}.`)
     const written = wayTo(workingFolder, path)
     if (!roots.some((root) => isInside(path, root)))
-      throw new UsageError(`${written} lies outside the root, so it is not changed; ${elsewhere}.`)
+      throw new UsageError(`${written} lies outside the root, so it is not changed; ${advice}.`)
     const names = relative(workingFolder, path).split(sep)
     const guarded = ['node_modules', '.git'].find((folder) => names.includes(folder))
-    if (guarded !== undefined)
-      throw new UsageError(`${written} lies in ${guarded}, so it is not changed; ${elsewhere}.`)
+    if (guarded !== undefined) throw new UsageError(`${written} lies in ${guarded}, so it is not changed; ${advice}.`)
     const target = targetOf({ written }, bounds)
     // The superuser may write everything, and a file that is read-only is meant to stay.
     if (target.present !== undefined && (target.present.mode & 0o222) === 0)
-      throw new UsageError(`${written} is read-only, so it is not changed; ${elsewhere}.`)
+      throw new UsageError(`${written} is read-only, so it is not changed; ${advice}.`)
     return { ...target, content: after, replaces: before }
   })
 }
-
-const elsewhere = 'write elsewhere with -o FILE or -o DIR/'

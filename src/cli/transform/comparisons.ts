@@ -1,0 +1,35 @@
+import { defaultLimits } from '../../load/limits.ts'
+import { languageOf, parseText } from '../../load/parse.ts'
+import type { ResultComparison } from '../../transform/transform.ts'
+import { readPart } from '../write/output-kinds.ts'
+import { targetOf } from '../write/write-file.ts'
+import type { Delivery } from './delivery.ts'
+import type { JoinedFile } from './joined-files.ts'
+import type { TransformedDocument } from './make-entries.ts'
+import { boundsOfOutputs } from './output-bounds.ts'
+import { outputsOf } from './outputs.ts'
+
+/**
+ * For `--check`: the earlier results on disk that their transforms compare with those of now, by the names of the files. None for an
+ * output that only its bytes tell apart.
+ */
+export async function comparisonsOf(
+  entries: readonly TransformedDocument[],
+  files: readonly JoinedFile[],
+  delivery: Delivery,
+): Promise<ReadonlyMap<string, ResultComparison>> {
+  const { options, destination } = delivery
+  const found = new Map<string, ResultComparison>()
+  const isAsked = options.check === true && (destination === 'file' || destination === 'folder')
+  if (!isAsked || entries.every(({ made }) => made?.compareWith === undefined)) return found
+  const bounds = boundsOfOutputs(entries, files, delivery)
+  for (const { written, compareWith } of outputsOf(entries, files, delivery)) {
+    if (compareWith === undefined) continue
+    const { path, present } = targetOf({ written }, bounds)
+    if (present === undefined || present.size > defaultLimits.fileBytes) continue
+    const file = await parseText(path, readPart(path, 0, present.size), languageOf(path), defaultLimits)
+    const comparison = await compareWith(file)
+    if (comparison !== undefined) found.set(written, comparison)
+  }
+  return found
+}

@@ -1,0 +1,87 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** How long a promise of such code may take. */
+const longestWait = 30_000
+
+const running = new AsyncLocalStorage<true>()
+let isWatched = false
+
+/**
+ * Runs code of plugins and rulesets, and whatever it leaves behind: what it prints goes to standard error, since standard output
+ * has the result alone, and `process.exit` throws.
+ */
+export function runForeign<Result>(call: () => Result): Result {
+  watch()
+  return running.run(true, call)
+}
+
+/** Whether the code that runs now, or left what runs now, is that of a plugin or ruleset. */
+export function isForeign(): boolean {
+  return running.getStore() === true
+}
+
+/**
+ * What a promise of such code is fulfilled with. Rejects as it does, and where it does not settle: when nothing is left in the
+ * process that it could wait for, or after 30 seconds.
+ */
+export async function settled<Value>(promise: PromiseLike<Value>): Promise<Value> {
+  const { idle, forget } = untilIdle()
+  const { late, stop } = untilLate()
+  const never = Promise.race([idle, late]).then((problem) => {
+    throw new Error(problem)
+  })
+  try {
+    return await Promise.race([promise, never])
+  } finally {
+    forget()
+    stop()
+  }
+}
+
+/** Why a promise is taken for one that never settles. */
+export type NeverSettles = 'its promise never settles' | 'its promise took more than 30 seconds'
+
+/**
+ * A promise that is fulfilled when nothing is left in the process that any other promise could wait for: what has not
+ * settled until then never will. `forget` ends the watch.
+ */
+export function untilIdle(): { readonly idle: Promise<NeverSettles>; forget(): void } {
+  let listener: (() => void) | undefined
+  const idle = new Promise<NeverSettles>((fulfil) => {
+    // Something to do makes Node go on, and tell again when nothing is left.
+    listener = () => setImmediate(fulfil, 'its promise never settles')
+    process.once('beforeExit', listener)
+  })
+  return { idle, forget: () => listener && process.off('beforeExit', listener) }
+}
+
+/** A promise that is fulfilled after 30 seconds. `stop` ends the watch, which keeps no process alive. */
+export function untilLate(): { readonly late: Promise<NeverSettles>; stop(): void } {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<NeverSettles>((fulfil) => {
+    timer = setTimeout(fulfil, longestWait, 'its promise took more than 30 seconds')
+    timer.unref()
+  })
+  return { late, stop: () => clearTimeout(timer) }
+}
+
+/** Whether such code was run, so that it may have left something that keeps the process alive. */
+export function hasRunForeign(): boolean {
+  return isWatched
+}
+
+/** Once for the process: code may act at any time after it was called. */
+function watch(): void {
+  if (isWatched) return
+  isWatched = true
+  const { stdout, stderr } = process
+  const exit = process.exit.bind(process)
+  const write = stdout.write.bind(stdout)
+  process.exit = (...given: Parameters<typeof exit>) => {
+    if (!isForeign()) return exit(...given)
+    throw new Error(`process.exit(${given.join('')}) was called`)
+  }
+  Object.assign(stdout, {
+    write: (...given: Parameters<typeof write>) => (isForeign() ? stderr.write(...given) : write(...given)),
+  })
+}
