@@ -693,6 +693,59 @@ function referenceTo(name: string): Value {
   return new Map([['$ref', `#/components/schemas/${name}`]])
 }
 
+t.test('with `at`, only what it names is merged', async (t) => {
+  const operation = (traits: string) => `{ action: send, channel: { $ref: '#/channels/c' }, ${traits} }`
+  const traits = `traits: [{ summary: S }]`
+  const message = (own: string) => `{ name: n, ${own} }`
+  const text = ({ a = traits, b = traits, m = traits }) => `${head}channels:
+  c:
+    messages:
+      a/b: ${message(m)}
+operations:
+  a: ${operation(a)}
+  b: { $ref: '#/components/operations/b' }
+components:
+  operations:
+    b: ${operation(b)}
+`
+  const merged = 'summary: S'
+  const rows: readonly (readonly [at: readonly string[], expected: string])[] = [
+    [['#/operations/a'], text({ a: merged })],
+    [['/operations/a', '#/operations/a'], text({ a: merged })],
+    [['#/operations/b'], text({ b: merged })],
+    [['#/components/operations/b', '/channels/c/messages/a~1b'], text({ b: merged, m: merged })],
+    [['#/channels/c/messages/a~1b'], text({ m: merged })],
+  ]
+  for (const [at, expected] of rows) {
+    const found = await run(t, { 'api.yaml': text({}) }, 'merge-traits', { at })
+    t.equal(found.texts['api.yaml'], expected, at.join())
+    t.strictSame(found.findings, [], at.join())
+    await isOnce(t, found, at.join())
+  }
+  for (const at of [
+    '#/operations/c',
+    '#/operations',
+    '#/channels/c',
+    '/operations/a/traits/0',
+    'x',
+    '#',
+    'y.yaml#/a',
+  ]) {
+    const found = await run(t, { 'api.yaml': text({}) }, 'merge-traits', { at: ['#/operations/a', at] })
+    t.strictSame(found.findings, ['error not-found #'], at)
+    t.equal(found.outcome.text, undefined, at)
+  }
+  const used = `${head}operations:
+  a: ${operation(`traits: [{ $ref: '#/operations/b/traits/0' }]`)}
+  b: ${operation(traits)}
+channels: { c: {} }
+`
+  const first = await run(t, { 'api.yaml': used }, 'merge-traits', { at: ['#/operations/a'] })
+  t.equal(first.texts['api.yaml'], used.replace(/traits: .*traits\/0.*\]/, merged))
+  const second = await run(t, { 'api.yaml': used }, 'merge-traits', { at: ['#/operations/b'] })
+  t.strictSame(second.findings, ['error used-trait #/operations/a/traits/0'])
+})
+
 t.test('merging is RFC 7396 with the target on top, keys in their order', async (t) => {
   const folder = t.testdir({})
   const entries = (names: fc.Arbitrary<string>, values: fc.Arbitrary<Value>) =>
@@ -1026,6 +1079,24 @@ components:
     files: { 'api.yaml': `${head}x-main: '#/components/schemas/A'\ncomponents: { schemas: { A: {} } }\n` },
     expected: { 'api.yaml': `${head}x-main: '#/components/schemas/A'\ncomponents: { schemas: { B: {} } }\n` },
     findings: ['warn mentioned #/x-main'],
+  },
+  {
+    title: 'references that aliases and a merge key repeat',
+    at: '#/components/schemas/A',
+    to: 'B',
+    files: {
+      'api.yaml': `${head}channels:
+  c: { messages: { m: { payload: &a { $ref: '#/components/schemas/A' } }, n: { payload: *a, headers: { items: *a } } } }
+components: { schemas: { A: {}, C: { properties: &p { a: *a } }, D: { properties: { <<: *p, b: {} } } } }
+`,
+    },
+    expected: {
+      'api.yaml': `${head}channels:
+  c: { messages: { m: { payload: &a { $ref: '#/components/schemas/B' } }, n: { payload: *a, headers: { items: *a } } } }
+components: { schemas: { B: {}, C: { properties: &p { a: *a } }, D: { properties: { <<: *p, b: {} } } } }
+`,
+    },
+    findings: ['warn parse/merge-key #/components/schemas/D/properties'],
   },
   {
     title: 'a name that is taken',

@@ -7,11 +7,13 @@ import {
   objectPlaces,
   resolved,
   stepTo,
+  stringsIn,
   type TransformOptions,
   type TypedObject,
   waysOf,
 } from '../../src/plugin/index.ts'
 import { operationAt } from './change.ts'
+import { chosenTargets } from './chosen-targets.ts'
 import { Growth } from './growth.ts'
 import { inOrderOfUse } from './in-order-of-use.ts'
 import { MergedTarget } from './merged-target.ts'
@@ -20,18 +22,21 @@ import { MergeReports } from './reports.ts'
 /**
  * Merges traits into the operations and messages of all files that list them: JSON Merge Patch (RFC 7396) in the order of the
  * list, and what the target itself has on top (format text, Traits merge mechanism). With `nulls=preserve`, null in a trait is a
- * value like any other.
+ * value like any other. With `at`, only the operations and messages that it names are merged.
  */
 export async function mergeTraits(
   description: Description,
   file: DescriptionFile,
-  { nulls }: TransformOptions,
+  { nulls, at }: TransformOptions,
 ): Promise<Description | undefined> {
   const { graph } = description
   const reports = new MergeReports(file)
   const growth = new Growth(graph)
   const merging = { graph, reports, growth, nullsRemove: nulls !== 'preserve' }
-  const targets = targetsIn(graph, reports).map((target) => new MergedTarget(target, merging))
+  const chosen =
+    at === undefined ? graph.objectsOf('Operation', 'Message') : chosenTargets(stringsIn(at), graph, reports)
+  if (chosen === undefined) return undefined
+  const targets = targetsIn(chosen, graph, reports).map((target) => new MergedTarget(target, merging))
   if (targets.length === 0) return undefined
   const changes: Operation[] = []
   const removals: Operation[] = []
@@ -49,9 +54,9 @@ export async function mergeTraits(
   return description.edit([...changes, ...removals])
 }
 
-/** The operations and messages that list traits, without those that are reported since their lists cannot go. */
-function targetsIn(graph: Graph, reports: MergeReports): readonly TypedObject[] {
-  const targets = graph.objectsOf('Operation', 'Message').filter(({ node }) => listOf(node)?.kind === 'list')
+/** The operations and messages that list traits of those that are given, without those that are reported since their lists cannot go. */
+function targetsIn(chosen: readonly TypedObject[], graph: Graph, reports: MergeReports): readonly TypedObject[] {
+  const targets = chosen.filter(({ node }) => listOf(node)?.kind === 'list')
   const lists = new Set(targets.map(({ node }) => listOf(node)))
   return targets.filter((target) => hasTraitsAlone(target, graph, reports) && !isUsed(target, lists, graph, reports))
 }

@@ -39,6 +39,11 @@ export class MergeReports {
     }
   }
 
+  notFound(written: string): void {
+    const message = `${quote(written)} is no operation or message; name one, as in #/operations/ID`
+    this.#file.report({ code: 'not-found', message })
+  }
+
   noTrait(at: NodePath, { type }: TypedObject): void {
     const message = `Unexpected item of "traits", expected ${type.name === 'Operation' ? 'an Operation' : 'a Message'} Trait Object; nothing is merged here`
     this.#file.report({ code: 'no-trait', at, message })
