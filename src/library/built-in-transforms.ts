@@ -5,7 +5,9 @@ import mergeTraits from '../../plugins/merge-traits/index.ts'
 import pruneComponents from '../../plugins/prune-components/index.ts'
 import rename from '../../plugins/rename/index.ts'
 import sortKeys from '../../plugins/sort-keys/index.ts'
+import spelling from '../../plugins/spelling/index.ts'
 import stripExtensions from '../../plugins/strip-extensions/index.ts'
+import upgrade from '../../plugins/upgrade/index.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 
 /** The plugins with the transforms that come with msgapi: manifests only, their code is loaded when it runs. Their names have no namespace. */
@@ -17,5 +19,7 @@ export const transformPlugins: readonly Plugin[] = [
   pruneComponents,
   rename,
   sortKeys,
+  spelling,
   stripExtensions,
+  upgrade,
 ]

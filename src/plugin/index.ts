@@ -112,6 +112,7 @@ export {
   memberShape,
   optionsOf,
   shapeOfChild,
+  shapesIn,
   shapeUnder,
   typeFor,
   typeInPlace,

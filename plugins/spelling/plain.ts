@@ -1,0 +1,58 @@
+import { type Graph, pointerIn, type Reference, waysOf } from '../../src/plugin/index.ts'
+import type { Word } from './words.ts'
+
+/** A reference that leads through a key that is a word. */
+export interface Through {
+  readonly reference: Reference
+  readonly word: Word
+}
+
+/** The references that lead through keys that are words: their texts change with these. */
+export function referencesThrough(words: readonly Word[], graph: Graph): readonly Through[] {
+  return words
+    .filter(({ on }) => on === 'key')
+    .flatMap((word) => {
+      const references = waysOf(graph).get(word.holder.node)?.get(word.text) ?? []
+      return references.map((reference) => ({ reference, word }))
+    })
+}
+
+/**
+ * Whether a word is written so that its text comes back on the way there and back: plain or in quotes, without escapes, and of a
+ * media type in lower case.
+ */
+export function isPlainlyWritten({ at, on, entry, text, kind }: Word): boolean {
+  const { node, file } = at
+  if (on === 'value') {
+    if (kind === 'schemaMediaType' && text !== text.toLowerCase()) return false
+    const isText = node.kind === 'scalar' && typeof node.value === 'string'
+    return isText && isPlain(file.text.slice(node.start, node.end), String(node.value))
+  }
+  if (entry === undefined || entry.keyProperties?.anchor !== undefined) return false
+  return isPlain(file.text.slice(entry.keyStart, entry.keyEnd), entry.key)
+}
+
+/** The references through words whose texts would not come back: with escapes, or over several lines. */
+export function unplainReferences(references: readonly Through[]): readonly Through[] {
+  return references.filter(({ reference, word }) => {
+    const text = reference.node.entries.reference?.value
+    if (text === undefined) return false
+    const written = reference.location.file.text.slice(text.start, text.end)
+    return !isPlain(written, reference.text) || !isUnescaped(reference, word.text)
+  })
+}
+
+function isPlain(written: string, text: string): boolean {
+  return written === text || written === `'${text}'` || written === JSON.stringify(text)
+}
+
+/** Whether a reference writes a segment of its pointer without percent-encoding. */
+function isUnescaped(reference: Reference, name: string): boolean {
+  const { text } = reference
+  const segments = text.slice(text.indexOf('#') + 2).split('/')
+  const pointer = pointerIn(reference)
+  return (
+    segments.length === pointer.length &&
+    pointer.every((segment, index) => segment !== name || segments[index] === name)
+  )
+}

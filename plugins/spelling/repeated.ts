@@ -1,0 +1,111 @@
+import {
+  childPath,
+  formatPointer,
+  type Graph,
+  mayHaveAliases,
+  type Node,
+  type NodePath,
+  objectPlaces,
+  type Pointer,
+  pointerOf,
+  referencePlaces,
+  rootPath,
+  type SourceFile,
+} from '../../src/plugin/index.ts'
+import type { Through } from './plain.ts'
+import type { Word } from './words.ts'
+
+/** The places of a word: where aliases or merge keys repeat the object around it, more than one. */
+export function placesOf({ at, holder }: Word, graph: Graph): readonly Pointer[] {
+  if (!mayHaveAliases(at.file)) return [pointerOf(at)]
+  const way = pointerOf(at).slice(pointerOf(holder.location).length)
+  const places = objectPlaces(graph).get(holder) ?? [holder.location]
+  return places.map((place) => [...pointerOf(place), ...way])
+}
+
+/** A place at which a text that changes is read. */
+export interface Reading {
+  readonly at: NodePath
+  readonly on: 'key' | 'value'
+  readonly text: string
+}
+
+/** Where texts that change are read and the format does not describe them as such words: aliases and merge keys repeat them in data. */
+export function otherReadings(
+  words: readonly Word[],
+  references: readonly Through[],
+  graph: Graph,
+): readonly Reading[] {
+  const files = new Map<SourceFile, { readonly written: Map<number, string>; readonly known: Set<string> }>()
+  const inFile = (file: SourceFile) => {
+    const known = files.get(file) ?? { written: new Map<number, string>(), known: new Set<string>() }
+    files.set(file, known)
+    return known
+  }
+  for (const word of words) {
+    const { at, on, entry, text } = word
+    if (!mayHaveAliases(at.file)) continue
+    const { written, known } = inFile(at.file)
+    written.set(on === 'key' ? (entry?.keyStart ?? at.node.start) : at.node.start, text)
+    for (const pointer of placesOf(word, graph)) known.add(placeOf(on, pointer))
+  }
+  for (const { reference, word } of references) {
+    const { file } = reference.location
+    const text = reference.node.entries.reference?.value
+    if (text === undefined || !mayHaveAliases(file)) continue
+    const { written, known } = inFile(file)
+    written.set(text.start, word.text)
+    for (const place of referencePlaces(graph).get(reference) ?? [reference.location])
+      known.add(placeOf('value', [...pointerOf(place), '$ref']))
+  }
+  return [...files].flatMap(([file, { written, known }]) =>
+    readingsIn(file, written).filter(({ at, on }) => !known.has(placeOf(on, pointerOf(at)))),
+  )
+}
+
+function placeOf(on: 'key' | 'value', pointer: Pointer): string {
+  return `${on} ${formatPointer(pointer)}`
+}
+
+/** All places at which a file is read where some texts begin, each of which is a key or a scalar. */
+function readingsIn(file: SourceFile, written: ReadonlyMap<number, string>): readonly Reading[] {
+  const readings: Reading[] = []
+  const holds = new Map<Node, boolean>()
+  const root = rootPath(file)
+  if (root !== undefined && mayHold(root.node)) look(root)
+  return readings
+
+  /** Whether a value is such a text, or has one in it. */
+  function mayHold(node: Node): boolean {
+    if (node.kind === 'scalar') return node.start < node.end && written.has(node.start)
+    const known = holds.get(node)
+    if (known !== undefined) return known
+    const found =
+      node.kind === 'list'
+        ? node.items.map(mayHold).includes(true)
+        : node.entries
+            .values()
+            .map(({ keyStart, value }) => mayHold(value) || written.has(keyStart))
+            .includes(true)
+    holds.set(node, found)
+    return found
+  }
+
+  function look(at: NodePath): void {
+    const { node } = at
+    if (node.kind === 'scalar') {
+      readings.push({ at, on: 'value', text: written.get(node.start) ?? '' })
+      return
+    }
+    if (node.kind === 'list') {
+      for (const [index, item] of node.items.entries()) if (mayHold(item)) look(childPath(at, String(index), item))
+      return
+    }
+    for (const { key, keyStart, value } of node.entries.values()) {
+      const text = written.get(keyStart)
+      const member = childPath(at, key, value)
+      if (text !== undefined) readings.push({ at: member, on: 'key', text })
+      if (mayHold(value)) look(member)
+    }
+  }
+}
