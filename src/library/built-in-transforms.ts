@@ -1,4 +1,5 @@
 import dedupeComponents from '../../plugins/dedupe-components/index.ts'
+import filter from '../../plugins/filter/index.ts'
 import hoistComponents from '../../plugins/hoist-components/index.ts'
 import inlineReferences from '../../plugins/inline-references/index.ts'
 import mergeTraits from '../../plugins/merge-traits/index.ts'
@@ -13,6 +14,7 @@ import type { Plugin } from '../plugin/define-plugin.ts'
 /** The plugins with the transforms that come with msgapi: manifests only, their code is loaded when it runs. Their names have no namespace. */
 export const transformPlugins: readonly Plugin[] = [
   dedupeComponents,
+  filter,
   hoistComponents,
   inlineReferences,
   mergeTraits,

@@ -8,9 +8,12 @@ import { knownTransforms } from '../../src/library/transforms.ts'
 import { childOf } from '../../src/load/node.ts'
 import { rootPath } from '../../src/load/node-path.ts'
 import { formatFragment } from '../../src/pointer.ts'
+import { filterDifference } from '../oracle/filter-law.ts'
 import { commentsIn } from './comments-in.ts'
 import { readCorpus } from './corpus-documents.ts'
+import { filterOptions } from './filter-selectors.ts'
 import { randomEdits } from './random-edits.ts'
+import { judgeSpelling } from './respelled.ts'
 
 interface Outcome {
   readonly total: number
@@ -28,17 +31,20 @@ const keepComments: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Runs every transform over every document of the corpus, renames a component there and back, random edits, and chains of these: nothing throws, the changes put back give the same
- * bytes, twice is once, comments stay, and lint of the result finds no error that lint of the sources does not find at the
- * same place, unless the transform names it.
+ * Runs every transform over every document of the corpus, random edits, and chains of these, renames a component and changes the
+ * spelling there and back, and filters by random selectors: nothing throws, the changes put back give the same bytes, twice is once,
+ * comments stay, and lint of the result finds no error that lint of the sources does not find at the same place, unless the
+ * transform names it.
  */
 export async function run(sharedFolder: string): Promise<Outcome> {
   const failures: string[] = []
   let total = 0
   let printed = 0
   const { folder, documents } = readCorpus(sharedFolder)
-  // What `rename` needs is another thing in each document.
-  const names = [...knownTransforms([]).keys()].filter((name) => name !== 'rename')
+  // What the others need is another thing in each document, or they have a suite of their own.
+  const names = [...knownTransforms([])]
+    .filter(([name, { definition }]) => name !== 'filter' && definition.schema?.required === undefined)
+    .map(([name]) => name)
   const whole = documents.filter(({ missingRefs, remoteRefs }) => missingRefs.length === 0 && remoteRefs.length === 0)
   for (const [index, document] of whole.entries()) {
     // Each spelling of every other document: what transforms do hardly depends on the spelling.
@@ -54,10 +60,19 @@ export async function run(sharedFolder: string): Promise<Outcome> {
       ['random edits', [randomEdits(index)]],
       [chain.join(', then '), [randomEdits(index + 1), ...chain]],
     ]
+    total += 1
+    const respelled = await judgeSpelling(folder, document)
+    if (respelled.length > 0) failures.push(`spelling: ${file}: ${respelled.slice(0, 3).join('; ')}`)
     for (const pointer of await componentsOf(judged, index)) {
       total += 1
       const problems = await judgeRename(judged, pointer, sources)
       if (problems.length > 0) failures.push(`rename: ${file}: ${problems.slice(0, 3).join('; ')}`)
+    }
+    for (const options of await filterOptions(judged, index)) {
+      total += 1
+      const problems = await judgeFilter(judged, options, sources)
+      if (problems.length > 0)
+        failures.push(`filter ${JSON.stringify(options)}: ${file}: ${problems.slice(0, 3).join('; ')}`)
     }
     for (const [name, use] of uses) {
       total += 1
@@ -66,7 +81,7 @@ export async function run(sharedFolder: string): Promise<Outcome> {
       if (problems.length > 0) failures.push(`${name}: ${file}: ${problems.slice(0, 3).join('; ')}`)
     }
   }
-  const notes = [`${names.join(', ')}, rename; ${printed} of ${total} runs printed a file as a whole`]
+  const notes = [`${names.join(', ')}, rename, spelling, filter; ${printed} of ${total} runs printed a file as a whole`]
   return { total, passed: total - failures.length, failures, notes }
 }
 
@@ -95,7 +110,7 @@ async function judge(
     if (refused === undefined) problems.push('no text, and no reason')
     return { problems, anew }
   }
-  if (use.length === 1 && typeof use[0] === 'string') {
+  if (use.length === 1 && typeof use[0] !== 'function' && name !== 'rename') {
     const again = await transform(entry, { use: [...use, ...use], root, noConfig: true })
     if (again.text !== outcome.text) problems.push(`twice is not once: ${firstLine(outcome.text, again.text ?? '')}`)
   }
@@ -121,6 +136,18 @@ async function componentsOf({ entry, root }: Judged, seed: number): Promise<read
   await transform(entry, { use: [look], root, noConfig: true })
   const picked = found[(seed * 31) % Math.max(found.length, 1)]
   return picked === undefined ? [] : [['components', ...picked]]
+}
+
+/** Filters by selectors; what stays must mean what it did, references followed. */
+async function judgeFilter(
+  judged: Judged,
+  options: Readonly<Record<string, readonly string[]>>,
+  sources: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const { entry, root } = judged
+  const { problems } = await judge(judged, 'filter', [['filter', options]], sources)
+  const difference = await filterDifference(entry, options, { root, noConfig: true })
+  return difference === undefined ? problems : [...problems, `what stays is another: ${difference}`]
 }
 
 /** Renames a component there and back, which must give the author's bytes, and lints what is between. */

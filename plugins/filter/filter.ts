@@ -1,0 +1,85 @@
+import {
+  type Description,
+  type DescriptionFile,
+  type LeftOver,
+  type NodePath,
+  namedValues,
+  quote,
+  removalsOf,
+  stringsIn,
+  type TransformOptions,
+  unusedWithout,
+} from '../../src/plugin/index.ts'
+import { placeOf } from './places.ts'
+import { reportProblems } from './problems.ts'
+import { type Selection, select } from './selection.ts'
+import { SelectorList } from './selector-list.ts'
+
+/**
+ * Removes the operations and channels of the root that no selector in `keep` matches, and what a selector in `drop` matches:
+ * operations, channels, messages and servers. A channel that goes takes its operations along, and what only that used goes as well.
+ * Where something that stays needs what would go, errors say so and nothing changes.
+ */
+export async function filter(
+  description: Description,
+  file: DescriptionFile,
+  { keep, drop }: TransformOptions,
+): Promise<Description | undefined> {
+  const { graph } = description
+  const kept = keep === undefined ? undefined : new SelectorList('keep', stringsIn(keep), graph)
+  const dropped = new SelectorList('drop', stringsIn(drop), graph)
+  const selection = select(graph, kept, dropped)
+  for (const message of [...(kept?.unmatched() ?? []), ...dropped.unmatched()])
+    file.report({ code: 'no-match', message })
+  const { going, items, unlessUsed } = selection
+  const leftOver = unusedWithout(graph, [...going.map(({ location }) => location), ...items], {
+    unlessUsed,
+    keep: selection.kept,
+  })
+  if (reportProblems(selection, leftOver, graph, file)) return undefined
+  const removed = removedBy(selection, leftOver)
+  if (removed.length === 0) return undefined
+  const places = new Set(removed.map(({ location }) => placeOf(location)))
+  const isLeft = ({ location }: { readonly location: NodePath }) => !places.has(placeOf(location))
+  if (![...namedValues(graph, ['operations']), ...namedValues(graph, ['channels'])].some(isLeft)) {
+    const message = 'No operation and no channel would be left, so nothing is changed; keep more or drop less'
+    file.report({ code: 'nothing-left', message })
+    return undefined
+  }
+  for (const { location, message } of removed) file.report({ code: 'removed', at: location, on: 'key', message })
+  for (const { location, mention } of leftOver.mentioned) {
+    const message = `Only an extension mentions ${quote(location.key)}; it stays`
+    file.report({
+      code: 'mentioned',
+      at: location,
+      on: 'key',
+      message,
+      related: [{ at: mention.at, message: 'the extension' }],
+    })
+  }
+  const inUse = items.filter(({ parent }) => parent !== undefined && leftOver.stays(parent))
+  return description.edit(removalsOf(graph, [...removed.map(({ location }) => location), ...inUse]))
+}
+
+interface Removed {
+  readonly location: NodePath
+  readonly message: string
+}
+
+/** What goes, each once; entries in something that goes, or that nothing leads to any more, need no mention. */
+function removedBy({ going, unlessUsed }: Selection, leftOver: LeftOver): readonly Removed[] {
+  const candidates = new Set(unlessUsed.map(placeOf))
+  const removed: Removed[] = []
+  for (const { location, what, name, reason } of going) {
+    const isOuter = what !== 'message' || (location.parent !== undefined && leftOver.stays(location.parent))
+    if (isOuter) removed.push({ location, message: `The ${what} ${quote(name)} is removed: ${reason}` })
+  }
+  for (const { location, name } of leftOver.channels) {
+    const reason = candidates.has(placeOf(location)) ? 'nothing that stays uses it' : 'only what is removed used it'
+    removed.push({ location, message: `The channel ${quote(name)} is removed: ${reason}` })
+  }
+  for (const { location, name, kind } of leftOver.components) {
+    removed.push({ location, message: `${quote(name)} of ${quote(kind)} is removed: only what is removed used it` })
+  }
+  return [...new Map(removed.map((each) => [placeOf(each.location), each])).values()]
+}

@@ -1,0 +1,78 @@
+import {
+  type DescriptionFile,
+  type Graph,
+  type LeftOver,
+  type NodePath,
+  pointerOf,
+  quote,
+} from '../../src/plugin/index.ts'
+import { type Owner, ownerOf, placeOf } from './places.ts'
+import { type Going, notKept, type Selection } from './selection.ts'
+
+/** Reports what stays and needs what would go, and lists that would be empty; returns whether there is any of that. */
+export function reportProblems(selection: Selection, leftOver: LeftOver, graph: Graph, file: DescriptionFile): boolean {
+  const reasons = new Map(selection.going.map((going) => [placeOf(going.location), going]))
+  const reported = new Set<string>()
+  for (const { reference, gone } of leftOver.broken) {
+    const going = goingAround(gone, reasons)
+    const owner = ownerOf(reference.location, graph)
+    const use = `${owner.name} ${placeOf(gone)}`
+    if (reported.has(use)) continue
+    reported.add(use)
+    const what = going === undefined ? 'an item of a list' : `the ${going.what} ${quote(going.name)}`
+    const message = `${started(owner.name)} uses ${what}, which ${adviceFor(going, owner)}`
+    const related = [{ at: going?.location ?? gone, on: 'key' as const, message: 'would be removed' }]
+    file.report({ code: 'still-used', at: reference.location, message, related })
+  }
+  const emptied = emptiedBy(selection).filter((location) => leftOver.stays(location))
+  for (const location of emptied) {
+    const owner = ownerOf(location, graph)
+    const what = location.key === 'servers' ? 'servers' : 'messages'
+    const advice = owner.selector === undefined ? 'drop what uses it too' : `drop ${quote(owner.selector)} too`
+    const message = `All ${what} of ${owner.name} would be removed, but it stays; ${advice}, or fewer ${what}`
+    file.report({ code: 'emptied', at: location, on: 'key', message })
+  }
+  return reported.size > 0 || emptied.length > 0
+}
+
+function adviceFor(going: Going | undefined, { selector }: Owner): string {
+  if (going?.reason === notKept) return `would be removed; add ${quote(`${going.what}:${going.name}`)} to "keep"`
+  return `is dropped; ${selector === undefined ? 'drop what uses it too' : `drop ${quote(selector)} too`}, or keep it`
+}
+
+/** The entry that goes, of which a place that goes is a part. */
+function goingAround(location: NodePath, known: ReadonlyMap<string, Going>): Going | undefined {
+  for (let at: NodePath | undefined = location; at !== undefined; at = at.parent) {
+    const going = known.get(placeOf(at))
+    if (going !== undefined) return going
+  }
+  return undefined
+}
+
+/** The lists of references, and the maps of messages of channels, of which nothing is left. */
+function emptiedBy({ going, items }: Selection): readonly NodePath[] {
+  const removed = new Map<string, { readonly holder: NodePath; readonly places: Set<string> }>()
+  const messages = going.flatMap(({ what, location }) => (what === 'message' ? [location] : []))
+  for (const location of [...items, ...messages]) {
+    const holder = location.parent
+    if (holder === undefined || isMapOfComponents(holder)) continue
+    const known = removed.get(placeOf(holder)) ?? { holder, places: new Set() }
+    removed.set(placeOf(holder), known)
+    known.places.add(location.key)
+  }
+  return [...removed.values()].flatMap(({ holder, places }) => (places.size === sizeOf(holder) ? [holder] : []))
+}
+
+/** Whether a map is one of components, which may be empty. */
+function isMapOfComponents(holder: NodePath): boolean {
+  return pointerOf(holder)[0] === 'components' && pointerOf(holder).length === 2
+}
+
+function sizeOf({ node }: NodePath): number {
+  if (node.kind === 'scalar') return 0
+  return node.kind === 'map' ? node.entries.size : node.items.length
+}
+
+function started(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
