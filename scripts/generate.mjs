@@ -12,11 +12,15 @@ const generated = {
   NOTICE: notice,
   'docs/architecture.md': () => withParts('docs/architecture.md', { rooms: roomTable() }),
   'docs/codes.md': async () =>
-    withParts('docs/codes.md', await codeParts(['parse', 'limit', 'remote', 'version', 'ref', 'lint'])),
+    withParts('docs/codes.md', await codeParts(['parse', 'limit', 'remote', 'version', 'ref', 'lint', 'transform'])),
   'docs/bundling.md': async () => withParts('docs/bundling.md', await codeParts(['refused', 'bundled'])),
   'docs/bindings.md': async () => {
     const { reviewTableText, sideTableText } = await importTypeScript('scripts/side-table.ts')
     return withParts('docs/bindings.md', { sides: sideTableText(), reviews: reviewTableText() })
+  },
+  'docs/transforms.md': async () => {
+    const { questionTableText } = await importTypeScript('scripts/question-table.ts')
+    return withParts('docs/transforms.md', { 'questions of perspective': questionTableText('perspective') })
   },
   'docs/rules/README.md': async () => {
     const { ruleIndex } = await importTypeScript('rulesets/rule-index.ts')

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { questionTableText } from '../scripts/question-table.ts'
 import { codeTables, severityOf } from '../src/cli/code-tables.ts'
 import { stageCodes } from '../src/findings/stage-codes.ts'
 import { builtInRulesets, canonicalCode } from '../src/index.ts'
@@ -57,6 +58,14 @@ t.test('the page on transforms has every transform with its codes and options', 
     for (const option of Object.keys(Object(definition.schema?.properties)))
       t.ok(section.includes(`\`${option}\``), option)
   }
+})
+
+t.test('the page on transforms has the table of what the perspective transform assumes', (t) => {
+  const page = readFileSync('docs/transforms.md', 'utf8')
+  const table = questionTableText('perspective')
+  t.ok(page.includes(table), 'as `npm run generate` writes it')
+  t.match(table, /\| `perspective\/P081` \(error\) \| nothing \|/)
+  t.end()
 })
 
 t.test('the table of what the format text says names the codes that there are, and every rule', async (t) => {

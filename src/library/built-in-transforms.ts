@@ -3,6 +3,7 @@ import filter from '../../plugins/filter/index.ts'
 import hoistComponents from '../../plugins/hoist-components/index.ts'
 import inlineReferences from '../../plugins/inline-references/index.ts'
 import mergeTraits from '../../plugins/merge-traits/index.ts'
+import perspective from '../../plugins/perspective/index.ts'
 import pruneComponents from '../../plugins/prune-components/index.ts'
 import rename from '../../plugins/rename/index.ts'
 import sortKeys from '../../plugins/sort-keys/index.ts'
@@ -18,6 +19,7 @@ export const transformPlugins: readonly Plugin[] = [
   hoistComponents,
   inlineReferences,
   mergeTraits,
+  perspective,
   pruneComponents,
   rename,
   sortKeys,

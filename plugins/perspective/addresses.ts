@@ -1,0 +1,31 @@
+import {
+  formatPointer,
+  type Graph,
+  type NodePath,
+  namedValues,
+  type Operation,
+  pointerOf,
+  stepTo,
+} from '../../src/plugin/index.ts'
+import type { Choices } from './choices.ts'
+import { copyTo } from './copies.ts'
+
+/**
+ * Gives channels the addresses that the user chose. A channel of components that several root channels refer to is copied to the
+ * root, so that the others keep theirs.
+ */
+export function addressEdits(graph: Graph, { addresses }: Pick<Choices, 'addresses'>): readonly Operation[] {
+  const channels = namedValues(graph, ['channels'])
+  const names = new Map<NodePath['node'], number>()
+  for (const { effective } of channels)
+    if (effective !== undefined) names.set(effective.node, (names.get(effective.node) ?? 0) + 1)
+  return channels.flatMap(({ name, location, reference, effective }): readonly Operation[] => {
+    const address = addresses.get(name)
+    if (address === undefined || effective?.node.kind !== 'map') return []
+    const isShared = reference !== undefined && (names.get(effective.node) ?? 0) > 1
+    const holder = isShared ? location : effective
+    const path = formatPointer([...pointerOf(holder), 'address'])
+    const op = stepTo(effective, 'address') === undefined ? 'add' : 'replace'
+    return [...(isShared ? copyTo(location, effective) : []), { op, path, value: address }]
+  })
+}

@@ -1,0 +1,181 @@
+import {
+  effectiveTarget,
+  fieldOf,
+  formatPointer,
+  type Graph,
+  hasMembers,
+  type MapNode,
+  membersOf,
+  type NodePath,
+  type ObjectShape,
+  type ObjectType,
+  pointerOf,
+  type Review,
+  type Shape,
+  type Side,
+  shapeOfChild,
+  sideOf,
+  typeFor,
+  typeInPlace,
+} from '../../../src/plugin/index.ts'
+import type { Question } from '../question.ts'
+import type { Action } from '../turned-operation.ts'
+import { goes, type Outcome, outcomeOf, stays, staysAsking, staysWithOthers, type Turned } from './outcome.ts'
+import * as wording from './wording.ts'
+
+/** A value in a binding, and what the format says of it. */
+interface Part extends wording.Named {
+  /** Undefined for data that no table describes. */
+  readonly shape: Shape | undefined
+  /** The object that has the field in which the value lies. */
+  readonly holder: { readonly type: ObjectType; readonly node: MapNode }
+  /** That of the field in which the value lies. */
+  readonly side: Side | undefined
+  /** Whether the field goes, so that only what has a side of its own in it may stay. */
+  readonly isLeaving: boolean
+  readonly isBehindReference: boolean
+}
+
+/** Turns binding objects of one protocol, by the sides of their fields. */
+export class BindingTurn {
+  readonly #graph: Graph
+  readonly #protocol: string
+  readonly #directions: ReadonlySet<Action>
+  /** The new action, where it is the same for all. */
+  readonly #to: Action | undefined
+
+  /** Takes the new actions of the operations that use the bindings; with both, fields of one side stay. */
+  constructor(graph: Graph, protocol: string, directions: ReadonlySet<Action>) {
+    const [to, ...others] = directions
+    this.#graph = graph
+    this.#protocol = protocol
+    this.#directions = directions
+    this.#to = others.length === 0 ? to : undefined
+  }
+
+  /** What becomes of a binding object, which itself stays, be it empty. */
+  turn(location: NodePath, node: MapNode, type: ObjectType): Outcome {
+    const binding: Part = {
+      location,
+      protocol: this.#protocol,
+      way: '',
+      shape: undefined,
+      holder: { type, node },
+      side: undefined,
+      isLeaving: false,
+      isBehindReference: false,
+    }
+    return this.#object(binding, 'binding')
+  }
+
+  /** What becomes of the object that is the holder of a part. */
+  #object(part: Part, kind: 'binding' | 'kept' | 'leaving'): Outcome {
+    const members = membersOf(part.location).map((member) => this.#field(part, member))
+    const outcome = outcomeOf(members, kind)
+    const { review } = part.holder.type
+    return kind === 'leaving' ? outcome : this.#reviewed(part, review, outcome)
+  }
+
+  #field(around: Part, location: NodePath): Turned {
+    const { holder, isLeaving } = around
+    const { key } = location
+    const part: Part = {
+      ...around,
+      location,
+      way: around.way === '' ? key : `${around.way}.${key}`,
+      shape: shapeOfChild(holder, undefined, key, location.node),
+    }
+    if (key.startsWith('x-')) return this.#turned(part, isLeaving ? staysWithOthers : stays)
+    const side = sideOf(holder.type, key, around.side)
+    if (isLeaving && (side === undefined || side === 'grant' || side === 'prose')) return this.#turned(part, goes)
+    const leaves = side === 'own' || (isAction(side) && this.#to !== undefined && side !== this.#to)
+    const sided = { ...part, side, isLeaving: leaves }
+    if (leaves) return this.#turned(sided, this.#value(sided))
+    const outcome = this.#kept(sided, around.side)
+    return this.#turned(sided, this.#reviewed(sided, fieldOf(holder.type, key)?.review, outcome))
+  }
+
+  /** What becomes of the value of a field whose side lets it stay. */
+  #kept(part: Part, inherited: Side | undefined): Outcome {
+    const { side } = part
+    if (side === undefined) return staysAsking(wording.unknownField(part))
+    if (side === 'grant') return staysAsking(wording.grants(part))
+    if (side === 'prose') return staysAsking(wording.speaks(part))
+    const outcome = this.#value(part)
+    if (!isAction(side) || side === inherited || outcome.gone !== undefined) return outcome
+    const question = side === this.#to ? wording.countsNow(part, side) : wording.concernsSome(part, side)
+    return { ...outcome, questions: [question, ...outcome.questions] }
+  }
+
+  #value(part: Part): Outcome {
+    const { shape, location, holder, side, isLeaving } = part
+    if (shape !== undefined && hasMembers(shape, location.node)) {
+      const members = membersOf(location).map((member) => {
+        const { key, node } = member
+        const way = shape.shape === 'list' ? `${part.way}[${key}]` : `${part.way}.${key}`
+        const inner: Part = { ...part, location: member, way, shape: shapeOfChild(holder, shape, key, node) }
+        return this.#turned(inner, this.#value(inner))
+      })
+      return outcomeOf(members, isLeaving ? 'leaving' : 'kept')
+    }
+    if (shape?.shape === 'object' && location.node.kind === 'map') return this.#objectAt(part, shape, location.node)
+    if (isLeaving) return goes
+    return typeof side === 'object' && 'counterparts' in side ? counterpart(part, side.counterparts) : stays
+  }
+
+  #objectAt(part: Part, shape: ObjectShape, node: MapNode): Outcome {
+    const kind = part.isLeaving ? 'leaving' : 'kept'
+    const unknown = part.isLeaving ? goes : stays
+    const { format } = this.#graph
+    const reference = this.#graph.referenceAt(node)
+    if (reference === undefined) {
+      const type = typeInPlace(format, shape, node)
+      // Schemas and channels are no parts of a binding.
+      if (type.protocol === undefined) return unknown
+      return this.#object({ ...part, holder: { type, node } }, kind)
+    }
+    const target = effectiveTarget(reference)
+    if (target?.node.kind !== 'map' || part.isBehindReference) return unknown
+    const holder = { type: typeFor(format, shape.type, target.node), node: target.node }
+    if (holder.type.protocol === undefined) return unknown
+    const outcome = this.#object({ ...part, location: target, holder, isBehindReference: true }, kind)
+    if (part.isLeaving && outcome.gone === 'unasked') return goes
+    // Others may refer to the same object.
+    const changes = part.isLeaving || outcome.gone !== undefined || outcome.edits.length > 0
+    return changes ? staysAsking(wording.keptReference(part)) : outcome
+  }
+
+  #turned(part: Part, outcome: Outcome): Turned {
+    return { location: part.location, outcome, lost: () => lost(part) }
+  }
+
+  #reviewed(part: Part, review: Review | undefined, outcome: Outcome): Outcome {
+    if (review === undefined || outcome.gone !== undefined) return outcome
+    const { to, values } = review
+    const { node } = part.location
+    const isMeant = values === undefined || (node.kind === 'scalar' && values.some((value) => value === node.value))
+    if (!isMeant || (to !== undefined && !this.#directions.has(to))) return outcome
+    return { ...outcome, questions: [...outcome.questions, wording.toReview(part, review)] }
+  }
+}
+
+function isAction(side: Side | undefined): side is Action {
+  return side === 'send' || side === 'receive'
+}
+
+function lost(part: Part): Question {
+  return isAction(part.side) ? wording.removed(part, part.side) : wording.ownRemoved(part)
+}
+
+/** A value in the place of its counterpart, whichever of the two it is. */
+function counterpart(part: Part, pairs: Readonly<Record<string, string>>): Outcome {
+  const { location } = part
+  const { node, file } = location
+  const value = node.kind === 'scalar' ? node.value : undefined
+  const [one, other] = Object.entries(pairs).find((pair) => pair.some((each) => each === value)) ?? []
+  if (one === undefined || other === undefined) return staysAsking(wording.withoutCounterpart(part))
+  const path = formatPointer(pointerOf(location))
+  const to = one === value ? other : one
+  const origin = { path, file: file.path }
+  return { edits: [{ op: 'replace', path, file: file.path, value: to, origin }], questions: [] }
+}

@@ -1,0 +1,68 @@
+import {
+  componentsOf,
+  effectiveTarget,
+  type Graph,
+  type Node,
+  type NodePath,
+  objectPlaces,
+  resolvedAt,
+  stepTo,
+  type TypedObject,
+  unusedComponents,
+} from '../../../src/plugin/index.ts'
+import type { Action, TurnedOperation } from '../turned-operation.ts'
+
+/** The map of bindings that an operation or trait has, through a reference; none where it has none. */
+export function bindingsIn(holder: NodePath, graph: Graph): readonly NodePath[] {
+  const written = stepTo(holder, 'bindings')
+  const location = written && resolvedAt(written, graph)
+  return location?.node.kind === 'map' ? [location] : []
+}
+
+/** The maps of bindings of an operation and of its traits. */
+export function bindingsOf({ location }: TypedObject, graph: Graph): readonly NodePath[] {
+  const traits = stepTo(location, 'traits')
+  const items =
+    traits?.node.kind === 'list' ? traits.node.items.map((_item, index) => stepTo(traits, String(index))) : []
+  const holders = [location, ...items.map((item) => item && resolvedAt(item, graph))]
+  return holders.flatMap((holder) => (holder === undefined ? [] : bindingsIn(holder, graph)))
+}
+
+/** A map of bindings, and all places at which it is written: an alias repeats it. */
+export interface WrittenMap {
+  readonly object: TypedObject
+  readonly places: readonly NodePath[]
+}
+
+/** The maps of bindings of servers, channels and messages, but for those in components that nothing uses. */
+export function reachedMaps(graph: Graph): readonly WrittenMap[] {
+  const components = componentsOf(graph)
+  const unused = new Set(unusedComponents(graph, []).unused)
+  const places = objectPlaces(graph)
+  return graph.objectsOf('ServerBindings', 'ChannelBindings', 'MessageBindings').flatMap((object) => {
+    const reached = (places.get(object) ?? [object.location]).filter((place) => {
+      const component = components.at(place)
+      return component === undefined || !unused.has(component)
+    })
+    return reached.length === 0 ? [] : [{ object, places: reached }]
+  })
+}
+
+/** The new actions of the operations on channels, by the maps of bindings of these. */
+export function directionsByMap(
+  operations: readonly TurnedOperation[],
+  graph: Graph,
+): ReadonlyMap<Node, ReadonlySet<Action>> {
+  const directions = new Map<Node, Set<Action>>()
+  for (const { object, to } of operations) {
+    const written = stepTo(object.location, 'channel')
+    const reference = written && graph.referenceAt(written.node)
+    const channel = reference && effectiveTarget(reference)
+    for (const { node } of channel === undefined ? [] : bindingsIn(channel, graph)) {
+      const known = directions.get(node)
+      if (known === undefined) directions.set(node, new Set([to]))
+      else known.add(to)
+    }
+  }
+  return directions
+}

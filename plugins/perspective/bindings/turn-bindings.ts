@@ -1,0 +1,64 @@
+import {
+  formatPointer,
+  type Graph,
+  type Node,
+  type NodePath,
+  type Operation,
+  pointerOf,
+  typeNamed,
+} from '../../../src/plugin/index.ts'
+import type { Ask } from '../question.ts'
+import type { Action, TurnedOperation } from '../turned-operation.ts'
+import { bindingsOf, directionsByMap, reachedMaps } from './bindings-maps.ts'
+import { askAboutOrphans } from './orphans.ts'
+import { turnedMap } from './turned-map.ts'
+
+/**
+ * The edits that turn the bindings of a description to the other side, by the sides that the table of the format states (format
+ * text, Bindings). Takes a graph of one file in which nothing else shares the bindings of turned operations, unless they hold
+ * nothing that changes. Asks P011, P020, P022, P050, P051 and P052 of each field once, where its author wrote it.
+ */
+export function turnBindings(graph: Graph, operations: readonly TurnedOperation[], ask: Ask): readonly Operation[] {
+  const turning = new Turning(graph, ask)
+  for (const { object, to } of operations) {
+    const maps = bindingsOf(object, graph)
+    for (const map of maps) turning.turn(map, 'OperationBindings', new Set([to]))
+    askAboutOrphans(maps, turning.removed, ask, graph)
+  }
+  const directions = directionsByMap(operations, graph)
+  const all = new Set(operations.map(({ to }) => to))
+  for (const { object, places } of reachedMaps(graph)) {
+    for (const place of places) turning.turn(place, object.type.name, directions.get(object.node) ?? all)
+  }
+  return turning.edits
+}
+
+/** Turns maps of bindings, at each place once, and asks about each map once. */
+class Turning {
+  readonly edits: Operation[] = []
+  /** The pointers to what goes. */
+  readonly removed = new Set<string>()
+  readonly #graph: Graph
+  readonly #ask: Ask
+  readonly #places = new Set<string>()
+  readonly #asked = new Set<Node>()
+
+  constructor(graph: Graph, ask: Ask) {
+    this.#graph = graph
+    this.#ask = ask
+  }
+
+  turn(map: NodePath, typeName: string, directions: ReadonlySet<Action>): void {
+    const place = `${map.file.path}#${formatPointer(pointerOf(map))}`
+    if (this.#places.has(place)) return
+    this.#places.add(place)
+    const { edits, questions } = turnedMap(map, typeNamed(this.#graph.format, typeName), directions, this.#graph)
+    for (const edit of edits) {
+      this.edits.push(edit)
+      if (edit.op === 'remove') this.removed.add(edit.path)
+    }
+    if (this.#asked.has(map.node)) return
+    this.#asked.add(map.node)
+    for (const question of questions) this.#ask(question)
+  }
+}

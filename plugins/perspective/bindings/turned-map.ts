@@ -1,0 +1,65 @@
+import {
+  childPath,
+  type Graph,
+  type MapNode,
+  type NodePath,
+  type ObjectType,
+  shapeUnder,
+  sideOf,
+  stepTo,
+  typeInPlace,
+} from '../../../src/plugin/index.ts'
+import type { Action } from '../turned-operation.ts'
+import { BindingTurn } from './binding-turn.ts'
+import { type Outcome, stays, staysAsking } from './outcome.ts'
+import * as wording from './wording.ts'
+
+/**
+ * What becomes of the bindings of a map when the operations that use them get new actions. A binding of which nothing is known stays,
+ * with one question.
+ */
+export function turnedMap(
+  map: NodePath,
+  type: ObjectType,
+  directions: ReadonlySet<Action>,
+  graph: Graph,
+): Pick<Outcome, 'edits' | 'questions'> {
+  if (map.node.kind !== 'map') return stays
+  const outcomes = map.node.entries
+    .values()
+    .map(({ key, value }) => turnedBinding(childPath(map, key, value), type, directions, graph))
+  return { edits: outcomes.flatMap(({ edits }) => edits), questions: outcomes.flatMap(({ questions }) => questions) }
+}
+
+function turnedBinding(
+  location: NodePath,
+  mapType: ObjectType,
+  directions: ReadonlySet<Action>,
+  graph: Graph,
+): Outcome {
+  const { key: protocol, node } = location
+  const named = { location, protocol, way: '' }
+  if (protocol.startsWith('x-')) return stays
+  const shape = shapeUnder(mapType, protocol)
+  if (shape?.shape !== 'object') return staysAsking(wording.unknownBinding(named))
+  if (node.kind !== 'map') return stays
+  const type = typeInPlace(graph.format, shape, node)
+  const version = stepTo(location, 'bindingVersion')
+  if (type.knownVersions !== undefined && version !== undefined) {
+    return staysAsking(wording.unknownVersion({ ...named, location: version }))
+  }
+  if (!statesSides(type)) {
+    if (!hasContents(node)) return stays
+    return staysAsking(type.reserved === true ? wording.reservedBinding(named) : wording.unknownSides(named))
+  }
+  return new BindingTurn(graph, protocol, directions).turn(location, node, type)
+}
+
+/** Whether the table states the side of some field. */
+function statesSides(type: ObjectType): boolean {
+  return Object.keys(type.fields).some((name) => name !== 'bindingVersion' && sideOf(type, name) !== undefined)
+}
+
+function hasContents(node: MapNode): boolean {
+  return node.entries.keys().some((key) => key !== 'bindingVersion' && !key.startsWith('x-'))
+}

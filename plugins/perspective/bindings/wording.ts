@@ -1,0 +1,102 @@
+import { type NodePath, quote, type Review, toData } from '../../../src/plugin/index.ts'
+import type { Question } from '../question.ts'
+import type { Action } from '../turned-operation.ts'
+
+const longestName = 50
+const longestValue = 60
+
+/** A value in a binding, as questions name it. */
+export interface Named {
+  readonly location: NodePath
+  /** The key in the bindings map. */
+  readonly protocol: string
+  /** The way from the binding object: `destinations[0].deliveryMode`; empty for the binding itself. */
+  readonly way: string
+}
+
+export function removed({ location, ...named }: Named, side: Action): Question {
+  const message = `${nameOf(named)} applies to ${side} only and is removed; its value was ${valueText(location)}`
+  return { code: 'P050', at: location, on: 'key', message }
+}
+
+export function countsNow({ location, ...named }: Named, side: Action): Question {
+  const message = `${nameOf(named)} applies to ${side} only: it had no effect until now. Check its value ${valueText(location)}`
+  return { code: 'P050', at: location, on: 'key', message }
+}
+
+export function concernsSome({ location, ...named }: Named, side: Action): Question {
+  const message = `${nameOf(named)} applies to ${side} only, and is used by operations of both actions. Check whom it concerns now`
+  return { code: 'P050', at: location, on: 'key', message }
+}
+
+export function ownRemoved({ location, ...named }: Named): Question {
+  const message = `${nameOf(named)} belongs to the other application and is removed; its value was ${valueText(location)}`
+  return { code: 'P052', at: location, on: 'key', message }
+}
+
+export function grants({ location, ...named }: Named): Question {
+  const message = `${nameOf(named)} gives rights to somebody and is kept. Check whether your application needs some`
+  return { code: 'P022', at: location, on: 'key', message }
+}
+
+export function speaks({ location, ...named }: Named): Question {
+  const message = `${nameOf(named)} was written from the other side: ${valueText(location)}. Check that it is still true`
+  return { code: 'P011', at: location, on: 'key', message }
+}
+
+export function toReview({ location, ...named }: Named, { text, values }: Review): Question {
+  const value = values === undefined ? '' : ` is ${valueText(location)}`
+  return { code: 'P020', at: location, on: 'key', message: `${nameOf(named)}${value}: ${text}` }
+}
+
+export function unknownBinding({ location, protocol }: Named): Question {
+  return unknown(location, `Nothing is known about the ${quote(protocol, longestName)} binding`)
+}
+
+export function unknownSides({ location, protocol }: Named): Question {
+  return unknown(location, `Nothing is known about the sides of the ${quote(protocol, longestName)} binding`)
+}
+
+/** Of a binding with fields at a level where its protocol has none. */
+export function reservedBinding({ location, protocol }: Named): Question {
+  return unknown(location, `The ${quote(protocol, longestName)} binding has fields where none are known`)
+}
+
+export function unknownVersion({ location, protocol }: Named): Question {
+  return unknown(
+    location,
+    `Nothing is known about version ${valueText(location)} of the ${quote(protocol, longestName)} binding`,
+  )
+}
+
+export function unknownField({ location, ...named }: Named): Question {
+  return unknown(location, `Nothing is known about the side of ${nameOf(named)}`)
+}
+
+function unknown(at: NodePath, what: string): Question {
+  return { code: 'P051', at, on: 'key', message: `${what}; it is kept. Check whether it fits your side` }
+}
+
+export function withoutCounterpart({ location, ...named }: Named): Question {
+  const message = `${nameOf(named)} is ${valueText(location)}, which has no counterpart; it is kept. Choose a value for your side`
+  return { code: 'P051', at: location, message }
+}
+
+export function keptReference({ location, ...named }: Named): Question {
+  const message = `${nameOf(named)} is a reference to an object with fields of the other side; it is kept. Write an object for your side`
+  return { code: 'P051', at: location, on: 'key', message }
+}
+
+export function orphaned({ location, ...named }: Named, consumer: string): Question {
+  const message = `${nameOf(named)} is kept, but only a removed consumer of the ${quote(consumer, longestName)} binding used ${valueText(location)}`
+  return { code: 'P050', at: location, on: 'key', message }
+}
+
+function nameOf({ protocol, way }: Omit<Named, 'location'>): string {
+  const binding = `${quote(protocol, longestName)} binding`
+  return way === '' ? `The ${binding}` : `${quote(way, longestName)} of the ${binding}`
+}
+
+function valueText({ node }: NodePath): string {
+  return quote(toData(node), longestValue)
+}

@@ -1,0 +1,64 @@
+import { parsePointer, stringsIn, type TransformOptions } from '../../src/plugin/index.ts'
+import type { Action } from './turned-operation.ts'
+
+/** What the user of the transform chose, as its options say it. */
+export interface Choices {
+  readonly to: Action | 'flip'
+  /** The ids of the operations that may turn; undefined for all. */
+  readonly operations: ReadonlySet<string> | undefined
+  readonly title: string | undefined
+  readonly id: string | undefined
+  readonly version: string | undefined
+  /** New ids of operations, by the old ones. */
+  readonly rename: ReadonlyMap<string, string>
+  /** New addresses of channels, by their ids. */
+  readonly addresses: ReadonlyMap<string, string | null>
+  /** Whether an operation that now receives loses its list of messages. */
+  readonly messagesAll: boolean
+  /** Values by their pointers in the result. */
+  readonly supply: ReadonlyMap<string, unknown>
+  /** Reasons for which questions are settled, by code without the name of the transform. */
+  readonly accept: ReadonlyMap<string, string>
+}
+
+/** Reads options that the schema of the transform has checked. What `supply` has for title, id and version counts as these. */
+export function choicesIn(options: TransformOptions): Choices {
+  const supply = new Map(membersIn(options.supply))
+  const supplied = (pointer: string): string | undefined => {
+    const key = [...supply.keys()].find((each) => (parsePointer(each) ?? []).join('/') === pointer)
+    const value = key === undefined ? undefined : textIn(supply.get(key))
+    if (key !== undefined && value !== undefined) supply.delete(key)
+    return value
+  }
+  const [title, id, version] = [supplied('info/title'), supplied('id'), supplied('info/version')]
+  return {
+    to: options.to === 'receive' || options.to === 'send' ? options.to : 'flip',
+    operations: options.operations === undefined ? undefined : new Set(stringsIn(options.operations)),
+    title: textIn(options.title) ?? title,
+    id: textIn(options.id) ?? id,
+    version: textIn(options.version) ?? version,
+    rename: new Map(
+      membersIn(options.rename).flatMap(([old, value]) => (typeof value === 'string' ? [[old, value]] : [])),
+    ),
+    addresses: new Map(
+      membersIn(options.addresses).flatMap(([channel, value]) =>
+        typeof value === 'string' || value === null ? [[channel, value]] : [],
+      ),
+    ),
+    messagesAll: options.messages === 'all',
+    supply,
+    accept: new Map(
+      membersIn(options.accept).flatMap(([code, value]) =>
+        typeof value === 'string' ? [[code.slice(code.indexOf('/') + 1), value]] : [],
+      ),
+    ),
+  }
+}
+
+function membersIn(option: unknown): readonly (readonly [string, unknown])[] {
+  return typeof option === 'object' && option !== null ? Object.entries(option) : []
+}
+
+function textIn(option: unknown): string | undefined {
+  return typeof option === 'string' ? option : undefined
+}

@@ -1,0 +1,82 @@
+import {
+  type Graph,
+  kindOfKey,
+  type Node,
+  type ObjectType,
+  type Side,
+  shapeUnder,
+  sideOf,
+  stringOf,
+} from '../../src/plugin/index.ts'
+import type { Action } from './turned-operation.ts'
+
+/** What a value is, for a list. */
+export type DraftKind = 'operation' | 'channel' | 'message' | 'server' | 'component' | 'field'
+
+/** What is known of a value on the way to it from the root of a description. */
+export interface DraftContext {
+  /** The side of the field that holds it; undefined where no table says one. */
+  readonly side: Side | undefined
+  /** What it is, for a list: an operation, a message, a field. */
+  readonly kind: DraftKind
+  /** What the values of it are, where it is a map of names. */
+  readonly members: DraftKind
+  /** The action of the operation around it. */
+  readonly action: Action | undefined
+  /** Whether it is in the bindings of an object, or these. */
+  readonly isBinding: boolean
+  readonly isExtension: boolean
+}
+
+export const rootContext: DraftContext = {
+  side: undefined,
+  kind: 'field',
+  members: 'field',
+  action: undefined,
+  isBinding: false,
+  isExtension: false,
+}
+
+/** What a map holds, by what its keys name. */
+const kinds: ReadonlyMap<string | undefined, DraftKind> = new Map([
+  ['server name', 'server'],
+  ['channel id', 'channel'],
+  ['operation id', 'operation'],
+  ['message id', 'message'],
+  ['component name', 'component'],
+])
+
+/** The context of what is under a key of a value. */
+export function contextUnder(holder: Node, key: string, graph: Graph, context: DraftContext): DraftContext {
+  const type = graph.objectsAt(holder)[0]?.type
+  const around: DraftContext = {
+    ...context,
+    kind: context.members,
+    members: 'field',
+    action: actionIn(holder, type) ?? context.action,
+  }
+  if (type === undefined) return around
+  const keyKind = kindOfKey(type, key)
+  const shape = keyKind === 'extension' ? undefined : shapeUnder(type, key)
+  return {
+    ...around,
+    side: keyKind === 'extension' ? undefined : sideOf(type, key, context.side),
+    kind: 'field',
+    members: (shape?.shape === 'map' ? kinds.get(shape.keyName) : undefined) ?? 'field',
+    isBinding: context.isBinding || (keyKind === 'field' && key === 'bindings'),
+    isExtension: keyKind === 'extension',
+  }
+}
+
+function actionIn(node: Node, type: ObjectType | undefined): Action | undefined {
+  if (type?.name !== 'Operation' || node.kind !== 'map') return undefined
+  const action = stringOf(node.entries.get('action')?.value)
+  return action === 'send' || action === 'receive' ? action : undefined
+}
+
+/** Whether a person has to fill in such a field: it names or configures the application, is text, or means something for its side. */
+export function isToFillIn({ side, action, isExtension }: DraftContext): boolean {
+  if (isExtension) return false
+  if (side === 'send' || side === 'receive') return action === undefined || action === side
+  return side === 'own' || side === 'prose'
+}

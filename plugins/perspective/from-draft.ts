@@ -1,0 +1,151 @@
+import {
+  type DescriptionFile,
+  formatPointer,
+  type Graph,
+  type NodePath,
+  namedValues,
+  type Pointer,
+  parsePointer,
+  pointerOf,
+  quote,
+  rootPath,
+  stepTo,
+  stringOf,
+  toData,
+} from '../../src/plugin/index.ts'
+import type { Choices } from './choices.ts'
+import { type DraftDifference, draftDifference, type FilledIn } from './draft-difference.ts'
+
+/** How much of a value a message shows. */
+const mostShown = 60
+
+/**
+ * The choices with what a person filled in in an earlier draft, so that the derivation has it: what names or configures the application,
+ * what only its side of a binding has, texts, new ids of operations and reasons for accepted questions. What the user chose goes first.
+ * Reports what of the draft the new derivation does not have (`draft-lost`), and the texts that are kept in place of others
+ * (`draft-kept`). Undefined when the draft is of the other direction (`draft-refused`).
+ */
+export function choicesWithDraft(
+  choices: Choices,
+  { draft, derived }: { readonly draft: Graph; readonly derived: Graph },
+  file: DescriptionFile,
+): Choices | undefined {
+  if (isOfOtherDirection(draft, choices, file)) return undefined
+  const difference = draftDifference(draft, derived)
+  reportLost(difference, file)
+  reportIds(difference, { draft, choices }, file)
+  const chosen = chosenPlaces(choices)
+  const values = new Map<string, FilledIn>()
+  for (const value of difference.filledIn) {
+    const pointer = resultPointer(pointerOf(value.at), difference, choices)
+    if (isAmong(pointer, chosen)) continue
+    values.set(formatPointer(pointer), value)
+    reportKept(value, file)
+  }
+  const taken = (pointer: string): string | undefined => {
+    const value = values.get(pointer)?.value
+    values.delete(pointer)
+    return typeof value === 'string' ? value : undefined
+  }
+  const [title, version, id] = [taken('/info/title'), taken('/info/version'), taken('/id')]
+  return {
+    ...choices,
+    title: choices.title ?? title,
+    version: choices.version ?? version,
+    id: choices.id ?? id,
+    rename: new Map([...renamesIn(difference, choices), ...choices.rename]),
+    supply: new Map([...[...values].map(([pointer, { value }]) => [pointer, value] as const), ...choices.supply]),
+    accept: new Map([...acceptedIn(draft), ...choices.accept]),
+  }
+}
+
+/** The places in the result whose values the user chose. */
+function chosenPlaces({ supply, title, version, id }: Choices): ReadonlySet<string> {
+  return new Set([
+    ...[...supply.keys()].map((pointer) => formatPointer(parsePointer(pointer) ?? [])),
+    ...(title === undefined ? [] : ['/info/title']),
+    ...(version === undefined ? [] : ['/info/version']),
+    ...(id === undefined ? [] : ['/id']),
+  ])
+}
+
+function isOfOtherDirection(draft: Graph, { to }: Choices, file: DescriptionFile): boolean {
+  const at = markIn(draft, 'direction')
+  const direction = stringOf(at?.node)
+  if (at === undefined || direction === undefined || direction === to) return false
+  const message = `This draft was derived with to=${direction}, and this run has to=${to}; give the draft of this direction`
+  file.report({ code: 'draft-refused', at, message })
+  return true
+}
+
+/** A field of the mark that every draft has. */
+export function markIn(draft: Graph, field: string): NodePath | undefined {
+  const root = rootPath(draft.entry)
+  const mark = root && stepTo(root, 'x-perspective')
+  return mark && stepTo(mark, field)
+}
+
+function acceptedIn(draft: Graph): readonly (readonly [code: string, reason: string])[] {
+  const { node } = markIn(draft, 'accepted') ?? {}
+  if (node?.kind !== 'map') return []
+  return [...node.entries.values()].flatMap(({ key, value }) => {
+    const reason = stringOf(value)
+    return reason === undefined ? [] : [[key, reason] as const]
+  })
+}
+
+/** The new ids that a person gave operations, without those that the user chose now. */
+function renamesIn({ operations }: DraftDifference, { rename }: Choices): readonly (readonly [string, string])[] {
+  const chosen = new Set(rename.values())
+  return [...operations.derivedIds].flatMap(([id, old]) => (chosen.has(old) ? [] : [[old, id] as const]))
+}
+
+/** The place in the result of a value of the draft. */
+function resultPointer(pointer: Pointer, { operations }: DraftDifference, { rename }: Choices): Pointer {
+  const [map, id, ...inside] = pointer
+  if (map !== 'operations' || id === undefined) return pointer
+  const derivedId = operations.derivedIds.get(id)
+  const chosen = derivedId !== undefined && [...rename.values()].includes(derivedId)
+  return chosen ? [map, derivedId, ...inside] : pointer
+}
+
+/** Whether a place or one around it is among some. */
+function isAmong(pointer: Pointer, places: ReadonlySet<string>): boolean {
+  return pointer.some((_segment, index) => places.has(formatPointer(pointer.slice(0, index + 1))))
+}
+
+function reportLost({ lost, changed }: DraftDifference, file: DescriptionFile): void {
+  for (const { at, kind } of lost) {
+    const message = `The ${kind} ${quote(at.key)} of the draft is not in the new derivation, and is left out; add it again where you need it`
+    file.report({ code: 'draft-lost', at, on: 'key', message })
+  }
+  for (const { at, derived } of changed) {
+    const message = `${quote(at.key)} is ${shown(at)} in the draft and ${shown(derived)} in the new derivation, which counts; change it again where you need it`
+    file.report({ code: 'draft-lost', at, message })
+  }
+}
+
+/** Reports the ids of the draft that operations keep, which a person chose, or the author of the source changed. */
+function reportIds(
+  { operations }: DraftDifference,
+  { draft, choices }: { readonly draft: Graph; readonly choices: Choices },
+  file: DescriptionFile,
+): void {
+  const chosen = new Set(choices.rename.values())
+  for (const { name, location } of namedValues(draft, ['operations'])) {
+    const derived = operations.derivedIds.get(name)
+    if (derived === undefined || chosen.has(derived)) continue
+    const message = `The id ${quote(name)} of the draft is kept for the operation ${quote(derived)} of the source`
+    file.report({ code: 'draft-kept', at: location, on: 'key', message })
+  }
+}
+
+function reportKept({ at, derived }: FilledIn, file: DescriptionFile): void {
+  if (derived === undefined) return
+  const message = `${quote(at.key)} of the draft is kept; the new derivation would have ${shown(derived)}`
+  file.report({ code: 'draft-kept', at, message })
+}
+
+function shown({ node }: NodePath): string {
+  return quote(toData(node), mostShown)
+}

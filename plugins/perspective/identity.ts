@@ -1,0 +1,95 @@
+import {
+  formatPointer,
+  type Graph,
+  type NodePath,
+  type Operation,
+  quote,
+  rootPath,
+  stepTo,
+  toData,
+} from '../../src/plugin/index.ts'
+import type { Choices } from './choices.ts'
+import type { Ask } from './question.ts'
+import { suppliedPlaces } from './supplied-places.ts'
+
+/** How much of a value a message shows. */
+const mostShown = 60
+
+/**
+ * The edits of what identifies the described application (format text, Root Object and Info Object): id, title and version are those
+ * that the user gave; contact, license and terms of service go. Asks of each (P012).
+ */
+export function identityEdits(graph: Graph, choices: Choices, ask: Ask): readonly Operation[] {
+  const root = rootPath(graph.entry)
+  const info = root && stepTo(root, 'info')
+  if (root === undefined) return []
+  const edits = [...idEdits(root, choices, ask)]
+  if (info?.node.kind !== 'map') return edits
+  return [
+    ...edits,
+    ...titleEdits(info, choices, ask),
+    ...versionEdits(info, choices, ask),
+    ...removals(info, graph, choices, ask),
+  ]
+}
+
+function idEdits(root: NodePath, { id }: Choices, ask: Ask): readonly Operation[] {
+  const at = stepTo(root, 'id')
+  if (at === undefined) return id === undefined ? [] : [put(root, 'id', id)]
+  const old = shown(at)
+  if (id === undefined) {
+    const message = `The id ${old} names the other application and is removed; give the id of yours with "id"`
+    ask({ code: 'P012', severity: 'error', at, message })
+    return [{ op: 'remove', path: '/id' }]
+  }
+  ask({
+    code: 'P012',
+    at,
+    message: `The id ${old} of the other application is replaced by ${quote(id)}; check what uses it`,
+  })
+  return [put(root, 'id', id)]
+}
+
+function titleEdits(info: NodePath, { title }: Choices, ask: Ask): readonly Operation[] {
+  const at = stepTo(info, 'title')
+  if (at === undefined) return title === undefined ? [] : [put(info, 'title', title)]
+  const old = shown(at)
+  if (title === undefined) {
+    const message = `The title ${old} names the other application; give the title of yours with "title"`
+    ask({ code: 'P012', severity: 'error', at, message })
+    return []
+  }
+  const message = `The title ${old} of the other application is replaced by ${quote(title)}; check texts that name it`
+  ask({ code: 'P012', at, message })
+  return [put(info, 'title', title)]
+}
+
+function versionEdits(info: NodePath, { version }: Choices, ask: Ask): readonly Operation[] {
+  const at = stepTo(info, 'version')
+  if (version !== undefined) return [put(info, 'version', version)]
+  if (at === undefined) return []
+  const message = `The version ${shown(at)} counts changes of the other description; give the version of yours with "version"`
+  ask({ code: 'P012', at, message })
+  return []
+}
+
+function removals(info: NodePath, graph: Graph, choices: Choices, ask: Ask): readonly Operation[] {
+  const supplied = suppliedPlaces(graph, choices)
+  return ['contact', 'license', 'termsOfService'].flatMap((name): readonly Operation[] => {
+    const at = stepTo(info, name)
+    const path = formatPointer(['info', name])
+    if (at === undefined || supplied.has(path)) return []
+    const message = `${quote(name)} of the other application is removed; it was ${shown(at)}`
+    ask({ code: 'P012', at, message })
+    return [{ op: 'remove', path }]
+  })
+}
+
+function put(holder: NodePath, name: string, value: string): Operation {
+  const path = holder.parent === undefined ? formatPointer([name]) : formatPointer([holder.key, name])
+  return { op: stepTo(holder, name) === undefined ? 'add' : 'replace', path, value }
+}
+
+function shown({ node }: NodePath): string {
+  return quote(toData(node), mostShown)
+}

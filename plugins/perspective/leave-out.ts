@@ -1,0 +1,69 @@
+import {
+  type Component,
+  type Graph,
+  type LeftOver,
+  type Named,
+  type Operation,
+  quote,
+  removalsOf,
+  unusedWithout,
+} from '../../src/plugin/index.ts'
+import type { Choices } from './choices.ts'
+import { copiesOf } from './copies.ts'
+import type { Ask } from './question.ts'
+import type { LeftOut, Selection } from './selection.ts'
+import { otherAction } from './turned-operation.ts'
+
+/** What goes since the other side does not need it. */
+export interface Leaving {
+  readonly operations: readonly LeftOut[]
+  readonly channels: readonly Named[]
+  readonly components: readonly Component[]
+}
+
+/** Finds the operations that are left out, and the channels and components that only they use. */
+export function leavingIn(graph: Graph, { leftOut }: Selection): Leaving & Pick<LeftOver, 'broken'> {
+  const gone = leftOut.map(({ operation }) => operation.location)
+  const { channels, components, broken } = unusedWithout(graph, gone)
+  return { operations: leftOut, channels, components, broken }
+}
+
+/** What is referred to in operations that go, in the place of the references to it in what stays. */
+export function rescued(graph: Graph, { broken }: Pick<LeftOver, 'broken'>): readonly Operation[] {
+  return copiesOf(
+    broken.map(({ reference }) => reference),
+    graph,
+  )
+}
+
+/** Removes what is left out, and says so once of each part (P082). */
+export function leaveOut(
+  graph: Graph,
+  { operations, channels, components }: Leaving,
+  choices: Pick<Choices, 'to' | 'operations'>,
+  ask: Ask,
+): readonly Operation[] {
+  for (const leftOut of operations) {
+    const { location: at, name } = leftOut.operation
+    ask({ code: 'P082', at, on: 'key', message: `${quote(name)} is left out: ${reasonFor(leftOut, choices)}` })
+  }
+  for (const { location: at, name } of channels) {
+    const message = `The channel ${quote(name)} is left out: only operations that are left out use it`
+    ask({ code: 'P082', at, on: 'key', message })
+  }
+  for (const { location: at, name, kind } of components) {
+    const message = `${quote(name)} of ${quote(kind)} is left out: only parts that are left out use it`
+    ask({ code: 'P082', at, on: 'key', message })
+  }
+  const parts = [...operations.map(({ operation }) => operation), ...channels, ...components]
+  return removalsOf(
+    graph,
+    parts.map(({ location }) => location),
+  )
+}
+
+function reasonFor({ operation, action }: LeftOut, { to, operations }: Pick<Choices, 'to' | 'operations'>): string {
+  if (operations !== undefined && !operations.has(operation.name)) return '"operations" does not list it'
+  if (action === undefined || to === 'flip') return 'it has no action that can be turned'
+  return `its action is ${quote(action)}, and to=${to} turns operations with ${quote(otherAction[to])}`
+}

@@ -1,0 +1,89 @@
+import {
+  effectiveObject,
+  formatFragment,
+  type Graph,
+  type Node,
+  type NodePath,
+  quote,
+  resolved,
+  stepTo,
+  type TypedObject,
+} from '../../src/plugin/index.ts'
+import { hasChangingField } from './bindings/changing-field.ts'
+import type { Choices } from './choices.ts'
+import type { Ask } from './question.ts'
+import type { Selection } from './selection.ts'
+import type { Action, TurnedOperation } from './turned-operation.ts'
+
+/** The operations whose traits are merged. */
+export interface TraitMerge {
+  /** As references to the root operations. */
+  readonly at: readonly string[]
+  /** The traits. */
+  readonly traits: readonly TypedObject[]
+}
+
+/**
+ * Finds the turned operations whose traits have to be merged: since a trait holds a field that changes, or since an operation shares
+ * it that is left out or turned the other way. All traits of such an operation are merged, so that their order counts. Asks of each
+ * (P070), at the item of the list.
+ */
+export function traitsToMerge(
+  graph: Graph,
+  { turned, leftOut }: Selection,
+  { messagesAll }: Pick<Choices, 'messagesAll'>,
+  ask: Ask,
+): TraitMerge {
+  const sharers = new Map<Node, { readonly id: string; readonly to: Action | undefined }[]>()
+  const share = (id: string, object: TypedObject, to: Action | undefined): void => {
+    for (const { node } of effectiveObject(object, graph).traits) {
+      const known = sharers.get(node) ?? []
+      sharers.set(node, known)
+      known.push({ id, to })
+    }
+  }
+  for (const { id, object, to } of turned) share(id, object, to)
+  for (const { operation } of leftOut) {
+    const object = operation.effective && graph.objectsAt(operation.effective.node)[0]
+    if (object !== undefined) share(operation.name, object, undefined)
+  }
+  const merged: string[] = []
+  const traits = new Map<Node, TypedObject>()
+  // Several root entries may refer to one operation, of which each may have a copy by now.
+  const asked = new Set<Node>()
+  for (const operation of turned) {
+    const { id, to, object } = operation
+    const items = itemsOf(operation, graph)
+    const reasons = items.map(({ trait }) => {
+      if (hasChangingField(graph, trait, to) || (messagesAll && to === 'send' && trait.node.entries.has('reply'))) {
+        return 'it holds fields that change with the action'
+      }
+      const other = sharers.get(trait.node)?.find((sharer) => sharer.to !== to)
+      return other === undefined ? undefined : `${quote(other.id)}, which is not turned in this way, shares it`
+    })
+    if (reasons.every((reason) => reason === undefined)) continue
+    merged.push(formatFragment(['operations', id]))
+    for (const [index, { at, trait }] of items.entries()) {
+      traits.set(trait.node, trait)
+      if (asked.has(object.node)) continue
+      const reason = reasons[index] ?? 'another trait of the operation has to be merged, and their order counts'
+      ask({ code: 'P070', at, message: `This trait is merged into ${quote(id)}: ${reason}` })
+    }
+    asked.add(object.node)
+  }
+  return { at: merged, traits: [...traits.values()] }
+}
+
+function itemsOf(
+  { object: { location } }: TurnedOperation,
+  graph: Graph,
+): readonly { readonly at: NodePath; readonly trait: TypedObject }[] {
+  const list = stepTo(location, 'traits')
+  if (list?.node.kind !== 'list') return []
+  return list.node.items.flatMap((item, index) => {
+    const at = stepTo(list, String(index))
+    const node = resolved(item, graph)
+    const trait = node && graph.objectsAt(node).find(({ type }) => type.name === 'OperationTrait')
+    return at === undefined || trait === undefined ? [] : [{ at, trait }]
+  })
+}

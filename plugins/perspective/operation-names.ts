@@ -1,0 +1,52 @@
+import type { Action } from './turned-operation.ts'
+
+/** Words with which ids of operations begin, by the action of the operation. The first one is the word that we suggest for that action. */
+const words: Readonly<Record<Action, readonly string[]>> = {
+  send: ['send', 'publish', 'emit', 'produce', 'write', 'push'],
+  receive: ['on', 'receive', 'consume', 'subscribe', 'handle', 'read', 'listen'],
+}
+
+/** The words of the other side that go with one better than the usual word does. */
+const counterparts: ReadonlyMap<string, readonly string[]> = new Map([
+  ['publish', ['consume', 'subscribe']],
+  ['produce', ['consume']],
+  ['write', ['read']],
+  ['consume', ['publish']],
+  ['subscribe', ['publish']],
+  ['read', ['write']],
+])
+
+/** An id for an operation after its action changed, as `onOrder` for `sendOrder`; none where those that come to mind are taken. */
+export function suggestedId(id: string, to: Action, isTaken: (id: string) => boolean): string | undefined {
+  return candidatesFor(id, to).find((candidate) => candidate !== id && !isTaken(candidate))
+}
+
+function candidatesFor(id: string, to: Action): readonly string[] {
+  const [first = ''] = words[to]
+  const other = words[to === 'send' ? 'receive' : 'send']
+  const word = other.find((each) => startsWithWord(id, each))
+  if (word !== undefined) {
+    const rest = id.slice(word.length)
+    return [...(counterparts.get(word) ?? []), first].map((each) => cased(each, id) + rest)
+  }
+  if (words[to].some((each) => startsWithWord(id, each))) return []
+  const separator = /[-_.]/.exec(id)?.[0]
+  const joined = separator === undefined ? id.slice(0, 1).toUpperCase() + id.slice(1) : separator + id
+  return [cased(first, id) + joined]
+}
+
+/** Whether an id is a word, or begins with it and goes on with a capital, a digit or a separator. */
+function startsWithWord(id: string, word: string): boolean {
+  return (
+    id.slice(0, word.length).toLowerCase() === word && !/^[a-z]/.test(id.slice(word.length)) && isCasedAlike(id, word)
+  )
+}
+
+function isCasedAlike(id: string, word: string): boolean {
+  return id.slice(1, word.length) === word.slice(1)
+}
+
+/** A word with a capital where an id begins with one. */
+function cased(word: string, id: string): string {
+  return /^[A-Z]/.test(id) ? word.slice(0, 1).toUpperCase() + word.slice(1) : word
+}

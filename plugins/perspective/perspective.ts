@@ -1,0 +1,201 @@
+import {
+  type Description,
+  type DescriptionFile,
+  type Graph,
+  type NodePath,
+  namedValues,
+  type Operation,
+  quote,
+  rootPath,
+  stepTo,
+  type TransformOptions,
+} from '../../src/plugin/index.ts'
+import { missingFields } from './bindings/missing-fields.ts'
+import { type Choices, choicesIn } from './choices.ts'
+import { markEdit } from './draft-mark.ts'
+import { choicesWithDraft } from './from-draft.ts'
+import { type Leaving, leaveOut, leavingIn, rescued } from './leave-out.ts'
+import { type TraitMerge, traitsToMerge } from './merge-traits.ts'
+import { Questionnaire } from './questionnaire.ts'
+import { askAll } from './questions/ask-all.ts'
+import { newIds } from './rename-operations.ts'
+import { operationsIn, type Selection, selectionIn } from './selection.ts'
+import { supplied } from './supply.ts'
+import { turned } from './turn.ts'
+import { reportUnknownNames } from './unknown-names.ts'
+import { unsharedOperations } from './unshare.ts'
+import { withoutReports } from './without-reports.ts'
+
+/**
+ * Makes a draft of the description of the application on the other side: turns the action of operations, and with it what the format
+ * says means something for one side only. The format text does not let the other side be derived, so whatever had to be assumed is
+ * reported (the codes of the transform), and what is open is listed in the result under `x-perspective`. Nothing changes when there
+ * is no operation to turn (P081), or an option names what is not there. With an earlier draft, it derives twice: what a person filled in is
+ * where the draft and the first derivation differ.
+ */
+export async function perspective(
+  description: Description,
+  file: DescriptionFile,
+  options: TransformOptions,
+): Promise<Description | undefined> {
+  const choices = choicesIn(options)
+  if (options.draft === undefined) return derived(description, file, choices)
+  const draft = await file.optionGraph('draft')
+  if (draft === undefined) {
+    const message = 'The option "draft" takes the name of a file with an earlier draft, and no map'
+    file.report({ code: 'draft-refused', message })
+    return undefined
+  }
+  const first = await derived(description, withoutReports(file), choices)
+  if (first === undefined) return derived(description, file, choices)
+  const completed = choicesWithDraft(choices, { draft, derived: first.graph }, file)
+  return completed && derived(description, file, completed)
+}
+
+/** Derives the other side by what the user chose. */
+async function derived(
+  description: Description,
+  file: DescriptionFile,
+  choices: Choices,
+): Promise<Description | undefined> {
+  const { graph } = description
+  if (reportUnknownNames(graph, choices, file)) return undefined
+  const questionnaire = new Questionnaire(file, choices)
+  const selection = selectionIn(graph, choices)
+  if (selection.turned.length === 0) {
+    askNothingToTurn(graph, choices, questionnaire)
+    return undefined
+  }
+  const given = await withoutBrokenReferences(description, choices)
+  const leaving = leavingIn(given.graph, selectionIn(given.graph, choices))
+  const ids = askOfSource(graph, selection, leaving, choices, questionnaire)
+  const merge = traitsToMerge(graph, selection, choices, questionnaire.about(graph))
+  const start = await selected(given, leaving, choices, questionnaire)
+  const merged = await mergedTraits(start.description, merge, file)
+  const { description: result, removed } = await turned(
+    {
+      description: merged,
+      selected: selection.turned,
+      ids,
+      orphans: [...start.copied, ...merge.traits.map(({ location }) => location)],
+    },
+    choices,
+    questionnaire,
+  )
+  const final = await supplied(result, choices, file)
+  const operations = operationsIn(
+    final.graph,
+    selection.turned.map((operation) => ({ ...operation, id: ids.get(operation.id) ?? operation.id })),
+  )
+  for (const { at, message } of missingFields(final.graph, operations)) {
+    questionnaire.ask({ code: 'P050', severity: 'error', at, message })
+  }
+  askWhetherDerivable(graph, selection, removed, questionnaire)
+  return final.edit([markEdit(final.graph, await file.source(), choices, questionnaire)])
+}
+
+function askNothingToTurn(graph: Graph, { to, operations }: Choices, questionnaire: Questionnaire): void {
+  const root = rootPath(graph.entry)
+  if (root === undefined) return
+  const among = operations === undefined ? 'No root operation' : 'None of the operations in "operations"'
+  const action =
+    to === 'flip' ? 'an action that can be turned' : `the action ${quote(to === 'send' ? 'receive' : 'send')}`
+  const advice =
+    to === 'flip' || operations !== undefined ? 'correct "operations"' : `use to=${to === 'send' ? 'receive' : 'send'}`
+  questionnaire.ask({
+    code: 'P081',
+    at: stepTo(root, 'operations') ?? root,
+    on: 'key',
+    message: `${among} has ${action}, so nothing is turned; ${advice}`,
+  })
+}
+
+/** The same description, where nothing refers to what an operation has that is left out. */
+async function withoutBrokenReferences(description: Description, choices: Choices): Promise<Description> {
+  let result = description
+  // What is copied may refer to an operation that is left out, as well; in a circle, even to itself.
+  for (let round = 0; round < mostRounds; round++) {
+    const copies = rescued(result.graph, leavingIn(result.graph, selectionIn(result.graph, choices)))
+    if (copies.length === 0) break
+    result = await result.edit(copies)
+  }
+  return result
+}
+
+const mostRounds = 4
+
+/** Asks what concerns the description as it was given; returns the new ids of operations. */
+function askOfSource(
+  graph: Graph,
+  selection: Selection,
+  leaving: Leaving,
+  choices: Choices,
+  questionnaire: Questionnaire,
+): ReadonlyMap<string, string> {
+  const ask = questionnaire.about(graph)
+  const ids = newIds(graph, selection, choices, ask)
+  for (const { id, place } of selection.turned) {
+    const message = `Your application must implement ${quote(ids.get(id) ?? id)}; leave it out with "operations" where it does not`
+    ask({ code: 'P042', at: place, on: 'key', message })
+  }
+  const [first] = selection.turned
+  if (first !== undefined && selection.turned.some(({ from }) => from !== first.from)) {
+    const message =
+      'Operations of both actions are turned, though one application is rarely on the other side of both; derive a draft for each partner with "operations"'
+    ask({ code: 'P080', at: first.place.parent ?? first.place, on: 'key', message })
+  }
+  const gone = new Set(leaving.channels.map(({ name }) => name))
+  askAll(
+    {
+      graph,
+      operations: selection.turned,
+      channels: namedValues(graph, ['channels']).filter(({ name }) => !gone.has(name)),
+      servers: namedValues(graph, ['servers']),
+      messagesAll: choices.messagesAll,
+    },
+    ask,
+  )
+  return ids
+}
+
+/** The description without what is left out, in which operations are turned alone wherever they are written. */
+async function selected(
+  description: Description,
+  leaving: Leaving,
+  choices: Choices,
+  questionnaire: Questionnaire,
+): Promise<{ readonly description: Description; readonly copied: readonly NodePath[] }> {
+  const { graph } = description
+  const parts = [...leaving.operations.map(({ operation }) => operation), ...leaving.channels, ...leaving.components]
+  const { turned } = selectionIn(graph, choices)
+  const { edits, copied } = unsharedOperations(
+    graph,
+    turned,
+    parts.map(({ location }) => location),
+  )
+  const removals = leaveOut(graph, leaving, choices, questionnaire.about(graph))
+  const all: readonly Operation[] = [...edits, ...removals]
+  return { description: all.length === 0 ? description : await description.edit(all), copied }
+}
+
+async function mergedTraits(description: Description, { at }: TraitMerge, file: DescriptionFile): Promise<Description> {
+  return at.length === 0 ? description : file.apply(description, 'merge-traits', { at })
+}
+
+function askWhetherDerivable(
+  graph: Graph,
+  { turned, leftOut }: Selection,
+  removed: number,
+  questionnaire: Questionnaire,
+): void {
+  const root = rootPath(graph.entry)
+  if (root === undefined) return
+  const counts = [
+    `${turned.length} ${turned.length === 1 ? 'operation' : 'operations'} turned`,
+    `${leftOut.length} left out`,
+    `${removed} ${removed === 1 ? 'field' : 'fields'} removed`,
+    `${questionnaire.open} open ${questionnaire.open === 1 ? 'question' : 'questions'}`,
+  ]
+  const message = `This is a draft, since the other side of a contract cannot be derived: ${counts.join(', ')}. Answer each question`
+  questionnaire.ask({ code: 'P000', at: root, message })
+}

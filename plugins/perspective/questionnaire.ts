@@ -1,0 +1,91 @@
+import {
+  type DescriptionFile,
+  formatPointer,
+  type Graph,
+  type Node,
+  type NodePath,
+  type Pointer,
+  pointerOf,
+} from '../../src/plugin/index.ts'
+import type { Choices } from './choices.ts'
+import { codes, type PerspectiveCode } from './codes.ts'
+import type { Ask, Question } from './question.ts'
+import { suppliedPlaces } from './supplied-places.ts'
+
+/**
+ * Reports questions, each once. Those that the user has accepted become infos, and those about a value that the user supplied are
+ * not asked.
+ */
+export class Questionnaire {
+  /** The reasons of the user for codes that came up. */
+  readonly accepted = new Map<PerspectiveCode, string>()
+  readonly #file: DescriptionFile
+  readonly #choices: Choices
+  readonly #unresolved = new Set<PerspectiveCode>()
+  readonly #asked = new Map<Node, Set<string>>()
+  #open = 0
+
+  constructor(file: DescriptionFile, choices: Choices) {
+    this.#file = file
+    this.#choices = choices
+  }
+
+  /** How many questions are open. */
+  get open(): number {
+    return this.#open
+  }
+
+  /** The codes of open questions, in order. */
+  get unresolved(): readonly PerspectiveCode[] {
+    return [...this.#unresolved].sort()
+  }
+
+  /** Takes questions about a description; whatever lies in a value that the user gives is answered, and so is where its channel is. */
+  about(graph: Graph): Ask {
+    const supplied = suppliedPlaces(graph, this.#choices)
+    return (question) => {
+      const place = placeOf(question.at, graph)
+      const isAddressed = question.code === 'P020' && place?.length === 2 && this.#isAddressed(place)
+      if (!isAddressed && !isBelow(place, supplied)) this.ask(question)
+    }
+  }
+
+  /** Whether a root channel gets an address from the user. */
+  #isAddressed([map, channel = '']: Pointer): boolean {
+    if (map !== 'channels') return false
+    const { addresses, supply } = this.#choices
+    return addresses.has(channel) || supply.has(formatPointer([map, channel, 'address']))
+  }
+
+  /** Takes a question. */
+  ask(question: Question): void {
+    const { code, at, message } = question
+    const node = 'file' in at ? at.node : at
+    const known = this.#asked.get(node) ?? new Set()
+    this.#asked.set(node, known)
+    const key = `${code} ${message}`
+    if (known.has(key)) return
+    known.add(key)
+    const severity = question.severity ?? codes[code].severity
+    const reason = this.#choices.accept.get(code)
+    if (reason !== undefined) this.accepted.set(code, reason)
+    const isOpen = reason === undefined && (severity === 'warn' || severity === 'error')
+    if (isOpen) {
+      this.#open += 1
+      this.#unresolved.add(code)
+    }
+    this.#file.report({ ...question, severity: isOpen || severity === 'hint' ? severity : 'info' })
+  }
+}
+
+function placeOf(at: NodePath | Node, graph: Graph): Pointer | undefined {
+  if ('file' in at) return pointerOf(at)
+  const location = graph.objectsAt(at)[0]?.location ?? graph.referenceAt(at)?.location
+  return location && pointerOf(location)
+}
+
+/** Whether a place or one around it is among some. */
+function isBelow(place: Pointer | undefined, places: ReadonlySet<string>): boolean {
+  if (place === undefined || places.size === 0) return false
+  return place.some((_segment, index) => places.has(formatPointer(place.slice(0, index + 1))))
+}

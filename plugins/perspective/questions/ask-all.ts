@@ -1,0 +1,35 @@
+import type { Ask } from '../question.ts'
+import { askAboutChannels } from './channels.ts'
+import { askAboutCorrelation } from './correlation.ts'
+import { askAboutExtensions } from './extensions.ts'
+import { askAboutMessages } from './messages.ts'
+import { askAboutParameters } from './parameters.ts'
+import { askAboutReplies } from './replies.ts'
+import { askWhetherRequired } from './reply-address-required.ts'
+import { askAboutSecurity } from './security.ts'
+import { askAboutServers } from './servers.ts'
+import { askAboutTags } from './tags.ts'
+import { askAboutTexts } from './texts.ts'
+import type { Turning } from './turning.ts'
+
+/**
+ * Asks what cannot be known of the fields that stay as they are. Each field is asked about once, where its author wrote it, however
+ * many operations share it.
+ */
+export function askAll(turning: Turning, ask: Ask): void {
+  for (const askAbout of subjects) askAbout(turning, ask)
+}
+
+const subjects: readonly ((turning: Turning, ask: Ask) => void)[] = [
+  askAboutTexts,
+  askAboutTags,
+  askAboutChannels,
+  askAboutServers,
+  askAboutSecurity,
+  askAboutMessages,
+  askAboutReplies,
+  askAboutCorrelation,
+  askWhetherRequired,
+  askAboutParameters,
+  askAboutExtensions,
+]

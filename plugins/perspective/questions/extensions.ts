@@ -1,0 +1,26 @@
+import { effectiveObject, kindOfKey } from '../../../src/plugin/index.ts'
+import type { Ask } from '../question.ts'
+import type { TurnedOperation } from '../turned-operation.ts'
+import { sharedFields } from './shared-places.ts'
+import type { Turning } from './turning.ts'
+import { idsOf, named } from './wording.ts'
+
+/** Asks P090 of each extension that turned operations have, themselves or by a trait. */
+export function askAboutExtensions({ graph, operations }: Turning, ask: Ask): void {
+  const having = new Map<string, TurnedOperation[]>()
+  for (const operation of operations) {
+    const { object } = operation
+    for (const name of effectiveObject(object, graph).fields.keys()) {
+      if (kindOfKey(object.type, name) !== 'extension') continue
+      const known = having.get(name)
+      if (known === undefined) having.set(name, [operation])
+      else known.push(operation)
+    }
+  }
+  for (const [name, extended] of having) {
+    for (const { at, operations: sharing } of sharedFields(extended, name, graph)) {
+      const message = `The extension ${named(name)} of ${idsOf(sharing)} is kept; ask who reads it, and whether it concerns your application`
+      ask({ code: 'P090', at, on: 'key', message })
+    }
+  }
+}

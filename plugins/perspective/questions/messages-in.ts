@@ -1,0 +1,79 @@
+import {
+  type EffectiveValue,
+  effectiveField,
+  type Graph,
+  membersOf,
+  type Node,
+  type NodePath,
+  perGraph,
+  resolved,
+  type TypedObject,
+} from '../../../src/plugin/index.ts'
+
+/** A message with the name by which its channel has it. */
+export interface NamedMessage {
+  readonly name: string
+  readonly object: TypedObject
+}
+
+/** Messages in their order. */
+export interface Messages {
+  readonly named: readonly NamedMessage[]
+  /** Each message once. */
+  readonly nodes: ReadonlySet<Node>
+}
+
+/** What an operation, or a reply, says of its messages. */
+export interface Exchanged {
+  /** The channel by its id; undefined when there is none. */
+  readonly channel: { readonly id: string; readonly messages: Messages } | undefined
+  /** The list of messages; undefined when there is none, so that all of the channel are meant. */
+  readonly list: EffectiveValue | undefined
+  /** The messages that it processes. The same list for the same value. */
+  readonly messages: Messages
+}
+
+/** The messages of an operation: those it lists, else all of its channel (format text, Operation Object). */
+export function messagesOf(operation: TypedObject, graph: Graph): Exchanged {
+  return exchangedBy((name) => effectiveField(operation, name, graph), graph)
+}
+
+/** The messages of a reply: those it lists, else all of its channel (format text, Operation Reply Object). */
+export function messagesOfReply(reply: EffectiveValue, graph: Graph): Exchanged {
+  return exchangedBy((name) => reply.member(name), graph)
+}
+
+function exchangedBy(fieldOf: (name: string) => EffectiveValue | undefined, graph: Graph): Exchanged {
+  const reference = fieldOf('channel')
+  const id = (reference && graph.referenceAt(reference.written.node)?.target?.key) ?? reference?.parts[0]?.location.key
+  const inChannel = messagesIn(reference?.member('messages')?.written, graph)
+  const list = fieldOf('messages')
+  return {
+    channel: id === undefined ? undefined : { id, messages: inChannel },
+    list,
+    messages: list === undefined ? inChannel : messagesIn(list.written, graph),
+  }
+}
+
+const none: Messages = { named: [], nodes: new Set() }
+
+const read = perGraph(() => new Map<Node, Messages>())
+
+/** The messages of a list of references or of a map, read once for all that share it. */
+function messagesIn(collection: NodePath | undefined, graph: Graph): Messages {
+  if (collection === undefined) return none
+  const known = read(graph).get(collection.node)
+  if (known !== undefined) return known
+  const found = membersOf(collection).flatMap((member) => named(member, graph))
+  const messages = { named: found, nodes: new Set(found.map(({ object }) => object.node)) }
+  read(graph).set(collection.node, messages)
+  return messages
+}
+
+function named({ node, key, parent }: NodePath, graph: Graph): readonly NamedMessage[] {
+  const message = resolved(node, graph)
+  const object = message && graph.objectsAt(message).find(({ type }) => type.name === 'Message')
+  if (object === undefined) return []
+  const name = parent?.node.kind === 'list' ? (graph.referenceAt(node)?.target?.key ?? key) : key
+  return [{ name, object }]
+}

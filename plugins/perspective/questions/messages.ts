@@ -1,0 +1,102 @@
+import { type EffectiveValue, effectiveField, type NodePath } from '../../../src/plugin/index.ts'
+import type { Ask } from '../question.ts'
+import { type Action, otherAction, type TurnedOperation } from '../turned-operation.ts'
+import { type Exchanged, type Messages, messagesOf, messagesOfReply } from './messages-in.ts'
+import { byAction, placeOf, sharedPlaces } from './shared-places.ts'
+import type { Turning } from './turning.ts'
+import { idsOf, listed, mostListed, named } from './wording.ts'
+
+/**
+ * Asks P040 of lists of messages that your application now receives, and P041 of messages that it now sends: those of turned
+ * operations, and those of their replies, which go the other way.
+ */
+export function askAboutMessages(turning: Turning, ask: Ask): void {
+  const all = processedIn(turning)
+  const lacking = messagesLackingIn(all)
+  for (const processed of all) {
+    const { at, action } = processed
+    if (action === 'send') {
+      const message = sentIn(processed)
+      if (message !== undefined) ask({ code: 'P041', at, on: 'key', message })
+    } else if (processed.list !== undefined && !turning.messagesAll) {
+      ask({ code: 'P040', at, on: 'key', message: receivedIn(processed, lacking) })
+    }
+  }
+}
+
+/** Messages that your application sends or receives now. */
+interface Processed extends Exchanged {
+  readonly action: Action
+  readonly isReply: boolean
+  /** The operations, or the replies to them, in words. */
+  readonly where: string
+  /** The list of messages; without one, what has none. */
+  readonly at: NodePath
+}
+
+function processedIn({ graph, operations }: Turning): readonly Processed[] {
+  const replyOf = ({ object }: TurnedOperation) => effectiveField(object, 'reply', graph)
+  return byAction(operations).flatMap(({ to, turned }) => {
+    const own = sharedPlaces(turned, ({ object }) => {
+      return placeOf(effectiveField(object, 'messages', graph)) ?? object.location
+    }).map(({ at, operations: sharing }): Processed => {
+      const where = `In ${idsOf(sharing)}`
+      return { ...messagesOf(sharing[0].object, graph), action: to, isReply: false, where, at }
+    })
+    const listOf = (reply: EffectiveValue | undefined) => reply?.member('messages') ?? reply
+    const ofReplies = sharedPlaces(turned, (operation) => placeOf(listOf(replyOf(operation)))).flatMap(
+      ({ at, operations: sharing }): readonly Processed[] => {
+        const reply = replyOf(sharing[0])
+        const where = `In replies to ${idsOf(sharing)}`
+        const action = otherAction[to]
+        return reply === undefined ? [] : [{ ...messagesOfReply(reply, graph), action, isReply: true, where, at }]
+      },
+    )
+    return [...own, ...ofReplies]
+  })
+}
+
+function receivedIn({ where, channel }: Processed, lacking: ReadonlyMap<Messages, string>): string {
+  const others = channel === undefined ? '' : (lacking.get(channel.messages) ?? '')
+  if (others === '') {
+    const there = channel === undefined ? '' : ` to channel ${named(channel.id)}`
+    return `${where}, your application now receives what is listed; ask whether other senders send more${there}`
+  }
+  return `${where}, your application now receives, but the list lacks ${others}, which others may send: ignore or list these`
+}
+
+/** Undefined where nothing is sent, or nothing says where. */
+function sentIn({ where, list, channel, messages: { named: sent }, isReply }: Processed): string | undefined {
+  const [only] = sent
+  if (only === undefined) {
+    if (list !== undefined || channel === undefined) return undefined
+    return `${where}, your application now sends to channel ${named(channel.id)}, which has no messages; ask what it sends`
+  }
+  if (sent.length === 1) {
+    const next = isReply ? 'check that it does' : 'if it does not, leave the operation out'
+    return `${where}, your application now sends ${named(only.name)}; ${next}`
+  }
+  const first = sent.slice(0, mostListed).map(({ name }) => name)
+  const names = listed(first, sent.length)
+  if (list !== undefined) {
+    return `${where}, your application now sends all that is listed: ${names}; keep only those that it sends`
+  }
+  return `${where}, your application now sends all ${sent.length} messages of the channel: ${names}; list those that it sends`
+}
+
+/** For the messages of each channel, the names of those that your application neither sends nor receives there. */
+function messagesLackingIn(all: readonly Processed[]): ReadonlyMap<Messages, string> {
+  const processed = new Map<Messages, Set<Messages>>()
+  for (const { channel, messages } of all) {
+    if (channel === undefined) continue
+    const lists = processed.get(channel.messages)
+    if (lists === undefined) processed.set(channel.messages, new Set([messages]))
+    else lists.add(messages)
+  }
+  return new Map(
+    [...processed].map(([inChannel, lists]) => {
+      const nodes = new Set([...lists].flatMap((list) => [...list.nodes]))
+      return [inChannel, listed(inChannel.named.flatMap(({ name, object }) => (nodes.has(object.node) ? [] : [name])))]
+    }),
+  )
+}

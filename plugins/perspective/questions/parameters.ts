@@ -1,0 +1,52 @@
+import {
+  membersOf,
+  type Named,
+  type Node,
+  type NodePath,
+  resolvedAt,
+  stepTo,
+  stringOf,
+} from '../../../src/plugin/index.ts'
+import type { Ask } from '../question.ts'
+import { type ChannelUse, channelUses } from './channel-uses.ts'
+import type { Turning } from './turning.ts'
+import { located, named } from './wording.ts'
+
+/** Asks P091 of each parameter with a `location` in the channels that stay. */
+export function askAboutParameters(turning: Turning, ask: Ask): void {
+  const uses = channelUses(turning)
+  const asked = new Set<Node>()
+  for (const channel of turning.channels) {
+    for (const { name, location } of locationsIn(channel, turning)) {
+      if (asked.has(location.node)) continue
+      asked.add(location.node)
+      const use = channel.effective && uses.get(channel.effective.node)
+      const message = messageOf(name, stringOf(location.node) ?? '', use)
+      ask({ code: 'P091', at: location, message })
+    }
+  }
+}
+
+interface Located {
+  readonly name: string
+  readonly location: NodePath
+}
+
+function locationsIn({ effective }: Named, { graph }: Turning): readonly Located[] {
+  const parameters = effective && stepTo(effective, 'parameters')
+  if (parameters === undefined) return []
+  return membersOf(parameters).flatMap((member) => {
+    const parameter = resolvedAt(member, graph)
+    const location = parameter && stepTo(parameter, 'location')
+    return location === undefined || stringOf(location.node) === undefined ? [] : [{ name: member.key, location }]
+  })
+}
+
+function messageOf(name: string, expression: string, use: ChannelUse | undefined): string {
+  const subject = `The value of parameter ${named(name)} is also in each message, at ${located(expression)}`
+  const sends = use?.actions.has('send')
+  const receives = use?.actions.has('receive')
+  if (sends && !receives) return `${subject}; fill both alike when your application sends`
+  if (receives && !sends) return `${subject}; subscribe with a wildcard if your application cannot know it before`
+  return `${subject}; fill both alike to send, subscribe with a wildcard to receive`
+}

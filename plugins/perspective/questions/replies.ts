@@ -1,0 +1,54 @@
+import { type EffectiveValue, effectiveField, stringOf } from '../../../src/plugin/index.ts'
+import type { Ask } from '../question.ts'
+import type { Action, TurnedOperation } from '../turned-operation.ts'
+import { byAction, placeOf, sharedPlaces } from './shared-places.ts'
+import type { Turning } from './turning.ts'
+import { excerpt, idsOf, located } from './wording.ts'
+
+/** Asks P060 of each reply of turned operations, P061 of its address, and P062 of its channel when that has an address. */
+export function askAboutReplies({ graph, operations }: Turning, ask: Ask): void {
+  const replyOf = ({ object }: TurnedOperation) => effectiveField(object, 'reply', graph)
+  for (const { to, turned } of byAction(operations)) {
+    for (const { at, operations: sharing } of sharedPlaces(turned, (operation) => placeOf(replyOf(operation)))) {
+      ask({ code: 'P060', at, on: 'key', message: directions[to](idsOf(sharing)) })
+    }
+    const addressOf = (operation: TurnedOperation) => replyOf(operation)?.member('address')
+    for (const { at, operations: sharing } of sharedPlaces(turned, (operation) => placeOf(addressOf(operation)))) {
+      const location = stringOf(addressOf(sharing[0])?.member('location')?.node)
+      const field = location === undefined ? 'the reply address' : located(location)
+      ask({ code: 'P061', at, on: 'key', message: duties[to](idsOf(sharing), field) })
+    }
+    const channelOf = (operation: TurnedOperation) => replyOf(operation)?.member('channel')
+    for (const { at, operations: sharing } of sharedPlaces(turned, (operation) => channelOf(operation)?.written)) {
+      const address = addressIn(channelOf(sharing[0]))
+      if (address !== undefined) ask({ code: 'P062', at, on: 'key', message: sharers[to](address) })
+    }
+  }
+}
+
+const directions: Readonly<Record<Action, (ids: string) => string>> = {
+  receive: (ids) =>
+    `Your application now receives the requests of ${ids} and sends the replies; read channel and messages of the reply this way`,
+  send: (ids) =>
+    `Your application now sends the requests of ${ids} and receives the replies; read channel and messages of the reply this way`,
+}
+
+const duties: Readonly<Record<Action, (ids: string, field: string) => string>> = {
+  receive: (ids, field) =>
+    `Your application must send each reply of ${ids} to the address in ${field} of the request; ask which are allowed`,
+  send: (ids, field) =>
+    `Your application must write its own address into ${field} of each request of ${ids}, and receive the replies there`,
+}
+
+const sharers: Readonly<Record<Action, (address: string) => string>> = {
+  receive: (address) =>
+    `Your application now replies to ${address}, which several requesters may share; make sure that each one finds its replies`,
+  send: (address) =>
+    `Your application now receives replies at ${address}, which other requesters may share; ignore replies to their requests`,
+}
+
+/** The address of a channel, in quotes; undefined when it is not known before the application runs. */
+function addressIn(channel: EffectiveValue | undefined): string | undefined {
+  const address = stringOf(channel?.member('address')?.node)
+  return address === undefined ? undefined : excerpt(address)
+}

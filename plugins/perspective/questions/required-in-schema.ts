@@ -1,0 +1,70 @@
+import {
+  childOf,
+  foreignFormat,
+  type Graph,
+  type MapNode,
+  type Node,
+  type Pointer,
+  perGraph,
+  resolved,
+  stringOf,
+  typeFor,
+} from '../../../src/plugin/index.ts'
+
+/** Only a hostile description has so many schemas and required names to look at; from there on, no message is judged. */
+const mostLooks = 200_000
+
+const looksLeft = perGraph(() => ({ count: mostLooks }))
+
+/** Whether too many schemas were looked at to go on. */
+export function isExhausted(graph: Graph): boolean {
+  return looksLeft(graph).count < 0
+}
+
+/**
+ * Whether every value that a schema accepts has what a pointer leads to: each step is in a `required` of the schemas there, those in
+ * `allOf` included (JSON Schema Validation, Draft 07, section 6.5.3). True also of schemas in formats that are no JSON Schema: nothing
+ * is known of these.
+ */
+export function isRequiredIn(schema: Node | undefined, pointer: Pointer, graph: Graph): boolean {
+  const looks = looksLeft(graph)
+  looks.count -= 1
+  const written = schema && resolved(schema, graph)
+  let holders = written === undefined ? [] : [written]
+  if (written?.kind === 'map' && typeFor(graph.format, 'AnySchema', written).name === 'MultiFormatSchema') {
+    const content = foreignFormat(written)?.content
+    const inside = childOf(written, 'schema')
+    if (inside === undefined || (content !== 'schema' && content !== 'openapi-schema')) return true
+    holders = [inside]
+  }
+  for (const name of pointer) {
+    const schemas = withAllOf(holders, graph)
+    for (const { entries } of schemas) looks.count -= 1 + sizeOf(entries.get('required')?.value)
+    if (looks.count < 0) return true
+    if (!schemas.some((each) => lists(childOf(each, 'required'), name))) return false
+    holders = schemas.flatMap((each) => childOf(childOf(each, 'properties'), name) ?? [])
+  }
+  return true
+}
+
+/** Schemas with all that each value of them has to match as well. Boolean schemas require nothing. */
+function withAllOf(written: readonly Node[], graph: Graph): readonly MapNode[] {
+  const found = new Set<MapNode>()
+  const left = [...written]
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const schema = resolved(next, graph)
+    if (schema?.kind !== 'map' || found.has(schema)) continue
+    found.add(schema)
+    const allOf = childOf(schema, 'allOf')
+    for (const item of allOf?.kind === 'list' ? allOf.items : []) left.push(item)
+  }
+  return [...found]
+}
+
+function lists(names: Node | undefined, name: string): boolean {
+  return names?.kind === 'list' && names.items.some((item) => stringOf(item) === name)
+}
+
+function sizeOf(names: Node | undefined): number {
+  return names?.kind === 'list' ? names.items.length : 0
+}

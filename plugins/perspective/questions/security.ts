@@ -1,0 +1,47 @@
+import {
+  childOf,
+  type Graph,
+  membersOf,
+  type Node,
+  type NodePath,
+  resolved,
+  stepTo,
+  stringOf,
+} from '../../../src/plugin/index.ts'
+import type { Ask } from '../question.ts'
+import { sharedFields } from './shared-places.ts'
+import type { Turning } from './turning.ts'
+import { listed, plural } from './wording.ts'
+
+/** Asks P030 of `security` in turned operations and root servers. */
+export function askAboutSecurity({ graph, operations, servers }: Turning, ask: Ask): void {
+  const ofOperations = sharedFields(operations, 'security', graph)
+  for (const { at } of ofOperations) askOf(at, graph, ask)
+  const asked = new Set<Node>()
+  for (const { effective } of servers) {
+    const at = effective && stepTo(effective, 'security')
+    if (at === undefined || asked.has(at.node)) continue
+    asked.add(at.node)
+    askOf(at, graph, ask)
+  }
+}
+
+function askOf(at: NodePath, graph: Graph, ask: Ask): void {
+  const schemes = membersOf(at)
+  if (schemes.length === 0) return
+  const names = schemes.map(({ node }) => nameOf(node, graph))
+  const scopes = schemes.flatMap(({ node }) => scopesOf(node, graph))
+  const granted = scopes.length === 0 ? '' : ` (${plural(scopes.length, 'scope')} ${listed([...new Set(scopes)])})`
+  const message = `Security ${listed(names)}${granted} was granted to the other application; ask for your own`
+  ask({ code: 'P030', at, on: 'key', message })
+}
+
+/** The name of a scheme in components, or the type of one that is written in place. */
+function nameOf(node: Node, graph: Graph): string {
+  return graph.referenceAt(node)?.target?.key ?? stringOf(childOf(node, 'type')) ?? '?'
+}
+
+function scopesOf(node: Node, graph: Graph): readonly string[] {
+  const scopes = childOf(resolved(node, graph), 'scopes')
+  return scopes?.kind === 'list' ? scopes.items.flatMap((scope) => stringOf(scope) ?? []) : []
+}

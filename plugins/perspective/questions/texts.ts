@@ -1,0 +1,96 @@
+import {
+  effectiveField,
+  type Graph,
+  type Named,
+  type Node,
+  type NodePath,
+  type ObjectType,
+  rootPath,
+  stepTo,
+  stringOf,
+} from '../../../src/plugin/index.ts'
+import type { Ask } from '../question.ts'
+import type { Action } from '../turned-operation.ts'
+import { actionOf, placeOf, sharedFields, sharedPlaces } from './shared-places.ts'
+import type { Turning } from './turning.ts'
+import { excerpt, named } from './wording.ts'
+
+/**
+ * Asks P011 of each text for people (`prose` in the table of the format) in `info`, in turned operations and the addresses of their
+ * replies, and in the channels and servers that stay.
+ */
+export function askAboutTexts(turning: Turning, ask: Ask): void {
+  const { graph, channels, servers } = turning
+  const root = rootPath(graph.entry)
+  for (const at of textsIn(root && stepTo(root, 'info'), graph)) {
+    ask({ code: 'P011', at, message: `The ${textAt(at)} is about the other application; rewrite it for yours` })
+  }
+  askOfOperations(turning, ask)
+  askOfReplyAddresses(turning, ask)
+  askOfNamed('channel', channels, graph, ask)
+  askOfNamed('server', servers, graph, ask)
+}
+
+function askOfOperations({ graph, operations }: Turning, ask: Ask): void {
+  const fields = new Set(operations.flatMap(({ object }) => proseIn(object.type)))
+  for (const field of fields) {
+    for (const { at, operations: sharing } of sharedFields(operations, field, graph)) {
+      if (!isText(at.node)) continue
+      const message = `The ${textAt(at)} was written for ${sides(actionOf(sharing), 'receives', 'sends')}`
+      ask({ code: 'P011', at, message })
+    }
+  }
+}
+
+function askOfReplyAddresses({ graph, operations }: Turning, ask: Ask): void {
+  const addresses = sharedPlaces(operations, ({ object }) => {
+    return placeOf(effectiveField(object, 'reply', graph)?.member('address'))
+  })
+  for (const { at: address, operations: sharing } of addresses) {
+    for (const at of textsIn(address, graph)) {
+      const message = `The ${textAt(at)} of a reply address was written for ${sides(actionOf(sharing), 'replies', 'requests')}`
+      ask({ code: 'P011', at, message })
+    }
+  }
+}
+
+function askOfNamed(kind: 'channel' | 'server', values: readonly Named[], graph: Graph, ask: Ask): void {
+  const asked = new Set<Node>()
+  for (const { name, effective } of values) {
+    for (const at of textsIn(effective, graph)) {
+      if (asked.has(at.node)) continue
+      asked.add(at.node)
+      const message = `The ${textAt(at)} of ${kind} ${named(name)} may speak for the other side; check that it is true for yours`
+      ask({ code: 'P011', at, message })
+    }
+  }
+}
+
+/** Who a text was written for, and who reads it now; the words say what your application does now in each case. */
+function sides(to: Action | undefined, whenReceiving: string, whenSending: string): string {
+  if (to === undefined) return 'the other application; check it for yours'
+  const [then, now] = to === 'receive' ? [whenSending, whenReceiving] : [whenReceiving, whenSending]
+  return `an application that ${then}; check it for yours, which ${now}`
+}
+
+function textsIn(object: NodePath | undefined, graph: Graph): readonly NodePath[] {
+  if (object === undefined) return []
+  return graph.objectsAt(object.node).flatMap(({ type }) =>
+    proseIn(type).flatMap((field) => {
+      const at = stepTo(object, field)
+      return at !== undefined && isText(at.node) ? [at] : []
+    }),
+  )
+}
+
+function proseIn({ fields }: ObjectType): readonly string[] {
+  return Object.entries(fields).flatMap(([field, { side }]) => (side === 'prose' ? [field] : []))
+}
+
+function isText(node: Node): boolean {
+  return (stringOf(node) ?? '').trim() !== ''
+}
+
+function textAt({ key, node }: NodePath): string {
+  return `${key} ${excerpt(stringOf(node) ?? '')}`
+}

@@ -1,0 +1,58 @@
+import { quote } from '../../../src/plugin/index.ts'
+import type { TurnedOperation } from '../turned-operation.ts'
+
+const longestName = 30
+const keptBefore = 7
+const longestText = 60
+const longestAddress = 40
+/** So much text is enough to fill a quotation, whatever blanks are in it. */
+const readAtMost = 400
+/** So many names are listed at most. */
+export const mostListed = 3
+/** Names go on until they have so many characters. */
+const longestList = 48
+
+/** A name in quotes. A long one is cut near its beginning, since names of one package differ at the end. */
+export function named(name: string): string {
+  const isShort = name.length <= longestName
+  return quote(isShort ? name : `${name.slice(0, keptBefore)}…${name.slice(keptBefore + 1 - longestName)}`, longestName)
+}
+
+/**
+ * Names in quotes, the first ones alone when there are many: `"a"`, `"a" and "b"`, `"a", "b" and 3 more`.
+ * @param names the names, or enough of them
+ * @param count how many there are
+ */
+export function listed(names: readonly string[], count = names.length): string {
+  const shown: string[] = []
+  let length = 0
+  for (const name of names.slice(0, mostListed)) {
+    const text = named(name)
+    length += text.length
+    if (shown.length > 0 && length > longestList) break
+    shown.push(text)
+  }
+  const left = count - shown.length
+  const parts = left > 0 ? [...shown, `${left} more`] : shown
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+/** The beginning of a text for people, on one line. */
+export function excerpt(text: string): string {
+  return quote(text.slice(0, readAtMost).replace(/\s+/g, ' ').trim(), longestText)
+}
+
+/** A host, or an expression that leads into messages, in quotes. */
+export function located(text: string): string {
+  return quote(text, longestAddress)
+}
+
+/** The ids of operations. */
+export function idsOf(operations: readonly TurnedOperation[]): string {
+  return listed(operations.map(({ id }) => id))
+}
+
+/** A noun as it is for so many: `message`, `messages`. */
+export function plural(count: number, noun: string): string {
+  return count === 1 ? noun : `${noun}s`
+}

@@ -1,0 +1,92 @@
+import { formatPointer, type Graph, namedValues, type Operation, quote } from '../../src/plugin/index.ts'
+import type { Choices } from './choices.ts'
+import { suggestedId } from './operation-names.ts'
+import type { Ask } from './question.ts'
+import type { Selection } from './selection.ts'
+
+/**
+ * The new ids of turned operations, by the old ones. Asks about each operation that keeps its id (P010), with a suggestion that no
+ * other operation has; an id that another one has is an error.
+ */
+export function newIds(
+  graph: Graph,
+  { turned, leftOut }: Selection,
+  { rename }: Pick<Choices, 'rename'>,
+  ask: Ask,
+): ReadonlyMap<string, string> {
+  const places = new Map(namedValues(graph, ['operations']).map(({ name, location }) => [name, location]))
+  const given = new Map(turned.flatMap(({ id }) => [[id, rename.get(id) ?? id] as const]))
+  const { ids, clashes } = withoutClashes(given)
+  for (const [id, owner] of clashes) {
+    const place = places.get(id)
+    const other = places.get(owner)
+    if (place === undefined || other === undefined) continue
+    const taken = given.get(id)
+    const message = `${quote(id)} keeps its id, since another operation is called ${quote(taken)}; choose another id`
+    const related = [{ at: other, on: 'key' as const, message: 'has it' }]
+    ask({ code: 'P010', severity: 'error', at: place, on: 'key', message, related })
+  }
+  const taken = new Set([...ids.keys(), ...ids.values()])
+  for (const { operation } of leftOut) taken.delete(operation.name)
+  for (const { id, to, place } of turned) {
+    if (rename.has(id)) continue
+    const suggestion = suggestedId(id, to, (candidate) => taken.has(candidate))
+    if (suggestion !== undefined) taken.add(suggestion)
+    const advice = suggestion === undefined ? 'choose one' : `choose one, such as ${quote(suggestion)},`
+    const message = `The id ${quote(id)} was chosen by the other side; ${advice} with "rename"`
+    ask({ code: 'P010', at: place, on: 'key', message })
+  }
+  return ids
+}
+
+/** New ids that all differ: an operation whose id another one has keeps its own, with the one that has it. */
+function withoutClashes(given: ReadonlyMap<string, string>): {
+  readonly ids: ReadonlyMap<string, string>
+  readonly clashes: ReadonlyMap<string, string>
+} {
+  const ids = new Map(given)
+  const clashes = new Map<string, string>()
+  const owners = new Map<string, string>()
+  // Those that keep their ids come first.
+  for (const [id, to] of given) if (id === to) owners.set(to, id)
+  for (const [id, to] of given) {
+    if (id === to) continue
+    const owner = owners.get(to)
+    if (owner === undefined) owners.set(to, id)
+    // An operation that keeps its id may take it from one that was to have it.
+    for (
+      let loser = owner === undefined ? undefined : id, winner = owner;
+      loser !== undefined && winner !== undefined;
+    ) {
+      clashes.set(loser, winner)
+      ids.set(loser, loser)
+      winner = loser
+      const next = owners.get(loser)
+      owners.set(loser, loser)
+      loser = next === loser ? undefined : next
+    }
+  }
+  return { ids, clashes }
+}
+
+/** Gives operations their new ids. Where one takes the id that another one gives up, all pass through names that nothing has. */
+export function renames(ids: ReadonlyMap<string, string>): readonly Operation[] {
+  const changed = [...ids].filter(([id, to]) => id !== to)
+  if (!changed.some(([, to]) => ids.has(to))) return changed.map(([id, to]) => renameTo(id, to))
+  const taken = new Set([...ids.keys(), ...ids.values()])
+  const between = changed.map(([id]) => {
+    let name = `${id}-`
+    while (taken.has(name)) name += '-'
+    taken.add(name)
+    return [id, name] as const
+  })
+  const free = new Map(between)
+  return [
+    ...between.map(([id, name]) => renameTo(id, name)),
+    ...changed.map(([id, to]) => renameTo(free.get(id) ?? id, to)),
+  ]
+}
+
+function renameTo(id: string, to: string): Operation {
+  return { op: 'rename', path: formatPointer(['operations', id]), to }
+}

@@ -1,0 +1,65 @@
+import {
+  type Graph,
+  type Named,
+  namedValues,
+  type Pointer,
+  pointerOf,
+  stringOf,
+  type TypedObject,
+} from '../../src/plugin/index.ts'
+import type { Choices } from './choices.ts'
+import { type Action, otherAction, type TurnedOperation } from './turned-operation.ts'
+
+/** The root operations of a description, by what becomes of them. */
+export interface Selection {
+  readonly turned: readonly TurnedOperation[]
+  readonly leftOut: readonly LeftOut[]
+}
+
+/** A root operation that is not turned. */
+export interface LeftOut {
+  readonly operation: Named
+  /** Its action; undefined where it has none that the format knows. */
+  readonly action: Action | undefined
+}
+
+/** Selects the operations to turn: those with the action that `to` replaces, or all, among those that are named if any are. */
+export function selectionIn(graph: Graph, { to, operations }: Pick<Choices, 'to' | 'operations'>): Selection {
+  const turned: TurnedOperation[] = []
+  const leftOut: LeftOut[] = []
+  for (const operation of namedValues(graph, ['operations'])) {
+    const { name: id, location: place } = operation
+    const object = operationIn(operation, graph)
+    const from = actionOf(object)
+    const isTurned = from !== to && (operations === undefined || operations.has(id))
+    if (object === undefined || from === undefined || !isTurned) leftOut.push({ operation, action: from })
+    else turned.push({ id, place, object, from, to: otherAction[from] })
+  }
+  return { turned, leftOut }
+}
+
+/** The same operations in a description that was made of the one in which they were selected. */
+export function operationsIn(graph: Graph, selected: readonly TurnedOperation[]): readonly TurnedOperation[] {
+  const named = new Map(namedValues(graph, ['operations']).map((operation) => [operation.name, operation]))
+  return selected.flatMap((each): readonly TurnedOperation[] => {
+    const operation = named.get(each.id)
+    const object = operation && operationIn(operation, graph)
+    return operation === undefined || object === undefined ? [] : [{ ...each, place: operation.location, object }]
+  })
+}
+
+/** The operation under a name, at the place to which the name leads: where an alias repeats it, it has another place too. */
+function operationIn({ effective: home }: Named, graph: Graph): TypedObject | undefined {
+  const object = home && graph.objectsAt(home.node).find(({ type }) => type.name === 'Operation')
+  if (home === undefined || object === undefined) return undefined
+  return samePointer(pointerOf(home), pointerOf(object.location)) ? object : { ...object, location: home }
+}
+
+function samePointer(one: Pointer, other: Pointer): boolean {
+  return one.length === other.length && one.every((segment, index) => segment === other[index])
+}
+
+function actionOf(object: TypedObject | undefined): Action | undefined {
+  const action = stringOf(object?.node.entries.get('action')?.value)
+  return action === 'send' || action === 'receive' ? action : undefined
+}

@@ -1,0 +1,62 @@
+import {
+  type Description,
+  type DescriptionFile,
+  formatPointer,
+  type Graph,
+  type Operation,
+  parsePointer,
+  pointerOf,
+  quote,
+  resolvedAt,
+  rootPath,
+  stepTo,
+} from '../../src/plugin/index.ts'
+import type { Choices } from './choices.ts'
+import { optionPlace } from './option-place.ts'
+
+/**
+ * Puts the values of `supply` in their places, references on the way followed. A place in a value that is supplied too counts. A
+ * pointer that leads nowhere is an error.
+ */
+export async function supplied(
+  description: Description,
+  { supply }: Pick<Choices, 'supply'>,
+  file: DescriptionFile,
+): Promise<Description> {
+  let result = description
+  let waiting = [...supply]
+  while (waiting.length > 0) {
+    const edits: Operation[] = []
+    const later: typeof waiting = []
+    for (const [text, value] of waiting) {
+      const edit = editAt(result.graph, text, value)
+      if (edit === undefined) later.push([text, value])
+      else edits.push(edit)
+    }
+    if (edits.length === 0) break
+    result = await result.edit(edits)
+    waiting = later
+  }
+  for (const [text] of waiting) {
+    const message = `${quote(text)} of "supply" leads nowhere in the result: write a JSON Pointer to a field of an object that is there`
+    file.report({ code: 'no-place', message, ...optionPlace(file, 'supply', text) })
+  }
+  return result
+}
+
+/** Puts a value in a place; undefined where no object or list is around it. */
+function editAt(graph: Graph, text: string, value: unknown): Operation | undefined {
+  const pointer = parsePointer(text)
+  const key = pointer?.at(-1)
+  let at = rootPath(graph.entry)
+  for (const segment of pointer?.slice(0, -1) ?? []) {
+    const holder = at && resolvedAt(at, graph)
+    at = holder && stepTo(holder, segment)
+  }
+  const holder = at && resolvedAt(at, graph)
+  if (key === undefined || holder === undefined || holder.node.kind === 'scalar') return undefined
+  const op = stepTo(holder, key) === undefined ? 'add' : 'replace'
+  if (op === 'add' && holder.node.kind === 'list' && key !== '-' && key !== String(holder.node.items.length))
+    return undefined
+  return { op, path: formatPointer([...pointerOf(holder), key]), value }
+}

@@ -1,0 +1,136 @@
+import {
+  type Component,
+  componentsOf,
+  type Description,
+  formatPointer,
+  type Graph,
+  mentionsIn,
+  type NodePath,
+  type Operation,
+  pointerOf,
+  quote,
+  removalsOf,
+  resolvedAt,
+  stepTo,
+  type TypedObject,
+  unusedWithout,
+  waysOf,
+} from '../../src/plugin/index.ts'
+import { addressEdits } from './addresses.ts'
+import { hasChangingField } from './bindings/changing-field.ts'
+import { turnBindings } from './bindings/turn-bindings.ts'
+import type { Choices } from './choices.ts'
+import { identityEdits } from './identity.ts'
+import type { Questionnaire } from './questionnaire.ts'
+import { renames } from './rename-operations.ts'
+import { operationsIn } from './selection.ts'
+import type { Action, TurnedOperation } from './turned-operation.ts'
+import { unsharedFields } from './unshare.ts'
+
+/** A description with the operations that are to turn. */
+export interface ToTurn {
+  readonly description: Description
+  readonly selected: readonly TurnedOperation[]
+  /** New ids of operations. */
+  readonly ids: ReadonlyMap<string, string>
+  /** Components that were copied or merged, which may be without use now. */
+  readonly orphans: readonly NodePath[]
+}
+
+/** Turns operations with their bindings, and makes the rest of the description that of the other side; counts the fields that go. */
+export async function turned(
+  { description, selected, ids, orphans }: ToTurn,
+  choices: Choices,
+  questionnaire: Questionnaire,
+): Promise<{ readonly description: Description; readonly removed: number }> {
+  const { graph: shared } = description
+  const before = operationsIn(shared, selected)
+  const leaving = orphansIn(shared, orphans)
+  const places = leaving.map(({ location }) => location)
+  const bindings = unsharedFields(shared, before, 'bindings', {
+    type: 'OperationBindings',
+    changes: (object, to) => hasChangingField(shared, object, to),
+    leaving: places,
+  })
+  const replies = unsharedFields(shared, before, 'reply', {
+    type: 'OperationReply',
+    changes: (object, to) => losesMessages(object, to, choices),
+    leaving: places,
+  })
+  const copies = [...bindings.edits, ...replies.edits]
+  const alone = copies.length === 0 ? description : await description.edit(copies)
+  const { graph } = alone
+  const operations = operationsIn(graph, selected)
+  const ask = questionnaire.about(graph)
+  const fields = [
+    ...messageEdits(graph, operations, choices),
+    ...turnBindings(graph, operations, ask),
+    ...identityEdits(graph, choices, ask),
+  ]
+  const result = await alone.edit([
+    ...actionEdits(operations),
+    ...fields,
+    ...addressEdits(graph, choices),
+    ...orphanRemovals(graph, [...orphans, ...bindings.copied, ...replies.copied], questionnaire),
+    ...renames(ids),
+  ])
+  return { description: result, removed: fields.filter(({ op }) => op === 'remove').length }
+}
+
+function losesMessages({ node }: TypedObject, to: Action, { messagesAll }: Pick<Choices, 'messagesAll'>): boolean {
+  return messagesAll && to === 'send' && node.entries.has('messages')
+}
+
+/** Gives operations the other action. */
+function actionEdits(operations: readonly TurnedOperation[]): readonly Operation[] {
+  const actions = new Map(
+    operations.map(({ object: { location }, to }) => [formatPointer([...pointerOf(location), 'action']), to]),
+  )
+  return [...actions].map(([path, value]) => ({ op: 'replace', path, value }))
+}
+
+/** Where the user wants it, what receives now loses its list of messages: it receives all of its channel. */
+function messageEdits(
+  graph: Graph,
+  operations: readonly TurnedOperation[],
+  { messagesAll }: Pick<Choices, 'messagesAll'>,
+): readonly Operation[] {
+  if (!messagesAll) return []
+  const paths = operations.flatMap(({ object: { location }, to }) => {
+    const reply = to === 'send' ? stepTo(location, 'reply') : undefined
+    const receiving = to === 'receive' ? location : reply && resolvedAt(reply, graph)
+    const messages = receiving && stepTo(receiving, 'messages')
+    return messages === undefined ? [] : [formatPointer(pointerOf(messages))]
+  })
+  return [...new Set(paths)].map((path) => ({ op: 'remove', path }))
+}
+
+/** The components among some values that nothing uses. */
+function orphansIn(graph: Graph, values: readonly NodePath[]): readonly Component[] {
+  const components = componentsOf(graph)
+  const found = new Set<Component>()
+  for (const value of values) {
+    const [map, kind, name, ...inside] = pointerOf(value)
+    if (map !== 'components' || kind === undefined || name === undefined || inside.length > 0) continue
+    const component = components.named(kind, name)
+    const around = component?.location.parent
+    if (component === undefined || around === undefined) continue
+    const isReferred = (waysOf(graph).get(around.node)?.get(name) ?? []).length > 0
+    const isMentioned = mentionsIn(graph).some((mention) => mention.kind === kind && mention.name === name)
+    if (!isReferred && !isMentioned) found.add(component)
+  }
+  return [...found]
+}
+
+/** Removes components of which operations have copies now and that nothing uses, with what only they use (P082). */
+function orphanRemovals(graph: Graph, values: readonly NodePath[], questionnaire: Questionnaire): readonly Operation[] {
+  const orphans = orphansIn(graph, values)
+  const gone = orphans.map(({ location }) => location)
+  const leftOver = unusedWithout(graph, gone).components
+  const ask = questionnaire.about(graph)
+  for (const { kind, name, location: at } of [...orphans, ...leftOver]) {
+    const message = `${quote(name)} of ${quote(kind)} is left out: nothing uses it after operations got copies of it`
+    ask({ code: 'P082', at, on: 'key', message })
+  }
+  return removalsOf(graph, [...gone, ...leftOver.map(({ location }) => location)])
+}

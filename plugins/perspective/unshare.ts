@@ -1,0 +1,138 @@
+import {
+  effectiveTarget,
+  formatPointer,
+  type Graph,
+  type NodePath,
+  type Operation,
+  pointerOf,
+  type Reference,
+  referencePlaces,
+  resolvedAt,
+  stepTo,
+  type TypedObject,
+} from '../../src/plugin/index.ts'
+import { copyTo } from './copies.ts'
+import type { Action, TurnedOperation } from './turned-operation.ts'
+
+/** What keeps an object from being shared. */
+export interface Unsharing {
+  readonly edits: readonly Operation[]
+  /** The objects that were copied, which may be without use now. */
+  readonly copied: readonly NodePath[]
+}
+
+/** A place of a turned operation that leads to an object. */
+interface Use {
+  readonly place: NodePath
+  readonly to: Action
+}
+
+interface Shareable {
+  /** As the format names the object. */
+  readonly type: string
+  /** Whether turning an operation to an action changes something in the object. */
+  readonly changes: (object: TypedObject, to: Action) => boolean
+  /** References in these go, so that they do not share anything. */
+  readonly leaving: readonly NodePath[]
+}
+
+/** Copies operations of components to the root entries that refer to them, where something else leads to them too. */
+export function unsharedOperations(
+  graph: Graph,
+  operations: readonly TurnedOperation[],
+  leaving: readonly NodePath[],
+): Unsharing {
+  const uses = operations.map(({ place, to }) => ({ place, to }))
+  return unshared(graph, uses, { type: 'Operation', changes: () => true, leaving })
+}
+
+/**
+ * Copies bindings or replies to the operations that refer to them, where something that is not turned in the same way leads to them
+ * too; and what is written in an operation to whatever else refers to it there.
+ */
+export function unsharedFields(
+  graph: Graph,
+  operations: readonly TurnedOperation[],
+  field: 'bindings' | 'reply',
+  shareable: Shareable,
+): Unsharing {
+  const uses = operations.flatMap(({ object, to }): readonly Use[] => {
+    const place = stepTo(object.location, field)
+    return place === undefined ? [] : [{ place, to }]
+  })
+  return unshared(graph, uses, shareable)
+}
+
+function unshared(graph: Graph, uses: readonly Use[], { type, changes, leaving }: Shareable): Unsharing {
+  const references = referencesTo(graph, type)
+  const leavingPlaces = new Set(leaving.map(placeOf))
+  const edits: Operation[] = []
+  const copied: NodePath[] = []
+  for (const [place, { target, users }] of usersByTarget(graph, uses)) {
+    const object = graph.objectsAt(target.node).find((each) => each.type.name === type)
+    if (object === undefined || ![...users.values()].some(({ to }) => changes(object, to))) continue
+    const chains = new Set([...users.values()].flatMap(({ place: { node } }) => chainFrom(node, graph)))
+    const others = (references.get(place) ?? []).filter(
+      ({ reference, at }) => !users.has(placeOf(at)) && !chains.has(reference) && !isIn(leavingPlaces, at),
+    )
+    const directions = new Set([...users.values()].map(({ to }) => to))
+    if (others.length === 0 && directions.size === 1) continue
+    const owner = users.get(place)
+    const takers = owner === undefined ? [] : others.map(({ at }) => at)
+    const turned = [...users.values()].filter((use) => use !== owner).map((use) => use.place)
+    for (const taker of [...turned, ...takers]) edits.push(...copyTo(taker, target))
+    copied.push(target)
+  }
+  return { edits, copied }
+}
+
+/** What each object is used by, each place once: aliases and several root entries may repeat one. */
+function usersByTarget(
+  graph: Graph,
+  uses: readonly Use[],
+): ReadonlyMap<string, { readonly target: NodePath; readonly users: ReadonlyMap<string, Use> }> {
+  const found = new Map<string, { readonly target: NodePath; readonly users: Map<string, Use> }>()
+  for (const use of uses) {
+    const target = resolvedAt(use.place, graph)
+    if (target === undefined) continue
+    const key = placeOf(target)
+    const known = found.get(key) ?? { target, users: new Map() }
+    found.set(key, known)
+    known.users.set(placeOf(use.place), use)
+  }
+  return found
+}
+
+/** The references that must lead to objects of a type, by the place of the object, with their own places. */
+function referencesTo(
+  graph: Graph,
+  type: string,
+): ReadonlyMap<string, readonly { readonly reference: Reference; readonly at: NodePath }[]> {
+  const found = new Map<string, { readonly reference: Reference; readonly at: NodePath }[]>()
+  for (const [reference, places] of referencePlaces(graph)) {
+    const { expected } = reference
+    const target = expected.kind === 'object' && expected.type === type ? effectiveTarget(reference) : undefined
+    if (target === undefined) continue
+    const key = placeOf(target)
+    const known = found.get(key) ?? []
+    found.set(key, known)
+    for (const at of places) known.push({ reference, at })
+  }
+  return found
+}
+
+/** The reference that a value is, and those that it leads to. */
+function chainFrom(node: NodePath['node'], graph: Graph): readonly Reference[] {
+  const chain = new Set<Reference>()
+  for (let at = graph.referenceAt(node); at !== undefined && !chain.has(at); at = at.next) chain.add(at)
+  return [...chain]
+}
+
+function isIn(places: ReadonlySet<string>, value: NodePath): boolean {
+  for (let at: NodePath | undefined = value; at !== undefined; at = at.parent) if (places.has(placeOf(at))) return true
+  return false
+}
+
+function placeOf(value: NodePath): string {
+  return formatPointer(pointerOf(value))
+}

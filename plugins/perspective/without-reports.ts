@@ -1,0 +1,16 @@
+import type { DescriptionFile } from '../../src/plugin/index.ts'
+
+/** A file in which nothing is reported, for a derivation that is made to be compared; `fail` still ends the run. */
+export function withoutReports(file: DescriptionFile): DescriptionFile {
+  return {
+    report: () => undefined,
+    message: () => undefined,
+    info: () => undefined,
+    fail: (reason, options) => file.fail(reason, options),
+    referencesElsewhere: (at) => file.referencesElsewhere(at),
+    source: () => file.source(),
+    apply: (description, name, options) => file.apply(description, name, options),
+    optionFile: (option) => file.optionFile(option),
+    optionGraph: (option) => file.optionGraph(option),
+  }
+}
