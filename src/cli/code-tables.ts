@@ -321,7 +321,7 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
       {
         codes: ['lint/plugin-failed'],
         cells: [
-          'a plugin threw an error, for example when it read a schema in a format of its own or checked a binding; everything else ran, and the exit code is 2',
+          'code of a plugin threw an error, returned something else than it should, or a promise that never settled: in a rule, when it read a schema, or when it checked a binding; everything else ran, and the exit code is 2',
           'correct the plugin, or look for a newer version of it',
         ],
       },

@@ -5,10 +5,12 @@ import { endWith, say } from './exit.ts'
 import {
   addLintOptions,
   addRulesOptions,
+  addRunningOptions,
   addSettingsOptions,
   type ConfigOptions,
   type LintOptions,
   type RulesOptions,
+  type RunningOptions,
 } from './options.ts'
 import { plannedCommand } from './planned.ts'
 import { addRunOptions, type RunCommandOptions } from './run/run-command-options.ts'
@@ -31,6 +33,8 @@ const transformExample = `
 Examples:
   msgapi transform apis/orders.yaml --use merge-traits --use sort-keys:order=format -o dist/orders.yaml
   msgapi transform 'apis/*.yaml' --use merge-traits --write
+
+"msgapi explain transforms" lists the transforms, "msgapi explain sort-keys" tells more about one.
 
 Exit codes: 0 written, 1 findings or something would change, 2 could not run, 70 a bug.`
 
@@ -111,7 +115,7 @@ function declareRun(program: Command): void {
 }
 
 function declareRules(program: Command): void {
-  addRulesOptions(program.command('rules').description('List the rules that come with msgapi.'))
+  addRulesOptions(program.command('rules').description('List the rules of msgapi and of plugins.'))
     .usage('[options]')
     .action(async (options: RulesOptions) => {
       const { listRules } = await import('./rules.ts')
@@ -120,15 +124,15 @@ function declareRules(program: Command): void {
 }
 
 function declareExplain(program: Command): void {
-  program
-    .command('explain')
-    .description('Tell what a rule, or any code of a finding, is about.')
-    .argument('<rule>', 'the code, such as spec/required-field')
-    .usage('<rule>')
+  addRunningOptions(
+    program.command('explain').description('Tell what a rule, any code of a finding, or a transform is about.'),
+  )
+    .argument('<rule>', 'the code, such as spec/required-field, or the name of a transform')
+    .usage('<rule> [options]')
     .helpOption('-h, --help', 'print this help')
-    .action(async (code: string) => {
+    .action(async (code: string, options: RunningOptions) => {
       const { explainCode } = await import('./explain.ts')
-      await explainCode(code)
+      await explainCode(code, options)
     })
 }
 

@@ -1,8 +1,12 @@
+import { hasRunForeign, isForeign } from '../foreign-code.ts'
 import { safeText } from '../report/safe-text.ts'
 import { endFirstProcessBySignals } from './interruption.ts'
 
 /** How a run ended that was not interrupted: clean, findings, could not run, a bug of ours. */
 export type ExitCode = 0 | 1 | 2 | 70
+
+/** What such code threw when nobody waited for it: a timer may throw the same for each value of a document. */
+const toldLate = new Set<string>()
 
 const weakestFirst: readonly unknown[] = [undefined, 0, 1, 2, 70]
 
@@ -32,6 +36,13 @@ export function fail(error: unknown, version: string): void {
   } else if (error instanceof Error && error.name === 'ConfigError') {
     say(error.message)
     endWith(2)
+  } else if (isForeign()) {
+    // It threw when nobody waited for it any more, in a timer for example.
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    if (!toldLate.has(text))
+      say(`msgapi: Code of a ruleset or plugin threw an exception: ${text}. Mend it, or run without it.`)
+    toldLate.add(text)
+    endWith(2)
   } else {
     say(error instanceof Error && error.stack !== undefined ? error.stack : String(error))
     say(`msgapi: This is a bug in msgapi ${version} (Node ${process.version}). Please report it, with the lines above.`)
@@ -60,7 +71,22 @@ export function watchProcess(version: string): void {
  * before, object by object. Who else waits for that moment, code of a plugin say, is not cut off.
  */
 export function endWhenIdle(): void {
+  if (hasRunForeign()) endSoon()
   process.on('beforeExit', () => {
     if (process.listenerCount('beforeExit') === 1) process.exit()
   })
+}
+
+/** How long code of plugins and rulesets may go on when all work is done. */
+const grace = 1_000
+
+/** Ends the process although something keeps it alive, a timer that a plugin left say, when all output is written. */
+function endSoon(): void {
+  const end = () => {
+    // Whoever else waits for the end is not cut off: the build runs several commands in one process.
+    if (process.listenerCount('beforeExit') > 1) return
+    if (process.stdout.writableLength === 0 && process.stderr.writableLength === 0) process.exit()
+    endSoon()
+  }
+  setTimeout(end, grace).unref()
 }

@@ -4,10 +4,17 @@ import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { stageCodes } from '../findings/stage-codes.ts'
 import { canonicalCode, namesOfCode } from '../format/rule-codes.ts'
+import { type DescribedRule, pluginRulesFor } from '../library/plugin-rules-for.ts'
 import { transformCodes } from '../library/transform-codes.ts'
-import { codeTables, severityOf, severityWords } from './code-tables.ts'
+import { knownTransforms } from '../library/transforms.ts'
+import type { Plugin } from '../plugin/define-plugin.ts'
+import { safeText } from '../report/safe-text.ts'
+import { codeTables, severityOf } from './code-tables.ts'
+import { transformCodeText, transformList, transformText } from './explain-transform.ts'
+import type { RunningOptions } from './options.ts'
 import { plainPage, plainText } from './plain-page.ts'
-import { type ListedRule, listedRules } from './rules.ts'
+import { type ListedRule, listedRule, listedRules } from './rules.ts'
+import { currentFolder, runOptions } from './run-options.ts'
 
 /** The build copies the pages there; this file becomes a chunk in a folder beside it. */
 const pages = new URL('../pages/', import.meta.url)
@@ -19,10 +26,10 @@ const usual = 80
 const mostMeant = 6
 
 /**
- * `msgapi explain`: prints what a rule or another code is about. Throws a UsageError, with the name that was probably meant or
- * those of which it may be a part, for a code that does not exist.
+ * `msgapi explain`: prints what a rule or another code is about, or a transform, by its name. Throws a UsageError, with the name that was
+ * probably meant or those of which it may be a part, for what does not exist.
  */
-export async function explainCode(written: string): Promise<void> {
+export async function explainCode(written: string, options: RunningOptions): Promise<void> {
   const columns = Math.min(Math.max(process.stdout.columns ?? usual, narrowest), widest)
   const rules = await listedRules()
   for (const name of [written, `spec/${written}`]) {
@@ -31,7 +38,31 @@ export async function explainCode(written: string): Promise<void> {
     process.stdout.write(await ruleText(name, rule, columns))
     return
   }
-  process.stdout.write(otherCode(written, rules, columns))
+  const { plugins, rules: ofPlugins } = await pluginRulesFor(runOptions(options, currentFolder()))
+  const ofPlugin = ofPlugins.find(({ code }) => namesOfCode(code).includes(written))
+  const all = [...rules, ...ofPlugins.map(listedRule)]
+  process.stdout.write(
+    ofPlugin === undefined ? otherCode(written, { rules: all, plugins }, columns) : pluginRuleText(written, ofPlugin),
+  )
+}
+
+/** What a plugin says of its rule. */
+function pluginRuleText(code: string, rule: DescribedRule): string {
+  const { description, severity, recommended, plugin, documentationUrl } = rule
+  const aside = recommended ? '' : ', off unless a config sets it'
+  const parts = [
+    code,
+    ...(description === '' ? [] : [description]),
+    `Severity: ${severity}${aside}`,
+    `Plugin: ${plugin}`,
+    ...(documentationUrl === null ? [] : [`Documentation: ${documentationUrl}`]),
+    settingText(code),
+  ]
+  return `${parts.map((part) => safeText(part)).join('\n\n')}\n`
+}
+
+function settingText(code: string): string {
+  return `Setting: "${code}: off" under "rules" in msgapi.config.yaml, or error, warn, info, hint`
 }
 
 async function ruleText(
@@ -39,15 +70,19 @@ async function ruleText(
   { severity, recommended, description, page }: ListedRule,
   columns: number,
 ): Promise<string> {
-  const text = await readFile(new URL(`rules/${page}`, pages), 'utf8')
+  const text = await readFile(new URL(`rules/${page ?? ''}`, pages), 'utf8')
   const [, body = ''] = text.split(/^Severity: .*$/m)
   const aside = recommended ? '' : ', with msgapi:all only'
-  const setting = `Setting: "${code}: off" under "rules" in msgapi.config.yaml, or error, warn, info, hint`
-  const parts = [code, `${description}.`, `Severity: ${severity}${aside}`, plainPage(body, columns), setting]
+  const parts = [code, `${description}.`, `Severity: ${severity}${aside}`, plainPage(body, columns), settingText(code)]
   return `${parts.join('\n\n')}\n`
 }
 
-function otherCode(written: string, rules: readonly ListedRule[], columns: number): string {
+interface KnownCodes {
+  readonly rules: readonly ListedRule[]
+  readonly plugins: readonly Plugin[]
+}
+
+function otherCode(written: string, { rules, plugins }: KnownCodes, columns: number): string {
   for (const { titles, rows } of Object.values(codeTables)) {
     const row = rows.find(({ codes }) => codes.some((code) => code === written))
     if (row === undefined) continue
@@ -55,14 +90,20 @@ function otherCode(written: string, rules: readonly ListedRule[], columns: numbe
     return `${[written, `Severity: ${severityOf(row)}`, ...cells].join('\n\n')}\n`
   }
   const transforms = transformCodes()
+  const knownByName = knownTransforms(plugins)
   const ofTransform = transforms.get(written)
   if (ofTransform !== undefined) {
-    const { severity, description } = ofTransform
-    const name = written.slice(0, written.indexOf('/'))
-    const parts = [written, plainText(`${description}.`, columns), `Severity: ${severityWords[severity]}`]
-    return `${[...parts, `Reported by the transform ${name}`].join('\n\n')}\n`
+    return transformCodeText(written, ofTransform, columns)
   }
-  const known = [...rules.flatMap(({ code }) => namesOfCode(code)), ...Object.keys(stageCodes), ...transforms.keys()]
+  if (written === 'transforms') return transformList(knownByName.values(), columns)
+  const transform = knownByName.get(written)
+  if (transform !== undefined) return transformText(written, transform.definition, columns)
+  const known = [
+    ...rules.flatMap(({ code }) => namesOfCode(code)),
+    ...Object.keys(stageCodes),
+    ...transforms.keys(),
+    ...knownByName.keys(),
+  ]
   const advice = suggestion(written, known) || mayMean(written, known) || ' "msgapi rules" lists the rules.'
   throw new UsageError(`Unknown rule ${quote(written)}.${advice}`)
 }

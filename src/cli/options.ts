@@ -23,6 +23,8 @@ export interface CommonOptions {
   readonly allowRemote?: readonly string[]
   readonly updateLock?: true
   readonly frozenLock?: true
+  /** Plugins beside those of the config. */
+  readonly plugin?: readonly string[]
   readonly safe?: true
   /** Replaces files whatever they hold, but none that was read. */
   readonly force?: true
@@ -41,7 +43,10 @@ export interface LintOptions extends CommonOptions {
   readonly use?: readonly string[]
 }
 
-export interface RulesOptions {
+/** What decides which config and which plugins a run in the working folder has. */
+export type RunningOptions = Pick<CommonOptions, 'config' | 'plugin' | 'safe' | 'root'>
+
+export interface RulesOptions extends RunningOptions {
   readonly json?: true
   readonly format?: 'table' | 'json'
 }
@@ -88,12 +93,19 @@ export function addLintOptions(command: Command): Command {
 
 /** Declares the options of `rules`. */
 export function addRulesOptions(command: Command): Command {
-  return command
+  return addRunningOptions(command)
     .option('--json', 'the same as -f json')
     .addOption(
       new Option('-f, --format <name>', 'how the rules are listed (default: table)').choices(['table', 'json']),
     )
     .helpOption('-h, --help', 'print this help')
+}
+
+/** Declares the options on which plugins run. */
+export function addRunningOptions(command: Command): Command {
+  return addConfigOptions(command)
+    .option('--safe', 'run no plugins')
+    .option('--root <folder>', 'read nothing outside of this folder (default: the repository)', file)
 }
 
 /** Declares the options of `config`: those that decide which settings apply. */
@@ -145,6 +157,7 @@ export function addConfigOptions(command: Command): Command {
   return command
     .option('-c, --config <file>', 'use this config (default: the nearest msgapi.config.yaml)', file)
     .option('--no-config', 'use no config')
+    .addOption(repeatable('--plugin <name>', 'run this plugin too: a package or a file; repeatable', file))
 }
 
 /** Declares `--use`, in place of what a config lists. */

@@ -13,7 +13,6 @@ const options: ReadonlyMap<string, string> = new Map([
   ['--fix', 'repair findings'],
   ['--fix-unsafe', 'repair findings'],
   ['--fix-dry-run', 'show how findings can be repaired'],
-  ['--plugin', 'load a plugin; until then, name it under "plugins" in the config'],
   ['--suppressions', 'read which findings are accepted'],
 ])
 

@@ -1,8 +1,11 @@
 import { pageOf } from '../../rulesets/rule-page.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
 import { builtInRulesets } from '../index.ts'
+import { type DescribedRule, pluginRulesFor } from '../library/plugin-rules-for.ts'
+import { safeText } from '../report/safe-text.ts'
 import { padded } from '../report/text-width.ts'
 import type { RulesOptions } from './options.ts'
+import { currentFolder, runOptions } from './run-options.ts'
 
 /** A rule as `msgapi rules --json` shows it. */
 export interface ListedRule {
@@ -17,13 +20,19 @@ export interface ListedRule {
   /** The ruleset to which it belongs, which is also the first part of its code. */
   readonly ruleset: string
   readonly description: string
-  /** Its page, relative to `docs/rules`. */
-  readonly page: string
+  /** Its page, relative to `docs/rules`; null for a rule of a plugin. */
+  readonly page: string | null
+  /** The name of the plugin that brings it; null for a rule that comes with msgapi. */
+  readonly plugin: string | null
+  /** The page about it that a plugin states. */
+  readonly documentationUrl: string | null
 }
 
-/** `msgapi rules`: lists the rules that come with msgapi, a line each, or as JSON. */
-export async function listRules({ json, format }: RulesOptions): Promise<void> {
-  const rules = await listedRules()
+/** `msgapi rules`: lists the rules that come with msgapi, and those of the plugins of the config, a line each, or as JSON. */
+export async function listRules(options: RulesOptions): Promise<void> {
+  const { json, format } = options
+  const { rules: ofPlugins } = await pluginRulesFor(runOptions(options, currentFolder()))
+  const rules = [...(await listedRules()), ...ofPlugins.map(listedRule)]
   process.stdout.write(json === true || format === 'json' ? `${JSON.stringify(rules, null, 2)}\n` : asTable(rules))
 }
 
@@ -35,18 +44,37 @@ export async function listedRules(): Promise<readonly ListedRule[]> {
     .map(([code, { severity, recommended = true, description }]) => {
       const [ruleset = code] = code.split('/')
       const otherCodes = namesOfCode(code).filter((name) => name !== code)
-      return { code, otherCodes, severity, recommended, fixable: false, ruleset, description, page: pageOf(code) }
+      const page = pageOf(code)
+      const ofPlugin = { plugin: null, documentationUrl: null }
+      return { code, otherCodes, severity, recommended, fixable: false, ruleset, description, page, ...ofPlugin }
     })
+}
+
+/** A rule of a plugin in the form of the others. */
+export function listedRule(rule: DescribedRule): ListedRule {
+  const [ruleset = rule.code] = rule.code.split('/')
+  return {
+    ...rule,
+    otherCodes: namesOfCode(rule.code).filter((name) => name !== rule.code),
+    fixable: false,
+    ruleset,
+    page: null,
+  }
 }
 
 function asTable(rules: readonly ListedRule[]): string {
   const widest = Math.max(...rules.map(({ code }) => code.length))
-  const lines = rules.map(({ code, otherCodes, severity, recommended, description }) => {
-    const asides = [...otherCodes.map((other) => `also ${other}`), ...(recommended ? [] : ['msgapi:all only'])]
+  const lines = rules.map(({ code, otherCodes, severity, recommended, description, plugin }) => {
+    const others = otherCodes.map((other) => `also ${other}`)
+    const when = plugin === null ? 'msgapi:all only' : 'off unless a config sets it'
+    const asides = [...others, ...(recommended ? [] : [when]), ...(plugin === null ? [] : [`of ${plugin}`])]
     const aside = asides.length === 0 ? '' : ` (${asides.join('; ')})`
-    return `${padded(code, widest)}  ${padded(severity, 5)}  ${description}${aside}`
+    return safeText(`${padded(code, widest)}  ${padded(severity, 5)}  ${description}${aside}`)
   })
-  const others = rules.filter(({ recommended }) => !recommended).length
-  const count = `${rules.length} rules, ${others} of them with msgapi:all only.`
+  const own = rules.filter(({ plugin }) => plugin === null)
+  const others = own.filter(({ recommended }) => !recommended).length
+  const more = rules.length - own.length
+  const ofPlugins = more === 0 ? '' : ` ${more} ${more === 1 ? 'rule' : 'rules'} of plugins.`
+  const count = `${own.length} rules, ${others} of them with msgapi:all only.${ofPlugins}`
   return [...lines, '', `${count} "msgapi explain <rule>" tells more about one.`, ''].join('\n')
 }

@@ -43,6 +43,7 @@ export function runOptions(options: Omit<CommonOptions, 'format'>, workingFolder
     encoding: options.encoding,
     allowRemote: options.allowRemote?.flatMap((hosts) => hosts.split(',')),
     lock: updateLock ? 'update' : frozenLock ? 'frozen' : 'add',
+    plugins: options.plugin,
     safe: options.safe,
   }
 }

@@ -19,8 +19,22 @@ export function settingsText(report: SettingsReport, workingFolder: string): str
     section('Settings', [
       ...Object.entries(settings).map(([name, { value, origin }]) => [name, valueText(value, pathOf), from(origin)]),
       ...hosts.map(({ value, origin }) => ['remote.allow', valueText(value, pathOf), from(origin)]),
-      ...plugins.map(({ value, origin }) => ['plugins', valueText(value, pathOf), from(origin)]),
     ]),
+    section(
+      'Plugins',
+      plugins.map(({ value, name, version, path, origin }) => [
+        valueText(value, pathOf),
+        `${name} ${version}`,
+        path === null ? '-' : pathOf(path),
+        from(origin),
+      ]),
+    ),
+    section(
+      'From plugins',
+      plugins.flatMap(({ namespace, brings }) =>
+        Object.entries(brings).map(([kind, names]) => [namespace, kind, names.join(', ')]),
+      ),
+    ),
     section(
       'Rulesets',
       rulesets.map(({ name, mode, origin }) => [pathOf(name), mode ?? '', from(origin)]),

@@ -10,7 +10,7 @@ const rulesetExamples =
 const rulesetName: Shape<string> = {
   schema: {
     description:
-      "A ruleset that comes with msgapi, or a Spectral ruleset: a file relative to this one, a package, or one of Spectral's own.",
+      "A ruleset that comes with msgapi or a plugin, or a Spectral ruleset: a file relative to this one, a package, or one of Spectral's own.",
     anyOf: [{ enum: presetNames }, { type: 'string', minLength: 1 }],
   },
   read(node, at, reading) {

@@ -68,13 +68,15 @@ async function loadForFolder(folder: string, request: SettingsRequest): Promise<
   const ownRoot = projectRoot(folder, { workingFolder })
   const discovery = await discover(folder, request, ownRoot)
   const { found, notices, awaited } = discovery
-  const config = found === undefined ? undefined : resolveConfig(found, ownRoot, request.knownCodes?.())
+  const codes = commandLine.addsRules === true ? undefined : request.knownCodes?.()
+  const config = found === undefined ? undefined : resolveConfig(found, ownRoot, codes)
   const settings = mergeSettings(
     config,
     {
       ...commandLine,
       root: commandLine.root === undefined ? undefined : projectRoot(folder, { root: commandLine.root, workingFolder }),
       transforms: commandLine.transforms?.map((use) => ({ ...use, origin: byUse })),
+      plugins: commandLine.plugins?.map((name) => ({ name, namedBy: workingFolder + sep, origin: byPlugin })),
       bundle: resolveBundle(
         commandLine.bundle ?? {},
         (written) => resolve(workingFolder, written),
@@ -88,14 +90,22 @@ async function loadForFolder(folder: string, request: SettingsRequest): Promise<
 }
 
 const byUse = byOption('--use')
+const byPlugin = byOption('--plugin')
 
 /** What `--safe` takes of a config. */
-function safetyNotices(config: ResolvedConfig | undefined, { safe }: CommandLineSettings): readonly string[] {
-  if (safe !== true || config === undefined) return []
+function safetyNotices(
+  config: ResolvedConfig | undefined,
+  { safe, plugins: called = [] }: CommandLineSettings,
+): readonly string[] {
+  if (safe !== true) return []
+  const ofCall = called.map((name) => quote(name)).join(', ')
+  const notices = ofCall === '' ? [] : [`--plugin names plugins, which do not run, because of --safe: ${ofCall}.`]
+  if (config === undefined) return notices
   const { plugins = [], remote } = config.values
   const names = plugins.map(({ name }) => quote(name)).join(', ')
   const hosts = (remote?.allow ?? []).map((origin) => new URL(origin).host).join(', ')
   return [
+    ...notices,
     ...(names === '' ? [] : [`${config.path} names plugins, which do not run, because of --safe: ${names}.`]),
     ...(hosts === '' ? [] : [`${config.path} allows hosts, which are not read, because of --safe: ${hosts}.`]),
   ]
@@ -110,15 +120,15 @@ function rulesetNaming(
   const written = commandLine?.rulesets ?? []
   if (written.length > 0) {
     const names = written.map((name) => rulesetAt(name, workingFolder))
-    return { names, namedBy: workingFolder + sep, named: true, passedOver: [] }
+    return { names, namedBy: workingFolder + sep, named: true, ofPlugins: false, passedOver: [] }
   }
-  if (ruleset !== undefined) return { names: [ruleset], namedBy: ruleset, named: false, passedOver }
-  return { names: undefined, namedBy: config?.path ?? '', named: true, passedOver }
+  if (ruleset !== undefined) return { names: [ruleset], namedBy: ruleset, named: false, ofPlugins: true, passedOver }
+  return { names: undefined, namedBy: config?.path ?? '', named: true, ofPlugins: true, passedOver }
 }
 
 /** On the command line a ruleset is a file, as in Spectral, unless the name can only be that of a package or is one of ours. */
 function rulesetAt(name: string, workingFolder: string): string {
-  if (/^(?:spectral|msgapi|https?):/.test(name)) return name
+  if (/^(?:spectral|msgapi|plugin|https?):/.test(name)) return name
   const path = resolve(workingFolder, name)
   if (/^[./\\]|\.(?:ya?ml|json|[cm]?[jt]s)$/i.test(name)) return path
   try {
@@ -174,16 +184,17 @@ function resolveConfig(
   }
   const root = values.root === undefined ? undefined : pathAt(values.root, ['root'], '--root')
   if (root !== undefined) checkFolder(root, placeIn(source, [...base, 'root'], 'value'))
-  const plugins = values.plugins?.map((name, index) => ({
-    name,
-    place: placeIn(source, [...base, 'plugins', String(index)], 'value'),
-  }))
   const originOf: ConfigOrigins = (at, on = 'key') => ({
     by: 'config',
     get place() {
       return placeIn(source, [...base, ...at], on)
     },
   })
+  const plugins = values.plugins?.map((name, index) => ({
+    name,
+    namedBy: source.path,
+    origin: originOf(['plugins', String(index)], 'value'),
+  }))
   const originIn =
     (...at: readonly string[]) =>
     (index: number): SettingOrigin =>

@@ -40,7 +40,11 @@ export interface CommandLineSettings {
   readonly rulesets?: readonly string[] | undefined
   /** Hosts that may be read from, beside those of the config. */
   readonly allowRemote?: readonly string[] | undefined
-  /** Runs no plugin that the config names, and reads from no host that it allows. */
+  /** Plugins beside those of the config, whose rulesets run beside its own. */
+  readonly plugins?: readonly string[] | undefined
+  /** Whether there may be rules that are known only when plugins are loaded, those of the config aside. */
+  readonly addsRules?: boolean | undefined
+  /** Runs no plugin, and reads from no host that it allows. */
   readonly safe?: boolean | undefined
 }
 
@@ -84,7 +88,7 @@ type Resolved<Values> = Omit<Values, 'bundle' | 'plugins' | 'transforms' | 'pipe
   readonly pipelines?: ReadonlyMap<string, PipelineSettings> | undefined
 }
 
-const nobody: RulesetChoice = { names: undefined, namedBy: '', named: true, passedOver: [] }
+const nobody: RulesetChoice = { names: undefined, namedBy: '', named: true, ofPlugins: true, passedOver: [] }
 
 /** Puts the command line over the config over the defaults. The paths given are absolute. */
 export function mergeSettings(
@@ -134,6 +138,7 @@ export function mergeSettings(
     { origins, prefix: 'bundle.' },
   )
   if (values?.pipelines !== undefined && values.pipelines.size > 0) origins.set('pipelines', originIn(['pipelines']))
+  const named = [...(values?.plugins ?? []), ...(commandLine.plugins ?? [])]
   const settings: Settings = {
     extends: Object.freeze(rulesetsOf(names, naming, config)),
     naming,
@@ -146,7 +151,8 @@ export function mergeSettings(
     root,
     bundle: Object.freeze(bundle),
     remote: Object.freeze({ allowed: allowedOf(config, commandLine) }),
-    plugins: commandLine.safe === true ? [] : (values?.plugins ?? []),
+    plugins: commandLine.safe === true ? [] : named,
+    lacksPlugins: commandLine.safe === true && named.length > 0,
     transforms: Object.freeze(transforms),
     pipelines: values?.pipelines ?? new Map(),
     failSeverity,

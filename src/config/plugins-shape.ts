@@ -4,7 +4,7 @@ import { describe } from './wording.ts'
 
 const pluginName: Shape<string> = {
   schema: {
-    description: 'A plugin: a file relative to this one, or a package.',
+    description: 'A plugin: a file relative to this one, or a package; "house" is short for msgapi-plugin-house.',
     type: 'string',
     minLength: 1,
   },

@@ -125,7 +125,8 @@ function checkCode(code: string, at: Pointer, { knownCodes, report }: Reading): 
 
 const codesOfOtherStages = /^(?:parse|version|limit|ref|bundle)\//
 
-function codeProblem(code: string, hint: string): string {
+/** What is said of a code that nothing has; `hint` names the one that was probably meant. */
+export function codeProblem(code: string, hint: string): string {
   if (hint !== '') return `Unknown rule ${quote(code)}.${hint}`
   const expected = 'expected the code of a rule or of a warning, such as "spec/unknown-field"'
   if (!codesOfOtherStages.test(code)) return `Unknown rule ${quote(code)}, ${expected}.`

@@ -1,7 +1,6 @@
 import type { Severity } from '../findings/finding.ts'
 import type { Limits } from '../load/limits.ts'
 import type { Pointer } from '../pointer.ts'
-import type { ConfigPlace } from './errors.ts'
 import type { SettingOrigin } from './origin.ts'
 
 /** The rulesets that come with msgapi. */
@@ -33,6 +32,8 @@ export interface RulesetNaming {
   readonly namedBy: string
   /** False for a ruleset that was only found beside the documents: it runs no code. */
   readonly named: boolean
+  /** Whether rulesets of plugins run too: not beside those that the command line names. */
+  readonly ofPlugins: boolean
   /** Spectral rulesets beside the documents that are not run, because nobody named them. */
   readonly passedOver: readonly PassedRuleset[]
 }
@@ -126,12 +127,13 @@ export interface RemoteSettings {
   readonly allowed: ReadonlyMap<string, SettingOrigin>
 }
 
-/** A plugin that a config names. */
+/** A plugin that a config or the command line names. */
 export interface PluginUse {
-  /** A package, or a path from the folder of the config, as written. */
+  /** A package, its short name, or a path from the folder of who names it, as written. */
   readonly name: string
-  /** Where it is named. */
-  readonly place: ConfigPlace
+  /** The config, or the working folder with a separator at its end. */
+  readonly namedBy: string
+  readonly origin: SettingOrigin
 }
 
 /** Everything that can be set for one run: defaults, then the config file, then the command line. */
@@ -148,6 +150,8 @@ export interface Settings {
   readonly bundle: BundleSettings
   readonly remote: RemoteSettings
   readonly plugins: readonly PluginUse[]
+  /** Whether plugins are named that `--safe` keeps from running. */
+  readonly lacksPlugins: boolean
   /** What runs on the description, in this order, before it is linted or bundled. */
   readonly transforms: readonly TransformUse[]
   /** What `msgapi run` does, by name. */
@@ -165,6 +169,11 @@ export const defaultFailSeverity: Severity = 'error'
 
 export function isPreset(name: string): name is PresetName {
   return presetNames.some((preset) => preset === name)
+}
+
+/** Whether a name is that of a ruleset of a plugin: `plugin:acme/strict`. */
+export function isOfPlugin(name: string): boolean {
+  return name.startsWith('plugin:')
 }
 
 /** The use of a ruleset that is named without a mode. */

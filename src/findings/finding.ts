@@ -35,6 +35,8 @@ export interface Finding {
   readonly related?: readonly RelatedPlace[]
   /** A page about the rule. */
   readonly documentationUrl?: string
-  /** Whether it can be mended without a person, and whether one should look at the result. No rule of msgapi says so yet. */
+  /** Whether there is a fixer for it, and whether a person should look at the result. */
   readonly fixable?: 'safe' | 'unsafe'
+  /** What the rule handed over for its fixer. */
+  readonly data?: unknown
 }

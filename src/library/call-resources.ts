@@ -2,26 +2,30 @@ import { join } from 'node:path'
 import { UsageError } from '../config/errors.ts'
 import type { LoadedSettings } from '../config/load-settings.ts'
 import { realPathOf } from '../config/root.ts'
-import type { Settings } from '../config/settings.ts'
+import { isOfPlugin, type Settings } from '../config/settings.ts'
+import { quote } from '../findings/quote.ts'
 import type { FolderNames } from '../load/folder-names.ts'
 import type { RemoteReader } from '../load/remote-reader.ts'
 import type { RunResources } from '../pipeline.ts'
-import { manifestProblem, unusedContributions } from '../plugin/check-manifest.ts'
+import { manifestProblem, nameInManifest, unusedContributions } from '../plugin/check-manifest.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { guardedBindings } from '../plugin/guarded-rules.ts'
 import type { LockWrite } from '../remote/lock.ts'
 import type { LockMode, RemotePlace, RemoteRun } from '../remote/remote-run.ts'
-import { builtIn, builtInBindings, builtInPlugins, type PluginSet } from './plugins.ts'
+import { functionsOf, rulesetsOf, visitingRules } from './plugin-rules.ts'
+import { builtIn, builtInBindings, builtInPlugins, type PluginSet, type RunningPlugin } from './plugins.ts'
 
 /** What the runs of one call share, over all its entries: settings, plugins, and what they read that is not on this computer. */
 export class CallResources {
-  readonly #plugins: readonly Plugin[]
+  readonly #plugins: readonly RunningPlugin[]
   readonly #lockMode: LockMode
   /** Folder that relative paths of the call start from. */
   readonly workingFolder: string
   readonly #sets = new Map<string, Promise<PluginSet>>()
   /** The real paths of the entries that are transformed in one run. */
   readonly entries = new Set<string>()
+  /** The codes of rules of plugins that failed. */
+  readonly failedRules = new Set<string>()
   /** The settings by the folder of the entry. */
   readonly settings = new Map<string, Promise<LoadedSettings>>()
   /** The names in folders by real path. */
@@ -36,12 +40,19 @@ export class CallResources {
     plugins = [],
     lock = 'add',
     workingFolder = process.cwd(),
-  }: { plugins?: readonly Plugin[] | undefined; lock?: LockMode | undefined; workingFolder?: string | undefined }) {
-    for (const plugin of plugins) {
+  }: {
+    plugins?: readonly (Plugin | string)[] | undefined
+    lock?: LockMode | undefined
+    workingFolder?: string | undefined
+  }) {
+    const given = plugins.filter((plugin) => typeof plugin !== 'string')
+    for (const plugin of given) {
       const problem = manifestProblem(plugin)
-      if (problem !== undefined) throw new UsageError(`A plugin of the call ${problem}.`)
+      if (problem === undefined) continue
+      const name = nameInManifest(plugin)
+      throw new UsageError(`${name === undefined ? 'A plugin' : `The plugin ${quote(name)}`} of the call ${problem}.`)
     }
-    this.#plugins = plugins
+    this.#plugins = given.map((plugin) => ({ plugin, use: undefined, path: undefined }))
     this.#lockMode = lock
     this.workingFolder = realPathOf(workingFolder)
   }
@@ -51,22 +62,26 @@ export class CallResources {
     return this.#started?.crashed === true
   }
 
-  /** What a run with some settings reads by. Rejects with a ConfigError for a plugin that cannot be used. */
-  async forRun(settings: Settings, root: string): Promise<RunResources> {
-    const { plugins, bindings } = await this.pluginsFor(settings, root)
+  /**
+   * What a run with some settings reads by, and these settings with the rulesets of plugins. Rejects with a ConfigError or a
+   * UsageError for a plugin that cannot be used, and for the code of a rule that no plugin has.
+   */
+  async forRun(written: Settings, root: string): Promise<RunResources> {
+    const set = await this.pluginsFor(written, root)
+    const { plugins, bindings } = set
+    const settings = await this.#withPlugins(written, set)
     const read: RemoteReader['read'] = async (address) => {
       const run = await this.#remoteRun()
       const place = await placeFor(settings, root, plugins)
       this.inputs.add(place.lockFile)
       return run.readerFor(place).read(address)
     }
-    const notices = plugins.filter((plugin) => !builtInPlugins.includes(plugin)).flatMap(unusedNotice)
-    return { bindings, remote: { read }, notices }
+    return { settings, bindings, remote: { read }, notices: set.named.flatMap(({ plugin }) => unusedNotice(plugin)) }
   }
 
   /** The plugins of a run, the same for the same settings. */
   pluginsFor(settings: Settings, root: string): Promise<PluginSet> {
-    const key = JSON.stringify([root, settings.plugins])
+    const key = JSON.stringify([root, settings.plugins.map(({ name, namedBy }) => [name, namedBy])])
     const known = this.#sets.get(key) ?? this.#load(settings, root)
     this.#sets.set(key, known)
     return known
@@ -77,18 +92,34 @@ export class CallResources {
     return (await this.#started?.writes()) ?? []
   }
 
+  /** The part of msgapi that knows all rules is loaded for runs with plugins alone. */
+  async #withPlugins(settings: Settings, set: PluginSet): Promise<Settings> {
+    const isUnchanged = !settings.lacksPlugins && !settings.extends.some(({ name }) => isOfPlugin(name))
+    if (set === builtIn && isUnchanged) return settings
+    const { settingsWithPlugins } = await import('./plugin-settings.ts')
+    return settingsWithPlugins(settings, set)
+  }
+
   async #load(settings: Settings, root: string): Promise<PluginSet> {
     if (settings.plugins.length === 0 && this.#plugins.length === 0) return builtIn
-    const named: Plugin[] = []
-    if (settings.plugins.length > 0) {
-      const { loadPlugin } = await import('./load-plugins.ts')
-      for (const use of settings.plugins) {
-        named.push(await loadPlugin(use, { root, onRead: (path) => this.inputs.add(path) }))
-      }
-    }
-    const own = [...this.#plugins, ...named]
+    const [{ loadPlugins }, { checkPlugins }] = await Promise.all([
+      import('./load-plugins.ts'),
+      import('./check-plugins.ts'),
+    ])
+    const onRead = (path: string) => this.inputs.add(path)
+    const named = [...this.#plugins, ...(await loadPlugins(settings.plugins, { root, onRead }))]
+    checkPlugins(named)
+    const own = named.map(({ plugin }) => plugin)
     const added = own.flatMap(guardedBindings)
-    return { plugins: [...own, ...builtInPlugins], added, bindings: [...builtInBindings, ...added] }
+    const rulesets = named.flatMap(({ plugin, path }) => rulesetsOf(plugin, path))
+    return {
+      named,
+      rulesets: new Map(rulesets.map((ruleset) => [ruleset.name, ruleset])),
+      functions: new Map(own.flatMap(functionsOf).map((each) => [each.name, each])),
+      plugins: [...own, ...builtInPlugins],
+      added,
+      bindings: [...builtInBindings, ...added],
+    }
   }
 
   #remoteRun(): Promise<RemoteRun> {
@@ -121,7 +152,8 @@ async function placeFor(
 }
 
 function unusedNotice(plugin: Plugin): readonly string[] {
-  const unused = unusedContributions(plugin).map((name) => `"${name}"`)
+  const visiting = visitingRules(plugin).map(({ code }) => `the rule "${code}"`)
+  const unused = [...unusedContributions(plugin).map((name) => `"${name}"`), ...visiting]
   if (unused.length === 0) return []
   return [
     `The plugin "${plugin.meta.name}" also brings ${unused.join(', ')}, which this version of msgapi does not use.`,

@@ -1,60 +1,90 @@
-import { dirname, isAbsolute, resolve } from 'node:path'
-import { ConfigError } from '../config/errors.ts'
+import { realpath } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+import { ConfigError, UsageError } from '../config/errors.ts'
 import type { PluginUse } from '../config/settings.ts'
 import { quote } from '../findings/quote.ts'
-import { isManifest, manifestProblem } from '../plugin/check-manifest.ts'
+import { runForeign, settled } from '../foreign-code.ts'
+import { isManifest, manifestProblem, nameInManifest } from '../plugin/check-manifest.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { importCode, prepareImports } from '../spectral/loading/import-code.ts'
 import { type Reach, reachOver } from '../spectral/loading/reach.ts'
-import { packageOf, resolvePackage } from '../spectral/loading/resolve-package.ts'
+import { findPlugin } from './find-plugin.ts'
+import { versionProblem } from './plugin-version.ts'
+import type { RunningPlugin } from './plugins.ts'
+
+/** What loading plugins needs beside their names. */
+export interface PluginLoading {
+  readonly root: string
+  /** Gets the paths of the files of plugins. */
+  readonly onRead: (path: string) => void
+}
 
 /**
- * Loads a plugin that a config names: a file relative to the config, or a package as Node finds it from there. It is run, so
- * it has to lie below the root or the folder of the config, after links are resolved. Rejects with a ConfigError, at the
- * place where it is named, when it cannot be used. `onRead` gets the paths of its files.
+ * Loads the plugins that a config or the command line names, each once: a file, or a package as Node finds it from there.
+ * Rejects with a ConfigError at the place where a plugin is named, or a UsageError, when it cannot be used.
  */
-export async function loadPlugin(
-  { name, place }: PluginUse,
-  { root, onRead }: { readonly root: string; readonly onRead: (path: string) => void },
-): Promise<Plugin> {
-  const fail = (problem: string): never => {
-    throw new ConfigError(`The plugin ${quote(name)} ${problem}.`, place)
+export async function loadPlugins(
+  uses: readonly PluginUse[],
+  loading: PluginLoading,
+): Promise<readonly RunningPlugin[]> {
+  const loaded: RunningPlugin[] = []
+  for (const use of uses) {
+    const path = await locate(use, loading.root)
+    if (loaded.some((other) => other.path === path)) continue
+    loaded.push({ plugin: await load(use, path, loading), use, path })
   }
-  const reach = await reachOver([root, dirname(place.file)])
-  const found = await find(name, place.file, reach)
-  if ('problem' in found) return fail(found.problem)
-  const located = await reach.locate(found.path)
-  if (!located.ok) {
-    return fail(
-      located.reason === 'outside-root'
-        ? 'lies outside of the root, so it is not run; give a --root that holds it'
-        : `cannot be read: ${located.detail}`,
-    )
-  }
-  const { manifests } = reach
-  const { files, refused } = await prepareImports([located.path], { ofRuleset: false, manifests })
+  return loaded
+}
+
+/** The error for a plugin that cannot be used, where it is named. `problem` is the end of a sentence that begins with it. */
+export function pluginError({ name, origin }: PluginUse, problem: string, called?: string): Error {
+  const aside = called === undefined || called === name ? '' : ` (${called})`
+  const message = `The plugin ${quote(name)}${aside} ${problem}.`
+  return origin.by === 'config' ? new ConfigError(message, origin.place) : new UsageError(`--plugin: ${message}`)
+}
+
+/**
+ * The file of a plugin. It is run, so one that a config names has to lie below the root or the folder of the config, after links
+ * are resolved. Who types a name means it, wherever it leads; and what Yarn's Plug'n'Play resolves lies in its cache.
+ */
+async function locate(use: PluginUse, root: string): Promise<string> {
+  const from = namingFile(use)
+  const reach = await reachOver([root, dirname(from)])
+  const found = await findPlugin(use.name, from, reach.manifests)
+  if ('problem' in found) throw pluginError(use, found.problem)
+  const isTrusted = use.origin.by !== 'config' || (found.found !== undefined && process.versions.pnp !== undefined)
+  const located = await (isTrusted ? await reachTo(found.path) : reach).locate(found.path)
+  if (located.ok) return located.path
+  if (located.reason !== 'outside-root') throw pluginError(use, `cannot be read: ${located.detail}`)
+  throw pluginError(
+    use,
+    'lies outside of the root, so it is not run; give a --root that holds it, or name it with --plugin',
+  )
+}
+
+async function load(use: PluginUse, path: string, { root, onRead }: PluginLoading): Promise<Plugin> {
+  const { manifests } = await reachOver([root, dirname(namingFile(use)), dirname(path)])
+  const { files, refused } = await prepareImports([path], { ofRuleset: false, manifests })
   for (const file of files) onRead(file)
-  if (refused !== undefined) return fail(`cannot be loaded. ${refused}`)
-  const imported = await importCode(located.path, manifests)
-  if ('problem' in imported) return fail(`cannot be loaded: ${imported.problem}`)
+  if (refused !== undefined) throw pluginError(use, `cannot be loaded. ${refused}`)
+  const imported = await runForeign(() => settled(importCode(path, manifests))).catch((error: unknown) => {
+    throw pluginError(use, `cannot be loaded: ${error instanceof Error ? error.message : quote(error)}`)
+  })
+  if ('problem' in imported) throw pluginError(use, `cannot be loaded: ${imported.problem}`)
   const { exported } = imported
-  return isManifest(exported) ? exported : fail(`${manifestProblem(exported) ?? ''}; mend the plugin`)
+  const called = nameInManifest(exported)
+  const problem = manifestProblem(exported)
+  if (!isManifest(exported)) throw pluginError(use, `${problem ?? 'is no plugin'}; correct the plugin`, called)
+  const ofVersion = versionProblem(exported)
+  if (ofVersion !== undefined) throw pluginError(use, ofVersion, called)
+  return exported
 }
 
-async function find(
-  name: string,
-  from: string,
-  { manifests }: Reach,
-): Promise<{ readonly path: string } | { readonly problem: string }> {
-  if (isAbsolute(name) || /^\.{1,2}(?:[/\\]|$)/.test(name)) return { path: resolve(dirname(from), name) }
-  const resolution = await resolvePackage(name, from, manifests)
-  if (resolution.path !== undefined) return resolution
-  return { problem: resolution.reason === 'refused' ? `cannot be looked for. ${resolution.problem}` : missing(name) }
+function namingFile({ namedBy }: PluginUse): string {
+  return namedBy.endsWith(sep) ? join(namedBy, 'plugin') : namedBy
 }
 
-function missing(name: string): string {
-  const isPackage = /^(?:@[\w.~-]+\/)?[\w.~-]+$/.test(packageOf(name))
-  return isPackage && !/\.[cm]?[jt]s$/.test(name)
-    ? `cannot be found; run "npm install --save-dev ${packageOf(name)}", or write "./" before the name of a file`
-    : 'cannot be found; write "./" before the name of a file'
+/** Reads in the folder that a file lies in, after links are resolved. */
+async function reachTo(path: string): Promise<Reach> {
+  return reachOver([dirname(await realpath(path).catch(() => path))])
 }

@@ -27,8 +27,11 @@ export interface RunOptions {
   readonly use?: readonly UsedTransform[] | undefined
   /** How the entry documents are encoded; UTF-8, checked strictly, when absent. */
   readonly encoding?: BufferEncoding | undefined
-  /** Plugins whose contributions take effect, before those that the configuration names. */
-  readonly plugins?: readonly Plugin[] | undefined
+  /**
+   * Plugins whose contributions take effect beside those that the configuration names: manifests, or names of packages and files
+   * from the working folder.
+   */
+  readonly plugins?: readonly (Plugin | string)[] | undefined
   /** Hosts that references may be read from, beside those of the configuration: `schemas.acme.io`, see docs/remote.md. */
   readonly allowRemote?: readonly string[] | undefined
   /**
@@ -103,7 +106,7 @@ export function pipelineRequest(
   resources: CallResources,
 ): PipelineRequest {
   const { workingFolder = process.cwd(), configFile, noConfig, use, encoding } = options
-  const { root, failSeverity, limits, rulesets, allowRemote, safe } = options
+  const { root, failSeverity, limits, rulesets, allowRemote, safe, plugins = [] } = options
   const { as, output, names, inline, dedupe, stripExtensions, origins, followExtensions, nameMap, map, onLookup } =
     options
   return {
@@ -125,6 +128,8 @@ export function pipelineRequest(
       bundle: { as, output, names, inline, dedupe, stripExtensions, origins, followExtensions, nameMap, map },
       rulesets,
       allowRemote,
+      plugins: plugins.filter((plugin) => typeof plugin === 'string'),
+      addsRules: plugins.length > 0,
       safe,
       transforms: use?.flatMap((each) => writtenTransform(each) ?? []),
     },

@@ -2,6 +2,7 @@ import avro from '../../plugins/avro/index.ts'
 import openApiSchema from '../../plugins/openapi-schema/index.ts'
 import protobuf from '../../plugins/protobuf/index.ts'
 import ros2 from '../../plugins/ros2/index.ts'
+import type { PluginUse } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
@@ -11,6 +12,7 @@ import type { BindingContribution } from '../plugin/bindings.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { guardedBindings } from '../plugin/guarded-rules.ts'
 import type { ContributionFailure } from '../plugin/schema-formats.ts'
+import type { PluginFunction, PluginRuleset } from './plugin-rules.ts'
 
 /** The plugins that come with msgapi: manifests only, their code is loaded when a description needs it. */
 export const builtInPlugins: readonly Plugin[] = [avro, openApiSchema, protobuf, ros2]
@@ -18,8 +20,24 @@ export const builtInPlugins: readonly Plugin[] = [avro, openApiSchema, protobuf,
 /** The bindings that these plugins describe, with rules that do not throw. */
 export const builtInBindings: readonly BindingContribution[] = builtInPlugins.flatMap(guardedBindings)
 
+/** What a run has of a plugin that somebody named, or that a call of the library gives. */
+export interface RunningPlugin {
+  readonly plugin: Plugin
+  /** Who named it; undefined for one that a call gives. */
+  readonly use: PluginUse | undefined
+  /** The real path of the file that exports it. */
+  readonly path: string | undefined
+}
+
 /** What plugins contribute to a run. */
 export interface PluginSet {
+  /** Those that do not come with msgapi, in the order in which they are named. */
+  readonly named: readonly RunningPlugin[]
+  /** The rulesets of these, by names such as `plugin:acme/strict`. */
+  readonly rulesets: ReadonlyMap<string, PluginRuleset>
+  /** The functions that rules may call, by names such as `acme/described`. */
+  readonly functions: ReadonlyMap<string, PluginFunction>
+
   /** Those that come with msgapi last: of what several bring, that of the first counts. */
   readonly plugins: readonly Plugin[]
   /** The bindings that other plugins describe. */
@@ -29,7 +47,14 @@ export interface PluginSet {
 }
 
 /** What a run has without any other plugin. */
-export const builtIn: PluginSet = { plugins: builtInPlugins, added: [], bindings: builtInBindings }
+export const builtIn: PluginSet = {
+  named: [],
+  rulesets: new Map(),
+  functions: new Map(),
+  plugins: builtInPlugins,
+  added: [],
+  bindings: builtInBindings,
+}
 
 const mostShown = 500
 

@@ -6,6 +6,7 @@ import { isPreset, type PresetName, type Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { FindingFacts } from '../findings/finding-facts.ts'
 import { isSettableStageCode, stageCodeFacts, stageCodes } from '../findings/stage-codes.ts'
+import { runForeign } from '../foreign-code.ts'
 import type { Format } from '../format/format.ts'
 import { byCode, canonicalCode, codeIn, namesOfCode } from '../format/rule-codes.ts'
 import type { Vocabulary } from '../format/vocabulary.ts'
@@ -132,7 +133,8 @@ export async function runRules(
   plugins: readonly Plugin[] = builtInPlugins,
 ): Promise<RulesOutcome> {
   const schemaFormats = new PluginSchemaFormats(graph, plugins)
-  const findings = await visitEngine.run(graph, rules, schemaFormats)
+  const run = () => visitEngine.run(graph, rules, schemaFormats)
+  const findings = await (plugins === builtInPlugins ? run() : runForeign(run))
   const failed = [...schemaFormats.failures, ...takeRuleFailures(graph)]
   const failures = failed.map((failure) => pluginFailed(failure, graph))
   return {

@@ -57,6 +57,18 @@ export interface ReportedOverride {
   readonly origin: ReportedOrigin
 }
 
+/** A plugin that runs: its name as written, and who named it. */
+export interface ReportedPlugin extends ReportedValue {
+  /** Absolute path of the file that exports it; null for one that a call of the library gives. */
+  readonly path: string | null
+  /** What its manifest says. */
+  readonly name: string
+  readonly version: string
+  readonly namespace: string
+  /** What it contributes, by kind: names as they are used, such as `acme/strict`. */
+  readonly brings: Readonly<Record<string, readonly string[]>>
+}
+
 /** Everything that applies to a document, and who set it: plain data, the same for every run over the same files. */
 export interface SettingsReport {
   /** Absolute path of the document; null for documents of the folder in general. */
@@ -68,8 +80,8 @@ export interface SettingsReport {
   readonly settings: Readonly<Record<string, ReportedValue>>
   /** The hosts that may be read from. */
   readonly hosts: readonly ReportedValue[]
-  /** The plugins that run, by their names in the config. */
-  readonly plugins: readonly ReportedValue[]
+  /** The plugins that run. */
+  readonly plugins: readonly ReportedPlugin[]
   readonly rulesets: readonly ReportedRuleset[]
   /** By code. */
   readonly rules: Readonly<Record<string, ReportedRule>>

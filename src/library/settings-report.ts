@@ -9,6 +9,7 @@ import { isInside } from '../load/inside.ts'
 import { CallResources } from './call-resources.ts'
 import type { LintStageOptions } from './lint-outcome.ts'
 import { type LintOptions, pipelineRequest } from './options.ts'
+import { reportedPlugin } from './reported-plugin.ts'
 import { builtInRules } from './rule-record.ts'
 import { rulesetNotices } from './ruleset-notices.ts'
 import { knownCodes } from './rulesets.ts'
@@ -27,12 +28,13 @@ export async function reportSettings(target: string, options: LintOptions): Prom
   const real = realPathOf(path.resolve(request.workingFolder, target))
   const isFolder = statSync(real, { throwIfNoEntry: false })?.isDirectory() === true
   const folder = isFolder ? real : path.dirname(real)
-  const { settings, root, notices } = await loadSettings({ ...request, entry: target, folder, knownCodes })
+  const { settings: written, root, notices } = await loadSettings({ ...request, entry: target, folder, knownCodes })
   if (!isInside(real, root)) {
     throw new UsageError(`${target} lies outside the root ${root}; give a root that holds it with --root.`)
   }
   const document = isFolder ? undefined : real
-  const { notices: ofPlugins } = await resources.forRun(settings, root)
+  const { settings, notices: ofPlugins } = await resources.forRun(written, root)
+  const { named } = await resources.pluginsFor(settings, root)
   const stage: LintStageOptions = {
     resources,
     allowCode: options.safe !== true,
@@ -46,7 +48,7 @@ export async function reportSettings(target: string, options: LintOptions): Prom
     config: settings.configFile ?? null,
     settings: settingsOf(settings, root),
     hosts: [...settings.remote.allowed].map(([value, origin]) => ({ value, origin: reportedOrigin(origin) })),
-    plugins: settings.plugins.map(({ name, place }) => ({ value: name, origin: { by: 'config', ...place } })),
+    plugins: named.map(reportedPlugin),
     ...rules,
     notices: [...notices, ...ofPlugins, ...rules.notices],
   }

@@ -1,8 +1,9 @@
 import type { Ruleset } from '@stoplight/spectral-core'
 import { ConfigError } from '../config/errors.ts'
 import { ruleSettingAt, withRuleSetting } from '../config/merge.ts'
-import { isPreset, presetNames, type RuleSetting, type Settings } from '../config/settings.ts'
+import { isOfPlugin, isPreset, presetNames, type RuleSetting, type Settings } from '../config/settings.ts'
 import { severities } from '../findings/finding.ts'
+import { runForeign } from '../foreign-code.ts'
 import { codeIn, namesOfCode } from '../format/rule-codes.ts'
 import type { ActiveRule } from '../lint/ruleset.ts'
 import type { PipelineRun } from '../pipeline.ts'
@@ -15,8 +16,10 @@ import { parserFindings } from '../spectral/view/parser-findings.ts'
 import { viewDocument } from '../spectral/view/view-document.ts'
 import type { LintOutcome, LintStageOptions } from './lint-outcome.ts'
 import type { RuleSummary } from './outcome.ts'
+import { rulesOfPlugins, transformCodesOf } from './plugin-rules.ts'
 import { rulesetNotices } from './ruleset-notices.ts'
 import { isRuleCode, presetMembers, runRules, spelledSummaries } from './rulesets.ts'
+import { transformCodes } from './transform-codes.ts'
 
 /**
  * Lints an entry with Spectral rulesets, alone or beside those of msgapi. Alone, every document is linted, and all that is
@@ -42,12 +45,16 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
   const { ruleset, asleep, files, problems: ofLoading } = chosen
   const view = await viewDocument(entry, { reader, limits: settings.limits })
   const { ignoreUnknownFormat } = options
-  const { visitors, crashed, findings, problems } = await runRuleset({
-    ruleset,
-    view,
-    ignoreUnknownFormat,
-    limits: settings.limits,
-  })
+  const plugins = await options.resources.pluginsFor(settings, run.root)
+  const { visitors, crashed, findings, problems } = await runForeign(() =>
+    runRuleset({
+      ruleset,
+      view,
+      ignoreUnknownFormat,
+      limits: settings.limits,
+      ofPlugins: rulesOfPlugins(plugins, options.resources.failedRules),
+    }),
+  )
   const set = findings.flatMap((finding) =>
     asleep.has(finding.code) && ruleSettingAt(settings, finding.code, finding.place) === undefined
       ? []
@@ -59,7 +66,7 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
     rulesets: ruleset.names,
     notices: rulesetNotices(settings, files),
   }
-  if (visitors.length === 0 && !settings.extends.some(({ name }) => isPreset(name))) {
+  if (visitors.length === 0 && !settings.extends.some(({ name }) => isPreset(name) || isOfPlugin(name))) {
     for (const [path, file] of view.files) if (!run.files.has(path)) run.files.set(path, file)
     const others = [...parserFindings(entry, ruleset.parserOptions), ...view.findings]
     return { findings: inSpectralOrder([...others, ...set]), crashed, spectralOnly: true, ...told }
@@ -69,8 +76,7 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
     return { ...told, findings: [], crashed: false, spectralOnly: false, rules: [] }
   }
   const visiting = visitors.map((rule) => withSettings(rule, settings, asleep.has(rule.code) ? 'off' : 'on'))
-  const { plugins } = await options.resources.pluginsFor(settings, run.root)
-  const visited = await runRules(description.graph, visiting, plugins)
+  const visited = await runRules(description.graph, visiting, plugins.plugins)
   const { format } = description.graph
   const spelled = set.map((finding) => ({ ...finding, code: codeIn(format.vocabulary, finding.code) }))
   return {
@@ -164,7 +170,12 @@ function turnedOn([code, setting]: readonly [string, RuleSetting]): readonly str
 async function load(settings: Settings, root: string, options: LintStageOptions): Promise<LoadedRuleset> {
   const { naming, definitions } = settings
   const { namedBy, named } = naming
-  const severities = [...settings.rules].filter(([code]) => isRuleCode(code))
+  const set = await options.resources.pluginsFor(settings, root)
+  const ofTransforms = new Set([
+    ...transformCodes().keys(),
+    ...set.named.flatMap(({ plugin }) => transformCodesOf(plugin)),
+  ])
+  const severities = [...settings.rules].filter(([code]) => isRuleCode(code) && !ofTransforms.has(code))
   const request = {
     extends: settings.extends.map(({ origin: _origin, ...use }) => use),
     namedBy,
@@ -176,10 +187,11 @@ async function load(settings: Settings, root: string, options: LintStageOptions)
     ]),
     allowCode: options.allowCode,
   }
-  const { added } = await options.resources.pluginsFor(settings, root)
-  const key = JSON.stringify([request, settings.plugins])
+  const { added, rulesets, functions } = set
+  const key = JSON.stringify([request, set.named.map(({ use, path }) => [use?.name, path])])
   const builtIn = new Map(presetNames.map((name) => [name, presetMembers(name, added) ?? []]))
-  const loading = options.loaded.get(key) ?? loadRuleset({ ...request, builtIn })
+  const contributed = { rulesets, functions: new Map([...functions].map(([name, { run }]) => [name, run])) }
+  const loading = options.loaded.get(key) ?? runForeign(() => loadRuleset({ ...request, builtIn, contributed }))
   options.loaded.set(key, loading)
   const loaded = await loading
   for (const file of loaded.files) options.resources.inputs.add(file)

@@ -49,7 +49,7 @@ function reporterFor(rule: ActiveRule | undefined, { format }: Graph, findings: 
   const { definition } = rule
   const code = codeIn(format.vocabulary, rule.code)
   let reported: Set<string> | undefined
-  return ({ at, on = 'value', within, message, related, severity: stated }) => {
+  return ({ at, on = 'value', within, message, related, severity: stated, data }) => {
     const pointer = pointerOf(at)
     const part = within && at.file.rangeWithin(at.node, within.start, within.end)
     const range = part ?? at.file.rangeOf(pointer, on)
@@ -69,6 +69,7 @@ function reporterFor(rule: ActiveRule | undefined, { format }: Graph, findings: 
       range,
       ...(related === undefined || related.length === 0 ? {} : { related }),
       ...(definition.documentationUrl === undefined ? {} : { documentationUrl: definition.documentationUrl }),
+      ...(data === undefined ? {} : { data }),
     })
   }
 }

@@ -18,6 +18,8 @@ export interface Problem {
   readonly related?: readonly RelatedPlace[]
   /** Where this defect matters less or more than the rule says; a severity that the configuration sets wins. */
   readonly severity?: Severity | undefined
+  /** What the fixer of the rule needs to know. */
+  readonly data?: unknown
 }
 
 export interface RuleContext {

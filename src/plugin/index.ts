@@ -27,6 +27,7 @@ export type { Finding, Position as TextPosition, Range, RelatedPlace, Severity }
 export type { Covered, FindingFacts } from '../findings/finding-facts.ts'
 export { quote } from '../findings/quote.ts'
 export { closest, type SuggestionBudget, suggestionBudget } from '../findings/suggest.ts'
+export type { FixableFinding, FixContext, Fixer, FixSafety } from '../fix/fixer.ts'
 export {
   type BindingContents,
   type BindingDefinition,
@@ -143,6 +144,7 @@ export {
   type UsedName,
 } from '../lint/schema-formats.ts'
 export type { PositionKind, Problem, RuleContext, RuleVisitor } from '../lint/visitor.ts'
+export type { Visit, VisitContext, VisitorRule, VisitReport } from '../lint/visitor-rule.ts'
 export { toData } from '../load/data.ts'
 export {
   childOf,
@@ -164,6 +166,7 @@ export { fingerprintOf } from '../meaning/fingerprint.ts'
 export { objectClasses } from '../meaning/object-classes.ts'
 export { sameContents } from '../meaning/same-content.ts'
 export { formatFragment, formatPointer, type Place, type Pointer, parsePointer } from '../pointer.ts'
+export type { PluginReporter, PluginReporterOptions } from '../report/plugin-reporter.ts'
 export type {
   Description,
   DescriptionFile,
@@ -185,6 +188,7 @@ export { definePlugin, type Plugin } from './define-plugin.ts'
 export { stringsIn } from './option-values.ts'
 export { removalsOf } from './removals.ts'
 export type { ResolvedDocument, ResolverContribution } from './resolvers.ts'
+export type { PluginRuleset, SpectralRule } from './rulesets.ts'
 export { valueChecking } from './value-checking.ts'
 export type { Mismatch, SchemaDialect, ValueChecking } from './values/checked-values.ts'
 export { visiting } from './visiting.ts'

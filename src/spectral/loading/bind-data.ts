@@ -109,6 +109,10 @@ async function bindExtends(written: unknown, at: Pointer, { origin, bindings }: 
   const bound: Extension[] = []
   for (const [index, { extended, mode }] of extensionsOf(written).entries()) {
     const pointer = Array.isArray(written) ? [...at, String(index)] : at
+    if (origin.isCode === true && isRecord(extended)) {
+      bound.push(mode === undefined ? extended : [extended, mode])
+      continue
+    }
     const problem = problemOfExtension(written, index, extended, mode)
     if (problem !== undefined) bindings.log.report(origin, pointer, problem)
     else if (typeof extended === 'string') bound.push(...(await bindings.extend(extended, mode, origin, pointer)))
@@ -148,7 +152,7 @@ async function bindAction(
 ): Promise<unknown> {
   if (!isRecord(action)) return action
   const name = own(action, 'function')
-  if (name === undefined) return action
+  if (name === undefined || (origin.isCode === true && typeof name === 'function')) return action
   const core = await bindings.coreFunctions()
   const found = typeof name === 'string' ? (core.get(name) ?? ownFunctions.get(name)) : undefined
   if (found !== undefined) return { ...action, function: found }
@@ -187,7 +191,8 @@ async function bindFormats(written: unknown, at: Pointer, { origin, bindings }: 
   const table = await bindings.formats()
   const bound = new Set<unknown>()
   for (const [index, name] of written.entries()) {
-    const found = typeof name === 'string' ? table.get(functionNameOf(name)) : undefined
+    const isFormat = origin.isCode === true && typeof name === 'function'
+    const found = isFormat ? name : typeof name === 'string' ? table.get(functionNameOf(name)) : undefined
     if (found === undefined) bindings.log.report(origin, [...at, String(index)], unknownFormat(name, table))
     else bound.add(found)
   }

@@ -10,6 +10,8 @@ export interface Origin {
   readonly file: string
   /** Present for rulesets in data form: gives the places of faults. */
   readonly source?: SourceFile
+  /** Whether the definition is code's: functions, formats and other definitions may be in it in place of their names. */
+  readonly isCode?: boolean
   /** The definition in the file, when it is not the whole of it. */
   readonly base?: Pointer
 }

@@ -10,7 +10,7 @@ export type FoundRuleset =
   /** A file inside the reach, its path real. */
   | { readonly kind: 'data' | 'code'; readonly path: string }
   /** `unknown`: of another scheme than these. */
-  | { readonly kind: 'spectral' | 'msgapi' | 'unknown'; readonly name: string }
+  | { readonly kind: 'spectral' | 'msgapi' | 'plugin' | 'unknown'; readonly name: string }
   | { readonly kind: 'none'; readonly problem: string }
 
 const dataExtension = /\.(?:json|ya?ml)$/i
@@ -19,13 +19,14 @@ const codeExtension = /\.[cm]?[jt]s$/i
 const impliedExtensions = ['.mjs', '.js', '.cjs', '.ts', '.mts', '.cts', '.yaml', '.yml', '.json']
 
 /**
- * Finds what `extends` names: `spectral:…`, `msgapi:…`, an absolute path, a path from the folder of the naming file (`./`,
+ * Finds what `extends` names: `spectral:…`, `msgapi:…`, `plugin:…`, an absolute path, a path from the folder of the naming file (`./`,
  * `../`), a package as Node finds it from there, or else, as in Spectral, a file in the folder (`base.yaml`).
  * `top` is the file from which Spectral looks for packages: the ruleset that everything starts with.
  */
 export async function findRuleset(name: string, from: string, top: string, reach: Reach): Promise<FoundRuleset> {
   if (name === '')
     return none('Unexpected empty name, expected a file, a package or a ruleset such as "spectral:asyncapi".')
+  if (name.startsWith('plugin:')) return { kind: 'plugin', name }
   if (/^(?:spectral|msgapi):/.test(name)) return { kind: name.startsWith('s') ? 'spectral' : 'msgapi', name }
   if (/^file:\/\//i.test(name)) return await findFile(pathOfUrl(name), name, reach)
   if (/^https?:/i.test(name)) return none(remote(name))

@@ -39,6 +39,27 @@ export async function resolvePackage(
   return { path: undefined, reason: 'hidden' }
 }
 
+/** The file that the package in a folder offers under its name alone, by the conditions of `import`. */
+export async function mainOfFolder(folder: string, manifests: PackageManifests): Promise<PackageResolution> {
+  const manifest = await manifests.at(join(folder, 'package.json'))
+  if (manifest.kind === 'refused') return { path: undefined, reason: 'refused', problem: manifest.problem }
+  const offered = manifest.kind === 'found' ? own(manifest.content, 'exports') : undefined
+  if (offered !== undefined) {
+    const target = mainTarget(offered)
+    return target === undefined ? { path: undefined, reason: 'hidden' } : { path: join(folder, target) }
+  }
+  try {
+    return { path: createRequire(join(folder, 'package.json')).resolve(folder) }
+  } catch {
+    return { path: undefined, reason: 'missing' }
+  }
+}
+
+function mainTarget(offered: unknown): string | undefined {
+  const isBySubpath = isRecord(offered) && Object.keys(offered).some((key) => key.startsWith('.'))
+  return targetFor(isBySubpath ? offered : { '.': offered }, '.')
+}
+
 /** Why one of the manifests that Node reads to resolve a package must not be read; undefined when all may be. */
 async function refusedManifest(
   name: string,

@@ -1,4 +1,21 @@
 import type { RulesetDefinition } from '../../lint/ruleset.ts'
+import type { FunctionTable } from './functions.ts'
+
+/** A ruleset of a plugin, whose rules have their full codes. */
+export interface ContributedRuleset {
+  /** In Spectral's form; functions and rulesets in it may be named. */
+  readonly definition: Readonly<Record<string, unknown>>
+  /** The file of the plugin: what names in the ruleset start from. */
+  readonly file: string
+}
+
+/** What plugins add to rulesets. */
+export interface Contributed {
+  /** By names such as `plugin:acme/strict`. */
+  readonly rulesets: ReadonlyMap<string, ContributedRuleset>
+  /** By names such as `acme/described`. */
+  readonly functions: FunctionTable
+}
 
 /** What rulesets are loaded, and what they may do. */
 export interface RulesetRequest {
@@ -10,6 +27,8 @@ export interface RulesetRequest {
   readonly rules?: Readonly<Record<string, unknown>>
   /** Folder outside of which nothing in data form is read. */
   readonly root: string
+  /** What plugins add; nothing when absent. */
+  readonly contributed?: Contributed
   /** The rulesets behind `msgapi:…` names. */
   readonly builtIn: ReadonlyMap<string, readonly RulesetDefinition[]>
   /** False (`--safe`): no code runs; a ruleset that needs code is an error that says so. */

@@ -1,6 +1,6 @@
 import type { SourceFile } from '../../load/source-file.ts'
 import type { Pointer } from '../../pointer.ts'
-import { type Bindings, bindData, type Extension, emptyDefinition } from './bind-data.ts'
+import { type Bindings, bindData, bindDefinition, type Extension, emptyDefinition } from './bind-data.ts'
 import { loadCodeRuleset } from './code-ruleset.ts'
 import type { Definition, Origin } from './definition.ts'
 import { type FoundRuleset, findRuleset } from './find-ruleset.ts'
@@ -9,10 +9,18 @@ import { type FunctionTable, loadCoreFunctions } from './functions.ts'
 import { loadOwnFunctions } from './own-functions.ts'
 import { createProblemLog, type ProblemLog } from './problem-log.ts'
 import { createReach, type Reach } from './reach.ts'
-import type { RulesetRequest } from './ruleset-request.ts'
-import { loadSpectralRuleset, unknownRuleset, unknownScheme } from './spectral-rulesets.ts'
+import type { ContributedRuleset, RulesetRequest } from './ruleset-request.ts'
+import { loadSpectralRuleset, unknownOfPlugin, unknownRuleset, unknownScheme } from './spectral-rulesets.ts'
 
 const longestChain = 100
+
+/** A ruleset on the way to another that it extends. */
+interface ChainLink {
+  /** Its file, or the name of one of a plugin. */
+  readonly id: string
+  /** What names in it start from. */
+  readonly file: string
+}
 
 /** The reading of the rulesets of one run: each file once, with where each definition was written. */
 export interface Session {
@@ -73,8 +81,8 @@ export async function createSession(request: RulesetRequest, from: string): Prom
     load: (name, mode, origin) => extend(name, mode, origin, [], []),
   }
 
-  /** The bindings of a ruleset that is reached through a chain of files, the last of which holds it. */
-  function bindingsFor(chain: readonly string[]): Bindings {
+  /** The bindings of a ruleset that is reached through a chain, the last of which it is. */
+  function bindingsFor(chain: readonly ChainLink[]): Bindings {
     return {
       log,
       extend: (name, mode, origin, pointer) => extend(name, mode, origin, pointer, chain),
@@ -83,11 +91,15 @@ export async function createSession(request: RulesetRequest, from: string): Prom
         return formats
       },
       coreFunctions() {
-        functions ??= loadCoreFunctions()
+        functions ??= loadFunctions()
         return functions
       },
       ownFunctions: (definition, origin) => loadOwnFunctions(definition, origin, { request, reach, log, files }),
     }
+  }
+
+  async function loadFunctions(): Promise<FunctionTable> {
+    return new Map([...(await loadCoreFunctions()), ...(request.contributed?.functions ?? [])])
   }
 
   async function extend(
@@ -95,11 +107,11 @@ export async function createSession(request: RulesetRequest, from: string): Prom
     mode: unknown,
     origin: Origin,
     pointer: Pointer,
-    chain: readonly string[],
+    chain: readonly ChainLink[],
   ): Promise<readonly Extension[]> {
-    const naming = chain.at(-1) ?? from
+    const naming = chain.at(-1)?.file ?? from
     const presets = [...request.builtIn.keys()]
-    const found = await findRuleset(name, naming, chain[0] ?? from, reach)
+    const found = await findRuleset(name, naming, chain[0]?.file ?? from, reach)
     const withMode = (definition: Definition, otherwise?: string): Extension => {
       if (mode === undefined && otherwise === undefined) return definition
       const extension = [definition, mode ?? otherwise] as const
@@ -117,6 +129,12 @@ export async function createSession(request: RulesetRequest, from: string): Prom
         if (members === undefined) return missing(origin, pointer, unknownRuleset(name, presets))
         follow(name)
         return members.map((member) => withMode(known({ ...member }, name), name === 'msgapi:all' ? 'all' : undefined))
+      }
+      case 'plugin': {
+        const ruleset = request.contributed?.rulesets.get(name)
+        if (ruleset === undefined) return missing(origin, pointer, unknownOfPlugin(name, request.contributed))
+        follow(name)
+        return [withMode(await definitionOfPlugin(name, ruleset, origin, pointer, chain))]
       }
       case 'spectral': {
         const definition = await loadSpectralRuleset(name)
@@ -147,35 +165,56 @@ export async function createSession(request: RulesetRequest, from: string): Prom
     found: FoundRuleset & { readonly kind: 'data' | 'code' },
     origin: Origin,
     pointer: Pointer,
-    chain: readonly string[],
+    chain: readonly ChainLink[],
   ): Promise<Definition> {
     const { path } = found
-    if (chain.length > longestChain) {
-      missing(origin, pointer, `Unexpected chain of more than ${longestChain} rulesets that extend each other.`)
-      return emptyDefinition
-    }
-    const start = chain.indexOf(path)
-    if (start !== -1) {
-      const loop = [...chain.slice(start), path].join(' -> ')
-      missing(origin, pointer, `This ruleset extends itself: ${loop}. Remove one of these steps.`)
-      return emptyDefinition
-    }
+    if (isEndless(path, origin, pointer, chain)) return emptyDefinition
     const loaded = definitions.get(path)
     if (loaded !== undefined) return loaded
     files.add(path)
     const definition =
       found.kind === 'data'
-        ? await readData(path, origin, pointer, [...chain, path])
+        ? await readData(path, origin, pointer, [...chain, { id: path, file: path }])
         : await readCode(path, origin, pointer)
     definitions.set(path, definition)
     return definition
+  }
+
+  async function definitionOfPlugin(
+    name: string,
+    { definition: written, file }: ContributedRuleset,
+    origin: Origin,
+    pointer: Pointer,
+    chain: readonly ChainLink[],
+  ): Promise<Definition> {
+    if (isEndless(name, origin, pointer, chain)) return emptyDefinition
+    const loaded = definitions.get(name)
+    if (loaded !== undefined) return loaded
+    const bindings = bindingsFor([...chain, { id: name, file }])
+    const definition = known(await bindDefinition(written, { file, isCode: true }, bindings), file)
+    definitions.set(name, definition)
+    return definition
+  }
+
+  /** Whether a ruleset leads to itself, or to too many others, which goes to the log. */
+  function isEndless(id: string, origin: Origin, pointer: Pointer, chain: readonly ChainLink[]): boolean {
+    if (chain.length > longestChain) {
+      missing(origin, pointer, `Unexpected chain of more than ${longestChain} rulesets that extend each other.`)
+      return true
+    }
+    const ids = chain.map((link) => link.id)
+    const start = ids.indexOf(id)
+    if (start === -1) return false
+    const loop = [...ids.slice(start), id].join(' -> ')
+    missing(origin, pointer, `This ruleset extends itself: ${loop}. Remove one of these steps.`)
+    return true
   }
 
   async function readData(
     path: string,
     origin: Origin,
     pointer: Pointer,
-    chain: readonly string[],
+    chain: readonly ChainLink[],
   ): Promise<Definition> {
     const source = await reach.load(path)
     if ('ok' in source) {

@@ -2,6 +2,7 @@ import { quote } from '../../findings/quote.ts'
 import { closest } from '../../findings/suggest.ts'
 import { spectralRuleset, spectralRulesetNames } from '../functions/spectral-rulesets.ts'
 import { type Definition, isRecord } from './definition.ts'
+import type { Contributed } from './ruleset-request.ts'
 
 /** The rulesets that come with Spectral, as rulesets name them. */
 const spectralNames: readonly string[] = spectralRulesetNames.map((name) => `spectral:${name}`)
@@ -24,6 +25,16 @@ export function unknownRuleset(name: string, presets: readonly string[]): string
   )
   if (meant !== undefined) return `Unknown ruleset ${quote(name)}, did you mean ${quote(prefix + meant)}?`
   return `Unknown ruleset ${quote(name)}, expected one of ${choices.map((known) => quote(known)).join(', ')}.`
+}
+
+/** What to say of a `plugin:…` name that no plugin has. */
+export function unknownOfPlugin(name: string, contributed: Contributed | undefined): string {
+  const known = [...(contributed?.rulesets.keys() ?? [])]
+  if (known.length === 0)
+    return `Unknown ruleset ${quote(name)}: no plugin with rulesets runs; list it under "plugins" of the config.`
+  const meant = closest(name, known)
+  if (meant !== undefined) return `Unknown ruleset ${quote(name)}, did you mean ${quote(meant)}?`
+  return `Unknown ruleset ${quote(name)}, expected one of ${known.map((each) => quote(each)).join(', ')}.`
 }
 
 /** What to say of a name of another scheme, which may be meant as one of Spectral or of msgapi. */

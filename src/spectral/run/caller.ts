@@ -90,8 +90,12 @@ export class Caller {
       (results) => () => this.#take(results, path, call, findings),
       (error: unknown) => () => failures.threw(this.#check, path(), error),
     )
-    const never = () => failures.neverAnswered(this.#check, path())
-    pending.push(async (idle) => (await Promise.race([settled, idle.then(() => never)]))())
+    const never = (isLate: boolean) => () => failures.neverAnswered(this.#check, path(), isLate)
+    const isOfPlugin = failures.isOfPlugin(this.#check)
+    pending.push(async ({ idle, late }) => {
+      const waits = [settled, idle.then(() => never(false)), ...(isOfPlugin ? [late.then(() => never(true))] : [])]
+      return (await Promise.race(waits))()
+    })
   }
 
   #take(returned: unknown, path: () => ValuePath, call: Call | undefined, findings: Finding[] | undefined): void {

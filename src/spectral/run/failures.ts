@@ -14,6 +14,16 @@ export const functionFailed: StageCode = 'lint/function-failed'
 
 const mostShown = 500
 
+/** What belongs to plugins, and which of their rules have failed before. */
+export interface RulesOfPlugins {
+  /** The name of the plugin that defines a rule. */
+  pluginOf(code: string): string | undefined
+  /** The full name of a function, and the plugin that it is of. */
+  functionOf(used: unknown): { readonly name: string; readonly plugin: string } | undefined
+  /** Codes of rules; one that fails is added, and is told once for all documents. */
+  readonly failed: Set<string>
+}
+
 /**
  * Functions that threw or gave what is no result, and filters that cannot be answered: one finding for each rule and function
  * or filter, for the first value it failed on.
@@ -23,9 +33,22 @@ export class Failures {
   readonly #findings: Finding[] = []
   readonly #reachedLimits: Finding[] = []
   readonly #failed = new Map<Rule, Set<unknown>>()
+  readonly #ofPlugins: RulesOfPlugins | undefined
+  #hasFailed = false
 
-  constructor(view: DocumentView) {
+  constructor(view: DocumentView, ofPlugins?: RulesOfPlugins) {
     this.#view = view
+    this.#ofPlugins = ofPlugins
+  }
+
+  /** Whether something failed, be it that a document before this one tells of it. */
+  get hasFailed(): boolean {
+    return this.#hasFailed
+  }
+
+  /** Whether the function of a check, or its rule, is that of a plugin. */
+  isOfPlugin({ rule, function: used }: Check): boolean {
+    return this.#ofPlugins?.pluginOf(rule.name) !== undefined || this.#ofPlugins?.functionOf(used) !== undefined
   }
 
   get findings(): readonly Finding[] {
@@ -47,8 +70,9 @@ export class Failures {
   }
 
   /** Notes that the function of a check returned a promise of which nothing comes any more. */
-  neverAnswered(check: Check, path: ValuePath): void {
-    this.#functionFailed(check, path, 'returned a promise that is neither fulfilled nor rejected')
+  neverAnswered(check: Check, path: ValuePath, isLate: boolean): void {
+    const state = isLate ? 'took more than 30 seconds' : 'is neither fulfilled nor rejected'
+    this.#functionFailed(check, path, `returned a promise that ${state}`)
   }
 
   /** Notes that a filter of an expression in `given` cannot be answered for the value of a step, and so does not select it. */
@@ -65,6 +89,7 @@ export class Failures {
   /** Notes that the test of a format threw for the document, which is then taken not to have that format. */
   formatThrew(format: string, error: unknown): void {
     const { entry } = this.#view
+    this.#hasFailed = true
     this.#findings.push({
       code: functionFailed,
       message: `Format "${format}" of the ruleset cannot be tested: it threw an exception: ${cut(textOf(error))} (in a run over ${entry.path}). Mend the format.`,
@@ -93,8 +118,11 @@ export class Failures {
   }
 
   #functionFailed({ rule, function: failed, functionName }: Check, path: ValuePath, problem: string): void {
-    const name = functionName === '' ? 'an unnamed function' : `function "${functionName}"`
-    this.#add(rule, failed, path, `${name} ${problem}`, 'Mend the function')
+    const { name, plugin } = this.#ofPlugins?.functionOf(failed) ?? { name: functionName, plugin: undefined }
+    const called = name === '' ? 'an unnamed function' : `function "${name}"`
+    const isOfOther = plugin !== undefined && plugin !== this.#ofPlugins?.pluginOf(rule.name)
+    const owner = isOfOther ? ` of the plugin "${plugin}"` : ''
+    this.#add(rule, failed, path, `${called}${owner} ${problem}`, 'Mend the function')
   }
 
   #filterFailed({ rule }: Check, expression: string, step: Step, error: unknown): void {
@@ -107,14 +135,20 @@ export class Failures {
   }
 
   #add(rule: Rule, failed: unknown, path: ValuePath, problem: string, remedy: string): void {
+    this.#hasFailed = true
     const known = this.#failed.get(rule) ?? new Set()
     if (known.has(failed)) return
     this.#failed.set(rule, known.add(failed))
+    const plugin = this.#ofPlugins?.pluginOf(rule.name)
+    if (plugin !== undefined && this.#ofPlugins?.failed.has(rule.name) === true) return
+    if (plugin !== undefined) this.#ofPlugins?.failed.add(rule.name)
+    const isOfPlugin = plugin !== undefined || this.#ofPlugins?.functionOf(failed) !== undefined
+    const owner = plugin === undefined ? '' : ` of the plugin "${plugin}"`
     const place = this.#view.place(path.map(decodeSegment), rule.resolved ? 'resolved' : 'source')
     const spot = `${place.file.path}${formatFragment(place.path)}`
     this.#findings.push({
-      code: functionFailed,
-      message: `Rule "${rule.name}": ${problem} (at ${spot}, in a run over ${this.#view.entry.path}). ${remedy} or switch the rule off.`,
+      code: isOfPlugin ? ('lint/plugin-failed' satisfies StageCode) : functionFailed,
+      message: `Rule "${rule.name}"${owner}: ${problem} (at ${spot}, in a run over ${this.#view.entry.path}). ${remedy} or switch the rule off.`,
       severity: 'error',
       place: { source: place.file.path, pointer: place.path, on: 'value' },
       range: this.#view.rangeOf(place),

@@ -1,5 +1,6 @@
 import type { Ruleset } from '@stoplight/spectral-core'
 import type { Finding } from '../../findings/finding.ts'
+import { untilIdle, untilLate } from '../../foreign-code.ts'
 import type { ActiveRule } from '../../lint/ruleset.ts'
 import { defaultLimits } from '../../load/limits.ts'
 import type { SourceFile } from '../../load/source-file.ts'
@@ -9,13 +10,12 @@ import { problemsOfRules } from '../loading/idle-rules.ts'
 import type { RulesetProblem } from '../loading/ruleset-error.ts'
 import type { DocumentView } from '../view/document-view.ts'
 import { FunctionContexts } from './context.ts'
-import { Failures } from './failures.ts'
+import { Failures, type RulesOfPlugins } from './failures.ts'
 import { detectFormats } from './formats.ts'
 import { inSpectralOrder } from './order.ts'
 import type { RunState } from './run-state.ts'
 import { SearchRun } from './search-run.ts'
 import { selectRules } from './select-rules.ts'
-import { untilIdle } from './until-idle.ts'
 
 export interface SpectralRun {
   /** As loaded; overrides by file are applied here (`fromSource`). */
@@ -25,6 +25,8 @@ export interface SpectralRun {
   readonly ignoreUnknownFormat?: boolean
   /** What regular expressions may cost; the defaults of a run when absent. */
   readonly limits?: MatchingLimits
+  /** What of the rules and functions belongs to plugins. */
+  readonly ofPlugins?: RulesOfPlugins
   /** Visits that rules which look at paths may cost before they are stopped; 1,000,000 when absent. */
   readonly budget?: number
 }
@@ -63,7 +65,7 @@ export async function runRuleset(run: SpectralRun): Promise<SpectralOutcome> {
       counts: { visits: 0, calls: 0, patternSteps: 0 },
     }
   }
-  const failures = new Failures(view)
+  const failures = new Failures(view, run.ofPlugins)
   const { formats, findings } = detectFormats(ruleset, view, { ignoreUnknownFormat, failures })
   const { searches, visitors, problems } = await selectRules(ruleset, formats)
   const state: RunState = {
@@ -89,7 +91,7 @@ export async function runRuleset(run: SpectralRun): Promise<SpectralOutcome> {
     findings: inSpectralOrder([...state.findings, ...failures.findings, ...failures.reachedLimits]),
     visitors,
     problems: [...idle, ...problems],
-    crashed: failures.findings.length > 0,
+    crashed: failures.hasFailed,
     counts: { ...state.counts, patternSteps: matching.steps },
   }
 }
@@ -102,10 +104,12 @@ function isBroken({ tree, findings }: SourceFile): boolean {
 async function settle({ pending }: RunState): Promise<void> {
   if (pending.length === 0) return
   const { idle, forget } = untilIdle()
+  const { late, stop } = untilLate()
   try {
-    for (const finish of pending) await finish(idle)
+    for (const finish of pending) await finish({ idle, late })
   } finally {
     forget()
+    stop()
   }
   pending.length = 0
 }

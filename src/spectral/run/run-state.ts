@@ -11,8 +11,8 @@ export interface RunState {
   readonly failures: Failures
   /**
    * Work that has to wait until all functions were called: results of asynchronous functions, in the order of the calls.
-   * `idle` is fulfilled when what is not there will never come.
+   * `idle` is fulfilled when what is not there will never come, `late` when it took too long.
    */
-  readonly pending: ((idle: Promise<void>) => Promise<void>)[]
+  readonly pending: ((until: { readonly idle: Promise<unknown>; readonly late: Promise<unknown> }) => Promise<void>)[]
   readonly counts: { visits: number; calls: number }
 }

@@ -1,0 +1,82 @@
+import { UsageError } from '../config/errors.ts'
+import { suggestion } from '../config/wording.ts'
+import { quote } from '../findings/quote.ts'
+import { stageCodes } from '../findings/stage-codes.ts'
+import { namesOfCode } from '../format/rule-codes.ts'
+import type { Plugin } from '../plugin/define-plugin.ts'
+import { transformPlugins } from './built-in-transforms.ts'
+import { pluginError } from './load-plugins.ts'
+import { ruleNames } from './plugin-rules.ts'
+import { builtInPlugins, type RunningPlugin } from './plugins.ts'
+import { knownCodes } from './rulesets.ts'
+
+/** What codes of msgapi begin with, now or later, and the words in front of a colon. */
+const ownNamespaces = [
+  'msgapi',
+  'plugin',
+  'spectral',
+  'spec',
+  'bindings',
+  'style',
+  'suppression',
+  'perspective',
+  'spelling',
+  'upgrade',
+]
+
+/**
+ * Checks plugins of a run against one another, and against msgapi: each has a namespace of its own, and its fixers are for
+ * rules that exist. Throws a ConfigError or UsageError, as for a plugin that cannot be loaded.
+ */
+export function checkPlugins(plugins: readonly RunningPlugin[]): void {
+  checkNamespaces(plugins)
+  checkFixers(plugins)
+}
+
+function checkNamespaces(plugins: readonly RunningPlugin[]): void {
+  const own = namespacesOfMsgapi()
+  const known = new Map<string, Plugin>()
+  for (const given of plugins) {
+    const { namespace } = given.plugin.meta
+    const field = `has ${quote(namespace)} as its "meta.namespace"`
+    if (own.has(namespace)) throw errorFor(given, `${field}, which msgapi uses itself; choose another namespace`)
+    const other = known.get(namespace)
+    if (other !== undefined) {
+      throw errorFor(given, `${field}, as the plugin ${quote(other.meta.name)} does; name only one of them`)
+    }
+    known.set(namespace, given.plugin)
+  }
+}
+
+/** The namespaces that no plugin may have: the first words of our codes, and the names of our plugins and transforms. */
+export function namespacesOfMsgapi(): ReadonlySet<string> {
+  return new Set([
+    ...ownNamespaces,
+    ...Object.keys(stageCodes).map((code) => code.split('/', 1)[0] ?? code),
+    ...builtInPlugins.map(({ meta }) => meta.namespace),
+    ...transformPlugins.flatMap(({ transforms = {} }) => Object.keys(transforms)),
+  ])
+}
+
+function checkFixers(plugins: readonly RunningPlugin[]): void {
+  if (plugins.every(({ plugin }) => plugin.fixers === undefined)) return
+  const known = new Set([
+    ...Object.keys(stageCodes),
+    ...knownCodes(),
+    ...plugins.flatMap(({ plugin }) => ruleNames(plugin)),
+  ])
+  for (const given of plugins) {
+    const unknown = Object.keys(given.plugin.fixers ?? {}).find(
+      (code) => !namesOfCode(code).some((name) => known.has(name)),
+    )
+    if (unknown === undefined) continue
+    const field = `has a fixer ${quote(`fixers.${unknown}`)} for a rule that does not exist`
+    throw errorFor(given, `${field}.${suggestion(unknown, known)} A fixer names its rule by the full code`)
+  }
+}
+
+function errorFor(given: RunningPlugin, problem: string): Error {
+  const { plugin, use } = given
+  if (use !== undefined) return pluginError(use, problem, plugin.meta.name)
+  return new UsageError(`The plugin ${quote(plugin.meta.name)} of the call ${problem}.`)
+}

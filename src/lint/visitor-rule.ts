@@ -1,0 +1,55 @@
+import type { Severity } from '../findings/finding.ts'
+import type { TypeName } from '../format/shape.ts'
+import type { Graph } from '../graph/graph.ts'
+import type { TypedObject } from '../graph/typed.ts'
+import type { NodePath } from '../load/node-path.ts'
+import type { Pointer } from '../pointer.ts'
+
+/** What a visitor reports. */
+export interface VisitReport {
+  /** A path that starts at the object; default: the object itself. */
+  readonly at?: Pointer | undefined
+  /** Default: `value`. */
+  readonly on?: 'key' | 'value' | undefined
+  /** Default: the message of the rule, else its description. */
+  readonly message?: string | undefined
+  /** Further places, as paths that start at the object, or as nodes of the graph. */
+  readonly related?: readonly { readonly at: Pointer | NodePath; readonly message: string }[] | undefined
+  /** What the fixer of the rule needs to know. */
+  readonly data?: unknown
+}
+
+/** What a visitor has beside the object. */
+export interface VisitContext {
+  readonly graph: Graph
+  /** Where the object is written. */
+  readonly location: NodePath
+  readonly pointer: Pointer
+  /** The object as written, its type in the table of the format included. */
+  readonly object: TypedObject
+  /** The options of the rule: its defaults, and what the config sets. */
+  readonly options: Readonly<Record<string, unknown>>
+  /** What a reference leads to, in the effective view; any other value as it is. Undefined where it leads nowhere. */
+  follow(value: unknown): unknown
+  /** Where a field, or a value in one, is written: in the object itself or in one of its traits. */
+  originOf(path: Pointer): NodePath | undefined
+  report(report?: VisitReport): void
+}
+
+/** Looks at one object, as plain read-only data in its effective view: traits merged, references as they are written. */
+export type Visit = (object: Readonly<Record<string, unknown>>, context: VisitContext) => void
+
+/** A rule that visits objects by their types in the format. */
+export interface VisitorRule {
+  readonly description?: string
+  readonly message?: string
+  readonly severity: Severity
+  /** False for a rule that is on only where its ruleset is extended with `all`, or a config turns it on. */
+  readonly recommended?: boolean
+  readonly documentationUrl?: string
+  /** JSON Schema (Draft 07) of the options. */
+  readonly schema?: Readonly<Record<string, unknown>>
+  readonly defaults?: Readonly<Record<string, unknown>>
+  /** By the name of an object type of the format, such as `Message`. Each object is visited once. */
+  readonly visit: Readonly<Record<TypeName, Visit>>
+}

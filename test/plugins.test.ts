@@ -1,0 +1,192 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import t, { type Test } from 'tap'
+import { lint, type RunOptions, settingsFor } from '../src/index.ts'
+import { namesMeant } from '../src/library/find-plugin.ts'
+import { pluginRulesFor } from '../src/library/plugin-rules-for.ts'
+import { versionProblem } from '../src/library/plugin-version.ts'
+import { manifestProblem } from '../src/plugin/check-manifest.ts'
+import type { Plugin } from '../src/plugin/define-plugin.ts'
+
+const api = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
+
+/** A plugin whose recommended rule asks for a license. */
+function licensed(namespace: string): string {
+  const rule = "{ given: '$.info', then: { field: 'license', function: 'truthy' } }"
+  const meta = `{ name: 'plugin-${namespace}', version: '1.0.0', namespace: '${namespace}' }`
+  return `{ meta: ${meta}, rulesets: { recommended: { rules: { license: ${rule} } } } }`
+}
+
+function folderWith(test: Test, files: Readonly<Record<string, string>>): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'msgapi-plugins-')))
+  test.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [path, text] of Object.entries({ 'api.yaml': api, ...files })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+
+/** The codes that a run finds, or what is wrong with a plugin, without the folder. */
+async function codesIn(folder: string, options: RunOptions = {}): Promise<string> {
+  try {
+    const { findings } = await lint(['api.yaml'], { workingFolder: folder, root: folder, ...options })
+    return findings.map(({ code }) => code).join(' ')
+  } catch (error) {
+    return error instanceof Error ? error.message.replaceAll(`${folder}/`, '') : String(error)
+  }
+}
+
+t.test('short names', async (t) => {
+  const rows: readonly (readonly [name: string, ...meant: string[]])[] = [
+    ['house', 'house', 'msgapi-plugin-house'],
+    ['@acme', '@acme/msgapi-plugin'],
+    ['@acme/house', '@acme/house', '@acme/msgapi-plugin-house'],
+    ['house/strict', 'house/strict'],
+    ['@acme/house/strict', '@acme/house/strict'],
+    ['__proto__', '__proto__', 'msgapi-plugin-__proto__'],
+  ]
+  for (const [name, ...meant] of rows) t.strictSame(namesMeant(name), meant, name)
+})
+
+t.test('the versions of msgapi that a plugin works with', async (t) => {
+  const rows: readonly (readonly [range: string | undefined, version: string, isIn: boolean])[] = [
+    [undefined, '0.1.0', true],
+    ['>=0.1', '0.1.0', true],
+    ['>=0.1', '0.2.0-beta.1', true],
+    ['^1', '1.0.0-rc.1', true],
+    ['^1', '2.0.0-rc.1', false],
+    ['>=1.0.0', '1.0.0-rc.1', false],
+    ['~0.1.0 || >=3', '0.2.0', false],
+    ['*', '0.1.0-alpha', true],
+  ]
+  for (const [range, version, isIn] of rows) {
+    const engines = range === undefined ? {} : { engines: { msgapi: range } }
+    const plugin: Plugin = { meta: { name: 'a', version: '1.0.0', namespace: 'a', ...engines } }
+    t.equal(versionProblem(plugin, version) === undefined, isIn, `${range} and ${version}`)
+  }
+})
+
+t.test('names in a manifest are ordinary names', async (t) => {
+  const meta = { name: 'a', version: '1.0.0', namespace: 'acme' }
+  const rule = { given: '$', then: { function: 'truthy' } }
+  const named = (name: string) => ({
+    meta,
+    rulesets: { [name]: { rules: { [name]: rule } } },
+    functions: { [name]: () => [] },
+  })
+  for (const name of ['__proto__', 'constructor', '0', 'a.b', 'a/b'])
+    t.equal(manifestProblem(named(name)), undefined, name)
+  for (const name of ['', 'a b', 'a:b', 'acme/a']) t.match(manifestProblem(named(name)), /names? /, name)
+})
+
+t.test('packages in the layouts of npm, pnpm and workspaces, as ES module, CommonJS and TypeScript', async (t) => {
+  const manifest = (name: string, rest: object) => JSON.stringify({ name, version: '1.0.0', ...rest })
+  const folder = folderWith(t, {
+    'msgapi.config.yaml': 'plugins: [module, commonjs, stored, member, ./own.ts]\n',
+    'node_modules/msgapi-plugin-module/package.json': manifest('msgapi-plugin-module', {
+      type: 'module',
+      exports: { '.': { types: './index.d.ts', import: './index.js' } },
+    }),
+    'node_modules/msgapi-plugin-module/index.js': `export default ${licensed('module')}`,
+    'node_modules/msgapi-plugin-commonjs/package.json': manifest('msgapi-plugin-commonjs', { main: 'main.js' }),
+    'node_modules/msgapi-plugin-commonjs/main.js': `module.exports = ${licensed('commonjs')}`,
+    'node_modules/.pnpm/msgapi-plugin-stored@1.0.0/node_modules/msgapi-plugin-stored/package.json': manifest(
+      'msgapi-plugin-stored',
+      { type: 'module', exports: './index.js' },
+    ),
+    'node_modules/.pnpm/msgapi-plugin-stored@1.0.0/node_modules/msgapi-plugin-stored/index.js': `import { namespace } from 'a-dependency'\nconst plugin = ${licensed('stored')}\nexport default { ...plugin, meta: { ...plugin.meta, namespace } }`,
+    'node_modules/.pnpm/msgapi-plugin-stored@1.0.0/node_modules/a-dependency/package.json': manifest('a-dependency', {
+      type: 'module',
+      exports: './index.js',
+    }),
+    'node_modules/.pnpm/msgapi-plugin-stored@1.0.0/node_modules/a-dependency/index.js':
+      "export const namespace = 'stored'",
+    'packages/member/package.json': manifest('msgapi-plugin-member', { exports: './index.mjs' }),
+    'packages/member/index.mjs': `export default ${licensed('member')}`,
+    'own.ts': `const plugin: object = ${licensed('own')}\nexport default plugin`,
+  })
+  symlinkSync(
+    join(folder, 'node_modules/.pnpm/msgapi-plugin-stored@1.0.0/node_modules/msgapi-plugin-stored'),
+    join(folder, 'node_modules/msgapi-plugin-stored'),
+  )
+  symlinkSync(join(folder, 'packages/member'), join(folder, 'node_modules/msgapi-plugin-member'))
+  symlinkSync(resolve('node_modules/jiti'), join(folder, 'node_modules/jiti'))
+  t.equal(await codesIn(folder), 'commonjs/license member/license module/license own/license stored/license')
+})
+
+t.test('a linked package outside of the root runs only when a person types its name', async (t) => {
+  const outside = folderWith(t, {
+    'package.json': '{ "name": "msgapi-plugin-linked", "version": "1.0.0", "exports": "./index.mjs" }',
+    'index.mjs': `export default ${licensed('linked')}`,
+  })
+  const folder = folderWith(t, { 'node_modules/a': '', 'config.yaml': 'plugins: [linked]\n' })
+  symlinkSync(outside, join(folder, 'node_modules/msgapi-plugin-linked'))
+  const refused = /^config\.yaml:1:11: The plugin "linked" lies outside of the root, .* name it with --plugin\.$/
+  t.match(await codesIn(folder, { configFile: 'config.yaml' }), refused)
+  t.equal(await codesIn(folder, { plugins: ['linked'] }), 'linked/license')
+  t.equal(await codesIn(folder, { plugins: [outside] }), 'linked/license', 'a folder by its path')
+  mkdirSync(join(folder, 'empty'))
+  t.match(
+    await codesIn(folder, { plugins: ['./empty'] }),
+    /"\.\/empty" is a folder that offers no file; write "exports"/,
+  )
+})
+
+t.test('plugins of a call: manifests and names, with the same checks', async (t) => {
+  const folder = folderWith(t, { 'a.mjs': `export default ${licensed('acme')}` })
+  const given = (namespace: string, more: object = {}): Plugin => ({
+    meta: { name: `given-${namespace}`, version: '1.0.0', namespace },
+    functions: { none: () => [{ message: 'always' }] },
+    rulesets: { recommended: { rules: { always: { given: '$.info', then: { function: `${namespace}/none` } } } } },
+    ...more,
+  })
+  t.equal(await codesIn(folder, { plugins: ['./a.mjs', given('b')] }), 'acme/license b/always')
+  t.equal(
+    await codesIn(folder, { plugins: [given('acme'), './a.mjs'] }),
+    '--plugin: The plugin "./a.mjs" (plugin-acme) has "acme" as its "meta.namespace", as the plugin "given-acme" does; name only one of them.',
+  )
+  const fixers = { 'b/other': { safety: 'safe', title: 'Mend it', fix: () => [] } }
+  t.match(
+    await codesIn(folder, { plugins: [given('b', { fixers })] }),
+    /^The plugin "given-b" of the call has a fixer "fixers\.b\/other"/,
+  )
+  const known = {
+    'b/always': fixers['b/other'],
+    'spec/unknown-field': fixers['b/other'],
+    'ref/unresolved': fixers['b/other'],
+  }
+  t.equal(await codesIn(folder, { plugins: [given('b', { fixers: known })] }), 'b/always')
+  t.equal(await codesIn(folder, { plugins: [given('b')], safe: true }), 'b/always', 'a caller runs its own code')
+})
+
+t.test('the rules of plugins, and what plugins bring', async (t) => {
+  const folder = folderWith(t, {
+    'a.mjs': `export default ${licensed('acme')}`,
+    'msgapi.config.yaml': 'plugins: [./a.mjs]\n',
+  })
+  const { rules } = await pluginRulesFor({ workingFolder: folder, root: folder })
+  t.strictSame(rules, [
+    {
+      code: 'acme/license',
+      severity: 'warn',
+      recommended: true,
+      description: '',
+      documentationUrl: null,
+      plugin: 'plugin-acme',
+    },
+  ])
+  const { plugins } = await settingsFor('api.yaml', { workingFolder: folder, root: folder })
+  t.match(plugins, [
+    {
+      value: './a.mjs',
+      origin: { by: 'config', file: join(folder, 'msgapi.config.yaml'), line: 1, column: 11 },
+      path: join(folder, 'a.mjs'),
+      name: 'plugin-acme',
+      version: '1.0.0',
+      namespace: 'acme',
+      brings: { rulesets: ['acme/recommended'], rules: ['acme/license'] },
+    },
+  ])
+})
