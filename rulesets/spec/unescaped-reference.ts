@@ -13,9 +13,14 @@ export const unescapedReference: Check = {
       const found = target === undefined ? null : text.match(outsideUri)
       if (found === null) return
       const characters = [...new Set(found)]
-      const escaped = text.replace(outsideUri, (character) => encodeURIComponent(character))
+      const escaped = escapedReference(text)
       const message = `Unexpected ${quotedNames(characters)} in the reference ${quote(text)}, expected it percent-encoded: ${quote(escaped)}`
       report({ at: textOf(location), message })
     },
   },
+}
+
+/** The text of a reference as a URI. */
+export function escapedReference(text: string): string {
+  return text.replace(outsideUri, (character) => encodeURIComponent(character))
 }

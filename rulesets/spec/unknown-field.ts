@@ -33,8 +33,9 @@ export function unknownFields(severity: 'warn' | undefined): RuleVisitor {
       if (lacksSchema(holder) && intendedField(name, holder) !== 'schema') return
       const indent = indentation(name, holder, graph.format)
       if (indent === 'told') return
-      const message = `Unexpected field ${quote(name)} in the ${nameOf(holder)}${indent ?? advice(name, location.node, holder, graph.format)}`
-      report({ at: location, on: 'key', message })
+      const { text, meant } = indent ?? advice(name, location.node, holder, graph.format)
+      const message = `Unexpected field ${quote(name)} in the ${nameOf(holder)}${text}`
+      report({ at: location, on: 'key', message, ...(meant === undefined ? {} : { data: { meant } }) })
     },
   }
 }
@@ -44,16 +45,25 @@ export function fieldElsewhere(name: string, { type: { elsewhere = {} } }: Typed
   return Object.hasOwn(elsewhere, name) ? `: it is a field of ${elsewhere[name]}` : undefined
 }
 
+/** What is said of an unknown field. */
+interface Advice {
+  readonly text: string
+  /** The name that the author most likely meant, which the object does not have yet. */
+  readonly meant?: string
+}
+
 /** What is said of fields that belong to an empty one before them, all of them at the first; `told` for the others. */
-function indentation(name: string, holder: TypedObject, format: Format): string | undefined {
+function indentation(name: string, holder: TypedObject, format: Format): Advice | 'told' | undefined {
   const outdented = outdentedFields(holder, format)
   const owner = outdented.get(name)
   if (owner === undefined) return undefined
   const all = [...outdented].filter(([, each]) => each === owner).map(([each]) => each)
   if (all[0] !== name) return 'told'
-  return all.length === 1
-    ? `: it belongs to the empty ${quote(owner)} before it; write it with more indentation`
-    : `: ${quotedNames(all)} belong to the empty ${quote(owner)} before them; write them with more indentation`
+  const text =
+    all.length === 1
+      ? `: it belongs to the empty ${quote(owner)} before it; write it with more indentation`
+      : `: ${quotedNames(all)} belong to the empty ${quote(owner)} before them; write them with more indentation`
+  return { text }
 }
 
 /** What the root has no field for, though a part of it has. */
@@ -75,27 +85,36 @@ function secondVersion(name: string, { type }: TypedObject, { vocabulary }: Form
   return ` beside ${quote(versionField)}, which decides how the file is read; remove ${quote(name)}`
 }
 
-function advice(name: string, value: Node, holder: TypedObject, format: Format): string {
+function advice(name: string, value: Node, holder: TypedObject, format: Format): Advice {
   // Objects that may lie among the components are those in place of which a reference may stand.
-  if (holder.type.components !== undefined && isMeantAsReference(name, value)) return '; did you mean "$ref"?'
-  const leftover = leftoverOf(name, holder)
-  if (leftover !== undefined) return `: ${leftover.hint}`
-  const elsewhere = fieldElsewhere(name, holder)
-  if (elsewhere !== undefined) return elsewhere
-  const version = secondVersion(name, holder, format)
-  if (version !== undefined) return version
-  const part = partWith(name, holder, format)
-  if (part !== undefined) return part
+  if (holder.type.components !== undefined && isMeantAsReference(name, value))
+    return meaning('$ref', '; did you mean "$ref"?', holder)
+  const placed =
+    leftoverHint(name, holder) ??
+    fieldElsewhere(name, holder) ??
+    secondVersion(name, holder, format) ??
+    partWith(name, holder, format)
+  if (placed !== undefined) return { text: placed }
   const intended = intendedField(name, holder)
   if (intended !== undefined) {
     const isSameWord = intended.toLowerCase() === name.toLowerCase()
-    return isSameWord
+    const text = isSameWord
       ? `, expected ${quote(intended)}: upper and lower case matter`
       : `; did you mean ${quote(intended)}?`
+    return meaning(intended, text, holder)
   }
   const extension = `x-${name.replace(/^x[-_ ]?/i, '')}`
-  if (/^x[-_]/i.test(name)) return `; did you mean the extension ${quote(extension)}?`
+  if (/^x[-_]/i.test(name)) return { text: `; did you mean the extension ${quote(extension)}?` }
   const fields = Object.keys(holder.type.fields)
   const known = fields.length === 0 || fields.length > 8 ? 'a field of the format' : oneOf(fields)
-  return `, expected ${known}, or an extension such as ${quote(extension)}`
+  return { text: `, expected ${known}, or an extension such as ${quote(extension)}` }
+}
+
+function leftoverHint(name: string, holder: TypedObject): string | undefined {
+  const leftover = leftoverOf(name, holder)
+  return leftover && `: ${leftover.hint}`
+}
+
+function meaning(meant: string, text: string, { node }: TypedObject): Advice {
+  return node.entries.has(meant) ? { text } : { text, meant }
 }

@@ -139,7 +139,7 @@ export const rooms = {
     lives: '`msgapi/plugin`: what rulesets and plugins import, and what runs plugins',
     why: 'what plugin authors see: the contracts, and how rules run',
     imports: [...contracts, 'components', 'meaning', 'lint', 'json-schema', 'regexp'],
-    types: ['edit', 'transform'],
+    types: ['edit', 'transform', 'fix', 'report'],
   },
   remote: {
     path: 'src/remote/',
@@ -171,6 +171,7 @@ export const rooms = {
       'foreign-code',
       'json-schema',
       'transform',
+      'fix',
       'edit',
       ...contracts,
     ],

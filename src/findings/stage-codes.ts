@@ -117,6 +117,11 @@ export const stageCodes = {
   'transform/not-writable': { severity: 'error' },
   'transform/conflict': { severity: 'error' },
   'transform/used-elsewhere': { severity: 'error' },
+  // Fixing findings.
+  'fix/failed': { severity: 'error' },
+  'fix/rolled-back': { severity: 'warn' },
+  'fix/used-elsewhere': { severity: 'warn' },
+  'fix/circular': { severity: 'warn' },
 } as const satisfies Readonly<Record<string, StageCodeFacts>>
 
 /** A code that a stage gives by itself. */

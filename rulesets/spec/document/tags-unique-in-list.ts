@@ -36,6 +36,7 @@ export const tagsUniqueInList: Check = {
           at: stepTo(item, 'name') ?? item,
           message: `Unexpected second ${tag} in ${placeIn(position)}, expected each tag once`,
           related: [earlier.file.relatedAt(pointerOf(earlier), 'value', 'the first one')],
+          ...(writtenTag(earlier.node) === writtenTag(item.node) ? { data: { isRepeated: true } } : {}),
         })
       }
     },
@@ -53,4 +54,12 @@ function tagAt(node: Node, graph: Graph): string | undefined {
   if (name !== undefined) return `tag ${quote(name)}`
   const reference = graph.referenceAt(node)
   return reference === undefined ? undefined : `reference ${quote(reference.text)}`
+}
+
+/** A text that is the same for tags that are written with the same content, in whatever order of keys. */
+export function writtenTag(node: Node): string {
+  if (node.kind === 'scalar') return JSON.stringify(node.value)
+  if (node.kind === 'list') return `[${node.items.map(writtenTag).join(',')}]`
+  const entries = node.entries.values().map(({ key, value }) => `${JSON.stringify(key)}:${writtenTag(value)}`)
+  return `{${entries.sort().join(',')}}`
 }

@@ -23,8 +23,9 @@ export function reportForeignMessages(object: TypedObject, { graph, report }: Ru
   for (const reference of referencesIn(object, 'messages', graph)) {
     if (targetOf(reference, graph) === undefined || leadsInto(reference, messages)) continue
     const expected = `one of the "messages" of its ${channelName(channel)}`
-    const advice = adviceFor(reference, object, messages, graph)
-    report(foreignReference({ reference, what: 'message', owner: nameOf(object), expected, advice, channel }))
+    const { advice, text } = adviceFor(reference, object, messages, graph)
+    const problem = foreignReference({ reference, what: 'message', owner: nameOf(object), expected, advice, channel })
+    report(text === undefined ? problem : { ...problem, data: { text } })
   }
 }
 
@@ -32,15 +33,24 @@ function channelName({ key }: NodePath): string {
   return key === '' ? 'channel' : `channel ${quote(key)}`
 }
 
-function adviceFor(reference: Reference, object: TypedObject, messages: Node | undefined, graph: Graph): string {
-  if (messages?.kind !== 'map' || messages.entries.size === 0) return 'the channel has no messages; add it to them'
+interface Advice {
+  readonly advice: string
+  /** The reference to the same message of the channel, if there is one only. */
+  readonly text?: string
+}
+
+function adviceFor(reference: Reference, object: TypedObject, messages: Node | undefined, graph: Graph): Advice {
+  if (messages?.kind !== 'map' || messages.entries.size === 0)
+    return { advice: 'the channel has no messages; add it to them' }
   const target = effectiveTarget(reference)
   const names = target === undefined ? [] : namesOf(target.node, messages, graph)
   const [name] = names
-  if (name === undefined) return `add it to them, or choose among ${quotedNames([...messages.entries.keys()])}`
+  if (name === undefined)
+    return { advice: `add it to them, or choose among ${quotedNames([...messages.entries.keys()])}` }
   const written = childOf(object.node, 'channel')
-  const text = written === undefined ? undefined : graph.referenceAt(written)?.text
-  return text?.includes('#') && names.length === 1
-    ? `write ${quote(`${text}${formatFragment(['messages', name]).slice(1)}`)}, which is the same message`
-    : `there it is ${quotedNames(names)}; refer to that name`
+  const channel = written === undefined ? undefined : graph.referenceAt(written)?.text
+  if (!channel?.includes('#') || names.length !== 1)
+    return { advice: `there it is ${quotedNames(names)}; refer to that name` }
+  const text = `${channel}${formatFragment(['messages', name]).slice(1)}`
+  return { advice: `write ${quote(text)}, which is the same message`, text }
 }

@@ -1,0 +1,23 @@
+import { type Fixer, formatPointer, membersOf, type NodePath, pointerOf } from '../../src/plugin/index.ts'
+import { writtenTag } from '../spec/document/tags-unique-in-list.ts'
+
+/** Removes from a list all tags that are written before with the same content. */
+export const tagsUniqueInList: Fixer['fix'] = (_finding, { node }) => {
+  const list = listAround(node)
+  if (list === undefined) return []
+  const first = new Set<string>()
+  const repeated = membersOf(list).filter((item) => {
+    const written = writtenTag(item.node)
+    const isRepeated = first.has(written)
+    first.add(written)
+    return isRepeated
+  })
+  // From the last to the first, so that no index changes before it is used.
+  return repeated.toReversed().map((item) => ({ op: 'remove', path: formatPointer(pointerOf(item)) }))
+}
+
+/** The list of a tag, or of its name. */
+function listAround(path: NodePath): NodePath | undefined {
+  for (let at = path.parent; at !== undefined; at = at.parent) if (at.node.kind === 'list') return at
+  return undefined
+}

@@ -1,0 +1,69 @@
+import type { Finding } from '../findings/finding.ts'
+import { quote } from '../findings/quote.ts'
+import type { StageCode } from '../findings/stage-codes.ts'
+import type { KnownFixer } from './known-fixer.ts'
+import type { FailedFixer, ProposedFix } from './proposed-fix.ts'
+import type { OutsideReference } from './touched-files.ts'
+
+const mostShown = 500
+const mostReferences = 10
+
+/** The finding for a fixer that failed, where it did so first. */
+export function failedFixer({ fixer, finding, problem }: FailedFixer): Finding {
+  const { place, range } = finding
+  return {
+    code: 'fix/failed' satisfies StageCode,
+    message: `The fixer for "${finding.code}"${ofPlugin(fixer)} ${problem.slice(0, mostShown)}. It is not used again in this run; mend the plugin`,
+    severity: 'error',
+    place,
+    range,
+  }
+}
+
+/** The finding for a fix that was taken back. */
+export function rolledBack({ code, place, range }: Finding, fixer: KnownFixer, reason: Finding | string): Finding {
+  const why = typeof reason === 'string' ? reason : `it would add the error ${reason.code}: ${reason.message}`
+  return {
+    code: 'fix/rolled-back' satisfies StageCode,
+    message: `The fix for "${code}"${ofPlugin(fixer)} was taken back: ${why.slice(0, mostShown)}`,
+    severity: 'warn',
+    place,
+    range,
+  }
+}
+
+/** The finding for a key that keeps its name, since other descriptions refer to it. */
+export function refusedRename({ code, place, range }: Finding, references: readonly OutsideReference[]): Finding {
+  const name = quote(place.pointer.at(-1) ?? '')
+  return {
+    code: 'fix/used-elsewhere' satisfies StageCode,
+    message: `${name} keeps its name ("${code}" is not fixed): descriptions outside of this run refer to it. Lint them together`,
+    severity: 'warn',
+    place,
+    range,
+    related: references
+      .slice(0, mostReferences)
+      .map(({ file, pointer }) => file.relatedAt(pointer, 'value', 'refers to it')),
+  }
+}
+
+/** The finding for fixers that undo what others do. */
+export function circular(fixes: readonly ProposedFix[]): readonly Finding[] {
+  const [first] = fixes
+  if (first === undefined) return []
+  const codes = [...new Set(fixes.map(({ finding }) => quote(finding.code)))]
+  const { place, range } = first.finding
+  return [
+    {
+      code: 'fix/circular' satisfies StageCode,
+      message: `The fixes for ${codes.join(' and ')} lead in a circle, so they are left out. Choose one with --fix-rule`,
+      severity: 'warn',
+      place,
+      range,
+    },
+  ]
+}
+
+function ofPlugin({ plugin }: KnownFixer): string {
+  return plugin === undefined ? '' : ` of the plugin "${plugin}"`
+}

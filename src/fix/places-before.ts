@@ -1,0 +1,40 @@
+import { type PlaceBefore, placesInDraft } from '../edit/author-places.ts'
+import type { Draft } from '../edit/draft.ts'
+import type { Finding } from '../findings/finding.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import type { Place } from '../pointer.ts'
+
+/** Where the values of the files after a pass were before it, by path. */
+export type PassPlaces = ReadonlyMap<string, PlaceBefore>
+
+export function passPlaces(drafts: ReadonlyMap<SourceFile, Draft>): PassPlaces {
+  return new Map([...drafts].map(([{ path }, draft]) => [path, placesInDraft(draft)]))
+}
+
+/** A place of a file after a pass, as it was before; in a file that did not change, the same. */
+export function placeBefore({ source, pointer, on }: Place, places: PassPlaces): Place {
+  const before = places.get(source)?.(pointer, on)
+  return before === undefined
+    ? { source, pointer, on }
+    : { source: before.file.path, pointer: before.pointer, on: before.on }
+}
+
+/** Knows findings again after passes: by their code, and where the author wrote what they are about. */
+export class Identities {
+  readonly #passes: PassPlaces[] = []
+
+  add(places: PassPlaces): void {
+    this.#passes.push(places)
+  }
+
+  /** Forgets all passes but the first ones. */
+  keepFirst(count: number): void {
+    this.#passes.length = count
+  }
+
+  of({ code, place }: Finding): string {
+    let at = place
+    for (const places of this.#passes.toReversed()) at = placeBefore(at, places)
+    return JSON.stringify([code, at.source, at.pointer, at.on])
+  }
+}
