@@ -27,7 +27,7 @@ const library = {
 /**
  * The files that the command is read from, besides one for each of the sources that few runs import: a file for what every
  * run needs, and further ones for what `bundle` and `lint`, then each of them, then the values in a description, then the
- * places of findings in the author's files, then transforms, then Spectral rulesets need.
+ * places of findings in the author's files, then transforms, then fixes, then Spectral rulesets need.
  * @type {readonly import('./gather-chunks.mjs').Gathering[]}
  */
 const commandFiles = [
@@ -50,6 +50,17 @@ const commandFiles = [
       'src/transform/run.ts',
       'src/transform/description.ts',
       'src/cli/write/plan-in-place.ts',
+    ],
+  },
+  {
+    name: 'fix',
+    entries: [
+      'src/library/fix-documents.ts',
+      'src/cli/fix/check-fix-options.ts',
+      'src/cli/fix/deliver-fixes.ts',
+      ...['messages-subset', 'reference-siblings', 'tags-unique-in-list', 'unescaped-reference', 'unknown-field'].map(
+        (name) => `rulesets/fixers/${name}.ts`,
+      ),
     ],
   },
   {

@@ -12,7 +12,10 @@ const generated = {
   NOTICE: notice,
   'docs/architecture.md': () => withParts('docs/architecture.md', { rooms: roomTable() }),
   'docs/codes.md': async () =>
-    withParts('docs/codes.md', await codeParts(['parse', 'limit', 'remote', 'version', 'ref', 'lint', 'transform'])),
+    withParts(
+      'docs/codes.md',
+      await codeParts(['parse', 'limit', 'remote', 'version', 'ref', 'lint', 'transform', 'fix']),
+    ),
   'docs/bundling.md': async () => withParts('docs/bundling.md', await codeParts(['refused', 'bundled'])),
   'docs/bindings.md': async () => {
     const { reviewTableText, sideTableText } = await importTypeScript('scripts/side-table.ts')

@@ -5,6 +5,8 @@ export type { Finding, Position, Range, RelatedPlace, Severity } from './finding
 export { canonicalCode } from './format/rule-codes.ts'
 export type { Graph } from './graph/graph.ts'
 export { type BundleOutcome, bundle, type NameMapEntry, type SourceMap, type SourceMapEntry } from './library/bundle.ts'
+export { fix } from './library/fix.ts'
+export type { FixChange, FixedText, FixOptions, FixOutcome } from './library/fix-outcome.ts'
 export { builtInRulesets, lint } from './library/lint.ts'
 export type { BundleOptions, LintOptions, RunOptions, TransformOptions } from './library/options.ts'
 export type { DocumentSettings, LockWrite, RuleSummary, RunOutcome } from './library/outcome.ts'
@@ -12,6 +14,7 @@ export { settingsFor } from './library/settings-for.ts'
 export type {
   ReportedOrigin,
   ReportedOverride,
+  ReportedPlugin,
   ReportedRule,
   ReportedRuleset,
   ReportedStep,

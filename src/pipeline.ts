@@ -12,7 +12,7 @@ import type { Graph } from './graph/graph.ts'
 import type { FolderNames } from './load/folder-names.ts'
 import { isInside } from './load/inside.ts'
 import type { Limits } from './load/limits.ts'
-import { loadFile } from './load/load.ts'
+import { loadedKey, loadFile } from './load/load.ts'
 import { languageOf, parseText } from './load/parse.ts'
 import { createReader, type FileReader, type ReadFailure } from './load/read.ts'
 import type { RemoteReader } from './load/remote-reader.ts'
@@ -36,6 +36,8 @@ export interface PipelineRequest extends Omit<SettingsRequest, 'entry'> {
   readonly resources?: ((settings: Settings, root: string) => Promise<RunResources>) | undefined
   /** The names in folders that runs of the same call have read, by real path. */
   readonly folders?: Map<string, FolderNames> | undefined
+  /** What `loadFile` made of files, for runs that have them in common; the entry is among them. */
+  readonly sources?: FileReader['loaded'] | undefined
   /** How the entry is encoded; UTF-8 when absent. */
   readonly encoding?: BufferEncoding | undefined
   /**
@@ -140,7 +142,7 @@ export async function runPipeline<Outcome>(
     createReader({ root, limits: settings.limits, named: entryPath, onRead: request.onRead, folders: request.folders }),
     request.onLookup,
   )
-  const reader = { ...local, remote: resources?.remote }
+  const reader = { ...local, remote: resources?.remote, loaded: request.sources ?? local.loaded }
   const read = await readEntry(request, entryPath, root, reader, settings)
   if (!(read instanceof SourceFile)) return read
   const entry: SourceFile = read
@@ -219,6 +221,22 @@ async function transform(
 }
 
 async function readEntry(
+  request: PipelineRequest,
+  real: string,
+  root: string,
+  reader: FileReader,
+  settings: Settings,
+): Promise<SourceFile | { unreadable: string }> {
+  const { sources } = request
+  const key = loadedKey(languageOf(path.resolve(request.workingFolder, request.entry.path)), real)
+  const known = await sources?.get(key)
+  if (known instanceof SourceFile) return known
+  const read = await readEntryAnew(request, real, root, reader, settings)
+  if (read instanceof SourceFile) sources?.set(key, Promise.resolve(read))
+  return read
+}
+
+async function readEntryAnew(
   { entry, workingFolder, encoding }: PipelineRequest,
   real: string,
   root: string,

@@ -246,6 +246,44 @@ t.test('killed or out of space at any call of --write: each file is old or new',
   t.strictSame([...kept].sort(), ['new,new', 'new,old', 'old,old'], 'the entry first, then its part')
 })
 
+/** Two entries with a part, all of which `lint --fix` changes. */
+const fixable = {
+  'one.yaml':
+    "asyncapi: 3.1.0\ninfo: { Title: One, version: 1.0.0 } # one\nchannels: { a: { $ref: 'parts.yaml#/a' } }\n",
+  'parts.yaml': 'a:\n  Address: a # where\n',
+  'two.yaml': "asyncapi: 3.1.0\ninfo: { Title: Two, version: 1.0.0 }\nchannels: { a: { $ref: 'parts.yaml#/a' } }\n",
+}
+
+t.test('killed or out of space at any call of lint --fix: each file is old or new', async (t) => {
+  const words = [cli, 'lint', 'one.yaml', 'two.yaml', '--fix', '--no-config', '-q']
+  const first = await projectFolder(t, fixable)
+  const preload = bundled(first, 'preload')
+  const before = await documentsOf(first)
+  const log = join(first, '../calls.json')
+  t.equal((await ended(start(first, ['--import', preload, ...words], { FAULT_LOG: log }))).status, 0)
+  const after = await documentsOf(first)
+  for (const [name, text] of Object.entries(before))
+    t.equal(after[name], text.replace('Title', 'title').replace('Address', 'address'))
+  const calls: readonly string[] = JSON.parse(await readFile(log, 'utf8'))
+  t.equal(calls.filter((call) => call === 'rename').length, 3, 'each file once')
+  const writing = calls.flatMap((call, at) => (['access', 'stat'].includes(call) ? [] : at))
+  const runs = [
+    ...writing.map((at) => ({ fault: 'SIGKILL', at }) as const),
+    ...['write', 'rename', 'sync'].map((call) => ({ fault: 'ENOSPC', at: calls.lastIndexOf(call) }) as const),
+  ]
+  await inParallel(runs, async ({ fault, at }) => {
+    const which = `${fault} at call ${at} (${calls[at]})`
+    const project = await projectFolder(t, fixable)
+    const { status } = await ended(
+      start(project, ['--import', preload, ...words], { FAULT: fault, FAULT_AT: String(at) }),
+    )
+    t.equal(status, fault === 'ENOSPC' ? 2 : fault, which)
+    const present = await documentsOf(project)
+    const strange = Object.keys(before).filter((name) => ![before[name], after[name]].includes(present[name]))
+    t.strictSame(strange, [], which)
+  })
+})
+
 t.test(
   '--write leaves alone what changed since it was read, what is read-only, and what a link leads to outside',
   async (t) => {

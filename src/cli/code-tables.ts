@@ -381,6 +381,39 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
       },
     ],
   },
+  fix: {
+    titles: ['What it means', 'What to do'],
+    rows: [
+      {
+        codes: ['fix/failed'],
+        cells: [
+          'a fixer of a plugin threw an exception, or returned something else than edits that can be applied; it is not used again in the run, the others go on, and the exit code is 2',
+          'report it to the author of the plugin; `--fix-rule` leaves the fixer out',
+        ],
+      },
+      {
+        codes: ['fix/rolled-back'],
+        cells: [
+          'a fix was taken back: it would have added an error, broken a reference, or needed a place that the text does not have',
+          'mend the finding by hand, and report the fixer to its author',
+        ],
+      },
+      {
+        codes: ['fix/used-elsewhere'],
+        cells: [
+          'a fix would rename a key that descriptions outside of the run refer to, so it was left out',
+          'name these descriptions as targets too',
+        ],
+      },
+      {
+        codes: ['fix/circular'],
+        cells: [
+          'fixes undo what others do: the same text came twice, so the files are as they were before the first of these fixes',
+          'choose one with `--fix-rule`',
+        ],
+      },
+    ],
+  },
   refused: {
     titles: ['Example of the message', 'What to do'],
     rows: [

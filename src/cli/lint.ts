@@ -1,4 +1,5 @@
-import { lint } from '../index.ts'
+import { UsageError } from '../config/errors.ts'
+import { fix, lint } from '../index.ts'
 import { endWith, say } from './exit.ts'
 import { namedInputs } from './named-inputs.ts'
 import type { LintOptions } from './options.ts'
@@ -11,6 +12,7 @@ import { errorTeller, tellOutcome, tellTargets } from './tell.ts'
 /** `msgapi lint`: checks documents and prints what it finds. Throws a UsageError when the command line cannot be run. */
 export async function lintTargets(written: readonly string[], options: LintOptions): Promise<void> {
   const workingFolder = currentFolder()
+  const isFixing = wantsFixes(options)
   const requests = parseReports({
     formats: options.format,
     output: options.output,
@@ -23,14 +25,25 @@ export async function lintTargets(written: readonly string[], options: LintOptio
     stdinFilepath: options.stdinFilepath,
     encoding: options.encoding,
   })
+  if (isFixing) (await import('./fix/check-fix-options.ts')).checkFixTargets(targets, options)
   tellTargets(targets, options, 'Linting')
   if (targets.entries.length === 0 && targets.unreadable.length === 0) return
   const wrongFiles: string[] = []
-  const found = await lint(targets.entries, { ...run, onError: errorTeller((path) => wrongFiles.push(path)) })
+  const onError = errorTeller((path) => wrongFiles.push(path))
+  const fixes = isFixing
+    ? await fix(targets.entries, { ...run, unsafe: options.fixUnsafe, only: options.fixRule, onError })
+    : undefined
+  const found = fixes ?? (await lint(targets.entries, { ...run, onError }))
   const inputs = [...found.inputs, ...namedInputs(targets, options, workingFolder), ...wrongFiles]
   const outcome = { ...found, inputs }
   tellOutcome(outcome, options)
-  await printReports(outcome, requests, options, {
+  if (fixes !== undefined) {
+    const { deliverFixes } = await import('./fix/deliver-fixes.ts')
+    await deliverFixes(fixes, { options, workingFolder, inputs, reports: requests.flatMap(({ file }) => file ?? []) })
+  }
+  // With --fix-dry-run, a diff is in the place of the report.
+  const printed = options.fixDryRun === true ? requests.filter(({ file }) => file !== undefined) : requests
+  await printReports(outcome, printed, options, {
     workingFolder,
     stream: process.stdout,
     onlyFindings: options.quiet === true || outcome.documents.length === 0,
@@ -49,4 +62,14 @@ export async function lintTargets(written: readonly string[], options: LintOptio
     )
     endWith(1)
   }
+}
+
+/** Whether the command line asks for fixes. Throws a UsageError for options that need some. */
+function wantsFixes({ fix: safe, fixUnsafe, fixRule, fixDryRun, changes }: LintOptions): boolean {
+  const isFixing = safe === true || fixUnsafe === true || fixDryRun === true
+  if (!isFixing && fixRule !== undefined)
+    throw new UsageError('--fix-rule chooses among fixes; add --fix, --fix-unsafe or --fix-dry-run.')
+  if (!isFixing && changes !== undefined)
+    throw new UsageError('--changes writes what fixes change; add --fix, --fix-unsafe or --fix-dry-run.')
+  return isFixing
 }

@@ -41,6 +41,12 @@ export interface LintOptions extends CommonOptions {
   readonly ruleset?: readonly string[]
   readonly ignoreUnknownFormat?: true
   readonly use?: readonly string[]
+  readonly fix?: true
+  readonly fixUnsafe?: true
+  readonly fixRule?: readonly string[]
+  readonly fixDryRun?: true
+  /** A file for the fixes as JSON. */
+  readonly changes?: string
 }
 
 /** What decides which config and which plugins a run in the working folder has. */
@@ -78,6 +84,12 @@ export function addLintOptions(command: Command): Command {
   addConfigOptions(command)
     .option('--safe', 'run no code of rulesets and plugins, read from no host that the config allows')
     .addOption(new Option('--resolver <file>').hideHelp())
+    .optionsGroup('Fixes:')
+    .option('--fix', 'fix what can be fixed safely, in place, and report what is left')
+    .option('--fix-unsafe', 'apply also fixes whose result you should look at')
+    .addOption(repeatable('--fix-rule <code>', 'fix only findings of this rule, such as spec/*; repeatable'))
+    .option('--fix-dry-run', 'write nothing; print the fixes as a unified diff in place of the report')
+    .option('--changes <file>', 'write each fix, with the edits that undo it, as JSON', file)
     .optionsGroup('Report:')
     .addOption(repeatable('-f, --format <name[:file]>', `on standard output or in a file; repeatable: ${formats}`))
     .option('-o, --output <file>', 'write the report to a file; also --output.<format> <file>', file)

@@ -2,19 +2,14 @@ import { version } from './version.ts'
 
 /** The planned commands and options, each with its purpose and what helps until then. */
 const commands: ReadonlyMap<string, string> = new Map([
-  ['fix', 'repair findings'],
+  ['fix', 'repair findings; until then, use "msgapi lint --fix"'],
   ['init', 'write a first config; until then, write msgapi.config.yaml with "extends: msgapi:recommended"'],
   ['doctor', 'check your setup'],
   ['suppress', 'accept the findings that are there today'],
   ['create-plugin', 'write the files of a new plugin'],
 ])
 
-const options: ReadonlyMap<string, string> = new Map([
-  ['--fix', 'repair findings'],
-  ['--fix-unsafe', 'repair findings'],
-  ['--fix-dry-run', 'show how findings can be repaired'],
-  ['--suppressions', 'read which findings are accepted'],
-])
+const options: ReadonlyMap<string, string> = new Map([['--suppressions', 'read which findings are accepted']])
 
 /** The message for a planned command; undefined for any other word. */
 export function plannedCommand(name: string): string | undefined {

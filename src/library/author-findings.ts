@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { withRuleSetting, withSetting } from '../config/merge.ts'
 import type { Settings } from '../config/settings.ts'
 import { authorPlaceOf, isMade } from '../edit/author-places.ts'
 import type { Finding, RelatedPlace } from '../findings/finding.ts'
 import { isSettableStageCode } from '../findings/stage-codes.ts'
 import type { Graph } from '../graph/graph.ts'
+import { toData } from '../load/data.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Ranges } from '../spectral/view/range.ts'
 import type { Transformed } from '../transform/run.ts'
@@ -29,9 +31,11 @@ export async function findingsOfAuthors(
   const ranges = new Map<SourceFile, Ranges>()
   return findings.flatMap((finding) => {
     const moved = authorsPlace(finding)
+    const isMadeValue = moved !== undefined && finding.fixable !== undefined && !isAuthors(finding)
+    const { fixable: _fixable, ...unfixable } = finding
     const related = finding.related?.map((each): RelatedPlace => ({ ...each, ...authorsPlace(each) }))
     if (moved === undefined && related === undefined) return [finding]
-    const shown = { ...finding, ...moved, ...(related === undefined ? {} : { related }) }
+    const shown = { ...(isMadeValue ? unfixable : finding), ...moved, ...(related === undefined ? {} : { related }) }
     return isSettableStageCode(finding.code) ? withSetting(shown, settings) : withRuleSetting(shown, settings)
   })
 
@@ -44,6 +48,16 @@ export async function findingsOfAuthors(
     const { file, pointer, on } = authorPlaceOf(made, place.pointer, place.on)
     const shown = { place, range, entry: made, inSpectral }
     return { place: file.placeAt(pointer, on), range: rangeAtOrigin(shown, file, pointer) }
+  }
+
+  /** Whether the value of a finding is as its author wrote it: what a transform made is not mended in the source. */
+  function isAuthors({ place }: Finding): boolean {
+    const made = files.get(place.source)
+    if (made === undefined) return false
+    const { file, pointer, on } = authorPlaceOf(made, place.pointer, place.on)
+    const [now, before] = [made.nodeAt(place.pointer), file.nodeAt(pointer)]
+    if (now === undefined || before === undefined || pointer.at(-1) !== place.pointer.at(-1)) return false
+    return on === place.on && isDeepStrictEqual(toData(now), toData(before))
   }
 
   /** The ranges of a file in Spectral, which reads JSON as YAML, unless a reference leads there. */

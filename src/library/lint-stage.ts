@@ -1,23 +1,35 @@
 import { isPreset } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
+import { withFixable } from '../fix/known-fixer.ts'
 import { type PipelineRequest, type PipelineResult, type PipelineRun, runPipeline } from '../pipeline.ts'
 import { withoutCovered } from './covered-references.ts'
+import { fixersOf } from './fixers.ts'
 import { inSources } from './in-sources.ts'
 import type { LintOutcome, LintStageOptions } from './lint-outcome.ts'
 import { rulesetNotices } from './ruleset-notices.ts'
 import { lintDescription } from './rulesets.ts'
 import { mapFindings } from './source-map-stage.ts'
 
-/** Runs the pipeline with `lint` over one entry; what is found in a bundle that has a source map is shown where it was written. */
+/**
+ * Runs the pipeline with `lint` over one entry; what is found in a bundle that has a source map is shown where it was written.
+ * `see` gets the run after its last stage.
+ */
 export async function lintDocument(
   request: PipelineRequest,
   options: LintStageOptions,
+  see?: (run: PipelineRun, outcome: LintOutcome) => Promise<void>,
 ): Promise<PipelineResult<LintOutcome>> {
-  const result = await runPipeline(request, async (run) => ({ run, ...(await lintEntry(run, options)) }))
+  const result = await runPipeline(request, async (run) => {
+    const outcome = await lintEntry(run, options)
+    await see?.(run, outcome)
+    return { run, ...outcome }
+  })
   if ('unreadable' in result) return result
   const { run, ...outcome } = result.outcome
   const all = [...result.findings, ...outcome.findings]
-  const found = result.graph === undefined ? all : withoutCovered(all, result.graph)
+  const plugins = await options.resources.pluginsFor(result.settings, result.root)
+  const counted = result.graph === undefined ? all : withoutCovered(all, result.graph)
+  const found = withFixable(counted, fixersOf(plugins))
   const written = await inSources(found, result)
   const { findings: mapped, notices } = await mapFindings(run, written)
   const findings = outcome.spectralOnly && mapped !== found ? await orderedAsSpectralDoes(mapped) : mapped

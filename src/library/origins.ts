@@ -41,7 +41,9 @@ export class Origins {
       : await this.#originOf(place, range, factsOf(code).aboutName === true)
     const others = related === undefined ? undefined : await this.#relatedOf(related)
     if (at === undefined) return [others === undefined ? finding : { ...finding, related: others }]
-    const moved = { ...finding, ...at, ...(others === undefined ? {} : { related: others }) }
+    // What a bundle holds is not fixed there, and what was bundled may say something else.
+    const { fixable: _fixable, ...found } = finding
+    const moved = { ...found, ...at, ...(others === undefined ? {} : { related: others }) }
     const { settings } = this.#run
     return isRuleCode(code) ? withRuleSetting(moved, settings) : withSetting(moved, settings)
   }

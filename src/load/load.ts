@@ -18,10 +18,15 @@ export async function loadFile(
   const located = await reader.locate(path)
   if (!located.ok) return located
   const readAs = language ?? languageOf(located.path)
-  const key = `${readAs} ${located.path}`
+  const key = loadedKey(readAs, located.path)
   const loaded = reader.loaded.get(key) ?? loadOnce(reader, located.path, limits, readAs)
   reader.loaded.set(key, loaded)
   return loaded
+}
+
+/** The key of a file among those that a reader has loaded. */
+export function loadedKey(language: Language, path: string): string {
+  return `${language} ${path}`
 }
 
 async function loadOnce(

@@ -31,6 +31,7 @@ const suites: Readonly<Record<string, Suite>> = {
   'bundle cuts': async (shared) => (await import('./bundle-cuts.ts')).run(shared),
   transforms: async (shared) => (await import('./transforms.ts')).run(shared),
   perspective: async (shared) => (await import('./perspective.ts')).run(shared),
+  fixes: async (shared) => (await import('./fixes.ts')).run(shared),
   'spectral:asyncapi cases': async (shared) => (await import('./spectral-asyncapi.ts')).run(shared),
   'spectral corpus': async (shared) => (await import('./spectral-corpus.ts')).run(shared),
   'spectral rulesets': async (shared) => (await import('./spectral-rulesets.ts')).run(shared),

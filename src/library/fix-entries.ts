@@ -1,0 +1,187 @@
+import { relative, sep } from 'node:path'
+import { readSourceMap } from '../../bundler/index.ts'
+import type { Settings } from '../config/settings.ts'
+import type { Finding } from '../findings/finding.ts'
+import type { FixState } from '../fix/fix-run.ts'
+import type { KnownFixer } from '../fix/known-fixer.ts'
+import type { OutsideReference, RenamedKey } from '../fix/touched-files.ts'
+import { buildGraph } from '../graph/build.ts'
+import type { Graph } from '../graph/graph.ts'
+import { unionOf } from '../graph/union.ts'
+import { isAddress } from '../load/address.ts'
+import { isInside } from '../load/inside.ts'
+import { defaultLimits, type Limits } from '../load/limits.ts'
+import { loadedKey } from '../load/load.ts'
+import { createReader, type FileReader } from '../load/read.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import type { EntryDocument, PipelineRun } from '../pipeline.ts'
+import type { CallResources } from './call-resources.ts'
+import { fixableCodes, fixersOf } from './fixers.ts'
+import { type LintedEntry, lintedEntry, resultsOf } from './lint-entries.ts'
+import type { LintOutcome, LintStageOptions } from './lint-outcome.ts'
+import { lintDocument } from './lint-stage.ts'
+import { type LintOptions, pipelineRequest } from './options.ts'
+import { summarise } from './outcome.ts'
+import type { PluginSet } from './plugins.ts'
+import { outsideReferences } from './references-elsewhere.ts'
+import { factsOf, knownCodes } from './rulesets.ts'
+
+/** An entry that was linted, with what fixes need of it. */
+interface FixEntry {
+  readonly document: string | EntryDocument
+  readonly linted: LintedEntry
+  /** As its author wrote it, before transforms; undefined when it is no description. */
+  readonly graph: Graph | undefined
+  readonly plugins: PluginSet | undefined
+  readonly settings: Settings | undefined
+}
+
+/** All entries of a run, as the files are at some time. */
+export interface FixedState extends FixState {
+  readonly entries: readonly FixEntry[]
+  readonly sources: FileReader['loaded']
+}
+
+/** Lints the entries of a run that is to fix them, again after each pass, with files that they share read once. */
+export class FixEntries {
+  readonly #options: LintOptions
+  readonly #resources: CallResources
+  readonly #stage: LintStageOptions
+  readonly #guarded = new Map<string, Promise<boolean>>()
+  #roots: ReadonlySet<string> = new Set()
+  #fixers: readonly PluginSet[] = []
+
+  constructor(options: LintOptions, resources: CallResources) {
+    this.#options = options
+    this.#resources = resources
+    this.#stage = {
+      resources,
+      allowCode: options.safe !== true,
+      ignoreUnknownFormat: options.ignoreUnknownFormat === true,
+      loaded: new Map(),
+    }
+  }
+
+  async lintAll(documents: readonly (string | EntryDocument)[]): Promise<FixedState> {
+    const sources: FileReader['loaded'] = new Map()
+    const entries: FixEntry[] = []
+    for (const document of documents) {
+      try {
+        entries.push(await this.#lint(document, sources))
+      } catch (error) {
+        if (this.#options.onError === undefined) throw error
+        this.#options.onError(error)
+      }
+    }
+    this.#roots = new Set(entries.flatMap(({ linted: { result } }) => ('unreadable' in result ? [] : result.root)))
+    this.#fixers = [...new Set(entries.flatMap(({ plugins }) => plugins ?? []))]
+    return stateOf(entries, sources, new Set())
+  }
+
+  /** Lints the entries that have files which were written. */
+  async lintAgain(state: FixedState, written: readonly SourceFile[]): Promise<FixedState> {
+    const sources = new Map(state.sources)
+    for (const file of written) sources.set(loadedKey(file.language, file.path), Promise.resolve(file))
+    const changed = new Set(written.map(({ path }) => path))
+    const entries: FixEntry[] = []
+    for (const entry of state.entries) {
+      const { result } = entry.linted
+      const isTouched = !('unreadable' in result) && [...result.texts.keys()].some((path) => changed.has(path))
+      entries.push(isTouched ? await this.#lint(entry.document, sources) : entry)
+    }
+    return stateOf(entries, sources, changed)
+  }
+
+  /** The fixer for a code: what one entry names for it holds for all. */
+  fixerFor(code: string): KnownFixer | undefined {
+    for (const set of this.#fixers) {
+      const fixer = fixersOf(set)(code)
+      if (fixer !== undefined) return fixer
+    }
+    return undefined
+  }
+
+  /** The codes that have a fixer. */
+  get fixableCodes(): readonly string[] {
+    return [...new Set(this.#fixers.flatMap(fixableCodes))]
+  }
+
+  get limits(): Limits {
+    return { ...defaultLimits, ...this.#options.limits }
+  }
+
+  /** Whether a file may be changed: one on this computer, inside a root, that is neither installed nor generated. */
+  mayChange(path: string): Promise<boolean> {
+    const known = this.#guarded.get(path) ?? this.#mayChange(path)
+    this.#guarded.set(path, known)
+    return known
+  }
+
+  async outsideReferences(
+    keys: readonly RenamedKey[],
+    { entries, sources, graph }: FixedState,
+  ): Promise<ReadonlyMap<RenamedKey, readonly OutsideReference[]>> {
+    if (graph === undefined) return new Map()
+    const inRun = new Set(entries.flatMap(({ linted: { path } }) => path ?? []))
+    return outsideReferences(keys, { roots: this.#roots, inRun, sources, known: graph, limits: this.limits })
+  }
+
+  async #mayChange(path: string): Promise<boolean> {
+    const root = [...this.#roots].find((each) => isInside(path, each))
+    if (isAddress(path) || root === undefined) return false
+    if (
+      relative(root, path)
+        .split(sep)
+        .some((name) => name === 'node_modules' || name === '.git')
+    )
+      return false
+    const map = await createReader({ root, limits: this.limits }).read(`${path}.map`)
+    return !map.ok || readSourceMap(Buffer.from(map.bytes).toString()) === undefined
+  }
+
+  async #lint(document: string | EntryDocument, sources: FileReader['loaded']): Promise<FixEntry> {
+    let graph: Graph | undefined
+    let plugins: PluginSet | undefined
+    let settings: Settings | undefined
+    const request = { ...pipelineRequest(document, this.#options, this.#resources), knownCodes, sources }
+    const see = async (run: PipelineRun, outcome: LintOutcome): Promise<void> => {
+      settings = run.settings
+      plugins = await this.#resources.pluginsFor(run.settings, run.root)
+      graph = outcome.spectralOnly
+        ? await buildGraph(run.entry, { reader: run.reader, limits: run.settings.limits, bindings: plugins.bindings })
+        : (await run.describe())?.source.graph
+    }
+    const linted = lintedEntry(await lintDocument(request, this.#stage, see))
+    return { document, linted, graph, plugins, settings }
+  }
+}
+
+function stateOf(
+  entries: readonly FixEntry[],
+  sources: FileReader['loaded'],
+  changed: ReadonlySet<string>,
+): FixedState {
+  const results = resultsOf(
+    entries.map(({ linted }) => linted),
+    factsOf,
+  )
+  const { findings } = summarise(results)
+  return { entries, sources, findings, graph: unionOf(graphsWith(findings, changed, entries)) }
+}
+
+/** The descriptions with findings that may be fixed or files that changed, and those that share files with them. */
+function graphsWith(
+  findings: readonly Finding[],
+  changed: ReadonlySet<string>,
+  entries: readonly FixEntry[],
+): readonly Graph[] {
+  const graphs = entries.flatMap(({ graph }) => graph ?? [])
+  const fixable = new Set(findings.flatMap(({ fixable, place }) => (fixable === undefined ? [] : place.source)))
+  const touched = new Set(
+    graphs.flatMap(({ files }) => {
+      const paths = [...files.keys()]
+      return paths.some((path) => fixable.has(path) || changed.has(path)) ? paths : []
+    }),
+  )
+  return graphs.filter(({ files }) => [...files.keys()].some((path) => touched.has(path)))
+}

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { type Finding, type FixOptions, type FixOutcome, fix, lint } from '../../src/index.ts'
+import { readCorpus } from './corpus-documents.ts'
+
+interface Outcome {
+  readonly total: number
+  readonly passed: number
+  readonly failures: readonly string[]
+  readonly notes: readonly string[]
+}
+
+/**
+ * Fixes every document of the corpus, in both spellings, safely and unsafely: nothing throws, no error is added that was not
+ * behind a fix, no byte changes outside the edits, and a second run changes nothing.
+ */
+export async function run(sharedFolder: string): Promise<Outcome> {
+  const failures: string[] = []
+  let total = 0
+  let fixedDocuments = 0
+  const fixedFindings = new Map<string, number>()
+  const { folder, documents } = readCorpus(sharedFolder)
+  for (const document of documents) {
+    for (const file of [document.file, document.neutral]) {
+      const entry = path.join(folder, file)
+      if (!existsSync(entry)) continue
+      const root = realpathSync(path.join(folder, ...file.split('/').slice(0, 2)))
+      for (const unsafe of [false, true]) {
+        total += 1
+        const { problems, outcome } = await judge(realpathSync(entry), { root, noConfig: true, unsafe })
+        if (problems.length > 0)
+          failures.push(`${unsafe ? 'unsafe' : 'safe'}: ${file}: ${problems.slice(0, 3).join('; ')}`)
+        if (outcome.fixed.length > 0) fixedDocuments += 1
+        for (const { code } of outcome.changes.flatMap(({ edits }) => edits))
+          fixedFindings.set(code, (fixedFindings.get(code) ?? 0) + 1)
+      }
+    }
+  }
+  const counts = [...fixedFindings].map(([code, count]) => `${code} ${count}`).sort()
+  const notes = [`${fixedDocuments} of ${total} runs fixed something: ${counts.join(', ')}`]
+  return { total, passed: total - failures.length, failures, notes }
+}
+
+async function judge(
+  entry: string,
+  options: FixOptions,
+): Promise<{ readonly problems: readonly string[]; readonly outcome: FixOutcome }> {
+  const problems: string[] = []
+  const before = await lint([entry], options)
+  const outcome = await fix([entry], options)
+  const told = outcome.findings.filter(({ code }) => code.startsWith('fix/') && code !== 'fix/used-elsewhere')
+  problems.push(...told.map(({ code, message }) => `${code}: ${message}`))
+  if (outcome.crashed && !before.crashed) problems.push('crashed')
+  problems.push(...outcome.notices.filter((notice) => !before.notices.includes(notice)))
+  problems.push(...putBack(outcome))
+  if (outcome.fixed.length === 0) return { problems, outcome }
+  problems.push(...addedErrors(before.findings, outcome))
+  problems.push(...(await changedAgain(entry, outcome, options)))
+  return { problems, outcome }
+}
+
+/** What is wrong with the edits: put back, they must give what is on disk. */
+function putBack({ fixed, changes }: FixOutcome): readonly string[] {
+  const texts = new Map(fixed.map(({ path: file, text }) => [file, text.replace(/^\uFEFF/, '')]))
+  for (const { inverse } of changes.toReversed()) {
+    for (const { file, start, end, text } of inverse.toReversed()) {
+      const now = texts.get(file)
+      if (now !== undefined) texts.set(file, now.slice(0, start) + text + now.slice(end))
+    }
+  }
+  return fixed.flatMap(({ path: file, before }) => {
+    if (before !== readFileSync(file, 'utf8')) return [`${file} was read as something else`]
+    return texts.get(file) === before.replace(/^\uFEFF/, '') ? [] : [`bytes outside the edits of ${file} have changed`]
+  })
+}
+
+/** The errors that were not there before, at places that no fix uncovered: under no key that was renamed. */
+function addedErrors(before: readonly Finding[], { findings, changes }: FixOutcome): readonly string[] {
+  const known = new Map<string, number>()
+  for (const { code } of before.filter(isError)) known.set(code, (known.get(code) ?? 0) + 1)
+  const renamed = changes.some(({ edits }) => edits.some(({ code }) => /unknown-field|unlisted-field/.test(code)))
+  const added = findings.filter(isError).filter(({ code }) => {
+    const left = (known.get(code) ?? 0) - 1
+    known.set(code, left)
+    return left < 0
+  })
+  return renamed ? [] : added.map(({ code, place }) => `new error ${code} at /${place.pointer.join('/')}`)
+}
+
+function isError({ severity }: Finding): boolean {
+  return severity === 'error'
+}
+
+/** Fixes the fixed text again, where it is all in the entry. */
+async function changedAgain(entry: string, { fixed }: FixOutcome, options: FixOptions): Promise<readonly string[]> {
+  const [first] = fixed
+  if (fixed.length !== 1 || first?.path !== entry) return []
+  const again = await fix([{ path: entry, content: first.text }], options)
+  return again.fixed.map(({ path: file }) => `a second run changes ${path.basename(file)}`)
+}

@@ -1,0 +1,304 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { parse } from 'yaml'
+import { type Finding, type FixOptions, fix, UsageError } from '../src/index.ts'
+import { definePlugin, type Fixer, type Plugin } from '../src/plugin/index.ts'
+import { commentsIn } from './conformance/comments-in.ts'
+import { inNeutralWords } from './conformance/spelling.ts'
+
+interface FixCase {
+  readonly title: string
+  readonly input: string
+  readonly findings: string
+  readonly safe: string
+  readonly unsafe: string
+}
+
+const cases = readFileSync('test/fixtures/fix/fixers.txt', 'utf8')
+  .split(/^##### /m)
+  .slice(1)
+  .map((part): FixCase => {
+    const [title = '', ...sections] = part.split(/^=== /m)
+    const texts = new Map(
+      sections.map((section) => [section.slice(0, section.indexOf('\n')), withoutFirstLine(section)]),
+    )
+    const safe = texts.get('safe') ?? ''
+    const input = texts.get('input') ?? ''
+    return {
+      title: title.trim(),
+      input,
+      findings: (texts.get('findings') ?? '').trim(),
+      safe,
+      unsafe: texts.get('unsafe') ?? safe,
+    }
+  })
+
+function withoutFirstLine(section: string): string {
+  return `${section.slice(section.indexOf('\n') + 1).trimEnd()}\n`
+}
+
+/** Fixes the content of a file without a config. */
+async function fixed(content: string, name: string, options: FixOptions = {}) {
+  const outcome = await fix([{ path: join(process.cwd(), name), content }], { noConfig: true, ...options })
+  return { ...outcome, text: outcome.fixed[0]?.text ?? content }
+}
+
+function line({ code, fixable, place }: Finding): string {
+  return `${code} ${fixable} ${place.pointer.join('/')}`
+}
+
+for (const { title, input, findings, safe, unsafe } of cases) {
+  const spellings = [(text: string) => text, inNeutralWords]
+  t.test(title, async (t) => {
+    for (const spelled of spellings) {
+      const before = await fixed(spelled(input), 'api.yaml', { only: ['bindings/*'] })
+      t.equal(before.text, spelled(input), 'what is not asked for is not fixed')
+      t.equal(
+        before.findings
+          .filter(({ fixable }) => fixable !== undefined)
+          .map(line)
+          .join('\n'),
+        spelled(findings),
+      )
+      for (const [expected, options] of [
+        [safe, {}],
+        [unsafe, { unsafe: true }],
+      ] as const) {
+        const once = await fixed(spelled(input), 'api.yaml', options)
+        t.equal(once.text, spelled(expected))
+        t.strictSame(
+          commentsIn(once.text).filter((comment) => !commentsIn(spelled(expected)).includes(comment)),
+          [],
+        )
+        const twice = await fixed(once.text, 'api.yaml', options)
+        t.strictSame(twice.fixed, [], 'twice is once')
+        const json = (text: string) => `${JSON.stringify(parse(spelled(text)), undefined, 2)}\n`
+        const ofJson = await fixed(json(input), 'api.json', options)
+        t.strictSame(JSON.parse(ofJson.text), JSON.parse(json(expected)))
+        t.equal(ofJson.text, json(expected), 'JSON keeps its layout')
+        t.strictSame((await fixed(ofJson.text, 'api.json', options)).fixed, [])
+        t.strictSame(
+          ofJson.findings.filter(({ code }) => code.startsWith('fix/')),
+          [],
+        )
+      }
+    }
+  })
+}
+
+/** A plugin with fixers. */
+function fixing(fixers: Readonly<Record<string, Fixer>>): Plugin {
+  return definePlugin({ meta: { name: 'msgapi-plugin-house', version: '1.0.0', namespace: 'house' }, fixers })
+}
+
+function fixer(fix: Fixer['fix'], safety: Fixer['safety'] = 'safe'): Fixer {
+  return { safety, title: 'Mend it', fix }
+}
+
+const wrong = `asyncapi: 3.0.0
+info: { title: Orders, version: "1" }
+channels:
+  orders:
+    address: orders
+    nonsense: 1
+    nothing: 2
+`
+
+function ofFixes({ findings }: { readonly findings: readonly Finding[] }): readonly string[] {
+  return findings
+    .filter(({ code }) => code.startsWith('fix/'))
+    .map(({ code, severity, message }) => `${severity} ${code}: ${message}`)
+}
+
+t.test('a fixer that throws or returns nonsense is one finding, and the rest goes on', async (t) => {
+  const cases: readonly (readonly [() => unknown, RegExp])[] = [
+    [
+      () => {
+        throw new Error('gone')
+      },
+      /^error fix\/failed: The fixer for "spec\/unknown-field" of the plugin "msgapi-plugin-house" threw an exception: gone\. /,
+    ],
+    [() => 'text', /returned "text", expected a list of edits/],
+    [async () => [], /returned a promise, expected a list/],
+    [() => [{ op: 'remove' }], /returned \{"op":"remove"\} among its edits/],
+    [() => [{ op: 'add', path: '/info/x', value: () => {} }], /among its edits/],
+    [() => [{ op: 'remove', path: 'info' }], /returned an edit that cannot be applied: Unexpected pointer "info"/],
+    [() => [{ op: 'remove', path: '/none/x' }], /returned an edit that cannot be applied: .*has no "#\/none\/x"/],
+    [() => [{ op: 'remove', path: '/info/title', file: 'other.yaml' }], /The description has no file ".*other\.yaml"/],
+  ]
+  for (const [returned, expected] of cases) {
+    // @ts-expect-error: what a plugin in JavaScript returns may be anything
+    const plugin = fixing({ 'spec/unknown-field': fixer(returned) })
+    const text = wrong
+      .replace('title:', 'Title:')
+      .replace('version: "1" }', 'version: "1", tags: [{ name: a }, { name: a }] }')
+    const outcome = await fixed(text, 'api.yaml', { plugins: [plugin] })
+    t.match(ofFixes(outcome), [expected])
+    t.equal(ofFixes(outcome).length, 1)
+    t.equal(outcome.crashed, true)
+    t.match(outcome.text, /tags: \[\{ name: a \}\]/, 'the other fixers go on')
+    t.strictSame(outcome.notices, [])
+  }
+})
+
+t.test('of two fixes that touch the same, the second waits for the next pass', async (t) => {
+  const removing = fixer(({ place }) => [{ op: 'remove', path: `/${place.pointer.join('/')}` }])
+  const { text, changes, findings } = await fixed(wrong, 'api.yaml', {
+    plugins: [fixing({ 'spec/unknown-field': removing })],
+  })
+  t.equal(text, wrong.replace(/ +no.*\n/g, ''))
+  t.equal(changes.length, 1)
+  t.strictSame(findings, [])
+  // Both change the same list.
+  const listing = wrong.replace('version: "1" }', 'version: "1", tags: [{ name: a, x: 1 }, { name: b, y: 2 }] }')
+  const items = fixer(({ place }) => {
+    const [root, list, index] = place.pointer
+    return list === 'tags' ? [{ op: 'remove', path: `/${root}/${list}/${index}` }] : []
+  })
+  const again = await fixed(listing, 'api.yaml', { plugins: [fixing({ 'spec/unknown-field': items })] })
+  t.strictSame(
+    again.changes.map(({ edits }) => edits.length),
+    [1, 1],
+  )
+  t.equal(again.text, listing.replace(/tags: .*\]/, 'tags: []'))
+})
+
+t.test('a pass is taken back without the fixer at fault', async (t) => {
+  // It encloses the error that it adds.
+  const worse = fixer(({ place }) => [
+    { op: 'replace', path: `/${place.pointer.slice(0, -1).join('/')}`, value: { address: 1 } },
+  ])
+  const text = wrong.replace('version: "1" }', 'version: "1", tags: [{ name: a }, { name: a }] }')
+  const outcome = await fixed(text, 'api.yaml', { plugins: [fixing({ 'spec/unknown-field': worse })] })
+  t.equal(outcome.text, text.replace(', { name: a }', ''))
+  t.match(ofFixes(outcome), [
+    /^warn fix\/rolled-back: The fix for "spec\/unknown-field" of the plugin "msgapi-plugin-house" was taken back: it would add the error spec\/field-type: /,
+    /^warn fix\/rolled-back/,
+  ])
+  t.equal(outcome.crashed, false)
+  // It breaks a reference, or takes what is required, elsewhere than it edits.
+  for (const [path, code] of [
+    ['/components/messages/Used', 'ref/unresolved'],
+    ['/info/version', 'spec/required-field'],
+  ]) {
+    const used = `${wrong}    messages:\n      used: { $ref: '#/components/messages/Used' }\ncomponents:\n  messages:\n    Used: {}\n`
+    const breaking = fixer(({ place }) =>
+      place.pointer.at(-1) === 'nothing'
+        ? [{ op: 'remove', path: path ?? '' }]
+        : [{ op: 'remove', path: `/${place.pointer.join('/')}` }],
+    )
+    const broken = await fixed(used, 'api.yaml', { plugins: [fixing({ 'spec/unknown-field': breaking })] })
+    t.equal(broken.text, used.replace('    nonsense: 1\n', ''))
+    t.match(ofFixes(broken), [new RegExp(`fix/rolled-back: .*${code}`)])
+    t.equal(broken.findings.filter(({ severity }) => severity === 'error').length, 1)
+  }
+})
+
+t.test('errors that a fix uncovers stay and are reported', async (t) => {
+  const text = `asyncapi: 3.0.0
+info: { titel: 1, version: "1" }
+channels: { orders: { mesages: { placed: { $ref: 'parts.yaml#/Placed' } } } }
+`
+  const workingFolder = t.testdir({ '.git': {}, 'api.yaml': text, 'parts.yaml': 'Placed: { payload: 1 }\n' })
+  const outcome = await fix(['api.yaml'], { workingFolder, noConfig: true, unsafe: true })
+  t.equal(outcome.fixed[0]?.text, text.replace('titel', 'title').replace('mesages', 'messages'))
+  t.strictSame(
+    outcome.findings.map(({ code, place }) => `${code} ${place.pointer.join('/')}`),
+    ['spec/field-type info/title', 'spec/field-type Placed/payload'],
+  )
+  t.equal(outcome.failed, true)
+})
+
+t.test('fixes that undo one another end, and leave what was written', async (t) => {
+  const turning = fixer(({ place }) => [
+    {
+      op: 'rename',
+      path: `/${place.pointer.join('/')}`,
+      to: place.pointer.at(-1) === 'nonsense' ? 'nullity' : 'nonsense',
+    },
+  ])
+  const text = wrong.replace('    nothing: 2\n', '')
+  const outcome = await fixed(text, 'api.yaml', { plugins: [fixing({ 'spec/unknown-field': turning })] })
+  t.equal(outcome.text, text)
+  t.match(ofFixes(outcome), [/^warn fix\/circular: The fixes for "spec\/unknown-field" lead in a circle/])
+  t.match(outcome.findings.find(({ code }) => code === 'spec/unknown-field')?.message, /"nonsense"/)
+  const growing = fixer(({ place }) => [
+    { op: 'rename', path: `/${place.pointer.join('/')}`, to: `${place.pointer.at(-1)}x` },
+  ])
+  const endless = await fixed(text, 'api.yaml', { plugins: [fixing({ 'spec/unknown-field': growing })] })
+  t.equal(endless.changes.length, 10)
+  t.match(endless.notices, [/^Fixes are left after ten passes/])
+})
+
+t.test('entries share the passes, and a rename changes the references of all', async (t) => {
+  const api = (name: string) =>
+    `asyncapi: 3.0.0\ninfo: { title: ${name}, version: "1" }\nchannels: { c: { $ref: 'parts.yaml#/Channel' } }\noperations:\n  o: { action: send, channel: { $ref: '#/channels/c' }, messages: [{ $ref: 'parts.yaml#/Channel/Messages/m' }] }\n`
+  const files = {
+    '.git': {},
+    'a.yaml': api('A'),
+    'b.yaml': api('B'),
+    'parts.yaml': 'Channel:\n  Messages: { m: {} } # both\n',
+  }
+  const workingFolder = t.testdir(files)
+  const both = await fix(['a.yaml', 'b.yaml'], { workingFolder, noConfig: true })
+  t.strictSame(
+    both.fixed.map(({ text }) => text),
+    [files['a.yaml'], files['b.yaml'], files['parts.yaml']]
+      .map((text) => text.replaceAll('Messages', 'messages'))
+      .toSorted(),
+  )
+  t.strictSame(
+    both.changes.map(({ edits }) => edits.length),
+    [1],
+  )
+  const one = await fix(['a.yaml'], { workingFolder, noConfig: true })
+  t.strictSame(one.fixed, [])
+  t.match(ofFixes(one), [
+    /^warn fix\/used-elsewhere: "Messages" keeps its name \("spec\/unknown-field" is not fixed\): descriptions outside/,
+  ])
+  t.match(one.findings.find(({ code }) => code === 'fix/used-elsewhere')?.related, [{ place: { source: /b\.yaml$/ } }])
+})
+
+t.test('what is installed, generated or made by a transform is not fixed', async (t) => {
+  const entry = `asyncapi: 3.0.0\ninfo: { title: A, version: "1" }\nchannels: { c: { $ref: 'node_modules/p/parts.yaml#/Channel' } }\n`
+  const workingFolder = t.testdir({
+    '.git': {},
+    'a.yaml': entry,
+    node_modules: { p: { 'parts.yaml': 'Channel: { Address: a }\n' } },
+  })
+  const installed = await fix(['a.yaml'], { workingFolder, noConfig: true })
+  t.strictSame(installed.fixed, [])
+  t.match(installed.findings, [{ code: 'spec/unknown-field', fixable: 'safe' }])
+  const plain = 'asyncapi: 3.0.0\ninfo: { title: A, version: "1" }\nchannels: { c: { adress: a } }\n'
+  const madeField = await fixed(plain, 'api.yaml', {
+    unsafe: true,
+    use: [(description) => description.edit([{ op: 'add', path: '/channels/c/titel', value: 'x' }])],
+  })
+  t.equal(madeField.text, plain.replace('adress', 'address'))
+  t.strictSame(
+    madeField.findings.map(({ code, fixable }) => `${code} ${fixable}`),
+    ['spec/unknown-field undefined'],
+  )
+})
+
+t.test('an unknown code is a usage error that names the known ones', async (t) => {
+  await t.rejects(
+    fixed(wrong, 'api.yaml', { only: ['spec/unknown-fild'] }),
+    new UsageError(
+      'No fixer is for "spec/unknown-fild". Did you mean "spec/unknown-field"? Fixers are for spec/unescaped-reference, spec/reference-siblings, spec/tags-unique-in-list, spec/unknown-field, bindings/unknown-field, bindings/unlisted-field, spec/operation-messages-subset, spec/reply-messages-subset.',
+    ),
+  )
+  const some = await fixed(wrong.replace('title', 'Title'), 'api.yaml', { only: ['bindings/*', 'spec/tags*'] })
+  t.strictSame(some.fixed, [])
+})
+
+t.test('the changes put back give what was written', async (t) => {
+  for (const { input } of cases) {
+    const { text, changes } = await fixed(input, 'api.yaml', { unsafe: true })
+    let now = text
+    for (const { inverse } of changes.toReversed())
+      for (const { start, end, text: old } of inverse.toReversed()) now = now.slice(0, start) + old + now.slice(end)
+    t.equal(now, input)
+  }
+})
