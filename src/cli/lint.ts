@@ -1,6 +1,7 @@
 import { UsageError } from '../config/errors.ts'
 import { fix, lint } from '../index.ts'
 import { endWith, say } from './exit.ts'
+import { knownReports } from './known-reports.ts'
 import { namedInputs } from './named-inputs.ts'
 import type { LintOptions } from './options.ts'
 import { printReports } from './print-reports.ts'
@@ -13,7 +14,7 @@ import { errorTeller, tellOutcome, tellTargets } from './tell.ts'
 export async function lintTargets(written: readonly string[], options: LintOptions): Promise<void> {
   const workingFolder = currentFolder()
   const isFixing = wantsFixes(options)
-  const requests = parseReports({
+  const reports = parseReports({
     formats: options.format,
     output: options.output,
     outputs: options.outputOf,
@@ -26,6 +27,7 @@ export async function lintTargets(written: readonly string[], options: LintOptio
     encoding: options.encoding,
   })
   if (isFixing) (await import('./fix/check-fix-options.ts')).checkFixTargets(targets, options)
+  const requests = await knownReports(reports, targets.entries, run)
   tellTargets(targets, options, 'Linting')
   if (targets.entries.length === 0 && targets.unreadable.length === 0) return
   const wrongFiles: string[] = []

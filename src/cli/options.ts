@@ -67,7 +67,7 @@ export interface ConfigOptions extends Omit<CommonOptions, 'format'> {
 /** The names of reports, for help: written out, because help must not load the reporters; a test holds it against them. */
 export const formats = [
   'stylish, codeframe, json, text, pretty, html, markdown, github-actions, sarif, gitlab, code-climate, junit,',
-  'teamcity',
+  'teamcity, or one of a plugin: acme/count',
 ].join(' ')
 
 /** Declares the options of `lint`. */

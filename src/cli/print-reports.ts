@@ -1,15 +1,14 @@
 import { realPathOf } from '../config/root.ts'
 import type { RunOutcome } from '../index.ts'
-import type { Report, Reporter, ReporterOptions } from '../report/reporter.ts'
-import type { ReporterName } from '../report/reporter-names.ts'
+import type { Report, ReporterOptions } from '../report/reporter.ts'
 import { stylish } from '../report/stylish.ts'
+import type { ReportRequest } from './known-reports.ts'
 import type { CommonOptions } from './options.ts'
-import type { ReportRequest } from './reports.ts'
 import { nameStandardInput } from './standard-input-name.ts'
 import { version } from './version.ts'
 
 /** The reports for people, which have nothing to say when there is nothing to show. */
-const forPeople: readonly ReporterName[] = ['stylish', 'codeframe', 'pretty']
+const forPeople: readonly ReportRequest['reporter'][] = ['stylish', 'codeframe', 'pretty']
 
 export interface Printing {
   readonly workingFolder: string
@@ -41,27 +40,35 @@ export async function printReports(
     failSeverity,
     version,
   }
-  for (const { name, file } of requests) {
-    const reporter = await load(name, spectralOnly)
+  for (const { reporter, file } of requests) {
     if (file !== undefined) {
+      const text = await textOfReport(reporter, report, plain, spectralOnly)
+      if (text === undefined) continue
       const { writeReport } = await import('./write/write-report.ts')
-      await writeReport(file, reporter(report, plain), outcome, {
-        workingFolder,
-        root: options.root,
-        force: options.force,
-      })
-    } else if (findings.length > 0 || !onlyFindings || !forPeople.includes(name)) {
+      const bounds = { workingFolder, root: options.root, force: options.force }
+      await writeReport({ file, text, ofPlugin: typeof reporter !== 'string' }, outcome, bounds)
+    } else if (findings.length > 0 || !onlyFindings || !forPeople.includes(reporter)) {
       const columns = stream.isTTY === true ? stream.columns : undefined
-      stream.write(reporter(report, { ...plain, colors: wantsColors(stream, options), columns }))
+      const ofStream = { ...plain, colors: wantsColors(stream, options), columns }
+      stream.write((await textOfReport(reporter, report, ofStream, spectralOnly)) ?? '')
     }
   }
 }
 
-/** The reporter that is used most comes with the command, the others are read when they are asked for. */
-async function load(name: ReporterName, spectralOnly: boolean): Promise<Reporter> {
-  if (name === 'stylish' && !spectralOnly) return stylish
+/** A report as text; undefined where a plugin fails to write it. What is not used most is read when it is asked for. */
+async function textOfReport(
+  reporter: ReportRequest['reporter'],
+  report: Report,
+  options: ReporterOptions,
+  spectralOnly: boolean,
+): Promise<string | undefined> {
+  if (reporter === 'stylish' && !spectralOnly) return stylish(report, options)
+  if (typeof reporter !== 'string') {
+    const { pluginReport } = await import('./plugin-report.ts')
+    return pluginReport(reporter, report, options)
+  }
   const { reporterOf } = await import('../report/reporters.ts')
-  return reporterOf(name, spectralOnly)
+  return reporterOf(reporter, spectralOnly)(report, options)
 }
 
 /** As https://no-color.org and https://force-color.org have it; the command line comes first. */

@@ -1,8 +1,8 @@
 import type { RunOutcome } from '../index.ts'
 import { endWith } from './exit.ts'
+import type { ReportRequest } from './known-reports.ts'
 import type { CommonOptions } from './options.ts'
 import { printReports } from './print-reports.ts'
-import type { ReportRequest } from './reports.ts'
 import { tellOutcome } from './tell.ts'
 
 export interface OutcomeReport {

@@ -1,13 +1,14 @@
 import { UsageError } from '../config/errors.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
-import { isReporterName, type ReporterName, reporterNames } from '../report/reporter-names.ts'
+import { isReporterName, reporterNames } from '../report/reporter-names.ts'
 import { longestPath } from './options.ts'
 import { FileIdentities } from './write/file-identities.ts'
 
 /** A report that was asked for: in which form, and in which file; without a file, on a stream. */
-export interface ReportRequest {
-  readonly name: ReporterName
+export interface WrittenRequest {
+  /** As written: whether there is such a form is known when plugins are loaded. */
+  readonly name: string
   readonly file?: string | undefined
 }
 
@@ -26,15 +27,15 @@ export interface WrittenReports {
 const standardOutput = '<stdout>'
 
 /**
- * Reads what reports the command line asks for, and pairs them with their files. Throws a UsageError for unknown names, for a
- * file without a report, and for two reports that would mix.
+ * Reads what reports the command line asks for, and pairs them with their files. Throws a UsageError for a file without a report,
+ * and for two reports that would mix.
  */
 export function parseReports({
   formats,
   output,
   outputs = [],
   workingFolder,
-}: WrittenReports): readonly ReportRequest[] {
+}: WrittenReports): readonly WrittenRequest[] {
   const requests = withOutputs((formats ?? ['stylish']).map(parseReport), outputs.map(parseOutput))
   const unnamed = requests.filter(({ file }) => file === undefined)
   if (unnamed.length > 1) {
@@ -52,7 +53,7 @@ export function parseReports({
   return reports
 }
 
-function checkApart(reports: readonly ReportRequest[], workingFolder: string): void {
+function checkApart(reports: readonly WrittenRequest[], workingFolder: string): void {
   const files = new FileIdentities(workingFolder)
   let printed = 0
   for (const { file } of reports) {
@@ -61,17 +62,17 @@ function checkApart(reports: readonly ReportRequest[], workingFolder: string): v
   }
 }
 
-function parseReport(written: string): ReportRequest {
+function parseReport(written: string): WrittenRequest {
   const colon = written.indexOf(':')
-  const name = known(colon === -1 ? written : written.slice(0, colon))
+  const name = colon === -1 ? written : written.slice(0, colon)
   const file = colon === -1 ? undefined : written.slice(colon + 1)
   if (file === '') throw new UsageError(`Expected a file after ${quote(written)}.`)
   return { name, file: checkedLength(file) }
 }
 
-function parseOutput(written: string): ReportRequest {
+function parseOutput(written: string): WrittenRequest {
   const equals = written.indexOf('=')
-  const name = known(written.slice(0, equals))
+  const name = written.slice(0, equals)
   const file = written.slice(equals + 1)
   if (file === '') throw new UsageError(`Expected a file after --output.${name}.`)
   return { name, file: checkedLength(file) }
@@ -82,21 +83,31 @@ function checkedLength<File extends string | undefined>(file: File): File {
   throw new UsageError(`Unexpected name of ${file.length} characters for a report, expected ${longestPath} at most.`)
 }
 
-function known(name: string): ReporterName {
-  if (isReporterName(name)) return name
-  const hint = suggestion(name, reporterNames)
-  throw new UsageError(`Unknown format ${quote(name)}, expected ${alternatives(reporterNames)}.${hint}`)
-}
-
 /** Gives each output to the first report of its name that has no file yet. */
-function withOutputs(requests: readonly ReportRequest[], outputs: readonly ReportRequest[]): readonly ReportRequest[] {
+function withOutputs(
+  requests: readonly WrittenRequest[],
+  outputs: readonly WrittenRequest[],
+): readonly WrittenRequest[] {
   const paired = [...requests]
   for (const output of outputs) {
     const index = paired.findIndex(({ name, file }) => name === output.name && file === undefined)
     if (index === -1) {
+      if (!isReporterName(output.name) && !isOfPlugin(output.name)) throw unknownFormat(output.name, reporterNames)
       throw new UsageError(`--output.${output.name} has no report to write; add -f ${output.name} for it.`)
     }
     paired[index] = output
   }
   return paired
+}
+
+/** Whether a name can only be that of a reporter of a plugin, which has its namespace. */
+export function isOfPlugin(name: string): boolean {
+  return name.includes('/')
+}
+
+/** The error for a report that nobody writes, with the names that are known. */
+export function unknownFormat(name: string, known: readonly string[]): UsageError {
+  const full = name === '' ? undefined : known.find((each) => each.endsWith(`/${name}`))
+  const meant = full === undefined ? suggestion(name, known) : ` Did you mean ${quote(full)}?`
+  return new UsageError(`Unknown format ${quote(name)}, expected ${alternatives(known)}.${meant}`)
 }

@@ -7,7 +7,7 @@ import { quote } from '../findings/quote.ts'
 import type { FolderNames } from '../load/folder-names.ts'
 import type { RemoteReader } from '../load/remote-reader.ts'
 import type { RunResources } from '../pipeline.ts'
-import { manifestProblem, nameInManifest, unusedContributions } from '../plugin/check-manifest.ts'
+import { manifestProblem, nameInManifest } from '../plugin/check-manifest.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { guardedBindings } from '../plugin/guarded-rules.ts'
 import type { LockWrite } from '../remote/lock.ts'
@@ -152,8 +152,7 @@ async function placeFor(
 }
 
 function unusedNotice(plugin: Plugin): readonly string[] {
-  const visiting = visitingRules(plugin).map(({ code }) => `the rule "${code}"`)
-  const unused = [...unusedContributions(plugin).map((name) => `"${name}"`), ...visiting]
+  const unused = visitingRules(plugin).map(({ code }) => `the rule "${code}"`)
   if (unused.length === 0) return []
   return [
     `The plugin "${plugin.meta.name}" also brings ${unused.join(', ')}, which this version of msgapi does not use.`,

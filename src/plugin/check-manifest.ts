@@ -6,9 +6,6 @@ import { problemOfFixers, problemOfFunctions, problemOfRulesets } from './check-
 import { type Contributions, isObject, isText } from './contribution-names.ts'
 import type { Plugin } from './define-plugin.ts'
 
-/** Contributions that a later version brings: a plugin may have them, and its author is told that they do nothing yet. */
-const laterContributions = ['reporters']
-
 /** What is wrong with each kind of contribution, in the order in which problems are told. */
 const checks: Readonly<Record<string, (contributions: unknown, namespace: string) => string | undefined>> = {
   rulesets: problemOfRulesets,
@@ -58,11 +55,6 @@ function problemOf(value: unknown): string | undefined {
 /** Whether a value is the manifest of a plugin. */
 export function isManifest(value: unknown): value is Plugin {
   return manifestProblem(value) === undefined
-}
-
-/** The contributions of a plugin that this version does not use. */
-export function unusedContributions(plugin: Plugin): readonly string[] {
-  return Object.keys(plugin).filter((name) => laterContributions.includes(name))
 }
 
 /** What a manifest says that its plugin is called, as far as it says so. */

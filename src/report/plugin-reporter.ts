@@ -6,5 +6,11 @@ export interface PluginReporterOptions extends ReporterOptions, Pick<Report, 'te
   readonly rules: NonNullable<Report['rules']>
 }
 
-/** Writes findings as text, after severities and suppressions. The text is printed as it is. */
-export type PluginReporter = (findings: readonly Finding[], options: PluginReporterOptions) => string
+/**
+ * Writes findings as text, after severities and suppressions: plain data, a copy for each reporter. The text is printed as it is.
+ * May return a promise; where it throws or returns no text, the report is left out and msgapi says so.
+ */
+export type PluginReporter = (
+  findings: readonly Finding[],
+  options: PluginReporterOptions,
+) => string | PromiseLike<string>

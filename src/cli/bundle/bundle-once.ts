@@ -1,8 +1,9 @@
 import { isAbsolute, resolve } from 'node:path'
+import { knownReports } from '../known-reports.ts'
 import { namedInputs } from '../named-inputs.ts'
 import { reportOutcome } from '../report-outcome.ts'
 import { parseReports } from '../reports.ts'
-import { usesOf } from '../run-options.ts'
+import { runOptions, usesOf } from '../run-options.ts'
 import { findTargets, type Targets } from '../targets.ts'
 import { errorTeller, tellTargets } from '../tell.ts'
 import type { Delivered } from '../write/delivered.ts'
@@ -32,11 +33,12 @@ export async function bundleOnce(
   options: BundleOptions,
   { workingFolder, onLookup }: BundleRunOptions,
 ): Promise<Delivered> {
-  const requests = parseReports({ formats: options.format, workingFolder })
+  const reports = parseReports({ formats: options.format, workingFolder })
   const { stdinFilepath, encoding } = options
   const leftOut = outputFolder(options.output, workingFolder)
   const targets = await findTargets(written, { workingFolder, stdinFilepath, encoding, leftOut })
   for (const path of targets.named) onLookup?.(path)
+  const requests = await knownReports(reports, targets.entries, runOptions(options, workingFolder))
   tellTargets(targets, options, 'Bundling')
   const wrongFiles: string[] = []
   const onError = errorTeller((path) => {

@@ -6,6 +6,7 @@ import { placeOf } from '../bundle/bundle-places.ts'
 import { checkPlaces } from '../bundle/check-places.ts'
 import { deliverBundles } from '../bundle/deliver-bundles.ts'
 import { outcomeOf } from '../bundle/outcome-of-bundles.ts'
+import { knownReports } from '../known-reports.ts'
 import { reportOutcome } from '../report-outcome.ts'
 import { parseReports } from '../reports.ts'
 import { runOptions } from '../run-options.ts'
@@ -31,13 +32,15 @@ export async function runOnce(
   options: RunCommandOptions,
   { workingFolder, onLookup }: RunOnceOptions,
 ): Promise<Delivered> {
-  const requests = parseReports({ formats: options.format, workingFolder })
+  const reports = parseReports({ formats: options.format, workingFolder })
   const settings = { ...runOptions(options, workingFolder), workingFolder, onLookup }
   const configured = await configuredPipelines(settings, new CallResources(settings))
   const { configFile } = configured
   for (const path of configured.awaited) onLookup?.(path, true)
   const chosen = chosenPipelines(names, configured)
   for (const path of chosen.flatMap(([, { entries }]) => entries)) onLookup?.(path)
+  const documents = chosen.flatMap(([, { entries }]) => entries.map((path) => ({ path })))
+  const requests = await knownReports(reports, documents, { ...settings, configFile })
   const wrongFiles: string[] = []
   const onError = errorTeller((path) => {
     wrongFiles.push(path)

@@ -4,6 +4,7 @@ import { languageOfOutput } from '../../library/bundle-entry.ts'
 import { withoutKnownOrigins } from '../../library/known-origins.ts'
 import { type RunOutcome, summarise } from '../../library/outcome.ts'
 import { endWith, say } from '../exit.ts'
+import { knownReports } from '../known-reports.ts'
 import { namedInputs } from '../named-inputs.ts'
 import { reportOutcome } from '../report-outcome.ts'
 import { parseReports } from '../reports.ts'
@@ -41,12 +42,13 @@ export async function transformOnce(
 ): Promise<Delivered> {
   const destination = destinationOf(options, workingFolder)
   checkOptions(options, destination)
-  const requests = parseReports({ formats: options.format, workingFolder })
+  const reports = parseReports({ formats: options.format, workingFolder })
   const use = await usesOf(options)
   const { stdinFilepath, encoding } = options
   const leftOut = outputFolder(options.output, workingFolder)
   const targets = await findTargets(written, { workingFolder, stdinFilepath, encoding, leftOut })
   for (const path of targets.named) onLookup?.(path)
+  const requests = await knownReports(reports, targets.entries, runOptions(options, workingFolder))
   tellTargets(targets, options, 'Transforming')
   checkEntries(targets, options, destination)
   const wrongFiles: string[] = []

@@ -1,6 +1,6 @@
 import type { RunOutcome } from '../../index.ts'
 import { isReport } from '../../report/known-report.ts'
-import { type OutputKind, readPart } from './output-kinds.ts'
+import { bundleKind, type OutputKind, readPart } from './output-kinds.ts'
 import { boundsOf, type WriteOptions } from './write-bounds.ts'
 import { writeFiles } from './write-file.ts'
 
@@ -12,15 +12,26 @@ const reportKind: OutputKind = ({ path, size, head }) => {
   return isReport(head, Buffer.from(readPart(path, start, size - start)).toString())
 }
 
+/** The form of a report of a plugin is not known, so that it replaces all texts but descriptions. */
+const pluginReportKind: OutputKind = async (present) => !present.head.includes('\0') && !(await bundleKind(present))
+
+/** A report, and where it goes. */
+export interface WrittenReport {
+  readonly file: string
+  readonly text: string
+  /** Whether a plugin wrote it. */
+  readonly ofPlugin: boolean
+}
+
 /**
  * Writes a report to a file that the command line names. Throws a UsageError when the file is one that was read, holds something
  * else than a report, cannot be written, or lies where nothing may be written.
  */
 export async function writeReport(
-  file: string,
-  text: string,
+  { file, text, ofPlugin }: WrittenReport,
   outcome: RunOutcome,
   options: WriteOptions,
 ): Promise<void> {
-  await writeFiles([{ written: file, content: text, kind: reportKind }], boundsOf(outcome, options))
+  const kind = ofPlugin ? pluginReportKind : reportKind
+  await writeFiles([{ written: file, content: text, kind }], boundsOf(outcome, options))
 }
