@@ -65,7 +65,6 @@ export interface RunResources {
   readonly bindings: readonly BindingDefinition[]
   /** Reads what is not on this computer. */
   readonly remote: RemoteReader
-  readonly notices: readonly string[]
 }
 
 /** A graph and what it was built with. */
@@ -132,12 +131,11 @@ export async function runPipeline<Outcome>(
   const entryPath = realPathOf(path.resolve(request.workingFolder, request.entry.path))
   const folder = path.dirname(entryPath)
   const loaded = await loadSettings({ ...request, entry: request.entry.path, folder })
-  const { root } = loaded
+  const { root, notices } = loaded
   for (const awaited of loaded.awaited) request.onLookup?.(awaited, true)
   if (loaded.settings.configFile !== undefined) request.onRead?.(loaded.settings.configFile)
   const resources = await request.resources?.(loaded.settings, root)
   const settings = resources?.settings ?? loaded.settings
-  const notices = [...loaded.notices, ...(resources?.notices ?? [])]
   const local = observed(
     createReader({ root, limits: settings.limits, named: entryPath, onRead: request.onRead, folders: request.folders }),
     request.onLookup,

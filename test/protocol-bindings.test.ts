@@ -484,7 +484,7 @@ t.test('a rule of a plugin that throws is one finding, and the rest goes on', as
     }))
     for (const run of ['first', 'second']) {
       const graph = await graphOf(text, '/document.yaml', undefined, contributed)
-      const { findings, crashed } = await runRules(graph, active, [plugin])
+      const { findings, crashed } = await runRules(graph, active, { plugins: [plugin] })
       const failed = findings.filter(({ code }) => code === 'lint/plugin-failed')
       t.match(failed, [
         { message: /^The rule "bindings\/pigeon\/odd" of the plugin "acme-pigeon" threw an exception: / },

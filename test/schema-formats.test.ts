@@ -852,7 +852,7 @@ t.test('a plugin brings a format', async (t) => {
   }
   const plugin = definePlugin({ meta, schemaFormats: { shapes: { title: 'Shapes', reads, load } } })
   const run = async (text: string) =>
-    places((await runRules(await graphOf(text, '/document.yaml'), active, [plugin])).findings)
+    places((await runRules(await graphOf(text, '/document.yaml'), active, { plugins: [plugin] })).findings)
   t.strictSame(await run(described(shapes, 'round')), [])
   t.strictSame(await run(described(shapes, 'flat')), ['8:31-8:35'])
   t.strictSame(await run(described(shapes.replace('round', 'square'), 'x')), ['8:31-8:32', '7:93-7:99'])
@@ -875,7 +875,7 @@ t.test('a plugin that throws is one finding, and the rest goes on', async (t) =>
   for (const [what, load] of Object.entries(failing)) {
     const plugin = definePlugin({ meta, schemaFormats: { shapes: { title: 'Shapes', reads, load } } })
     const text = `${described(shapes, 'x')}components:\n  schemas: { s: ${shapes} }\nx: 1\n`
-    const { findings, crashed } = await runRules(await graphOf(text, '/document.yaml'), active, [plugin])
+    const { findings, crashed } = await runRules(await graphOf(text, '/document.yaml'), active, { plugins: [plugin] })
     const failed = findings.filter(({ code }) => code === 'lint/plugin-failed')
     t.equal(failed.length, 1, what)
     const problem = /^no/.test(what) ? 'returned something else' : 'threw an exception: boom'

@@ -21,7 +21,7 @@ import { buildGraph } from '../src/graph/build.ts'
 import type { Graph } from '../src/graph/graph.ts'
 import { bundle, lint } from '../src/index.ts'
 import { builtInBindings } from '../src/library/plugins.ts'
-import { lintDescription } from '../src/library/rulesets.ts'
+import { lintDescription, ownRulesFor } from '../src/library/rulesets.ts'
 import { mapFindings } from '../src/library/source-map-stage.ts'
 import { defaultLimits } from '../src/load/limits.ts'
 import type { Node } from '../src/load/node.ts'
@@ -284,7 +284,7 @@ const settings = mergeSettings(undefined, {})
 async function lintFiles(files: MemoryFiles, entry: string): Promise<{ graph: Graph; findings: readonly Finding[] }> {
   const file = await parseText(entry, files.get(entry) ?? '', languageOf(entry), limits)
   const graph = await buildGraph(file, { reader: readerOf(files), limits, bindings: builtInBindings })
-  const { findings } = await lintDescription({ graph }, settings)
+  const { findings } = await lintDescription({ graph }, ownRulesFor(settings) ?? [])
   return { graph, findings: [...graph.findings, ...findings] }
 }
 

@@ -138,7 +138,7 @@ export const rooms = {
     path: 'src/plugin/',
     lives: '`msgapi/plugin`: what rulesets and plugins import, and what runs plugins',
     why: 'what plugin authors see: the contracts, and how rules run',
-    imports: [...contracts, 'components', 'meaning', 'lint', 'json-schema', 'regexp'],
+    imports: [...contracts, 'components', 'meaning', 'lint', 'json-schema', 'regexp', 'foreign-code'],
     types: ['edit', 'transform', 'fix', 'report'],
   },
   remote: {

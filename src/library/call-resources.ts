@@ -12,7 +12,6 @@ import type { Plugin } from '../plugin/define-plugin.ts'
 import { guardedBindings } from '../plugin/guarded-rules.ts'
 import type { LockWrite } from '../remote/lock.ts'
 import type { LockMode, RemotePlace, RemoteRun } from '../remote/remote-run.ts'
-import { functionsOf, rulesetsOf, visitingRules } from './plugin-rules.ts'
 import { builtIn, builtInBindings, builtInPlugins, type PluginSet, type RunningPlugin } from './plugins.ts'
 
 /** What the runs of one call share, over all its entries: settings, plugins, and what they read that is not on this computer. */
@@ -76,7 +75,7 @@ export class CallResources {
       this.inputs.add(place.lockFile)
       return run.readerFor(place).read(address)
     }
-    return { settings, bindings, remote: { read }, notices: set.named.flatMap(({ plugin }) => unusedNotice(plugin)) }
+    return { settings, bindings, remote: { read } }
   }
 
   /** The plugins of a run, the same for the same settings. */
@@ -102,9 +101,10 @@ export class CallResources {
 
   async #load(settings: Settings, root: string): Promise<PluginSet> {
     if (settings.plugins.length === 0 && this.#plugins.length === 0) return builtIn
-    const [{ loadPlugins }, { checkPlugins }] = await Promise.all([
+    const [{ loadPlugins }, { checkPlugins }, { functionsOf, rulesetsOf }] = await Promise.all([
       import('./load-plugins.ts'),
       import('./check-plugins.ts'),
+      import('./plugin-rules.ts'),
     ])
     const onRead = (path: string) => this.inputs.add(path)
     const named = [...this.#plugins, ...(await loadPlugins(settings.plugins, { root, onRead }))]
@@ -149,12 +149,4 @@ async function placeFor(
   const { limits, remote, configFile } = settings
   const folder = lockFolder(configFile, root)
   return { folder, lockFile: join(folder, lockName), root, limits, allowed: new Set(remote.allowed.keys()), resolvers }
-}
-
-function unusedNotice(plugin: Plugin): readonly string[] {
-  const unused = visitingRules(plugin).map(({ code }) => `the rule "${code}"`)
-  if (unused.length === 0) return []
-  return [
-    `The plugin "${plugin.meta.name}" also brings ${unused.join(', ')}, which this version of msgapi does not use.`,
-  ]
 }

@@ -2,12 +2,16 @@ import { UsageError } from '../config/errors.ts'
 import { suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { stageCodes } from '../findings/stage-codes.ts'
+import { formatFor } from '../format/compile.ts'
+import type { Format } from '../format/format.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
+import { neutral } from '../format/vocabulary.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
+import { problemOfKey } from '../plugin/visits/visited-types.ts'
 import { transformPlugins } from './built-in-transforms.ts'
 import { pluginError } from './load-plugins.ts'
-import { ruleNames } from './plugin-rules.ts'
-import { builtInPlugins, type RunningPlugin } from './plugins.ts'
+import { ruleNames, visitsOf } from './plugin-rules.ts'
+import { builtInBindings, builtInPlugins, type RunningPlugin } from './plugins.ts'
 import { knownCodes } from './rulesets.ts'
 
 /** What codes of msgapi begin with, now or later, and the words in front of a colon. */
@@ -25,12 +29,13 @@ const ownNamespaces = [
 ]
 
 /**
- * Checks plugins of a run against one another, and against msgapi: each has a namespace of its own, and its fixers are for
- * rules that exist. Throws a ConfigError or UsageError, as for a plugin that cannot be loaded.
+ * Checks plugins of a run against one another, and against msgapi: each has a namespace of its own, its fixers are for
+ * rules that exist, and its rules visit types that the format has. Throws a ConfigError or UsageError, as for a plugin that cannot be loaded.
  */
 export function checkPlugins(plugins: readonly RunningPlugin[]): void {
   checkNamespaces(plugins)
   checkFixers(plugins)
+  checkVisits(plugins)
 }
 
 function checkNamespaces(plugins: readonly RunningPlugin[]): void {
@@ -72,6 +77,23 @@ function checkFixers(plugins: readonly RunningPlugin[]): void {
     if (unknown === undefined) continue
     const field = `has a fixer ${quote(`fixers.${unknown}`)} for a rule that does not exist`
     throw errorFor(given, `${field}.${suggestion(unknown, known)} A fixer names its rule by the full code`)
+  }
+}
+
+/** Types may be those of bindings that any of the plugins describes. */
+function checkVisits(plugins: readonly RunningPlugin[]): void {
+  let format: Format | undefined
+  for (const given of plugins) {
+    for (const { field, visit } of visitsOf(given.plugin)) {
+      format ??= formatFor(neutral, '3.1', [
+        ...builtInBindings,
+        ...plugins.flatMap(({ plugin }) => plugin.bindings ?? []),
+      ])
+      for (const key of Object.keys(visit)) {
+        const problem = problemOfKey(key, format)
+        if (problem !== undefined) throw errorFor(given, `has in its ${quote(field)} ${problem}`)
+      }
+    }
   }
 }
 

@@ -1,4 +1,3 @@
-import { isPreset } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import { withFixable } from '../fix/known-fixer.ts'
 import { type PipelineRequest, type PipelineResult, type PipelineRun, runPipeline } from '../pipeline.ts'
@@ -7,7 +6,7 @@ import { fixersOf } from './fixers.ts'
 import { inSources } from './in-sources.ts'
 import type { LintOutcome, LintStageOptions } from './lint-outcome.ts'
 import { rulesetNotices } from './ruleset-notices.ts'
-import { lintDescription } from './rulesets.ts'
+import { lintDescription, ownRulesFor } from './rulesets.ts'
 import { mapFindings } from './source-map-stage.ts'
 
 /**
@@ -49,7 +48,10 @@ async function orderedAsSpectralDoes(findings: readonly Finding[]): Promise<read
 /** The last stage: runs the rulesets that the settings name. */
 export async function lintEntry(run: PipelineRun, options: LintStageOptions): Promise<LintOutcome> {
   const { settings } = run
-  if (!settings.extends.every(({ name }) => isPreset(name)) || settings.definitions.size > 0) {
+  const { failedRules } = options.resources
+  const set = await options.resources.pluginsFor(settings, run.root)
+  const active = ownRulesFor(settings, set)
+  if (active === undefined) {
     const { lintWithRulesets } = await import('./spectral-stage.ts')
     return lintWithRulesets(run, options)
   }
@@ -57,8 +59,8 @@ export async function lintEntry(run: PipelineRun, options: LintStageOptions): Pr
   const { findings, crashed, rules } =
     description === undefined
       ? { findings: [], crashed: false, rules: [] }
-      : await lintDescription(description, settings, await options.resources.pluginsFor(settings, run.root))
-  const rulesets = settings.extends.map(({ name }) => name)
+      : await lintDescription(description, active, { plugins: set.plugins, failedRules })
+  const rulesets = settings.extends.map(({ name }) => set.rulesets.get(name)?.file ?? name)
   const notices = rulesetNotices(settings, new Set())
   return { findings, errors: [], crashed, spectralOnly: false, rules, rulesets, notices }
 }

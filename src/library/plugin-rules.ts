@@ -1,4 +1,9 @@
+import type { RuleDefinition } from '../lint/ruleset.ts'
+import type { VisitorRule } from '../lint/visitor-rule.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
+import { visiting } from '../plugin/visiting.ts'
+import { type RuleName, visitingRule } from '../plugin/visits/visiting-rule.ts'
+import { type OwnRuleset, ownRuleset, settingOf } from './own-rulesets.ts'
 
 /** A ruleset of a plugin, its rules under their full codes. */
 export interface PluginRuleset {
@@ -6,6 +11,8 @@ export interface PluginRuleset {
   readonly name: string
   /** In Spectral's form, but for rules that visit objects; functions and rulesets in it may be named. */
   readonly definition: Readonly<Record<string, unknown>>
+  /** What our engine alone can run of it; undefined when it needs Spectral's code. */
+  readonly own: OwnRuleset | undefined
   /** The real path of the file of the plugin, or the name of the ruleset where there is no file. */
   readonly file: string
   readonly plugin: Plugin
@@ -28,7 +35,8 @@ export interface PluginRule {
 export function rulesetsOf(plugin: Plugin, file?: string): readonly PluginRuleset[] {
   return Object.entries(plugin.rulesets ?? {}).map(([short, ruleset]) => {
     const name = rulesetName(plugin, short)
-    return { name, definition: withFullCodes(ruleset, plugin), file: file ?? name, plugin }
+    const definition = withFullCodes(ruleset, plugin)
+    return { name, definition, own: ownRuleset(definition, definitionOf), file: file ?? name, plugin }
   })
 }
 
@@ -82,9 +90,13 @@ export function rulesOf(plugin: Plugin): readonly PluginRule[] {
   return [...rules.values()]
 }
 
-/** The rules of a plugin that visit objects. */
-export function visitingRules(plugin: Plugin): readonly PluginRule[] {
-  return rulesOf(plugin).filter(({ definition }) => definition.visit !== undefined)
+/** What the rules of a plugin visit, each with its field in the manifest. */
+export function visitsOf({ rulesets = {} }: Plugin): readonly { readonly field: string; readonly visit: object }[] {
+  return Object.entries(rulesets).flatMap(([ruleset, { rules = {} }]) =>
+    Object.entries(rules).flatMap(([name, rule]) =>
+      isVisitorRule(rule) ? [{ field: `rulesets.${ruleset}.rules.${name}.visit`, visit: rule.visit }] : [],
+    ),
+  )
 }
 
 /** The codes of all rules of a plugin, those about bindings included. */
@@ -122,24 +134,33 @@ function withFullCodes(ruleset: Readonly<Record<string, unknown>>, plugin: Plugi
     const renamed = Object.entries(rules).map(([name, rule]) => {
       const code = `${plugin.meta.namespace}/${name}`
       if (!isRecord(rule)) return [own.has(code) ? code : name, rule]
-      return [code, rule.visit === undefined ? rule : asSpectralRule(rule)]
+      return [code, isVisitorRule(rule) ? asSpectralRule(rule, { code, plugin: plugin.meta.name }) : rule]
     })
     return { ...part, rules: Object.fromEntries(renamed) }
   }
 }
 
-/** A rule that visits objects in Spectral's form, which has a place for all that is said of it but how it visits. */
-function asSpectralRule({
-  visit: _visit,
-  schema: _schema,
-  defaults: _defaults,
-  ...rule
-}: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return { ...rule, given: '$', then: { function: findNothing } }
+/** A rule that visits objects in Spectral's form: its function carries the visitor, which our engine runs. */
+function asSpectralRule(rule: VisitorRule, name: RuleName): Readonly<Record<string, unknown>> {
+  const { visit: _visit, schema: _schema, defaults: _defaults, ...said } = rule
+  const spectral = { ...said, given: '$', resolved: false, then: { function: visiting(visitingRule(rule, name)) } }
+  const severity = settingOf(said.severity ?? 'warn')
+  if (severity !== undefined && severity !== 'on' && severity !== 'off') {
+    definitions.set(spectral, { ...spectral, severity, description: said.description ?? name.code })
+  }
+  return spectral
 }
 
-function findNothing(): undefined {
-  return undefined
+/** The rules that visit objects, as our engine has them, by their form for Spectral. */
+const definitions = new WeakMap<object, RuleDefinition>()
+
+function definitionOf(rule: unknown): RuleDefinition | undefined {
+  return isRecord(rule) ? definitions.get(rule) : undefined
+}
+
+/** Whether a rule of a manifest, which was checked when it was loaded, visits objects. */
+function isVisitorRule(rule: unknown): rule is VisitorRule {
+  return isRecord(rule) && rule.visit !== undefined
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -59,13 +59,13 @@ export const builtIn: PluginSet = {
 const mostShown = 500
 
 /** The finding for a plugin that threw, where it did so. */
-export function pluginFailed({ contribution, error, at, loss }: ContributionFailure, graph: Graph): Finding {
+export function pluginFailed({ contribution, error, did, at, loss }: ContributionFailure, graph: Graph): Finding {
   const file = at?.file ?? graph.entry
   const pointer = at === undefined ? [] : pointerOf(at)
-  const text = (error instanceof Error ? error.message : quote(error)).slice(0, mostShown)
+  const done = did ?? `threw an exception: ${error instanceof Error ? error.message : quote(error)}`
   return {
     code: 'lint/plugin-failed' satisfies StageCode,
-    message: `The ${contribution} threw an exception: ${text} (in a run over ${graph.entry.path}). ${loss}; mend the plugin`,
+    message: `The ${contribution} ${done.slice(0, mostShown)} (in a run over ${graph.entry.path}). ${loss}; mend the plugin`,
     severity: 'error',
     place: file.placeAt(pointer, 'value'),
     range: file.rangeOf(pointer, 'key'),

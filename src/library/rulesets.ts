@@ -11,16 +11,17 @@ import type { Format } from '../format/format.ts'
 import { byCode, canonicalCode, codeIn, namesOfCode } from '../format/rule-codes.ts'
 import type { Vocabulary } from '../format/vocabulary.ts'
 import type { Graph } from '../graph/graph.ts'
-import { activateRules, type RulesetUse } from '../lint/activate.ts'
+import { activateMerged, activateRules, type RuleSettings, type RulesetUse } from '../lint/activate.ts'
 import type { ActiveRule, RuleDefinition, RulesetDefinition } from '../lint/ruleset.ts'
 import { visitEngine } from '../lint/visit.ts'
 import type { RunDescription } from '../pipeline.ts'
 import type { BindingContribution } from '../plugin/bindings.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
-import { takeRuleFailures } from '../plugin/guarded-rules.ts'
 import { takeReachedLimits } from '../plugin/reached-limits.ts'
+import { takeRuleFailures } from '../plugin/rule-failures.ts'
 import { PluginSchemaFormats } from '../plugin/schema-formats.ts'
 import type { RuleSummary } from './outcome.ts'
+import { mergedRules } from './own-rulesets.ts'
 import { builtIn, builtInBindings, builtInPlugins, type PluginSet, pluginFailed } from './plugins.ts'
 import { transformCodes } from './transform-codes.ts'
 
@@ -92,54 +93,73 @@ export interface RulesOutcome {
 }
 
 /**
- * Runs the rulesets that come with msgapi over a description, with the schema formats of plugins. Nothing runs without a
- * known version. A plugin that throws is a finding, and the rest goes on.
+ * Runs rules that visit objects over a description, with the schema formats of plugins. Nothing runs without a known version. A
+ * plugin that throws is a finding, and the rest goes on.
  */
 export async function lintDescription(
   { graph }: Pick<RunDescription, 'graph'>,
-  settings: Settings,
-  { plugins, added }: PluginSet = builtIn,
+  rules: readonly ActiveRule[],
+  { plugins, failedRules }: RuleRunOptions = {},
 ): Promise<RulesOutcome> {
   if (!graph.kind.readable) return { findings: [], crashed: false, rules: [] }
-  return runRules(graph, rulesFor(settings, added), plugins)
+  return runRules(graph, rules, { plugins, failedRules })
 }
 
-/** The rules that settings make active; for the same settings the same list, since many entries have them in common. */
-function rulesFor(settings: Settings, added: readonly BindingContribution[]): readonly ActiveRule[] {
+/**
+ * The rules that settings make active, where our engine alone can run all of them; for the same settings the same list, since many
+ * entries have them in common. Undefined where Spectral's language is needed.
+ */
+export function ownRulesFor(settings: Settings, set: PluginSet = builtIn): readonly ActiveRule[] | undefined {
   const known = active.get(settings)
-  if (known?.added === added) return known.rules
-  const rules = findRules(settings, added)
-  active.set(settings, { added, rules })
+  if (known?.set === set) return known.rules
+  const rules = settings.definitions.size > 0 ? undefined : findRules(settings, set)
+  active.set(settings, { set, rules })
   return rules
 }
 
-const active = new WeakMap<Settings, { added: readonly BindingContribution[]; rules: readonly ActiveRule[] }>()
+const active = new WeakMap<Settings, { set: PluginSet; rules: readonly ActiveRule[] | undefined }>()
 
-function findRules(settings: Settings, added: readonly BindingContribution[]): readonly ActiveRule[] {
-  const uses = settings.extends.flatMap(({ name, mode = 'recommended' }): readonly RulesetUse[] =>
-    (presetMembers(name, added) ?? []).map((ruleset) => ({ ruleset, mode })),
-  )
+function findRules(settings: Settings, { added, rulesets: ofPlugins }: PluginSet): readonly ActiveRule[] | undefined {
   const layers = [settings.rules, ...settings.overrides.map(({ rules }) => rules)]
-  return activateRules(uses, {
+  const ruleSettings: RuleSettings = {
     settingAt: (code, place) => ruleSettingAt(settings, code, place),
     turnsOn: (code) => layers.some((layer) => (byCode(layer, code) ?? 'off') !== 'off'),
+  }
+  if (settings.extends.every(({ name }) => isPreset(name))) {
+    const uses = settings.extends.flatMap(({ name, mode = 'recommended' }): readonly RulesetUse[] =>
+      (presetMembers(name, added) ?? []).map((ruleset) => ({ ruleset, mode })),
+    )
+    return activateRules(uses, ruleSettings)
+  }
+  const merged = mergedRules(settings.extends, {
+    preset: (name) => presetMembers(name, added),
+    ofPlugin: (name) => ofPlugins.get(name)?.own,
   })
+  return merged && activateMerged(merged, ruleSettings)
+}
+
+/** What running rules takes from the plugins of a run. */
+export interface RuleRunOptions {
+  readonly plugins?: readonly Plugin[] | undefined
+  /** The codes of rules of plugins that failed before, which are not told of again; gains those that fail. */
+  readonly failedRules?: Set<string> | undefined
 }
 
 /** Runs visiting rules over a description with the schema formats of plugins. */
 export async function runRules(
   graph: Graph,
   rules: readonly ActiveRule[],
-  plugins: readonly Plugin[] = builtInPlugins,
+  { plugins = builtInPlugins, failedRules = new Set() }: RuleRunOptions = {},
 ): Promise<RulesOutcome> {
   const schemaFormats = new PluginSchemaFormats(graph, plugins)
   const run = () => visitEngine.run(graph, rules, schemaFormats)
   const findings = await (plugins === builtInPlugins ? run() : runForeign(run))
   const failed = [...schemaFormats.failures, ...takeRuleFailures(graph)]
-  const failures = failed.map((failure) => pluginFailed(failure, graph))
+  const failures = failed.filter(({ code }) => code === undefined || !failedRules.has(code))
+  for (const { code } of failed) if (code !== undefined) failedRules.add(code)
   return {
-    findings: [...findings, ...failures, ...takeReachedLimits(graph)],
-    crashed: failures.length > 0,
+    findings: [...findings, ...failures.map((failure) => pluginFailed(failure, graph)), ...takeReachedLimits(graph)],
+    crashed: failed.length > 0,
     rules: spelledSummaries(summariesOf(rules), graph.format),
   }
 }

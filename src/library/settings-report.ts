@@ -33,7 +33,7 @@ export async function reportSettings(target: string, options: LintOptions): Prom
     throw new UsageError(`${target} lies outside the root ${root}; give a root that holds it with --root.`)
   }
   const document = isFolder ? undefined : real
-  const { settings, notices: ofPlugins } = await resources.forRun(written, root)
+  const { settings } = await resources.forRun(written, root)
   const { named } = await resources.pluginsFor(settings, root)
   const stage: LintStageOptions = {
     resources,
@@ -50,7 +50,7 @@ export async function reportSettings(target: string, options: LintOptions): Prom
     hosts: [...settings.remote.allowed].map(([value, origin]) => ({ value, origin: reportedOrigin(origin) })),
     plugins: named.map(reportedPlugin),
     ...rules,
-    notices: [...notices, ...ofPlugins, ...rules.notices],
+    notices: [...notices, ...rules.notices],
   }
 }
 

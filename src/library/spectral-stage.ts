@@ -76,7 +76,8 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
     return { ...told, findings: [], crashed: false, spectralOnly: false, rules: [] }
   }
   const visiting = visitors.map((rule) => withSettings(rule, settings, asleep.has(rule.code) ? 'off' : 'on'))
-  const visited = await runRules(description.graph, visiting, plugins.plugins)
+  const { failedRules } = options.resources
+  const visited = await runRules(description.graph, visiting, { plugins: plugins.plugins, failedRules })
   const { format } = description.graph
   const spelled = set.map((finding) => ({ ...finding, code: codeIn(format.vocabulary, finding.code) }))
   return {

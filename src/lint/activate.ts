@@ -16,15 +16,26 @@ export interface RuleSettings {
   turnsOn(code: string): boolean
 }
 
+/** A rule of merged rulesets, and whether they have it on. */
+export interface MergedRule {
+  readonly definition: RuleDefinition
+  readonly enabled: boolean
+}
+
 /** The rules that have to run: those that a ruleset switches on, and those that a setting switches on somewhere. */
 export function activateRules(uses: readonly RulesetUse[], settings: RuleSettings): readonly ActiveRule[] {
-  const rules = new Map<string, { definition: RuleDefinition; enabled: boolean }>()
+  const rules = new Map<string, MergedRule>()
   for (const { ruleset, mode } of uses) {
     for (const [code, definition] of Object.entries(ruleset.rules)) {
       const enabled = mode === 'all' || (mode === 'recommended' && definition.recommended !== false)
       rules.set(code, { definition, enabled: enabled || rules.get(code)?.enabled === true })
     }
   }
+  return activateMerged(rules, settings)
+}
+
+/** The same of rulesets that are merged. */
+export function activateMerged(rules: ReadonlyMap<string, MergedRule>, settings: RuleSettings): readonly ActiveRule[] {
   return [...rules]
     .filter(([code, { enabled }]) => enabled || settings.turnsOn(code))
     .map(([code, { definition, enabled }]) => ({

@@ -5,16 +5,19 @@ import type { TypedObject } from '../graph/typed.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { Pointer } from '../pointer.ts'
 
+/** Names of fields and indexes of items, from an object down to a value; it may lead through references. */
+export type ObjectPath = readonly (string | number)[]
+
 /** What a visitor reports. */
 export interface VisitReport {
-  /** A path that starts at the object; default: the object itself. */
-  readonly at?: Pointer | undefined
-  /** Default: `value`. */
+  /** A path that starts at the object, or a node of the graph; default: the object itself. */
+  readonly at?: ObjectPath | NodePath | undefined
+  /** Default: `value`. A field that is missing is reported at the key of the object that lacks it. */
   readonly on?: 'key' | 'value' | undefined
   /** Default: the message of the rule, else its description. */
   readonly message?: string | undefined
   /** Further places, as paths that start at the object, or as nodes of the graph. */
-  readonly related?: readonly { readonly at: Pointer | NodePath; readonly message: string }[] | undefined
+  readonly related?: readonly { readonly at?: ObjectPath | NodePath; readonly message: string }[] | undefined
   /** What the fixer of the rule needs to know. */
   readonly data?: unknown
 }
@@ -32,12 +35,12 @@ export interface VisitContext {
   /** What a reference leads to, in the effective view; any other value as it is. Undefined where it leads nowhere. */
   follow(value: unknown): unknown
   /** Where a field, or a value in one, is written: in the object itself or in one of its traits. */
-  originOf(path: Pointer): NodePath | undefined
+  originOf(path: ObjectPath): NodePath | undefined
   report(report?: VisitReport): void
 }
 
 /** Looks at one object, as plain read-only data in its effective view: traits merged, references as they are written. */
-export type Visit = (object: Readonly<Record<string, unknown>>, context: VisitContext) => void
+export type Visit = (object: Readonly<Record<string, unknown>>, context: VisitContext) => void | Promise<void>
 
 /** A rule that visits objects by their types in the format. */
 export interface VisitorRule {
@@ -50,6 +53,6 @@ export interface VisitorRule {
   /** JSON Schema (Draft 07) of the options. */
   readonly schema?: Readonly<Record<string, unknown>>
   readonly defaults?: Readonly<Record<string, unknown>>
-  /** By the name of an object type of the format, such as `Message`. Each object is visited once. */
+  /** By the name of an object type of the format, such as `Message` or `kafka/channel`. Each object is visited once. */
   readonly visit: Readonly<Record<TypeName, Visit>>
 }

@@ -7,7 +7,7 @@ import type { RuleVisitor } from '../lint/visitor.ts'
 import { defaultLimits } from '../load/limits.ts'
 import { languageOf, parseText } from '../load/parse.ts'
 import { createReader } from '../load/read.ts'
-import { takeRuleFailures } from './guarded-rules.ts'
+import { takeRuleFailures } from './rule-failures.ts'
 
 const graphs = new WeakMap<object, Promise<Graph>>()
 

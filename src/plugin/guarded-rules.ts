@@ -3,11 +3,7 @@ import type { RuleVisitor } from '../lint/visitor.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { BindingContribution, BindingRule } from './bindings.ts'
 import type { Plugin } from './define-plugin.ts'
-import type { ContributionFailure } from './schema-formats.ts'
-
-const loss = 'The rule looks at nothing more of this description'
-
-const failures = new WeakMap<Graph, Map<string, ContributionFailure>>()
+import { hasRuleFailed, noteRuleFailure, ruleOfPlugin } from './rule-failures.ts'
 
 /**
  * The bindings of a plugin with rules that never throw: what they throw is noted for `takeRuleFailures`, and the rule that
@@ -17,17 +13,10 @@ export function guardedBindings({ meta, bindings = [] }: Plugin): readonly Bindi
   return bindings.map((binding) => {
     const guardedRule = ([name, rule]: [string, BindingRule]): [string, BindingRule] => {
       const code = `bindings/${binding.key}/${name}`
-      return [name, { ...rule, visitor: guarded(rule.visitor, `rule "${code}" of the plugin "${meta.name}"`) }]
+      return [name, { ...rule, visitor: guarded(rule.visitor, ruleOfPlugin(code, meta.name)) }]
     }
     return { ...binding, rules: Object.fromEntries(Object.entries(binding.rules ?? {}).map(guardedRule)) }
   })
-}
-
-/** What rules of plugins threw over a description, the first time of each; forgets it, so that another run starts anew. */
-export function takeRuleFailures(graph: Graph): readonly ContributionFailure[] {
-  const found = [...(failures.get(graph)?.values() ?? [])]
-  failures.delete(graph)
-  return found
 }
 
 function guarded(visitor: RuleVisitor, contribution: string): RuleVisitor {
@@ -41,13 +30,10 @@ function guarded(visitor: RuleVisitor, contribution: string): RuleVisitor {
       return false
     }
   }
-  const failed = (error: unknown, graph: Graph, at: NodePath | undefined): void => {
-    const known = failures.get(graph) ?? new Map<string, ContributionFailure>()
-    failures.set(graph, known)
-    if (!known.has(contribution)) known.set(contribution, { contribution, error, at, loss })
-  }
+  const failed = (error: unknown, graph: Graph, at: NodePath | undefined): void =>
+    noteRuleFailure(graph, contribution, { error, at })
   const called = (graph: Graph, at: NodePath, call: () => void): void => {
-    if (failures.get(graph)?.has(contribution)) return
+    if (hasRuleFailed(graph, contribution)) return
     try {
       call()
     } catch (error) {
@@ -72,7 +58,7 @@ function guarded(visitor: RuleVisitor, contribution: string): RuleVisitor {
     async finish(context) {
       const { graph } = context
       if (planning !== undefined) failed(planning.error, graph, undefined)
-      if (failures.get(graph)?.has(contribution)) return
+      if (hasRuleFailed(graph, contribution)) return
       try {
         await visitor.finish?.(context)
       } catch (error) {

@@ -21,6 +21,10 @@ export interface ContributionFailure {
   /** `schema format "shapes" of the plugin "@acme/msgapi-plugin-shapes"`. */
   readonly contribution: string
   readonly error: unknown
+  /** What it did wrong where it did not throw: "reports without a message". */
+  readonly did?: string
+  /** The full code of a rule that is told of once for all descriptions. */
+  readonly code?: string
   /** The schema or object with which it failed; undefined when it was looking at none, or that is written nowhere. */
   readonly at: NodePath | undefined
   /** What does not happen for that reason, as a sentence without a full stop. */

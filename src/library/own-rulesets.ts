@@ -1,0 +1,129 @@
+import { isOfPlugin, isPreset, type RuleSetting, type RulesetMode, rulesetModes } from '../config/settings.ts'
+import { severities } from '../findings/finding.ts'
+import { isOnWith, type MergedRule } from '../lint/activate.ts'
+import type { RuleDefinition, RulesetDefinition } from '../lint/ruleset.ts'
+
+/** A ruleset of msgapi or of a plugin that another one extends. */
+interface Extended {
+  readonly name: string
+  readonly mode?: RulesetMode | undefined
+}
+
+/** A ruleset of a plugin in which rules visit objects, and that our engine alone can run. */
+export interface OwnRuleset {
+  readonly extends: readonly Extended[]
+  /** By full code: rules that it defines, and severities of others. */
+  readonly rules: readonly (readonly [code: string, said: RuleDefinition | RuleSetting])[]
+}
+
+/** Finds rulesets by name; undefined for one that our engine alone cannot run. */
+export interface KnownRulesets {
+  preset(name: string): readonly RulesetDefinition[] | undefined
+  ofPlugin(name: string): OwnRuleset | undefined
+}
+
+const ownKeys = ['description', 'documentationUrl', 'extends', 'rules']
+
+/**
+ * Reads a ruleset of a plugin, its rules under their full codes. `definitionOf` gives those that visit objects. Undefined for a
+ * ruleset that says anything beyond that, be it wrong: Spectral's code reads it, and says what is wrong.
+ */
+export function ownRuleset(
+  ruleset: Readonly<Record<string, unknown>>,
+  definitionOf: (rule: unknown) => RuleDefinition | undefined,
+): OwnRuleset | undefined {
+  if (!Object.keys(ruleset).every((key) => ownKeys.includes(key))) return undefined
+  const { extends: written = [] } = ruleset
+  const extended: Extended[] = []
+  for (const item of Array.isArray(written) ? written : [written]) {
+    const read = extendedBy(item)
+    if (read === undefined) return undefined
+    extended.push(read)
+  }
+  const rules: [string, RuleDefinition | RuleSetting][] = []
+  for (const [code, rule] of Object.entries(ruleset.rules ?? {})) {
+    const said = definitionOf(rule) ?? settingOf(rule)
+    if (said === undefined) return undefined
+    rules.push([code, said])
+  }
+  return { extends: extended, rules }
+}
+
+function extendedBy(item: unknown): Extended | undefined {
+  const [name, written]: readonly unknown[] = Array.isArray(item) ? item : [item]
+  const mode = rulesetModes.find((known) => known === written)
+  if (typeof name !== 'string' || !(isPreset(name) || isOfPlugin(name)) || mode !== written) return undefined
+  return { name, mode }
+}
+
+/** As Spectral writes the severity of a rule. */
+export function settingOf(written: unknown): RuleSetting | undefined {
+  if (typeof written === 'boolean') return written ? 'on' : 'off'
+  if (written === 'off' || written === -1) return 'off'
+  return severities.find((name, index) => written === name || written === index)
+}
+
+/**
+ * The rules of rulesets, merged as Spectral merges them: of several that have a rule, the last counts. Undefined when one of them
+ * cannot be run by our engine alone.
+ */
+export function mergedRules(
+  uses: readonly Extended[],
+  known: KnownRulesets,
+): ReadonlyMap<string, MergedRule> | undefined {
+  const merged = new Map<string, MergedRule>()
+  for (const use of uses) {
+    const rules = rulesBehind(use, known, [])
+    if (rules === undefined) return undefined
+    for (const [code, rule] of rules) merged.set(code, rule)
+  }
+  return merged
+}
+
+function rulesBehind(
+  { name, mode }: Extended,
+  known: KnownRulesets,
+  around: readonly string[],
+): Map<string, MergedRule> | undefined {
+  const members = known.preset(name)
+  if (members !== undefined) return rulesOfPreset(members, mode ?? (name === 'msgapi:all' ? 'all' : 'recommended'))
+  const own = known.ofPlugin(name)
+  if (own === undefined || around.includes(name)) return undefined
+  const rules = new Map<string, MergedRule>()
+  for (const extended of own.extends) {
+    const inner = rulesBehind(extended, known, [...around, name])
+    if (inner === undefined) return undefined
+    for (const [code, rule] of inner) rules.set(code, withMode(rule, mode))
+  }
+  for (const [code, said] of own.rules) {
+    const rule = ruleWith(said, rules.get(code), mode)
+    if (rule === undefined) return undefined
+    rules.set(code, rule)
+  }
+  return rules
+}
+
+function rulesOfPreset(members: readonly RulesetDefinition[], mode: RulesetMode): Map<string, MergedRule> {
+  const definitions = members.flatMap(({ rules }) => Object.entries(rules))
+  return new Map(definitions.map(([code, definition]) => [code, withMode({ definition, enabled: false }, mode)]))
+}
+
+function withMode(rule: MergedRule, mode: RulesetMode | undefined): MergedRule {
+  const isRecommended = rule.definition.recommended !== false
+  return { ...rule, enabled: isOnWith(mode, { isRecommended, isOn: rule.enabled }) }
+}
+
+/** A rule after what a ruleset says of it; undefined for a severity of a rule that there is not. */
+function ruleWith(
+  said: RuleDefinition | RuleSetting,
+  rule: MergedRule | undefined,
+  mode: RulesetMode | undefined,
+): MergedRule | undefined {
+  if (typeof said === 'object') {
+    if (rule !== undefined) return { definition: { ...rule.definition, ...said }, enabled: true }
+    return withMode({ definition: said, enabled: false }, mode ?? 'recommended')
+  }
+  if (rule === undefined) return undefined
+  if (said === 'on' || said === 'off') return { ...rule, enabled: said === 'on' }
+  return { definition: { ...rule.definition, severity: said }, enabled: true }
+}

@@ -1,0 +1,47 @@
+import { quote } from '../../findings/quote.ts'
+import { closest } from '../../findings/suggest.ts'
+import type { Format } from '../../format/format.ts'
+import type { ObjectType } from '../../format/shape.ts'
+import { tableWord } from '../../format/vocabulary.ts'
+
+/**
+ * Whether a key of `visit` means an object type: by its name (`Message`), by that of a type which stands for several (`AnySchema`),
+ * or, of binding objects of all versions, by protocol and level (`kafka/channel`), the protocol in any spelling.
+ */
+export function meansType(key: string, type: ObjectType): boolean {
+  const { name, binding } = type
+  const meant = tableName(key)
+  if (name === meant || name.startsWith(`${meant} `)) return true
+  return binding !== undefined && `${binding.protocol}/${binding.level}` === meant
+}
+
+/** The names of the types that a key means in a format, and of those that they stand for. */
+export function typesBehind(key: string, { types }: Format): ReadonlySet<string> {
+  const named = types.get(tableName(key))
+  const meant = named === undefined ? [...types.all()].filter((type) => meansType(key, type)) : [named]
+  const names = new Set(meant.map(({ name }) => name))
+  for (const name of names) for (const { type } of types.get(name)?.choices ?? []) names.add(type)
+  return names
+}
+
+/** What is wrong with a key that means no type of a format, as the end of a sentence; undefined for one that does. */
+export function problemOfKey(key: string, { types }: Format): string | undefined {
+  if (types.get(tableName(key)) !== undefined) return undefined
+  const all = [...types.all()]
+  if (all.some((type) => meansType(key, type))) return undefined
+  const meant = closest(key, new Set(all.map(nameOf)))
+  const hint =
+    meant === undefined ? 'expected a type such as "Message" or "kafka/channel"' : `did you mean ${quote(meant)}?`
+  return `an object type ${quote(key)} that the format does not have (${hint})`
+}
+
+/** The name that a type has in all of its versions. */
+function nameOf({ name, binding }: ObjectType): string {
+  return binding === undefined ? name.replace(/ of .*$/, '') : `${binding.protocol}/${binding.level}`
+}
+
+/** A key in the words of the tables. */
+function tableName(key: string): string {
+  const slash = key.indexOf('/')
+  return slash === -1 ? key : `${tableWord('protocol', key.slice(0, slash))}${key.slice(slash)}`
+}

@@ -1,0 +1,110 @@
+import { formatFor } from '../../format/compile.ts'
+import type { ObjectType } from '../../format/shape.ts'
+import { neutral } from '../../format/vocabulary.ts'
+import { perGraph } from '../../graph/per-graph.ts'
+import type { TypedObject } from '../../graph/typed.ts'
+import type { RuleContext, RuleVisitor } from '../../lint/visitor.ts'
+import type { Visit, VisitorRule } from '../../lint/visitor-rule.ts'
+import { noteRuleFailure, ruleOfPlugin } from '../rule-failures.ts'
+import { ObjectVisit, type VisitingRule } from './object-visit.ts'
+import { firstFault, type PendingVisit, type VisitFault } from './pending-visits.ts'
+import { viewsOf } from './views.ts'
+import { meansType, typesBehind } from './visited-types.ts'
+
+/** Names a rule of a plugin: its full code, and the name of the plugin. */
+export interface RuleName {
+  readonly code: string
+  readonly plugin: string
+}
+
+/** One rule in the run over one description. */
+interface RuleRun extends VisitingRule {
+  readonly pending: PendingVisit[]
+  hasFailed: boolean
+}
+
+/**
+ * The visitor of our engine for a rule of a plugin that visits objects by type. It never throws: what goes wrong in the code of the
+ * plugin is noted for `takeRuleFailures`, and the rule looks at nothing more of that description.
+ */
+export function visitingRule(rule: VisitorRule, { code, plugin }: RuleName): RuleVisitor {
+  const visitsOf = visitsByType(rule.visit)
+  const runs = perGraph((): { current?: RuleRun } => ({}))
+  return { of: (type) => visitsOf(type).length > 0, object: visitObject, finish }
+
+  function visitObject(object: TypedObject, context: RuleContext): void {
+    const run = runIn(context)
+    if (run.hasFailed) return
+    const view = viewsOf(context.graph).ofObject(object)
+    for (const visit of visitsOf(object.type)) {
+      try {
+        const returned: unknown = visit.call(rule.visit, view, new ObjectVisit(object, run))
+        if (returned !== undefined) take(returned, object, run)
+      } catch (error) {
+        fail(run, object, { error })
+      }
+    }
+  }
+
+  /** Waits for what visitors have left to do. */
+  async function finish(context: RuleContext): Promise<void> {
+    const run = runIn(context)
+    const failed = run.hasFailed ? undefined : await firstFault(run.pending)
+    if (failed !== undefined) fail(run, failed.object, failed.fault)
+  }
+
+  function runIn(context: RuleContext): RuleRun {
+    const known = runs(context.graph)
+    if (known.current?.context !== context) known.current = runWith(context)
+    return known.current
+  }
+
+  function runWith(context: RuleContext): RuleRun {
+    const run: RuleRun = {
+      context,
+      options: rule.defaults ?? {},
+      message: rule.message ?? rule.description,
+      wrong: (did, object) => fail(run, object, { did }),
+      pending: [],
+      hasFailed: false,
+    }
+    return run
+  }
+
+  function fail(run: RuleRun, { location }: TypedObject, fault: VisitFault): void {
+    run.hasFailed = true
+    noteRuleFailure(run.context.graph, ruleOfPlugin(code, plugin), { at: location, code, ...fault })
+  }
+
+  function take(returned: unknown, object: TypedObject, run: RuleRun): void {
+    if (isPromise(returned)) {
+      // Awaited when everything was visited; until then, nobody else hears that it was rejected.
+      returned.then(undefined, () => undefined)
+      run.pending.push({ promise: returned, object })
+    } else if (Array.isArray(returned)) {
+      fail(run, object, { did: 'returned a list, expected that it calls context.report' })
+    }
+  }
+}
+
+/** The visitors for a type, in the order in which they are written. */
+function visitsByType(visits: VisitorRule['visit']): (type: ObjectType) => readonly Visit[] {
+  const known = new Map<ObjectType, readonly Visit[]>()
+  const named = Object.entries(visits).map(([key, visit]) => {
+    let behind: ReadonlySet<string> | undefined
+    const means = (type: ObjectType): boolean => {
+      behind ??= typesBehind(key, formatFor(neutral, '3.1'))
+      return meansType(key, type) || behind.has(type.name)
+    }
+    return { means, visit }
+  })
+  return (type) => {
+    const found = known.get(type) ?? named.filter(({ means }) => means(type)).map(({ visit }) => visit)
+    known.set(type, found)
+    return found
+  }
+}
+
+function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
+}

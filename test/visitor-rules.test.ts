@@ -1,0 +1,301 @@
+import { join } from 'node:path'
+import t from 'tap'
+import { type Finding, lint } from '../src/index.ts'
+import { definePlugin, type Plugin, type VisitorRule } from '../src/plugin/index.ts'
+import { inNeutralWords } from './conformance/spelling.ts'
+
+const api = join(process.cwd(), 'api.yaml')
+
+/** A plugin whose recommended ruleset has these rules. */
+function pluginWith(rules: Readonly<Record<string, VisitorRule>>, more: Partial<Plugin> = {}): Plugin {
+  const meta = { name: 'msgapi-plugin-house', version: '1.0.0', namespace: 'acme' }
+  return definePlugin({ meta, rulesets: { recommended: { rules } }, ...more })
+}
+
+/** A rule that only looks. */
+function looking(visit: VisitorRule['visit']): VisitorRule {
+  return { severity: 'warn', visit }
+}
+
+/** What a plugin finds in a text, beside what msgapi finds in it. */
+async function found(content: string, plugin: Plugin): Promise<readonly Finding[]> {
+  const { findings } = await lint([{ path: api, content }], { noConfig: true, plugins: [plugin] })
+  return findings.filter(({ code }) => code.startsWith('acme/') || code.startsWith('lint/'))
+}
+
+/** A finding as a line: where it is, what it says. */
+function line({ code, severity, message, range: { start }, place }: Finding): string {
+  return `${start.line + 1}:${start.character + 1} ${place.on} /${place.pointer.join('/')} ${severity} ${code} ${message}`
+}
+
+const orders = `asyncapi: 3.1.0
+info: { title: Orders, version: 1.0.0 }
+channels:
+  orders:
+    messages:
+      placed: { $ref: '#/components/messages/placed' }
+      cancelled: { $ref: '#/components/messages/cancelled' }
+components:
+  messages:
+    placed:
+      name: placed
+      payload: { $ref: '#/components/schemas/order' }
+      headers: { type: object, properties: { id: { type: integer } } }
+      traits: [{ $ref: '#/components/messageTraits/common' }]
+    cancelled: { name: cancelled, payload: false }
+  messageTraits:
+    common:
+      name: ignored
+      title: Common
+      headers: { properties: { id: { description: Number }, sender: { type: string } } }
+  schemas:
+    order:
+      type: object
+      properties: { next: { $ref: '#/components/schemas/order' } }
+`
+
+t.test('an object in its effective view, once', async (t) => {
+  const seen: unknown[] = []
+  const rule = looking({
+    Message(message, { pointer, object, location }) {
+      seen.push([pointer, JSON.parse(JSON.stringify(message)), object.node === location.node])
+    },
+  })
+  for (const text of [orders, inNeutralWords(orders)]) t.strictSame(await found(text, pluginWith({ look: rule })), [])
+  const payload = { $ref: '#/components/schemas/order' }
+  const properties = { id: { type: 'integer', description: 'Number' }, sender: { type: 'string' } }
+  const placed = { name: 'placed', payload, headers: { type: 'object', properties }, title: 'Common' }
+  const both = [
+    [['components', 'messages', 'placed'], placed, true],
+    [['components', 'messages', 'cancelled'], { name: 'cancelled', payload: false }, true],
+  ]
+  t.strictSame(seen, [...both, ...both])
+})
+
+t.test('references are followed, circles too, and a value is always the same object', async (t) => {
+  const followed: unknown[] = []
+  const rule = looking({
+    Channel({ messages }, { follow }) {
+      const { placed } = Object(messages)
+      const message = Object(follow(placed))
+      const order = Object(follow(message.payload))
+      followed.push(message.title, order.type, follow(order.properties.next) === order, follow(message) === message)
+      followed.push(follow('text'), follow(undefined), follow({ $ref: '#/info' }))
+    },
+  })
+  t.strictSame(await found(orders, pluginWith({ look: rule })), [])
+  t.strictSame(followed, ['Common', 'object', true, true, 'text', undefined, { $ref: '#/info' }])
+  const broken = looking({
+    Channel: ({ messages }, { follow, report }) => {
+      if (follow(Object(messages).placed) === undefined) report({ message: 'leads nowhere' })
+    },
+  })
+  const findings = await found(orders.replace('messages/placed', 'messages/none'), pluginWith({ broken }))
+  t.strictSame(findings.map(line), ['5:5 value /channels/orders warn acme/broken leads nowhere'])
+})
+
+t.test('every name is one of the document, and nothing can be changed', async (t) => {
+  const seen: unknown[] = []
+  const refused: unknown[] = []
+  const proto = '__proto__'
+  const names = ['__proto__', 'constructor', 'toString', '2', 'then', '1']
+  const text = `asyncapi: 3.1.0\ninfo:\n  title: a\n  version: '1'\n${names.map((name) => `  x-${name}: 1\n`).join('')}  x-all:\n${names.map((name) => `    ${name}: 1\n`).join('')}`
+  const rule = looking({
+    Info(info) {
+      const all = Object(info['x-all'])
+      seen.push(info.constructor, info[proto], info.toString, 'valueOf' in info, Object.getPrototypeOf(info))
+      seen.push(Object.keys(all), all[proto], all.constructor, Object.hasOwn(all, '__proto__'), { ...all }.toString)
+      for (const change of [
+        () => Object.assign(info, { title: 'b' }),
+        () => Reflect.deleteProperty(info, 'title'),
+        () => Object.defineProperty(all, 'a', { value: 1 }),
+        () => Object.setPrototypeOf(info, null),
+        () => Object.freeze(info),
+      ]) {
+        try {
+          refused.push(change())
+        } catch (error) {
+          refused.push(error instanceof TypeError)
+        }
+      }
+    },
+  })
+  t.strictSame(await found(text, pluginWith({ look: rule })), [])
+  t.strictSame(refused, [true, true, true, true, true])
+  t.strictSame(seen, [undefined, undefined, undefined, false, null, names, 1, 1, true, 1])
+})
+
+t.test('types are meant by their names, those of bindings in all versions and spellings', async (t) => {
+  const text = `asyncapi: 3.1.0
+info: { title: a, version: '1', tags: [{ name: a }, { name: b }] }
+channels:
+  a:
+    bindings: { kafka: { partitions: 1, bindingVersion: 0.4.0 }, googlepubsub: { labels: {}, bindingVersion: 0.1.0 } }
+    messages: { m: { payload: { type: object }, headers: { schemaFormat: application/json, schema: {} } } }
+  b: { bindings: { kafka: { partitions: 2 } } }
+`
+  const rows: readonly (readonly [key: string, ...pointers: string[]])[] = [
+    ['Tag', 'info/tags/0', 'info/tags/1'],
+    ['kafka/channel', 'channels/a/bindings/kafka', 'channels/b/bindings/kafka'],
+    ['cloudpubsub/channel', 'channels/a/bindings/googlepubsub'],
+    ['googlepubsub/channel', 'channels/a/bindings/googlepubsub'],
+    ['CloudPubSubChannelBinding', 'channels/a/bindings/googlepubsub'],
+    ['kafka/message'],
+    ['AnySchema', 'channels/a/messages/m/headers', 'channels/a/messages/m/payload'],
+    ['Description', ''],
+  ]
+  for (const [key, ...pointers] of rows) {
+    const seen: string[] = []
+    const rule = looking({ [key]: (_object, { pointer }) => void seen.push(pointer.join('/')) })
+    await found(text, pluginWith({ look: rule }))
+    t.strictSame(seen.sort(), pointers, key)
+  }
+})
+
+t.test('a key that means no type ends the run', async (t) => {
+  const rows: readonly (readonly [key: string, hint: string])[] = [
+    ['Mesage', 'did you mean "Message"?'],
+    ['message', 'did you mean "Message"?'],
+    ['kafka/chanel', 'did you mean "kafka/channel"?'],
+    ['constructor', 'expected a type such as "Message" or "kafka/channel"'],
+  ]
+  for (const [key, hint] of rows) {
+    await t.rejects(found(orders, pluginWith({ look: looking({ [key]: () => undefined }) })), {
+      message: `The plugin "msgapi-plugin-house" of the call has in its "rulesets.recommended.rules.look.visit" an object type "${key}" that the format does not have (${hint}).`,
+    })
+  }
+})
+
+t.test('findings are where the author wrote what they are about', async (t) => {
+  const rows: readonly (readonly [at: readonly (string | number)[], on: 'key' | 'value', place: string])[] = [
+    [[], 'value', '11:7 value /components/messages/placed'],
+    [[], 'key', '10:5 key /components/messages/placed'],
+    [['name'], 'value', '11:13 value /components/messages/placed/name'],
+    [['title'], 'key', '19:7 key /components/messageTraits/common/title'],
+    [
+      ['headers', 'properties', 'sender', 'type'],
+      'value',
+      '20:77 value /components/messageTraits/common/headers/properties/sender/type',
+    ],
+    [
+      ['headers', 'properties', 'id', 'type'],
+      'value',
+      '13:58 value /components/messages/placed/headers/properties/id/type',
+    ],
+    [['payload'], 'value', '12:16 value /components/messages/placed/payload'],
+    [['payload', '$ref'], 'value', '12:24 value /components/messages/placed/payload/$ref'],
+    [['payload', 'properties', 'next'], 'key', '24:21 key /components/schemas/order/properties/next'],
+    [['payload', 'description'], 'value', '22:5 key /components/schemas/order'],
+    [['summary'], 'value', '10:5 key /components/messages/placed'],
+  ]
+  for (const [at, on, place] of rows) {
+    let written: string | undefined
+    const rule = looking({
+      Message(message, { report, originOf }) {
+        if (message.name !== 'placed') return
+        report({ at, on, message: 'found' })
+        report({ at, on, message: 'found' })
+        written = originOf(at)?.key
+      },
+    })
+    const findings = await found(orders, pluginWith({ look: rule }))
+    t.strictSame(findings.map(line), [`${place} warn acme/look found`])
+    const isThere = findings[0]?.place.pointer.at(-1) === (at.at(-1) ?? 'placed')
+    t.equal(written, isThere ? (at.at(-1) ?? 'placed') : undefined, 'its origin')
+  }
+})
+
+t.test('the message of a rule, related places and data for fixers', async (t) => {
+  const rule: VisitorRule = {
+    severity: 'error',
+    description: 'Messages have a summary',
+    documentationUrl: 'https://acme.example/summary',
+    visit: {
+      Message({ summary, name }, { report, graph }) {
+        if (summary !== undefined || name !== 'placed') return
+        const related = [
+          { at: ['title'], message: 'its title' },
+          ...graph.objectsOf('Info').map(({ location }) => ({ at: location, message: 'the API' })),
+        ]
+        report({ related, data: { name } })
+      },
+    },
+  }
+  const [finding] = await found(orders, pluginWith({ look: rule }))
+  t.match(finding, {
+    message: 'Messages have a summary',
+    severity: 'error',
+    documentationUrl: 'https://acme.example/summary',
+    data: { name: 'placed' },
+    related: [
+      { message: 'its title', place: { pointer: ['components', 'messageTraits', 'common', 'title'] } },
+      { message: 'the API', place: { pointer: ['info'] } },
+    ],
+  })
+})
+
+t.test('what a visitor does wrong is one finding, and the rest goes on', async (t) => {
+  const wait = () => new Promise((resolve) => setTimeout(resolve, 1))
+  const reporting = (report: object): VisitorRule =>
+    looking({ Message: (_message, context) => Reflect.apply(context.report, context, [report]) })
+  const rows: readonly (readonly [did: string, rule: VisitorRule])[] = [
+    [
+      'threw an exception: no',
+      looking({
+        Message() {
+          throw new Error('no')
+        },
+      }),
+    ],
+    ['threw an exception: process.exit(3) was called', looking({ Message: () => process.exit(3) })],
+    [
+      'threw an exception: later',
+      looking({
+        async Message() {
+          await wait()
+          throw new Error('later')
+        },
+      }),
+    ],
+    ['returned a promise that never settles', looking({ Message: () => new Promise(() => undefined) })],
+    ['reports at "/a/b", a path that the object does not have', reporting({ at: ['a', 'b'], message: 'm' })],
+    [
+      'reports at "/name/first", a path that the object does not have',
+      reporting({ at: ['name', 'first'], message: 'm' }),
+    ],
+    [
+      'reports at "name", expected a list of names and indexes such as ["tags", 0]',
+      reporting({ at: 'name', message: 'm' }),
+    ],
+    ['reports without a "message"', reporting({})],
+    ['reports 1 as its "message", expected a text', reporting({ message: 1 })],
+    ['reports "keys" as its "on", expected "key" or "value"', reporting({ on: 'keys', message: 'm' })],
+    [
+      'reports with an unexpected key "path", expected "at", "on", "message", "related" or "data"',
+      reporting({ path: [], message: 'm' }),
+    ],
+    ['reports a related place without a "message"', reporting({ message: 'm', related: [{ at: [] }] })],
+    [
+      "reports null, expected an object such as { message: '…' }",
+      looking({ Message: (_message, context) => Reflect.apply(context.report, context, [null]) }),
+    ],
+    ['returned a list, expected that it calls context.report', looking({ Message: () => JSON.parse('[{}]') })],
+  ]
+  const other = looking({
+    async Info(_info, { report }) {
+      await wait()
+      report({ message: 'late' })
+    },
+  })
+  for (const [did, rule] of rows) {
+    const entries = ['api.yaml', 'other.yaml'].map((name) => ({ path: join(process.cwd(), name), content: orders }))
+    const { findings, crashed } = await lint(entries, { noConfig: true, plugins: [pluginWith({ look: rule, other })] })
+    const own = findings.filter(({ code }) => /^(?:acme|lint)\//.test(code))
+    t.equal(crashed, true)
+    t.strictSame(own.map(line), [
+      '2:7 value /info warn acme/other late',
+      `10:5 value /components/messages/placed error lint/plugin-failed The rule "acme/look" of the plugin "msgapi-plugin-house" ${did} (in a run over ${api}). The rule looks at nothing more of this description; mend the plugin`,
+      '2:7 value /info warn acme/other late',
+    ])
+  }
+})
