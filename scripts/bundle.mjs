@@ -64,6 +64,10 @@ const commandFiles = [
     ],
   },
   {
+    name: 'plugins',
+    entries: ['src/library/load-plugins.ts', 'src/library/check-plugins.ts', 'src/library/plugin-settings.ts'],
+  },
+  {
     name: 'spectral',
     keepNames: true,
     entries: ['src/library/spectral-stage.ts', 'src/spectral/functions/core-functions.ts'],

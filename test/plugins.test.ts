@@ -8,6 +8,7 @@ import { pluginRulesFor } from '../src/library/plugin-rules-for.ts'
 import { versionProblem } from '../src/library/plugin-version.ts'
 import { manifestProblem } from '../src/plugin/check-manifest.ts'
 import type { Plugin } from '../src/plugin/define-plugin.ts'
+import { readSpectralRulesets } from '../src/spectral/functions/spectral-rulesets.ts'
 
 const api = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
 
@@ -132,6 +133,12 @@ t.test('a linked package outside of the root runs only when a person types its n
     await codesIn(folder, { plugins: ['./empty'] }),
     /"\.\/empty" is a folder that offers no file; write "exports"/,
   )
+})
+
+t.test('rules of a plugin load no ruleset of Spectral', async (t) => {
+  const folder = folderWith(t, { 'a.mjs': `export default ${licensed('acme')}` })
+  t.equal(await codesIn(folder, { plugins: ['./a.mjs'] }), 'acme/license')
+  t.strictSame(readSpectralRulesets(), [])
 })
 
 t.test('plugins of a call: manifests and names, with the same checks', async (t) => {

@@ -42,7 +42,9 @@ export async function selectRules(ruleset: Ruleset, formats: ReadonlySet<Format>
 
 async function select(ruleset: Ruleset, formats: Set<Format> | null): Promise<Selection> {
   const rules = Object.values(ruleset.rules).filter((rule) => rule.enabled && rule.matchesFormat(formats))
-  await prepareReplacements(rules.flatMap((rule) => rule.then.map((then) => then.function)))
+  const used = rules.flatMap((rule) => rule.then.map((then) => then.function))
+  // Visitors are none of Spectral's functions, and without names of their own: asking for them would load its rulesets.
+  await prepareReplacements(used.filter((each) => !isVisitor(each)))
   const visitors: ActiveRule[] = []
   const problems: RulesetProblem[] = []
   const found = { resolved: new Map<string, Found>(), source: new Map<string, Found>() }
