@@ -1,6 +1,6 @@
-import { stat } from 'node:fs/promises'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { quote } from '../findings/quote.ts'
+import { statsOf } from '../spectral/loading/on-disk.ts'
 import type { PackageManifests } from '../spectral/loading/package-manifests.ts'
 import { mainOfFolder, packageOf, resolvePackage } from '../spectral/loading/resolve-package.ts'
 
@@ -38,8 +38,7 @@ async function findFile(
   path: string,
   manifests: PackageManifests,
 ): Promise<FoundPlugin | { readonly problem: string }> {
-  const stats = await stat(path).catch(() => undefined)
-  if (stats?.isDirectory() !== true) return { path, found: undefined }
+  if (statsOf(path)?.isDirectory() !== true) return { path, found: undefined }
   const main = await mainOfFolder(path, manifests)
   if (main.path !== undefined) return { path: main.path, found: undefined }
   if (main.reason === 'refused') return { problem: `cannot be looked for. ${main.problem}` }

@@ -1,4 +1,3 @@
-import { realpath } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { ConfigError, UsageError } from '../config/errors.ts'
 import type { PluginUse } from '../config/settings.ts'
@@ -7,6 +6,7 @@ import { runForeign, settled } from '../foreign-code.ts'
 import { isManifest, manifestProblem, nameInManifest } from '../plugin/check-manifest.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { importCode, prepareImports } from '../spectral/loading/import-code.ts'
+import { realPath } from '../spectral/loading/on-disk.ts'
 import { type Reach, reachOver } from '../spectral/loading/reach.ts'
 import { findPlugin } from './find-plugin.ts'
 import { versionProblem } from './plugin-version.ts'
@@ -49,11 +49,11 @@ export function pluginError({ name, origin }: PluginUse, problem: string, called
  */
 async function locate(use: PluginUse, root: string): Promise<string> {
   const from = namingFile(use)
-  const reach = await reachOver([root, dirname(from)])
+  const reach = reachOver([root, dirname(from)])
   const found = await findPlugin(use.name, from, reach.manifests)
   if ('problem' in found) throw pluginError(use, found.problem)
   const isTrusted = use.origin.by !== 'config' || (found.found !== undefined && process.versions.pnp !== undefined)
-  const located = await (isTrusted ? await reachTo(found.path) : reach).locate(found.path)
+  const located = await (isTrusted ? reachTo(found.path) : reach).locate(found.path)
   if (located.ok) return located.path
   if (located.reason !== 'outside-root') throw pluginError(use, `cannot be read: ${located.detail}`)
   throw pluginError(
@@ -63,7 +63,7 @@ async function locate(use: PluginUse, root: string): Promise<string> {
 }
 
 async function load(use: PluginUse, path: string, { root, onRead }: PluginLoading): Promise<Plugin> {
-  const { manifests } = await reachOver([root, dirname(namingFile(use)), dirname(path)])
+  const { manifests } = reachOver([root, dirname(namingFile(use)), dirname(path)])
   const { files, refused } = await prepareImports([path], { ofRuleset: false, manifests })
   for (const file of files) onRead(file)
   if (refused !== undefined) throw pluginError(use, `cannot be loaded. ${refused}`)
@@ -85,6 +85,6 @@ function namingFile({ namedBy }: PluginUse): string {
 }
 
 /** Reads in the folder that a file lies in, after links are resolved. */
-async function reachTo(path: string): Promise<Reach> {
-  return reachOver([dirname(await realpath(path).catch(() => path))])
+function reachTo(path: string): Reach {
+  return reachOver([dirname(realPath(path))])
 }

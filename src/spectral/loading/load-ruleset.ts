@@ -32,7 +32,7 @@ export interface LoadedRuleset {
  */
 export async function loadRuleset(request: RulesetRequest): Promise<LoadedRuleset> {
   const from = request.namedBy.endsWith(sep) ? join(request.namedBy, 'ruleset') : request.namedBy
-  const session = await createSession(request, from)
+  const session = createSession(request, from)
   const { log, files } = session
   const layers: RulesetLayer[] = []
   for (const [use, { name, mode }] of request.extends.entries()) {

@@ -1,9 +1,9 @@
-import { realpathSync, statSync } from 'node:fs'
 import { dirname, join, parse } from 'node:path'
 import { isInside } from '../../load/inside.ts'
 import { defaultLimits } from '../../load/limits.ts'
 import { createReader, type ReadFailure, type ReadSuccess } from '../../load/read.ts'
 import { isRecord } from './definition.ts'
+import { realPath, statsOf } from './on-disk.ts'
 
 /** A `package.json`, or why it is not one that Node may read. */
 export type PackageManifest =
@@ -49,7 +49,7 @@ export class PackageManifests {
   }
 
   async #read(path: string): Promise<PackageManifest> {
-    const holder = realFolder(dirname(path))
+    const holder = realPath(dirname(path))
     const isInRun = this.#inside.folders.some((folder) => isInside(holder, folder))
     const read = isInRun ? await this.#inside.read(path) : await readAnywhere(path)
     if (read.ok) return { kind: 'found', content: contentOf(read.bytes) }
@@ -74,14 +74,6 @@ function contentOf(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   }
 }
 
-function realFolder(folder: string): string {
-  try {
-    return realpathSync.native(folder)
-  } catch {
-    return folder
-  }
-}
-
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+  return statsOf(path)?.isDirectory() === true
 }

@@ -1,9 +1,9 @@
-import { realpath } from 'node:fs/promises'
 import { dirname, isAbsolute, join, sep } from 'node:path'
 import { defaultLimits } from '../../load/limits.ts'
 import { loadFile } from '../../load/load.ts'
 import { createReader, type FileReader, type ReadFailure } from '../../load/read.ts'
 import { SourceFile } from '../../load/source-file.ts'
+import { realPath } from './on-disk.ts'
 import { PackageManifests } from './package-manifests.ts'
 import type { RulesetRequest } from './ruleset-request.ts'
 
@@ -24,17 +24,17 @@ export interface Reach {
  * of the root was named, since none is searched there, and so were the files on a command line; then the folder of each
  * counts like the root. No link leads out of these folders.
  */
-export async function createReach(request: RulesetRequest): Promise<Reach> {
+export function createReach(request: RulesetRequest): Reach {
   const folders = [request.root, folderOf(request.namedBy)]
   if (request.named && request.namedBy.endsWith(sep)) {
     for (const { name } of request.extends) if (isAbsolute(name)) folders.push(dirname(name))
   }
-  return await reachOver(folders)
+  return reachOver(folders)
 }
 
 /** Files may be read below some folders, which no link leads out of. */
-export async function reachOver(folders: readonly string[]): Promise<Reach> {
-  const real = [...new Set(await Promise.all(folders.map((folder) => realpath(folder).catch(() => folder))))]
+export function reachOver(folders: readonly string[]): Reach {
+  const real = [...new Set(folders.map(realPath))]
   const readers = real.map((root) => createReader({ root, limits: defaultLimits }))
   return {
     manifests: new PackageManifests({

@@ -1,7 +1,7 @@
-import { realpath, stat } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { dirname, resolve, sep } from 'node:path'
 import { isCommonjs } from './is-commonjs.ts'
+import { realPath, statsOf } from './on-disk.ts'
 import { type PackageManifests, readAnywhere } from './package-manifests.ts'
 import { isProvided } from './provided-packages.ts'
 import { resolvePackage } from './resolve-package.ts'
@@ -105,13 +105,13 @@ async function targetOf(
     const implied = impliedExtensions.some((extension) =>
       path.replaceAll(sep, '/').endsWith(`/${specifier}${extension}`),
     )
-    return { path: await realpath(path).catch(() => path), implied }
+    return { path: realPath(path), implied }
   }
   const path = resolve(dirname(from), specifier)
-  const exact = await fileAt(path)
+  const exact = fileAt(path)
   if (exact !== undefined) return { path: exact, implied: false }
   for (const candidate of impliedFiles(path)) {
-    const file = await fileAt(candidate)
+    const file = fileAt(candidate)
     if (file !== undefined) return { path: file, implied: true }
   }
   return undefined
@@ -124,10 +124,6 @@ function impliedFiles(path: string): readonly string[] {
   return compiled === null ? extended : [`${path.slice(0, -2)}ts`, ...extended]
 }
 
-async function fileAt(path: string): Promise<string | undefined> {
-  try {
-    return (await stat(path)).isFile() ? await realpath(path) : undefined
-  } catch {
-    return undefined
-  }
+function fileAt(path: string): string | undefined {
+  return statsOf(path)?.isFile() === true ? realPath(path) : undefined
 }

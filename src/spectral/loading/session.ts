@@ -57,9 +57,9 @@ export interface FollowedExtension extends PlacedName {
   readonly isNamed: boolean
 }
 
-export async function createSession(request: RulesetRequest, from: string): Promise<Session> {
+export function createSession(request: RulesetRequest, from: string): Session {
   const log = createProblemLog()
-  const reach = await createReach(request)
+  const reach = createReach(request)
   const files = new Set<string>()
   const definitions = new Map<string, Definition>()
   const origins = new WeakMap<object, Origin>()
