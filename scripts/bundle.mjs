@@ -65,7 +65,12 @@ const commandFiles = [
   },
   {
     name: 'plugins',
-    entries: ['src/library/load-plugins.ts', 'src/library/check-plugins.ts', 'src/library/plugin-settings.ts'],
+    entries: [
+      'src/library/load-plugins.ts',
+      'src/library/check-plugins.ts',
+      'src/library/plugin-settings.ts',
+      'src/plugin/index.ts',
+    ],
   },
   {
     name: 'spectral',

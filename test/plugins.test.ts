@@ -6,6 +6,7 @@ import { lint, type RunOptions, settingsFor } from '../src/index.ts'
 import { namesMeant } from '../src/library/find-plugin.ts'
 import { pluginRulesFor } from '../src/library/plugin-rules-for.ts'
 import { versionProblem } from '../src/library/plugin-version.ts'
+import { withImports } from '../src/node-20/rewritten-module.ts'
 import { manifestProblem } from '../src/plugin/check-manifest.ts'
 import type { Plugin } from '../src/plugin/define-plugin.ts'
 import { readSpectralRulesets } from '../src/spectral/functions/spectral-rulesets.ts'
@@ -115,6 +116,61 @@ t.test('packages in the layouts of npm, pnpm and workspaces, as ES module, Commo
   symlinkSync(join(folder, 'packages/member'), join(folder, 'node_modules/msgapi-plugin-member'))
   symlinkSync(resolve('node_modules/jiti'), join(folder, 'node_modules/jiti'))
   t.equal(await codesIn(folder), 'commonjs/license member/license module/license own/license stored/license')
+})
+
+t.test('msgapi/plugin is the module of the msgapi that runs', async (t) => {
+  const esm = (namespace: string) =>
+    `import { definePlugin } from 'msgapi/plugin'\nexport default definePlugin(${licensed(namespace)})`
+  const required = (namespace: string) =>
+    `const { definePlugin } = require('msgapi/plugin')\nmodule.exports = definePlugin(${licensed(namespace)})`
+  const plugins = {
+    'module.mjs': esm('module'),
+    'undeclared.js': esm('undeclared'),
+    'typed.ts': esm('typed').replace('{ definePlugin }', '{ definePlugin, type Plugin }'),
+    'required.cjs': required('required'),
+    'required.cts': required('typed-required'),
+    'parts.mjs': `import { make } from './make.mjs'\nexport default make(${licensed('parts')})`,
+    'later.mjs': `const { definePlugin } = await import('msgapi/plugin')\nexport default definePlugin(${licensed('later')})`,
+    'waiting.mjs': `import { definePlugin } from 'msgapi/plugin'\nconst plugin = await Promise.resolve(${licensed('waiting')})\nexport default definePlugin(plugin)`,
+  }
+  const files = { ...plugins, 'make.mjs': "export { definePlugin as make } from 'msgapi/plugin'" }
+  const found =
+    'later/license module/license parts/license required/license typed-required/license typed/license undeclared/license waiting/license'
+  const names = Object.keys(plugins).map((name) => `./${name}`)
+  const copy = {
+    'node_modules/msgapi/package.json':
+      '{ "name": "msgapi", "type": "module", "exports": { "./plugin": "./plugin.js" } }',
+    'node_modules/msgapi/plugin.js': "export const definePlugin = () => { throw new Error('another copy') }",
+  }
+  for (const [title, beside] of Object.entries({ 'none beside the plugins': {}, 'another copy beside them': copy })) {
+    const folder = folderWith(t, { ...files, ...beside, 'node_modules/a': '' })
+    symlinkSync(resolve('node_modules/jiti'), join(folder, 'node_modules/jiti'))
+    t.equal(await codesIn(folder, { plugins: names }), found, title)
+  }
+  const folder = folderWith(t, { 'newer.mjs': esm('newer').replaceAll('definePlugin', 'defineWorld') })
+  t.match(
+    await codesIn(folder, { plugins: ['./newer.mjs'] }),
+    /"\.\/newer\.mjs" cannot be loaded: SyntaxError: The requested module 'msgapi\/plugin' does not provide an export named 'defineWorld'/,
+  )
+})
+
+t.test('Node 20: specifiers at the head of a module are rewritten, and nothing else', async (t) => {
+  const urls = new Map([['msgapi/plugin', 'data:,']])
+  const rows: readonly (readonly [text: string, count: number, changed: string | undefined])[] = [
+    ["import { a } from 'msgapi/plugin'\nb", 1, 'import { a } from "data:,"\nb'],
+    [
+      '#!/bin/node\n/* a */ // b\nimport "c"; import * as d from "msgapi/plugin"',
+      1,
+      '#!/bin/node\n/* a */ // b\nimport "c"; import * as d from "data:,"',
+    ],
+    ["import a, {\n  b as c,\n} from 'msgapi/plugin'", 1, 'import a, {\n  b as c,\n} from "data:,"'],
+    ["import 'a'\nconst b = `import 'msgapi/plugin'`", 1, undefined],
+    ["import { a } from 'msgapi/plugin'\nconst b = `from 'msgapi/plugin'`", 2, undefined],
+    ["export * from 'msgapi/plugin'", 1, undefined],
+    ["const a = import('msgapi/plugin')", 1, undefined],
+    ['', 0, ''],
+  ]
+  for (const [text, count, changed] of rows) t.equal(withImports(text, urls, count), changed, text)
 })
 
 t.test('a linked package outside of the root runs only when a person types its name', async (t) => {

@@ -9,6 +9,7 @@ import { importCode, prepareImports } from '../spectral/loading/import-code.ts'
 import { realPath } from '../spectral/loading/on-disk.ts'
 import { type Reach, reachOver } from '../spectral/loading/reach.ts'
 import { findPlugin } from './find-plugin.ts'
+import { provideOwnModule } from './own-module.ts'
 import { versionProblem } from './plugin-version.ts'
 import type { RunningPlugin } from './plugins.ts'
 
@@ -27,6 +28,7 @@ export async function loadPlugins(
   uses: readonly PluginUse[],
   loading: PluginLoading,
 ): Promise<readonly RunningPlugin[]> {
+  provideOwnModule()
   const loaded: RunningPlugin[] = []
   for (const use of uses) {
     const path = await locate(use, loading.root)

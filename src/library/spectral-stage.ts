@@ -16,6 +16,7 @@ import { parserFindings } from '../spectral/view/parser-findings.ts'
 import { viewDocument } from '../spectral/view/view-document.ts'
 import type { LintOutcome, LintStageOptions } from './lint-outcome.ts'
 import type { RuleSummary } from './outcome.ts'
+import { provideOwnModule } from './own-module.ts'
 import { rulesOfPlugins, transformCodesOf } from './plugin-rules.ts'
 import { rulesetNotices } from './ruleset-notices.ts'
 import { isRuleCode, presetMembers, runRules, spelledSummaries } from './rulesets.ts'
@@ -169,6 +170,7 @@ function turnedOn([code, setting]: readonly [string, RuleSetting]): readonly str
 
 /** Loads the rulesets of the settings, once for all entries that have the same settings. */
 async function load(settings: Settings, root: string, options: LintStageOptions): Promise<LoadedRuleset> {
+  provideOwnModule()
   const { naming, definitions } = settings
   const { namedBy, named } = naming
   const set = await options.resources.pluginsFor(settings, root)

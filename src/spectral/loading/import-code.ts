@@ -1,12 +1,14 @@
+import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { importByJiti } from '../../node-20/jiti.ts'
 import { isRecord } from './definition.ts'
 import { importModule } from './import-module.ts'
-import type { PackageManifests } from './package-manifests.ts'
+import { type PackageManifests, readAnywhere } from './package-manifests.ts'
 import { providedPackages } from './provided-packages.ts'
 import { redirectImports } from './redirect-imports.ts'
 import { resolvePackage } from './resolve-package.ts'
-import { scanImports } from './scan-imports.ts'
+import { rewriteImports, runRewritten } from './rewrite-imports.ts'
+import { hasModuleSyntax, scanImports } from './scan-imports.ts'
 
 /** What a module of code gave, or why there is nothing. */
 export type ImportedCode =
@@ -23,8 +25,10 @@ export async function prepareImports(
   options: { readonly manifests: PackageManifests; readonly ofRuleset: boolean },
 ): Promise<{ readonly files: ReadonlySet<string>; readonly refused: string | undefined }> {
   const { files, redirects, modules, refused } = await scanImports(paths, options)
-  if (refused.length === 0) await redirectImports(redirects, modules)
-  return { files, refused: refused[0] }
+  if (refused.length > 0) return { files, refused: refused[0] }
+  const isDone = await rewriteImports(paths, { redirects, modules, manifests: options.manifests })
+  if (!isDone) await redirectImports(redirects, modules)
+  return { files, refused: undefined }
 }
 
 /**
@@ -34,6 +38,7 @@ export async function prepareImports(
  */
 export async function importCode(path: string, manifests: PackageManifests): Promise<ImportedCode> {
   try {
+    runRewritten(path)
     const loaded = /\.[cm]?ts$/.test(path)
       ? await importTypeScript(path, manifests)
       : { namespace: await importModule(urlOf(path)) }
@@ -51,9 +56,19 @@ async function importTypeScript(
   path: string,
   manifests: PackageManifests,
 ): Promise<{ namespace: unknown } | { problem: string }> {
-  if (Reflect.get(process.features, 'typescript')) return { namespace: await importModule(urlOf(path)) }
+  if (Reflect.get(process.features, 'typescript')) {
+    // Node 22 resolves what such a file requires without asking hooks or the function that hands out our packages.
+    if (await isCommonjsTypeScript(path)) return { namespace: { default: createRequire(path)(path) } }
+    return { namespace: await importModule(urlOf(path)) }
+  }
   const { path: jiti } = await resolvePackage('jiti', path, manifests)
   return importByJiti(path, jiti === undefined ? undefined : await importModule(urlOf(jiti)), providedPackages())
+}
+
+async function isCommonjsTypeScript(path: string): Promise<boolean> {
+  if (!path.endsWith('.ts')) return path.endsWith('.cts')
+  const read = await readAnywhere(path)
+  return read.ok && !hasModuleSyntax(Buffer.from(read.bytes).toString())
 }
 
 function exportOf(namespace: unknown): unknown {

@@ -6,7 +6,7 @@ import { commonjsMembers } from '../functions/commonjs-members.ts'
  * nothing has to be installed beside it: those that Spectral's command line provides, and those that the functions in
  * Stoplight's exported style guides import.
  */
-const loaders: ReadonlyMap<string, () => Promise<unknown>> = new Map<string, () => Promise<unknown>>([
+const loaders = new Map<string, () => Promise<unknown>>([
   ['@stoplight/json', () => import('@stoplight/json')],
   ['@stoplight/spectral-core', () => import('@stoplight/spectral-core')],
   ['@stoplight/spectral-formats', () => import('@stoplight/spectral-formats')],
@@ -23,6 +23,11 @@ const loaders: ReadonlyMap<string, () => Promise<unknown>> = new Map<string, () 
 /** Where the modules that stand for the packages find their members; another thread cannot hand them functions. */
 const registryKey = 'msgapi.provided-packages'
 const members = new Map<string, Readonly<Record<string, unknown>>>()
+
+/** Provides one more module to the files of code that are imported from now on. */
+export function provideModule(specifier: string, load: () => Promise<unknown>): void {
+  loaders.set(specifier, load)
+}
 
 /** Whether a specifier names a package that comes with msgapi. */
 export function isProvided(specifier: string): boolean {

@@ -77,6 +77,12 @@ async function addressOf(
   return 'path' in to ? pathToFileURL(to.path).href : required(to.required)
 }
 
+/** Makes `require` of a package that was provided give ours in one more file. */
+export function requireProvided(file: string): void {
+  requiring.add(file)
+  replaceRequire()
+}
+
 function keyOf(parentUrl: string, specifier: string): string {
   return `${parentUrl} ${specifier}`
 }

@@ -15,7 +15,7 @@ export interface Redirect {
   readonly to: { readonly provided: string } | { readonly path: string } | { readonly required: string }
 }
 
-const specifiers = /\b(?:from|import|require)\s*(?:\(\s*)?(?:"([^"\n]+)"|'([^'\n]+)')/g
+const specifiers = /\b(from|import|require)\s*(?:\(\s*)?(?:"([^"\n]+)"|'([^'\n]+)')/g
 const moduleSyntax = /^[ \t]*(?:import\b(?!\s*[(.])|export\b(?!s))/m
 const commonjsSyntax = /\bmodule\.exports\b|^[ \t]*exports\b/m
 const code = /\.[cm]?[jt]s$/
@@ -28,8 +28,8 @@ const mostFiles = 2_000
  * with msgapi; files named without their extension, which Spectral's bundler adds, in a package as well; and, where these are
  * files of a ruleset, CommonJS packages that its ES modules import. Only these files are affected, not others that run in the
  * same process. Throws nothing: a file that is missing is left to the import to report.
- * `modules` are those in the syntax of ES modules whose package says nothing of it, or otherwise; Spectral's bundler looks
- * at the syntax alone. `refused` are files that must not be imported, since Node would wait for the end of what has none: they
+ * `modules` are those in the syntax of ES modules that Node takes for CommonJS modules by their package; Spectral's bundler
+ * looks at the syntax alone. `refused` are files that must not be imported, since Node would wait for the end of what has none: they
  * are no regular files, or the manifest that Node reads for them is none. Each has the reason, a sentence without its full stop.
  */
 export async function scanImports(
@@ -53,8 +53,8 @@ export async function scanImports(
     const manifest = await manifests.nearest(file)
     if (manifest.kind === 'refused') refused.push(manifest.problem)
     const text = read.ok ? Buffer.from(read.bytes).toString() : ''
-    if (isModule(file, text)) modules.add(file)
-    for (const specifier of specifiersIn(text)) {
+    if (isModule(file, text) && (await isCommonjs(file, manifests))) modules.add(file)
+    for (const specifier of new Set(specifiersIn(text).map((each) => each.specifier))) {
       if (isProvided(specifier)) {
         redirects.push({ from: file, specifier, to: { provided: specifier } })
         continue
@@ -82,14 +82,17 @@ function isModule(file: string, text: string): boolean {
   return isLeftOpen && hasModuleSyntax(text)
 }
 
-function hasModuleSyntax(text: string): boolean {
+/** Whether a text has the syntax of ES modules, and not that of CommonJS. */
+export function hasModuleSyntax(text: string): boolean {
   return moduleSyntax.test(text) && !commonjsSyntax.test(text)
 }
 
-function specifiersIn(text: string): ReadonlySet<string> {
-  const found = new Set<string>()
-  for (const [, double, single] of text.matchAll(specifiers)) found.add(double ?? single ?? '')
-  return found
+/** The literal names in what looks like an import, and the word before each: `from`, `import` or `require`. */
+export function specifiersIn(text: string): readonly { readonly keyword: string; readonly specifier: string }[] {
+  return [...text.matchAll(specifiers)].map(([, keyword = '', double, single]) => ({
+    keyword,
+    specifier: double ?? single ?? '',
+  }))
 }
 
 async function targetOf(
