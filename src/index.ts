@@ -1,7 +1,15 @@
 /** The library (`msgapi`): what the command does, from code. docs/library.md shows its use. */
 
 export { ConfigError, UsageError } from './config/errors.ts'
-export type { Finding, Position, Range, RelatedPlace, Severity } from './findings/finding.ts'
+export type {
+  Finding,
+  FindingFix,
+  Position,
+  Range,
+  RelatedPlace,
+  Severity,
+  TextEdit,
+} from './findings/finding.ts'
 export { canonicalCode } from './format/rule-codes.ts'
 export type { Graph } from './graph/graph.ts'
 export { type BundleOutcome, bundle, type NameMapEntry, type SourceMap, type SourceMapEntry } from './library/bundle.ts'

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
@@ -6,37 +5,7 @@ import { type Finding, type FixOptions, fix, UsageError } from '../src/index.ts'
 import { definePlugin, type Fixer, type Plugin } from '../src/plugin/index.ts'
 import { commentsIn } from './conformance/comments-in.ts'
 import { inNeutralWords } from './conformance/spelling.ts'
-
-interface FixCase {
-  readonly title: string
-  readonly input: string
-  readonly findings: string
-  readonly safe: string
-  readonly unsafe: string
-}
-
-const cases = readFileSync('test/fixtures/fix/fixers.txt', 'utf8')
-  .split(/^##### /m)
-  .slice(1)
-  .map((part): FixCase => {
-    const [title = '', ...sections] = part.split(/^=== /m)
-    const texts = new Map(
-      sections.map((section) => [section.slice(0, section.indexOf('\n')), withoutFirstLine(section)]),
-    )
-    const safe = texts.get('safe') ?? ''
-    const input = texts.get('input') ?? ''
-    return {
-      title: title.trim(),
-      input,
-      findings: (texts.get('findings') ?? '').trim(),
-      safe,
-      unsafe: texts.get('unsafe') ?? safe,
-    }
-  })
-
-function withoutFirstLine(section: string): string {
-  return `${section.slice(section.indexOf('\n') + 1).trimEnd()}\n`
-}
+import { fixCases as cases } from './fix-cases.ts'
 
 /** Fixes the content of a file without a config. */
 async function fixed(content: string, name: string, options: FixOptions = {}) {

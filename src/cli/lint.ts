@@ -1,7 +1,7 @@
 import { UsageError } from '../config/errors.ts'
 import { fix, lint } from '../index.ts'
 import { endWith, say } from './exit.ts'
-import { knownReports } from './known-reports.ts'
+import { knownReports, type ReportRequest } from './known-reports.ts'
 import { namedInputs } from './named-inputs.ts'
 import type { LintOptions } from './options.ts'
 import { printReports } from './print-reports.ts'
@@ -20,14 +20,15 @@ export async function lintTargets(written: readonly string[], options: LintOptio
     outputs: options.outputOf,
     workingFolder,
   })
-  const run = { ...lintOptions(options, workingFolder), use: await usesOf(options) }
+  const asked = { ...lintOptions(options, workingFolder), use: await usesOf(options) }
   const targets = await findTargets(written, {
     workingFolder,
     stdinFilepath: options.stdinFilepath,
     encoding: options.encoding,
   })
   if (isFixing) (await import('./fix/check-fix-options.ts')).checkFixTargets(targets, options)
-  const requests = await knownReports(reports, targets.entries, run)
+  const requests = await knownReports(reports, targets.entries, asked)
+  const run = { ...asked, withFixes: showsFixes(requests, options) }
   tellTargets(targets, options, 'Linting')
   if (targets.entries.length === 0 && targets.unreadable.length === 0) return
   const wrongFiles: string[] = []
@@ -50,6 +51,7 @@ export async function lintTargets(written: readonly string[], options: LintOptio
     stream: process.stdout,
     onlyFindings: options.quiet === true || outcome.documents.length === 0,
     onlyFailures: options.displayOnlyFailures === true,
+    withFixes: options.withFixes === true,
   })
   if (outcome.lock.length > 0) {
     const { writeLock } = await import('./write/write-lock.ts')
@@ -64,6 +66,13 @@ export async function lintTargets(written: readonly string[], options: LintOptio
     )
     endWith(1)
   }
+}
+
+/** Whether a report shows what fixers would do. Throws a UsageError when that is asked for, and no report does. */
+function showsFixes(requests: readonly ReportRequest[], { withFixes }: LintOptions): boolean {
+  if (withFixes === true && requests.every(({ reporter }) => typeof reporter === 'string' && reporter !== 'json'))
+    throw new UsageError('--with-fixes is for -f json and reporters of plugins; add -f json. SARIF has fixes anyway.')
+  return withFixes === true || requests.some(({ reporter }) => reporter === 'sarif')
 }
 
 /** Whether the command line asks for fixes. Throws a UsageError for options that need some. */

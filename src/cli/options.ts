@@ -47,6 +47,7 @@ export interface LintOptions extends CommonOptions {
   readonly fixDryRun?: true
   /** A file for the fixes as JSON. */
   readonly changes?: string
+  readonly withFixes?: true
 }
 
 /** What decides which config and which plugins a run in the working folder has. */
@@ -92,6 +93,7 @@ export function addLintOptions(command: Command): Command {
     .option('--changes <file>', 'write each fix, with the edits that undo it, as JSON', file)
     .optionsGroup('Report:')
     .addOption(repeatable('-f, --format <name[:file]>', `on standard output or in a file; repeatable: ${formats}`))
+    .option('--with-fixes', 'add to findings in -f json what --fix would do about each')
     .option('-o, --output <file>', 'write the report to a file; also --output.<format> <file>', file)
     .addOption(repeatable('--output-of <format=file>', '').hideHelp())
     .option('--force', 'replace a file that is no report too, but none that was read')

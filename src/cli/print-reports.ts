@@ -1,5 +1,5 @@
 import { realPathOf } from '../config/root.ts'
-import type { RunOutcome } from '../index.ts'
+import type { Finding, RunOutcome } from '../index.ts'
 import type { Report, ReporterOptions } from '../report/reporter.ts'
 import { stylish } from '../report/stylish.ts'
 import type { ReportRequest } from './known-reports.ts'
@@ -18,6 +18,8 @@ export interface Printing {
   readonly onlyFindings: boolean
   /** Shows only what fails the run. */
   readonly onlyFailures: boolean
+  /** Shows fixes in other reports than SARIF too, which always has those that are known. */
+  readonly withFixes?: boolean
 }
 
 /** Prints the reports on an outcome, or writes them to their files. Throws a UsageError when a file cannot be written. */
@@ -25,7 +27,7 @@ export async function printReports(
   outcome: RunOutcome,
   requests: readonly ReportRequest[],
   options: CommonOptions,
-  { workingFolder, stream, onlyFindings, onlyFailures }: Printing,
+  { workingFolder, stream, onlyFindings, onlyFailures, withFixes }: Printing,
 ): Promise<void> {
   const realFolder = realPathOf(workingFolder)
   const shown = nameStandardInput(outcome, realFolder)
@@ -40,9 +42,11 @@ export async function printReports(
     failSeverity,
     version,
   }
+  const plainReport = { ...report, findings: withFixes === true ? findings : findings.map(withoutFix) }
   for (const { reporter, file } of requests) {
+    const shownReport = reporter === 'sarif' ? report : plainReport
     if (file !== undefined) {
-      const text = await textOfReport(reporter, report, plain, spectralOnly)
+      const text = await textOfReport(reporter, shownReport, plain, spectralOnly)
       if (text === undefined) continue
       const { writeReport } = await import('./write/write-report.ts')
       const bounds = { workingFolder, root: options.root, force: options.force }
@@ -50,9 +54,14 @@ export async function printReports(
     } else if (findings.length > 0 || !onlyFindings || !forPeople.includes(reporter)) {
       const columns = stream.isTTY === true ? stream.columns : undefined
       const ofStream = { ...plain, colors: wantsColors(stream, options), columns }
-      stream.write((await textOfReport(reporter, report, ofStream, spectralOnly)) ?? '')
+      stream.write((await textOfReport(reporter, shownReport, ofStream, spectralOnly)) ?? '')
     }
   }
+}
+
+function withoutFix(finding: Finding): Finding {
+  const { fix, ...others } = finding
+  return fix === undefined ? finding : others
 }
 
 /** A report as text; undefined where a plugin fails to write it. What is not used most is read when it is asked for. */

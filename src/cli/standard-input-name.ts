@@ -20,11 +20,13 @@ export function nameStandardInput(outcome: RunOutcome, workingFolder: string): R
 }
 
 function withNames(finding: Finding, nameOf: (source: string) => string): Finding {
-  const { place, related } = finding
-  const named = { ...finding, place: { ...place, source: nameOf(place.source) } }
-  if (related === undefined) return named
+  const { place, related, fix } = finding
   return {
-    ...named,
-    related: related.map((step) => ({ ...step, place: { ...step.place, source: nameOf(step.place.source) } })),
+    ...finding,
+    place: { ...place, source: nameOf(place.source) },
+    ...(related && {
+      related: related.map((step) => ({ ...step, place: { ...step.place, source: nameOf(step.place.source) } })),
+    }),
+    ...(fix && { fix: { ...fix, edits: fix.edits.map((edit) => ({ ...edit, source: nameOf(edit.source) })) } }),
   }
 }

@@ -24,6 +24,24 @@ export interface RelatedPlace {
   readonly range: Range
 }
 
+/** A change of a text: what is in the range gives way to the text. */
+export interface TextEdit {
+  /** The file, as in `Place`. */
+  readonly source: string
+  readonly range: Range
+  readonly text: string
+}
+
+/** What a fixer would do about one finding, and no other. */
+export interface FindingFix {
+  /** Whether a person should look at the result. */
+  readonly safety: 'safe' | 'unsafe'
+  /** What is done, as an imperative sentence. */
+  readonly title: string
+  /** In the order of each text; ranges are those of the texts that were read. */
+  readonly edits: readonly TextEdit[]
+}
+
 /** One defect, as plain data: what is wrong and where the author wrote it. */
 export interface Finding {
   /** Stable code such as `ref/unresolved` or `spec/required-field`. */
@@ -37,6 +55,8 @@ export interface Finding {
   readonly documentationUrl?: string
   /** Whether there is a fixer for it, and whether a person should look at the result. */
   readonly fixable?: 'safe' | 'unsafe'
+  /** What is to be done about it, when a run was asked for that. */
+  readonly fix?: FindingFix
   /** What the rule handed over for its fixer. */
   readonly data?: unknown
 }

@@ -1,39 +1,14 @@
 import type { Finding } from '../findings/finding.ts'
 import type { Graph } from '../graph/graph.ts'
-import type { Limits } from '../load/limits.ts'
 import { sha256Of } from '../load/sha256.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { enclosingFixes, foundByHalving } from './at-fault.ts'
-import { type Attempt, attempt, type FixedFile } from './attempt.ts'
+import type { Attempt, FixedFile } from './attempt.ts'
 import { circular, failedFixer, refusedRename, rolledBack } from './fix-findings.ts'
-import type { NewError } from './new-errors.ts'
-import { newErrors } from './new-errors.ts'
+import type { FixRequest, FixState } from './fix-request.ts'
 import { Identities } from './places-before.ts'
-import { type FixSelection, Proposals } from './proposals.ts'
+import { Proposals } from './proposals.ts'
 import type { ProposedFix } from './proposed-fix.ts'
-import { type OutsideReference, type RenamedKey, renamedKeys, touchedFiles } from './touched-files.ts'
-import { notUncovered } from './uncovered.ts'
-
-/** A run of lint over files as they are at some time. */
-export interface FixState {
-  /** In the order of the report. */
-  readonly findings: readonly Finding[]
-  /** All entries, before transforms; undefined when there is no description among them. */
-  readonly graph: Graph | undefined
-}
-
-export interface FixRequest<State extends FixState> extends FixSelection {
-  readonly limits: Limits
-  /** Lints again with the files as they are now: those of `written` in the place of others with their paths. */
-  lint(state: State, written: readonly SourceFile[]): Promise<State>
-  /** Whether a file may be changed. */
-  mayChange(path: string): Promise<boolean>
-  /** The references to keys from descriptions that are not in the run, by key. */
-  outsideReferences(
-    keys: readonly RenamedKey[],
-    state: State,
-  ): Promise<ReadonlyMap<RenamedKey, readonly OutsideReference[]>>
-}
+import { reasonOf, Trials } from './trials.ts'
 
 /** What one pass changed. */
 export interface FixPass {
@@ -54,8 +29,6 @@ export interface FixedRun<State> {
 }
 
 const mostPasses = 10
-/** How many fixes of one fixer are found by halving, each at the cost of several runs of lint, before it is left out. */
-const mostHalvings = 3
 
 /**
  * Fixes findings in passes: asks fixers, applies what does not overlap, lints the result, and takes a pass back without the fix at
@@ -71,11 +44,10 @@ export async function fixFindings<State extends FixState>(
 class FixRun<State extends FixState> {
   readonly #request: FixRequest<State>
   readonly #proposals: Proposals
+  readonly #trials: Trials<State>
   readonly #identities = new Identities()
   /** Findings whose fix is left out, by identity, with what to say of them. */
   readonly #left = new Map<string, (finding: Finding) => Finding>()
-  readonly #halvings = new Map<string, number>()
-  readonly #leftCodes = new Set<string>()
   readonly #passes: FixPass[] = []
   readonly #findings: Finding[] = []
   /** The texts of the changed files before each pass. */
@@ -86,6 +58,7 @@ class FixRun<State extends FixState> {
     this.#state = state
     this.#request = request
     this.#proposals = new Proposals(request)
+    this.#trials = new Trials(request)
   }
 
   async run(): Promise<FixedRun<State>> {
@@ -122,73 +95,29 @@ class FixRun<State extends FixState> {
     if (graph === undefined) return false
     let fixes = await this.#allowed(await this.#proposals.of(this.#candidates(findings), graph), graph)
     while (fixes.length > 0) {
-      const made = await attempt(fixes, graph, this.#request.limits)
-      for (const { fix, error } of made.refused) {
-        this.#proposals.fail(fix.fixer, fix.finding, `returned an edit that cannot be applied: ${error.message}`)
-      }
+      const { made, next, faulty, isGood } = await this.#trials.of(fixes, this.#state, graph)
+      this.#proposals.refuse(made.refused)
       if (made.applied.length === 0) return false
-      const next = await this.#lintAfter(made)
       if (next !== undefined && made.files.length === 0) return false
-      const problems = next === undefined ? [] : this.#problemsOf(made, next)
-      if (next !== undefined && problems.length === 0) {
+      if (next !== undefined && isGood) {
         this.#keep(made, next)
         return true
       }
-      const faulty = await this.#faultyOf(made, problems, graph)
       if (faulty.size === 0) return false
-      for (const [fix, error] of faulty) this.#leaveOut(fix, error, made.unwritable)
-      fixes = fixes.filter((fix) => !faulty.has(fix) && !this.#leftCodes.has(fix.finding.code))
+      for (const [fix, error] of faulty) this.#leaveOut(fix, reasonOf(error, made))
+      fixes = fixes.filter((fix) => !faulty.has(fix) && !this.#trials.leftCodes.has(fix.finding.code))
     }
     return false
   }
 
   #candidates(findings: readonly Finding[]): readonly Finding[] {
-    if (this.#left.size === 0 && this.#leftCodes.size === 0) return findings
+    if (this.#left.size === 0 && this.#trials.leftCodes.size === 0) return findings
     return findings.filter(
-      (finding) => !this.#leftCodes.has(finding.code) && !this.#left.has(this.#identities.of(finding)),
+      (finding) => !this.#trials.leftCodes.has(finding.code) && !this.#left.has(this.#identities.of(finding)),
     )
   }
 
-  /** Lints what an attempt made; undefined when it has no texts. */
-  async #lintAfter(made: Attempt): Promise<State | undefined> {
-    if (made.unwritable !== undefined) return undefined
-    if (made.files.length === 0) return this.#state
-    return this.#request.lint(
-      this.#state,
-      made.files.map(({ after }) => after),
-    )
-  }
-
-  #problemsOf(made: Attempt, next: State): readonly NewError[] {
-    const errors = newErrors(this.#state.findings, next.findings, made.places)
-    return errors.length === 0 || next.graph === undefined
-      ? errors
-      : notUncovered(errors, made.applied, next.graph, made.places)
-  }
-
-  /** The fixes at fault, each with the error that it added. */
-  async #faultyOf(
-    made: Attempt,
-    problems: readonly NewError[],
-    graph: Graph,
-  ): Promise<ReadonlyMap<ProposedFix, NewError | undefined>> {
-    const enclosing = enclosingFixes(problems, made.applied)
-    if (enclosing.size > 0) return enclosing
-    const found = await foundByHalving(made.applied, async (fixes) => {
-      const half = await attempt(fixes, graph, this.#request.limits)
-      const next = await this.#lintAfter(half)
-      return next === undefined || this.#problemsOf(half, next).length > 0
-    })
-    if (found === undefined) return new Map()
-    const { code } = found.finding
-    const count = (this.#halvings.get(code) ?? 0) + 1
-    this.#halvings.set(code, count)
-    if (count > mostHalvings) this.#leftCodes.add(code)
-    return new Map([[found, problems[0]]])
-  }
-
-  #leaveOut({ finding, fixer }: ProposedFix, error: NewError | undefined, unwritable: string | undefined): void {
-    const reason = error?.finding ?? unwritable ?? ''
+  #leaveOut({ finding, fixer }: ProposedFix, reason: Finding | string): void {
     this.#left.set(this.#identities.of(finding), (now) => rolledBack(now, fixer, reason))
   }
 
@@ -200,22 +129,11 @@ class FixRun<State extends FixState> {
 
   /** The fixes that change no file that must stay, and no key that other descriptions refer to. */
   async #allowed(fixes: readonly ProposedFix[], graph: Graph): Promise<readonly ProposedFix[]> {
-    const allowed: ProposedFix[] = []
-    for (const fix of fixes) {
-      const paths = [...touchedFiles(fix.operations, graph)].filter((path) => graph.files.has(path))
-      const answers = await Promise.all(paths.map((path) => this.#request.mayChange(path)))
-      if (answers.every((answer) => answer)) allowed.push(fix)
+    const { allowed, elsewhere } = await this.#trials.allowed(fixes, this.#state, graph)
+    for (const [{ finding }, references] of elsewhere) {
+      this.#left.set(this.#identities.of(finding), (now) => refusedRename(now, references))
     }
-    const keys = new Map(allowed.map((fix) => [fix, renamedKeys(fix.operations, graph)]))
-    const all = [...keys.values()].flat()
-    if (all.length === 0) return allowed
-    const outside = await this.#request.outsideReferences(all, this.#state)
-    return allowed.filter((fix) => {
-      const references = (keys.get(fix) ?? []).flatMap((key) => outside.get(key) ?? [])
-      if (references.length === 0) return true
-      this.#left.set(this.#identities.of(fix.finding), (now) => refusedRename(now, references))
-      return false
-    })
+    return allowed
   }
 
   /** The files as they are now, those that are not as they were read. */

@@ -3,6 +3,7 @@ import type { Operation } from '../edit/operation.ts'
 import type { Graph } from '../graph/graph.ts'
 import { isAddress } from '../load/address.ts'
 import { pathTo } from '../load/node-path.ts'
+import type { Attempt } from './attempt.ts'
 import { checkedOperations } from './checked-operations.ts'
 import type { FixableFinding, Fixer, FixSafety } from './fixer.ts'
 import { type KnownFixer, safetyOf } from './known-fixer.ts'
@@ -34,6 +35,12 @@ export class Proposals {
       if (fix !== undefined) proposed.push(fix)
     }
     return proposed
+  }
+
+  /** Takes fixers for failed whose edits cannot be applied. */
+  refuse(refused: Attempt['refused']): void {
+    for (const { fix, error } of refused)
+      this.fail(fix.fixer, fix.finding, `returned an edit that cannot be applied: ${error.message}`)
   }
 
   fail(fixer: KnownFixer, finding: FixableFinding, problem: string): void {

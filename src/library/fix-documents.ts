@@ -4,7 +4,10 @@ import type { Settings } from '../config/settings.ts'
 import { suggestion } from '../config/wording.ts'
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
+import type { FixRequest } from '../fix/fix-request.ts'
 import { type FixPass, fixFindings } from '../fix/fix-run.ts'
+import type { FixSelection } from '../fix/proposals.ts'
+import { type SuggestedFixes, suggestedFixes } from '../fix/suggested-fixes.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
 import { matchesPattern } from '../graph/name-pattern.ts'
 import { withByteOrderMark } from '../load/decode.ts'
@@ -15,7 +18,8 @@ import { CallResources } from './call-resources.ts'
 import { FixEntries, type FixedState } from './fix-entries.ts'
 import type { FixChange, FixedText, FixOptions, FixOutcome } from './fix-outcome.ts'
 import { resultsOf } from './lint-entries.ts'
-import { type EntryResult, summarise } from './outcome.ts'
+import type { LintOptions } from './options.ts'
+import { type EntryResult, type RunOutcome, summarise } from './outcome.ts'
 import { factsOf } from './rulesets.ts'
 
 /** Lints and fixes documents, see `fix`. */
@@ -23,33 +27,83 @@ export async function fixDocuments(
   entries: readonly (string | EntryDocument)[],
   options: FixOptions,
 ): Promise<FixOutcome> {
-  const { only, unsafe } = options
+  const { only, unsafe, withFixes } = options
   const resources = new CallResources(options)
   const run = new FixEntries(options, resources)
   const first = await run.lintAll(entries)
   checkCodes(only, run.fixableCodes)
-  const fixed = await fixFindings<FixedState>(first, {
+  const fixed = await fixFindings(
+    first,
+    requestOf(run, ({ code }, safety) => (safety === 'safe' || unsafe === true) && isChosen(code, only)),
+  )
+  const outcome = await outcomeOf(fixed.state, run, resources, { withFixes, findings: fixed.findings })
+  return {
+    ...outcome,
+    notices: fixed.isUnfinished ? [...outcome.notices, unfinished] : outcome.notices,
+    crashed: outcome.crashed || fixed.crashed,
+    fixed: fixedTexts(fixed.passes),
+    changes: fixed.passes.map(changeOf),
+  }
+}
+
+/** Lints documents and says what fixers would do about each finding, see `lint`. */
+export async function lintWithFixes(
+  entries: readonly (string | EntryDocument)[],
+  options: LintOptions,
+): Promise<RunOutcome> {
+  const resources = new CallResources(options)
+  const run = new FixEntries(options, resources)
+  return outcomeOf(await run.lintAll(entries), run, resources, { withFixes: true, findings: [] })
+}
+
+function requestOf(run: FixEntries, isWanted: FixSelection['isWanted']): FixRequest<FixedState> {
+  return {
     limits: run.limits,
     fixerFor: (code) => run.fixerFor(code),
-    isWanted: ({ code }, safety) => (safety === 'safe' || unsafe === true) && isChosen(code, only),
+    isWanted,
     optionsOf: () => undefined,
     lint: (state, written) => run.lintAgain(state, written),
     mayChange: (path) => run.mayChange(path),
     outsideReferences: (keys, state) => run.outsideReferences(keys, state),
-  })
+  }
+}
+
+/** What is told of a state, with what is to be said of fixes, and with the fix of each finding where the call asks for these. */
+async function outcomeOf(
+  state: FixedState,
+  run: FixEntries,
+  resources: CallResources,
+  { withFixes, findings }: { readonly withFixes?: boolean | undefined; readonly findings: readonly Finding[] },
+): Promise<RunOutcome> {
+  const suggested =
+    withFixes === true
+      ? await suggestedFixes(
+          state,
+          requestOf(run, () => true),
+        )
+      : undefined
   const results = resultsOf(
-    fixed.state.entries.map(({ linted }) => linted),
+    state.entries.map(({ linted }) => linted),
     factsOf,
   )
-  const summary = summarise(withFindings(results, fixed.findings, settingsByPath(fixed.state)), resources.inputs)
+  const told = [...findings, ...(suggested?.findings ?? [])]
+  const all = withFindings(results, told, settingsByPath(state))
+  const summary = summarise(suggested === undefined ? all : withSuggested(all, suggested.fixes), resources.inputs)
   return {
     ...summary,
-    notices: fixed.isUnfinished ? [...summary.notices, unfinished] : summary.notices,
-    crashed: summary.crashed || resources.crashed || fixed.crashed,
+    crashed: summary.crashed || resources.crashed || (suggested?.findings.length ?? 0) > 0,
     lock: await resources.lockWrites(),
-    fixed: fixedTexts(fixed.passes),
-    changes: fixed.passes.map(changeOf),
   }
+}
+
+function withSuggested(results: readonly EntryResult[], fixes: SuggestedFixes['fixes']): readonly EntryResult[] {
+  const withFix = (finding: Finding): Finding => {
+    const fix = fixes.get(finding)
+    return fix === undefined ? finding : { ...finding, fix }
+  }
+  return results.map((result) =>
+    'unreadable' in result ? result : { ...result, findings: result.findings.map(withFix) },
+  )
 }
 
 const unfinished =

@@ -14,6 +14,7 @@ export async function lint(
   entries: readonly (string | EntryDocument)[],
   options: LintOptions = {},
 ): Promise<RunOutcome> {
+  if (options.withFixes === true) return (await import('./fix-documents.ts')).lintWithFixes(entries, options)
   const [{ lintDocument }, { factsOf, knownCodes }] = await Promise.all([
     import('./lint-stage.ts'),
     import('./rulesets.ts'),

@@ -46,6 +46,8 @@ export interface RunOptions {
 export interface LintOptions extends RunOptions {
   /** Spectral rulesets in place of those of the configuration: files, relative to the working folder, or package names. */
   readonly rulesets?: readonly string[] | undefined
+  /** Gives each finding that has a fixer its `fix`: the edits that the fixer would make for it alone. Nothing is changed. */
+  readonly withFixes?: boolean | undefined
   /** Says nothing of a document that has none of the formats that the rulesets are for. */
   readonly ignoreUnknownFormat?: boolean | undefined
   /** Takes what the run of one entry threw, so that the others go on; without it, the call rejects. */

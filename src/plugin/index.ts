@@ -23,7 +23,15 @@ export {
   unusedWithout,
 } from '../components/unused.ts'
 export type { Operation, OriginPlace } from '../edit/operation.ts'
-export type { Finding, Position as TextPosition, Range, RelatedPlace, Severity } from '../findings/finding.ts'
+export type {
+  Finding,
+  FindingFix,
+  Position as TextPosition,
+  Range,
+  RelatedPlace,
+  Severity,
+  TextEdit,
+} from '../findings/finding.ts'
 export type { Covered, FindingFacts } from '../findings/finding-facts.ts'
 export { quote } from '../findings/quote.ts'
 export { closest, type SuggestionBudget, suggestionBudget } from '../findings/suggest.ts'

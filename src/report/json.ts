@@ -5,7 +5,7 @@ import type { Report } from './reporter.ts'
 
 /**
  * One array for programs, with the fields and their meaning from Spectral's JSON output (zero-based ranges in UTF-16 code
- * units, severities as numbers), and `fixable`, `related` and `documentationUrl` where a finding has them.
+ * units, severities as numbers), and `fixable`, `fix`, `related` and `documentationUrl` where a finding has them.
  */
 export function json(report: Report): string {
   return jsonText(report.findings.map(element))
@@ -20,6 +20,10 @@ function element(finding: Finding): unknown {
     range: plainRange(finding.range),
     source: finding.place.source,
     fixable: finding.fixable,
+    fix: finding.fix && {
+      ...finding.fix,
+      edits: finding.fix.edits.map(({ source, range, text }) => ({ source, range: plainRange(range), text })),
+    },
     related: finding.related?.map(({ message, place, range }) => ({
       message,
       source: place.source,

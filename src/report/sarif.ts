@@ -1,4 +1,4 @@
-import type { Finding, Range, Severity } from '../findings/finding.ts'
+import type { Finding, FindingFix, Range, Severity, TextEdit } from '../findings/finding.ts'
 import type { Place } from '../pointer.ts'
 import { explainCommand, furtherReading, linkable } from './documentation-url.ts'
 import { jsonText } from './json-text.ts'
@@ -7,7 +7,7 @@ import type { Report, ReportedRule, ReporterOptions } from './reporter.ts'
 
 const levels: Record<Severity, string> = { error: 'error', warn: 'warning', info: 'note', hint: 'note' }
 
-/** A log of SARIF 2.1.0 (OASIS) with one run: rules, files and results, each result with its related places. */
+/** A log of SARIF 2.1.0 (OASIS) with one run: rules, files and results, each result with its related places and its fix. */
 export function sarif(report: Report, options: ReporterOptions): string {
   const rules = rulesOf(report)
   const ruleIndices = new Map([...rules.keys()].map((code, index) => [code, index]))
@@ -22,6 +22,7 @@ export function sarif(report: Report, options: ReporterOptions): string {
       message: { text: plainText(message) },
       ...files.location(place, range),
     })),
+    fixes: finding.fix && [fixOf(finding.fix, files)],
   }))
   const driver = {
     name: 'msgapi',
@@ -57,6 +58,31 @@ function helpOf(code: string, documentationUrl: string | undefined): { readonly 
   return command === undefined ? undefined : { text: `Run "${command}" to read about this rule.` }
 }
 
+/** What is to be done, with the replacements in the texts as they are. An empty range is where a text is inserted. */
+function fixOf({ title, edits }: FindingFix, files: Files): unknown {
+  const bySource = new Map<string, TextEdit[]>()
+  for (const edit of edits) bySource.set(edit.source, [...(bySource.get(edit.source) ?? []), edit])
+  return {
+    description: { text: plainText(title) },
+    artifactChanges: [...bySource].map(([source, own]) => ({
+      artifactLocation: files.artifact(source),
+      replacements: own.map(({ range, text }) => ({
+        deletedRegion: regionOf(range),
+        insertedContent: text === '' ? undefined : { text },
+      })),
+    })),
+  }
+}
+
+function regionOf({ start, end }: Range): unknown {
+  return {
+    startLine: start.line + 1,
+    startColumn: start.character + 1,
+    endLine: end.line + 1,
+    endColumn: end.character + 1,
+  }
+}
+
 function messageText(finding: Finding, options: ReporterOptions): string {
   const further = furtherReading(finding, options)
   return plainText(further === undefined ? finding.message : `${finding.message} -- ${further}`)
@@ -76,21 +102,15 @@ class Files {
     this.#workingFolder = workingFolder
   }
 
-  location({ source }: Place, { start, end }: Range): { readonly physicalLocation: unknown } {
+  location({ source }: Place, range: Range): { readonly physicalLocation: unknown } {
+    return { physicalLocation: { artifactLocation: this.artifact(source), region: regionOf(range) } }
+  }
+
+  artifact(source: string): unknown {
     const uri = isUri(source) ? source : uriOf(relativePath(source, this.#workingFolder))
     const index = this.#indices.get(uri) ?? this.#indices.size
     this.#indices.set(uri, index)
-    return {
-      physicalLocation: {
-        artifactLocation: { uri, index },
-        region: {
-          startLine: start.line + 1,
-          startColumn: start.character + 1,
-          endLine: end.line + 1,
-          endColumn: end.character + 1,
-        },
-      },
-    }
+    return { uri, index }
   }
 
   artifacts(): unknown {

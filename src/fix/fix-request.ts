@@ -1,0 +1,27 @@
+import type { Finding } from '../findings/finding.ts'
+import type { Graph } from '../graph/graph.ts'
+import type { Limits } from '../load/limits.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import type { FixSelection } from './proposals.ts'
+import type { OutsideReference, RenamedKey } from './touched-files.ts'
+
+/** A run of lint over files as they are at some time. */
+export interface FixState {
+  /** In the order of the report. */
+  readonly findings: readonly Finding[]
+  /** All entries, before transforms; undefined when there is no description among them. */
+  readonly graph: Graph | undefined
+}
+
+export interface FixRequest<State extends FixState> extends FixSelection {
+  readonly limits: Limits
+  /** Lints again with the files as they are now: those of `written` in the place of others with their paths. */
+  lint(state: State, written: readonly SourceFile[]): Promise<State>
+  /** Whether a file may be changed. */
+  mayChange(path: string): Promise<boolean>
+  /** The references to keys from descriptions that are not in the run, by key. */
+  outsideReferences(
+    keys: readonly RenamedKey[],
+    state: State,
+  ): Promise<ReadonlyMap<RenamedKey, readonly OutsideReference[]>>
+}

@@ -1,0 +1,212 @@
+import { join, relative } from 'node:path'
+import t from 'tap'
+import { parse } from 'yaml'
+import { fixers } from '../rulesets/fixers/index.ts'
+import {
+  canonicalCode,
+  type Finding,
+  type FindingFix,
+  type FixOptions,
+  fix,
+  lint,
+  type TextEdit,
+} from '../src/index.ts'
+import { definePlugin, type Fixer, type Plugin } from '../src/plugin/index.ts'
+import { json } from '../src/report/json.ts'
+import { sarif } from '../src/report/sarif.ts'
+import { inNeutralWords } from './conformance/spelling.ts'
+import { fixCases } from './fix-cases.ts'
+
+/** A text after the edits of its file. */
+function edited(text: string, edits: readonly TextEdit[]): string {
+  const starts = [...text.matchAll(/\r\n|\r|\n/g)].map(({ 0: breaks, index }) => index + breaks.length)
+  const offset = ({ line, character }: TextEdit['range']['start']): number =>
+    (line === 0 ? 0 : (starts[line - 1] ?? text.length)) + character
+  return edits.reduceRight(
+    (now, { range, text: added }) => now.slice(0, offset(range.start)) + added + now.slice(offset(range.end)),
+    text,
+  )
+}
+
+function fixing(own: Readonly<Record<string, Fixer>>): Plugin {
+  return definePlugin({ meta: { name: 'msgapi-plugin-house', version: '1.0.0', namespace: 'house' }, fixers: own })
+}
+
+/** A plugin whose fixer mends one finding as msgapi does, and no other. */
+async function mendingOnly({ code, place }: Finding): Promise<Plugin> {
+  const own = fixers[canonicalCode(code)]
+  if (own === undefined) throw new Error(`msgapi has no fixer for ${code}`)
+  const { safety, title, load } = own
+  const isIt = (finding: Finding) => finding.code === code && `${finding.place.pointer}` === `${place.pointer}`
+  const safetyOf = (finding: Finding) => (typeof safety === 'function' ? safety(finding) : safety)
+  return fixing({
+    [code]: { safety: (finding) => (isIt(finding) ? safetyOf(finding) : undefined), title, fix: await load() },
+  })
+}
+
+const inMemory = { noConfig: true }
+
+function documentOf(content: string, name: string) {
+  return { path: join(process.cwd(), name), content }
+}
+
+for (const { title, input } of fixCases) {
+  t.test(`${title}: each fix alone is what --fix does`, async (t) => {
+    const texts = [input, inNeutralWords(input), input.replaceAll('\n', '\r\n'), `\ufeff${input}`]
+    const documents = [
+      ...texts.map((content) => documentOf(content, 'api.yaml')),
+      documentOf(`${JSON.stringify(parse(input), undefined, 2)}\n`, 'api.json'),
+    ]
+    for (const document of documents) {
+      const found = await lint([document], { ...inMemory, withFixes: true })
+      const plain = await lint([document], inMemory)
+      t.strictSame(found.findings.map(withoutFix), plain.findings, 'the findings are those without fixes')
+      const fixable = found.findings.filter((finding) => finding.fixable !== undefined)
+      t.ok(fixable.length > 0)
+      for (const finding of fixable) {
+        const options: FixOptions = { ...inMemory, unsafe: true, plugins: [await mendingOnly(finding)] }
+        const alone = await fix([document], { ...options, only: [finding.code] })
+        const text = document.content.replace(/^\ufeff/, '')
+        const expected = alone.fixed[0]?.text.replace(/^\ufeff/, '') ?? text
+        t.equal(edited(text, finding.fix?.edits ?? []), expected, `${finding.code} ${finding.place.pointer.join('/')}`)
+        t.equal(finding.fix?.safety, finding.fix && finding.fixable)
+      }
+    }
+  })
+}
+
+function withoutFix({ fix: _fix, ...finding }: Finding): Finding {
+  return finding
+}
+
+const wrong = `asyncapi: 3.0.0
+info: { title: Orders, version: "1" }
+channels:
+  orders:
+    address: orders
+    nonsense: 1
+    nothing: 2
+    other: 3
+`
+
+async function suggested(content: string, fixer: Fixer['fix'], safety: Fixer['safety'] = 'safe') {
+  const plugins = [fixing({ 'spec/unknown-field': { safety, title: 'Mend it', fix: fixer } })]
+  const outcome = await lint([documentOf(content, 'api.yaml')], { ...inMemory, plugins, withFixes: true })
+  const fixes = outcome.findings.map((finding) => textsOf(finding.fix))
+  return { outcome, fixes }
+}
+
+function textsOf(made: FindingFix | undefined): string | undefined {
+  return made?.edits
+    .map(({ range, text }) => `${range.start.line}-${range.end.line} ${JSON.stringify(text)}`)
+    .join(', ')
+}
+
+t.test('fixes that touch the same are suggested each', async (t) => {
+  const { fixes } = await suggested(wrong, ({ place }) => [
+    { op: 'replace', path: '/channels/orders', value: { address: String(place.pointer.at(-1)) } },
+  ])
+  t.strictSame(
+    fixes,
+    ['nonsense', 'nothing', 'other'].map((name) => `3-7 "\\n    address: ${name}"`),
+  )
+})
+
+t.test('edits that join where several entries go are made for each alone', async (t) => {
+  const inBraces = `asyncapi: 3.0.0\ninfo: { title: Orders, version: "1" }\nchannels: { orders: { nonsense: 1, nothing: 2 } }\n`
+  const { outcome } = await suggested(inBraces, ({ place }) => [{ op: 'remove', path: `/${place.pointer.join('/')}` }])
+  t.strictSame(
+    outcome.findings.map((finding) => edited(inBraces, finding.fix?.edits ?? []).split('\n')[2]),
+    ['channels: { orders: { nothing: 2 } }', 'channels: { orders: { nonsense: 1 } }'],
+  )
+})
+
+t.test('a fix that would be taken back is not suggested', async (t) => {
+  const { fixes, outcome } = await suggested(wrong, ({ place }) =>
+    place.pointer.at(-1) === 'nothing'
+      ? [{ op: 'remove', path: '/info/version' }]
+      : [{ op: 'remove', path: `/${place.pointer.join('/')}` }],
+  )
+  t.strictSame(fixes, ['5-6 ""', undefined, '7-8 ""'])
+  t.equal(outcome.crashed, false)
+})
+
+t.test('a fixer that fails is one finding', async (t) => {
+  const { outcome } = await suggested(wrong, () => {
+    throw new Error('gone')
+  })
+  t.match(
+    outcome.findings.map(({ code, message, fix: made }) => ({ code, message, made })),
+    [
+      ...Array.from({ length: 3 }, () => ({ code: 'spec/unknown-field', made: undefined })),
+      { code: 'fix/failed', message: /"spec\/unknown-field" of the plugin "msgapi-plugin-house" threw .*: gone\./ },
+    ].toSorted((one, other) => (one.code < other.code ? -1 : 1)),
+  )
+  t.equal(outcome.crashed, true)
+})
+
+t.test('a fix of several files', async (t) => {
+  const workingFolder = t.testdir({
+    '.git': {},
+    'a.yaml': `asyncapi: 3.0.0
+info: { title: A, version: "1" }
+channels: { c: { $ref: 'parts.yaml#/Channel' } }
+operations:
+  o: { action: send, channel: { $ref: '#/channels/c' }, messages: [{ $ref: 'parts.yaml#/Channel/Messages/m' }] }
+`,
+    'parts.yaml': 'Channel:\n  Messages: { m: {} } # both\n',
+  })
+  const outcome = await lint(['a.yaml'], { workingFolder, noConfig: true, withFixes: true })
+  const { findings } = outcome
+  const [field] = findings.filter(({ code }) => code === 'spec/unknown-field')
+  const fixed = await fix(['a.yaml'], { workingFolder, noConfig: true })
+  t.equal(fixed.fixed.length, 2)
+  for (const { path, before, text } of fixed.fixed) {
+    const own = (field?.fix?.edits ?? []).filter(({ source }) => source === path)
+    t.equal(edited(before, own), text)
+  }
+  const report = { ...outcome, hidden: 0 }
+  const logged = JSON.parse(sarif(report, { colors: false, workingFolder }))
+  const [result] = logged.runs[0].results.filter(({ fixes }: { readonly fixes: unknown }) => fixes !== undefined)
+  t.strictSame(result.fixes, [
+    {
+      description: { text: 'Rename the field to the one that is meant' },
+      artifactChanges: ['parts.yaml', 'a.yaml'].map((uri) => ({
+        artifactLocation: { uri, index: logged.runs[0].artifacts.findIndex(isAt(uri)) },
+        replacements: (field?.fix?.edits ?? [])
+          .filter(({ source }) => relative(workingFolder, source) === uri)
+          .map(({ range: { start, end }, text }) => ({
+            deletedRegion: {
+              startLine: start.line + 1,
+              startColumn: start.character + 1,
+              endLine: end.line + 1,
+              endColumn: end.character + 1,
+            },
+            insertedContent: { text },
+          })),
+      })),
+    },
+  ])
+  const [element] = JSON.parse(json(report)).filter(({ code }: Finding) => code === 'spec/unknown-field')
+  t.strictSame(element.fix, field?.fix)
+})
+
+function isAt(uri: string) {
+  return (artifact: { readonly location: { readonly uri: string } }): boolean => artifact.location.uri === uri
+}
+
+t.test('a finding in an alias or a merge key has its fix where it is written', async (t) => {
+  const aliased = `asyncapi: 3.0.0
+info: { title: Orders, version: "1" }
+channels:
+  a: &a { Address: a }
+  b: *a
+  c: { <<: *a }
+`
+  const outcome = await lint([documentOf(aliased, 'api.yaml')], { ...inMemory, withFixes: true })
+  for (const finding of outcome.findings.filter(({ fixable }) => fixable !== undefined)) {
+    const options: FixOptions = { ...inMemory, plugins: [await mendingOnly(finding)] }
+    const alone = await fix([documentOf(aliased, 'api.yaml')], options)
+    t.equal(edited(aliased, finding.fix?.edits ?? []), alone.fixed[0]?.text ?? aliased, finding.place.pointer.join('/'))
+  }
+})
