@@ -19,6 +19,7 @@ const command = { 'cli/main': 'src/cli/main.ts' }
 const library = {
   index: 'src/index.ts',
   plugin: 'src/plugin/index.ts',
+  testing: 'src/testing/index.ts',
   bundler: 'bundler/index.ts',
   'rulesets/spec': 'rulesets/spec/index.ts',
   'rulesets/bindings': 'rulesets/bindings/index.ts',

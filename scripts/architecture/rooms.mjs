@@ -183,6 +183,13 @@ export const rooms = {
     imports: ['library', 'config', ...contracts],
     types: ['pipeline', 'lint', 'transform'],
   },
+  testing: {
+    path: 'src/testing/',
+    lives: '`msgapi/testing`: what authors of plugins test their rules, fixers and transforms with',
+    why: 'runs the library over cases and compares what comes out, in each form that a case can be written in',
+    imports: ['library', 'config', 'edit', ...contracts],
+    types: ['plugin'],
+  },
   cli: {
     path: 'src/cli/',
     lives: 'the command',
@@ -216,6 +223,7 @@ export const rooms = {
 export const publicNames = new Map([
   ['msgapi', 'src/index.ts'],
   ['msgapi/plugin', 'src/plugin/index.ts'],
+  ['msgapi/testing', 'src/testing/index.ts'],
   ['msgapi/bundler', 'bundler/index.ts'],
   ['msgapi/rulesets/spec', 'rulesets/spec/index.ts'],
   ['msgapi/rulesets/bindings', 'rulesets/bindings/index.ts'],

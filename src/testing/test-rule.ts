@@ -1,0 +1,140 @@
+import { alternatives, suggestion } from '../config/wording.ts'
+import { quote } from '../findings/quote.ts'
+import { namesOfCode } from '../format/rule-codes.ts'
+import { ruleNames } from '../library/plugin-rules.ts'
+import type { Plugin } from '../plugin/define-plugin.ts'
+import { formatPointer } from '../pointer.ts'
+import { type CaseFailure, type FailedCase, filesDifference, testError } from './case-failures.ts'
+import { type CaseFiles, changedFiles, type NamedFiles, namedFiles } from './case-files.ts'
+import { type CaseForm, failuresInForms, formsOf, type WrittenForm } from './case-forms.ts'
+import { titleOf } from './case-title.ts'
+import { type ExpectedFinding, findingsDifference } from './expected-finding.ts'
+import { fixCase, lintCase, type RuleRun, type TestedRule } from './rule-run.ts'
+import { lostComments, withComments, withoutComments } from './with-comments.ts'
+
+/** A description in which a rule finds nothing. */
+export interface ValidCase {
+  /** What a failure calls the case; by default it is counted. */
+  readonly name?: string | undefined
+  /** The description as text, or its files by path with `/`, the entry first. */
+  readonly input: CaseFiles
+  /** The options of the rule. */
+  readonly options?: Readonly<Record<string, unknown>> | undefined
+  /** The languages and spellings in which the case holds; all by default. */
+  readonly only?: CaseForm | readonly CaseForm[] | undefined
+}
+
+/** A description in which a rule finds something. */
+export interface InvalidCase extends ValidCase {
+  /** All findings of the rule, in the order of a report. */
+  readonly findings: readonly ExpectedFinding[]
+  /** What fixing makes of the input: the text of the entry, or the files that change by path. Nothing changes when absent. */
+  readonly output?: CaseFiles | undefined
+}
+
+/** What `testRule` tests. */
+export interface RuleTest {
+  readonly plugin: Plugin
+  /** The full code, such as `acme/channel-description`; also that of another rule for which the plugin has a fixer. */
+  readonly code: string
+  readonly valid?: readonly (string | ValidCase)[] | undefined
+  readonly invalid?: readonly InvalidCase[] | undefined
+}
+
+/**
+ * Tests a rule of a plugin, and its fixer. Each case runs as it is written, in the other spelling of the format, and as JSON. Fixes,
+ * unsafe ones included, must give `output`, keep all comments, leave no finding that they are for, and change nothing when they run
+ * again. Resolves when all cases hold; else rejects with an AssertionError that shows what differs, under any test runner.
+ */
+export async function testRule({ plugin, code, valid = [], invalid = [] }: RuleTest): Promise<void> {
+  checkCode(plugin, code)
+  const count = valid.length + invalid.length
+  if (count === 0) throw new TypeError(`The test of ${quote(code)} has no cases; add some to "valid" or "invalid".`)
+  const failed: FailedCase[] = []
+  const run = async (title: string, test: InvalidCase) => {
+    failed.push(...(await failuresOf(title, test, { plugin, code, options: test.options })))
+  }
+  for (const [index, test] of valid.entries()) {
+    const given = typeof test === 'string' ? { input: test } : test
+    await run(titleOf('valid', index, given), { ...given, findings: [] })
+  }
+  for (const [index, test] of invalid.entries()) {
+    const title = titleOf('invalid', index, test)
+    if (test.findings.length === 0) throw new TypeError(`The ${title} expects no finding; move it to "valid".`)
+    await run(title, test)
+  }
+  if (failed.length > 0) throw testError(code, failed, count)
+}
+
+async function failuresOf(title: string, test: InvalidCase, rule: TestedRule): Promise<readonly FailedCase[]> {
+  const input = namedFiles(test.input)
+  const output = changedFiles(input, test.output)
+  return failuresInForms(title, formsOf(input, test.only), (form) => failuresIn(form, test, output, rule))
+}
+
+async function failuresIn(
+  form: WrittenForm,
+  test: InvalidCase,
+  output: NamedFiles,
+  rule: TestedRule,
+): Promise<readonly CaseFailure[]> {
+  const run = await lintCase(form.input, rule)
+  if (run.obstacles.length > 0) return [obstacleFailure('the rule does not run as it should', run)]
+  const difference = findingsDifference(test.findings.map(form.expected), run.findings)
+  if (difference !== undefined) return [{ problem: 'other findings than expected', details: difference }]
+  if (run.fixable > 0) return fixFailures(form, run, await form.rewrite(output), test, rule)
+  return test.output === undefined ? [] : [{ problem: 'states an "output", but no finding has a fix' }]
+}
+
+async function fixFailures(
+  form: WrittenForm,
+  found: RuleRun,
+  expected: NamedFiles,
+  { output }: InvalidCase,
+  rule: TestedRule,
+): Promise<readonly CaseFailure[]> {
+  const fixed = await fixCase(form.input, rule)
+  if (fixed.obstacles.length > 0) return [obstacleFailure('the fix fails', fixed)]
+  const difference = filesDifference(expected, fixed.files)
+  const problem = output === undefined ? 'is fixed, but states no "output"' : 'the fix gives another text'
+  if (difference !== undefined) return [{ problem, details: difference }]
+  if (fixed.fixable > 0 || fixed.findings.length > found.findings.length - found.fixable) {
+    return [{ problem: 'the fix leaves findings', details: findingsDifference([], fixed.findings) }]
+  }
+  const again = filesDifference(fixed.files, (await fixCase(fixed.files, rule)).files)
+  if (again !== undefined) return [{ problem: 'the fix changes its own result when it runs again', details: again }]
+  return form.title === '' ? commentFailures(form.input, expected, rule) : []
+}
+
+/** What differs when the input has a comment above each line: fixes lose none whose entry stays. */
+async function commentFailures(
+  input: NamedFiles,
+  expected: NamedFiles,
+  rule: TestedRule,
+): Promise<readonly CaseFailure[]> {
+  const { files, comments } = await withComments(input)
+  const fixed = await fixCase(files, rule)
+  const lost = await lostComments(comments, fixed.files)
+  if (lost.length > 0) {
+    const details = lost.map(({ path, pointer }) => `- # a comment above ${formatPointer(pointer)} in ${path}`)
+    return [{ problem: 'the fix loses comments of entries that stay; change less', details: details.join('\n') }]
+  }
+  const difference = filesDifference(expected, withoutComments(fixed.files))
+  return difference === undefined
+    ? []
+    : [{ problem: 'with a comment above each line, the fix gives another text', details: difference }]
+}
+
+function obstacleFailure(problem: string, { obstacles }: RuleRun): CaseFailure {
+  return { problem, details: obstacles.join('\n') }
+}
+
+/** Throws a TypeError for a rule that the plugin neither has nor fixes. */
+function checkCode(plugin: Plugin, code: string): void {
+  const known = [...new Set([...ruleNames(plugin), ...Object.keys(plugin.fixers ?? {})])]
+  if (namesOfCode(code).some((name) => known.includes(name))) return
+  const expected = known.length === 0 ? 'it has none' : `expected ${alternatives(known)}`
+  throw new TypeError(
+    `The plugin ${quote(plugin.meta.name)} has no rule ${quote(code)}, ${expected}.${suggestion(code, known)}`,
+  )
+}
