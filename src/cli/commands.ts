@@ -3,11 +3,13 @@ import { tuneEngine } from '../node-20/engine-flags.ts'
 import { addBundleOptions, type BundleOptions } from './bundle/bundle-options.ts'
 import { endWith, say } from './exit.ts'
 import {
+  addCreatePluginOptions,
   addLintOptions,
   addRulesOptions,
   addRunningOptions,
   addSettingsOptions,
   type ConfigOptions,
+  type CreatePluginOptions,
   type LintOptions,
   type RulesOptions,
   type RunningOptions,
@@ -52,6 +54,13 @@ Examples:
 
 Exit codes: 0 printed, 2 a config, ruleset or plugin cannot be used, 70 a bug.`
 
+const createPluginExample = `
+Examples:
+  msgapi create-plugin acme
+  msgapi create-plugin acme --typescript --msgapi ../msgapi-0.1.0.tgz
+
+Exit codes: 0 written, 2 could not be written, 70 a bug.`
+
 /** The commands, each with what declares it, in the order in which help lists them. */
 export const declarations: ReadonlyMap<string, (program: Command) => void> = new Map([
   ['lint', declareLint],
@@ -61,6 +70,7 @@ export const declarations: ReadonlyMap<string, (program: Command) => void> = new
   ['rules', declareRules],
   ['explain', declareExplain],
   ['config', declareConfig],
+  ['create-plugin', declareCreatePlugin],
   ['help', declareHelp],
 ])
 
@@ -146,6 +156,19 @@ function declareConfig(program: Command): void {
     .action(async (entry: string | undefined, options: ConfigOptions) => {
       const { printConfig } = await import('./config.ts')
       await printConfig(entry, options)
+    })
+}
+
+function declareCreatePlugin(program: Command): void {
+  addCreatePluginOptions(
+    program.command('create-plugin').description('Write a new plugin into ./msgapi-plugin-<name>: rule, fixer, test.'),
+  )
+    .argument('<name>', 'what its rules begin with, such as acme')
+    .usage('<name> [options]')
+    .addHelpText('after', createPluginExample)
+    .action(async (name: string, options: CreatePluginOptions) => {
+      const { createPlugin } = await import('./create-plugin/create-plugin.ts')
+      await createPlugin(name, options)
     })
 }
 

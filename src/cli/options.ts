@@ -65,6 +65,13 @@ export interface ConfigOptions extends Omit<CommonOptions, 'format'> {
   readonly ruleset?: readonly string[]
 }
 
+/** What `create-plugin` takes. */
+export interface CreatePluginOptions {
+  readonly typescript?: true
+  /** A version, a range or a tarball. */
+  readonly msgapi?: string
+}
+
 /** The names of reports, for help: written out, because help must not load the reporters; a test holds it against them. */
 export const formats = [
   'stylish, codeframe, json, text, pretty, html, markdown, github-actions, sarif, gitlab, code-climate, junit,',
@@ -141,6 +148,14 @@ export function addSettingsOptions(command: Command): Command {
     )
     .option('-q, --quiet', 'no notices')
     .optionsGroup('Help:')
+    .helpOption('-h, --help', 'print this help')
+}
+
+/** Declares the options of `create-plugin`. */
+export function addCreatePluginOptions(command: Command): Command {
+  return command
+    .option('--typescript', 'write TypeScript, which tsc compiles')
+    .option('--msgapi <spec>', 'the msgapi that it is tested with: a version or a tarball (default: this version)')
     .helpOption('-h, --help', 'print this help')
 }
 

@@ -6,7 +6,6 @@ const commands: ReadonlyMap<string, string> = new Map([
   ['init', 'write a first config; until then, write msgapi.config.yaml with "extends: msgapi:recommended"'],
   ['doctor', 'check your setup'],
   ['suppress', 'accept the findings that are there today'],
-  ['create-plugin', 'write the files of a new plugin'],
 ])
 
 const options: ReadonlyMap<string, string> = new Map([['--suppressions', 'read which findings are accepted']])

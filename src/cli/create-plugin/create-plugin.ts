@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { lstat, mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { UsageError } from '../../config/errors.ts'
+import { isMissing, reasonOf } from '../../config/system-error.ts'
+import { quote } from '../../findings/quote.ts'
+import { namespacesOfMsgapi } from '../../library/check-plugins.ts'
+import type { CreatePluginOptions } from '../options.ts'
+import { currentFolder } from '../run-options.ts'
+import { version } from '../version.ts'
+import { javaScriptFiles, type NewPlugin, packageName, typeScriptFiles } from './plugin-files.ts'
+
+const longestName = 100
+
+/**
+ * `msgapi create-plugin`: writes the files of a new plugin into a new folder, all of them or none, and prints what to do next.
+ * Throws a UsageError for a name or a version that cannot be, and for a folder that has files.
+ */
+export async function createPlugin(name: string, { typescript, msgapi }: CreatePluginOptions): Promise<void> {
+  checkName(name)
+  const workingFolder = currentFolder()
+  const folder = packageName({ name })
+  const target = join(workingFolder, folder)
+  const [major, minor] = version.split('.')
+  const engines = `>=${major}.${minor}`
+  const plugin: NewPlugin = { name, engines, msgapi: specification(msgapi ?? `^${version}`, workingFolder, target) }
+  const files = typescript === true ? typeScriptFiles(plugin) : javaScriptFiles(plugin)
+  await checkFolder(folder, target)
+  try {
+    await writeFolder(target, files)
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === undefined) throw error
+    throw new UsageError(`${folder} cannot be written: ${reason}.`)
+  }
+  process.stdout.write(`${[...files.keys()].map((path) => `${folder}/${path}\n`).join('')}
+Next:
+  cd ${folder}
+  npm install
+  npm test
+`)
+}
+
+/** Throws a UsageError for a name that is none of a package, or a namespace of msgapi. */
+function checkName(name: string): void {
+  const short = /^(?:@[^/]*\/)?msgapi-plugin-(.+)$/.exec(name)?.[1]
+  if (short !== undefined) throw new UsageError(`Unexpected name ${quote(name)}; give ${quote(short)} alone.`)
+  if (!/^[a-z][a-z0-9-]*$/.test(name)) {
+    throw new UsageError(
+      `Unexpected name ${quote(name)}, expected lower-case letters, digits and "-", such as "acme"; it is the namespace of the rules.`,
+    )
+  }
+  if (name.length > longestName) throw new UsageError(`The name is longer than ${longestName} characters; shorten it.`)
+  if (namespacesOfMsgapi().has(name)) {
+    throw new UsageError(`The name ${quote(name)} is a namespace of msgapi itself; choose another one.`)
+  }
+}
+
+/** What package.json has for msgapi: a file by its path from the new folder, anything else as it is written. */
+function specification(written: string, workingFolder: string, target: string): string {
+  const path = resolve(workingFolder, written.replace(/^file:/, ''))
+  const isPath = /^(?:file:|\.{0,2}[/\\])|\.tgz$/.test(written) && !/^https?:/.test(written)
+  if (isPath && existsSync(path)) return `file:${relative(target, path).replaceAll(sep, '/')}`
+  if (isPath)
+    throw new UsageError(`--msgapi: there is no file ${quote(written)}; give a tarball, a version or a range.`)
+  if (written.trim() !== '') return written
+  throw new UsageError('--msgapi: Unexpected empty text; give a tarball, a version or a range.')
+}
+
+/** Throws a UsageError for a folder that has files, and for a file in its place. */
+async function checkFolder(folder: string, target: string): Promise<void> {
+  const there = await lstat(target).catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+  if (there === undefined) return
+  if (!there.isDirectory())
+    throw new UsageError(`${folder} is there already and is no folder; remove it, or choose another name.`)
+  if ((await readdir(target)).length === 0) return
+  throw new UsageError(`The folder ${folder} has files already; choose another name.`)
+}
+
+/** Writes files into a folder that is new or empty: under another name until all are there. */
+async function writeFolder(target: string, files: ReadonlyMap<string, string>): Promise<void> {
+  const unfinished = `${target}-${randomBytes(6).toString('hex')}`
+  try {
+    for (const [path, text] of files) {
+      const file = join(unfinished, path)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, text)
+    }
+    if (existsSync(target)) await rmdir(target)
+    await rename(unfinished, target)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}

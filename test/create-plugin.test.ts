@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import t, { type Test } from 'tap'
+import { nodeAlone } from './node-alone.ts'
+
+// npm test builds first; a single run of this file builds only what is not there.
+if (!existsSync('dist/testing.js')) {
+  t.equal(spawnSync(process.execPath, ['scripts/build.mjs'], { encoding: 'utf8' }).status, 0, 'dist/ is built')
+}
+
+/** A folder that has msgapi and TypeScript as if they were installed. */
+async function folderWithPackages(t: Test): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'msgapi-')))
+  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(join(folder, 'node_modules'))
+  await symlink(resolve('.'), join(folder, 'node_modules/msgapi'), 'junction')
+  return folder
+}
+
+function node(folder: string, words: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(...nodeAlone(words), { cwd: folder, encoding: 'utf8' })
+  return { status, output: stdout + stderr }
+}
+
+const cli = resolve('dist/cli.cjs')
+const compiler = resolve('node_modules/typescript/bin/tsc')
+
+t.test('a new plugin in JavaScript passes its test, and fails it when its rule changes', async (t) => {
+  const folder = await folderWithPackages(t)
+  t.equal(node(folder, [cli, 'create-plugin', 'acme']).status, 0)
+  const plugin = join(folder, 'msgapi-plugin-acme')
+  const passed = node(plugin, ['--test'])
+  t.equal(passed.status, 0, passed.output)
+  t.match(passed.output, /pass 1\n/)
+  const types = node(plugin, [
+    compiler,
+    '--noEmit',
+    '--skipLibCheck',
+    '--checkJs',
+    '--module',
+    'nodenext',
+    '--strict',
+    'index.js',
+    'index.d.ts',
+  ])
+  t.equal(types.status, 0, types.output)
+
+  const file = join(plugin, 'index.js')
+  await writeFile(file, (await readFile(file, 'utf8')).replace("'Remove the full stop at", "'Remove the point at"))
+  const failed = node(plugin, ['--test'])
+  t.equal(failed.status, 1)
+  t.match(failed.output, '- { message: "Remove the full stop at the end of the summary"')
+  t.match(failed.output, '+ { message: "Remove the point at the end of the summary"')
+})
+
+t.test('a new plugin in TypeScript compiles and passes its test', async (t) => {
+  const folder = await folderWithPackages(t)
+  t.equal(node(folder, [cli, 'create-plugin', 'acme', '--typescript']).status, 0)
+  const plugin = join(folder, 'msgapi-plugin-acme')
+  const compiled = node(plugin, [compiler])
+  t.equal(compiled.status, 0, compiled.output)
+  t.ok(existsSync(join(plugin, 'dist/index.d.ts')))
+  const passed = node(plugin, ['--test'])
+  t.equal(passed.status, 0, passed.output)
+  t.match(passed.output, /pass 1\n/)
+})
+
+t.test('an empty folder is taken, and the folder is readable by all who may read its parent', async (t) => {
+  const folder = await folderWithPackages(t)
+  await mkdir(join(folder, 'msgapi-plugin-acme'))
+  t.equal(node(folder, [cli, 'create-plugin', 'acme']).status, 0)
+  const other = join(folder, 'other')
+  await mkdir(other)
+  t.equal((await stat(join(folder, 'msgapi-plugin-acme'))).mode & 0o777, (await stat(other)).mode & 0o777)
+})
+
+t.test('a new plugin is linted with', async (t) => {
+  const folder = await folderWithPackages(t)
+  node(folder, [cli, 'create-plugin', 'acme'])
+  await mkdir(join(folder, '.git'))
+  await writeFile(
+    join(folder, 'api.yaml'),
+    "asyncapi: 3.0.0\ninfo: { title: Orders, version: 1.0.0 }\nchannels: { a: { address: a } }\noperations:\n  take: { action: receive, channel: { $ref: '#/channels/a' }, summary: Take. }\n",
+  )
+  const found = node(folder, [cli, 'lint', 'api.yaml', '--plugin', './msgapi-plugin-acme', '-f', 'text'])
+  t.match(found.output, 'acme/operation-summary')
+  const fixed = node(folder, [cli, 'lint', 'api.yaml', '--plugin', './msgapi-plugin-acme', '--fix'])
+  t.equal(fixed.status, 0, fixed.output)
+  t.match(await readFile(join(folder, 'api.yaml'), 'utf8'), 'summary: Take }')
+})
