@@ -65,6 +65,7 @@ t.test('the page on transforms has the table of what the perspective transform a
   const table = questionTableText('perspective')
   t.ok(page.includes(table), 'as `npm run generate` writes it')
   t.match(table, /\| `perspective\/P081` \(error\) \| nothing \|/)
+  for (const code of ['P010', 'P012', 'P050']) t.match(table, `| \`perspective/${code}\` (warning; error `)
   t.end()
 })
 

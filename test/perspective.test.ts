@@ -421,6 +421,7 @@ t.test('options that cannot be used', async (t) => {
     [{ ...turn, rename: { a: '' } }, /Unexpected ""/],
     [{ ...turn, addresses: { a: 1 } }, /Unexpected 1/],
     [{ ...turn, messages: 'some' }, /Unexpected "some"/],
+    [{ ...turn, accept: { P081: 'nothing is turned' } }, /P081/],
     [{ ...turn, titel: 'x' }, /Did you mean "title"/],
   ]
   for (const [options, message] of wrong) {
@@ -429,9 +430,9 @@ t.test('options that cannot be used', async (t) => {
 })
 
 t.test('questions that are accepted are infos, and the reasons are kept', async (t) => {
-  const accept = { P000: 'known', 'perspective/P012': 'later', P081: 'never asked' }
+  const accept = { P000: 'known', 'perspective/P012': 'later', P091: 'never asked' }
   const { text, findings } = await derive(head + one, { ...turn, accept })
-  t.strictSame(listed(findings, ['P000', 'P012', 'P081']), [
+  t.strictSame(listed(findings, ['P000', 'P012', 'P091']), [
     'info P000 #',
     'info P012 #/info/title',
     'info P012 #/info/version',

@@ -18,6 +18,7 @@ export const codes = {
   },
   P010: {
     severity: 'warn',
+    errorWhen: 'where another operation has the new id',
     description: 'An operation keeps its id, which was chosen from the other side',
     explanation: {
       assumed: 'the id stays the same',
@@ -36,6 +37,7 @@ export const codes = {
   },
   P012: {
     severity: 'warn',
+    errorWhen: 'until `title` is given, and `id` where the source has one',
     description: 'What identifies the described application has to be given anew',
     explanation: {
       assumed:
@@ -110,6 +112,7 @@ export const codes = {
   },
   P050: {
     severity: 'warn',
+    errorWhen: 'where a field that the new side requires is missing',
     description: 'A field of a binding has a meaning for one side only',
     explanation: {
       assumed:

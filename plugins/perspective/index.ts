@@ -2,7 +2,10 @@ import { definePlugin } from '../../src/plugin/index.ts'
 import { codes } from './codes.ts'
 
 const reason = { title: 'a written reason', type: 'string', pattern: '\\S' }
-const codeNames = Object.keys(codes).flatMap((code) => [code, `perspective/${code}`])
+// Nothing can be drafted without an operation to turn, whatever the reason.
+const codeNames = Object.keys(codes)
+  .filter((code) => code !== 'P081')
+  .flatMap((code) => [code, `perspective/${code}`])
 
 export default definePlugin({
   meta: { name: '@msgapi/plugin-perspective', version: '0.1.0', namespace: 'perspective' },

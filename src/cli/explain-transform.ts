@@ -37,7 +37,7 @@ export function transformText(name: string, definition: TransformDefinition, col
 /** What a code of a transform means; of one for an assumption, why msgapi has to assume it, and what to check. */
 export function transformCodeText(
   code: string,
-  { severity, description, explanation }: TransformCode,
+  { severity, errorWhen, description, explanation }: TransformCode,
   columns: number,
 ): string {
   const name = code.slice(0, code.indexOf('/'))
@@ -52,7 +52,7 @@ export function transformCodeText(
   const parts = [
     code,
     plainText(`${description}.`, columns),
-    `Severity: ${severityWords[severity]}`,
+    plainText(`Severity: ${severityWords[severity]}${errorWhen === undefined ? '' : `; error ${errorWhen}`}`, columns),
     ...asked.map((text) => plainText(`${text}.`, columns)),
     `Reported by the transform ${name}`,
   ]

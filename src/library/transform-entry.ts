@@ -40,6 +40,8 @@ export interface TransformedDescription {
   readonly bundledFor: string | undefined
   /** Whether a transform reported an error, ended the run, or left an error in the description. */
   readonly isDraft: boolean
+  /** Whether a transform refused its work, so that there is not even a draft. */
+  readonly isRefused: boolean
   /** Compares what a file holds with the result, where a transform can do so; undefined for what is no earlier result. */
   readonly compareWith?: ((written: SourceFile) => Promise<ResultComparison | undefined>) | undefined
   /** The earlier result that `fromDraft` names. */
@@ -90,7 +92,7 @@ export async function transformEntry(
 }
 
 async function madeOf(
-  { description, changes, hasErrors, bundledFor, compare }: Transformed,
+  { description, changes, hasErrors, isRefused, bundledFor, compare }: Transformed,
   sources: ReadonlyMap<string, SourceFile>,
   { as, asFiles, fromDraft, workingFolder = process.cwd() }: EntryOptions,
 ): Promise<{ readonly description: TransformedDescription; readonly findings: readonly Finding[] }> {
@@ -104,7 +106,7 @@ async function madeOf(
     compare && (async (written: SourceFile) => compare(await graphAlone(written, description.building), graph))
   const draft = fromDraft === undefined ? undefined : sources.get(realPathOf(resolve(workingFolder, fromDraft)))
   const language = languageOf(file ?? graph.entry)
-  const made = { language, files, changes, isDraft: hasErrors, bundledFor, compareWith, draft }
+  const made = { language, files, changes, isDraft: hasErrors, isRefused, bundledFor, compareWith, draft }
   return { findings, description: file === undefined ? made : withViews(made, file) }
 }
 

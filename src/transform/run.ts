@@ -35,6 +35,8 @@ export interface Transformed {
   readonly bundledFor: string | undefined
   /** Whether a transform reported an error, ended the run, or left an error in the description. */
   readonly hasErrors: boolean
+  /** Whether a transform refused its work: it ended the run, or reported an error and changed nothing. */
+  readonly isRefused: boolean
   /** Whether a transform ended the run, by `file.fail` or since it failed. */
   readonly ended: boolean
   /** Whether a transform threw. */
@@ -108,6 +110,7 @@ class TransformRun implements Transformed {
   readonly findings: Finding[] = []
   readonly changes: TransformChange[] = []
   bundledFor: string | undefined
+  isRefused = false
   ended = false
   crashed = false
   compare: TransformDefinition['compare']
@@ -128,13 +131,16 @@ class TransformRun implements Transformed {
 
   /** Runs one transform; false when it is the last. */
   async run(transform: PreparedTransform): Promise<boolean> {
-    const made = await this.#use({ transform, graphs: [], depth: 0, hasErrors: false }, this.description)
+    const use: Use = { transform, graphs: [], depth: 0, hasErrors: false }
+    const made = await this.#use(use, this.description)
     if (made === undefined) {
       this.compare = undefined
+      this.isRefused = true
       this.ended = true
       return false
     }
     const steps = stepsBetween(made.input, made.output)
+    this.isRefused ||= use.hasErrors && steps.length === 0
     this.compare = transform.definition.compare ?? this.compare
     this.description = made.output
     this.changes.push(...steps.map((step) => changesOf(step, this.#applied.get(step) ?? transform)))

@@ -99,6 +99,8 @@ export type TransformAttacher = (options: TransformOptions) => DescriptionTransf
 /** A code that a transform reports by. */
 export interface TransformCode {
   readonly severity: Severity
+  /** When a report by the code is an error, for a code that usually is none: "while `title` is missing". */
+  readonly errorWhen?: string
   readonly description: string
   /** For a transform that assumes what it cannot know: what it assumed, why that cannot be derived, and what to check. */
   readonly explanation?: { readonly assumed: string; readonly reason: string; readonly check: string }

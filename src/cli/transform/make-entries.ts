@@ -30,6 +30,8 @@ export interface MadeDescription {
   readonly changes: readonly TransformChange[]
   /** Whether a transform reported an error. */
   readonly isDraft: boolean
+  /** Whether a transform refused its work, so that there is not even a draft. */
+  readonly isRefused: boolean
   /** The transform that needed one file and got a bundle of several. */
   readonly bundledFor: string | undefined
   /** Compares what a file holds with the result, where a transform can do so. */
@@ -122,6 +124,7 @@ async function makeEntry(
       })),
       changes: transformed.changes,
       isDraft: transformed.isDraft,
+      isRefused: transformed.isRefused,
       bundledFor: transformed.bundledFor,
       compareWith: transformed.compareWith,
       draft: transformed.draft && { path: transformed.draft.path, before: withByteOrderMark(transformed.draft) },

@@ -121,7 +121,7 @@ function keepsFiles({ dryRun, check }: TransformCommandOptions, destination: Des
 
 /** Whether an entry has nothing that can be written. */
 function isWithout({ made }: TransformedDocument, options: TransformCommandOptions, destination: Destination): boolean {
-  if (made === undefined || (made.isDraft && options.draft !== true)) return true
+  if (made === undefined || made.isRefused || (made.isDraft && options.draft !== true)) return true
   return made.text === undefined && !keepsFiles(options, destination)
 }
 
