@@ -55,7 +55,7 @@ export async function draftProblems(
     const named = findings.filter(({ code, severity }) => severity === 'error' && code.startsWith('perspective/'))
     for (const error of await errorsOf(entry, use, root)) {
       if (error.code.startsWith('perspective/')) continue
-      const isKnown = [...before, ...findings].some((known) => identity(known) === identity(error))
+      const isKnown = [...before, ...findings].some((known) => isSame(known, error))
       if (!isKnown && !named.some((finding) => isAround(finding, error)))
         problems.push(`${to}: new error ${identity(error)}`)
     }
@@ -177,6 +177,16 @@ async function errorsOf(
 ): Promise<readonly Finding[]> {
   const { findings } = await lint([entry], { root, noConfig: true, ...(use === undefined ? {} : { use }) })
   return findings.filter(({ severity }) => severity === 'error')
+}
+
+/** Whether two findings say the same of what an author wrote once: an alias repeats it at other places. */
+function isSame(one: Finding, other: Finding): boolean {
+  const [start, end] = [one, other].map(({ range }) => `${range.start.line}:${range.start.character}`)
+  return identity(one) === identity(other) || (one.code === other.code && start === end && isOfOneFile(one, other))
+}
+
+function isOfOneFile({ place: one }: Finding, { place: other }: Finding): boolean {
+  return one.source === other.source
 }
 
 function identity({ code, place: { source, pointer } }: Finding): string {
