@@ -70,6 +70,7 @@ function correlated(action: Action): string {
     messages:
       with: {correlationId: {location: $message.header#/id}}
       trait: {traits: [{correlationId: {$ref: '#/components/correlationIds/id'}}]}
+      data: {traits: [{bindings: {mqtt: {correlationData: {type: string}}}}]}
       without: {}
   answers: {address: answers, messages: {yes: {correlationId: {location: $message.header#/id}}, no: {}, maybe: {}}}
   good: {address: good, messages: {yes: {correlationId: {location: $message.header#/id}}}}
@@ -95,6 +96,24 @@ components:
 `
 }
 
+/** Requests and replies over HTTP, and over what may be something else. */
+function paired(servers: string): string {
+  const reply = (channel: string) => `reply: {channel: {$ref: '#/channels/${channel}'}}`
+  return `${servers}channels:
+  web: {address: /web, messages: {ask: {}}, servers: [{$ref: '#/servers/web'}]}
+  open: {address: /open, messages: {ask: {}}}
+operations:
+  web:
+    action: receive
+    channel: {$ref: '#/channels/web'}
+    ${reply('web')}
+  all:
+    action: receive
+    channel: {$ref: '#/channels/web'}
+    ${reply('open')}
+`
+}
+
 /** Reply addresses in fields that are required in many ways or in none, in operations with an action. */
 function addressed(action: Action): string {
   const reply = (location: string) => `reply: {address: {location: ${location}}}`
@@ -106,7 +125,10 @@ function addressed(action: Action): string {
       all: {payload: {allOf: [{$ref: '#/components/schemas/Request'}, {required: [x], properties: {to: {required: [x]}}}]}}
       outer: {payload: {properties: {to: {required: [a/b]}}}}
       inner: {payload: {required: [to], properties: {to: {}}}}
-      branch: {payload: {anyOf: [{$ref: '#/components/schemas/Request'}]}}
+      each: {payload: {anyOf: [{$ref: '#/components/schemas/Request'}, {required: [to], properties: {to: {required: [a/b]}}}]}}
+      one: {payload: {oneOf: [{$ref: '#/components/schemas/Request'}, {required: [to]}]}}
+      parts: {payload: {required: [to], properties: {to: {type: object}}, anyOf: [{properties: {to: {required: [a/b]}}}]}}
+      circle: {payload: {$ref: '#/components/schemas/Circle'}}
   formats:
     messages:
       json: {payload: {schemaFormat: application/schema+json;version=draft-07, schema: {required: [to]}}}
@@ -133,6 +155,7 @@ components:
     Any: {}
     Request: {required: [to], properties: {to: {$ref: '#/components/schemas/Address'}}}
     Address: {required: [a/b]}
+    Circle: {anyOf: [{$ref: '#/components/schemas/Circle'}, {oneOf: [{$ref: '#/components/schemas/Circle'}, {}]}]}
 `
 }
 
@@ -329,7 +352,7 @@ operations:
 components:
   servers: {http: {host: 'localhost:80', protocol: http}, unused: {host: h, protocol: http}}
 `,
-    expected: `4:3 P021 Your application is assumed to connect to the server "broker" ("kafka", "broker.example.com") too; ask which host is meant for it
+    expected: `4:3 P021 Your application is assumed to connect to server "broker" ("kafka", "broker.example.com") too; ask which host is meant for it
 5:3 P021 The server "api" ("WSS", "api.example.com") may be one of the two applications itself, since there is no broker; ask who connects to whom
 6:3 P021 The server "shared" ("http", "localhost:80") may be one of the two applications itself, since there is no broker; ask who connects to whom
 7:3 P021 The server "constructor" ("http", "localhost:80") may be one of the two applications itself, since there is no broker; ask who connects to whom
@@ -594,9 +617,9 @@ operations:
     to: 'receive',
     codes: 'P063',
     text: correlated('send'),
-    expected: `13:63 P063 No correlation id in the request "without" and the replies "no" and "maybe"; ask what to copy into the reply
-17:5 P063 No correlation id in the request "without"; ask what to copy into the reply
-22:5 P063 No correlation id in the reply "no"; ask what to copy into the reply
+    expected: `14:63 P063 No correlation id in the request "without" and the replies "no" and "maybe"; ask what to copy into the reply
+18:5 P063 No correlation id in the request "without"; ask what to copy into the reply
+23:5 P063 No correlation id in the reply "no"; ask what to copy into the reply
 `,
   },
   {
@@ -604,9 +627,35 @@ operations:
     to: 'send',
     codes: 'P063',
     text: correlated('receive'),
-    expected: `13:66 P063 No correlation id in the request "without" and the replies "no" and "maybe"; ask how to match replies
-17:5 P063 No correlation id in the request "without"; ask how to match replies
-22:5 P063 No correlation id in the reply "no"; ask how to match replies
+    expected: `14:66 P063 No correlation id in the request "without" and the replies "no" and "maybe"; ask how to match replies
+18:5 P063 No correlation id in the request "without"; ask how to match replies
+23:5 P063 No correlation id in the reply "no"; ask how to match replies
+`,
+  },
+  {
+    title: 'replies that the protocol brings to their requests, by servers',
+    to: 'send',
+    codes: 'P060 P062 P063',
+    text: paired('servers: {web: {host: h, protocol: HTTPS}, socket: {host: h, protocol: ws}}\n'),
+    expected: `11:5 P060 Your application now sends the requests of "web" and receives the replies; read channel and messages of the reply this way
+15:5 P060 Your application now sends the requests of "all" and receives the replies; read channel and messages of the reply this way
+15:5 P063 No correlation id in the request "ask" and the reply "ask"; ask how to match replies
+15:13 P062 Your application now receives replies at "/open", which other requesters may share; ignore replies to their requests
+`,
+  },
+  {
+    title: 'replies that the protocol brings to their requests, by bindings where there are no servers',
+    to: 'send',
+    codes: 'P062 P063',
+    text: `channels:
+  web: {address: /web, messages: {ask: {}}}
+operations:
+  http: {action: receive, channel: {$ref: '#/channels/web'}, bindings: {http: {}, x-a: 1}, reply: {channel: {$ref: '#/channels/web'}}}
+  more: {action: receive, channel: {$ref: '#/channels/web'}, bindings: {http: {}, kafka: {}}, reply: {messages: []}}
+  none: {action: receive, channel: {$ref: '#/channels/web'}, bindings: {}, reply: {messages: []}}
+`,
+    expected: `7:95 P063 No correlation id in the request "ask"; ask how to match replies
+8:76 P063 No correlation id in the request "ask"; ask how to match replies
 `,
   },
   {
@@ -614,10 +663,10 @@ operations:
     to: 'receive',
     codes: 'P064',
     text: addressed('send'),
-    expected: `20:93 P064 "$message.header#/replyTo" is not required in the requests "b", "c" and "d"; ask what to do with requests that lack it
-26:92 P064 "$message.payload#/to/a~1b" is not required in the requests "outer", "inner" and "branch"; ask what to do with requests that lack it
-27:94 P064 "$message.payload#/to" is not required in the request "ours"; ask what to do with requests that lack it
-30:96 P064 "$message.header#/constructor" is not required in the request "names"; ask what to do with requests that lack it
+    expected: `23:93 P064 "$message.header#/replyTo" is not required in the requests "b", "c" and "d"; ask what to do with requests that lack it
+29:92 P064 "$message.payload#/to/a~1b" is not required in the requests "outer", "inner", "one" and 1 more; ask what to do with requests that lack it
+30:94 P064 "$message.payload#/to" is not required in the request "ours"; ask what to do with requests that lack it
+33:96 P064 "$message.header#/constructor" is not required in the request "names"; ask what to do with requests that lack it
 `,
   },
   {
@@ -625,10 +674,10 @@ operations:
     to: 'send',
     codes: 'P064',
     text: addressed('receive'),
-    expected: `20:96 P064 "$message.header#/replyTo" is not required in the requests "b", "c" and "d"; set it in each one that needs a reply
-26:95 P064 "$message.payload#/to/a~1b" is not required in the requests "outer", "inner" and "branch"; set it in each one that needs a reply
-27:97 P064 "$message.payload#/to" is not required in the request "ours"; set it in each one that needs a reply
-30:99 P064 "$message.header#/constructor" is not required in the request "names"; set it in each one that needs a reply
+    expected: `23:96 P064 "$message.header#/replyTo" is not required in the requests "b", "c" and "d"; set it in each one that needs a reply
+29:95 P064 "$message.payload#/to/a~1b" is not required in the requests "outer", "inner", "one" and 1 more; set it in each one that needs a reply
+30:97 P064 "$message.payload#/to" is not required in the request "ours"; set it in each one that needs a reply
+33:99 P064 "$message.header#/constructor" is not required in the request "names"; set it in each one that needs a reply
 `,
   },
   {

@@ -1,14 +1,20 @@
-import { effectiveField, type Graph, perGraph } from '../../../src/plugin/index.ts'
+import { effectiveField, type Graph, perGraph, type TypedObject } from '../../../src/plugin/index.ts'
 import type { Ask } from '../question.ts'
 import type { Action } from '../turned-operation.ts'
 import { type Messages, messagesOf, messagesOfReply } from './messages-in.ts'
+import { isPairedByProtocol } from './protocols.ts'
 import { byAction, sharedPlaces } from './shared-places.ts'
 import type { Turning } from './turning.ts'
 import { listed } from './wording.ts'
 
-/** Asks P063 of each turned operation with a reply, when a message of the request or of the reply has no `correlationId`. */
-export function askAboutCorrelation({ graph, operations }: Turning, ask: Ask): void {
-  for (const { to, turned } of byAction(operations)) {
+/**
+ * Asks P063 of each turned operation with a reply, when a message of the request or of the reply has nothing that joins the two: a
+ * `correlationId`, correlation data of MQTT, or a protocol that does it.
+ */
+export function askAboutCorrelation(turning: Turning, ask: Ask): void {
+  const { graph, operations } = turning
+  const unpaired = operations.filter((operation) => !isPairedByProtocol(operation, turning))
+  for (const { to, turned } of byAction(unpaired)) {
     for (const { operations: sharing } of sharedPlaces(turned, ({ object }) => object.location)) {
       const [{ object }] = sharing
       const reply = effectiveField(object, 'reply', graph)
@@ -32,7 +38,7 @@ const advice: Readonly<Record<Action, string>> = {
 const read = perGraph(() => new Map<Messages, readonly string[]>())
 
 function lackingIn(noun: 'request' | 'reply', messages: Messages, graph: Graph): readonly string[] {
-  const names = read(graph).get(messages) ?? namesWithout('correlationId', messages, graph)
+  const names = read(graph).get(messages) ?? uncorrelated(messages, graph)
   read(graph).set(messages, names)
   if (names.length === 0) return []
   return [`the ${names.length === 1 ? noun : plurals[noun]} ${listed(names)}`]
@@ -40,6 +46,16 @@ function lackingIn(noun: 'request' | 'reply', messages: Messages, graph: Graph):
 
 const plurals = { request: 'requests', reply: 'replies' } as const
 
-function namesWithout(field: string, { named }: Messages, graph: Graph): readonly string[] {
-  return named.flatMap(({ name, object }) => (effectiveField(object, field, graph)?.node?.kind === 'map' ? [] : [name]))
+function uncorrelated({ named }: Messages, graph: Graph): readonly string[] {
+  return named.flatMap(({ name, object }) => {
+    const isCorrelated =
+      effectiveField(object, 'correlationId', graph)?.node?.kind === 'map' || hasCorrelationData(object, graph)
+    return isCorrelated ? [] : [name]
+  })
+}
+
+/** Whether a message has the property of MQTT 5 in which a reply repeats what its request has. */
+function hasCorrelationData(message: TypedObject, graph: Graph): boolean {
+  const bindings = effectiveField(message, 'bindings', graph)
+  return ['mqtt', 'mqtt5'].some((key) => bindings?.member(key)?.member('correlationData') !== undefined)
 }

@@ -1,12 +1,17 @@
 import { type EffectiveValue, effectiveField, stringOf } from '../../../src/plugin/index.ts'
 import type { Ask } from '../question.ts'
 import type { Action, TurnedOperation } from '../turned-operation.ts'
+import { isPairedByProtocol } from './protocols.ts'
 import { byAction, placeOf, sharedPlaces } from './shared-places.ts'
 import type { Turning } from './turning.ts'
 import { excerpt, idsOf, located } from './wording.ts'
 
-/** Asks P060 of each reply of turned operations, P061 of its address, and P062 of its channel when that has an address. */
-export function askAboutReplies({ graph, operations }: Turning, ask: Ask): void {
+/**
+ * Asks P060 of each reply of turned operations, P061 of its address, and P062 of its channel when that has an address that requesters
+ * may share.
+ */
+export function askAboutReplies(turning: Turning, ask: Ask): void {
+  const { graph, operations } = turning
   const replyOf = ({ object }: TurnedOperation) => effectiveField(object, 'reply', graph)
   for (const { to, turned } of byAction(operations)) {
     for (const { at, operations: sharing } of sharedPlaces(turned, (operation) => placeOf(replyOf(operation)))) {
@@ -19,7 +24,8 @@ export function askAboutReplies({ graph, operations }: Turning, ask: Ask): void 
       ask({ code: 'P061', at, on: 'key', message: duties[to](idsOf(sharing), field) })
     }
     const channelOf = (operation: TurnedOperation) => replyOf(operation)?.member('channel')
-    for (const { at, operations: sharing } of sharedPlaces(turned, (operation) => channelOf(operation)?.written)) {
+    const unpaired = turned.filter((operation) => !isPairedByProtocol(operation, turning))
+    for (const { at, operations: sharing } of sharedPlaces(unpaired, (operation) => channelOf(operation)?.written)) {
       const address = addressIn(channelOf(sharing[0]))
       if (address !== undefined) ask({ code: 'P062', at, on: 'key', message: sharers[to](address) })
     }

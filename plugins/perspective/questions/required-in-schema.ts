@@ -2,6 +2,7 @@ import {
   childOf,
   foreignFormat,
   type Graph,
+  type ListNode,
   type MapNode,
   type Node,
   type Pointer,
@@ -13,6 +14,8 @@ import {
 
 /** Only a hostile description has so many schemas and required names to look at; from there on, no message is judged. */
 const mostLooks = 200_000
+/** So many choices between schemas are made on the way to one field. */
+const mostChoices = 16
 
 const looksLeft = perGraph(() => ({ count: mostLooks }))
 
@@ -23,8 +26,8 @@ export function isExhausted(graph: Graph): boolean {
 
 /**
  * Whether every value that a schema accepts has what a pointer leads to: each step is in a `required` of the schemas there, those in
- * `allOf` included (JSON Schema Validation, Draft 07, section 6.5.3). True also of schemas in formats that are no JSON Schema: nothing
- * is known of these.
+ * `allOf` included, or in each branch of an `anyOf` or `oneOf` (JSON Schema Validation, Draft 07, sections 6.5.3 and 6.7). Conditions such
+ * as `if` are not read. True also of schemas in formats that are no JSON Schema: nothing is known of these.
  */
 export function isRequiredIn(schema: Node | undefined, pointer: Pointer, graph: Graph): boolean {
   const looks = looksLeft(graph)
@@ -37,14 +40,38 @@ export function isRequiredIn(schema: Node | undefined, pointer: Pointer, graph: 
     if (inside === undefined || (content !== 'schema' && content !== 'openapi-schema')) return true
     holders = [inside]
   }
-  for (const name of pointer) {
-    const schemas = withAllOf(holders, graph)
-    for (const { entries } of schemas) looks.count -= 1 + sizeOf(entries.get('required')?.value)
-    if (looks.count < 0) return true
-    if (!schemas.some((each) => lists(childOf(each, 'required'), name))) return false
-    holders = schemas.flatMap((each) => childOf(childOf(each, 'properties'), name) ?? [])
+  return areRequired(holders, 0, [])
+
+  /** Whether values that all of some schemas accept have the rest of the pointer; takes the choices whose branches are among the schemas. */
+  function areRequired(written: readonly Node[], start: number, made: readonly ListNode[]): boolean {
+    let around = written
+    for (const [index, name] of pointer.slice(start).entries()) {
+      const schemas = withAllOf(around, graph)
+      for (const { entries } of schemas) looks.count -= 1 + sizeOf(entries.get('required')?.value)
+      if (looks.count < 0) return true
+      const isListed = schemas.some((each) => lists(childOf(each, 'required'), name))
+      const inside = schemas.flatMap((each) => childOf(childOf(each, 'properties'), name) ?? [])
+      const here = start + index
+      const choices = made.length < mostChoices ? choicesIn(schemas).filter((choice) => !made.includes(choice)) : []
+      const isInEach = choices.some((choice) =>
+        choice.items.every((branch) => areRequired([...schemas, branch], here, [...made, choice])),
+      )
+      if (isInEach) return true
+      if (!isListed) return false
+      around = inside
+    }
+    return true
   }
-  return true
+}
+
+/** The `anyOf` and `oneOf` of schemas: a value matches a branch of each. */
+function choicesIn(schemas: readonly MapNode[]): readonly ListNode[] {
+  return schemas.flatMap(({ entries }) =>
+    ['anyOf', 'oneOf'].flatMap((keyword) => {
+      const choice = entries.get(keyword)?.value
+      return choice?.kind === 'list' && choice.items.length > 0 ? [choice] : []
+    }),
+  )
 }
 
 /** Schemas with all that each value of them has to match as well. Boolean schemas require nothing. */

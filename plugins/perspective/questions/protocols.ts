@@ -1,0 +1,52 @@
+import {
+  childOf,
+  type EffectiveValue,
+  effectiveField,
+  membersOf,
+  type Node,
+  resolved,
+  stringOf,
+} from '../../../src/plugin/index.ts'
+import type { TurnedOperation } from '../turned-operation.ts'
+import type { Turning } from './turning.ts'
+
+const http: ReadonlySet<string> = new Set(['http', 'https'])
+
+/** Protocols in which an application connects to another one, with no broker between them. */
+const withoutBroker: ReadonlySet<string> = new Set([...http, 'ws', 'wss'])
+
+/** Whether a server is one of the two applications, since its protocol has no broker. */
+export function isWithoutBroker(protocol: string): boolean {
+  return withoutBroker.has(protocol.toLowerCase())
+}
+
+/**
+ * Whether the protocol brings each reply of an operation to the request that it answers, as HTTP does: all servers of both channels are
+ * of such a protocol. Where the description has no servers, the bindings of the operation tell.
+ */
+export function isPairedByProtocol({ object }: TurnedOperation, { graph, servers }: Turning): boolean {
+  const channels = [
+    effectiveField(object, 'channel', graph),
+    effectiveField(object, 'reply', graph)?.member('channel'),
+  ].filter((channel) => channel !== undefined)
+  const protocols =
+    servers.length > 0
+      ? channels.flatMap((channel) => serversOf(channel).map(protocolOf))
+      : keysOf(effectiveField(object, 'bindings', graph)?.node)
+  return protocols.length > 0 && protocols.every((protocol) => http.has(protocol.toLowerCase()))
+
+  /** The servers of a channel: those it lists, else all (format text, Channel Object). */
+  function serversOf(channel: EffectiveValue): readonly (Node | undefined)[] {
+    const list = channel.member('servers')?.written
+    const listed = list === undefined ? [] : membersOf(list).map(({ node }) => resolved(node, graph))
+    return listed.length > 0 ? listed : servers.map(({ effective }) => effective?.node)
+  }
+}
+
+function protocolOf(server: Node | undefined): string {
+  return stringOf(childOf(server, 'protocol')) ?? ''
+}
+
+function keysOf(bindings: Node | undefined): readonly string[] {
+  return bindings?.kind === 'map' ? bindings.entries.keys().filter((key) => !key.startsWith('x-')) : []
+}
