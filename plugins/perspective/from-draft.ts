@@ -11,13 +11,13 @@ import {
   rootPath,
   stepTo,
   stringOf,
-  toData,
 } from '../../src/plugin/index.ts'
 import type { Choices } from './choices.ts'
 import { type DraftDifference, draftDifference, type FilledIn } from './draft-difference.ts'
+import { shownName, shownValue } from './shown-value.ts'
 
-/** How much of a value a message shows. */
-const mostShown = 60
+/** How much of each of two values a message shows. */
+const mostShown = 40
 
 /**
  * The choices with what a person filled in in an earlier draft, so that the derivation has it: what names or configures the application,
@@ -116,11 +116,11 @@ function isAmong(pointer: Pointer, places: ReadonlySet<string>): boolean {
 
 function reportLost({ lost, changed }: DraftDifference, file: DescriptionFile): void {
   for (const { at, kind } of lost) {
-    const message = `The ${kind} ${quote(at.key)} of the draft is not in the new derivation, and is left out; add it again where you need it`
+    const message = `The ${kind} ${shownName(at.key)} of the draft is not in the new derivation, and is left out; add it again where you need it`
     file.report({ code: 'draft-lost', at, on: 'key', message })
   }
   for (const { at, derived } of changed) {
-    const message = `${quote(at.key)} is ${shown(at)} in the draft and ${shown(derived)} in the new derivation, which counts; change it again where you need it`
+    const message = `${quote(at.key, mostShown)} is ${shownValue(at, mostShown)} in the draft. The new derivation counts, with ${shownValue(derived, mostShown)}; change it where you need`
     file.report({ code: 'draft-lost', at, message })
   }
 }
@@ -135,17 +135,13 @@ function reportIds(
   for (const { name, location } of namedValues(draft, ['operations'])) {
     const derived = operations.derivedIds.get(name)
     if (derived === undefined || chosen.has(derived)) continue
-    const message = `The id ${quote(name)} of the draft is kept for the operation ${quote(derived)} of the source`
+    const message = `The id ${shownName(name)} of the draft is kept for the operation ${shownName(derived)} of the source`
     file.report({ code: 'draft-kept', at: location, on: 'key', message })
   }
 }
 
 function reportKept({ at, derived }: FilledIn, file: DescriptionFile): void {
   if (derived === undefined) return
-  const message = `${quote(at.key)} of the draft is kept; the new derivation would have ${shown(derived)}`
+  const message = `${shownName(at.key)} of the draft is kept; the new derivation would have ${shownValue(derived)}`
   file.report({ code: 'draft-kept', at, message })
-}
-
-function shown({ node }: NodePath): string {
-  return quote(toData(node), mostShown)
 }

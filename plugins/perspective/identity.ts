@@ -6,14 +6,14 @@ import {
   quote,
   rootPath,
   stepTo,
-  toData,
 } from '../../src/plugin/index.ts'
 import type { Choices } from './choices.ts'
 import type { Ask } from './question.ts'
+import { shownValue } from './shown-value.ts'
 import { suppliedPlaces } from './supplied-places.ts'
 
-/** How much of a value a message shows. */
-const mostShown = 60
+/** How much of each of two names a message shows. */
+const mostShown = 50
 
 /**
  * The edits of what identifies the described application (format text, Root Object and Info Object): id, title and version are those
@@ -36,7 +36,7 @@ export function identityEdits(graph: Graph, choices: Choices, ask: Ask): readonl
 function idEdits(root: NodePath, { id }: Choices, ask: Ask): readonly Operation[] {
   const at = stepTo(root, 'id')
   if (at === undefined) return id === undefined ? [] : [put(root, 'id', id)]
-  const old = shown(at)
+  const old = shownValue(at, mostShown)
   if (id === undefined) {
     const message = `The id ${old} names the other application and is removed; give the id of yours with "id"`
     ask({ code: 'P012', severity: 'error', at, message })
@@ -45,7 +45,7 @@ function idEdits(root: NodePath, { id }: Choices, ask: Ask): readonly Operation[
   ask({
     code: 'P012',
     at,
-    message: `The id ${old} of the other application is replaced by ${quote(id)}; check what uses it`,
+    message: `The id ${old} of the other application is replaced by ${quote(id, mostShown)}; check what uses it`,
   })
   return [put(root, 'id', id)]
 }
@@ -53,13 +53,13 @@ function idEdits(root: NodePath, { id }: Choices, ask: Ask): readonly Operation[
 function titleEdits(info: NodePath, { title }: Choices, ask: Ask): readonly Operation[] {
   const at = stepTo(info, 'title')
   if (at === undefined) return title === undefined ? [] : [put(info, 'title', title)]
-  const old = shown(at)
+  const old = shownValue(at, mostShown)
   if (title === undefined) {
     const message = `The title ${old} names the other application; give the title of yours with "title"`
     ask({ code: 'P012', severity: 'error', at, message })
     return []
   }
-  const message = `The title ${old} of the other application is replaced by ${quote(title)}; check texts that name it`
+  const message = `The title ${old} of the other application is replaced by ${quote(title, mostShown)}; check texts that name it`
   ask({ code: 'P012', at, message })
   return [put(info, 'title', title)]
 }
@@ -68,7 +68,7 @@ function versionEdits(info: NodePath, { version }: Choices, ask: Ask): readonly 
   const at = stepTo(info, 'version')
   if (version !== undefined) return [put(info, 'version', version)]
   if (at === undefined) return []
-  const message = `The version ${shown(at)} counts changes of the other description; give the version of yours with "version"`
+  const message = `The version ${shownValue(at)} counts changes of the other description; give the version of yours with "version"`
   ask({ code: 'P012', at, message })
   return []
 }
@@ -79,7 +79,7 @@ function removals(info: NodePath, graph: Graph, choices: Choices, ask: Ask): rea
     const at = stepTo(info, name)
     const path = formatPointer(['info', name])
     if (at === undefined || supplied.has(path)) return []
-    const message = `${quote(name)} of the other application is removed; it was ${shown(at)}`
+    const message = `${quote(name)} of the other application is removed; it was ${shownValue(at)}`
     ask({ code: 'P012', at, message })
     return [{ op: 'remove', path }]
   })
@@ -88,8 +88,4 @@ function removals(info: NodePath, graph: Graph, choices: Choices, ask: Ask): rea
 function put(holder: NodePath, name: string, value: string): Operation {
   const path = holder.parent === undefined ? formatPointer([name]) : formatPointer([holder.key, name])
   return { op: stepTo(holder, name) === undefined ? 'add' : 'replace', path, value }
-}
-
-function shown({ node }: NodePath): string {
-  return quote(toData(node), mostShown)
 }

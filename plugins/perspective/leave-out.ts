@@ -12,6 +12,7 @@ import type { Choices } from './choices.ts'
 import { copiesOf } from './copies.ts'
 import type { Ask } from './question.ts'
 import type { LeftOut, Selection } from './selection.ts'
+import { shownName } from './shown-value.ts'
 import { otherAction } from './turned-operation.ts'
 
 /** What goes since the other side does not need it. */
@@ -45,14 +46,14 @@ export function leaveOut(
 ): readonly Operation[] {
   for (const leftOut of operations) {
     const { location: at, name } = leftOut.operation
-    ask({ code: 'P082', at, on: 'key', message: `${quote(name)} is left out: ${reasonFor(leftOut, choices)}` })
+    ask({ code: 'P082', at, on: 'key', message: `${shownName(name)} is left out: ${reasonFor(leftOut, choices)}` })
   }
   for (const { location: at, name } of channels) {
-    const message = `The channel ${quote(name)} is left out: only operations that are left out use it`
+    const message = `The channel ${shownName(name)} is left out: only operations that are left out use it`
     ask({ code: 'P082', at, on: 'key', message })
   }
   for (const { location: at, name, kind } of components) {
-    const message = `${quote(name)} of ${quote(kind)} is left out: only parts that are left out use it`
+    const message = `${shownName(name)} of ${quote(kind)} is left out: only parts that are left out use it`
     ask({ code: 'P082', at, on: 'key', message })
   }
   const parts = [...operations.map(({ operation }) => operation), ...channels, ...components]

@@ -4,7 +4,6 @@ import {
   type Graph,
   type Node,
   type NodePath,
-  quote,
   resolved,
   stepTo,
   type TypedObject,
@@ -13,6 +12,7 @@ import { hasChangingField } from './bindings/changing-field.ts'
 import type { Choices } from './choices.ts'
 import type { Ask } from './question.ts'
 import type { Selection } from './selection.ts'
+import { shownName } from './shown-value.ts'
 import type { Action, TurnedOperation } from './turned-operation.ts'
 
 /** The operations whose traits are merged. */
@@ -59,7 +59,7 @@ export function traitsToMerge(
         return 'it holds fields that change with the action'
       }
       const other = sharers.get(trait.node)?.find((sharer) => sharer.to !== to)
-      return other === undefined ? undefined : `${quote(other.id)}, which is not turned in this way, shares it`
+      return other === undefined ? undefined : `${shownName(other.id)}, which is not turned in this way, shares it`
     })
     if (reasons.every((reason) => reason === undefined)) continue
     merged.push(formatFragment(['operations', id]))
@@ -67,7 +67,7 @@ export function traitsToMerge(
       traits.set(trait.node, trait)
       if (asked.has(object.node)) continue
       const reason = reasons[index] ?? 'another trait of the operation has to be merged, and their order counts'
-      ask({ code: 'P070', at, message: `This trait is merged into ${quote(id)}: ${reason}` })
+      ask({ code: 'P070', at, message: `This trait is merged into ${shownName(id)}: ${reason}` })
     }
     asked.add(object.node)
   }

@@ -16,6 +16,20 @@ const counterparts: ReadonlyMap<string, readonly string[]> = new Map([
   ['read', ['write']],
 ])
 
+/** Words that name a side wherever they are in an id, and the word of the other side. Others, such as "on", may mean something else there. */
+const insideWords: Readonly<Record<Action, ReadonlyMap<string, string>>> = {
+  send: new Map([
+    ['send', 'receive'],
+    ['publish', 'subscribe'],
+    ['produce', 'consume'],
+  ]),
+  receive: new Map([
+    ['receive', 'send'],
+    ['subscribe', 'publish'],
+    ['consume', 'produce'],
+  ]),
+}
+
 /** An id for an operation after its action changed, as `onOrder` for `sendOrder`; none where those that come to mind are taken. */
 export function suggestedId(id: string, to: Action, isTaken: (id: string) => boolean): string | undefined {
   return candidatesFor(id, to).find((candidate) => candidate !== id && !isTaken(candidate))
@@ -23,14 +37,21 @@ export function suggestedId(id: string, to: Action, isTaken: (id: string) => boo
 
 function candidatesFor(id: string, to: Action): readonly string[] {
   const [first = ''] = words[to]
-  const other = words[to === 'send' ? 'receive' : 'send']
-  const word = other.find((each) => startsWithWord(id, each))
+  const from = to === 'send' ? 'receive' : 'send'
+  const word = words[from].find((each) => startsWithWord(id, each))
   if (word !== undefined) {
     const rest = id.slice(word.length)
     return [...(counterparts.get(word) ?? []), first].map((each) => cased(each, id) + rest)
   }
   if (words[to].some((each) => startsWithWord(id, each))) return []
-  const separator = /[-_.]/.exec(id)?.[0]
+  const parts = id.split(/([-_./:])/)
+  if (parts.length > 1) {
+    const replaced = parts.map((part) => insideWords[from].get(part) ?? part)
+    if (replaced.some((part, index) => part !== parts[index])) return [replaced.join('')]
+    // A tool made these of an address, or a word of the new side is there already.
+    if (id.includes('/') || parts.some((part) => insideWords[to].has(part))) return []
+  }
+  const separator = parts[1]
   const joined = separator === undefined ? id.slice(0, 1).toUpperCase() + id.slice(1) : separator + id
   return [cased(first, id) + joined]
 }

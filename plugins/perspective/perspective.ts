@@ -20,6 +20,7 @@ import { Questionnaire } from './questionnaire.ts'
 import { askAll } from './questions/ask-all.ts'
 import { newIds } from './rename-operations.ts'
 import { operationsIn, type Selection, selectionIn } from './selection.ts'
+import { shownName } from './shown-value.ts'
 import { supplied } from './supply.ts'
 import { turned } from './turn.ts'
 import { reportUnknownNames } from './unknown-names.ts'
@@ -135,7 +136,7 @@ function askOfSource(
   const ask = questionnaire.about(graph)
   const ids = newIds(graph, selection, choices, ask)
   for (const { id, place } of selection.turned) {
-    const message = `Your application must implement ${quote(ids.get(id) ?? id)}; leave it out with "operations" where it does not`
+    const message = `Your application must implement ${shownName(ids.get(id) ?? id)}; leave it out with "operations" where it does not`
     ask({ code: 'P042', at: place, on: 'key', message })
   }
   const [first] = selection.turned

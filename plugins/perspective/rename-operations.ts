@@ -3,6 +3,9 @@ import type { Choices } from './choices.ts'
 import { suggestedId } from './operation-names.ts'
 import type { Ask } from './question.ts'
 import type { Selection } from './selection.ts'
+import { shownName } from './shown-value.ts'
+
+const longestSuggestion = 64
 
 /**
  * The new ids of turned operations, by the old ones. Asks about each operation that keeps its id (P010), with a suggestion that no
@@ -22,7 +25,7 @@ export function newIds(
     const other = places.get(owner)
     if (place === undefined || other === undefined) continue
     const taken = given.get(id)
-    const message = `${quote(id)} keeps its id, since another operation is called ${quote(taken)}; choose another id`
+    const message = `${shownName(id)} keeps its id, since another operation is called ${shownName(taken ?? '')}; choose another id`
     const related = [{ at: other, on: 'key' as const, message: 'has it' }]
     ask({ code: 'P010', severity: 'error', at: place, on: 'key', message, related })
   }
@@ -32,8 +35,10 @@ export function newIds(
     if (rename.has(id)) continue
     const suggestion = suggestedId(id, to, (candidate) => taken.has(candidate))
     if (suggestion !== undefined) taken.add(suggestion)
-    const advice = suggestion === undefined ? 'choose one' : `choose one, such as ${quote(suggestion)},`
-    const message = `The id ${quote(id)} was chosen by the other side; ${advice} with "rename"`
+    // A part of an id is no suggestion.
+    const isShown = suggestion !== undefined && suggestion.length <= longestSuggestion
+    const advice = isShown ? `choose one, such as ${quote(suggestion)},` : 'choose one'
+    const message = `The id ${shownName(id)} was chosen by the other side; ${advice} with "rename"`
     ask({ code: 'P010', at: place, on: 'key', message })
   }
   return ids

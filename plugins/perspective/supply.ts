@@ -14,6 +14,9 @@ import {
 import type { Choices } from './choices.ts'
 import { optionPlace } from './option-place.ts'
 
+/** How much of a pointer a message shows. */
+const longestPointer = 80
+
 /**
  * Puts the values of `supply` in their places, references on the way followed. A place in a value that is supplied too counts. A
  * pointer that leads nowhere is an error.
@@ -38,7 +41,7 @@ export async function supplied(
     waiting = later
   }
   for (const [text] of waiting) {
-    const message = `${quote(text)} of "supply" leads nowhere in the result: write a JSON Pointer to a field of an object that is there`
+    const message = `${quote(text, longestPointer)} of "supply" leads nowhere in the result: write a JSON Pointer to a field of an object that is there`
     file.report({ code: 'no-place', message, ...optionPlace(file, 'supply', text) })
   }
   return result

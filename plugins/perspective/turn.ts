@@ -24,6 +24,7 @@ import { identityEdits } from './identity.ts'
 import type { Questionnaire } from './questionnaire.ts'
 import { renames } from './rename-operations.ts'
 import { operationsIn } from './selection.ts'
+import { shownName } from './shown-value.ts'
 import type { Action, TurnedOperation } from './turned-operation.ts'
 import { unsharedFields } from './unshare.ts'
 
@@ -129,7 +130,7 @@ function orphanRemovals(graph: Graph, values: readonly NodePath[], questionnaire
   const leftOver = unusedWithout(graph, gone).components
   const ask = questionnaire.about(graph)
   for (const { kind, name, location: at } of [...orphans, ...leftOver]) {
-    const message = `${quote(name)} of ${quote(kind)} is left out: nothing uses it after operations got copies of it`
+    const message = `${shownName(name)} of ${quote(kind)} is left out: nothing uses it after operations got copies of it`
     ask({ code: 'P082', at, on: 'key', message })
   }
   return removalsOf(graph, [...gone, ...leftOver.map(({ location }) => location)])

@@ -1,6 +1,7 @@
-import { closest, type DescriptionFile, type Graph, namedValues, quote } from '../../src/plugin/index.ts'
+import { closest, type DescriptionFile, type Graph, namedValues } from '../../src/plugin/index.ts'
 import type { Choices } from './choices.ts'
 import { optionPlace } from './option-place.ts'
+import { shownName } from './shown-value.ts'
 
 /** Reports operations and channels that options name and the description does not have; false when there are none. */
 export function reportUnknownNames(
@@ -17,8 +18,8 @@ export function reportUnknownNames(
   ].filter(({ name, known }) => !known.has(name))
   for (const { option, name, kind, known } of unknown) {
     const nearest = closest(name, known)
-    const advice = nearest === undefined ? '' : ` Did you mean ${quote(nearest)}?`
-    const message = `There is no root ${kind} ${quote(name)}, which the option "${option}" names.${advice}`
+    const advice = nearest === undefined ? '' : ` Did you mean ${shownName(nearest)}?`
+    const message = `There is no root ${kind} ${shownName(name)}, which the option "${option}" names.${advice}`
     file.report({ code: `unknown-${kind}`, message, ...optionPlace(file, option, name) })
   }
   return unknown.length > 0

@@ -10,6 +10,9 @@ import {
 } from '../../../src/plugin/index.ts'
 import type { TurnedOperation } from '../turned-operation.ts'
 
+/** How much of a pointer a message shows. */
+const longestPointer = 80
+
 /** A field that the binding of an operation must have on its new side, and has not. */
 export interface MissingField {
   readonly operation: TurnedOperation
@@ -47,7 +50,7 @@ function missingIn(graph: Graph, operation: TurnedOperation): readonly MissingFi
     )
     return required.map(([field]) => {
       const pointer = ['bindings', protocol, field]
-      const place = quote(formatPointer(['operations', id, ...pointer]))
+      const place = quote(formatPointer(['operations', id, ...pointer]), longestPointer)
       const message = `The ${quote(protocol)} binding requires ${quote(field)} to ${to}; give it with "supply" at ${place}`
       return { operation, pointer, protocol, field, at: binding.written, message }
     })

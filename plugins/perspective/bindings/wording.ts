@@ -1,9 +1,9 @@
-import { type NodePath, quote, type Review, toData } from '../../../src/plugin/index.ts'
+import { type NodePath, quote, type Review } from '../../../src/plugin/index.ts'
 import type { Question } from '../question.ts'
+import { shownValue } from '../shown-value.ts'
 import type { Action } from '../turned-operation.ts'
 
 const longestName = 50
-const longestValue = 60
 
 /** A value in a binding, as questions name it. */
 export interface Named {
@@ -15,12 +15,12 @@ export interface Named {
 }
 
 export function removed({ location, ...named }: Named, side: Action): Question {
-  const message = `${nameOf(named)} applies to ${side} only and is removed; its value was ${valueText(location)}`
+  const message = `${nameOf(named)} applies to ${side} only and is removed; its value was ${shownValue(location)}`
   return { code: 'P050', at: location, on: 'key', message }
 }
 
 export function countsNow({ location, ...named }: Named, side: Action): Question {
-  const message = `${nameOf(named)} applies to ${side} only: it had no effect until now. Check its value ${valueText(location)}`
+  const message = `${nameOf(named)} applies to ${side} only: it had no effect until now. Check its value ${shownValue(location)}`
   return { code: 'P050', at: location, on: 'key', message }
 }
 
@@ -30,7 +30,7 @@ export function concernsSome({ location, ...named }: Named, side: Action): Quest
 }
 
 export function ownRemoved({ location, ...named }: Named): Question {
-  const message = `${nameOf(named)} belongs to the other application and is removed; its value was ${valueText(location)}`
+  const message = `${nameOf(named)} belongs to the other application and is removed; its value was ${shownValue(location)}`
   return { code: 'P052', at: location, on: 'key', message }
 }
 
@@ -40,12 +40,12 @@ export function grants({ location, ...named }: Named): Question {
 }
 
 export function speaks({ location, ...named }: Named): Question {
-  const message = `${nameOf(named)} was written from the other side: ${valueText(location)}. Check that it is still true`
+  const message = `${nameOf(named)} was written from the other side: ${shownValue(location)}. Check that it is still true`
   return { code: 'P011', at: location, on: 'key', message }
 }
 
 export function toReview({ location, ...named }: Named, { text, values }: Review): Question {
-  const value = values === undefined ? '' : ` is ${valueText(location)}`
+  const value = values === undefined ? '' : ` is ${shownValue(location)}`
   return { code: 'P020', at: location, on: 'key', message: `${nameOf(named)}${value}: ${text}` }
 }
 
@@ -65,7 +65,7 @@ export function reservedBinding({ location, protocol }: Named): Question {
 export function unknownVersion({ location, protocol }: Named): Question {
   return unknown(
     location,
-    `Nothing is known about version ${valueText(location)} of the ${quote(protocol, longestName)} binding`,
+    `Nothing is known about version ${shownValue(location)} of the ${quote(protocol, longestName)} binding`,
   )
 }
 
@@ -78,7 +78,7 @@ function unknown(at: NodePath, what: string): Question {
 }
 
 export function withoutCounterpart({ location, ...named }: Named): Question {
-  const message = `${nameOf(named)} is ${valueText(location)}, which has no counterpart; it is kept. Choose a value for your side`
+  const message = `${nameOf(named)} is ${shownValue(location)}, which has no counterpart; it is kept. Choose a value for your side`
   return { code: 'P051', at: location, message }
 }
 
@@ -88,15 +88,11 @@ export function keptReference({ location, ...named }: Named): Question {
 }
 
 export function orphaned({ location, ...named }: Named, consumer: string): Question {
-  const message = `${nameOf(named)} is kept, but only a removed consumer of the ${quote(consumer, longestName)} binding used ${valueText(location)}`
+  const message = `${nameOf(named)} is kept, but only a removed consumer of the ${quote(consumer, longestName)} binding used ${shownValue(location)}`
   return { code: 'P050', at: location, on: 'key', message }
 }
 
 function nameOf({ protocol, way }: Omit<Named, 'location'>): string {
   const binding = `${quote(protocol, longestName)} binding`
   return way === '' ? `The ${binding}` : `${quote(way, longestName)} of the ${binding}`
-}
-
-function valueText({ node }: NodePath): string {
-  return quote(toData(node), longestValue)
 }
