@@ -86,7 +86,12 @@ t.test('names in a manifest are ordinary names', async (t) => {
 t.test('packages in the layouts of npm, pnpm and workspaces, as ES module, CommonJS and TypeScript', async (t) => {
   const manifest = (name: string, rest: object) => JSON.stringify({ name, version: '1.0.0', ...rest })
   const folder = folderWith(t, {
-    'msgapi.config.yaml': 'plugins: [module, commonjs, stored, member, ./own.ts]\n',
+    'msgapi.config.yaml': "plugins: [module, commonjs, '@acme', stored, member, ./own.ts]\n",
+    'node_modules/@acme/msgapi-plugin/package.json': manifest('@acme/msgapi-plugin', {
+      type: 'module',
+      exports: './index.ts',
+    }),
+    'node_modules/@acme/msgapi-plugin/index.ts': `const plugin: object = ${licensed('typed')}\nexport default plugin`,
     'node_modules/msgapi-plugin-module/package.json': manifest('msgapi-plugin-module', {
       type: 'module',
       exports: { '.': { types: './index.d.ts', import: './index.js' } },
@@ -115,7 +120,10 @@ t.test('packages in the layouts of npm, pnpm and workspaces, as ES module, Commo
   )
   symlinkSync(join(folder, 'packages/member'), join(folder, 'node_modules/msgapi-plugin-member'))
   symlinkSync(resolve('node_modules/jiti'), join(folder, 'node_modules/jiti'))
-  t.equal(await codesIn(folder), 'commonjs/license member/license module/license own/license stored/license')
+  t.equal(
+    await codesIn(folder),
+    'commonjs/license member/license module/license own/license stored/license typed/license',
+  )
 })
 
 t.test('msgapi/plugin is the module of the msgapi that runs', async (t) => {

@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module'
+import { sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { importByJiti } from '../../node-20/jiti.ts'
 import { isRecord } from './definition.ts'
+import { importByJiti, stripsTypes } from './import-by-jiti.ts'
 import { importModule } from './import-module.ts'
+import { isCommonjs } from './is-commonjs.ts'
 import { type PackageManifests, readAnywhere } from './package-manifests.ts'
 import { providedPackages } from './provided-packages.ts'
 import { redirectImports } from './redirect-imports.ts'
@@ -41,7 +43,7 @@ export async function importCode(path: string, manifests: PackageManifests): Pro
     runRewritten(path)
     const loaded = /\.[cm]?ts$/.test(path)
       ? await importTypeScript(path, manifests)
-      : { namespace: await importModule(urlOf(path)) }
+      : await importScript(path, manifests)
     return 'problem' in loaded ? loaded : { exported: exportOf(loaded.namespace) }
   } catch (error) {
     return { problem: describe(error), ...placeIn(path, error) }
@@ -52,23 +54,34 @@ function urlOf(path: string): string {
   return pathToFileURL(path).href
 }
 
+async function importScript(path: string, manifests: PackageManifests): Promise<{ namespace: unknown }> {
+  const isRequired = (await isCommonjs(path, manifests)) && !(await isModuleText(path))
+  return isRequired ? requireFile(path) : { namespace: await importModule(urlOf(path)) }
+}
+
 async function importTypeScript(
   path: string,
   manifests: PackageManifests,
 ): Promise<{ namespace: unknown } | { problem: string }> {
-  if (Reflect.get(process.features, 'typescript')) {
-    // Node 22 resolves what such a file requires without asking hooks or the function that hands out our packages.
-    if (await isCommonjsTypeScript(path)) return { namespace: { default: createRequire(path)(path) } }
-    return { namespace: await importModule(urlOf(path)) }
+  if (stripsTypes() && !path.split(sep).includes('node_modules')) {
+    const isRequired = path.endsWith('.cts') || (path.endsWith('.ts') && !(await isModuleText(path)))
+    return isRequired ? requireFile(path) : { namespace: await importModule(urlOf(path)) }
   }
   const { path: jiti } = await resolvePackage('jiti', path, manifests)
   return importByJiti(path, jiti === undefined ? undefined : await importModule(urlOf(jiti)), providedPackages())
 }
 
-async function isCommonjsTypeScript(path: string): Promise<boolean> {
-  if (!path.endsWith('.ts')) return path.endsWith('.cts')
+/**
+ * Requires a CommonJS file. Importing it asks neither hooks nor the function that hands out our packages for what it requires: in
+ * Node 22 where it is TypeScript, and with Yarn's Plug'n'Play, which reads its text.
+ */
+function requireFile(path: string): { namespace: unknown } {
+  return { namespace: { default: createRequire(path)(path) } }
+}
+
+async function isModuleText(path: string): Promise<boolean> {
   const read = await readAnywhere(path)
-  return read.ok && !hasModuleSyntax(Buffer.from(read.bytes).toString())
+  return read.ok && hasModuleSyntax(Buffer.from(read.bytes).toString())
 }
 
 function exportOf(namespace: unknown): unknown {
