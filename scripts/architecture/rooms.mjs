@@ -212,7 +212,7 @@ export const rooms = {
   plugins: {
     path: 'plugins/',
     lives:
-      'a folder each: `avro/`, `openapi-schema/`, `protobuf/`, `ros2/`, and one for each transform, such as `merge-traits/`',
+      'a folder each: `avro/`, `openapi-schema/`, `protobuf/`, `ros2/`, one for each transform, such as `merge-traits/`, and `example-acme/`, a package of its own as others would write one',
     why: 'published apart, so only the public entry exists for them',
     imports: ['plugin'],
     publicOnly: true,
