@@ -57,7 +57,10 @@ export class Proposals {
       if (safety === undefined || !this.#selection.isWanted(finding, safety)) return undefined
       const fix = this.#loaded.get(fixer) ?? (await fixer.load())
       this.#loaded.set(fixer, fix)
-      const checked = checkedOperations(fix(finding, { graph, node, options: this.#selection.optionsOf(finding) }))
+      const returned: unknown = fix(finding, { graph, node, options: this.#selection.optionsOf(finding) })
+      // Nobody waits for a promise, and what rejects it is no matter any more.
+      if (returned instanceof Promise) returned.catch(() => {})
+      const checked = checkedOperations(returned)
       if ('problem' in checked) this.fail(fixer, finding, checked.problem)
       else if (checked.operations.length > 0) {
         const operations = checked.operations.map((operation) => withFiles(operation, node.file.path, graph))

@@ -1,6 +1,7 @@
 import { fixers } from '../../rulesets/fixers/index.ts'
 import type { Fixer } from '../fix/fixer.ts'
 import type { FixerFor, KnownFixer } from '../fix/known-fixer.ts'
+import { runForeign } from '../foreign-code.ts'
 import { byCode, canonicalCode } from '../format/rule-codes.ts'
 import type { PluginSet } from './plugins.ts'
 
@@ -8,24 +9,45 @@ const ofSets = new WeakMap<PluginSet, FixerFor>()
 
 /** The fixers of a run: of several for one code that of the last plugin, and one of msgapi where no plugin has any. */
 export function fixersOf(set: PluginSet): FixerFor {
-  const known = ofSets.get(set) ?? fixersIn(set)
+  return fixersOfAll([set])
+}
+
+/** The fixers of several runs together: what one of them has of a plugin goes before what comes with msgapi. */
+export function fixersOfAll(sets: readonly PluginSet[]): FixerFor {
+  const contributed = sets.toReversed().map(contributedTo)
+  return (code) => {
+    for (const fixerFor of contributed) {
+      const fixer = fixerFor(code)
+      if (fixer !== undefined) return fixer
+    }
+    const canonical = canonicalCode(code)
+    return Object.hasOwn(fixers, canonical) ? fixers[canonical] : undefined
+  }
+}
+
+function contributedTo(set: PluginSet): FixerFor {
+  const known = ofSets.get(set) ?? contributedBy(set)
   ofSets.set(set, known)
   return known
 }
 
-function fixersIn({ plugins }: PluginSet): FixerFor {
+function contributedBy({ plugins }: PluginSet): FixerFor {
   const contributed = new Map<string, KnownFixer>()
   for (const { meta, fixers: own = {} } of plugins) {
-    for (const [code, fixer] of Object.entries(own)) contributed.set(code, loaded(fixer, meta.name))
+    for (const [code, fixer] of Object.entries(own)) contributed.set(code, guarded(fixer, meta.name))
   }
-  return (code) => {
-    const canonical = canonicalCode(code)
-    return byCode(contributed, code) ?? (Object.hasOwn(fixers, canonical) ? fixers[canonical] : undefined)
-  }
+  return (code) => byCode(contributed, code)
 }
 
-function loaded({ safety, title, fix }: Fixer, plugin: string): KnownFixer {
-  return { safety, title, plugin, load: async () => fix }
+/** A fixer whose functions run as code of a plugin does. */
+function guarded(fixer: Fixer, plugin: string): KnownFixer {
+  const { safety, title } = fixer
+  return {
+    safety: typeof safety === 'function' ? (finding) => runForeign(() => safety(finding)) : safety,
+    title,
+    plugin,
+    load: async () => (finding, context) => runForeign(() => fixer.fix(finding, context)),
+  }
 }
 
 /** The codes that have a fixer, those of msgapi by their canonical names. */
