@@ -191,6 +191,16 @@ t.test('fixes that undo one another end, and leave what was written', async (t) 
   const outcome = await fixed(text, 'api.yaml', { plugins: [fixing({ 'spec/unknown-field': turning })] })
   t.equal(outcome.text, text)
   t.match(ofFixes(outcome), [/^warn fix\/circular: The fixes for "spec\/unknown-field" lead in a circle/])
+  t.equal(ofFixes(outcome).length, 1)
+  // What is fixed beside the circle stays, and nothing of the circle does.
+  const beside = text.replace('version: "1" }', 'version: "1", tags: [{ name: a }, { name: a }] }')
+  const others = await fixed(beside, 'api.yaml', { plugins: [fixing({ 'spec/unknown-field': turning })] })
+  t.equal(others.text, beside.replace(', { name: a }]', ']'))
+  t.equal(others.changes.flatMap(({ edits }) => edits).length, 1)
+  t.match(
+    others.findings.filter(({ code }) => code === 'fix/circular'),
+    [{ place: { pointer: ['channels', 'orders', 'nonsense'] } }],
+  )
   t.match(outcome.findings.find(({ code }) => code === 'spec/unknown-field')?.message, /"nonsense"/)
   const growing = fixer(({ place }) => [
     { op: 'rename', path: `/${place.pointer.join('/')}`, to: `${place.pointer.at(-1)}x` },
@@ -198,6 +208,73 @@ t.test('fixes that undo one another end, and leave what was written', async (t) 
   const endless = await fixed(text, 'api.yaml', { plugins: [fixing({ 'spec/unknown-field': growing })] })
   t.equal(endless.changes.length, 10)
   t.match(endless.notices, [/^Fixes are left after ten passes/])
+})
+
+t.test('a fixer that fails is reported where its finding is after the others are fixed', async (t) => {
+  const failing = fixer(({ place }) => {
+    if (place.pointer.at(-1) === 'nothing') throw new Error('gone')
+    return [{ op: 'remove', path: `/${place.pointer.join('/')}` }]
+  })
+  const { findings } = await fixed(wrong, 'api.yaml', { plugins: [fixing({ 'spec/unknown-field': failing })] })
+  t.strictSame(
+    findings.map(({ code, range }) => `${code} ${range.start.line}`),
+    ['fix/failed 5', 'spec/unknown-field 5'],
+  )
+})
+
+t.test('the fixer of a plugin that one entry has is that of all', async (t) => {
+  const own = `export default {
+  meta: { name: 'msgapi-plugin-house', version: '1.0.0', namespace: 'house' },
+  fixers: { 'spec/unknown-field': { safety: 'safe', title: 'Remove it', fix: ({ place }) => [{ op: 'remove', path: '/' + place.pointer.join('/') }] } },
+}
+`
+  const text = wrong.replace('nonsense', 'titel').replace('    nothing: 2\n', '')
+  const workingFolder = t.testdir({
+    '.git': {},
+    'a.yaml': text,
+    b: { 'b.yaml': text, 'house.mjs': own, 'msgapi.config.yaml': 'plugins: [./house.mjs]\n' },
+  })
+  const { fixed: texts } = await fix(['a.yaml', 'b/b.yaml'], { workingFolder })
+  t.strictSame(
+    texts.map((each) => each.text),
+    [text, text].map((each) => each.replace('    titel: 1\n', '')),
+  )
+})
+
+t.test('an edit names another file of the run, and a new key comes last', async (t) => {
+  const files = {
+    '.git': {},
+    'a.yaml': `asyncapi: 3.0.0\ninfo: { title: A, version: "1" }\nchannels: { c: { $ref: 'in/parts.yaml#/Channel' } }\n`,
+    in: { 'parts.yaml': 'Channel:\n  nonsense: 1 # one\n  address: a\n' },
+    'c.yaml': 'asyncapi: 3.0.0\ninfo: { title: C, version: "1" }\nchannels: {}\n',
+  }
+  const workingFolder = t.testdir(files)
+  for (const file of ['../a.yaml', join(workingFolder, 'a.yaml')]) {
+    const naming = fixer(({ place }) => [
+      { op: 'remove', path: `/${place.pointer.join('/')}` },
+      { op: 'add', path: '/Channel/title', value: 'T' },
+      { op: 'add', path: '/info/description', value: 'D', file },
+    ])
+    const plugins = [fixing({ 'spec/unknown-field': naming })]
+    const outcome = await fix(['c.yaml', 'a.yaml'], { workingFolder, noConfig: true, plugins })
+    t.strictSame(outcome.fixed.map(({ text }) => text).toSorted(), [
+      'Channel:\n  address: a\n  title: T\n',
+      files['a.yaml'].replace('"1" }', '"1", description: D }'),
+    ])
+  }
+})
+
+t.test('fixers get the sources as they are before transforms', async (t) => {
+  const seen: unknown[] = []
+  const looking = fixer((_finding, { graph }) => {
+    seen.push(graph.entry.text)
+    return []
+  })
+  await fixed(wrong, 'api.yaml', {
+    plugins: [fixing({ 'spec/unknown-field': looking })],
+    use: [(description) => description.edit([{ op: 'add', path: '/info/description', value: 'x' }])],
+  })
+  t.strictSame(seen, [wrong, wrong])
 })
 
 t.test('entries share the passes, and a rename changes the references of all', async (t) => {
@@ -239,6 +316,8 @@ t.test('what is installed, generated or made by a transform is not fixed', async
   const installed = await fix(['a.yaml'], { workingFolder, noConfig: true })
   t.strictSame(installed.fixed, [])
   t.match(installed.findings, [{ code: 'spec/unknown-field', fixable: 'safe' }])
+  t.strictSame(installed.notices, ['Fixes do not change node_modules/p/parts.yaml: it is in node_modules.'])
+  t.strictSame(installed.findings.map(installed.isTried), [true], 'the same call will not fix it either')
   const plain = 'asyncapi: 3.0.0\ninfo: { title: A, version: "1" }\nchannels: { c: { adress: a } }\n'
   const madeField = await fixed(plain, 'api.yaml', {
     unsafe: true,

@@ -408,8 +408,8 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
       {
         codes: ['fix/circular'],
         cells: [
-          'fixes undo what others do: the same text came twice, so the files are as they were before the first of these fixes',
-          'choose one with `--fix-rule`',
+          'fixes undo what others do: the same text came twice, so these fixes are left out, and all others stay',
+          'choose one with `--fix-rule`, or report the fixer to its author',
         ],
       },
     ],

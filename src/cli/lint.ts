@@ -52,6 +52,7 @@ export async function lintTargets(written: readonly string[], options: LintOptio
     onlyFindings: options.quiet === true || outcome.documents.length === 0,
     onlyFailures: options.displayOnlyFailures === true,
     withFixes: options.withFixes === true,
+    isTried: fixes?.isTried,
   })
   if (outcome.lock.length > 0) {
     const { writeLock } = await import('./write/write-lock.ts')

@@ -47,21 +47,17 @@ export function refusedRename({ code, place, range }: Finding, references: reado
   }
 }
 
-/** The finding for fixers that undo what others do. */
-export function circular(fixes: readonly ProposedFix[]): readonly Finding[] {
-  const [first] = fixes
-  if (first === undefined) return []
+/** The finding for fixes that undo one another, at the first finding that they leave. */
+export function circular({ place, range }: Finding, fixes: readonly ProposedFix[]): Finding {
   const codes = [...new Set(fixes.map(({ finding }) => quote(finding.code)))]
-  const { place, range } = first.finding
-  return [
-    {
-      code: 'fix/circular' satisfies StageCode,
-      message: `The fixes for ${codes.join(' and ')} lead in a circle, so they are left out. Choose one with --fix-rule`,
-      severity: 'warn',
-      place,
-      range,
-    },
-  ]
+  const advice = codes.length > 1 ? 'Choose one with --fix-rule' : 'Mend the finding by hand'
+  return {
+    code: 'fix/circular' satisfies StageCode,
+    message: `The fixes for ${codes.join(' and ')} lead in a circle, so they are left out. ${advice}`,
+    severity: 'warn',
+    place,
+    range,
+  }
 }
 
 function ofPlugin({ plugin }: KnownFixer): string {

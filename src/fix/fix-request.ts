@@ -17,8 +17,8 @@ export interface FixRequest<State extends FixState> extends FixSelection {
   readonly limits: Limits
   /** Lints again with the files as they are now: those of `written` in the place of others with their paths. */
   lint(state: State, written: readonly SourceFile[]): Promise<State>
-  /** Whether a file may be changed. */
-  mayChange(path: string): Promise<boolean>
+  /** Why a file may not be changed, as the second half of a sentence; undefined for one that may. */
+  whyItStays(path: string): Promise<string | undefined>
   /** The references to keys from descriptions that are not in the run, by key. */
   outsideReferences(
     keys: readonly RenamedKey[],

@@ -5,6 +5,7 @@ import type { SourceFile } from '../load/source-file.ts'
 import type { Attempt, FixedFile } from './attempt.ts'
 import { circular, failedFixer, refusedRename, rolledBack } from './fix-findings.ts'
 import type { FixRequest, FixState } from './fix-request.ts'
+import type { KnownFixer } from './known-fixer.ts'
 import { Identities } from './places-before.ts'
 import { Proposals } from './proposals.ts'
 import type { ProposedFix } from './proposed-fix.ts'
@@ -26,6 +27,8 @@ export interface FixedRun<State> {
   readonly crashed: boolean
   /** Whether fixes are left after the last pass. */
   readonly isUnfinished: boolean
+  /** The files that fixes would change and that must stay as they are, with the reason. */
+  readonly staying: ReadonlyMap<string, string>
 }
 
 const mostPasses = 10
@@ -42,50 +45,47 @@ export async function fixFindings<State extends FixState>(
 }
 
 class FixRun<State extends FixState> {
-  readonly #request: FixRequest<State>
   readonly #proposals: Proposals
   readonly #trials: Trials<State>
   readonly #identities = new Identities()
   /** Findings whose fix is left out, by identity, with what to say of them. */
-  readonly #left = new Map<string, (finding: Finding) => Finding>()
+  readonly #left = new Map<string, (finding: Finding) => readonly Finding[]>()
+  /** The findings at which fixers failed, by identity. */
+  readonly #failed = new Map<KnownFixer, string>()
   readonly #passes: FixPass[] = []
-  readonly #findings: Finding[] = []
-  /** The texts of the changed files before each pass. */
-  readonly #seen: ReadonlyMap<string, SourceFile>[] = []
+  readonly #first: State
   #state: State
+  #circles = 0
 
   constructor(state: State, request: FixRequest<State>) {
+    this.#first = state
     this.#state = state
-    this.#request = request
     this.#proposals = new Proposals(request)
     this.#trials = new Trials(request)
   }
 
   async run(): Promise<FixedRun<State>> {
     let isUnfinished = true
-    const digests = [digestOf(new Map())]
-    this.#seen.push(new Map())
+    let digests = [digestOf(new Map())]
     while (this.#passes.length < mostPasses) {
       if (!(await this.#pass())) {
         isUnfinished = false
         break
       }
-      const current = this.#currentFiles()
-      const digest = digestOf(current)
+      const digest = digestOf(this.#currentFiles())
       const before = digests.indexOf(digest)
       digests.push(digest)
-      this.#seen.push(current)
       if (before === -1) continue
-      await this.#endCircle(before)
-      isUnfinished = false
-      break
+      this.#leaveCircle(before)
+      digests = digests.slice(0, 1)
     }
     return {
       state: this.#state,
       passes: this.#passes,
-      findings: [...this.#findings, ...this.#leftFindings(), ...this.#failures()],
+      findings: [...this.#leftFindings(), ...this.#failures()],
       crashed: this.#proposals.failures.size > 0,
       isUnfinished,
+      staying: this.#trials.staying,
     }
   }
 
@@ -94,9 +94,11 @@ class FixRun<State extends FixState> {
     const { graph, findings } = this.#state
     if (graph === undefined) return false
     let fixes = await this.#allowed(await this.#proposals.of(this.#candidates(findings), graph), graph)
+    this.#noteFailures()
     while (fixes.length > 0) {
       const { made, next, faulty, isGood } = await this.#trials.of(fixes, this.#state, graph)
       this.#proposals.refuse(made.refused)
+      this.#noteFailures()
       if (made.applied.length === 0) return false
       if (next !== undefined && made.files.length === 0) return false
       if (next !== undefined && isGood) {
@@ -118,7 +120,7 @@ class FixRun<State extends FixState> {
   }
 
   #leaveOut({ finding, fixer }: ProposedFix, reason: Finding | string): void {
-    this.#left.set(this.#identities.of(finding), (now) => rolledBack(now, fixer, reason))
+    this.#left.set(this.#identities.of(finding), (now) => [rolledBack(now, fixer, reason)])
   }
 
   #keep(made: Attempt, next: State): void {
@@ -131,7 +133,7 @@ class FixRun<State extends FixState> {
   async #allowed(fixes: readonly ProposedFix[], graph: Graph): Promise<readonly ProposedFix[]> {
     const { allowed, elsewhere } = await this.#trials.allowed(fixes, this.#state, graph)
     for (const [{ finding }, references] of elsewhere) {
-      this.#left.set(this.#identities.of(finding), (now) => refusedRename(now, references))
+      this.#left.set(this.#identities.of(finding), (now) => [refusedRename(now, references)])
     }
     return allowed
   }
@@ -148,20 +150,36 @@ class FixRun<State extends FixState> {
     return last
   }
 
-  /** Goes back to the first texts that came twice, so that the next run ends with the same. */
-  async #endCircle(before: number): Promise<void> {
+  /**
+   * Begins anew without the fixes that made the same texts twice. From the second circle on, all fixes for their codes are left out,
+   * so that this ends.
+   */
+  #leaveCircle(before: number): void {
+    this.#circles += 1
     const turned = this.#passes.slice(before)
-    const earlier = this.#seen[before] ?? new Map<string, SourceFile>()
-    const first = new Map(
-      turned.toReversed().flatMap(({ files }) => files.map(({ before: file }) => [file.path, file] as const)),
-    )
-    this.#passes.length = before
-    this.#identities.keepFirst(before)
-    this.#state = await this.#request.lint(
-      this.#state,
-      [...first].map(([path, file]) => earlier.get(path) ?? file),
-    )
-    this.#findings.push(...circular(turned.flatMap(({ applied }) => applied)))
+    const fixes = turned.flatMap(({ applied }) => applied)
+    let isTold = false
+    const tell = (now: Finding): readonly Finding[] => {
+      if (isTold) return []
+      isTold = true
+      return [circular(now, fixes)]
+    }
+    for (const [index, { applied }] of turned.entries()) {
+      for (const { finding } of applied) {
+        this.#left.set(this.#identities.of(finding, before + index), tell)
+        if (this.#circles > 1) this.#trials.leftCodes.add(finding.code)
+      }
+    }
+    this.#passes.length = 0
+    this.#identities.clear()
+    this.#state = this.#first
+  }
+
+  /** Notes where fixers failed, while the texts are those that they got. */
+  #noteFailures(): void {
+    for (const [fixer, { finding }] of this.#proposals.failures) {
+      if (!this.#failed.has(fixer)) this.#failed.set(fixer, this.#identities.of(finding))
+    }
   }
 
   #leftFindings(): readonly Finding[] {
@@ -170,7 +188,11 @@ class FixRun<State extends FixState> {
   }
 
   #failures(): readonly Finding[] {
-    return [...this.#proposals.failures.values()].map(failedFixer)
+    return [...this.#proposals.failures].map(([fixer, failure]) => {
+      const identity = this.#failed.get(fixer)
+      const now = this.#state.findings.find((finding) => this.#identities.of(finding) === identity)
+      return failedFixer({ ...failure, finding: now ?? failure.finding })
+    })
   }
 }
 

@@ -27,14 +27,15 @@ export class Identities {
     this.#passes.push(places)
   }
 
-  /** Forgets all passes but the first ones. */
-  keepFirst(count: number): void {
-    this.#passes.length = count
+  /** Forgets all passes. */
+  clear(): void {
+    this.#passes.length = 0
   }
 
-  of({ code, place }: Finding): string {
+  /** Of a finding after all passes, or after the first ones. */
+  of({ code, place }: Finding, count: number = this.#passes.length): string {
     let at = place
-    for (const places of this.#passes.toReversed()) at = placeBefore(at, places)
+    for (const places of this.#passes.slice(0, count).toReversed()) at = placeBefore(at, places)
     return JSON.stringify([code, at.source, at.pointer, at.on])
   }
 }

@@ -28,6 +28,8 @@ export class Trials<State extends FixState> {
   readonly leftCodes = new Set<string>()
   readonly #request: FixRequest<State>
   readonly #halvings = new Map<string, number>()
+  /** The files that fixes would change and that must stay as they are, with the reason. */
+  readonly staying = new Map<string, string>()
 
   constructor(request: FixRequest<State>) {
     this.#request = request
@@ -48,8 +50,12 @@ export class Trials<State extends FixState> {
     const allowed: ProposedFix[] = []
     for (const fix of fixes) {
       const paths = [...touchedFiles(fix.operations, graph)].filter((path) => graph.files.has(path))
-      const answers = await Promise.all(paths.map((path) => this.#request.mayChange(path)))
-      if (answers.every((answer) => answer)) allowed.push(fix)
+      const reasons = await Promise.all(
+        paths.map(async (path) => [path, await this.#request.whyItStays(path)] as const),
+      )
+      const staying = reasons.flatMap(([path, why]) => (why === undefined ? [] : [[path, why] as const]))
+      for (const [path, why] of staying) this.staying.set(path, why)
+      if (staying.length === 0) allowed.push(fix)
     }
     const keys = new Map(allowed.map((fix) => [fix, renamedKeys(fix.operations, graph)]))
     const all = [...keys.values()].flat()

@@ -5,11 +5,12 @@ import { suggestion } from '../config/wording.ts'
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
 import type { FixRequest } from '../fix/fix-request.ts'
-import { type FixPass, fixFindings } from '../fix/fix-run.ts'
+import { type FixedRun, type FixPass, fixFindings } from '../fix/fix-run.ts'
 import type { FixSelection } from '../fix/proposals.ts'
 import { type SuggestedFixes, suggestedFixes } from '../fix/suggested-fixes.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
 import { matchesPattern } from '../graph/name-pattern.ts'
+import { wayTo } from '../load/address.ts'
 import { withByteOrderMark } from '../load/decode.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { EntryDocument } from '../pipeline.ts'
@@ -32,18 +33,23 @@ export async function fixDocuments(
   const run = new FixEntries(options, resources)
   const first = await run.lintAll(entries)
   checkCodes(only, run.fixableCodes)
-  const fixed = await fixFindings(
-    first,
-    requestOf(run, ({ code }, safety) => (safety === 'safe' || unsafe === true) && isChosen(code, only)),
-  )
+  const isWanted: FixSelection['isWanted'] = ({ code }, safety) =>
+    (safety === 'safe' || unsafe === true) && isChosen(code, only)
+  const fixed = await fixFindings(first, requestOf(run, isWanted))
   const outcome = await outcomeOf(fixed.state, run, resources, { withFixes, findings: fixed.findings })
   return {
     ...outcome,
-    notices: fixed.isUnfinished ? [...outcome.notices, unfinished] : outcome.notices,
+    notices: [...outcome.notices, ...notesOn(fixed, resources.workingFolder)],
     crashed: outcome.crashed || fixed.crashed,
     fixed: fixedTexts(fixed.passes),
     changes: fixed.passes.map(changeOf),
+    isTried: (finding) => !fixed.isUnfinished && finding.fixable !== undefined && isWanted(finding, finding.fixable),
   }
+}
+
+function notesOn({ staying, isUnfinished }: FixedRun<FixedState>, workingFolder: string): readonly string[] {
+  const files = [...staying].map(([path, why]) => `Fixes do not change ${wayTo(workingFolder, path)}: ${why}.`)
+  return isUnfinished ? [...files, unfinished] : files
 }
 
 /** Lints documents and says what fixers would do about each finding, see `lint`. */
@@ -63,7 +69,7 @@ function requestOf(run: FixEntries, isWanted: FixSelection['isWanted']): FixRequ
     isWanted,
     optionsOf: () => undefined,
     lint: (state, written) => run.lintAgain(state, written),
-    mayChange: (path) => run.mayChange(path),
+    whyItStays: (path) => run.whyItStays(path),
     outsideReferences: (keys, state) => run.outsideReferences(keys, state),
   }
 }

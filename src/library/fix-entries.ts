@@ -3,7 +3,7 @@ import { readSourceMap } from '../../bundler/index.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { FixState } from '../fix/fix-request.ts'
-import type { KnownFixer } from '../fix/known-fixer.ts'
+import type { FixerFor, KnownFixer } from '../fix/known-fixer.ts'
 import type { OutsideReference, RenamedKey } from '../fix/touched-files.ts'
 import { buildGraph } from '../graph/build.ts'
 import type { Graph } from '../graph/graph.ts'
@@ -16,7 +16,7 @@ import { createReader, type FileReader } from '../load/read.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { EntryDocument, PipelineRun } from '../pipeline.ts'
 import type { CallResources } from './call-resources.ts'
-import { fixableCodes, fixersOf } from './fixers.ts'
+import { fixableCodes, fixersOfAll } from './fixers.ts'
 import { type LintedEntry, lintedEntry, resultsOf } from './lint-entries.ts'
 import type { LintOutcome, LintStageOptions } from './lint-outcome.ts'
 import { lintDocument } from './lint-stage.ts'
@@ -47,9 +47,10 @@ export class FixEntries {
   readonly #options: LintOptions
   readonly #resources: CallResources
   readonly #stage: LintStageOptions
-  readonly #guarded = new Map<string, Promise<boolean>>()
+  readonly #staying = new Map<string, Promise<string | undefined>>()
   #roots: ReadonlySet<string> = new Set()
-  #fixers: readonly PluginSet[] = []
+  #plugins: readonly PluginSet[] = []
+  #fixers: FixerFor = () => undefined
 
   constructor(options: LintOptions, resources: CallResources) {
     this.#options = options
@@ -74,7 +75,8 @@ export class FixEntries {
       }
     }
     this.#roots = new Set(entries.flatMap(({ linted: { result } }) => ('unreadable' in result ? [] : result.root)))
-    this.#fixers = [...new Set(entries.flatMap(({ plugins }) => plugins ?? []))]
+    this.#plugins = [...new Set(entries.flatMap(({ plugins }) => plugins ?? []))]
+    this.#fixers = fixersOfAll(this.#plugins)
     return stateOf(entries, sources, new Set())
   }
 
@@ -94,26 +96,22 @@ export class FixEntries {
 
   /** The fixer for a code: what one entry names for it holds for all. */
   fixerFor(code: string): KnownFixer | undefined {
-    for (const set of this.#fixers) {
-      const fixer = fixersOf(set)(code)
-      if (fixer !== undefined) return fixer
-    }
-    return undefined
+    return this.#fixers(code)
   }
 
   /** The codes that have a fixer. */
   get fixableCodes(): readonly string[] {
-    return [...new Set(this.#fixers.flatMap(fixableCodes))]
+    return [...new Set(this.#plugins.flatMap(fixableCodes))]
   }
 
   get limits(): Limits {
     return { ...defaultLimits, ...this.#options.limits }
   }
 
-  /** Whether a file may be changed: one on this computer, inside a root, that is neither installed nor generated. */
-  mayChange(path: string): Promise<boolean> {
-    const known = this.#guarded.get(path) ?? this.#mayChange(path)
-    this.#guarded.set(path, known)
+  /** Why a file may not be changed, as the second half of a sentence; undefined for one that may. */
+  whyItStays(path: string): Promise<string | undefined> {
+    const known = this.#staying.get(path) ?? this.#whyItStays(path)
+    this.#staying.set(path, known)
     return known
   }
 
@@ -126,17 +124,17 @@ export class FixEntries {
     return outsideReferences(keys, { roots: this.#roots, inRun, sources, known: graph, limits: this.limits })
   }
 
-  async #mayChange(path: string): Promise<boolean> {
+  async #whyItStays(path: string): Promise<string | undefined> {
+    if (isAddress(path)) return 'it is not on this computer'
     const root = [...this.#roots].find((each) => isInside(path, each))
-    if (isAddress(path) || root === undefined) return false
-    if (
-      relative(root, path)
-        .split(sep)
-        .some((name) => name === 'node_modules' || name === '.git')
-    )
-      return false
+    if (root === undefined) return 'it lies outside of the root'
+    const around = relative(root, path)
+      .split(sep)
+      .find((name) => name === 'node_modules' || name === '.git')
+    if (around !== undefined) return `it is in ${around}`
     const map = await createReader({ root, limits: this.limits }).read(`${path}.map`)
-    return !map.ok || readSourceMap(Buffer.from(map.bytes).toString()) === undefined
+    const isMade = map.ok && readSourceMap(Buffer.from(map.bytes).toString()) !== undefined
+    return isMade ? 'msgapi made it, as its source map says; fix what it was made of' : undefined
   }
 
   async #lint(document: string | EntryDocument, sources: FileReader['loaded']): Promise<FixEntry> {

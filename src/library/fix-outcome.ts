@@ -1,3 +1,4 @@
+import type { Finding } from '../findings/finding.ts'
 import type { ChangeEdit, FileEdit } from '../transform/changes.ts'
 import type { LintOptions } from './options.ts'
 import type { RunOutcome } from './outcome.ts'
@@ -28,6 +29,8 @@ export interface FixChange {
 
 /** What lint finds after fixing, and the fixed texts. */
 export interface FixOutcome extends RunOutcome {
+  /** Whether this call fixed what it could of findings such as this one, so that the same call will not mend it either. */
+  isTried(finding: Finding): boolean
   readonly fixed: readonly FixedText[]
   readonly changes: readonly FixChange[]
 }

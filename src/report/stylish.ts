@@ -22,22 +22,26 @@ const mostNotices = 10
 interface Page {
   readonly options: ReporterOptions
   readonly colors: Colors
+  /** What may be done about a finding by another run. */
+  readonly fixableIn: (finding: Finding) => Finding['fixable']
   readonly labelColumns: number
 }
 
 /** A line a finding, grouped by file, with the related places of a finding below it: the report for people. */
 export function stylish(report: Report, options: ReporterOptions): string {
   const colors = picocolors.createColors(options.colors)
+  const { isTried } = report
   const page: Page = {
     options,
     colors,
+    fixableIn: (finding) => (isTried?.(finding) === true ? undefined : finding.fixable),
     labelColumns: widest(report.findings.map(({ severity }) => severityLabel(severity))),
   }
   const { questions = new Map() } = report
   const others = report.findings.filter(({ code }) => !questions.has(code))
   const groups = [...bySource(others).values()].map((findings) => group(findings, page))
   const asked = askedQuestions(report).map((question) => questionLines(question, page))
-  const last = [summary(report, colors), ...fixLine(report.findings)].join('\n')
+  const last = [summary(report, colors), ...fixLine(report.findings, page)].join('\n')
   return `${[...groups, ...asked, last].join('\n\n')}\n`
 }
 
@@ -63,9 +67,9 @@ function questionLines({ code, description, check, severity, findings }: AskedQu
 }
 
 /** How many of the findings `--fix` and `--fix-unsafe` can fix; nothing when there are none. */
-function fixLine(findings: readonly Finding[]): readonly string[] {
+function fixLine(findings: readonly Finding[], { fixableIn }: Page): readonly string[] {
   const [safe, unsafe] = (['safe', 'unsafe'] as const).map(
-    (safety) => findings.filter(({ fixable }) => fixable === safety).length,
+    (safety) => findings.filter((finding) => fixableIn(finding) === safety).length,
   )
   const parts = [
     ...(safe ? [`${safe} can be fixed with --fix`] : []),
@@ -85,8 +89,9 @@ function group(findings: readonly Finding[], page: Page): string {
     .join('\n')
 }
 
-function line(finding: Finding, location: string, { options, colors, labelColumns }: Page): string {
-  const { code, message, severity, fixable } = finding
+function line(finding: Finding, location: string, { options, colors, labelColumns, fixableIn }: Page): string {
+  const { code, message, severity } = finding
+  const fixable = fixableIn(finding)
   const url = furtherReading(finding, options)
   return [
     location.replace(/^.+(?=:\d+:\d+ *$)/, colors.dim),
