@@ -192,6 +192,9 @@ t.test('a linked package outside of the root runs only when a person types its n
   t.match(await codesIn(folder, { configFile: 'config.yaml' }), refused)
   t.equal(await codesIn(folder, { plugins: ['linked'] }), 'linked/license')
   t.equal(await codesIn(folder, { plugins: [outside] }), 'linked/license', 'a folder by its path')
+  const typed = folderWith(t, { 'index.ts': `const plugin: object = ${licensed('typed')}\nexport default plugin` })
+  symlinkSync(resolve('node_modules/jiti'), join(folder, 'node_modules/jiti'))
+  t.equal(await codesIn(folder, { plugins: [join(typed, 'index.ts')] }), 'typed/license', 'with jiti of the project')
   mkdirSync(join(folder, 'empty'))
   t.match(
     await codesIn(folder, { plugins: ['./empty'] }),

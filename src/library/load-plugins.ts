@@ -41,7 +41,7 @@ export async function loadPlugins(
 /** The error for a plugin that cannot be used, where it is named. `problem` is the end of a sentence that begins with it. */
 export function pluginError({ name, origin }: PluginUse, problem: string, called?: string): Error {
   const aside = called === undefined || called === name ? '' : ` (${called})`
-  const message = `The plugin ${quote(name)}${aside} ${problem}.`
+  const message = `The plugin ${quote(name)}${aside} ${problem.replace(/\.$/, '')}.`
   return origin.by === 'config' ? new ConfigError(message, origin.place) : new UsageError(`--plugin: ${message}`)
 }
 
@@ -69,9 +69,11 @@ async function load(use: PluginUse, path: string, { root, onRead }: PluginLoadin
   const { files, refused } = await prepareImports([path], { ofRuleset: false, manifests })
   for (const file of files) onRead(file)
   if (refused !== undefined) throw pluginError(use, `cannot be loaded. ${refused}`)
-  const imported = await runForeign(() => settled(importCode(path, manifests))).catch((error: unknown) => {
-    throw pluginError(use, `cannot be loaded: ${error instanceof Error ? error.message : quote(error)}`)
-  })
+  const imported = await runForeign(() => settled(importCode(path, manifests, namingFile(use)))).catch(
+    (error: unknown) => {
+      throw pluginError(use, `cannot be loaded: ${error instanceof Error ? error.message : quote(error)}`)
+    },
+  )
   if ('problem' in imported) throw pluginError(use, `cannot be loaded: ${imported.problem}`)
   const { exported } = imported
   const called = nameInManifest(exported)

@@ -37,7 +37,7 @@ export async function loadCodeRuleset(
     log.add({ file: path, message: `This ruleset cannot be loaded. ${refused}.` })
     return emptyDefinition
   }
-  const imported = await importCode(path, manifests)
+  const imported = await importCode(path, manifests, request.namedBy)
   if ('problem' in imported) {
     const { problem, ...place } = imported
     log.add({ file: path, ...place, message: `This ruleset cannot be loaded: ${problem}` })

@@ -35,14 +35,14 @@ export async function prepareImports(
 
 /**
  * Runs a file of code, whose imports were prepared, and gives its default export, or, as Spectral does for rulesets, an
- * object of its named exports where it has no default. TypeScript runs where Node strips types, or with the package jiti of
- * the project.
+ * object of its named exports where it has no default. TypeScript runs where Node strips types, or with the package jiti,
+ * found from the file or from the one that names it.
  */
-export async function importCode(path: string, manifests: PackageManifests): Promise<ImportedCode> {
+export async function importCode(path: string, manifests: PackageManifests, namedBy: string): Promise<ImportedCode> {
   try {
     runRewritten(path)
     const loaded = /\.[cm]?ts$/.test(path)
-      ? await importTypeScript(path, manifests)
+      ? await importTypeScript(path, manifests, namedBy)
       : await importScript(path, manifests)
     return 'problem' in loaded ? loaded : { exported: exportOf(loaded.namespace) }
   } catch (error) {
@@ -62,12 +62,18 @@ async function importScript(path: string, manifests: PackageManifests): Promise<
 async function importTypeScript(
   path: string,
   manifests: PackageManifests,
+  namedBy: string,
 ): Promise<{ namespace: unknown } | { problem: string }> {
   if (stripsTypes() && !path.split(sep).includes('node_modules')) {
     const isRequired = path.endsWith('.cts') || (path.endsWith('.ts') && !(await isModuleText(path)))
     return isRequired ? requireFile(path) : { namespace: await importModule(urlOf(path)) }
   }
-  const { path: jiti } = await resolvePackage('jiti', path, manifests)
+  // A package of pnpm or Yarn sees its own dependencies alone.
+  const [own, ofProject] = [
+    await resolvePackage('jiti', path, manifests),
+    await resolvePackage('jiti', namedBy, manifests),
+  ]
+  const jiti = own.path ?? ofProject.path
   return importByJiti(path, jiti === undefined ? undefined : await importModule(urlOf(jiti)), providedPackages())
 }
 

@@ -102,7 +102,7 @@ export async function loadOwnFunctions(
   }
 
   async function load({ name, path }: FunctionFile): Promise<RuleFunction> {
-    const imported = await importCode(path, manifests)
+    const imported = await importCode(path, manifests, origin.file)
     if ('problem' in imported) {
       const { problem, ...place } = imported
       log.add({ file: path, ...place, message: `The function ${quote(name)} cannot be loaded: ${problem}` }, true)

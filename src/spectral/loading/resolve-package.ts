@@ -32,11 +32,22 @@ export async function resolvePackage(
   } catch (error) {
     if (!hasCode(error, 'ERR_PACKAGE_PATH_NOT_EXPORTED')) return { path: undefined, reason: 'missing' }
   }
-  for (const folder of folders) {
+  const installed = folders.map((folder) => join(folder, packageOf(name)))
+  for (const folder of [...installed, ...foldersOfYarn(name, from, require)]) {
     const path = await importedFrom(folder, name, manifests)
     if (path !== undefined) return { path }
   }
   return { path: undefined, reason: 'hidden' }
+}
+
+/** Where Yarn's Plug'n'Play has a package, which it puts in no folder that Node knows. */
+function foldersOfYarn(name: string, from: string, require: NodeJS.Require): readonly string[] {
+  if (process.versions.pnp === undefined) return []
+  const yarn: unknown = require('pnpapi')
+  const resolve: unknown = isRecord(yarn) ? yarn.resolveToUnqualified : undefined
+  const folder: unknown =
+    typeof resolve === 'function' ? Reflect.apply(resolve, yarn, [packageOf(name), from]) : undefined
+  return typeof folder === 'string' ? [folder] : []
 }
 
 /** The file that the package in a folder offers under its name alone, by the conditions of `import`. */
@@ -87,11 +98,10 @@ export function packageOf(specifier: string): string {
 }
 
 async function importedFrom(
-  modulesFolder: string,
+  folder: string,
   specifier: string,
   manifests: PackageManifests,
 ): Promise<string | undefined> {
-  const folder = join(modulesFolder, packageOf(specifier))
   const manifest = await manifests.at(join(folder, 'package.json'))
   if (manifest.kind !== 'found') return undefined
   const offered = own(manifest.content, 'exports')
