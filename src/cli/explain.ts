@@ -3,8 +3,12 @@ import { UsageError } from '../config/errors.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { stageCodes } from '../findings/stage-codes.ts'
+import type { FixSafety } from '../fix/fixer.ts'
+import type { KnownFixer } from '../fix/known-fixer.ts'
 import { canonicalCode, namesOfCode } from '../format/rule-codes.ts'
+import { fixersOf } from '../library/fixers.ts'
 import { type DescribedRule, pluginRulesFor } from '../library/plugin-rules-for.ts'
+import { builtIn } from '../library/plugins.ts'
 import { transformCodes } from '../library/transform-codes.ts'
 import { knownTransforms } from '../library/transforms.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
@@ -31,23 +35,26 @@ const mostMeant = 6
  */
 export async function explainCode(written: string, options: RunningOptions): Promise<void> {
   const columns = Math.min(Math.max(process.stdout.columns ?? usual, narrowest), widest)
-  const rules = await listedRules()
+  const own = fixersOf(builtIn)
+  const rules = await listedRules(own)
   for (const name of [written, `spec/${written}`]) {
     const rule = rules.find(({ code }) => code === canonicalCode(name))
     if (rule === undefined) continue
-    process.stdout.write(await ruleText(name, rule, columns))
+    process.stdout.write(await ruleText(name, rule, { columns, fixer: own(rule.code) }))
     return
   }
-  const { plugins, rules: ofPlugins } = await pluginRulesFor(runOptions(options, currentFolder()))
+  const { plugins, fixerFor, rules: ofPlugins } = await pluginRulesFor(runOptions(options, currentFolder()))
   const ofPlugin = ofPlugins.find(({ code }) => namesOfCode(code).includes(written))
-  const all = [...rules, ...ofPlugins.map(listedRule)]
+  const all = [...rules, ...ofPlugins.map((rule) => listedRule(rule, fixerFor))]
   process.stdout.write(
-    ofPlugin === undefined ? otherCode(written, { rules: all, plugins }, columns) : pluginRuleText(written, ofPlugin),
+    ofPlugin === undefined
+      ? otherCode(written, { rules: all, plugins }, columns)
+      : pluginRuleText(written, ofPlugin, fixerFor(written)),
   )
 }
 
 /** What a plugin says of its rule. */
-function pluginRuleText(code: string, rule: DescribedRule): string {
+function pluginRuleText(code: string, rule: DescribedRule, fixer: KnownFixer | undefined): string {
   const { description, severity, recommended, plugin, documentationUrl } = rule
   const aside = recommended ? '' : ', off unless a config sets it'
   const parts = [
@@ -56,9 +63,22 @@ function pluginRuleText(code: string, rule: DescribedRule): string {
     `Severity: ${severity}${aside}`,
     `Plugin: ${plugin}`,
     ...(documentationUrl === null ? [] : [`Documentation: ${documentationUrl}`]),
+    ...fixText(fixer),
     settingText(code),
   ]
   return `${parts.map((part) => safeText(part)).join('\n\n')}\n`
+}
+
+/** What the fixer of a rule does, and the option that applies it. */
+function fixText(fixer: KnownFixer | undefined): readonly string[] {
+  if (fixer === undefined) return []
+  const { title, safety } = fixer
+  const options = typeof safety === 'function' ? '--fix, or --fix-unsafe where it is not sure' : optionOf(safety)
+  return [`Fix: ${title} (${options})`]
+}
+
+function optionOf(safety: FixSafety): string {
+  return safety === 'safe' ? '--fix' : '--fix-unsafe'
 }
 
 function settingText(code: string): string {
@@ -68,12 +88,19 @@ function settingText(code: string): string {
 async function ruleText(
   code: string,
   { severity, recommended, description, page }: ListedRule,
-  columns: number,
+  { columns, fixer }: { readonly columns: number; readonly fixer: KnownFixer | undefined },
 ): Promise<string> {
   const text = await readFile(new URL(`rules/${page ?? ''}`, pages), 'utf8')
   const [, body = ''] = text.split(/^Severity: .*$/m)
   const aside = recommended ? '' : ', with msgapi:all only'
-  const parts = [code, `${description}.`, `Severity: ${severity}${aside}`, plainPage(body, columns), settingText(code)]
+  const parts = [
+    code,
+    `${description}.`,
+    `Severity: ${severity}${aside}`,
+    plainPage(body, columns),
+    ...fixText(fixer),
+    settingText(code),
+  ]
   return `${parts.join('\n\n')}\n`
 }
 

@@ -53,6 +53,7 @@ export async function lintTargets(written: readonly string[], options: LintOptio
     onlyFailures: options.displayOnlyFailures === true,
     withFixes: options.withFixes === true,
     isTried: fixes?.isTried,
+    isStandardInput: targets.entries.some(({ content }) => content !== undefined),
   })
   if (outcome.lock.length > 0) {
     const { writeLock } = await import('./write/write-lock.ts')

@@ -22,6 +22,8 @@ export interface Printing {
   readonly withFixes?: boolean
   /** Whether the run tried to fix findings such as this one. */
   readonly isTried?: Report['isTried']
+  /** Whether the documents are no files. */
+  readonly isStandardInput?: boolean
 }
 
 /** Prints the reports on an outcome, or writes them to their files. Throws a UsageError when a file cannot be written. */
@@ -29,14 +31,14 @@ export async function printReports(
   outcome: RunOutcome,
   requests: readonly ReportRequest[],
   options: CommonOptions,
-  { workingFolder, stream, onlyFindings, onlyFailures, withFixes, isTried }: Printing,
+  { workingFolder, stream, onlyFindings, onlyFailures, withFixes, isTried, isStandardInput }: Printing,
 ): Promise<void> {
   const realFolder = realPathOf(workingFolder)
   const shown = nameStandardInput(outcome, realFolder)
   const findings = onlyFailures ? shown.failures : shown.findings
   const { failures, documents, rules, questions, failSeverity, spectralOnly, textOf } = shown
   const hidden = shown.findings.length - findings.length
-  const report: Report = { findings, failures, documents, rules, questions, textOf, hidden, isTried }
+  const report: Report = { findings, failures, documents, rules, questions, textOf, hidden, isTried, isStandardInput }
   const plain: ReporterOptions = {
     colors: false,
     workingFolder: realFolder,

@@ -1,4 +1,5 @@
 import { pageOf } from '../../rulesets/rule-page.ts'
+import type { FixerFor } from '../fix/known-fixer.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
 import { builtInRulesets } from '../index.ts'
 import { type DescribedRule, pluginRulesFor } from '../library/plugin-rules-for.ts'
@@ -15,8 +16,8 @@ export interface ListedRule {
   readonly severity: string
   /** False when only `msgapi:all` runs it, or a setting that names it. */
   readonly recommended: boolean
-  /** Whether its findings can be mended without a person; those of no rule can yet. */
-  readonly fixable: false
+  /** Whether there is a fixer for its findings, or for some of them. */
+  readonly fixable: boolean
   /** The ruleset to which it belongs, which is also the first part of its code. */
   readonly ruleset: string
   readonly description: string
@@ -31,13 +32,13 @@ export interface ListedRule {
 /** `msgapi rules`: lists the rules that come with msgapi, and those of the plugins of the config, a line each, or as JSON. */
 export async function listRules(options: RulesOptions): Promise<void> {
   const { json, format } = options
-  const { rules: ofPlugins } = await pluginRulesFor(runOptions(options, currentFolder()))
-  const rules = [...(await listedRules()), ...ofPlugins.map(listedRule)]
+  const { rules: ofPlugins, fixerFor } = await pluginRulesFor(runOptions(options, currentFolder()))
+  const rules = [...(await listedRules(fixerFor)), ...ofPlugins.map((rule) => listedRule(rule, fixerFor))]
   process.stdout.write(json === true || format === 'json' ? `${JSON.stringify(rules, null, 2)}\n` : asTable(rules))
 }
 
 /** Every rule that comes with msgapi, in the order of its ruleset. */
-export async function listedRules(): Promise<readonly ListedRule[]> {
+export async function listedRules(fixerFor: FixerFor): Promise<readonly ListedRule[]> {
   const rulesets = await builtInRulesets()
   return rulesets
     .flatMap(({ rules }) => Object.entries(rules))
@@ -46,17 +47,18 @@ export async function listedRules(): Promise<readonly ListedRule[]> {
       const otherCodes = namesOfCode(code).filter((name) => name !== code)
       const page = pageOf(code)
       const ofPlugin = { plugin: null, documentationUrl: null }
-      return { code, otherCodes, severity, recommended, fixable: false, ruleset, description, page, ...ofPlugin }
+      const fixable = fixerFor(code) !== undefined
+      return { code, otherCodes, severity, recommended, fixable, ruleset, description, page, ...ofPlugin }
     })
 }
 
 /** A rule of a plugin in the form of the others. */
-export function listedRule(rule: DescribedRule): ListedRule {
+export function listedRule(rule: DescribedRule, fixerFor: FixerFor): ListedRule {
   const [ruleset = rule.code] = rule.code.split('/')
   return {
     ...rule,
     otherCodes: namesOfCode(rule.code).filter((name) => name !== rule.code),
-    fixable: false,
+    fixable: fixerFor(rule.code) !== undefined,
     ruleset,
     page: null,
   }
@@ -64,10 +66,15 @@ export function listedRule(rule: DescribedRule): ListedRule {
 
 function asTable(rules: readonly ListedRule[]): string {
   const widest = Math.max(...rules.map(({ code }) => code.length))
-  const lines = rules.map(({ code, otherCodes, severity, recommended, description, plugin }) => {
+  const lines = rules.map(({ code, otherCodes, severity, recommended, fixable, description, plugin }) => {
     const others = otherCodes.map((other) => `also ${other}`)
     const when = plugin === null ? 'msgapi:all only' : 'off unless a config sets it'
-    const asides = [...others, ...(recommended ? [] : [when]), ...(plugin === null ? [] : [`of ${plugin}`])]
+    const asides = [
+      ...others,
+      ...(recommended ? [] : [when]),
+      ...(fixable ? ['fixable'] : []),
+      ...(plugin === null ? [] : [`of ${plugin}`]),
+    ]
     const aside = asides.length === 0 ? '' : ` (${asides.join('; ')})`
     return safeText(`${padded(code, widest)}  ${padded(severity, 5)}  ${description}${aside}`)
   })

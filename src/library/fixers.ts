@@ -5,15 +5,18 @@ import { runForeign } from '../foreign-code.ts'
 import { byCode, canonicalCode } from '../format/rule-codes.ts'
 import type { PluginSet } from './plugins.ts'
 
-const ofSets = new WeakMap<PluginSet, FixerFor>()
+/** The plugins of a run, in the order in which they are named. */
+type FixingPlugins = Pick<PluginSet, 'plugins'>
+
+const ofSets = new WeakMap<FixingPlugins, FixerFor>()
 
 /** The fixers of a run: of several for one code that of the last plugin, and one of msgapi where no plugin has any. */
-export function fixersOf(set: PluginSet): FixerFor {
+export function fixersOf(set: FixingPlugins): FixerFor {
   return fixersOfAll([set])
 }
 
 /** The fixers of several runs together: what one of them has of a plugin goes before what comes with msgapi. */
-export function fixersOfAll(sets: readonly PluginSet[]): FixerFor {
+export function fixersOfAll(sets: readonly FixingPlugins[]): FixerFor {
   const contributed = sets.toReversed().map(contributedTo)
   return (code) => {
     for (const fixerFor of contributed) {
@@ -25,13 +28,13 @@ export function fixersOfAll(sets: readonly PluginSet[]): FixerFor {
   }
 }
 
-function contributedTo(set: PluginSet): FixerFor {
+function contributedTo(set: FixingPlugins): FixerFor {
   const known = ofSets.get(set) ?? contributedBy(set)
   ofSets.set(set, known)
   return known
 }
 
-function contributedBy({ plugins }: PluginSet): FixerFor {
+function contributedBy({ plugins }: FixingPlugins): FixerFor {
   const contributed = new Map<string, KnownFixer>()
   for (const { meta, fixers: own = {} } of plugins) {
     for (const [code, fixer] of Object.entries(own)) contributed.set(code, guarded(fixer, meta.name))
@@ -51,6 +54,6 @@ function guarded(fixer: Fixer, plugin: string): KnownFixer {
 }
 
 /** The codes that have a fixer, those of msgapi by their canonical names. */
-export function fixableCodes({ plugins }: PluginSet): readonly string[] {
+export function fixableCodes({ plugins }: FixingPlugins): readonly string[] {
   return [...Object.keys(fixers), ...plugins.flatMap((plugin) => Object.keys(plugin.fixers ?? {}))]
 }

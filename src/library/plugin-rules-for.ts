@@ -1,7 +1,9 @@
 import { loadSettings } from '../config/load-settings.ts'
 import { type Severity, severities } from '../findings/finding.ts'
+import type { FixerFor } from '../fix/known-fixer.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { CallResources } from './call-resources.ts'
+import { fixersOf } from './fixers.ts'
 import { pipelineRequest, type RunOptions } from './options.ts'
 import { rulesOf } from './plugin-rules.ts'
 
@@ -19,6 +21,7 @@ export interface DescribedRule {
 /** The plugins of a run, and the rules that they define. */
 export interface RunningRules {
   readonly plugins: readonly Plugin[]
+  readonly fixerFor: FixerFor
   readonly rules: readonly DescribedRule[]
 }
 
@@ -30,9 +33,9 @@ export async function pluginRulesFor(options: RunOptions): Promise<RunningRules>
   const resources = new CallResources(options)
   const request = pipelineRequest('.', options, resources)
   const { settings, root } = await loadSettings({ ...request, entry: '.', folder: resources.workingFolder })
-  const { named } = await resources.pluginsFor(settings, root)
-  const plugins = named.map(({ plugin }) => plugin)
-  return { plugins, rules: plugins.flatMap(describedRules) }
+  const set = await resources.pluginsFor(settings, root)
+  const plugins = set.named.map(({ plugin }) => plugin)
+  return { plugins, fixerFor: fixersOf(set), rules: plugins.flatMap(describedRules) }
 }
 
 function describedRules(plugin: Plugin): readonly DescribedRule[] {

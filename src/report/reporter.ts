@@ -13,6 +13,8 @@ export interface Report {
   readonly textOf: (source: string) => string | undefined
   /** How many findings are not shown (such as warnings under `--display-only-failures`). */
   readonly hidden?: number
+  /** Whether the documents are no files, so that fixes can be shown and not applied. */
+  readonly isStandardInput?: boolean | undefined
   /** Whether the run tried to fix findings such as this one, so that reports for people do not offer it. */
   readonly isTried?: ((finding: Finding) => boolean) | undefined
   /** The rules that ran, for formats that list them; when they are not known, those that have findings are listed. */

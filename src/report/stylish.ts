@@ -19,22 +19,30 @@ const mostRelated = 6
 /** So many places of a question are listed that asks nothing but attention. */
 const mostNotices = 10
 
+type FixSafety = NonNullable<Finding['fixable']>
+
+const inPlace: Readonly<Record<FixSafety, string>> = { safe: '--fix', unsafe: '--fix-unsafe' }
+const dryRun: typeof inPlace = { safe: '--fix-dry-run', unsafe: '--fix-dry-run --fix-unsafe' }
+
 interface Page {
   readonly options: ReporterOptions
   readonly colors: Colors
   /** What may be done about a finding by another run. */
   readonly fixableIn: (finding: Finding) => Finding['fixable']
+  /** The options that apply fixes. */
+  readonly fixOptions: Readonly<Record<FixSafety, string>>
   readonly labelColumns: number
 }
 
 /** A line a finding, grouped by file, with the related places of a finding below it: the report for people. */
 export function stylish(report: Report, options: ReporterOptions): string {
   const colors = picocolors.createColors(options.colors)
-  const { isTried } = report
+  const { isTried, isStandardInput } = report
   const page: Page = {
     options,
     colors,
     fixableIn: (finding) => (isTried?.(finding) === true ? undefined : finding.fixable),
+    fixOptions: isStandardInput === true ? dryRun : inPlace,
     labelColumns: widest(report.findings.map(({ severity }) => severityLabel(severity))),
   }
   const { questions = new Map() } = report
@@ -67,13 +75,13 @@ function questionLines({ code, description, check, severity, findings }: AskedQu
 }
 
 /** How many of the findings `--fix` and `--fix-unsafe` can fix; nothing when there are none. */
-function fixLine(findings: readonly Finding[], { fixableIn }: Page): readonly string[] {
+function fixLine(findings: readonly Finding[], { fixableIn, fixOptions }: Page): readonly string[] {
   const [safe, unsafe] = (['safe', 'unsafe'] as const).map(
     (safety) => findings.filter((finding) => fixableIn(finding) === safety).length,
   )
   const parts = [
-    ...(safe ? [`${safe} can be fixed with --fix`] : []),
-    ...(unsafe ? [`${unsafe} ${safe ? 'more' : 'can be fixed'} with --fix-unsafe`] : []),
+    ...(safe ? [`${safe} can be fixed with ${fixOptions.safe}`] : []),
+    ...(unsafe ? [`${unsafe} ${safe ? 'more' : 'can be fixed'} with ${fixOptions.unsafe}`] : []),
   ]
   return parts.length === 0 ? [] : [parts.join(', ')]
 }
@@ -89,7 +97,11 @@ function group(findings: readonly Finding[], page: Page): string {
     .join('\n')
 }
 
-function line(finding: Finding, location: string, { options, colors, labelColumns, fixableIn }: Page): string {
+function line(
+  finding: Finding,
+  location: string,
+  { options, colors, labelColumns, fixableIn, fixOptions }: Page,
+): string {
   const { code, message, severity } = finding
   const fixable = fixableIn(finding)
   const url = furtherReading(finding, options)
@@ -98,7 +110,7 @@ function line(finding: Finding, location: string, { options, colors, labelColumn
     inSeverityColor(padded(severityLabel(severity), labelColumns), severity, colors),
     safeText(message, longestMessage),
     colors.dim(safeText(code, longestCode)),
-    ...(fixable === undefined ? [] : [colors.dim(fixable === 'safe' ? '--fix' : '--fix-unsafe')]),
+    ...(fixable === undefined ? [] : [colors.dim(fixOptions[fixable])]),
     ...(url === undefined ? [] : [colors.dim(safeText(url, longestUrl))]),
   ].join('  ')
 }
