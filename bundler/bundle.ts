@@ -36,13 +36,8 @@ export interface BundleResult {
  */
 export async function bundleGraph(graph: Graph, options: BundleOptions): Promise<BundleResult> {
   const { limits } = options
-  const language = options.as ?? (graph.entry.language === 'json' ? 'json' : 'yaml')
-  if (hasErrors(graph.findings) || !graph.kind.readable) return { language, findings: graph.findings }
-  const depthProblem = tooDeep(graph, limits)
-  if (depthProblem !== undefined) return { language, findings: [...graph.findings, depthProblem] }
-  const plan = name(decide(collect(graph, options)))
-  const findings = [...graph.findings, ...plan.findings]
-  if (hasErrors(plan.findings)) return { language, findings }
+  const { plan, language, findings } = planned(graph, options)
+  if (plan === undefined) return { language, findings }
   let problem: Finding | undefined
   for await (const { text, anew } of write(plan, language)) {
     if (text === undefined) {
@@ -56,12 +51,44 @@ export async function bundleGraph(graph: Graph, options: BundleOptions): Promise
     }
     problem = verified.problem
   }
-  problem ??= refusedEntry(
+  problem ??= notJson(graph)
+  return { language, findings: [...findings, problem] }
+}
+
+/**
+ * The text of a bundle without reading it again: for a digest, which nobody reads a description from. It is the text that `bundleGraph`
+ * gives, unless that refuses it. Where there is no text, the findings say why.
+ */
+export async function bundleText(
+  graph: Graph,
+  options: BundleOptions,
+): Promise<Pick<BundleResult, 'text' | 'findings'>> {
+  const { plan, language, findings } = planned(graph, options)
+  if (plan === undefined) return { findings }
+  for await (const { text } of write(plan, language)) if (text !== undefined) return { text, findings }
+  return { findings: [...findings, notJson(graph)] }
+}
+
+/** What becomes of a description in a bundle; no plan where it cannot be bundled, and then the findings say why. */
+function planned(
+  graph: Graph,
+  options: BundleOptions,
+): { readonly plan?: Plan; readonly language: 'yaml' | 'json'; readonly findings: readonly Finding[] } {
+  const language = options.as ?? (graph.entry.language === 'json' ? 'json' : 'yaml')
+  if (hasErrors(graph.findings) || !graph.kind.readable) return { language, findings: graph.findings }
+  const depthProblem = tooDeep(graph, options.limits)
+  if (depthProblem !== undefined) return { language, findings: [...graph.findings, depthProblem] }
+  const plan = name(decide(collect(graph, options)))
+  const findings = [...graph.findings, ...plan.findings]
+  return hasErrors(plan.findings) ? { language, findings } : { plan, language, findings }
+}
+
+function notJson(graph: Graph): Finding {
+  return refusedEntry(
     graph,
     'bundle/not-json',
     'JSON has no form for a number of the description (.inf or .nan); write YAML',
   )
-  return { language, findings: [...findings, problem] }
 }
 
 /** How the bundle of a plan may differ from its sources, and must. */

@@ -22,7 +22,7 @@ import { newIds } from './rename-operations.ts'
 import { operationsIn, type Selection, selectionIn } from './selection.ts'
 import { shownName } from './shown-value.ts'
 import { supplied } from './supply.ts'
-import { turned } from './turn.ts'
+import { turnOf } from './turn.ts'
 import { reportUnknownNames } from './unknown-names.ts'
 import { unsharedOperations } from './unshare.ts'
 import { withoutReports } from './without-reports.ts'
@@ -73,7 +73,11 @@ async function derived(
   const merge = traitsToMerge(graph, selection, choices, questionnaire.about(graph))
   const start = await selected(given, leaving, choices, questionnaire)
   const merged = await mergedTraits(start.description, merge, file)
-  const { description: result, removed } = await turned(
+  const {
+    description: alone,
+    edits,
+    removed,
+  } = await turnOf(
     {
       description: merged,
       selected: selection.turned,
@@ -83,16 +87,39 @@ async function derived(
     choices,
     questionnaire,
   )
-  const final = await supplied(result, choices, file)
-  const operations = operationsIn(
-    final.graph,
-    selection.turned.map((operation) => ({ ...operation, id: ids.get(operation.id) ?? operation.id })),
+  // A value that the user supplies has its place in what is made of these edits; without one, a single edit is enough.
+  const needsResult = choices.supply.size > 0
+  const final = needsResult ? await supplied(await alone.edit(edits), choices, file) : alone
+  askAboutMissing(final.graph, { operations: selection.turned, ids, isTurned: needsResult }, questionnaire)
+  askWhetherDerivable(graph, selection, removed, questionnaire)
+  const mark = markEdit(final.graph, await file.source(), choices, questionnaire)
+  return final.edit(needsResult ? [mark] : [...edits, mark])
+}
+
+/** Asks for the fields that bindings must have on the new side, by the ids that operations have in the result. */
+function askAboutMissing(
+  graph: Graph,
+  {
+    operations,
+    ids,
+    isTurned,
+  }: {
+    readonly operations: Selection['turned']
+    readonly ids: ReadonlyMap<string, string>
+    /** Whether the graph is that of the result, where operations have their new ids. */
+    readonly isTurned: boolean
+  },
+  questionnaire: Questionnaire,
+): void {
+  const newId = (id: string) => ids.get(id) ?? id
+  const found = operationsIn(
+    graph,
+    isTurned ? operations.map((operation) => ({ ...operation, id: newId(operation.id) })) : operations,
   )
-  for (const { at, message } of missingFields(final.graph, operations)) {
+  const named = isTurned ? found : found.map((operation) => ({ ...operation, id: newId(operation.id) }))
+  for (const { at, message } of missingFields(graph, named)) {
     questionnaire.ask({ code: 'P050', severity: 'error', at, message })
   }
-  askWhetherDerivable(graph, selection, removed, questionnaire)
-  return final.edit([markEdit(final.graph, await file.source(), choices, questionnaire)])
 }
 
 function askNothingToTurn(graph: Graph, { to, operations }: Choices, questionnaire: Questionnaire): void {

@@ -38,12 +38,22 @@ export interface ToTurn {
   readonly orphans: readonly NodePath[]
 }
 
-/** Turns operations with their bindings, and makes the rest of the description that of the other side; counts the fields that go. */
-export async function turned(
+/** How a description is turned. */
+export interface Turn {
+  /** The description, in which nothing else shares what changes. */
+  readonly description: Description
+  /** The edits of it. */
+  readonly edits: readonly Operation[]
+  /** How many fields go. */
+  readonly removed: number
+}
+
+/** The edits that turn operations with their bindings, and make the rest of the description that of the other side. */
+export async function turnOf(
   { description, selected, ids, orphans }: ToTurn,
   choices: Choices,
   questionnaire: Questionnaire,
-): Promise<{ readonly description: Description; readonly removed: number }> {
+): Promise<Turn> {
   const { graph: shared } = description
   const before = operationsIn(shared, selected)
   const leaving = orphansIn(shared, orphans)
@@ -68,14 +78,14 @@ export async function turned(
     ...turnBindings(graph, operations, ask),
     ...identityEdits(graph, choices, ask),
   ]
-  const result = await alone.edit([
+  const edits = [
     ...actionEdits(operations),
     ...fields,
     ...addressEdits(graph, choices),
     ...orphanRemovals(graph, [...orphans, ...bindings.copied, ...replies.copied], questionnaire),
     ...renames(ids),
-  ])
-  return { description: result, removed: fields.filter(({ op }) => op === 'remove').length }
+  ]
+  return { description: alone, edits, removed: fields.filter(({ op }) => op === 'remove').length }
 }
 
 function losesMessages({ node }: TypedObject, to: Action, { messagesAll }: Pick<Choices, 'messagesAll'>): boolean {

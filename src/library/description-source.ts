@@ -1,4 +1,4 @@
-import { bundleGraph } from '../../bundler/index.ts'
+import { bundleGraph, bundleText } from '../../bundler/bundle.ts'
 import { buildGraph } from '../graph/build.ts'
 import { wayTo } from '../load/address.ts'
 import { stringOf } from '../load/node.ts'
@@ -14,7 +14,9 @@ export async function descriptionSource({ graph, building }: BuiltGraph, root: s
   const { entry } = graph
   const { followExtensions, ...usual } = building
   const source = followExtensions === true ? await buildGraph(entry, usual) : graph
-  const { text, findings } = await bundleGraph(source, { as: 'json', limits: building.limits })
+  // A bundle of one file has nothing that could have come out differently, and reading it again takes longer than writing it.
+  const bundle = source.files.size === 1 ? bundleText : bundleGraph
+  const { text, findings } = await bundle(source, { as: 'json', limits: building.limits })
   if (text === undefined) return { source: undefined, findings }
   const id = stringOf(entry.nodeAt(['id']))
   return { source: { path: wayTo(root, entry.path), digest: sha256Of(text), id }, findings }
