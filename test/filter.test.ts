@@ -479,10 +479,10 @@ operations:
 components: {replies: {R: {channel: {$ref: '#/channels/private'}}}}
 `,
     findings: [
-      'filter/still-used #/channels/b/messages/m: The channel "b" uses the channel "private", which is dropped; drop "channel:b" too, or keep it',
-      'filter/still-used #/components/replies/R/channel: "R" of "replies" uses the channel "private", which is dropped; drop what uses it too, or keep it',
-      'filter/still-used #/operations/o/reply/channel: The operation "o" uses the channel "private", which is dropped; drop "operation:o" too, or keep it',
-      'filter/still-used #/operations/r: The operation "r" uses the operation "base", which is dropped; drop "operation:r" too, or keep it',
+      'filter/still-used #/channels/b/messages/m: The channel "b" uses the channel "private", which is dropped; drop "channel:b" too, or keep the channel',
+      'filter/still-used #/components/replies/R/channel: "R" of "replies" uses the channel "private", which is dropped; drop what uses it too, or keep the channel',
+      'filter/still-used #/operations/o/reply/channel: The operation "o" uses the channel "private", which is dropped; drop "operation:o" too, or keep the channel',
+      'filter/still-used #/operations/r: The operation "r" uses the operation "base", which is dropped; drop "operation:r" too, or keep the operation',
     ],
   },
   {
@@ -494,7 +494,7 @@ components: {channels: {B: {messages: {m: {$ref: '#/channels/a/messages/n'}}}}}
 `,
     findings: [
       'filter/emptied #/operations/o/messages: All messages of the operation "o" would be removed, but it stays; drop "operation:o" too, or fewer messages',
-      'filter/still-used #/channels/a/messages/n/headers: The channel "a" uses the message "m", which is dropped; drop "channel:a" too, or keep it',
+      'filter/still-used #/channels/a/messages/n/headers: The channel "a" uses the message "m", which is dropped; drop "channel:a" too, or keep the message',
     ],
   },
   {
@@ -832,6 +832,27 @@ t.test('random descriptions of any form, in several files, mean the same', async
     { ...runs, numRuns: 20 },
   )
   t.ok(filtered > 10, 'some are filtered', { filtered })
+})
+
+t.test('messages on what stays are short, however long names are', async (t) => {
+  const long = 'tools make names of a package, a class and a method of many words'.repeat(2)
+  const channel = { $ref: `#/channels/${long}` }
+  const content = JSON.stringify({
+    asyncapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    channels: { [long]: { address: 'a' }, [`${long} too`]: { address: 'b' } },
+    operations: {
+      [long]: { action: 'send', channel: { $ref: `#/channels/${long} too` }, reply: { channel } },
+    },
+  })
+  const { findings } = await transform(
+    { path: 'api.json', content },
+    { use: [['filter', { drop: [`channel:${long}`] }]], noConfig: true },
+  )
+  const used = findings.filter(({ code }) => code === 'filter/still-used').map(({ message }) => message)
+  t.equal(used.length, 1)
+  for (const message of used) t.ok(message.length <= 200, message)
+  t.match(used[0], /drop what uses it too, or keep the channel$/)
 })
 
 async function errorsOf(entry: { readonly path: string; readonly content: string }): Promise<readonly string[]> {

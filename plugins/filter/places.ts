@@ -12,6 +12,10 @@ export interface Owner {
   readonly selector: string | undefined
 }
 
+/** How much of a name or path a message shows. */
+const longestName = 50
+const longestPath = 70
+
 const roots: ReadonlyMap<string | undefined, string> = new Map([
   ['operations', 'operation'],
   ['channels', 'channel'],
@@ -19,11 +23,12 @@ const roots: ReadonlyMap<string | undefined, string> = new Map([
 
 /** The operation, channel or component of the entry that a value lies in; of another file, the file. */
 export function ownerOf(location: NodePath, graph: Graph): Owner {
-  if (location.file !== graph.entry) return { name: `the file ${quote(location.file.path)}`, selector: undefined }
+  if (location.file !== graph.entry)
+    return { name: `the file ${quote(location.file.path, longestPath)}`, selector: undefined }
   const [map, name = '', component] = pointerOf(location)
   const kind = roots.get(map)
-  if (kind !== undefined) return { name: `the ${kind} ${quote(name)}`, selector: `${kind}:${name}` }
+  if (kind !== undefined) return { name: `the ${kind} ${quote(name, longestName)}`, selector: `${kind}:${name}` }
   if (map === 'components' && component !== undefined)
-    return { name: `${quote(component)} of ${quote(name)}`, selector: undefined }
+    return { name: `${quote(component, longestName)} of ${quote(name)}`, selector: undefined }
   return { name: quote(map), selector: undefined }
 }

@@ -9,6 +9,9 @@ import {
 import { type Owner, ownerOf, placeOf } from './places.ts'
 import { type Going, notKept, type Selection } from './selection.ts'
 
+/** How much of a name a message shows, and how long a selector in it is at most. */
+const longestName = 50
+
 /** Reports what stays and needs what would go, and lists that would be empty; returns whether there is any of that. */
 export function reportProblems(selection: Selection, leftOver: LeftOver, graph: Graph, file: DescriptionFile): boolean {
   const reasons = new Map(selection.going.map((going) => [placeOf(going.location), going]))
@@ -19,7 +22,7 @@ export function reportProblems(selection: Selection, leftOver: LeftOver, graph: 
     const use = `${owner.name} ${placeOf(gone)}`
     if (reported.has(use)) continue
     reported.add(use)
-    const what = going === undefined ? 'an item of a list' : `the ${going.what} ${quote(going.name)}`
+    const what = going === undefined ? 'an item of a list' : `the ${going.what} ${quote(going.name, longestName)}`
     const message = `${started(owner.name)} uses ${what}, which ${adviceFor(going, owner)}`
     const related = [{ at: going?.location ?? gone, on: 'key' as const, message: 'would be removed' }]
     file.report({ code: 'still-used', at: reference.location, message, related })
@@ -28,16 +31,22 @@ export function reportProblems(selection: Selection, leftOver: LeftOver, graph: 
   for (const location of emptied) {
     const owner = ownerOf(location, graph)
     const what = location.key === 'servers' ? 'servers' : 'messages'
-    const advice = owner.selector === undefined ? 'drop what uses it too' : `drop ${quote(owner.selector)} too`
+    const advice = `${dropping(owner)} too`
     const message = `All ${what} of ${owner.name} would be removed, but it stays; ${advice}, or fewer ${what}`
     file.report({ code: 'emptied', at: location, on: 'key', message })
   }
   return reported.size > 0 || emptied.length > 0
 }
 
-function adviceFor(going: Going | undefined, { selector }: Owner): string {
-  if (going?.reason === notKept) return `would be removed; add ${quote(`${going.what}:${going.name}`)} to "keep"`
-  return `is dropped; ${selector === undefined ? 'drop what uses it too' : `drop ${quote(selector)} too`}, or keep it`
+function adviceFor(going: Going | undefined, owner: Owner): string {
+  if (going?.reason === notKept)
+    return `would be removed; add ${quote(`${going.what}:${going.name}`, longestName)} to "keep"`
+  return `is dropped; ${dropping(owner)} too, or keep ${going === undefined ? 'it' : `the ${going.what}`}`
+}
+
+/** Advice to drop what would otherwise need what is gone. A part of a selector is none. */
+function dropping({ selector }: Owner): string {
+  return selector === undefined || selector.length > longestName ? 'drop what uses it' : `drop ${quote(selector)}`
 }
 
 /** The entry that goes, of which a place that goes is a part. */
