@@ -369,9 +369,9 @@ channels:
   e: { bindings: { amqp: { is: queue, queue: { exclusive: false } } } }`,
     expected: '{ amqp: {} }',
     questions: [
-      'P020 /channels/c/bindings/amqp/is: is "routingKey": A receiver binds a queue of its own',
+      'P020 /channels/c/bindings/amqp/is: is "routingKey". A receiver binds a queue of its own',
       'P051 /channels/c/bindings/amqp/exchange/odd: Nothing is known about the side of "exchange.odd" of the "amqp" binding',
-      'P020 /channels/d/bindings/amqp/queue/exclusive: is true: One connection',
+      'P020 /channels/d/bindings/amqp/queue/exclusive: is true. One connection',
     ],
   },
   {
@@ -528,7 +528,7 @@ channels: { c: {} }`,
 channels: { c: { bindings: { googlepubsub: { labels: { a: b } } } }, d: { bindings: { googlepubsub: { bindingVersion: 0.1.0, topic: t } } } }`,
     expected: '{ googlepubsub: {} }',
     questions: [
-      'P020 /channels/c/bindings/googlepubsub: The "googlepubsub" binding: A receiver needs a subscription',
+      'P020 /channels/c/bindings/googlepubsub: Check the "googlepubsub" binding. A receiver needs a subscription',
       'P020 /channels/d/bindings/googlepubsub: A receiver needs a subscription',
     ],
   },
@@ -785,7 +785,7 @@ const pluginCases: readonly PluginCase[] = [
     text: '{{ pigeon: { altitude: 1, song: hello } }}',
     expected: '{ pigeon: { song: hello } }',
     questions: [
-      'P020 pigeon: The "pigeon" binding: Feed the pigeons.',
+      'P020 pigeon: Check the "pigeon" binding. Feed the pigeons',
       'P050 pigeon/altitude: is removed',
       'P011 pigeon/song: "song" of the "pigeon" binding was written from the other side: "hello"',
     ],

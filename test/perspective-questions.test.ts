@@ -565,7 +565,7 @@ components:
     expected: `10:5 P040 In "askSome", your application now receives what is listed; ask whether other senders send more to channel "requests"
 13:7 P041 In replies to "askSome", your application now sends all that is listed: "yes" and "no"; keep only those that it sends
 25:5 P041 In "answerSome", your application now sends "ask"; if it does not, leave the operation out
-27:7 P040 In replies to "answerSome", your application now receives what is listed; ask whether other senders send more
+27:7 P040 In replies to "answerSome", your application now receives what is listed; ask whether there are other replies
 31:5 P041 In "answerAll", your application now sends "ask"; if it does not, leave the operation out
 39:13 P041 In replies to "askAll" and "askAgain", your application now sends all 3 messages of the channel: "yes", "no" and "maybe"; list those that it sends
 `,

@@ -18,7 +18,7 @@ settings                                      send     sendSettings
 onOrder                                       receive  -
 ReceiveOrder                                  receive  -
 order-placed                                  receive  on-order-placed
-another-topic_send_sendMessage                receive  another-topic_receive_sendMessage
+another-topic_send_sendMessage                receive  another-topic_receive_receiveMessage
 _app_queue_receive_take                       send     _app_queue_send_take
 orders.publish                                receive  orders.subscribe
 orders.publish                                send     -

@@ -46,7 +46,7 @@ function candidatesFor(id: string, to: Action): readonly string[] {
   if (words[to].some((each) => startsWithWord(id, each))) return []
   const parts = id.split(/([-_./:])/)
   if (parts.length > 1) {
-    const replaced = parts.map((part) => insideWords[from].get(part) ?? part)
+    const replaced = parts.map((part) => withOther(part, insideWords[from]))
     if (replaced.some((part, index) => part !== parts[index])) return [replaced.join('')]
     // A tool made these of an address, or a word of the new side is there already.
     if (id.includes('/') || parts.some((part) => insideWords[to].has(part))) return []
@@ -54,6 +54,12 @@ function candidatesFor(id: string, to: Action): readonly string[] {
   const separator = parts[1]
   const joined = separator === undefined ? id.slice(0, 1).toUpperCase() + id.slice(1) : separator + id
   return [cased(first, id) + joined]
+}
+
+/** A part of an id with the word of the other side, where it begins with one of this side. */
+function withOther(part: string, others: ReadonlyMap<string, string>): string {
+  const [word, other] = [...others].find(([each]) => startsWithWord(part, each)) ?? []
+  return word === undefined || other === undefined ? part : cased(other, part) + part.slice(word.length)
 }
 
 /** Whether an id is a word, or begins with it and goes on with a capital, a digit or a separator. */

@@ -45,8 +45,9 @@ export function speaks({ location, ...named }: Named): Question {
 }
 
 export function toReview({ location, ...named }: Named, { text, values }: Review): Question {
-  const value = values === undefined ? '' : ` is ${shownValue(location)}`
-  return { code: 'P020', at: location, on: 'key', message: `${nameOf(named)}${value}: ${text}` }
+  const subject = nameOf(named)
+  const about = values === undefined ? `Check ${lowered(subject)}` : `${subject} is ${shownValue(location)}`
+  return { code: 'P020', at: location, on: 'key', message: `${about}. ${text.replace(/\.$/, '')}` }
 }
 
 export function unknownBinding({ location, protocol }: Named): Question {
@@ -90,6 +91,10 @@ export function keptReference({ location, ...named }: Named): Question {
 export function orphaned({ location, ...named }: Named, consumer: string): Question {
   const message = `${nameOf(named)} is kept, but only a removed consumer of the ${quote(consumer, longestName)} binding used ${shownValue(location)}`
   return { code: 'P050', at: location, on: 'key', message }
+}
+
+function lowered(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1)
 }
 
 function nameOf({ protocol, way }: Omit<Named, 'location'>): string {

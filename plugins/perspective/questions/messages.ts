@@ -56,8 +56,11 @@ function processedIn({ graph, operations }: Turning): readonly Processed[] {
   })
 }
 
-function receivedIn({ where, channel }: Processed, lacking: ReadonlyMap<Messages, string>): string {
+function receivedIn({ where, channel, isReply }: Processed, lacking: ReadonlyMap<Messages, string>): string {
   const others = channel === undefined ? '' : (lacking.get(channel.messages) ?? '')
+  if (others === '' && isReply) {
+    return `${where}, your application now receives what is listed; ask whether there are other replies`
+  }
   if (others === '') {
     const there = channel === undefined ? '' : ` to channel ${named(channel.id)}`
     return `${where}, your application now receives what is listed; ask whether other senders send more${there}`
