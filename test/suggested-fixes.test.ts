@@ -1,48 +1,13 @@
 import { join, relative } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
-import { fixers } from '../rulesets/fixers/index.ts'
-import {
-  canonicalCode,
-  type Finding,
-  type FindingFix,
-  type FixOptions,
-  fix,
-  lint,
-  type TextEdit,
-} from '../src/index.ts'
-import { definePlugin, type Fixer, type Plugin } from '../src/plugin/index.ts'
+import { type Finding, type FindingFix, type FixOptions, fix, lint } from '../src/index.ts'
+import type { Fixer } from '../src/plugin/index.ts'
 import { json } from '../src/report/json.ts'
 import { sarif } from '../src/report/sarif.ts'
 import { inNeutralWords } from './conformance/spelling.ts'
 import { fixCases } from './fix-cases.ts'
-
-/** A text after the edits of its file. */
-function edited(text: string, edits: readonly TextEdit[]): string {
-  const starts = [...text.matchAll(/\r\n|\r|\n/g)].map(({ 0: breaks, index }) => index + breaks.length)
-  const offset = ({ line, character }: TextEdit['range']['start']): number =>
-    (line === 0 ? 0 : (starts[line - 1] ?? text.length)) + character
-  return edits.reduceRight(
-    (now, { range, text: added }) => now.slice(0, offset(range.start)) + added + now.slice(offset(range.end)),
-    text,
-  )
-}
-
-function fixing(own: Readonly<Record<string, Fixer>>): Plugin {
-  return definePlugin({ meta: { name: 'msgapi-plugin-house', version: '1.0.0', namespace: 'house' }, fixers: own })
-}
-
-/** A plugin whose fixer mends one finding as msgapi does, and no other. */
-async function mendingOnly({ code, place }: Finding): Promise<Plugin> {
-  const own = fixers[canonicalCode(code)]
-  if (own === undefined) throw new Error(`msgapi has no fixer for ${code}`)
-  const { safety, title, load } = own
-  const isIt = (finding: Finding) => finding.code === code && `${finding.place.pointer}` === `${place.pointer}`
-  const safetyOf = (finding: Finding) => (typeof safety === 'function' ? safety(finding) : safety)
-  return fixing({
-    [code]: { safety: (finding) => (isIt(finding) ? safetyOf(finding) : undefined), title, fix: await load() },
-  })
-}
+import { edited, fixing, mendingOnly } from './suggested-fix.ts'
 
 const inMemory = { noConfig: true }
 

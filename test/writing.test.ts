@@ -281,6 +281,7 @@ t.test('killed or out of space at any call of lint --fix: each file is old or ne
     const present = await documentsOf(project)
     const strange = Object.keys(before).filter((name) => ![before[name], after[name]].includes(present[name]))
     t.strictSame(strange, [], which)
+    if (at < calls.indexOf('rename')) t.strictSame(present, before, `${which}: none is replaced until all are written`)
   })
 })
 

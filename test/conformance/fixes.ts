@@ -1,7 +1,12 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { type Finding, type FixOptions, type FixOutcome, fix, lint } from '../../src/index.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type Finding, type FixOptions, type FixOutcome, fix, lint, type RunOutcome } from '../../src/index.ts'
+import { edited, mendingOnly } from '../suggested-fix.ts'
 import { readCorpus } from './corpus-documents.ts'
+
+/** Of so many findings of a document, the fix alone is compared. */
+const mostSuggestions = 3
 
 interface Outcome {
   readonly total: number
@@ -12,7 +17,8 @@ interface Outcome {
 
 /**
  * Fixes every document of the corpus, in both spellings, safely and unsafely: nothing throws, no error is added that was not
- * behind a fix, no byte changes outside the edits, and a second run changes nothing.
+ * behind a fix, no byte changes outside the edits, and a second run changes nothing. What is suggested for a finding alone is what
+ * happens when nothing else is fixed.
  */
 export async function run(sharedFolder: string): Promise<Outcome> {
   const failures: string[] = []
@@ -53,10 +59,39 @@ async function judge(
   if (outcome.crashed && !before.crashed) problems.push('crashed')
   problems.push(...outcome.notices.filter((notice) => !before.notices.includes(notice)))
   problems.push(...putBack(outcome))
+  if (options.unsafe === true) problems.push(...(await wronglySuggested(entry, before, options)))
   if (outcome.fixed.length === 0) return { problems, outcome }
   problems.push(...addedErrors(before.findings, outcome))
   problems.push(...(await changedAgain(entry, outcome, options)))
   return { problems, outcome }
+}
+
+/** The findings whose fix alone is suggested as something else than what it does; some of a document, since each is a run. */
+async function wronglySuggested(entry: string, before: RunOutcome, options: FixOptions): Promise<readonly string[]> {
+  const { findings } = await lint([entry], { ...options, withFixes: true })
+  const problems: string[] = []
+  const plain = findings.map(({ fix: _fix, ...finding }) => finding)
+  if (!isDeepStrictEqual(plain, before.findings)) problems.push('other findings when fixes are suggested')
+  for (const finding of findings.filter(({ fixable }) => fixable !== undefined).slice(0, mostSuggestions)) {
+    const { place, code } = finding
+    const edits = finding.fix?.edits ?? []
+    const alone = await fix([entry], { ...options, only: [code], plugins: [await mendingOnly(finding)] })
+    const files = new Set([...edits.map(({ source }) => source), ...alone.fixed.map(({ path: file }) => file)])
+    for (const file of files) {
+      const text = withoutMark(readFileSync(file, 'utf8'))
+      const expected = withoutMark(alone.fixed.find(({ path: other }) => other === file)?.text ?? text)
+      const made = edited(
+        text,
+        edits.filter(({ source }) => source === file),
+      )
+      if (made !== expected) problems.push(`another fix is suggested for ${code} at /${place.pointer.join('/')}`)
+    }
+  }
+  return problems
+}
+
+function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, '')
 }
 
 /** What is wrong with the edits: put back, they must give what is on disk. */

@@ -1,0 +1,33 @@
+import { fixers } from '../rulesets/fixers/index.ts'
+import { canonicalCode, type Finding, type TextEdit } from '../src/index.ts'
+import { definePlugin, type Fixer, type Plugin } from '../src/plugin/index.ts'
+
+/** A plugin with fixers. */
+export function fixing(own: Readonly<Record<string, Fixer>>): Plugin {
+  return definePlugin({ meta: { name: 'msgapi-plugin-house', version: '1.0.0', namespace: 'house' }, fixers: own })
+}
+
+/** A plugin whose fixer mends one finding as msgapi does, and no other. */
+export async function mendingOnly({ code, place }: Finding): Promise<Plugin> {
+  const own = fixers[canonicalCode(code)]
+  if (own === undefined) throw new Error(`msgapi has no fixer for ${code}`)
+  const { safety, title, load } = own
+  const spot = JSON.stringify([place.source, place.pointer])
+  const safetyOf = (finding: Finding) => (typeof safety === 'function' ? safety(finding) : safety)
+  const ofOne = (finding: Finding) =>
+    finding.code === code && JSON.stringify([finding.place.source, finding.place.pointer]) === spot
+      ? safetyOf(finding)
+      : undefined
+  return fixing({ [code]: { safety: ofOne, title, fix: await load() } })
+}
+
+/** A text after the edits of its file, which are in order. */
+export function edited(text: string, edits: readonly TextEdit[]): string {
+  const starts = [...text.matchAll(/\r\n|\r|\n/g)].map(({ 0: breaks, index }) => index + breaks.length)
+  const offset = ({ line, character }: TextEdit['range']['start']): number =>
+    (line === 0 ? 0 : (starts[line - 1] ?? text.length)) + character
+  return edits.reduceRight(
+    (now, { range, text: added }) => now.slice(0, offset(range.start)) + added + now.slice(offset(range.end)),
+    text,
+  )
+}
