@@ -6,7 +6,7 @@ export const messageTitle = {
     Message(message, { location, report }) {
       if (message.title !== undefined) return
       const name = typeof message.name === 'string' ? message.name : (location.key ?? 'message')
-      report({ message: 'Add a "title" for the catalogue', data: { title: titleOf(name) } })
+      report({ on: 'key', message: 'Add a "title" for the catalogue', data: { title: titleOf(name) } })
     },
   },
 }

@@ -122,7 +122,7 @@ test('acme/message-title', () =>
       {
         input: messages('# From the shop\norderPlaced:\n  payload: {} # to do\norder-shipped:\n  name: OrderShipped'),
         findings: [
-          { message: 'Add a "title" for the catalogue', pointer: '/channels/orders/messages/orderPlaced' },
+          { message: 'Add a "title" for the catalogue', pointer: '/channels/orders/messages/orderPlaced', on: 'key' },
           { message: 'Add a "title" for the catalogue', pointer: '/channels/orders/messages/order-shipped' },
         ],
         output: messages(

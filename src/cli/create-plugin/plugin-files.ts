@@ -28,7 +28,7 @@ export function javaScriptFiles(plugin: NewPlugin): ReadonlyMap<string, string> 
       json({
         ...described(plugin),
         exports: { types: './index.d.ts', default: './index.js' },
-        files: ['index.js', 'index.d.ts'],
+        files: ['**/*.js', 'index.d.ts', '!**/*.test.js'],
         scripts: { test: 'node --test' },
         peerDependencies: { msgapi: plugin.engines },
         devDependencies: { msgapi: plugin.msgapi },
