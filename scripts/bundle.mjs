@@ -28,7 +28,7 @@ const library = {
 /**
  * The files that the command is read from, besides one for each of the sources that few runs import: a file for what every
  * run needs, and further ones for what `bundle` and `lint`, then each of them, then the values in a description, then the
- * places of findings in the author's files, then transforms, then fixes, then Spectral rulesets need.
+ * places of findings in the author's files, then transforms, then fixes, then suppressions, then Spectral rulesets need.
  * @type {readonly import('./gather-chunks.mjs').Gathering[]}
  */
 const commandFiles = [
@@ -72,6 +72,10 @@ const commandFiles = [
       'src/library/plugin-settings.ts',
       'src/plugin/index.ts',
     ],
+  },
+  {
+    name: 'suppress',
+    entries: ['suppressor', 'in-comments', 'in-extensions'].map((name) => `src/suppress/${name}.ts`),
   },
   {
     name: 'spectral',

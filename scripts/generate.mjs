@@ -14,7 +14,7 @@ const generated = {
   'docs/codes.md': async () =>
     withParts(
       'docs/codes.md',
-      await codeParts(['parse', 'limit', 'remote', 'version', 'ref', 'lint', 'transform', 'fix']),
+      await codeParts(['parse', 'limit', 'remote', 'version', 'ref', 'lint', 'transform', 'fix', 'suppression']),
     ),
   'docs/bundling.md': async () => withParts('docs/bundling.md', await codeParts(['refused', 'bundled'])),
   'docs/bindings.md': async () => {

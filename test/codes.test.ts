@@ -12,7 +12,7 @@ import { statementsOf } from './conformance/format-statements.ts'
 import { codesOfReading, problemsOf, tableRows } from './conformance/statement-table.ts'
 
 /** Prefixes of codes that are neither of a rule nor of a transform. */
-const stages = 'parse|limit|version|ref|lint|edit|transform|fix|bundle'
+const stages = 'parse|limit|version|ref|lint|edit|transform|fix|suppression|bundle'
 /** Where all codes are listed, so that being written there says nothing. */
 const registry = ['stage-codes.ts', 'code-tables.ts']
 

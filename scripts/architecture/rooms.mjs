@@ -122,6 +122,12 @@ export const rooms = {
     why: 'a fixer sees a finding and the graph and gives edits',
     imports: ['edit', 'graph', 'load', 'findings', 'pointer'],
   },
+  suppress: {
+    path: 'src/suppress/',
+    lives: 'which findings are accepted: comments, `x-msgapi-ignore`, the suppressions file',
+    why: 'compares findings with what files say, and the file with suppressions is read as configs are',
+    imports: ['config', ...contracts],
+  },
   config: {
     path: 'src/config/',
     lives: 'finding, reading, checking and merging the config',
@@ -172,6 +178,7 @@ export const rooms = {
       'json-schema',
       'transform',
       'fix',
+      'suppress',
       'edit',
       ...contracts,
     ],

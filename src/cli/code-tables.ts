@@ -414,6 +414,37 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
       },
     ],
   },
+  suppression: {
+    titles: ['What it means', 'What to do'],
+    rows: [
+      {
+        codes: ['suppression/malformed'],
+        cells: [
+          'a comment `msgapi-disable…` or an item of `x-msgapi-ignore` that cannot be understood; it suppresses nothing',
+          'write it as the message says',
+        ],
+      },
+      {
+        codes: ['suppression/all-rules'],
+        cells: ['a comment names no rule, so that it suppresses all of them', 'name the rules that are meant'],
+      },
+      {
+        codes: ['suppression/unused'],
+        cells: ['a suppression hides no finding, though its rule ran', 'remove it'],
+      },
+      {
+        codes: ['suppression/expired'],
+        cells: ['the last day of a suppression (`until`) is over; it suppresses nothing', 'correct what it hid'],
+      },
+      {
+        codes: ['suppression/unknown-rule'],
+        cells: [
+          'a suppression names no rule that there is, or an error of another stage, which cannot be suppressed',
+          'correct the code',
+        ],
+      },
+    ],
+  },
   refused: {
     titles: ['Example of the message', 'What to do'],
     rows: [

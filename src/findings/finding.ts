@@ -59,4 +59,6 @@ export interface Finding {
   readonly fix?: FindingFix
   /** What the rule handed over for its fixer. */
   readonly data?: unknown
+  /** What suppresses it, for findings that a report leaves out. */
+  readonly suppressed?: { readonly by: 'comment' | 'x-msgapi-ignore' | 'file'; readonly reason?: string }
 }

@@ -122,6 +122,12 @@ export const stageCodes = {
   'fix/rolled-back': { severity: 'warn' },
   'fix/used-elsewhere': { severity: 'warn' },
   'fix/circular': { severity: 'warn' },
+  // Suppressing findings.
+  'suppression/malformed': { severity: 'warn' },
+  'suppression/all-rules': { severity: 'info' },
+  'suppression/unused': { severity: 'warn' },
+  'suppression/expired': { severity: 'warn' },
+  'suppression/unknown-rule': { severity: 'warn' },
 } as const satisfies Readonly<Record<string, StageCodeFacts>>
 
 /** A code that a stage gives by itself. */

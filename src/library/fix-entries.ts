@@ -16,11 +16,12 @@ import { createReader, type FileReader } from '../load/read.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { EntryDocument, PipelineRun } from '../pipeline.ts'
 import type { CallResources } from './call-resources.ts'
+import type { FixOptions } from './fix-outcome.ts'
 import { fixableCodes, fixersOfAll } from './fixers.ts'
 import { type LintedEntry, lintedEntry, resultsOf } from './lint-entries.ts'
 import type { LintOutcome, LintStageOptions } from './lint-outcome.ts'
 import { lintDocument } from './lint-stage.ts'
-import { type LintOptions, pipelineRequest } from './options.ts'
+import { isPartial, pipelineRequest } from './options.ts'
 import { summarise } from './outcome.ts'
 import type { PluginSet } from './plugins.ts'
 import { outsideReferences } from './references-elsewhere.ts'
@@ -44,7 +45,7 @@ export interface FixedState extends FixState {
 
 /** Lints the entries of a run that is to fix them, again after each pass, with files that they share read once. */
 export class FixEntries {
-  readonly #options: LintOptions
+  readonly #options: FixOptions
   readonly #resources: CallResources
   readonly #stage: LintStageOptions
   readonly #staying = new Map<string, Promise<string | undefined>>()
@@ -52,13 +53,14 @@ export class FixEntries {
   #plugins: readonly PluginSet[] = []
   #fixers: FixerFor = () => undefined
 
-  constructor(options: LintOptions, resources: CallResources) {
+  constructor(options: FixOptions, resources: CallResources) {
     this.#options = options
     this.#resources = resources
     this.#stage = {
       resources,
       allowCode: options.safe !== true,
       ignoreUnknownFormat: options.ignoreUnknownFormat === true,
+      isPartial: isPartial(options) || options.only !== undefined,
       loaded: new Map(),
     }
   }

@@ -21,13 +21,13 @@ export function lintedEntry(result: PipelineResult<LintOutcome>): LintedEntry {
 
 /**
  * What is told of the entries of a run: without those that are parts of another one, and without findings on components that
- * nothing but another entry uses: what is shared is in use.
+ * nothing but another entry uses: what is shared is in use. With suppressions that hide nothing in any of them.
  */
 export function resultsOf(
   entries: readonly LintedEntry[],
   factsOf: (code: string) => FindingFacts,
 ): readonly EntryResult[] {
-  const own = withoutParts(entries)
+  const own = withOpenSuppressions(withoutParts(entries))
   const used = new Set(own.flatMap((entry) => [...entry.used]))
   if (used.size === 0) return own.map(({ result }) => result)
   return own.map(({ result }) => {
@@ -35,5 +35,18 @@ export function resultsOf(
     const isOverruled = (finding: Finding) =>
       factsOf(finding.code).ofOneEntry === true && isUsedElsewhere(finding, used)
     return { ...result, findings: result.findings.filter((finding) => !isOverruled(finding)) }
+  })
+}
+
+/** The entries with what is to be said of their suppressions, unless it does not hold for another entry. */
+function withOpenSuppressions(entries: readonly LintedEntry[]): readonly LintedEntry[] {
+  const all = entries.flatMap(({ result }) => ('unreadable' in result ? [] : (result.suppressions ?? [])))
+  if (all.every(({ open }) => open.size === 0)) return entries
+  const settled = new Set(all.flatMap((each) => [...each.settled]))
+  return entries.map((entry) => {
+    const { result } = entry
+    if ('unreadable' in result || result.suppressions === undefined) return entry
+    const open = [...result.suppressions.open].flatMap(([key, finding]) => (settled.has(key) ? [] : finding))
+    return { ...entry, result: { ...result, findings: [...result.findings, ...open] } }
   })
 }

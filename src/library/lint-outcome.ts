@@ -1,6 +1,7 @@
 import type { ConfigError } from '../config/errors.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { LoadedRuleset } from '../spectral/loading/load-ruleset.ts'
+import type { EntrySuppressions } from '../suppress/suppressor.ts'
 import type { CallResources } from './call-resources.ts'
 import type { RuleSummary } from './outcome.ts'
 
@@ -15,6 +16,10 @@ export interface LintOutcome {
   readonly spectralOnly: boolean
   /** The rules that ran. */
   readonly rules: readonly RuleSummary[]
+  /** The codes of all rules of these rulesets, those that are off included, where they are not among those that msgapi knows anyway. */
+  readonly codes?: readonly string[]
+  /** What suppressions did. */
+  readonly suppressions?: EntrySuppressions | undefined
   /** The rulesets that ran: files, or names of those that come with msgapi or Spectral. */
   readonly rulesets: readonly string[]
   /** What the person should know of the rulesets that ran, and of those that did not. */
@@ -25,6 +30,8 @@ export interface LintOutcome {
 export interface LintStageOptions {
   readonly allowCode: boolean
   readonly ignoreUnknownFormat: boolean
+  /** Whether not all is run that suppressions may be for, so that none of them can be said to be of no use. */
+  readonly isPartial?: boolean | undefined
   readonly resources: CallResources
   /** Rulesets that were loaded for other entries, by what was asked for. */
   readonly loaded: Map<string, Promise<LoadedRuleset>>

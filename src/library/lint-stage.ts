@@ -8,6 +8,7 @@ import type { LintOutcome, LintStageOptions } from './lint-outcome.ts'
 import { rulesetNotices } from './ruleset-notices.ts'
 import { lintDescription, ownRulesFor } from './rulesets.ts'
 import { mapFindings } from './source-map-stage.ts'
+import { withSuppressions } from './suppression-stage.ts'
 
 /**
  * Runs the pipeline with `lint` over one entry; what is found in a bundle that has a source map is shown where it was written.
@@ -30,13 +31,23 @@ export async function lintDocument(
   const counted = result.graph === undefined ? all : withoutCovered(all, result.graph)
   const found = withFixable(counted, fixersOf(plugins))
   const written = await inSources(found, result)
-  const { findings: mapped, notices } = await mapFindings(run, written)
+  const {
+    findings: mapped,
+    notices,
+    suppressions,
+  } = await withSuppressions(written, {
+    run,
+    plugins,
+    linted: [outcome],
+    isPartial: options.isPartial === true || outcome.crashed,
+    map: (left) => mapFindings(run, left),
+  })
   const findings = outcome.spectralOnly && mapped !== found ? await orderedAsSpectralDoes(mapped) : mapped
   return {
     ...result,
     notices: [...result.notices, ...outcome.notices, ...notices],
     findings: [],
-    outcome: { ...outcome, crashed: outcome.crashed || result.transformed?.crashed === true, findings },
+    outcome: { ...outcome, crashed: outcome.crashed || result.transformed?.crashed === true, findings, suppressions },
   }
 }
 

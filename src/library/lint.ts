@@ -3,7 +3,7 @@ import type { EntryDocument } from '../pipeline.ts'
 import { CallResources } from './call-resources.ts'
 import { type LintedEntry, lintedEntry, resultsOf } from './lint-entries.ts'
 import type { LintStageOptions } from './lint-outcome.ts'
-import { type LintOptions, pipelineRequest } from './options.ts'
+import { isPartial, type LintOptions, pipelineRequest } from './options.ts'
 import { type RunOutcome, summarise } from './outcome.ts'
 
 /**
@@ -24,6 +24,7 @@ export async function lint(
     resources,
     allowCode: options.safe !== true,
     ignoreUnknownFormat: options.ignoreUnknownFormat === true,
+    isPartial: isPartial(options),
     loaded: new Map(),
   }
   const results: LintedEntry[] = []

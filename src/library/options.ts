@@ -54,6 +54,11 @@ export interface LintOptions extends RunOptions {
   readonly onError?: ((error: unknown) => void) | undefined
 }
 
+/** Whether a call does not run all that the configuration names, so that suppressions may be for something that is left out. */
+export function isPartial({ rulesets = [], safe }: LintOptions): boolean {
+  return rulesets.length > 0 || safe === true
+}
+
 export interface BundleOptions extends RunOptions {
   /** Language of the bundle: by default as the configuration has it, else that of the output, else that of the entry. */
   readonly as?: 'yaml' | 'json' | undefined

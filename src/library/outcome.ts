@@ -6,6 +6,7 @@ import { atLeast } from '../findings/severity.ts'
 import { unique } from '../findings/unique.ts'
 import type { PipelineResult } from '../pipeline.ts'
 import type { LockWrite } from '../remote/lock.ts'
+import type { EntrySuppressions } from '../suppress/suppressor.ts'
 
 export type { LockWrite } from '../remote/lock.ts'
 
@@ -34,6 +35,8 @@ export interface RunOutcome {
   readonly findings: readonly Finding[]
   /** Those of the findings that are as severe as the fail severity of their entry. */
   readonly failures: readonly Finding[]
+  /** The findings that are left out because of suppressions, each with what suppresses it, in order. */
+  readonly suppressed: readonly Finding[]
   /** The severity from which on findings are failures; of entries that differ in it, the highest. */
   readonly failSeverity: Severity
   /** The rules that ran over some entry, each once. */
@@ -82,6 +85,7 @@ export interface StageOutcome {
   readonly spectralOnly?: boolean
   readonly rules?: readonly RuleSummary[]
   readonly rulesets?: readonly string[]
+  readonly suppressions?: EntrySuppressions | undefined
   readonly questions?: ReadonlyMap<string, Question> | undefined
 }
 
@@ -102,6 +106,7 @@ export type EntryResult =
       readonly crashed: boolean
       readonly spectralOnly: boolean
       readonly rules: readonly RuleSummary[]
+      readonly suppressions: EntrySuppressions | undefined
       readonly questions: ReadonlyMap<string, Question>
     }
   | { readonly unreadable: string }
@@ -123,6 +128,7 @@ export function entryResult(result: PipelineResult<StageOutcome>): EntryResult {
     crashed: outcome.crashed === true,
     spectralOnly: outcome.spectralOnly === true,
     rules: outcome.rules ?? [],
+    suppressions: outcome.suppressions,
     questions: outcome.questions ?? new Map(),
   }
 }
@@ -130,6 +136,7 @@ export function entryResult(result: PipelineResult<StageOutcome>): EntryResult {
 /** Puts the results of several entries together; `inputs` are the files that were read beside theirs. */
 export function summarise(results: readonly EntryResult[], inputs: Iterable<string> = []): RunOutcome {
   const found: Finding[] = []
+  const suppressed: Finding[] = []
   const failing = new Set<Finding>()
   const texts = new Map<string, string>()
   const documents: string[] = []
@@ -152,6 +159,7 @@ export function summarise(results: readonly EntryResult[], inputs: Iterable<stri
       if (atLeast(finding.severity, result.failSeverity)) failing.add(finding)
       found.push(finding)
     }
+    suppressed.push(...(result.suppressions?.suppressed ?? []))
     documents.push(result.path)
     settings.push({ document: result.path, config: result.config, rulesets: result.rulesets })
     roots.add(result.root)
@@ -172,6 +180,7 @@ export function summarise(results: readonly EntryResult[], inputs: Iterable<stri
   return {
     findings,
     failures: findings.filter((finding) => failing.has(finding)),
+    suppressed: inOrder(unique(suppressed)),
     failSeverity: failSeverity ?? 'error',
     rules: onePerCode([...rules].flat()),
     questions,

@@ -65,6 +65,7 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
     errors: errorsOf([...ofLoading, ...problems]),
     rules: summariesOf(ruleset),
     rulesets: ruleset.names,
+    codes: Object.keys(ruleset.rules),
     notices: rulesetNotices(settings, files),
   }
   if (visitors.length === 0 && !settings.extends.some(({ name }) => isPreset(name) || isOfPlugin(name))) {

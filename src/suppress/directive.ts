@@ -1,0 +1,56 @@
+import { quote } from '../findings/quote.ts'
+import { closest } from '../findings/suggest.ts'
+
+export const directiveNames = ['disable-next-line', 'disable-line', 'disable', 'disable-file', 'enable'] as const
+export type DirectiveName = (typeof directiveNames)[number]
+
+/** A code in a directive, with the offset in its comment. */
+export interface WrittenCode {
+  readonly code: string
+  readonly offset: number
+}
+
+/** What a comment says of suppressions. */
+export interface Directive {
+  readonly name: DirectiveName
+  /** Empty for all. */
+  readonly codes: readonly WrittenCode[]
+  readonly reason: string | undefined
+}
+
+/**
+ * Reads a comment, from its `#` on, as in `# msgapi-disable-line spec/field-type, acme/* -- reason`. Undefined for any other
+ * comment, and a problem for one that cannot be understood.
+ */
+export function readDirective(comment: string): Directive | { readonly problem: string } | undefined {
+  const [start, written] = /^#[ \t]*msgapi-([^\s]+)/.exec(comment) ?? []
+  if (start === undefined || written === undefined) return undefined
+  const name = directiveNames.find((each) => each === written)
+  if (name === undefined) {
+    const nearest = closest(written, directiveNames)
+    // Other tools may have comments that begin alike.
+    if (nearest === undefined && !written.startsWith('disable')) return undefined
+    const meant = nearest === undefined ? '' : ` Did you mean ${quote(`msgapi-${nearest}`)}?`
+    const known = directiveNames.map((each) => `msgapi-${each}`).join(', ')
+    return { problem: `Unexpected ${quote(`msgapi-${written}`)}, expected one of ${known}.${meant}` }
+  }
+  const rest = comment.slice(start.length)
+  const dashes = /(?:^|[ \t])--(?=[ \t]|$)/.exec(rest)
+  const reason = dashes === null ? undefined : rest.slice(dashes.index + dashes[0].length).trim()
+  if (reason === '') return { problem: 'Missing reason after "--": write why, or remove the dashes' }
+  const codes = codesIn(dashes === null ? rest : rest.slice(0, dashes.index), start.length)
+  const wrong = codes.find(({ code }) => code === '' || /\s/.test(code))
+  if (wrong === undefined) return { name, codes, reason }
+  return { problem: `Unexpected ${quote(wrong.code)}, expected codes with commas between, then " -- " and a reason` }
+}
+
+function codesIn(list: string, offset: number): readonly WrittenCode[] {
+  if (list.trim() === '') return []
+  const codes: WrittenCode[] = []
+  let at = 0
+  for (const part of list.split(',')) {
+    codes.push({ code: part.trim(), offset: offset + at + (part.length - part.trimStart().length) })
+    at += part.length + 1
+  }
+  return codes
+}
