@@ -720,8 +720,8 @@ operations:
 components:
   parameters: {id: {location: $message.payload#/id}, unused: {location: $message.payload#/id}}
 `,
-    expected: `4:42 P091 The value of parameter "id" is also in each message, at "$message.payload#/id"; subscribe with a wildcard if your application cannot know it before
-6:45 P091 The value of parameter "__proto__" is also in each message, at "$message.header#/id"; fill both alike to send, subscribe with a wildcard to receive
+    expected: `4:42 P091 The value of parameter "id" is also in each message, at "$message.payload#/id"; ask how to subscribe if your application cannot know it before
+6:45 P091 The value of parameter "__proto__" is also in each message, at "$message.header#/id"; fill both alike to send, and ask how to subscribe
 8:41 P091 The value of parameter "id" is also in each message, at "$message.payload#/reply"; fill both alike when your application sends
 15:31 P091 The value of parameter "id" is also in each message, at "$message.payload#/id"; fill both alike when your application sends
 `,

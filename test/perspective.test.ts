@@ -242,6 +242,24 @@ components: {operationTraits: {T: {summary: t}}}
     findings: [],
   },
   {
+    title: 'a trait in which nothing changes stays for operations that turn in both directions',
+    options: { to: 'flip' },
+    text: `channels: {c: {address: c}}
+operations:
+  a: {action: send, channel: {$ref: "#/channels/c"}, traits: [{$ref: "#/components/operationTraits/T"}]}
+  b: {action: receive, channel: {$ref: "#/channels/c"}, traits: [{$ref: "#/components/operationTraits/T"}]}
+components: {operationTraits: {T: {bindings: {ibmmq: {}}}}}
+`,
+    expected: `channels: {c: {address: c}}
+operations:
+  a: {action: receive, channel: {$ref: "#/channels/c"}, traits: [{$ref: "#/components/operationTraits/T"}]}
+  b: {action: send, channel: {$ref: "#/channels/c"}, traits: [{$ref: "#/components/operationTraits/T"}]}
+components: {operationTraits: {T: {bindings: {ibmmq: {}}}}}
+`,
+    codes: ['P070'],
+    findings: [],
+  },
+  {
     title: 'what receives now loses its list of messages, and so does a reply to what sends now',
     options: { to: 'flip', messages: 'all' },
     text: `channels: {c: {address: c, messages: {m: {}, n: {}}}}

@@ -244,7 +244,8 @@ export const codes = {
     explanation: {
       assumed: 'the parameter has the value that the message has at this location',
       reason: 'the sender computes the address from the message, the receiver reads it',
-      check: 'as sender, set both alike; as receiver, subscribe with a wildcard where you cannot know the value',
+      check:
+        'as sender, set both alike; as receiver, ask how to subscribe where you cannot know the value: with a wildcard, for example',
     },
   },
 } as const satisfies Readonly<Record<string, QuestionCode>>

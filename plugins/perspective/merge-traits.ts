@@ -13,7 +13,7 @@ import type { Choices } from './choices.ts'
 import type { Ask } from './question.ts'
 import type { Selection } from './selection.ts'
 import { shownName } from './shown-value.ts'
-import type { Action, TurnedOperation } from './turned-operation.ts'
+import type { TurnedOperation } from './turned-operation.ts'
 
 /** The operations whose traits are merged. */
 export interface TraitMerge {
@@ -24,8 +24,8 @@ export interface TraitMerge {
 }
 
 /**
- * Finds the turned operations whose traits have to be merged: since a trait holds a field that changes, or since an operation shares
- * it that is left out or turned the other way. All traits of such an operation are merged, so that their order counts. Asks of each
+ * Finds the turned operations whose traits have to be merged: since a trait holds a field that changes, or since an operation that is
+ * left out shares it. All traits of such an operation are merged, so that their order counts. Asks of each
  * (P070), at the item of the list.
  */
 export function traitsToMerge(
@@ -34,18 +34,11 @@ export function traitsToMerge(
   { messagesAll }: Pick<Choices, 'messagesAll'>,
   ask: Ask,
 ): TraitMerge {
-  const sharers = new Map<Node, { readonly id: string; readonly to: Action | undefined }[]>()
-  const share = (id: string, object: TypedObject, to: Action | undefined): void => {
-    for (const { node } of effectiveObject(object, graph).traits) {
-      const known = sharers.get(node) ?? []
-      sharers.set(node, known)
-      known.push({ id, to })
-    }
-  }
-  for (const { id, object, to } of turned) share(id, object, to)
+  const sharers = new Map<Node, string>()
   for (const { operation } of leftOut) {
     const object = operation.effective && graph.objectsAt(operation.effective.node)[0]
-    if (object !== undefined) share(operation.name, object, undefined)
+    const shared = object === undefined ? [] : effectiveObject(object, graph).traits
+    for (const { node } of shared) if (!sharers.has(node)) sharers.set(node, operation.name)
   }
   const merged: string[] = []
   const traits = new Map<Node, TypedObject>()
@@ -58,8 +51,8 @@ export function traitsToMerge(
       if (hasChangingField(graph, trait, to) || (messagesAll && to === 'send' && trait.node.entries.has('reply'))) {
         return 'it holds fields that change with the action'
       }
-      const other = sharers.get(trait.node)?.find((sharer) => sharer.to !== to)
-      return other === undefined ? undefined : `${shownName(other.id)}, which is not turned in this way, shares it`
+      const sharer = sharers.get(trait.node)
+      return sharer === undefined ? undefined : `${shownName(sharer)}, which is left out, shares it`
     })
     if (reasons.every((reason) => reason === undefined)) continue
     merged.push(formatFragment(['operations', id]))

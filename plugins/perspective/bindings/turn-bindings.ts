@@ -20,9 +20,14 @@ import { turnedMap } from './turned-map.ts'
  */
 export function turnBindings(graph: Graph, operations: readonly TurnedOperation[], ask: Ask): readonly Operation[] {
   const turning = new Turning(graph, ask)
-  for (const { object, to } of operations) {
-    const maps = bindingsOf(object, graph)
-    for (const map of maps) turning.turn(map, 'OperationBindings', new Set([to]))
+  const ofOperations = operations.map(({ object, to }) => ({ maps: bindingsOf(object, graph), to }))
+  // Operations of both directions may share a map in which nothing changes, and ask about it all the same.
+  const actions = new Map<Node, Set<Action>>()
+  for (const { maps, to } of ofOperations) {
+    for (const { node } of maps) actions.set(node, (actions.get(node) ?? new Set()).add(to))
+  }
+  for (const { maps, to } of ofOperations) {
+    for (const map of maps) turning.turn(map, 'OperationBindings', actions.get(map.node) ?? new Set([to]))
     askAboutOrphans(maps, turning.removed, ask, graph)
   }
   const directions = directionsByMap(operations, graph)

@@ -47,6 +47,6 @@ function messageOf(name: string, expression: string, use: ChannelUse | undefined
   const sends = use?.actions.has('send')
   const receives = use?.actions.has('receive')
   if (sends && !receives) return `${subject}; fill both alike when your application sends`
-  if (receives && !sends) return `${subject}; subscribe with a wildcard if your application cannot know it before`
-  return `${subject}; fill both alike to send, subscribe with a wildcard to receive`
+  if (receives && !sends) return `${subject}; ask how to subscribe if your application cannot know it before`
+  return `${subject}; fill both alike to send, and ask how to subscribe`
 }
