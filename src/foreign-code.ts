@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** How long a promise of such code may take. */
+/** How many milliseconds a promise of such code may take. */
 const longestWait = 30_000
 
 const running = new AsyncLocalStorage<true>()
@@ -22,11 +22,11 @@ export function isForeign(): boolean {
 
 /**
  * What a promise of such code is fulfilled with. Rejects as it does, and where it does not settle: when nothing is left in the
- * process that it could wait for, or after 30 seconds.
+ * process that it could wait for, or after 30 seconds; tests wait for a shorter time.
  */
-export async function settled<Value>(promise: PromiseLike<Value>): Promise<Value> {
+export async function settled<Value>(promise: PromiseLike<Value>, longest: number = longestWait): Promise<Value> {
   const { idle, forget } = untilIdle()
-  const { late, stop } = untilLate()
+  const { late, stop } = untilLate(longest)
   const never = Promise.race([idle, late]).then((problem) => {
     throw new Error(problem)
   })
@@ -55,11 +55,11 @@ export function untilIdle(): { readonly idle: Promise<NeverSettles>; forget(): v
   return { idle, forget: () => listener && process.off('beforeExit', listener) }
 }
 
-/** A promise that is fulfilled after 30 seconds. `stop` ends the watch, which keeps no process alive. */
-export function untilLate(): { readonly late: Promise<NeverSettles>; stop(): void } {
+/** A promise that is fulfilled after 30 seconds, or another time. `stop` ends the watch, which keeps no process alive. */
+export function untilLate(longest: number = longestWait): { readonly late: Promise<NeverSettles>; stop(): void } {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<NeverSettles>((fulfil) => {
-    timer = setTimeout(fulfil, longestWait, 'its promise took more than 30 seconds')
+    timer = setTimeout(fulfil, longest, 'its promise took more than 30 seconds')
     timer.unref()
   })
   return { late, stop: () => clearTimeout(timer) }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
+import { settled } from '../src/foreign-code.ts'
 import { lint, type RunOptions, settingsFor } from '../src/index.ts'
 import { namesMeant } from '../src/library/find-plugin.ts'
 import { pluginRulesFor } from '../src/library/plugin-rules-for.ts'
@@ -263,4 +264,13 @@ t.test('the rules of plugins, and what plugins bring', async (t) => {
       brings: { rulesets: ['acme/recommended'], rules: ['acme/license'] },
     },
   ])
+})
+
+t.test('a promise that never settles while something else keeps the process busy', async (t) => {
+  const busy = setInterval(() => {}, 1)
+  t.teardown(() => clearInterval(busy))
+  await t.rejects(settled(new Promise(() => {}), 20), new Error('its promise took more than 30 seconds'))
+  t.equal(await settled(Promise.resolve('at once'), 20), 'at once')
+  const late = new Promise((fulfil) => setTimeout(fulfil, 5, 'in time'))
+  t.equal(await settled(late, 2_000), 'in time')
 })
