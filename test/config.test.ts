@@ -63,6 +63,7 @@ t.test('a config sets what it says, and defaults stay', async (t) => {
   const defaults = {
     extends: [{ name: 'msgapi:recommended' }],
     rules: new Map(),
+    ruleOptions: new Map(),
     definitions: new Map(),
     overrides: [],
     limits: defaultLimits,
@@ -377,10 +378,9 @@ t.test('what is wrong in a config is said with its place', async (t) => {
       'overrides: [{ files: a, rules: { a: { given: $ } } }]',
       `1:37: Unexpected object: rules are defined in "rules" at the top of the config; expected ${levels}.`,
     ],
-    [
-      'rules: { a: [warn, {}] }',
-      `1:13: Unexpected list: options stand in the definition of a rule ("functionOptions"); expected ${levels}.`,
-    ],
+    ['rules: { a: [warn] }', '1:13: Unexpected list of 1, expected a severity and options such as [warn, { max: 5 }].'],
+    ['rules: { a: [warning, {}] }', `1:14: Unexpected string "warning", expected ${levels}.`],
+    ['rules: { a: [warn, 5] }', '1:20: Unexpected number 5, expected an object with the options of the rule.'],
     ['rules: { a: warning }', `1:13: Unexpected string "warning", expected ${levels}.`],
     ['rules: { a: eror }', `1:13: Unexpected string "eror", expected ${levels}. Did you mean "error"?`],
     ['rules: { a: 4 }', `1:13: Unexpected number 4, expected ${levels}.`],

@@ -8,7 +8,7 @@ import { parseUses } from '../src/cli/parse-use.ts'
 import { unifiedDiff } from '../src/cli/write/unified-diff.ts'
 import { UsageError } from '../src/config/errors.ts'
 import { type TransformOptions, transform } from '../src/index.ts'
-import { checkedOptions } from '../src/library/transform-options.ts'
+import { checkedOptions } from '../src/library/checked-options.ts'
 
 const noBreak = '\\ No newline at end of file\n'
 
@@ -128,7 +128,7 @@ t.test('options of a transform are checked by its schema', async (t) => {
   t.strictSame(checkedOptions({ name: 'a', options: { x: 1 } }), { options: { x: 1 } }, 'without a schema')
   t.strictSame(checkedOptions({ name: 'a', options: { x: 1 } }, { additionalProperties: false }), {
     problem: 'The transform "a" has no options; remove "x".',
-    at: [],
+    at: ['x'],
   })
   t.strictSame(checkedOptions({ name: 'a', options: {} }, { required: ['at'] }), {
     problem: 'Missing option "at" of the transform "a".',

@@ -1,6 +1,7 @@
+import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import t from 'tap'
-import { type Finding, lint } from '../src/index.ts'
+import t, { type Test } from 'tap'
+import { type Finding, fix, lint } from '../src/index.ts'
 import { definePlugin, type Plugin, type VisitorRule } from '../src/plugin/index.ts'
 import { inNeutralWords } from './conformance/spelling.ts'
 
@@ -298,4 +299,231 @@ t.test('what a visitor does wrong is one finding, and the rest goes on', async (
       '2:7 value /info warn acme/other late',
     ])
   }
+})
+
+const limited: VisitorRule = {
+  severity: 'warn',
+  schema: {
+    type: 'object',
+    properties: {
+      max: { type: 'integer', minimum: 1 },
+      words: { type: 'array', items: { type: 'string' }, default: ['a'] },
+    },
+    additionalProperties: false,
+  },
+  defaults: { max: 3 },
+  visit: {
+    Message({ name }, { report, options }) {
+      if (typeof name === 'string') report({ at: ['name'], message: JSON.stringify(options), data: 1 })
+    },
+  },
+}
+
+/** What a plugin with a rule that shows its options finds with some files beside the document. */
+async function shown(
+  test: Test,
+  files: Readonly<Record<string, string>>,
+  {
+    rulesets,
+    strict = {},
+    plugin = pluginWith({ limited }),
+  }: { rulesets?: readonly string[]; strict?: object; plugin?: Plugin } = {},
+): Promise<readonly string[]> {
+  const workingFolder = realpathSync(test.testdir({ '.git': {}, 'api.yaml': orders, ...files }))
+  const { recommended } = plugin.rulesets ?? {}
+  const all = { ...plugin, rulesets: { ...(recommended && { recommended }), ...strict } }
+  try {
+    const { findings, rulesetErrors } = await lint(['api.yaml'], { workingFolder, rulesets, plugins: [all] })
+    const own = findings.filter(({ code }) => code === 'acme/limited')
+    return [
+      ...own.map(({ message, severity }) => `${severity} ${message}`),
+      ...rulesetErrors.map((error) => shortened(error)),
+    ]
+  } catch (error) {
+    return [shortened(error)]
+  }
+
+  function shortened(error: unknown): string {
+    return (error instanceof Error ? error.message : String(error)).replaceAll(`${workingFolder}/`, '')
+  }
+}
+
+t.test('options of a rule: of its defaults, a config, overrides and rulesets', async (t) => {
+  const byDefault = '{"max":3,"words":["a"]}'
+  const strict = { strict: { extends: ['plugin:acme/recommended'], rules: { limited: ['error', { max: 7 }] } } }
+  const spectral = { strict: { ...strict.strict, aliases: {} } }
+  const both = (line: string) => [line, line]
+  const rows: readonly (readonly [
+    title: string,
+    files: Record<string, string>,
+    lines: readonly string[],
+    more?: object,
+  ])[] = [
+    ['defaults', {}, both(`warn ${byDefault}`)],
+    [
+      'a config',
+      { 'msgapi.config.yaml': 'rules: { acme/limited: [error, { max: 5 }] }' },
+      both('error {"max":5,"words":["a"]}'),
+    ],
+    [
+      'the severity stays',
+      { 'msgapi.config.yaml': 'rules: { acme/limited: [true, { words: [] }] }' },
+      both('warn {"max":3,"words":[]}'),
+    ],
+    [
+      'an override',
+      {
+        'msgapi.config.yaml':
+          "rules: { acme/limited: [info, { max: 5 }] }\noverrides: [{ files: '*#/components/messages/placed', rules: { acme/limited: [hint, { max: 6 }] } }]",
+      },
+      ['hint {"max":6,"words":["a"]}', 'info {"max":5,"words":["a"]}'],
+    ],
+    [
+      'an override with a severity alone',
+      {
+        'msgapi.config.yaml':
+          "rules: { acme/limited: [info, { max: 5 }] }\noverrides: [{ files: '*', rules: { acme/limited: warn } }]",
+      },
+      both('warn {"max":5,"words":["a"]}'),
+    ],
+    [
+      'a ruleset of the plugin',
+      { 'msgapi.config.yaml': 'extends: [plugin:acme/strict]' },
+      both('error {"max":7,"words":["a"]}'),
+      { strict },
+    ],
+    [
+      'one that needs the code of Spectral',
+      { 'msgapi.config.yaml': 'extends: [plugin:acme/strict]' },
+      both('error {"max":7,"words":["a"]}'),
+      { strict: spectral },
+    ],
+    [
+      'a config over a ruleset',
+      { 'msgapi.config.yaml': 'extends: [plugin:acme/strict]\nrules: { acme/limited: [hint, { max: 8 }] }' },
+      both('hint {"max":8,"words":["a"]}'),
+      { strict },
+    ],
+    [
+      'a file with a ruleset',
+      { 'team.yaml': 'extends: [plugin:acme/recommended]\nrules: { acme/limited: [error, { max: 9 }] }' },
+      both('error {"max":9,"words":["a"]}'),
+      { rulesets: ['team.yaml'] },
+    ],
+    [
+      'an override of a ruleset',
+      {
+        'team.yaml':
+          "extends: [plugin:acme/recommended]\noverrides: [{ files: ['*.yaml'], rules: { acme/limited: [hint, { max: 9 }] } }]",
+      },
+      both('hint {"max":9,"words":["a"]}'),
+      { rulesets: ['team.yaml'] },
+    ],
+  ]
+  for (const [title, files, lines, more = {}] of rows) t.strictSame(await shown(t, files, more), lines, title)
+})
+
+t.test('options that a rule does not take end the run', async (t) => {
+  const config = (rules: string, more = '') => ({ 'msgapi.config.yaml': `rules: { ${rules} }${more}` })
+  const rows: readonly (readonly [files: Record<string, string>, message: string, more?: object])[] = [
+    [
+      config('acme/limited: [warn, { max: many }]'),
+      'msgapi.config.yaml:1:38: Unexpected "many" for the option "max" of the rule "acme/limited", expected a whole number.',
+    ],
+    [
+      config('acme/limited: [warn, { maxx: 1 }]'),
+      'msgapi.config.yaml:1:39: Unknown option "maxx" of the rule "acme/limited", expected "max" or "words". Did you mean "max"?',
+    ],
+    [
+      config('acme/limited: [warn, { words: [a, 1] }]'),
+      'msgapi.config.yaml:1:44: Unexpected 1 for the option "words" of the rule "acme/limited", expected a string.',
+    ],
+    [
+      config('acme/limited: [warn]'),
+      'msgapi.config.yaml:1:24: Unexpected list of 1, expected a severity and options such as [warn, { max: 5 }].',
+    ],
+    [
+      config('acme/limited: [warn, 5]'),
+      'msgapi.config.yaml:1:31: Unexpected number 5, expected an object with the options of the rule.',
+    ],
+    [
+      config('spec/unknown-field: [warn, {}]'),
+      'msgapi.config.yaml:1:37: The rule "spec/unknown-field" takes no options; write its severity alone.',
+    ],
+    [
+      config('acme/limted: [warn, {}]'),
+      'msgapi.config.yaml:1:10: Unknown rule "acme/limted". Did you mean "acme/limited"?',
+    ],
+    [
+      config('', "\noverrides: [{ files: '*', rules: { acme/limited: [warn, { max: 0 }] } }]"),
+      'msgapi.config.yaml:2:64: Unexpected 0 for the option "max" of the rule "acme/limited": it must be >= 1.',
+    ],
+    [
+      { 'team.yaml': 'extends: [plugin:acme/recommended]\nrules: { acme/limited: [error, { max: x }] }' },
+      'team.yaml:2:39: rule "acme/limited": Unexpected "x" for the option "max" of the rule "acme/limited", expected a whole number.',
+      { rulesets: ['team.yaml'] },
+    ],
+    [
+      {},
+      'The plugin "msgapi-plugin-house" of the call has a fault in its "rulesets.strict.rules.limited": Unexpected "x" for the option "max" of the rule "acme/limited", expected a whole number.',
+      { strict: { strict: { extends: ['plugin:acme/recommended'], rules: { limited: ['warn', { max: 'x' }] } } } },
+    ],
+    [
+      {},
+      'The plugin "msgapi-plugin-house" of the call has ["warn"] as its "rulesets.strict.rules.limited", expected a severity and options such as ["warn", { "max": 5 }].',
+      { strict: { strict: { rules: { limited: ['warn'] } } } },
+    ],
+    [
+      {},
+      'The plugin "msgapi-plugin-house" of the call has wrong "defaults": Unexpected "x" for the option "max" of the rule "acme/limited", expected a whole number.',
+      { plugin: pluginWith({ limited: { ...limited, defaults: { max: 'x' } } }) },
+    ],
+    [
+      {},
+      'Missing option "max" of the rule "acme/limited". Set it: rules: { acme/limited: [warn, { … }] }.',
+      { plugin: pluginWith({ limited: { ...limited, schema: { required: ['max'] }, defaults: {} } }) },
+    ],
+  ]
+  for (const [files, message, more = {}] of rows) t.strictSame((await shown(t, files, more)).slice(-1), [message])
+})
+
+t.test('a fixer gets the options of the rule, and the data of the finding', async (t) => {
+  const short: VisitorRule = {
+    severity: 'warn',
+    message: 'Shorten the name',
+    defaults: { max: 6 },
+    visit: {
+      Message({ name }, { report, options }) {
+        const max = Number(options.max)
+        if (typeof name === 'string' && name.length > max) report({ at: ['name'], data: { short: name.slice(0, max) } })
+      },
+    },
+  }
+  const given: unknown[] = []
+  const plugin = pluginWith(
+    { short },
+    {
+      fixers: {
+        'acme/short': {
+          safety: 'safe',
+          title: 'Shorten the name',
+          fix({ data, place }, { options }) {
+            given.push(options)
+            return [{ op: 'replace', path: `/${place.pointer.join('/')}`, value: Object(data).short }]
+          },
+        },
+      },
+    },
+  )
+  const workingFolder = realpathSync(
+    t.testdir({
+      '.git': {},
+      'api.yaml': orders,
+      'msgapi.config.yaml':
+        "overrides: [{ files: '*#/components/messages/cancelled', rules: { acme/short: [warn, { max: 4 }] } }]",
+    }),
+  )
+  const { fixed } = await fix(['api.yaml'], { workingFolder, plugins: [plugin] })
+  t.equal(fixed[0]?.text, orders.replace('name: cancelled', 'name: canc'))
+  t.strictSame(given, [{ max: 4 }])
 })

@@ -17,6 +17,7 @@ import {
   type NamedRuleset,
   type PipelineSettings,
   type PluginUse,
+  type RuleOptions,
   type RuleOverride,
   type RuleSetting,
   type RulesetNaming,
@@ -144,6 +145,7 @@ export function mergeSettings(
     naming,
     definitions: ruleValues?.rules?.definitions ?? new Map(),
     rules: ruleValues?.rules?.settings ?? new Map(),
+    ruleOptions: ruleValues?.rules?.options ?? new Map(),
     overrides: Object.freeze(
       (ruleValues?.overrides ?? []).map((override) => resolveOverride(override, config?.folder ?? '')),
     ),
@@ -185,17 +187,30 @@ function rulesetsOf(
  * the override with the deepest pointer wins, and of equals the last.
  */
 export function ruleSettingAt(settings: Settings, code: string, place: Place): RuleSetting | undefined {
-  let setting = byCode(settings.rules, code)
+  return valueAt(settings, place, ({ rules }) => byCode(rules, code))
+}
+
+/** The options that a config gives a rule at a place, by the same order; undefined where it gives none. */
+export function ruleOptionsAt(settings: Settings, code: string, place: Place): RuleOptions | undefined {
+  return valueAt(settings, place, ({ ruleOptions }) => byCode(ruleOptions, code))
+}
+
+function valueAt<Value>(
+  settings: Settings,
+  place: Place,
+  valueIn: (layer: Pick<Settings, 'rules' | 'ruleOptions'>) => Value | undefined,
+): Value | undefined {
+  let value = valueIn(settings)
   let depth = 0
   for (const override of settings.overrides) {
-    const overriding = byCode(override.rules, code)
+    const overriding = valueIn(override)
     if (overriding === undefined) continue
     const overridingDepth = override.depthAt(place.source, place.pointer)
     if (overridingDepth === undefined || overridingDepth < depth) continue
-    setting = overriding
+    value = overriding
     depth = overridingDepth
   }
-  return setting
+  return value
 }
 
 /** A finding of a rule at the severity that the settings give its code at its place; none when they switch it off. */
@@ -226,7 +241,7 @@ function allowedOf(
   return origins
 }
 
-function resolveOverride({ files, rules }: OverrideValues, folder: string): RuleOverride {
+function resolveOverride({ files, rules, ruleOptions }: OverrideValues, folder: string): RuleOverride {
   // A run asks for the same few files at every finding.
   const patternsByPath = new Map<string, readonly FilePattern[]>()
   const patternsFor = (path: string): readonly FilePattern[] => {
@@ -253,7 +268,7 @@ function resolveOverride({ files, rules }: OverrideValues, folder: string): Rule
     if (patterns.some(({ excludes, pointer }) => excludes && pointer.length === 0)) return false
     return outermost !== undefined || patterns.some(({ excludes }) => !excludes)
   }
-  return Object.freeze({ depthAt, mayHold, rules, files: files.map(({ written }) => written) })
+  return Object.freeze({ depthAt, mayHold, rules, ruleOptions, files: files.map(({ written }) => written) })
 }
 
 function leadsInto(outer: Pointer, inner: Pointer): boolean {

@@ -4,7 +4,7 @@ import { stringOf } from '../load/node.ts'
 import { type Pointer, parsePointer } from '../pointer.ts'
 import { laterKeys, notYet } from './later-keys.ts'
 import { ruleSettings } from './rules-shape.ts'
-import type { RuleSetting } from './settings.ts'
+import type { RuleOptions, RuleSetting } from './settings.ts'
 import { list, object, oneOrMany, type Shape } from './shape.ts'
 import { describe } from './wording.ts'
 
@@ -22,6 +22,7 @@ export interface FilePattern {
 export interface OverrideValues {
   readonly files: readonly FilePattern[]
   readonly rules: ReadonlyMap<string, RuleSetting>
+  readonly ruleOptions: ReadonlyMap<string, RuleOptions>
 }
 
 const filePattern: Shape<FilePattern> = {
@@ -69,7 +70,10 @@ const override = object<OverrideValues>(
     required: ['files', 'rules'],
     refused: new Map(['extends', ...laterKeys.keys()].map((key) => [key, notYet(key)])),
   },
-  (field) => ({ files: field('files', filePatterns) ?? [], rules: field('rules', ruleSettings) ?? new Map() }),
+  (field) => {
+    const { settings = new Map(), options = new Map() } = field('rules', ruleSettings) ?? {}
+    return { files: field('files', filePatterns) ?? [], rules: settings, ruleOptions: options }
+  },
 )
 
 /** `overrides`: other severities for some files. */

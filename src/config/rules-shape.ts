@@ -2,10 +2,11 @@ import { severities } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
 import { toData } from '../load/data.ts'
-import { childOf, type Node, stringOf } from '../load/node.ts'
+import { childOf, type ListNode, type Node, stringOf } from '../load/node.ts'
 import type { Pointer } from '../pointer.ts'
-import { isPreset, type RuleSetting } from './settings.ts'
+import { isPreset, type RuleOptions, type RuleSetting } from './settings.ts'
 import type { Reading, Shape } from './shape.ts'
+import { isOptions } from './transforms-shape.ts'
 import { alternatives, describe, suggestion } from './wording.ts'
 
 const settingNames: readonly RuleSetting[] = [...severities, 'off']
@@ -27,6 +28,24 @@ const ruleSetting: Shape<RuleSetting> = {
   },
 }
 
+const ruleOptions: Shape<RuleOptions> = {
+  schema: { description: 'The options of the rule.', type: 'object' },
+  read(node, at, reading) {
+    const data = node.kind === 'map' ? toData(node) : undefined
+    if (isOptions(data)) return data
+    reading.report(at, 'value', `Unexpected ${describe(node)}, expected an object with the options of the rule.`)
+    return undefined
+  },
+}
+
+const settingWithOptions = {
+  description: 'The severity of a rule of a plugin, and its options.',
+  type: 'array',
+  items: [ruleSetting.schema, ruleOptions.schema],
+  minItems: 2,
+  maxItems: 2,
+}
+
 function settingOf(node: Node): RuleSetting | undefined {
   if (node.kind !== 'scalar') return undefined
   if (typeof node.value === 'boolean') return node.value ? 'on' : 'off'
@@ -38,17 +57,15 @@ function settingProblem(node: Node): string {
   if (node.kind === 'map') {
     return `Unexpected object: rules are defined in "rules" at the top of the config; expected ${settingHint}.`
   }
-  if (node.kind === 'list') {
-    return `Unexpected list: options stand in the definition of a rule ("functionOptions"); expected ${settingHint}.`
-  }
   const written = stringOf(node)
   const hint = written === undefined ? '' : suggestion(written, settingNames)
   return `Unexpected ${describe(node)}, expected ${settingHint}.${hint}`
 }
 
-/** What `rules` says: severities of rules by code, and rules that are defined in place, in Spectral's form. */
+/** What `rules` says: severities and options of rules by code, and rules that are defined in place, in Spectral's form. */
 export interface RuleValues {
   readonly settings: ReadonlyMap<string, RuleSetting>
+  readonly options: ReadonlyMap<string, RuleOptions>
   readonly definitions: ReadonlyMap<string, unknown>
 }
 
@@ -58,6 +75,7 @@ function readRules(node: Node, at: Pointer, reading: Reading, mayDefine: boolean
     return undefined
   }
   const settings = new Map<string, RuleSetting>()
+  const options = new Map<string, RuleOptions>()
   const definitions = new Map<string, unknown>()
   for (const [code, { value }] of node.entries) {
     const same = namesOfCode(code).find((name) => settings.has(name) || definitions.has(name))
@@ -73,21 +91,50 @@ function readRules(node: Node, at: Pointer, reading: Reading, mayDefine: boolean
       definitions.set(code, toData(value))
       continue
     }
-    const setting = ruleSetting.read(value, [...at, code], reading)
+    const isPair = value.kind === 'list'
+    const setting = isPair
+      ? readPair(value, [...at, code], reading, (given) => options.set(code, given))
+      : ruleSetting.read(value, [...at, code], reading)
     if (setting !== undefined) settings.set(code, setting)
     if (setting !== undefined) checkCode(code, at, reading)
   }
-  return { settings, definitions }
+  return { settings, options, definitions }
 }
 
-/** `rules` of an override: severities by code, in Spectral's short forms. */
-export const ruleSettings: Shape<ReadonlyMap<string, RuleSetting>> = {
+/** Reads a severity with options. */
+function readPair(
+  { items }: ListNode,
+  at: Pointer,
+  reading: Reading,
+  take: (options: RuleOptions) => void,
+): RuleSetting | undefined {
+  const [severity, options] = items
+  if (severity === undefined || options === undefined || items.length !== 2) {
+    const expected = 'a severity and options such as [warn, { max: 5 }]'
+    reading.report(at, 'value', `Unexpected list of ${items.length}, expected ${expected}.`)
+    return undefined
+  }
+  const setting = ruleSetting.read(severity, [...at, '0'], reading)
+  const given = ruleOptions.read(options, [...at, '1'], reading)
+  // Rules of plugins are known when these are loaded; no other rule has options.
+  if (reading.knownCodes !== undefined) reading.report([...at, '1'], 'value', noOptions(at.at(-1) ?? ''))
+  else if (given !== undefined) take(given)
+  return setting
+}
+
+/** What is said of options of a rule that has none. */
+export function noOptions(code: string): string {
+  return `The rule ${quote(code)} takes no options; write its severity alone.`
+}
+
+/** `rules` of an override: severities by code, in Spectral's short forms, with options or without. */
+export const ruleSettings: Shape<Pick<RuleValues, 'settings' | 'options'>> = {
   schema: {
     description: 'Rule codes with their severity.',
     type: 'object',
-    additionalProperties: ruleSetting.schema,
+    additionalProperties: { anyOf: [ruleSetting.schema, settingWithOptions] },
   },
-  read: (node, at, reading) => readRules(node, at, reading, false)?.settings,
+  read: (node, at, reading) => readRules(node, at, reading, false),
 }
 
 /** `rules` of a config: severities by code, and definitions of rules as in a Spectral ruleset. */
@@ -98,6 +145,7 @@ export const rules: Shape<RuleValues> = {
     additionalProperties: {
       anyOf: [
         ruleSetting.schema,
+        settingWithOptions,
         { description: 'A rule in the form of a Spectral ruleset.', type: 'object', required: ['given', 'then'] },
       ],
     },

@@ -48,6 +48,9 @@ export interface PassedRuleset {
 /** The severity of a rule, `off`, or `on` for the severity that the rule itself states. */
 export type RuleSetting = Severity | 'off' | 'on'
 
+/** The options of a rule, as written. */
+export type RuleOptions = Readonly<Record<string, unknown>>
+
 export interface RuleOverride {
   /**
    * Whether the override holds at a place, the file by its absolute path and the value by its pointer: undefined when not, else
@@ -57,6 +60,8 @@ export interface RuleOverride {
   /** Whether the override holds for a file, or for some value in it. */
   readonly mayHold: (path: string) => boolean
   readonly rules: ReadonlyMap<string, RuleSetting>
+  /** The options of some of these rules, in place of those that hold elsewhere. */
+  readonly ruleOptions: ReadonlyMap<string, RuleOptions>
   /** The patterns of files and places, as written. */
   readonly files: readonly string[]
 }
@@ -143,6 +148,8 @@ export interface Settings {
   /** Rules that the config itself defines, in Spectral's form, by code. */
   readonly definitions: ReadonlyMap<string, unknown>
   readonly rules: ReadonlyMap<string, RuleSetting>
+  /** The options of some of these rules. */
+  readonly ruleOptions: ReadonlyMap<string, RuleOptions>
   readonly overrides: readonly RuleOverride[]
   readonly limits: Limits
   /** Real path of the root that was asked for; without it, `projectRoot` decides. */

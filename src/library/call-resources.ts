@@ -93,7 +93,8 @@ export class CallResources {
 
   /** The part of msgapi that knows all rules is loaded for runs with plugins alone. */
   async #withPlugins(settings: Settings, set: PluginSet): Promise<Settings> {
-    const isUnchanged = !settings.lacksPlugins && !settings.extends.some(({ name }) => isOfPlugin(name))
+    const hasOptions = [settings, ...settings.overrides].some(({ ruleOptions }) => ruleOptions.size > 0)
+    const isUnchanged = !settings.lacksPlugins && !hasOptions && !settings.extends.some(({ name }) => isOfPlugin(name))
     if (set === builtIn && isUnchanged) return settings
     const { settingsWithPlugins } = await import('./plugin-settings.ts')
     return settingsWithPlugins(settings, set)
@@ -101,7 +102,7 @@ export class CallResources {
 
   async #load(settings: Settings, root: string): Promise<PluginSet> {
     if (settings.plugins.length === 0 && this.#plugins.length === 0) return builtIn
-    const [{ loadPlugins }, { checkPlugins }, { functionsOf, rulesetsOf }] = await Promise.all([
+    const [{ loadPlugins }, { checkPlugins }, { functionsOf, rulesetsOf, visitorsOf }] = await Promise.all([
       import('./load-plugins.ts'),
       import('./check-plugins.ts'),
       import('./plugin-rules.ts'),
@@ -116,6 +117,7 @@ export class CallResources {
       named,
       rulesets: new Map(rulesets.map((ruleset) => [ruleset.name, ruleset])),
       functions: new Map(own.flatMap(functionsOf).map((each) => [each.name, each])),
+      visitors: new Map(own.flatMap(visitorsOf)),
       plugins: [...own, ...builtInPlugins],
       added,
       bindings: [...builtInBindings, ...added],

@@ -67,7 +67,7 @@ function requestOf(run: FixEntries, isWanted: FixSelection['isWanted']): FixRequ
     limits: run.limits,
     fixerFor: (code) => run.fixerFor(code),
     isWanted,
-    optionsOf: () => undefined,
+    optionsOf: (finding) => run.optionsOf(finding),
     lint: (state, written) => run.lintAgain(state, written),
     whyItStays: (path) => run.whyItStays(path),
     outsideReferences: (keys, state) => run.outsideReferences(keys, state),

@@ -35,6 +35,8 @@ interface FixEntry {
   readonly graph: Graph | undefined
   readonly plugins: PluginSet | undefined
   readonly settings: Settings | undefined
+  /** Of the last lint of the entry. */
+  readonly optionsOf: LintOutcome['optionsOf']
 }
 
 /** All entries of a run, as the files are at some time. */
@@ -52,6 +54,7 @@ export class FixEntries {
   #roots: ReadonlySet<string> = new Set()
   #plugins: readonly PluginSet[] = []
   #fixers: FixerFor = () => undefined
+  #latest: readonly FixEntry[] = []
 
   constructor(options: FixOptions, resources: CallResources) {
     this.#options = options
@@ -79,6 +82,7 @@ export class FixEntries {
     this.#roots = new Set(entries.flatMap(({ linted: { result } }) => ('unreadable' in result ? [] : result.root)))
     this.#plugins = [...new Set(entries.flatMap(({ plugins }) => plugins ?? []))]
     this.#fixers = fixersOfAll(this.#plugins)
+    this.#latest = entries
     return stateOf(entries, sources, new Set())
   }
 
@@ -93,12 +97,23 @@ export class FixEntries {
       const isTouched = !('unreadable' in result) && [...result.texts.keys()].some((path) => changed.has(path))
       entries.push(isTouched ? await this.#lint(entry.document, sources) : entry)
     }
+    this.#latest = entries
     return stateOf(entries, sources, changed)
   }
 
   /** The fixer for a code: what one entry names for it holds for all. */
   fixerFor(code: string): KnownFixer | undefined {
     return this.#fixers(code)
+  }
+
+  /** The options of the rule of a finding, as they are for the first entry that has its file. */
+  optionsOf(finding: Finding): unknown {
+    const { source } = finding.place
+    for (const { linted, optionsOf } of this.#latest) {
+      const options = 'unreadable' in linted.result || !linted.result.texts.has(source) ? undefined : optionsOf(finding)
+      if (options !== undefined) return options
+    }
+    return undefined
   }
 
   /** The codes that have a fixer. */
@@ -143,16 +158,18 @@ export class FixEntries {
     let graph: Graph | undefined
     let plugins: PluginSet | undefined
     let settings: Settings | undefined
+    let optionsOf: LintOutcome['optionsOf'] = () => undefined
     const request = { ...pipelineRequest(document, this.#options, this.#resources), knownCodes, sources }
     const see = async (run: PipelineRun, outcome: LintOutcome): Promise<void> => {
       settings = run.settings
+      optionsOf = outcome.optionsOf
       plugins = await this.#resources.pluginsFor(run.settings, run.root)
       graph = outcome.spectralOnly
         ? await buildGraph(run.entry, { reader: run.reader, limits: run.settings.limits, bindings: plugins.bindings })
         : (await run.describe())?.source.graph
     }
     const linted = lintedEntry(await lintDocument(request, this.#stage, see))
-    return { document, linted, graph, plugins, settings }
+    return { document, linted, graph, plugins, settings, optionsOf }
   }
 }
 

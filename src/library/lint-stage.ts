@@ -5,6 +5,7 @@ import { withoutCovered } from './covered-references.ts'
 import { fixersOf } from './fixers.ts'
 import { inSources } from './in-sources.ts'
 import type { LintOutcome, LintStageOptions } from './lint-outcome.ts'
+import { optionsOfFindings } from './rule-options.ts'
 import { rulesetNotices } from './ruleset-notices.ts'
 import { lintDescription, ownRulesFor } from './rulesets.ts'
 import { mapFindings } from './source-map-stage.ts'
@@ -73,5 +74,6 @@ export async function lintEntry(run: PipelineRun, options: LintStageOptions): Pr
       : await lintDescription(description, active, { plugins: set.plugins, failedRules })
   const rulesets = settings.extends.map(({ name }) => set.rulesets.get(name)?.file ?? name)
   const notices = rulesetNotices(settings, new Set())
-  return { findings, errors: [], crashed, spectralOnly: false, rules, rulesets, notices }
+  const optionsOf = optionsOfFindings(active)
+  return { findings, errors: [], crashed, spectralOnly: false, rules, optionsOf, rulesets, notices }
 }

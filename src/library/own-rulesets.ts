@@ -1,6 +1,14 @@
-import { isOfPlugin, isPreset, type RuleSetting, type RulesetMode, rulesetModes } from '../config/settings.ts'
+import {
+  isOfPlugin,
+  isPreset,
+  type RuleOptions,
+  type RuleSetting,
+  type RulesetMode,
+  rulesetModes,
+} from '../config/settings.ts'
 import { severities } from '../findings/finding.ts'
 import { isOnWith, type MergedRule } from '../lint/activate.ts'
+import { severityAndOptions } from '../lint/rule-pair.ts'
 import type { RuleDefinition, RulesetDefinition } from '../lint/ruleset.ts'
 
 /** A ruleset of msgapi or of a plugin that another one extends. */
@@ -9,11 +17,17 @@ interface Extended {
   readonly mode?: RulesetMode | undefined
 }
 
+/** What a ruleset says of a rule that another one defines. */
+interface Said {
+  readonly setting: RuleSetting
+  readonly options?: RuleOptions | undefined
+}
+
 /** A ruleset of a plugin in which rules visit objects, and that our engine alone can run. */
 export interface OwnRuleset {
   readonly extends: readonly Extended[]
   /** By full code: rules that it defines, and severities of others. */
-  readonly rules: readonly (readonly [code: string, said: RuleDefinition | RuleSetting])[]
+  readonly rules: readonly (readonly [code: string, said: RuleDefinition | Said])[]
 }
 
 /** Finds rulesets by name; undefined for one that our engine alone cannot run. */
@@ -40,9 +54,9 @@ export function ownRuleset(
     if (read === undefined) return undefined
     extended.push(read)
   }
-  const rules: [string, RuleDefinition | RuleSetting][] = []
+  const rules: [string, RuleDefinition | Said][] = []
   for (const [code, rule] of Object.entries(ruleset.rules ?? {})) {
-    const said = definitionOf(rule) ?? settingOf(rule)
+    const said = definitionOf(rule) ?? saidOf(rule)
     if (said === undefined) return undefined
     rules.push([code, said])
   }
@@ -54,6 +68,12 @@ function extendedBy(item: unknown): Extended | undefined {
   const mode = rulesetModes.find((known) => known === written)
   if (typeof name !== 'string' || !(isPreset(name) || isOfPlugin(name)) || mode !== written) return undefined
   return { name, mode }
+}
+
+function saidOf(written: unknown): Said | undefined {
+  const pair = severityAndOptions(written)
+  const setting = settingOf(pair === undefined ? written : pair.severity)
+  return setting && { setting, options: pair?.options }
 }
 
 /** As Spectral writes the severity of a rule. */
@@ -115,15 +135,16 @@ function withMode(rule: MergedRule, mode: RulesetMode | undefined): MergedRule {
 
 /** A rule after what a ruleset says of it; undefined for a severity of a rule that there is not. */
 function ruleWith(
-  said: RuleDefinition | RuleSetting,
+  said: RuleDefinition | Said,
   rule: MergedRule | undefined,
   mode: RulesetMode | undefined,
 ): MergedRule | undefined {
-  if (typeof said === 'object') {
-    if (rule !== undefined) return { definition: { ...rule.definition, ...said }, enabled: true }
+  if (!('setting' in said)) {
+    if (rule !== undefined) return { ...rule, definition: { ...rule.definition, ...said }, enabled: true }
     return withMode({ definition: said, enabled: false }, mode ?? 'recommended')
   }
   if (rule === undefined) return undefined
-  if (said === 'on' || said === 'off') return { ...rule, enabled: said === 'on' }
-  return { definition: { ...rule.definition, severity: said }, enabled: true }
+  const { setting, options = rule.options } = said
+  if (setting === 'on' || setting === 'off') return { ...rule, options, enabled: setting === 'on' }
+  return { definition: { ...rule.definition, severity: setting }, options, enabled: true }
 }

@@ -1,3 +1,4 @@
+import { severityAndOptions } from '../lint/rule-pair.ts'
 import type { RuleDefinition } from '../lint/ruleset.ts'
 import type { VisitorRule } from '../lint/visitor-rule.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
@@ -90,12 +91,32 @@ export function rulesOf(plugin: Plugin): readonly PluginRule[] {
   return [...rules.values()]
 }
 
+/** The rules of a plugin that visit objects, by their codes. */
+export function visitorsOf(plugin: Plugin): readonly (readonly [code: string, rule: VisitorRule])[] {
+  return rulesOf(plugin).flatMap(({ code, definition }) =>
+    isVisitorRule(definition) ? [[code, definition] as const] : [],
+  )
+}
+
 /** What the rules of a plugin visit, each with its field in the manifest. */
 export function visitsOf({ rulesets = {} }: Plugin): readonly { readonly field: string; readonly visit: object }[] {
   return Object.entries(rulesets).flatMap(([ruleset, { rules = {} }]) =>
     Object.entries(rules).flatMap(([name, rule]) =>
       isVisitorRule(rule) ? [{ field: `rulesets.${ruleset}.rules.${name}.visit`, visit: rule.visit }] : [],
     ),
+  )
+}
+
+/** The options that the rulesets of a plugin give rules, each with its field in the manifest. */
+export function optionsIn(plugin: Plugin) {
+  const own = new Set(rulesOf(plugin).map(({ code }) => code))
+  return Object.entries(plugin.rulesets ?? {}).flatMap(([ruleset, { rules = {} }]) =>
+    Object.entries(rules).flatMap(([name, rule]) => {
+      const pair = severityAndOptions(rule)
+      const code = `${plugin.meta.namespace}/${name}`
+      const field = `rulesets.${ruleset}.rules.${name}`
+      return pair === undefined ? [] : [{ field, code: own.has(code) ? code : name, options: pair.options }]
+    }),
   )
 }
 

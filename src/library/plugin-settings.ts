@@ -7,6 +7,7 @@ import { quote } from '../findings/quote.ts'
 import { namespacesOfMsgapi } from './check-plugins.ts'
 import { type PluginRuleset, ruleNames, rulesetName, transformCodesOf } from './plugin-rules.ts'
 import type { PluginSet } from './plugins.ts'
+import { checkSettingOptions } from './rule-options.ts'
 import { knownCodes } from './rulesets.ts'
 
 /**
@@ -37,6 +38,7 @@ function withPlugins(settings: Settings, set: PluginSet): Settings {
   const front = other === -1 ? settings.extends.length : other
   const withRulesets = { ...settings, extends: settings.extends.toSpliced(front, 0, ...turnedOn) }
   checkCodes(withRulesets, set)
+  checkSettingOptions(withRulesets, set.visitors)
   return withRulesets
 }
 
@@ -50,7 +52,10 @@ function withoutPlugins(settings: Settings): Settings {
     ...settings,
     extends: settings.extends.filter(({ name }) => !isOfPlugin(name)),
     rules: new Map([...settings.rules].filter(isOurs)),
-    overrides: settings.overrides.map((each) => ({ ...each, rules: new Map([...each.rules].filter(isOurs)) })),
+    ruleOptions: new Map(),
+    overrides: settings.overrides.map((each) => {
+      return { ...each, rules: new Map([...each.rules].filter(isOurs)), ruleOptions: new Map() }
+    }),
   }
 }
 

@@ -13,6 +13,7 @@ import type { Plugin } from '../plugin/define-plugin.ts'
 import { guardedBindings } from '../plugin/guarded-rules.ts'
 import type { ContributionFailure } from '../plugin/schema-formats.ts'
 import type { PluginFunction, PluginRuleset } from './plugin-rules.ts'
+import type { OptionRules } from './rule-options.ts'
 
 /** The plugins that come with msgapi: manifests only, their code is loaded when a description needs it. */
 export const builtInPlugins: readonly Plugin[] = [avro, openApiSchema, protobuf, ros2]
@@ -37,6 +38,8 @@ export interface PluginSet {
   readonly rulesets: ReadonlyMap<string, PluginRuleset>
   /** The functions that rules may call, by names such as `acme/described`. */
   readonly functions: ReadonlyMap<string, PluginFunction>
+  /** The rules that visit objects, by codes such as `acme/message-title`. */
+  readonly visitors: OptionRules
 
   /** Those that come with msgapi last: of what several bring, that of the first counts. */
   readonly plugins: readonly Plugin[]
@@ -51,6 +54,7 @@ export const builtIn: PluginSet = {
   named: [],
   rulesets: new Map(),
   functions: new Map(),
+  visitors: new Map(),
   plugins: builtInPlugins,
   added: [],
   bindings: builtInBindings,

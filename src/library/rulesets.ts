@@ -23,6 +23,7 @@ import { PluginSchemaFormats } from '../plugin/schema-formats.ts'
 import type { RuleSummary } from './outcome.ts'
 import { mergedRules } from './own-rulesets.ts'
 import { builtIn, builtInBindings, builtInPlugins, type PluginSet, pluginFailed } from './plugins.ts'
+import { withOptions } from './rule-options.ts'
 import { transformCodes } from './transform-codes.ts'
 
 /** The rulesets that come with msgapi, in Spectral's form. */
@@ -119,7 +120,10 @@ export function ownRulesFor(settings: Settings, set: PluginSet = builtIn): reado
 
 const active = new WeakMap<Settings, { set: PluginSet; rules: readonly ActiveRule[] | undefined }>()
 
-function findRules(settings: Settings, { added, rulesets: ofPlugins }: PluginSet): readonly ActiveRule[] | undefined {
+function findRules(
+  settings: Settings,
+  { added, visitors, rulesets: ofPlugins }: PluginSet,
+): readonly ActiveRule[] | undefined {
   const layers = [settings.rules, ...settings.overrides.map(({ rules }) => rules)]
   const ruleSettings: RuleSettings = {
     settingAt: (code, place) => ruleSettingAt(settings, code, place),
@@ -135,7 +139,13 @@ function findRules(settings: Settings, { added, rulesets: ofPlugins }: PluginSet
     preset: (name) => presetMembers(name, added),
     ofPlugin: (name) => ofPlugins.get(name)?.own,
   })
-  return merged && activateMerged(merged, ruleSettings)
+  return merged && activateMerged(merged, ruleSettings).map(complete)
+
+  function complete(active: ActiveRule): ActiveRule {
+    const rule = visitors.get(active.code)
+    const ofRulesets = merged?.get(active.code)?.options
+    return rule === undefined ? active : withOptions(active, rule, { settings, ofRulesets })
+  }
 }
 
 /** What running rules takes from the plugins of a run. */

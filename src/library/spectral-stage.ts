@@ -1,7 +1,14 @@
 import type { Ruleset } from '@stoplight/spectral-core'
 import { ConfigError } from '../config/errors.ts'
 import { ruleSettingAt, withRuleSetting } from '../config/merge.ts'
-import { isOfPlugin, isPreset, presetNames, type RuleSetting, type Settings } from '../config/settings.ts'
+import {
+  isOfPlugin,
+  isPreset,
+  presetNames,
+  type RuleOptions,
+  type RuleSetting,
+  type Settings,
+} from '../config/settings.ts'
 import { severities } from '../findings/finding.ts'
 import { runForeign } from '../foreign-code.ts'
 import { codeIn, namesOfCode } from '../format/rule-codes.ts'
@@ -10,6 +17,7 @@ import type { PipelineRun } from '../pipeline.ts'
 import { isOff, type LayeredRuleset } from '../spectral/loading/layered-ruleset.ts'
 import { type LoadedRuleset, loadRuleset } from '../spectral/loading/load-ruleset.ts'
 import { describeProblem, RulesetError, type RulesetProblem } from '../spectral/loading/ruleset-error.ts'
+import type { Contributed } from '../spectral/loading/ruleset-request.ts'
 import { inSpectralOrder } from '../spectral/run/order.ts'
 import { runRuleset } from '../spectral/run/run-ruleset.ts'
 import { parserFindings } from '../spectral/view/parser-findings.ts'
@@ -18,6 +26,7 @@ import type { LintOutcome, LintStageOptions } from './lint-outcome.ts'
 import type { RuleSummary } from './outcome.ts'
 import { provideOwnModule } from './own-module.ts'
 import { rulesOfPlugins, transformCodesOf } from './plugin-rules.ts'
+import { optionsOfFindings, problemOfOptions, withOptions } from './rule-options.ts'
 import { rulesetNotices } from './ruleset-notices.ts'
 import { isRuleCode, presetMembers, runRules, spelledSummaries } from './rulesets.ts'
 import { transformCodes } from './transform-codes.ts'
@@ -43,7 +52,7 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
   const { entry, reader } = await run.document()
   const document = entry.path
   const chosen = await chooseRuleset({ settings, root: run.root, document }, options)
-  const { ruleset, asleep, files, problems: ofLoading } = chosen
+  const { ruleset, asleep, files, history, problems: ofLoading } = chosen
   const view = await viewDocument(entry, { reader, limits: settings.limits })
   const { ignoreUnknownFormat } = options
   const plugins = await options.resources.pluginsFor(settings, run.root)
@@ -67,6 +76,7 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
     rulesets: ruleset.names,
     codes: Object.keys(ruleset.rules),
     notices: rulesetNotices(settings, files),
+    optionsOf: () => undefined,
   }
   if (visitors.length === 0 && !settings.extends.some(({ name }) => isPreset(name) || isOfPlugin(name))) {
     for (const [path, file] of view.files) if (!run.files.has(path)) run.files.set(path, file)
@@ -77,7 +87,11 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
   if (description?.graph.kind.readable !== true) {
     return { ...told, findings: [], crashed: false, spectralOnly: false, rules: [] }
   }
-  const visiting = visitors.map((rule) => withSettings(rule, settings, asleep.has(rule.code) ? 'off' : 'on'))
+  const visiting = visitors.map((active) => {
+    const set = withSettings(active, settings, asleep.has(active.code) ? 'off' : 'on')
+    const rule = plugins.visitors.get(active.code)
+    return rule === undefined ? set : withOptions(set, rule, { settings, ofRulesets: optionsOf(active) })
+  })
   const { failedRules } = options.resources
   const visited = await runRules(description.graph, visiting, { plugins: plugins.plugins, failedRules })
   const { format } = description.graph
@@ -87,7 +101,13 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
     crashed: crashed || visited.crashed,
     spectralOnly: false,
     ...told,
+    optionsOf: optionsOfFindings(visiting),
     rules: spelledSummaries(told.rules, format),
+  }
+
+  function optionsOf({ code, definition }: ActiveRule): RuleOptions | undefined {
+    const found = history.stepsOf(code, definition.recommended !== false, document)
+    return found?.steps.findLast(({ options }) => options !== undefined)?.options
   }
 }
 
@@ -191,10 +211,14 @@ async function load(settings: Settings, root: string, options: LintStageOptions)
     ]),
     allowCode: options.allowCode,
   }
-  const { added, rulesets, functions } = set
+  const { added, rulesets, functions, visitors } = set
   const key = JSON.stringify([request, set.named.map(({ use, path }) => [use?.name, path])])
   const builtIn = new Map(presetNames.map((name) => [name, presetMembers(name, added) ?? []]))
-  const contributed = { rulesets, functions: new Map([...functions].map(([name, { run }]) => [name, run])) }
+  const contributed: Contributed = {
+    rulesets,
+    functions: new Map([...functions].map(([name, { run }]) => [name, run])),
+    problemOfOptions: (code, options) => problemOfOptions(code, options, visitors),
+  }
   const loading = options.loaded.get(key) ?? runForeign(() => loadRuleset({ ...request, builtIn, contributed }))
   options.loaded.set(key, loading)
   const loaded = await loading

@@ -15,8 +15,8 @@ import type {
   TransformOptions,
 } from '../transform/transform.ts'
 import { transformPlugins } from './built-in-transforms.ts'
+import { checkedOptions, type WrongOptions } from './checked-options.ts'
 import { type OptionReading, readOptionFiles } from './option-files.ts'
-import { checkedOptions, type WrongOptions } from './transform-options.ts'
 
 /** What it takes to prepare transforms. */
 export interface PreparingTransforms {

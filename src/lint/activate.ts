@@ -20,6 +20,8 @@ export interface RuleSettings {
 export interface MergedRule {
   readonly definition: RuleDefinition
   readonly enabled: boolean
+  /** What rulesets say of its options. */
+  readonly options?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** The rules that have to run: those that a ruleset switches on, and those that a setting switches on somewhere. */

@@ -1,7 +1,7 @@
 import type { Severity } from '../findings/finding.ts'
 import type { FindingFacts } from '../findings/finding-facts.ts'
 import type { Place } from '../pointer.ts'
-import type { RuleVisitor } from './visitor.ts'
+import type { RuleOptions, RuleVisitor } from './visitor.ts'
 
 /**
  * A ruleset in the form of Spectral's RulesetDefinition, as far as it is data: rules by code, each saying which part of
@@ -57,4 +57,6 @@ export interface ActiveRule {
    * it states of all; `off` drops it.
    */
   readonly severityAt: (place: Place, stated?: Severity) => Severity | 'off'
+  /** Of a rule that takes some. */
+  readonly options?: RuleOptions | undefined
 }

@@ -5,7 +5,7 @@ import { pointerOf } from '../load/node-path.ts'
 import { Dispatch } from './dispatch.ts'
 import type { LintEngine } from './engine.ts'
 import type { ActiveRule } from './ruleset.ts'
-import { noSchemaFormats } from './schema-formats.ts'
+import { noSchemaFormats, type SchemaFormats } from './schema-formats.ts'
 import type { ContextOf, RuleContext, RuleVisitor } from './visitor.ts'
 
 /**
@@ -20,7 +20,7 @@ export const visitEngine: LintEngine = {
     // Made for the rules that are called, which in most descriptions few are.
     const contexts: (RuleContext | undefined)[] = []
     const contextOf: ContextOf = (index) => {
-      const context = contexts[index] ?? { graph, schemaFormats, report: reporterFor(rules[index], graph, findings) }
+      const context = contexts[index] ?? contextFor(rules[index], graph, schemaFormats, findings)
       contexts[index] = context
       return context
     }
@@ -42,6 +42,15 @@ function visitorOf({ code, definition }: ActiveRule): RuleVisitor {
   const { visitor } = definition.then.function
   if (visitor === undefined) throw new Error(`rule ${code} has no visitor`)
   return visitor
+}
+
+function contextFor(
+  rule: ActiveRule | undefined,
+  graph: Graph,
+  schemaFormats: SchemaFormats,
+  findings: Finding[],
+): RuleContext {
+  return { graph, schemaFormats, options: rule?.options, report: reporterFor(rule, graph, findings) }
 }
 
 function reporterFor(rule: ActiveRule | undefined, { format }: Graph, findings: Finding[]): RuleContext['report'] {

@@ -5,6 +5,7 @@ import type { Reference, TypedObject } from '../graph/typed.ts'
 import type { Position } from '../graph/walk.ts'
 import type { Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
+import type { Place } from '../pointer.ts'
 import type { SchemaFormats } from './schema-formats.ts'
 
 /** What a rule says about one defect. */
@@ -22,10 +23,20 @@ export interface Problem {
   readonly data?: unknown
 }
 
+/** The options of a rule. */
+export interface RuleOptions {
+  /** Those that hold where nothing else is said. */
+  readonly everywhere: Readonly<Record<string, unknown>>
+  /** Those that hold at a place, where places differ. */
+  readonly at?: (place: Place) => Readonly<Record<string, unknown>>
+}
+
 export interface RuleContext {
   readonly graph: Graph
   /** What plugins know about schemas in formats of their own. */
   readonly schemaFormats: SchemaFormats
+  /** Of a rule that takes some. */
+  readonly options?: RuleOptions | undefined
   /** Reports one defect; its code and severity come from the rule and the configuration. */
   report(problem: Problem): void
 }

@@ -1,5 +1,7 @@
 import { severities } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
+import { compileSchema } from '../json-schema/compile-schema.ts'
+import { severityAndOptions } from '../lint/rule-pair.ts'
 import { type Contributions, isObject, isText, problemOfName } from './contribution-names.ts'
 
 /** What is wrong with the rulesets of a manifest, as the end of a sentence; undefined when nothing is. */
@@ -19,8 +21,10 @@ function problemOfRuleset(ruleset: unknown, at: string, namespace: string): stri
   if (!isPlain(rules)) return `has something else than an object as its ${quote(`${at}.rules`)}`
   if (!Array.isArray(overrides)) return `has something else than a list as its ${quote(`${at}.overrides`)}`
   for (const [name, rule] of Object.entries(rules)) {
-    const problem = isPlain(rule) ? problemOfRule(name, rule, `${at}.rules`, namespace) : undefined
-    if (problem !== undefined) return problem
+    const problem = isPlain(rule)
+      ? problemOfRule(name, rule, `${at}.rules`, namespace)
+      : Array.isArray(rule) && problemOfPair(rule, `${at}.rules.${name}`)
+    if (problem) return problem
   }
   return undefined
 }
@@ -41,7 +45,30 @@ function problemOfRule(name: string, rule: Contributions, at: string, namespace:
   }
   if (!isPlain(rule.visit)) return `has something else than an object as its ${quote(`${field}.visit`)}`
   const wrong = Object.entries(rule.visit).find(([, visit]) => typeof visit !== 'function')
-  return wrong && `has something else than a function as its ${quote(`${field}.visit.${wrong[0]}`)}`
+  if (wrong !== undefined) return `has something else than a function as its ${quote(`${field}.visit.${wrong[0]}`)}`
+  return problemOfOptions(rule, field)
+}
+
+/** What is wrong with the options that a rule may have. */
+function problemOfOptions({ schema, defaults }: Contributions, field: string): string | undefined {
+  if (defaults !== undefined && !isPlain(defaults)) {
+    return `has something else than an object as its ${quote(`${field}.defaults`)}`
+  }
+  if (schema === undefined) return undefined
+  if (!isPlain(schema)) return `has something else than an object as its ${quote(`${field}.schema`)}`
+  try {
+    compileSchema(schema).errors({})
+    return undefined
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : quote(error)
+    return `has a schema ${quote(`${field}.schema`)} that cannot be used: ${problem}`
+  }
+}
+
+function problemOfPair(pair: readonly unknown[], field: string): string | undefined {
+  const severity = severityAndOptions(pair)?.severity
+  if (typeof severity === 'boolean' || isSeverity(severity)) return undefined
+  return `has ${quote(pair)} as its ${quote(field)}, expected a severity and options such as ["warn", { "max": 5 }]`
 }
 
 /** A check of contributions that are functions by name. */

@@ -152,7 +152,7 @@ export {
   type UsedName,
 } from '../lint/schema-formats.ts'
 export type { PositionKind, Problem, RuleContext, RuleVisitor } from '../lint/visitor.ts'
-export type { Visit, VisitContext, VisitorRule, VisitReport } from '../lint/visitor-rule.ts'
+export type { ObjectPath, Visit, VisitContext, VisitorRule, VisitReport } from '../lint/visitor-rule.ts'
 export { toData } from '../load/data.ts'
 export {
   childOf,
@@ -196,7 +196,7 @@ export { definePlugin, type Plugin } from './define-plugin.ts'
 export { stringsIn } from './option-values.ts'
 export { removalsOf } from './removals.ts'
 export type { ResolvedDocument, ResolverContribution } from './resolvers.ts'
-export type { PluginRuleset, SpectralRule } from './rulesets.ts'
+export type { PluginRuleset, RuleSaid, SpectralRule } from './rulesets.ts'
 export { valueChecking } from './value-checking.ts'
 export type { Mismatch, SchemaDialect, ValueChecking } from './values/checked-values.ts'
 export { visiting } from './visiting.ts'

@@ -11,6 +11,7 @@ import { checkedReport } from './visit-report.ts'
 /** What a visit knows of its rule. */
 export interface VisitingRule {
   readonly context: RuleContext
+  /** Those of a rule for which nothing is set. */
   readonly options: VisitContext['options']
   /** What is reported without a message. */
   readonly message: string | undefined
@@ -44,7 +45,9 @@ export class ObjectVisit implements VisitContext {
   }
 
   get options(): VisitContext['options'] {
-    return this.#rule.options
+    const { context, options } = this.#rule
+    if (context.options?.at === undefined) return context.options?.everywhere ?? options
+    return context.options.at(this.location.file.placeAt(this.pointer, 'value'))
   }
 
   get follow(): VisitContext['follow'] {

@@ -6,8 +6,11 @@ import type { Pointer } from '../../pointer.ts'
 import { type Definition, extensionsOf, isRecord, type Origin, own } from './definition.ts'
 import { type FormatTable, functionNameOf } from './formats.ts'
 import type { FunctionTable, RuleFunction } from './functions.ts'
+import { isPointerOverride } from './idle-rules.ts'
 import { overridesOfExcept, renameRules } from './legacy.ts'
 import type { ProblemLog } from './problem-log.ts'
+import { keepOptions, optionsBeside, splitOptions } from './rule-options.ts'
+import type { ProblemOfOptions } from './ruleset-request.ts'
 
 /** A definition that is extended, with its mode where one is given. */
 export type Extension = Definition | readonly [Definition, unknown]
@@ -15,6 +18,8 @@ export type Extension = Definition | readonly [Definition, unknown]
 /** What names in a ruleset in data form stand for. */
 export interface Bindings {
   readonly log: ProblemLog
+  /** What is wrong with the options of a rule, and where in them. */
+  readonly problemOfOptions: ProblemOfOptions
   /** The definitions behind a name in `extends`; none when there was a problem, which is in the log. */
   extend(name: string, mode: unknown, origin: Origin, pointer: Pointer): Promise<readonly Extension[]>
   formats(): Promise<FormatTable>
@@ -54,7 +59,10 @@ export async function bindDefinition(data: Definition, origin: Origin, bindings:
   const scope: Scope = { origin, bindings, own: await bindings.ownFunctions(data, origin) }
   const bound: Record<string, unknown> = { ...(await bindLayer(definition, [], scope)) }
   const { rules, overrides = [] } = bound
-  if (isRecord(rules)) bound.rules = renameRules(rules)
+  if (isRecord(rules)) {
+    bound.rules = renameRules(rules)
+    keepOptions(bound.rules, optionsBeside(rules))
+  }
   if (except !== undefined && checkExcept(except, scope) && Array.isArray(overrides)) {
     bound.overrides = [...overrides, ...overridesOfExcept(except)]
   }
@@ -72,8 +80,11 @@ async function bindLayer(layer: Definition, at: Pointer, scope: Scope): Promise<
   const bound: Record<string, unknown> = { ...layer }
   const { extends: extended, rules, aliases, formats, overrides } = layer
   if (Object.hasOwn(layer, 'extends')) bound.extends = await bindExtends(extended, [...at, 'extends'], scope)
-  if (isRecord(rules))
-    bound.rules = await bindEach(rules, (rule, name) => bindRule(rule, [...at, 'rules', name], scope))
+  if (isRecord(rules)) {
+    const split = splitOptions(rules)
+    bound.rules = await bindEach(split.rules, (rule, name) => bindRule(rule, [...at, 'rules', name], scope))
+    keepOptions(bound.rules, soundOptions(split.given, layer, at, scope))
+  }
   if (isRecord(aliases)) {
     bound.aliases = await bindEach(aliases, (alias, name) => bindAlias(alias, [...at, 'aliases', name], scope))
   }
@@ -84,6 +95,27 @@ async function bindLayer(layer: Definition, at: Pointer, scope: Scope): Promise<
     )
   }
   return bound
+}
+
+/** The options that rules take; the others go to the log. */
+function soundOptions(
+  given: ReadonlyMap<string, Definition>,
+  layer: Definition,
+  at: Pointer,
+  { origin, bindings }: Scope,
+): ReadonlyMap<string, Definition> {
+  const isSound = ([code, options]: readonly [string, Definition]): boolean => {
+    const wrong = isPointerOverride(layer) ? onlyInConfig : bindings.problemOfOptions(code, options)
+    if (wrong === undefined) return true
+    bindings.log.report(origin, [...at, 'rules', code, '1', ...wrong.at], wrong.problem)
+    return false
+  }
+  return new Map([...given].filter(isSound))
+}
+
+const onlyInConfig = {
+  problem: 'Rulesets have no options for a part of a file; write them in a msgapi config.',
+  at: [],
 }
 
 async function bindEach(

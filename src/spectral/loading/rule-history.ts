@@ -4,6 +4,7 @@ import type { Pointer } from '../../pointer.ts'
 import { type Definition, extensionsOf, isRecord, type Origin } from './definition.ts'
 import { matchingOverrides, overridesOf, type RulesetLayer, wholeFileOverrides } from './layered-ruleset.ts'
 import { createRuleNames } from './rule-names.ts'
+import { optionsBeside } from './rule-options.ts'
 
 /** A place in a ruleset. Line and column count from one, and are known of rulesets in data form. */
 export interface RulesetPlace {
@@ -22,6 +23,8 @@ export interface RuleStep {
   readonly isOverride: boolean
   /** As written: a severity, true or false, or the mode of a ruleset; undefined for a definition that states no severity. */
   readonly said: unknown
+  /** Of a setting, the options that it gives the rule. */
+  readonly options?: Definition | undefined
 }
 
 /** What named rulesets say of a rule. */
@@ -138,7 +141,8 @@ export class RuleHistory {
     const said = rules[key]
     const place = placeIn(origin, [...at, 'rules', key])
     const kind = isRecord(said) ? 'definition' : 'setting'
-    return [{ place, kind, isOverride: at.length > 0, said: isRecord(said) ? said.severity : said }]
+    const options = optionsBeside(rules).get(key)
+    return [{ place, kind, isOverride: at.length > 0, said: isRecord(said) ? said.severity : said, options }]
   }
 }
 

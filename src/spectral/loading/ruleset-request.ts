@@ -1,4 +1,5 @@
 import type { RulesetDefinition } from '../../lint/ruleset.ts'
+import type { Pointer } from '../../pointer.ts'
 import type { FunctionTable } from './functions.ts'
 
 /** A ruleset of a plugin, whose rules have their full codes. */
@@ -9,12 +10,19 @@ export interface ContributedRuleset {
   readonly file: string
 }
 
+/** Says what is wrong with the options of a rule, and where in them; undefined when nothing is. */
+export type ProblemOfOptions = (
+  code: string,
+  options: Readonly<Record<string, unknown>>,
+) => { readonly problem: string; readonly at: Pointer } | undefined
+
 /** What plugins add to rulesets. */
 export interface Contributed {
   /** By names such as `plugin:acme/strict`. */
   readonly rulesets: ReadonlyMap<string, ContributedRuleset>
   /** By names such as `acme/described`. */
   readonly functions: FunctionTable
+  readonly problemOfOptions: ProblemOfOptions
 }
 
 /** What rulesets are loaded, and what they may do. */

@@ -4,12 +4,13 @@ import { quote } from '../findings/quote.ts'
 import { compileSchema } from '../json-schema/compile-schema.ts'
 import { isJsonObject, type JsonObject } from '../json-schema/json-value.ts'
 import type { SchemaError } from '../json-schema/schema-error.ts'
+import type { VisitorRule } from '../lint/visitor-rule.ts'
 import { type Pointer, parsePointer } from '../pointer.ts'
 
-/** The options of a transform as its code gets them, or what is wrong with them. */
+/** The options of a transform or a rule as its code gets them, or what is wrong with them. */
 export type CheckedOptions = { readonly options: Readonly<Record<string, unknown>> } | WrongOptions
 
-/** What is wrong with options, and where: a pointer from the options. */
+/** What is wrong with options, and where: a pointer from the options, which may end with a name that does not belong there. */
 export interface WrongOptions {
   readonly problem: string
   readonly at: Pointer
@@ -21,6 +22,25 @@ export interface WrongOptions {
  * what was written.
  */
 export function checkedOptions({ name, options, isText }: WrittenTransform, schema?: JsonObject): CheckedOptions {
+  return optionsOf(`transform ${quote(name)}`, { options, isText, schema })
+}
+
+/** The same for the options of a rule, over its defaults. */
+export function checkedRuleOptions(
+  code: string,
+  { schema, defaults, options }: Pick<VisitorRule, 'schema' | 'defaults'> & { readonly options: JsonObject },
+): CheckedOptions {
+  return optionsOf(`rule ${quote(code)}`, { options: { ...defaults, ...options }, schema })
+}
+
+function optionsOf(
+  owner: string,
+  {
+    options,
+    isText,
+    schema,
+  }: Pick<WrittenTransform, 'options' | 'isText'> & { readonly schema?: JsonObject | undefined },
+): CheckedOptions {
   if (schema === undefined) return { options }
   const properties = isJsonObject(schema.properties) ? schema.properties : {}
   const given = Object.entries(options).map(
@@ -37,15 +57,18 @@ export function checkedOptions({ name, options, isText }: WrittenTransform, sche
   const unknown = errors.find(({ params, instancePath }) => instancePath === '' && 'additionalProperty' in params)
   const error = unknown ?? errors.find(({ keyword }) => summaries.has(keyword)) ?? errors[0]
   if (error === undefined) return { options: value }
-  const problem = problemOf(error, { name, value, properties, expected: titleOf(error, schema) })
-  return { problem, at: parsePointer(error.instancePath) ?? [] }
+  const problem = problemOf(error, { owner, value, properties, expected: titleOf(error, schema) })
+  const at = parsePointer(error.instancePath) ?? []
+  const { additionalProperty } = error.params
+  return { problem, at: typeof additionalProperty === 'string' ? [...at, additionalProperty] : at }
 }
 
 /** Keywords that come after the errors of schemas in them, of which only some need to hold. */
 const summaries: ReadonlySet<string> = new Set(['anyOf', 'oneOf'])
 
 interface CheckedValue {
-  readonly name: string
+  /** Whose options they are: `transform "hoist"`. */
+  readonly owner: string
   readonly value: JsonObject
   /** The schemas of the options. */
   readonly properties: JsonObject
@@ -61,23 +84,22 @@ function titleOf({ schemaPath }: SchemaError, schema: JsonObject): string | unde
 
 function problemOf(
   { instancePath, keyword, params, message }: SchemaError,
-  { name, value, properties, expected }: CheckedValue,
+  { owner, value, properties, expected }: CheckedValue,
 ): string {
   const known = Object.keys(properties)
   const [option, ...inside] = parsePointer(instancePath) ?? []
   const { additionalProperty, missingProperty, allowedValues, type } = params
   if (option === undefined && typeof additionalProperty === 'string') {
-    if (known.length === 0) return `The transform ${quote(name)} has no options; remove ${quote(additionalProperty)}.`
+    if (known.length === 0) return `The ${owner} has no options; remove ${quote(additionalProperty)}.`
     const expected = `expected ${alternatives(known)}.${suggestion(additionalProperty, known)}`
-    return `Unknown option ${quote(additionalProperty)} of the transform ${quote(name)}, ${expected}`
+    return `Unknown option ${quote(additionalProperty)} of the ${owner}, ${expected}`
   }
   if (option === undefined && typeof missingProperty === 'string')
-    return `Missing option ${quote(missingProperty)} of the transform ${quote(name)}.`
-  if (option === undefined && expected !== undefined)
-    return `Unexpected options of the transform ${quote(name)}, expected ${expected}.`
-  if (option === undefined) return `The options of the transform ${quote(name)} cannot be used: ${message}.`
+    return `Missing option ${quote(missingProperty)} of the ${owner}.`
+  if (option === undefined && expected !== undefined) return `Unexpected options of the ${owner}, expected ${expected}.`
+  if (option === undefined) return `The options of the ${owner} cannot be used: ${message}.`
   const found = inside.reduce(valueAt, own(value, option))
-  const where = `for the option ${quote(option)} of the transform ${quote(name)}`
+  const where = `for the option ${quote(option)} of the ${owner}`
   if (typeof additionalProperty === 'string') {
     const members = inside.length === 0 ? own(own(properties, option), 'properties') : undefined
     const names = isJsonObject(members) ? Object.keys(members) : []

@@ -1,0 +1,97 @@
+import { ConfigError, UsageError } from '../config/errors.ts'
+import { ruleOptionsAt } from '../config/merge.ts'
+import { noOptions } from '../config/rules-shape.ts'
+import type { Settings, RuleOptions as WrittenOptions } from '../config/settings.ts'
+import type { Finding } from '../findings/finding.ts'
+import { byCode } from '../format/rule-codes.ts'
+import type { ActiveRule } from '../lint/ruleset.ts'
+import type { RuleOptions } from '../lint/visitor.ts'
+import type { VisitorRule } from '../lint/visitor-rule.ts'
+import { checkedRuleOptions } from './checked-options.ts'
+
+/** The rules of plugins that may have options, by their full codes. */
+export type OptionRules = ReadonlyMap<string, VisitorRule>
+
+/**
+ * Checks the options that a config gives rules. Throws a ConfigError, at the option that is wrong, for what the schema of a rule
+ * refuses, and for options of a rule that has none.
+ */
+export function checkSettingOptions(settings: Settings, rules: OptionRules): void {
+  check(settings, ['rules'])
+  for (const [index, override] of settings.overrides.entries()) check(override, ['overrides', String(index), 'rules'])
+
+  function check({ ruleOptions }: Pick<Settings, 'ruleOptions'>, at: readonly string[]): void {
+    for (const [code, options] of ruleOptions) {
+      const wrong = problemOfOptions(code, options, rules)
+      if (wrong === undefined) continue
+      const origin = settings.originIn([...at, code, '1', ...wrong.at], 'value')
+      throw origin.by === 'config' ? new ConfigError(wrong.problem, origin.place) : new UsageError(wrong.problem)
+    }
+  }
+}
+
+/** What is wrong with the options of a rule, and where in them; undefined when nothing is. */
+export function problemOfOptions(
+  code: string,
+  options: WrittenOptions,
+  rules: OptionRules,
+): { readonly problem: string; readonly at: readonly string[] } | undefined {
+  const rule = rules.get(code)
+  if (rule === undefined) return { problem: noOptions(code), at: [] }
+  const checked = checkedRuleOptions(code, { ...rule, options })
+  return 'problem' in checked ? checked : undefined
+}
+
+/**
+ * A rule that runs with its options: what a config says, else what rulesets say, over its defaults. Throws a ConfigError when it
+ * lacks an option that it requires.
+ */
+export function withOptions(
+  active: ActiveRule,
+  rule: VisitorRule,
+  { settings, ofRulesets = {} }: { readonly settings: Settings; readonly ofRulesets: WrittenOptions | undefined },
+): ActiveRule {
+  const { code } = active
+  const made = new Map<WrittenOptions, RuleOptions['everywhere']>()
+  const complete = (options: WrittenOptions): RuleOptions['everywhere'] => {
+    const known = made.get(options) ?? completed(code, { ...rule, options }, settings)
+    made.set(options, known)
+    return known
+  }
+  const everywhere = complete(byCode(settings.ruleOptions, code) ?? ofRulesets)
+  if (!settings.overrides.some(({ ruleOptions }) => byCode(ruleOptions, code) !== undefined)) {
+    return { ...active, options: { everywhere } }
+  }
+  const at: RuleOptions['at'] = (place) => complete(ruleOptionsAt(settings, code, place) ?? ofRulesets)
+  return { ...active, options: { everywhere, at } }
+}
+
+/** The options of rules that ran, by their findings. */
+export function optionsOfFindings(
+  rules: readonly ActiveRule[],
+): (finding: Finding) => RuleOptions['everywhere'] | undefined {
+  const known = new Map(rules.flatMap(({ code, options }) => (options === undefined ? [] : [[code, options] as const])))
+  return ({ code, place }) => {
+    const options = known.get(code)
+    return options?.at === undefined ? options?.everywhere : options.at(place)
+  }
+}
+
+function completed(
+  code: string,
+  rule: Parameters<typeof checkedRuleOptions>[1],
+  settings: Settings,
+): RuleOptions['everywhere'] {
+  const checked = checkedRuleOptions(code, rule)
+  if ('options' in checked) return frozen(structuredClone(checked.options))
+  const origin = settings.rules.has(code) ? settings.originIn(['rules', code]) : undefined
+  const advice = `${checked.problem} Set it: rules: { ${code}: [warn, { … }] }.`
+  throw new ConfigError(advice, origin?.by === 'config' ? origin.place : undefined)
+}
+
+/** Code of plugins gets options: what it does to them must not reach other visits. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value
+  for (const part of Object.values(value)) frozen(part)
+  return Object.freeze(value)
+}
