@@ -42,12 +42,16 @@ class MapView {
   }
 
   static readonly handler: ProxyHandler<MapView> = {
-    get: (view, key) => (typeof key === 'string' ? view.#valueOf(key) : key === behind ? view : undefined),
+    get(view, key) {
+      if (typeof key !== 'string') return key === behind ? view : undefined
+      const node = view.#effective === undefined ? view.#node.entries.get(key)?.value : view.#memberOf(key)
+      return node === undefined || node.kind === 'scalar' ? node?.value : view.#views.of(node)
+    },
     has: (view, key) => typeof key === 'string' && view.#memberOf(key) !== undefined,
     ownKeys: (view) => view.#keys(),
     getOwnPropertyDescriptor(view, key) {
       if (typeof key !== 'string' || view.#memberOf(key) === undefined) return undefined
-      return { value: view.#valueOf(key), enumerable: true, configurable: true, writable: false }
+      return { value: MapView.handler.get?.(view, key, view), enumerable: true, configurable: true, writable: false }
     },
     getPrototypeOf: () => null,
     set: refuse,
@@ -55,12 +59,6 @@ class MapView {
     deleteProperty: refuse,
     setPrototypeOf: refuse,
     preventExtensions: refuse,
-  }
-
-  #valueOf(name: string): unknown {
-    const node = this.#memberOf(name)
-    if (node === undefined || node.kind === 'scalar') return node?.value
-    return this.#views.of(node)
   }
 
   #memberOf(name: string): Node | undefined {
@@ -78,10 +76,18 @@ function refuse(): never {
   throw new TypeError('objects of a description cannot be changed by a rule; give a fixer or a transform')
 }
 
+/** The object that is visited. */
+interface Visited {
+  readonly object: TypedObject
+  readonly identity: MapNode | TypedObject
+  readonly view: PlainObject
+}
+
 /** The values of a description as plain data: for the same value always the same object, so that it can be recognised. */
-class Views {
+export class Views {
   readonly #graph: Graph
   readonly #maps = new Map<MapNode | TypedObject, PlainObject>()
+  #latest: Visited | undefined
   readonly #lists = new Map<ListNode, readonly unknown[]>()
 
   constructor(graph: Graph) {
@@ -90,7 +96,12 @@ class Views {
 
   /** An object in its effective view. */
   ofObject(object: TypedObject): PlainObject {
-    return this.#ofMap(object.node, hasTraits(object) ? object : undefined)
+    if (this.#latest?.object === object) return this.#latest.view
+    const identity = hasTraits(object) ? object : object.node
+    const view = this.#maps.get(identity) ?? this.#made(object.node, identity === object ? object : undefined)
+    // Not kept beyond its visit: to keep all that is visited costs more than the visits.
+    this.#latest = { object, identity, view }
+    return view
   }
 
   /** A value; references stay as they are written, and objects with traits have these merged. */
@@ -118,10 +129,14 @@ class Views {
     const identity = object ?? node
     const known = this.#maps.get(identity)
     if (known !== undefined) return known
-    const effective = object === undefined ? undefined : effectiveObject(object, this.#graph)
-    const made = new Proxy(new MapView(node, effective, this), MapView.handler)
+    const made = this.#latest?.identity === identity ? this.#latest.view : this.#made(node, object)
     this.#maps.set(identity, made)
     return made
+  }
+
+  #made(node: MapNode, object: TypedObject | undefined): PlainObject {
+    const effective = object === undefined ? undefined : effectiveObject(object, this.#graph)
+    return new Proxy(new MapView(node, effective, this), MapView.handler)
   }
 
   #ofList(node: ListNode): readonly unknown[] {
@@ -132,7 +147,7 @@ class Views {
 }
 
 /** The views of a description. */
-export const viewsOf: (graph: Graph) => Pick<Views, 'ofObject'> = perGraph((graph) => new Views(graph))
+export const viewsOf: (graph: Graph) => Views = perGraph((graph) => new Views(graph))
 
 /** What a view of a reference leads to; any other value as it is. Undefined for a reference that leads nowhere. */
 export function follow(value: unknown): unknown {

@@ -1,14 +1,13 @@
 import { formatFor } from '../../format/compile.ts'
 import type { ObjectType } from '../../format/shape.ts'
 import { neutral } from '../../format/vocabulary.ts'
-import { perGraph } from '../../graph/per-graph.ts'
 import type { TypedObject } from '../../graph/typed.ts'
 import type { RuleContext, RuleVisitor } from '../../lint/visitor.ts'
 import type { Visit, VisitorRule } from '../../lint/visitor-rule.ts'
 import { noteRuleFailure, ruleOfPlugin } from '../rule-failures.ts'
 import { ObjectVisit, type VisitingRule } from './object-visit.ts'
 import { firstFault, type PendingVisit, type VisitFault } from './pending-visits.ts'
-import { viewsOf } from './views.ts'
+import { type Views, viewsOf } from './views.ts'
 import { meansType, typesBehind } from './visited-types.ts'
 
 /** Names a rule of a plugin: its full code, and the name of the plugin. */
@@ -19,6 +18,10 @@ export interface RuleName {
 
 /** One rule in the run over one description. */
 interface RuleRun extends VisitingRule {
+  readonly views: Views
+  /** The type that was visited last, and the visitors for it. */
+  type: ObjectType | undefined
+  visits: readonly Visit[]
   readonly pending: PendingVisit[]
   hasFailed: boolean
 }
@@ -29,16 +32,24 @@ interface RuleRun extends VisitingRule {
  */
 export function visitingRule(rule: VisitorRule, { code, plugin }: RuleName): RuleVisitor {
   const visitsOf = visitsByType(rule.visit)
-  const runs = perGraph((): { current?: RuleRun } => ({}))
+  // The run that goes on: it is asked for at each visit.
+  let latest: RuleRun | undefined
   return { of: (type) => visitsOf(type).length > 0, object: visitObject, finish }
 
   function visitObject(object: TypedObject, context: RuleContext): void {
     const run = runIn(context)
     if (run.hasFailed) return
-    const view = viewsOf(context.graph).ofObject(object)
-    for (const visit of visitsOf(object.type)) {
+    const { type } = object
+    if (type !== run.type) {
+      run.type = type
+      run.visits = visitsOf(type)
+    }
+    const { visits } = run
+    const view = run.views.ofObject(object)
+    // By index: code that has not run often makes an object for each step of `for … of`.
+    for (let index = 0; index < visits.length; index++) {
       try {
-        const returned: unknown = visit.call(rule.visit, view, new ObjectVisit(object, run))
+        const returned: unknown = visits[index]?.call(rule.visit, view, new ObjectVisit(object, run))
         if (returned !== undefined) take(returned, object, run)
       } catch (error) {
         fail(run, object, { error })
@@ -51,12 +62,13 @@ export function visitingRule(rule: VisitorRule, { code, plugin }: RuleName): Rul
     const run = runIn(context)
     const failed = run.hasFailed ? undefined : await firstFault(run.pending)
     if (failed !== undefined) fail(run, failed.object, failed.fault)
+    // Nothing keeps the description alive.
+    latest = undefined
   }
 
   function runIn(context: RuleContext): RuleRun {
-    const known = runs(context.graph)
-    if (known.current?.context !== context) known.current = runWith(context)
-    return known.current
+    if (latest?.context !== context) latest = runWith(context)
+    return latest
   }
 
   function runWith(context: RuleContext): RuleRun {
@@ -65,6 +77,9 @@ export function visitingRule(rule: VisitorRule, { code, plugin }: RuleName): Rul
       options: rule.defaults ?? {},
       message: rule.message ?? rule.description,
       wrong: (did, object) => fail(run, object, { did }),
+      views: viewsOf(context.graph),
+      type: undefined,
+      visits: [],
       pending: [],
       hasFailed: false,
     }
