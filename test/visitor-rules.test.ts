@@ -1,7 +1,10 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
+import { mergeSettings } from '../src/config/merge.ts'
 import { type Finding, fix, lint } from '../src/index.ts'
+import { CallResources } from '../src/library/call-resources.ts'
+import { ownRulesFor } from '../src/library/rulesets.ts'
 import { definePlugin, type Plugin, type VisitorRule } from '../src/plugin/index.ts'
 import { inNeutralWords } from './conformance/spelling.ts'
 
@@ -526,4 +529,20 @@ t.test('a fixer gets the options of the rule, and the data of the finding', asyn
   const { fixed } = await fix(['api.yaml'], { workingFolder, plugins: [plugin] })
   t.equal(fixed[0]?.text, orders.replace('name: cancelled', 'name: canc'))
   t.strictSame(given, [{ max: 4 }])
+})
+
+t.test('rules that visit objects need no code of Spectral', async (t) => {
+  const folder = process.cwd()
+  const isOurs = async (plugin: Plugin): Promise<boolean> => {
+    const resources = new CallResources({ plugins: [plugin] })
+    const { settings } = await resources.forRun(mergeSettings(undefined, {}), folder)
+    return ownRulesFor(settings, await resources.pluginsFor(settings, folder)) !== undefined
+  }
+  const rules = { look: looking({ Message: () => undefined }) }
+  const { meta } = pluginWith(rules)
+  t.equal(await isOurs(pluginWith(rules)), true)
+  t.equal(await isOurs({ meta, rulesets: { recommended: { rules, extends: ['msgapi:all'] } } }), true)
+  t.equal(await isOurs({ meta, rulesets: { recommended: { rules, aliases: {} } } }), false)
+  const selecting = { given: '$', then: { function: 'truthy' } }
+  t.equal(await isOurs({ meta, rulesets: { recommended: { rules: { ...rules, selecting } } } }), false)
 })

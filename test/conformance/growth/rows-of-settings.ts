@@ -10,8 +10,41 @@ const rules = (size: number, ruleOf: (index: number) => string) =>
 /** Of an entry, how many of its fields are unknown. */
 const wrong = (size: number): Files => ({ 'api.yaml': `${start}${each(size, (index) => `field${index}: 1\n`)}` })
 
+const visitor = `export default {
+  meta: { name: 'house', version: '1.0.0', namespace: 'acme' },
+  rulesets: { recommended: { rules: { titled: { severity: 'error', schema: {}, defaults: { max: 1 }, visit: {
+    Message({ title, payload }, { follow, report, options }) {
+      const next = follow(follow(payload)?.properties?.next)
+      if (title === undefined && next !== undefined && options.max === 1) report({ at: ['headers', 'properties', 'id'], message: 'Add a title' })
+    },
+  } } } } },
+}
+`
+
+/** Messages with a trait each that is merged with them, and payloads that lead to one another. */
+const visited = (size: number) =>
+  `${start}components:\n  messages:\n${each(
+    size,
+    (index) =>
+      `    m${index}: { payload: { $ref: '#/components/schemas/s${index}' }, headers: { type: object }, traits: [{ $ref: '#/components/messageTraits/t${index}' }] }\n`,
+  )}  messageTraits:\n${each(
+    size,
+    (index) => `    t${index}: { headers: { properties: { id: { type: string } } } }\n`,
+  )}  schemas:\n${each(
+    size,
+    (index) => `    s${index}: { properties: { next: { $ref: '#/components/schemas/s${(index + 1) % size}' } } }\n`,
+  )}`
+
 /** Rulesets, configs, reports and options of the command line. */
 export const settings: readonly GrowthRow[] = [
+  {
+    name: 'lint --plugin: messages that a rule of a plugin visits',
+    size: 200,
+    input: (size) => ({ 'api.yaml': visited(size), 'house.mjs': visitor }),
+    command: 'lint api.yaml --plugin ./house.mjs',
+    status: 1,
+    says: /Add a title/,
+  },
   {
     name: 'lint -r: rules of a ruleset',
     size: 150,
