@@ -75,7 +75,9 @@ const commandFiles = [
   },
   {
     name: 'suppress',
-    entries: ['suppressor', 'in-comments', 'in-extensions'].map((name) => `src/suppress/${name}.ts`),
+    entries: ['suppressor', 'in-comments', 'in-extensions', 'suppressions-file'].map(
+      (name) => `src/suppress/${name}.ts`,
+    ),
   },
   {
     name: 'spectral',

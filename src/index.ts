@@ -29,6 +29,8 @@ export type {
   ReportedValue,
   SettingsReport,
 } from './library/settings-record.ts'
+export { suppress } from './library/suppress.ts'
+export type { SuppressionsWrite, SuppressOptions, SuppressOutcome } from './library/suppress-outcome.ts'
 export {
   type ChangeEdit,
   type FileEdit,

@@ -74,6 +74,7 @@ t.test('a config sets what it says, and defaults stay', async (t) => {
     lacksPlugins: false,
     transforms: [],
     pipelines: new Map(),
+    suppressions: undefined,
     failSeverity: 'error',
   }
   const rows: [config: string, expected: Record<string, unknown>, name?: string][] = [
@@ -313,7 +314,7 @@ t.test('paths in a config start from its folder', async (t) => {
 
 t.test('what is wrong in a config is said with its place', async (t) => {
   const keys =
-    '"$schema", "extends", "rules", "overrides", "limits", "root", "transforms", "bundle", "pipelines", "remote", "plugins" or "failSeverity"'
+    '"$schema", "extends", "rules", "overrides", "limits", "root", "transforms", "bundle", "pipelines", "remote", "plugins", "suppressions" or "failSeverity"'
   const transform = 'a transform such as "merge-traits" or [sort-keys, { order: format }]'
   const presets = '"msgapi:recommended", "msgapi:all" or "msgapi:spec"'
   const rulesets = 'a ruleset such as "msgapi:recommended", "./team.yaml", "spectral:asyncapi" or the name of a package'

@@ -8,11 +8,13 @@ import {
   addRulesOptions,
   addRunningOptions,
   addSettingsOptions,
+  addSuppressOptions,
   type ConfigOptions,
   type CreatePluginOptions,
   type LintOptions,
   type RulesOptions,
   type RunningOptions,
+  type SuppressCommandOptions,
 } from './options.ts'
 import { plannedCommand } from './planned.ts'
 import { addRunOptions, type RunCommandOptions } from './run/run-command-options.ts'
@@ -47,6 +49,13 @@ Examples:
 
 Exit codes: 0 written, 1 findings or out of date, 2 could not run, 70 a bug.`
 
+const suppressExample = `
+Examples:
+  msgapi suppress 'apis/**/*.yaml' --reason 'there before we had rules'
+  msgapi suppress 'apis/**/*.yaml' --prune
+
+Exit codes: 0 written, 2 could not run, 70 a bug in msgapi.`
+
 const configExample = `
 Examples:
   msgapi config apis/orders.yaml
@@ -67,6 +76,7 @@ export const declarations: ReadonlyMap<string, (program: Command) => void> = new
   ['bundle', declareBundle],
   ['transform', declareTransform],
   ['run', declareRun],
+  ['suppress', declareSuppress],
   ['rules', declareRules],
   ['explain', declareExplain],
   ['config', declareConfig],
@@ -121,6 +131,19 @@ function declareRun(program: Command): void {
     .action(async (names: readonly string[], options: RunCommandOptions) => {
       const { runPipelines } = await import('./run/run.ts')
       await runPipelines(names, options)
+    })
+}
+
+function declareSuppress(program: Command): void {
+  addSuppressOptions(
+    program.command('suppress').description('Accept the findings that there are, in msgapi-suppressions.json.'),
+  )
+    .argument('[targets...]', 'files or globs')
+    .usage('<targets...> [options]')
+    .addHelpText('after', suppressExample)
+    .action(async (targets: readonly string[], options: SuppressCommandOptions) => {
+      const { suppressFindings } = await import('./suppress.ts')
+      await suppressFindings(targets, options)
     })
 }
 

@@ -48,6 +48,17 @@ export interface LintOptions extends CommonOptions {
   /** A file for the fixes as JSON. */
   readonly changes?: string
   readonly withFixes?: true
+  /** False for `--no-suppressions`. */
+  readonly suppressions?: false
+  readonly showSuppressed?: true
+}
+
+/** What `suppress` takes. */
+export interface SuppressCommandOptions extends Omit<CommonOptions, 'format'> {
+  readonly rule?: string
+  readonly reason?: string
+  readonly until?: string
+  readonly prune?: true
 }
 
 /** What decides which config and which plugins a run in the working folder has. */
@@ -92,6 +103,7 @@ export function addLintOptions(command: Command): Command {
   addConfigOptions(command)
     .option('--safe', 'run no code of rulesets and plugins, read from no host that the config allows')
     .addOption(new Option('--resolver <file>').hideHelp())
+    .addOption(new Option('--no-suppressions', 'read no suppressions file').default(undefined))
     .optionsGroup('Fixes:')
     .option('--fix', 'fix what can be fixed safely, in place, and report what is left')
     .option('--fix-unsafe', 'apply also fixes whose result you should look at')
@@ -105,11 +117,29 @@ export function addLintOptions(command: Command): Command {
     .addOption(repeatable('--output-of <format=file>', '').hideHelp())
     .option('--force', 'replace a file that is no report too, but none that was read')
     .option('-D, --display-only-failures', 'show only findings of the fail severity or above')
+  command.option('--show-suppressed', 'list what is suppressed too, in json and sarif')
   addReportOptions(command).option('-q, --quiet', 'no notices, and nothing when all is well').optionsGroup('Exit code:')
   return addFailOptions(command)
     .option('--max-warnings <number>', 'fail when there are more warnings', count)
     .optionsGroup('Help:')
     .helpOption('-h, --help', 'print this help')
+}
+
+/** Declares the options of `suppress`. */
+export function addSuppressOptions(command: Command): Command {
+  command
+    .optionsGroup('Suppressions:')
+    .option('--rule <code>', 'accept the findings of this rule, of any severity, such as acme/*')
+    .option('--reason <text>', 'why they are accepted')
+    .option('--until <date>', 'the last day on which they are, in UTC: 2027-01-31')
+    .option('--prune', 'only remove suppressions that hide nothing, or are over')
+    .optionsGroup('What is checked:')
+  addInputOptions(command).optionsGroup('Rules:')
+  addConfigOptions(command)
+    .option('--safe', 'run no code of rulesets and plugins, read from no host that the config allows')
+    .option('-v, --verbose', 'print the files, config and rulesets in use')
+    .option('-q, --quiet', 'no notices')
+  return addFailOptions(command).helpOption('-h, --help', 'print this help')
 }
 
 /** Declares the options of `rules`. */

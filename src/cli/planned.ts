@@ -5,10 +5,11 @@ const commands: ReadonlyMap<string, string> = new Map([
   ['fix', 'repair findings; until then, use "msgapi lint --fix"'],
   ['init', 'write a first config; until then, write msgapi.config.yaml with "extends: msgapi:recommended"'],
   ['doctor', 'check your setup'],
-  ['suppress', 'accept the findings that are there today'],
 ])
 
-const options: ReadonlyMap<string, string> = new Map([['--suppressions', 'read which findings are accepted']])
+const options: ReadonlyMap<string, string> = new Map([
+  ['--suppressions', 'name another suppressions file; until then, use the key "suppressions" of the config'],
+])
 
 /** The message for a planned command; undefined for any other word. */
 export function plannedCommand(name: string): string | undefined {

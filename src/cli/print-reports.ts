@@ -3,7 +3,7 @@ import type { Finding, RunOutcome } from '../index.ts'
 import type { Report, ReporterOptions } from '../report/reporter.ts'
 import { stylish } from '../report/stylish.ts'
 import type { ReportRequest } from './known-reports.ts'
-import type { CommonOptions } from './options.ts'
+import type { CommonOptions, LintOptions } from './options.ts'
 import { nameStandardInput } from './standard-input-name.ts'
 import { version } from './version.ts'
 
@@ -30,15 +30,27 @@ export interface Printing {
 export async function printReports(
   outcome: RunOutcome,
   requests: readonly ReportRequest[],
-  options: CommonOptions,
+  options: CommonOptions & Pick<LintOptions, 'showSuppressed'>,
   { workingFolder, stream, onlyFindings, onlyFailures, withFixes, isTried, isStandardInput }: Printing,
 ): Promise<void> {
   const realFolder = realPathOf(workingFolder)
   const shown = nameStandardInput(outcome, realFolder)
   const findings = onlyFailures ? shown.failures : shown.findings
+  const suppressed = options.showSuppressed === true ? shown.suppressed : undefined
   const { failures, documents, rules, questions, failSeverity, spectralOnly, textOf } = shown
   const hidden = shown.findings.length - findings.length
-  const report: Report = { findings, failures, documents, rules, questions, textOf, hidden, isTried, isStandardInput }
+  const report: Report = {
+    findings,
+    suppressed,
+    failures,
+    documents,
+    rules,
+    questions,
+    textOf,
+    hidden,
+    isTried,
+    isStandardInput,
+  }
   const plain: ReporterOptions = {
     colors: false,
     workingFolder: realFolder,

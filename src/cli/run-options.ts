@@ -50,12 +50,13 @@ export function runOptions(options: Omit<CommonOptions, 'format'>, workingFolder
 
 /** The same for `lint` and for what asks what `lint` would do. */
 export function lintOptions(
-  options: Omit<CommonOptions, 'format'> & Pick<LintOptions, 'ruleset' | 'ignoreUnknownFormat'>,
+  options: Omit<CommonOptions, 'format'> & Pick<LintOptions, 'ruleset' | 'ignoreUnknownFormat' | 'suppressions'>,
   workingFolder: string,
 ): LibraryLintOptions {
   return {
     ...runOptions(options, workingFolder),
     rulesets: options.ruleset,
+    noSuppressions: options.suppressions === false,
     ignoreUnknownFormat: options.ignoreUnknownFormat,
   }
 }

@@ -14,6 +14,7 @@ export function nameStandardInput(outcome: RunOutcome, workingFolder: string): R
     ...outcome,
     findings: [...named.values()],
     failures: outcome.failures.map((finding) => named.get(finding) ?? withNames(finding, nameOf)),
+    suppressed: outcome.suppressed.map((finding) => withNames(finding, nameOf)),
     documents: outcome.documents.map(nameOf),
     textOf: (source) => outcome.textOf(source === standardInputName ? path : source),
   }

@@ -184,6 +184,7 @@ function resolveConfig(
   }
   const root = values.root === undefined ? undefined : pathAt(values.root, ['root'], '--root')
   if (root !== undefined) checkFolder(root, placeIn(source, [...base, 'root'], 'value'))
+  const suppressions = values.suppressions === undefined ? undefined : pathAt(values.suppressions, ['suppressions'])
   const originOf: ConfigOrigins = (at, on = 'key') => ({
     by: 'config',
     get place() {
@@ -209,7 +210,12 @@ function resolveConfig(
   )
   const originOfTransform = originIn('transforms')
   const transforms = values.transforms?.map((use, index) => ({ ...use, origin: originOfTransform(index) }))
-  return { path: source.path, folder, values: { ...values, root, bundle, plugins, transforms, pipelines }, originOf }
+  return {
+    path: source.path,
+    folder,
+    values: { ...values, root, suppressions, bundle, plugins, transforms, pipelines },
+    originOf,
+  }
 
   function pipelineAt(at: readonly string[], { entry, lint, bundle: made }: PipelineValues): PipelineSettings {
     const keyAt = (key: BundlePath) => (key === 'output' || key === 'map' ? [...at, key] : [...at, 'bundle', key])

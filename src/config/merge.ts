@@ -157,6 +157,7 @@ export function mergeSettings(
     lacksPlugins: commandLine.safe === true && named.length > 0,
     transforms: Object.freeze(transforms),
     pipelines: values?.pipelines ?? new Map(),
+    suppressions: values?.suppressions,
     failSeverity,
     origins,
     originIn,

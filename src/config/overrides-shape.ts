@@ -68,7 +68,7 @@ const override = object<OverrideValues>(
   {
     fields: { files: filePatterns, rules: ruleSettings },
     required: ['files', 'rules'],
-    refused: new Map(['extends', ...laterKeys.keys()].map((key) => [key, notYet(key)])),
+    refused: new Map(['extends', 'suppressions', ...laterKeys.keys()].map((key) => [key, notYet(key)])),
   },
   (field) => {
     const { settings = new Map(), options = new Map() } = field('rules', ruleSettings) ?? {}

@@ -25,6 +25,7 @@ export interface ConfigValues {
   readonly plugins: readonly string[] | undefined
   readonly transforms: readonly WrittenTransform[] | undefined
   readonly pipelines: ReadonlyMap<string, PipelineValues> | undefined
+  readonly suppressions: string | undefined
   readonly failSeverity: Severity | undefined
 }
 
@@ -67,6 +68,10 @@ const limits = object<Partial<Limits>>(
 )
 
 const root = text('The folder that nothing outside of is read or written, relative to the folder of this file.', '.')
+const suppressions = text(
+  'The suppressions file, relative to the folder of this file; msgapi-suppressions.json beside this file when this key is missing.',
+  'msgapi-suppressions.json',
+)
 const failSeverity = choice(
   `Findings of this severity or a stronger one fail the run; ${defaultFailSeverity} when this key is missing.`,
   severities,
@@ -92,6 +97,7 @@ export const configShape: Shape<ConfigValues> = object(
       pipelines,
       remote,
       plugins,
+      suppressions,
       failSeverity,
     },
     refused: laterKeys,
@@ -109,6 +115,7 @@ export const configShape: Shape<ConfigValues> = object(
       pipelines: field('pipelines', pipelines),
       remote: field('remote', remote),
       plugins: field('plugins', plugins),
+      suppressions: field('suppressions', suppressions),
       failSeverity: field('failSeverity', failSeverity),
     }
   },

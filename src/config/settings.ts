@@ -163,6 +163,8 @@ export interface Settings {
   readonly transforms: readonly TransformUse[]
   /** What `msgapi run` does, by name. */
   readonly pipelines: ReadonlyMap<string, PipelineSettings>
+  /** Absolute path of the suppressions file that a config names. */
+  readonly suppressions: string | undefined
   readonly failSeverity: Severity
   /** Who set `root`, `failSeverity`, `transforms`, `pipelines`, and each key of `limits` and `bundle`, by a name such as `limits.depth`. */
   readonly origins: ReadonlyMap<string, SettingOrigin>

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from '../config/errors.ts'
 import type { LoadedSettings } from '../config/load-settings.ts'
@@ -12,6 +13,7 @@ import type { Plugin } from '../plugin/define-plugin.ts'
 import { guardedBindings } from '../plugin/guarded-rules.ts'
 import type { LockWrite } from '../remote/lock.ts'
 import type { LockMode, RemotePlace, RemoteRun } from '../remote/remote-run.ts'
+import type { SuppressionsFile } from '../suppress/suppressions-file.ts'
 import { builtIn, builtInBindings, builtInPlugins, type PluginSet, type RunningPlugin } from './plugins.ts'
 
 /** What the runs of one call share, over all its entries: settings, plugins, and what they read that is not on this computer. */
@@ -31,6 +33,7 @@ export class CallResources {
   readonly folders = new Map<string, FolderNames>()
   /** The paths of all files that were read, by whatever part of a run, be it one that failed. */
   readonly inputs = new Set<string>()
+  readonly #suppressions = new Map<string, Promise<SuppressionsFile | undefined>>()
   #starting: Promise<RemoteRun> | undefined
   #started: RemoteRun | undefined
 
@@ -84,6 +87,20 @@ export class CallResources {
     const known = this.#sets.get(key) ?? this.#load(settings, root)
     this.#sets.set(key, known)
     return known
+  }
+
+  /** The suppressions file at a path; undefined where there is none. Rejects with a ConfigError for one that cannot be used. */
+  suppressionsAt(path: string): Promise<SuppressionsFile | undefined> {
+    const known = this.#suppressions.get(path) ?? this.#readSuppressions(path)
+    this.#suppressions.set(path, known)
+    return known
+  }
+
+  async #readSuppressions(path: string): Promise<SuppressionsFile | undefined> {
+    if (!existsSync(path)) return undefined
+    this.inputs.add(path)
+    const { readSuppressions } = await import('../suppress/suppressions-file.ts')
+    return readSuppressions(path)
   }
 
   /** The files to write so that the next call reads the same; none when nothing was read that is not on this computer. */

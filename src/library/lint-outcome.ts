@@ -18,6 +18,8 @@ export interface LintOutcome {
   readonly rules: readonly RuleSummary[]
   /** The codes of all rules of these rulesets, those that are off included, where they are not among those that msgapi knows anyway. */
   readonly codes?: readonly string[]
+  /** Absolute path of the file with the suppressions of the entry, be it there or not. */
+  readonly suppressionsFile?: string | undefined
   /** What suppressions did. */
   readonly suppressions?: EntrySuppressions | undefined
   /** The options of the rule of a finding at its place; undefined for a rule without options. */
@@ -32,6 +34,8 @@ export interface LintOutcome {
 export interface LintStageOptions {
   readonly allowCode: boolean
   readonly ignoreUnknownFormat: boolean
+  /** Whether the suppressions file is not read. */
+  readonly noSuppressions?: boolean | undefined
   /** Whether not all is run that suppressions may be for, so that none of them can be said to be of no use. */
   readonly isPartial?: boolean | undefined
   readonly resources: CallResources

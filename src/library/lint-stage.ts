@@ -9,7 +9,7 @@ import { optionsOfFindings } from './rule-options.ts'
 import { rulesetNotices } from './ruleset-notices.ts'
 import { lintDescription, ownRulesFor } from './rulesets.ts'
 import { mapFindings } from './source-map-stage.ts'
-import { withSuppressions } from './suppression-stage.ts'
+import { suppressionsPath, withSuppressions } from './suppression-stage.ts'
 
 /**
  * Runs the pipeline with `lint` over one entry; what is found in a bundle that has a source map is shown where it was written.
@@ -32,6 +32,7 @@ export async function lintDocument(
   const counted = result.graph === undefined ? all : withoutCovered(all, result.graph)
   const found = withFixable(counted, fixersOf(plugins))
   const written = await inSources(found, result)
+  const suppressionsFile = options.noSuppressions === true ? undefined : suppressionsPath(result.settings, result.root)
   const {
     findings: mapped,
     notices,
@@ -41,6 +42,7 @@ export async function lintDocument(
     plugins,
     linted: [outcome],
     isPartial: options.isPartial === true || outcome.crashed,
+    accepted: suppressionsFile === undefined ? undefined : await options.resources.suppressionsAt(suppressionsFile),
     map: (left) => mapFindings(run, left),
   })
   const findings = outcome.spectralOnly && mapped !== found ? await orderedAsSpectralDoes(mapped) : mapped
@@ -48,7 +50,13 @@ export async function lintDocument(
     ...result,
     notices: [...result.notices, ...outcome.notices, ...notices],
     findings: [],
-    outcome: { ...outcome, crashed: outcome.crashed || result.transformed?.crashed === true, findings, suppressions },
+    outcome: {
+      ...outcome,
+      crashed: outcome.crashed || result.transformed?.crashed === true,
+      findings,
+      suppressions,
+      suppressionsFile,
+    },
   }
 }
 

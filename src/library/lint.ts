@@ -4,7 +4,7 @@ import { CallResources } from './call-resources.ts'
 import { type LintedEntry, lintedEntry, resultsOf } from './lint-entries.ts'
 import type { LintStageOptions } from './lint-outcome.ts'
 import { isPartial, type LintOptions, pipelineRequest } from './options.ts'
-import { type RunOutcome, summarise } from './outcome.ts'
+import { type EntryResult, type RunOutcome, summarise } from './outcome.ts'
 
 /**
  * Lints description documents, each an entry with the files it refers to. Takes paths, or content that goes by a name.
@@ -15,6 +15,17 @@ export async function lint(
   options: LintOptions = {},
 ): Promise<RunOutcome> {
   if (options.withFixes === true) return (await import('./fix-documents.ts')).lintWithFixes(entries, options)
+  const { results, resources } = await lintAll(entries, options)
+  const lock = await resources.lockWrites()
+  const summary = summarise(results, resources.inputs)
+  return { ...summary, crashed: summary.crashed || resources.crashed, lock }
+}
+
+/** Lints each of some documents; what is told of them together is yet to be put together. */
+export async function lintAll(
+  entries: readonly (string | EntryDocument)[],
+  options: LintOptions,
+): Promise<{ readonly results: readonly EntryResult[]; readonly resources: CallResources }> {
   const [{ lintDocument }, { factsOf, knownCodes }] = await Promise.all([
     import('./lint-stage.ts'),
     import('./rulesets.ts'),
@@ -25,6 +36,7 @@ export async function lint(
     allowCode: options.safe !== true,
     ignoreUnknownFormat: options.ignoreUnknownFormat === true,
     isPartial: isPartial(options),
+    noSuppressions: options.noSuppressions,
     loaded: new Map(),
   }
   const results: LintedEntry[] = []
@@ -37,9 +49,7 @@ export async function lint(
       options.onError(error)
     }
   }
-  const lock = await resources.lockWrites()
-  const summary = summarise(resultsOf(results, factsOf), resources.inputs)
-  return { ...summary, crashed: summary.crashed || resources.crashed, lock }
+  return { results: resultsOf(results, factsOf), resources }
 }
 
 /** The rulesets that come with msgapi, in the form of Spectral's RulesetDefinition. */

@@ -44,6 +44,8 @@ export interface RunOptions {
 }
 
 export interface LintOptions extends RunOptions {
+  /** Reads no suppressions file. Comments and extensions in documents count anyway. */
+  readonly noSuppressions?: boolean | undefined
   /** Spectral rulesets in place of those of the configuration: files, relative to the working folder, or package names. */
   readonly rulesets?: readonly string[] | undefined
   /** Gives each finding that has a fixer its `fix`: the edits that the fixer would make for it alone. Nothing is changed. */

@@ -86,6 +86,7 @@ export interface StageOutcome {
   readonly rules?: readonly RuleSummary[]
   readonly rulesets?: readonly string[]
   readonly suppressions?: EntrySuppressions | undefined
+  readonly suppressionsFile?: string | undefined
   readonly questions?: ReadonlyMap<string, Question> | undefined
 }
 
@@ -107,6 +108,8 @@ export type EntryResult =
       readonly spectralOnly: boolean
       readonly rules: readonly RuleSummary[]
       readonly suppressions: EntrySuppressions | undefined
+      /** Absolute path of the file with its suppressions; undefined in commands that read none. */
+      readonly suppressionsFile: string | undefined
       readonly questions: ReadonlyMap<string, Question>
     }
   | { readonly unreadable: string }
@@ -129,6 +132,7 @@ export function entryResult(result: PipelineResult<StageOutcome>): EntryResult {
     spectralOnly: outcome.spectralOnly === true,
     rules: outcome.rules ?? [],
     suppressions: outcome.suppressions,
+    suppressionsFile: outcome.suppressionsFile,
     questions: outcome.questions ?? new Map(),
   }
 }

@@ -1,8 +1,13 @@
+import { dirname, join } from 'node:path'
 import { ruleSettingAt, withSetting } from '../config/merge.ts'
+import type { Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import { canonicalCode } from '../format/rule-codes.ts'
+import { wayTo } from '../load/address.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { PipelineRun } from '../pipeline.ts'
+import { lockFolder } from '../remote/lock-folder.ts'
+import type { SuppressionsFile } from '../suppress/suppressions-file.ts'
 import type { EntrySuppressions } from '../suppress/suppressor.ts'
 import type { LintOutcome } from './lint-outcome.ts'
 import type { PluginSet } from './plugins.ts'
@@ -16,8 +21,15 @@ export interface SuppressionRequest {
   readonly linted: readonly Pick<LintOutcome, 'rules' | 'codes'>[]
   /** Whether not all is run that suppressions may be for. */
   readonly isPartial: boolean
+  /** The suppressions file, where there is one. */
+  readonly accepted: SuppressionsFile | undefined
   /** Points findings to where their content was written. */
   map(findings: readonly Finding[]): Promise<MappedFindings>
+}
+
+/** Where the suppressions of entries with some settings are: where the config says, else beside the config, else in the root. */
+export function suppressionsPath({ suppressions, configFile }: Settings, root: string): string {
+  return suppressions ?? join(lockFolder(configFile, root), 'msgapi-suppressions.json')
 }
 
 interface SuppressedFindings extends MappedFindings {
@@ -32,9 +44,9 @@ export async function withSuppressions(
   findings: readonly Finding[],
   request: SuppressionRequest,
 ): Promise<SuppressedFindings> {
-  const { run, map } = request
+  const { run, map, accepted } = request
   const before = [...run.files.values()]
-  if (before.some(mayIgnore)) return suppressed(findings, before, request)
+  if (accepted !== undefined || before.some(mayIgnore)) return suppressed(findings, before, request)
   const mapped = await map(findings)
   if (![...run.files.values()].some(maySuppress)) return mapped
   return suppressed(findings, before, { ...request, map: async () => mapped })
@@ -53,12 +65,14 @@ async function suppressed(
   before: readonly SourceFile[],
   request: SuppressionRequest,
 ): Promise<SuppressedFindings> {
-  const { run, linted, isPartial, map } = request
-  const [{ Suppressor }, { suppressionsInComments }, { suppressionsInExtensions }] = await Promise.all([
-    import('../suppress/suppressor.ts'),
-    import('../suppress/in-comments.ts'),
-    import('../suppress/in-extensions.ts'),
-  ])
+  const { run, linted, isPartial, map, accepted } = request
+  const [{ Suppressor }, { suppressionsInComments }, { suppressionsInExtensions }, { suppressionsInFile }] =
+    await Promise.all([
+      import('../suppress/suppressor.ts'),
+      import('../suppress/in-comments.ts'),
+      import('../suppress/in-extensions.ts'),
+      import('../suppress/suppressions-file.ts'),
+    ])
   const ran = linted.flatMap(({ rules }) => rules.map(({ code }) => code))
   const rules = new Set(ran.map(canonicalCode))
   const suppressor = new Suppressor((code) => rules.has(canonicalCode(code)))
@@ -70,6 +84,14 @@ async function suppressed(
   const mapped = await map(inDocument)
   const whole = new Set(isBundle ? [] : before)
   for (const file of run.files.values()) suppressor.add(suppressionsInComments(file), whole.has(file))
+  if (accepted !== undefined) {
+    const { path } = accepted.source
+    for (const file of run.files.values()) {
+      suppressor.add(suppressionsInFile(accepted, wayTo(dirname(path), file.path), file.path), whole.has(file))
+    }
+    // Its own findings are shown with their lines.
+    run.files.set(path, accepted.source)
+  }
   const left = suppressor.left(mapped.findings)
   const { open, ...ended } = suppressor.end({
     ran,

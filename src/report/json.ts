@@ -8,7 +8,7 @@ import type { Report } from './reporter.ts'
  * units, severities as numbers), and `fixable`, `fix`, `related` and `documentationUrl` where a finding has them.
  */
 export function json(report: Report): string {
-  return jsonText(report.findings.map(element))
+  return jsonText([...report.findings, ...(report.suppressed ?? [])].map(element))
 }
 
 function element(finding: Finding): unknown {
@@ -31,6 +31,7 @@ function element(finding: Finding): unknown {
       range: plainRange(range),
     })),
     documentationUrl: finding.documentationUrl,
+    suppressed: finding.suppressed,
   }
 }
 

@@ -5,6 +5,8 @@ import type { Question } from '../findings/question.ts'
 export interface Report {
   /** In the order in which they are to be shown. */
   readonly findings: readonly Finding[]
+  /** What suppressions leave out of the findings, for formats that show it on request. */
+  readonly suppressed?: readonly Finding[] | undefined
   /** Those of the findings that fail the run. */
   readonly failures: readonly Finding[]
   /** Entry documents looked at, absolute paths. */

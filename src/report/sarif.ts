@@ -12,7 +12,8 @@ export function sarif(report: Report, options: ReporterOptions): string {
   const rules = rulesOf(report)
   const ruleIndices = new Map([...rules.keys()].map((code, index) => [code, index]))
   const files = new Files(options.workingFolder)
-  const results = report.findings.map((finding) => ({
+  const { findings, suppressed = [] } = report
+  const results = [...findings, ...suppressed].map((finding) => ({
     ruleId: finding.code,
     ruleIndex: ruleIndices.get(finding.code),
     level: levels[finding.severity],
@@ -23,6 +24,7 @@ export function sarif(report: Report, options: ReporterOptions): string {
       ...files.location(place, range),
     })),
     fixes: finding.fix && [fixOf(finding.fix, files)],
+    suppressions: finding.suppressed && [suppressionOf(finding.suppressed)],
   }))
   const driver = {
     name: 'msgapi',
@@ -34,9 +36,9 @@ export function sarif(report: Report, options: ReporterOptions): string {
 }
 
 /** The rules by their codes: those that ran, and whatever else has findings, such as syntax errors. */
-function rulesOf({ findings, rules = [] }: Report): ReadonlyMap<string, ReportedRule> {
+function rulesOf({ findings, suppressed = [], rules = [] }: Report): ReadonlyMap<string, ReportedRule> {
   const known = new Map(rules.map((rule) => [rule.code, rule]))
-  for (const { code, documentationUrl } of findings) {
+  for (const { code, documentationUrl } of [...findings, ...suppressed]) {
     if (!known.has(code)) known.set(code, { code, documentationUrl })
   }
   return known
@@ -56,6 +58,10 @@ function descriptor({ code, description, documentationUrl, severity }: ReportedR
 function helpOf(code: string, documentationUrl: string | undefined): { readonly text: string } | undefined {
   const command = documentationUrl === undefined ? explainCommand(code) : undefined
   return command === undefined ? undefined : { text: `Run "${command}" to read about this rule.` }
+}
+
+function suppressionOf({ by, reason }: NonNullable<Finding['suppressed']>): unknown {
+  return { kind: by === 'file' ? 'external' : 'inSource', justification: reason && plainText(reason) }
 }
 
 /** What is to be done, with the replacements in the texts as they are. An empty range is where a text is inserted. */

@@ -1,0 +1,30 @@
+import { relative } from 'node:path'
+import { suppress } from '../index.ts'
+import { endWith, say } from './exit.ts'
+import type { SuppressCommandOptions } from './options.ts'
+import { currentFolder, lintOptions } from './run-options.ts'
+import { findTargets } from './targets.ts'
+import { errorTeller, tellOutcome, tellTargets } from './tell.ts'
+import { writeLock } from './write/write-lock.ts'
+
+/**
+ * `msgapi suppress`: accepts the findings that there are in suppressions files. Throws a UsageError when the command line cannot
+ * be run, or a file cannot be written.
+ */
+export async function suppressFindings(written: readonly string[], options: SuppressCommandOptions): Promise<void> {
+  const workingFolder = currentFolder()
+  const targets = await findTargets(written, { workingFolder, stdinFilepath: undefined, encoding: options.encoding })
+  tellTargets(targets, options, 'Linting')
+  if (targets.entries.length === 0) return
+  const { rule, reason, until, prune } = options
+  const run = { ...lintOptions(options, workingFolder), rule, reason, until, prune, onError: errorTeller() }
+  const outcome = await suppress(targets.entries, run)
+  tellOutcome(outcome, options)
+  await writeLock([...outcome.suppressions, ...outcome.lock], outcome, workingFolder)
+  if (outcome.crashed) endWith(2)
+  if (options.quiet === true) return
+  for (const { path, added, removed } of outcome.suppressions) {
+    say(`msgapi: note: ${relative(workingFolder, path)}: ${added} added, ${removed} removed.`)
+  }
+  if (outcome.suppressions.length === 0) say('msgapi: note: No suppressions file changes.')
+}

@@ -1,0 +1,125 @@
+import { dirname } from 'node:path'
+import { UsageError } from '../config/errors.ts'
+import { suggestion } from '../config/wording.ts'
+import type { Finding } from '../findings/finding.ts'
+import { quote } from '../findings/quote.ts'
+import { atLeast } from '../findings/severity.ts'
+import { canonicalCode } from '../format/rule-codes.ts'
+import { wayTo } from '../load/address.ts'
+import type { EntryDocument } from '../pipeline.ts'
+import { formatPointer } from '../pointer.ts'
+import { isMeant } from '../suppress/suppression.ts'
+import { type AcceptedFinding, formatSuppressions } from '../suppress/suppressions-file.ts'
+import { isDate } from '../suppress/until.ts'
+import type { CallResources } from './call-resources.ts'
+import { lintAll } from './lint.ts'
+import { type EntryResult, summarise } from './outcome.ts'
+import { knownCodes } from './rulesets.ts'
+import type { SuppressionsWrite, SuppressOptions, SuppressOutcome } from './suppress-outcome.ts'
+
+type LintedResult = Exclude<EntryResult, { readonly unreadable: string }>
+
+/** See `suppress` of the library. */
+export async function acceptFindings(
+  entries: readonly (string | EntryDocument)[],
+  options: SuppressOptions,
+): Promise<SuppressOutcome> {
+  checkOptions(options)
+  const { results, resources } = await lintAll(entries, options)
+  const linted = results.flatMap((result) => ('unreadable' in result ? [] : result))
+  checkRule(options.rule, linted)
+  const writes: SuppressionsWrite[] = []
+  for (const path of new Set(linted.flatMap(({ suppressionsFile }) => suppressionsFile ?? []))) {
+    const ofFile = linted.filter(({ suppressionsFile }) => suppressionsFile === path)
+    writes.push(...(await writeOf(path, ofFile, options, resources)))
+  }
+  const outcome = summarise(results, resources.inputs)
+  return {
+    ...outcome,
+    crashed: outcome.crashed || resources.crashed,
+    lock: await resources.lockWrites(),
+    suppressions: writes,
+  }
+}
+
+async function writeOf(
+  path: string,
+  results: readonly LintedResult[],
+  options: SuppressOptions,
+  resources: CallResources,
+): Promise<readonly SuppressionsWrite[]> {
+  const before = await resources.suppressionsAt(path)
+  const kept =
+    options.prune === true ? withoutUseless(path, before?.accepted ?? [], results, options) : before?.accepted
+  const after = new Map((kept ?? []).map((accepted) => [identityOf(accepted), accepted]))
+  const known = after.size
+  if (options.prune !== true) {
+    for (const accepted of acceptedNow(path, results, options)) {
+      const identity = identityOf(accepted)
+      const { reason = after.get(identity)?.reason } = accepted
+      after.set(identity, { ...accepted, reason })
+    }
+  }
+  const content = formatSuppressions([...after.values()])
+  const removed = (before?.accepted.length ?? 0) - known
+  const added = after.size - known
+  const isSame = before === undefined ? after.size === 0 : content === before.source.text
+  return isSame ? [] : [{ path, content, root: results[0]?.root ?? dirname(path), added, removed }]
+}
+
+/** The entries without those that hide nothing, or are over. */
+function withoutUseless(
+  path: string,
+  accepted: readonly AcceptedFinding[],
+  results: readonly LintedResult[],
+  { rule }: SuppressOptions,
+): readonly AcceptedFinding[] {
+  const useless = new Set(
+    results
+      .flatMap(({ findings }) => findings)
+      .filter(({ code }) => code === 'suppression/unused' || code === 'suppression/expired')
+      .flatMap(({ place }) => (place.source === path ? (place.pointer[0] ?? []) : [])),
+  )
+  return accepted.filter((each, index) => !(useless.has(String(index)) && isMeant(each.rule, rule)))
+}
+
+function acceptedNow(
+  path: string,
+  results: readonly LintedResult[],
+  { rule, reason, until }: SuppressOptions,
+): readonly AcceptedFinding[] {
+  return results.flatMap((result) => {
+    const rules = new Set(result.rules.map(({ code }) => canonicalCode(code)))
+    const isWanted = ({ code, severity }: Finding) =>
+      !code.startsWith('suppression/') &&
+      (severity !== 'error' || rules.has(canonicalCode(code))) &&
+      (rule === undefined ? atLeast(severity, result.failSeverity) : isMeant(code, rule))
+    return result.findings.filter(isWanted).map(({ code, place: { source, pointer } }) => ({
+      file: wayTo(dirname(path), source),
+      rule: code,
+      pointer,
+      reason,
+      until,
+    }))
+  })
+}
+
+function identityOf({ file, rule, pointer }: AcceptedFinding): string {
+  return JSON.stringify([file, canonicalCode(rule), formatPointer(pointer)])
+}
+
+function checkOptions({ reason, until, prune }: SuppressOptions): void {
+  if (reason?.trim() === '') throw new UsageError('The reason is empty; write why the findings are accepted.')
+  if (until !== undefined && !isDate(until)) {
+    throw new UsageError(`Unexpected date ${quote(until)}, expected the last day as YYYY-MM-DD, such as 2027-01-31.`)
+  }
+  if (prune === true && (reason !== undefined || until !== undefined))
+    throw new UsageError('--prune only removes suppressions; leave --reason and --until out.')
+}
+
+function checkRule(rule: string | undefined, results: readonly LintedResult[]): void {
+  if (rule === undefined) return
+  const known = [...knownCodes(), ...results.flatMap(({ rules }) => rules.map(({ code }) => code))]
+  if (known.some((code) => isMeant(code, rule))) return
+  throw new UsageError(`Unknown rule ${quote(rule)}.${suggestion(rule, known)} "msgapi rules" lists the rules.`)
+}

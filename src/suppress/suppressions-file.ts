@@ -1,0 +1,107 @@
+import { ConfigError } from '../config/errors.ts'
+import { readConfigFile } from '../config/read.ts'
+import { placeIn } from '../config/validate.ts'
+import type { Finding } from '../findings/finding.ts'
+import { quote } from '../findings/quote.ts'
+import { childOf, type Node, stringOf } from '../load/node.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import { formatPointer, type Pointer, parsePointer } from '../pointer.ts'
+import { expired } from './expired.ts'
+import type { FoundSuppressions, Suppression } from './suppression.ts'
+import { isDate, isOver } from './until.ts'
+
+/** A finding that the suppressions file accepts. */
+export interface AcceptedFinding {
+  /** Path from the folder of the suppressions file with `/` between names, or an address. */
+  readonly file: string
+  readonly rule: string
+  readonly pointer: Pointer
+  readonly reason?: string | undefined
+  readonly until?: string | undefined
+}
+
+/** A suppressions file as it was read. */
+export interface SuppressionsFile {
+  readonly source: SourceFile
+  readonly accepted: readonly AcceptedFinding[]
+}
+
+const fields = ['file', 'rule', 'pointer', 'reason', 'until'] as const
+
+/** Reads a suppressions file. Rejects with a ConfigError, at the place, for one that cannot be used. */
+export async function readSuppressions(path: string): Promise<SuppressionsFile> {
+  const source = await readConfigFile(path, 'suppressions file')
+  const [syntax] = source.findings
+  if (syntax !== undefined) {
+    const { line, character } = syntax.range.start
+    throw new ConfigError(syntax.message, { file: path, line: line + 1, column: character + 1 })
+  }
+  if (source.root?.kind !== 'list')
+    throw wrong(source, [], `Unexpected value, expected a list of objects with ${fields.join(', ')}.`)
+  return { source, accepted: source.root.items.map((item, index) => readItem(item, source, String(index))) }
+}
+
+/** Writes a suppressions file: in the order of files, rules and pointers, so that it does not depend on who writes it. */
+export function formatSuppressions(accepted: readonly AcceptedFinding[]): string {
+  const rows = accepted.map(({ file, rule, pointer, reason, until }) => ({
+    file,
+    rule,
+    pointer: formatPointer(pointer),
+    reason,
+    until,
+  }))
+  rows.sort(
+    (one, other) =>
+      compare(one.file, other.file) || compare(one.rule, other.rule) || compare(one.pointer, other.pointer),
+  )
+  return `${JSON.stringify(rows, undefined, 2)}\n`
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+/** The suppressions for one file, which the suppressions file calls `name`. */
+export function suppressionsInFile(
+  { source, accepted }: SuppressionsFile,
+  name: string,
+  path: string,
+): FoundSuppressions {
+  const suppressions: Suppression[] = []
+  const problems: Finding[] = []
+  for (const [index, { file, rule, pointer, reason, until }] of accepted.entries()) {
+    if (file !== name) continue
+    const written = [String(index), 'rule']
+    const at = { place: source.placeAt(written, 'value'), range: source.rangeOf(written, 'value') }
+    if (until !== undefined && isOver(until)) problems.push(expired(rule, until, at))
+    else suppressions.push({ by: 'file', code: rule, reason, ...at, source: path, pointer, holdsAt: () => true })
+  }
+  return { suppressions, problems }
+}
+
+function readItem(item: Node, source: SourceFile, index: string): AcceptedFinding {
+  if (item.kind !== 'map')
+    throw wrong(source, [index], `Unexpected value, expected an object with ${fields.join(', ')}.`)
+  for (const name of item.entries.keys()) {
+    if (fields.some((field) => field === name)) continue
+    throw wrong(source, [index, name], `Unexpected key ${quote(name)}, expected ${fields.join(', ')}.`, 'key')
+  }
+  const textOf = (name: (typeof fields)[number]) => stringOf(childOf(item, name))
+  const [file, rule, reason, until] = [textOf('file'), textOf('rule'), textOf('reason'), textOf('until')]
+  const pointer = parsePointer(textOf('pointer') ?? ' ')
+  if (!file) throw wrong(source, [index, 'file'], 'Missing "file", expected a path from the folder of this file.')
+  if (!rule) throw wrong(source, [index, 'rule'], 'Missing "rule", expected the code of a finding.')
+  if (pointer === undefined)
+    throw wrong(source, [index, 'pointer'], 'Missing "pointer", expected a JSON Pointer: "/info".')
+  if (item.entries.has('reason') && (reason ?? '').trim() === '') {
+    throw wrong(source, [index, 'reason'], 'Empty "reason"; write why, or remove the key.')
+  }
+  if (item.entries.has('until') && (until === undefined || !isDate(until))) {
+    throw wrong(source, [index, 'until'], 'Unexpected "until", expected the last day as YYYY-MM-DD: 2027-01-31.')
+  }
+  return { file, rule, pointer, reason, until }
+}
+
+function wrong(source: SourceFile, at: Pointer, message: string, on: 'key' | 'value' = 'value'): ConfigError {
+  return new ConfigError(message, placeIn(source, at, on))
+}
