@@ -28,8 +28,14 @@ export function mediaTypeAdvice(text: string): string | undefined {
   if (text.trim() !== text) return `${expected}, without space around it`
   if (mediaType.test(text)) return undefined
   if (/^[^;"]*,/.test(text)) return `${expected}: one, not a list of them`
-  const short = text.toLowerCase().replace(/^\./, '')
-  if (Object.hasOwn(shortNames, short)) return `expected a media type; did you mean "${shortNames[short]}"?`
+  const meant = meantMediaType(text)
+  if (meant !== undefined) return `expected a media type; did you mean "${meant}"?`
   if (!text.includes('/')) return `${expected}: a type and a subtype with "/" between them`
   return /^[^;]*;/.test(text) ? `${expected}, with parameters in the form "; name=value"` : expected
+}
+
+/** The media type that a short name such as `json` stands for. */
+export function meantMediaType(text: string): string | undefined {
+  const short = text.toLowerCase().replace(/^\./, '')
+  return Object.hasOwn(shortNames, short) ? shortNames[short] : undefined
 }

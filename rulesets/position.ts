@@ -24,6 +24,11 @@ export function isReference(node: Node): node is MapNode {
   return stringOf(childOf(node, '$ref')) !== undefined
 }
 
+/** Whether nothing would be lost with a value: it is an empty map, or a reference. */
+export function saysNothing(node: Node): boolean {
+  return node.kind === 'map' && (node.entries.size === 0 || (node.entries.size === 1 && isReference(node)))
+}
+
 /** Whether a sibling has one of the values on which a field depends. */
 export function siblingHas(condition: NonNullable<Field['appliesWhen']>, node: MapNode): boolean {
   const value = stringOf(childOf(node, condition.field))

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
@@ -59,9 +60,9 @@ const commandFiles = [
       'src/library/fix-documents.ts',
       'src/cli/fix/check-fix-options.ts',
       'src/cli/fix/deliver-fixes.ts',
-      ...['messages-subset', 'reference-siblings', 'tags-unique-in-list', 'unescaped-reference', 'unknown-field'].map(
-        (name) => `rulesets/fixers/${name}.ts`,
-      ),
+      ...readdirSync(path.join(projectFolder, 'rulesets/fixers'))
+        .filter((name) => name.endsWith('.ts') && !['index.ts', 'finding-data.ts'].includes(name))
+        .map((name) => `rulesets/fixers/${name}`),
     ],
   },
   {

@@ -25,6 +25,10 @@ const generated = {
     const { questionTableText } = await importTypeScript('scripts/question-table.ts')
     return withParts('docs/transforms.md', { 'questions of perspective': questionTableText('perspective') })
   },
+  'docs/fixes.md': async () => {
+    const { fixTableText } = await importTypeScript('scripts/fix-table.ts')
+    return withParts('docs/fixes.md', { fixers: await fixTableText(projectFolder) })
+  },
   'docs/rules/README.md': async () => {
     const { ruleIndex } = await importTypeScript('rulesets/rule-index.ts')
     return ruleIndex(await rulesets())

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { type Finding, type FixOptions, fix, UsageError } from '../src/index.ts'
 import { definePlugin, type Fixer, type Plugin } from '../src/plugin/index.ts'
 import { commentsIn } from './conformance/comments-in.ts'
-import { inNeutralWords } from './conformance/spelling.ts'
+import { inNeutralCode, inNeutralWords } from './conformance/spelling.ts'
 import { fixCases as cases } from './fix-cases.ts'
 
 /** Fixes the content of a file without a config. */
@@ -17,22 +17,29 @@ function line({ code, fixable, place }: Finding): string {
   return `${code} ${fixable} ${place.pointer.join('/')}`
 }
 
+/** Cases about rules that are off by default say so in their titles. */
+function rulesOf(title: string): FixOptions {
+  return title.endsWith('(all rules)') ? { rulesets: ['msgapi:all'] } : {}
+}
+
 for (const { title, input, findings, safe, unsafe } of cases) {
+  const rules = rulesOf(title)
+  const other = findings.includes('spec/unescaped-reference') ? 'spec/reference-siblings' : 'spec/unescaped-reference'
   const spellings = [(text: string) => text, inNeutralWords]
   t.test(title, async (t) => {
     for (const spelled of spellings) {
-      const before = await fixed(spelled(input), 'api.yaml', { only: ['bindings/*'] })
+      const before = await fixed(spelled(input), 'api.yaml', { ...rules, only: [other] })
       t.equal(before.text, spelled(input), 'what is not asked for is not fixed')
       t.equal(
         before.findings
           .filter(({ fixable }) => fixable !== undefined)
           .map(line)
           .join('\n'),
-        spelled(findings),
+        findings.replaceAll(/\S+/g, (path) => (spelled === inNeutralWords ? inNeutralCode(path) : path)),
       )
       for (const [expected, options] of [
-        [safe, {}],
-        [unsafe, { unsafe: true }],
+        [safe, rules],
+        [unsafe, { ...rules, unsafe: true }],
       ] as const) {
         const once = await fixed(spelled(input), 'api.yaml', options)
         t.equal(once.text, spelled(expected))
@@ -166,7 +173,7 @@ t.test('a pass is taken back without the fixer at fault', async (t) => {
 
 t.test('errors that a fix uncovers stay and are reported', async (t) => {
   const text = `asyncapi: 3.0.0
-info: { titel: 1, version: "1" }
+info: { titel: [], version: "1" }
 channels: { orders: { mesages: { placed: { $ref: 'parts.yaml#/Placed' } } } }
 `
   const workingFolder = t.testdir({ '.git': {}, 'api.yaml': text, 'parts.yaml': 'Placed: { payload: 1 }\n' })
@@ -334,16 +341,40 @@ t.test('an unknown code is a usage error that names the known ones', async (t) =
   await t.rejects(
     fixed(wrong, 'api.yaml', { only: ['spec/unknown-fild'] }),
     new UsageError(
-      'No fixer is for "spec/unknown-fild". Did you mean "spec/unknown-field"? Fixers are for spec/unescaped-reference, spec/reference-siblings, spec/tags-unique-in-list, spec/unknown-field, bindings/unknown-field, bindings/unlisted-field, spec/operation-messages-subset, spec/reply-messages-subset.',
+      'No fixer is for "spec/unknown-fild". Did you mean "spec/unknown-field"? docs/fixes.md lists the codes.',
     ),
   )
   const some = await fixed(wrong.replace('title', 'Title'), 'api.yaml', { only: ['bindings/*', 'spec/tags*'] })
   t.strictSame(some.fixed, [])
 })
 
+t.test('the code of one protocol chooses a fixer for the bindings of all', async (t) => {
+  const bindings = 'bindings: { sns: { Name: orders }, googlepubsub: { Labels: {} } }'
+  const text = wrong.replace('nonsense: 1', bindings).replace('    nothing: 2\n', '')
+  const one = await fixed(text, 'api.yaml', { only: ['bindings/sns/unknown-field'] })
+  t.equal(one.text, text.replace('Name', 'name'))
+  const all = await fixed(text, 'api.yaml', { only: ['bindings/*'] })
+  t.equal(all.text, text.replace('Name', 'name').replace('Labels', 'labels'))
+})
+
+t.test('quotes enclose the characters that the author wrote', async (t) => {
+  const text = (version: string) => `asyncapi: 3.0.0\ninfo: { title: Orders, version: ${version} }\nchannels: {}\n`
+  for (const token of ['1.0', '0x1F', '1e3', '010', 'true'])
+    t.equal((await fixed(text(token), 'api.yaml')).text, text(`"${token}"`))
+})
+
+t.test('a protocol gets the name that it has in the spelling of the document', async (t) => {
+  const consumer = (protocol: string) =>
+    wrong.replace(
+      'nonsense: 1\n    nothing: 2\n',
+      `bindings: {}\noperations: { o: { action: receive, channel: { $ref: '#/channels/orders' }, bindings: { sns: { consumers: [{ protocol: ${protocol} }] } } } }\n`,
+    )
+  t.equal((await fixed(consumer('queue'), 'api.yaml')).text, consumer('sqs'))
+})
+
 t.test('the changes put back give what was written', async (t) => {
-  for (const { input } of cases) {
-    const { text, changes } = await fixed(input, 'api.yaml', { unsafe: true })
+  for (const { title, input } of cases) {
+    const { text, changes } = await fixed(input, 'api.yaml', { ...rulesOf(title), unsafe: true })
     let now = text
     for (const { inverse } of changes.toReversed())
       for (const { start, end, text: old } of inverse.toReversed()) now = now.slice(0, start) + old + now.slice(end)

@@ -1,4 +1,5 @@
 import { fixers } from '../rulesets/fixers/index.ts'
+import { codeOfAllProtocols } from '../src/format/rule-codes.ts'
 import { canonicalCode, type Finding, type TextEdit } from '../src/index.ts'
 import { definePlugin, type Fixer, type Plugin } from '../src/plugin/index.ts'
 
@@ -9,7 +10,8 @@ export function fixing(own: Readonly<Record<string, Fixer>>): Plugin {
 
 /** A plugin whose fixer mends one finding as msgapi does, and no other. */
 export async function mendingOnly({ code, place }: Finding): Promise<Plugin> {
-  const own = fixers[canonicalCode(code)]
+  const canonical = canonicalCode(code)
+  const own = fixers[canonical] ?? fixers[codeOfAllProtocols(canonical)]
   if (own === undefined) throw new Error(`msgapi has no fixer for ${code}`)
   const { safety, title, load } = own
   const spot = JSON.stringify([place.source, place.pointer])

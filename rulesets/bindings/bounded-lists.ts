@@ -1,5 +1,5 @@
-import { quote, type RuleVisitor } from '../../src/plugin/index.ts'
-import { repetitions } from '../spec/keyword-value.ts'
+import type { RuleVisitor } from '../../src/plugin/index.ts'
+import { reportRepetitions } from '../spec/keyword-value.ts'
 import { placeIn } from '../wording.ts'
 
 /** Reports lists without items and texts that stand in a list twice, where the table says that there are none. */
@@ -13,9 +13,6 @@ export const boundedLists = {
       const message = `Unexpected empty array for ${placeIn(position)}, expected at least one item`
       report({ at: location, message })
     }
-    if (!shape.distinct) return
-    for (const [at, text] of repetitions(node, location)) {
-      report({ at, message: `Unexpected second ${quote(text)} in ${placeIn(position)}, expected each once: remove it` })
-    }
+    if (shape.distinct) reportRepetitions(node, position, report)
   },
 } satisfies RuleVisitor

@@ -14,12 +14,12 @@ export const knownProtocol: Check = {
     at: ({ shape, isField }) => isField && shape === undefined,
     position({ holder, location, name }, { graph, report }) {
       if (!isUnknown(name, holder.type)) return
-      const near = isMeantAsReference(name, location.node)
-        ? '; did you mean "$ref"?'
-        : intendedKey(name, holder.type, graph.format)
+      const meant = isMeantAsReference(name, location.node) ? '$ref' : intendedKey(name, holder.type, graph.format)
+      const near = meant === undefined ? undefined : `; did you mean ${quote(meant)}?`
       const message = `Unexpected protocol ${quote(name)} in the ${nameOf(holder)}, expected a key that the format lists`
       const advice = near ?? laterKey(name, graph.format) ?? `, or an extension such as ${quote(`x-${name}`)}`
-      report({ at: location, on: 'key', message: `${message}${advice}` })
+      const isFree = meant !== undefined && !holder.node.entries.has(meant)
+      report({ at: location, on: 'key', message: `${message}${advice}`, data: isFree ? { meant } : undefined })
     },
   },
 }
@@ -32,7 +32,7 @@ function intendedKey(name: string, { fields }: ObjectType, format: Format): stri
   const carrier = definitions.find((definition) => definition.serverProtocols && carries(name, definition, format))
   const carried = carrier && protocolKey(carrier.key, format)
   const meant = respelled === undefined ? (closest(name, keys) ?? carried) : protocolKey(respelled.key, format)
-  return meant === undefined || !keys.includes(meant) ? undefined : `; did you mean ${quote(meant)}?`
+  return meant === undefined || !keys.includes(meant) ? undefined : meant
 }
 
 function laterKey(name: string, { bindings, minor }: Format): string | undefined {

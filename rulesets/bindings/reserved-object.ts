@@ -13,7 +13,8 @@ export const reservedObject: Check = {
       if (name === undefined) return
       const extensions = name.startsWith('x-') ? ', and extensions are not allowed' : ''
       const message = `Unexpected field ${quote(name)} in the ${nameOf(object)}, expected an empty object: only its name is reserved${extensions}`
-      report({ at: object.location, on: 'key', message })
+      const isAllUnknown = [...object.node.entries.keys()].every((key) => isUnknown(key, object.type))
+      report({ at: object.location, on: 'key', message, data: isAllUnknown ? { value: {} } : undefined })
     },
   },
 }

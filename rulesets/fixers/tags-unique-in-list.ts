@@ -1,5 +1,6 @@
-import { type Fixer, formatPointer, membersOf, type NodePath, pointerOf } from '../../src/plugin/index.ts'
+import { type Fixer, formatPointer, membersOf, pointerOf } from '../../src/plugin/index.ts'
 import { writtenTag } from '../spec/document/tags-unique-in-list.ts'
+import { listAround } from './places/list-around.ts'
 
 /** Removes from a list all tags that are written before with the same content. */
 export const tagsUniqueInList: Fixer['fix'] = (_finding, { node }) => {
@@ -14,10 +15,4 @@ export const tagsUniqueInList: Fixer['fix'] = (_finding, { node }) => {
   })
   // From the last to the first, so that no index changes before it is used.
   return repeated.toReversed().map((item) => ({ op: 'remove', path: formatPointer(pointerOf(item)) }))
-}
-
-/** The list of a tag, or of its name. */
-function listAround(path: NodePath): NodePath | undefined {
-  for (let at = path.parent; at !== undefined; at = at.parent) if (at.node.kind === 'list') return at
-  return undefined
 }

@@ -40,7 +40,8 @@ export function wrongValues(severity: ScalarShape['valuesSeverity']): RuleVisito
       const { values, condition } = allowedValues(shape, position)
       if (values === undefined || values.includes(value)) return
       const message = `Unexpected value ${quote(value)} for ${placeIn(position)}, expected ${oneOf(values)}${condition}`
-      report({ at: location, message: `${message}${advice(value, values, position)}` })
+      const { text, data } = advice(value, values, position)
+      report({ at: location, message: `${message}${text}`, data })
     },
   }
 }
@@ -67,15 +68,27 @@ function siblingFor(value: string, { field }: Position): string | undefined {
     : `the ${quote(rule.field)} with this value is ${quote(fitting)}`
 }
 
-function advice(value: string, values: readonly string[], position: Position): string {
+interface Advice {
+  readonly text: string
+  /** The value that was meant, for a fixer. */
+  readonly data?: { readonly value: string; readonly isSure: boolean }
+}
+
+function advice(value: string, values: readonly string[], position: Position): Advice {
   const { holder, name } = position
   const sibling = siblingFor(value, position)
-  if (sibling !== undefined) return `; ${sibling}`
+  if (sibling !== undefined) return { text: `; ${sibling}` }
+  const respelled = otherSpellings(value).find((word) => values.includes(word))
   const similar = values.some(isVersion) ? meantVersion : closest
-  const near = otherSpellings(value).find((word) => values.includes(word)) ?? similar(value, values)
-  if (near !== undefined) return `; did you mean ${quote(near)}?`
-  const hint = own(own(own(oldValues, holder.type.name), name), value)
-  return hint === undefined ? '' : `; ${hint}`
+  const near = respelled ?? similar(value, values)
+  if (near !== undefined) {
+    const isSure = near === respelled || near.toLowerCase() === value.toLowerCase()
+    return { text: `; did you mean ${quote(near)}?`, data: { value: near, isSure } }
+  }
+  const old = own(own(own(oldValues, holder.type.name), name), value)
+  if (old === undefined) return { text: '' }
+  const { hint, now } = old
+  return { text: `; ${hint}`, ...(now === undefined ? {} : { data: { value: now, isSure: false } }) }
 }
 
 function own<Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined {

@@ -23,6 +23,7 @@ import { alternatives, articled, asWritten, expectation, placeIn, tokenOf } from
 import { outdentedFields } from './outdented.ts'
 import { typeNames } from './schemas/schema-types.ts'
 import { removes } from './trait-around.ts'
+import { quotedToken, valueInstead } from './value-instead.ts'
 
 export const fieldType: Check = {
   description: 'Values are of the JSON type that the format says',
@@ -56,6 +57,7 @@ export function wrongTypes(severity: Field['typeSeverity']): RuleVisitor {
       report({
         at: location,
         message: `${found}, expected ${expectation(shape, graph.format)}${advice(shape, position, graph.format)}`,
+        data: valueInstead(shape, position),
         related: relatedReferences(shape.shape === 'object' ? (referencesTo(graph).get(location.node) ?? []) : []),
       })
     },
@@ -91,7 +93,8 @@ function reportMembers({ shape, location, name, holder }: Position, report: Rule
     if (at === undefined || isOneOf(shape.memberTypes, value) || removes({ location: at, holder })) continue
     const found = `Unexpected ${asWritten(value, at)} for ${quote(key)} in ${quote(name)}`
     const expected = alternatives(shape.memberTypes.map(articled))
-    report({ at, message: `${found}, expected ${expected}${memberAdvice(shape.memberTypes, at)}` })
+    const data = shape.memberTypes.includes('string') ? quotedToken(at) : undefined
+    report({ at, message: `${found}, expected ${expected}${memberAdvice(shape.memberTypes, at)}`, data })
   }
 }
 

@@ -18,7 +18,7 @@ export const keyPattern: Check = {
         const legal = legalName(key, pattern, node)
         const advice = legal === undefined ? '' : `: write ${quote(legal)}, also where it is referred to`
         const message = `Unexpected ${shape.keyName ?? 'name'} ${quote(key)}, expected one that matches ${shape.keys}${advice}`
-        report({ at, on: 'key', message })
+        report({ at, on: 'key', message, data: { meant: legal } })
       }
     },
   },

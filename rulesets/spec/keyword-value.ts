@@ -1,13 +1,15 @@
 import {
   type ListNode,
   type ListShape,
-  type NodePath,
+  type Position,
   quote,
+  type RuleContext,
   type RuleVisitor,
   type ScalarShape,
   stepTo,
   stringOf,
 } from '../../src/plugin/index.ts'
+import { type RepeatedItem, reportRepeated } from '../repeated-items.ts'
 import type { Check } from '../rule.ts'
 import { asWritten, placeIn } from '../wording.ts'
 
@@ -40,12 +42,7 @@ export const keywordValue: Check = {
         report({ at: location, message })
       }
       if (!shape.distinct) return
-      for (const [at, text] of repetitions(node, location)) {
-        report({
-          at,
-          message: `Unexpected second ${quote(text)} in ${placeIn(position)}, expected each once: remove it`,
-        })
-      }
+      reportRepetitions(node, position, report)
     },
   },
 }
@@ -74,13 +71,18 @@ function boundOf({ types, least, most, above, longest }: ScalarShape, value: unk
 const range = (least: number | undefined, most: number | undefined): string =>
   [least, most].filter((bound) => bound !== undefined).join(' to ')
 
-/** The items of a list that are texts which stood in it before. */
-export function* repetitions(list: ListNode, location: NodePath): Generator<readonly [NodePath, string]> {
+/** Reports the items of a list that are texts which stood in it before. */
+export function reportRepetitions(list: ListNode, position: Position, report: RuleContext['report']): void {
   const seen = new Set<string>()
+  const repeated: RepeatedItem[] = []
   for (const [index, item] of list.items.entries()) {
     const text = stringOf(item)
-    const at = text === undefined || !seen.has(text) ? undefined : stepTo(location, String(index))
-    if (text !== undefined && at !== undefined) yield [at, text]
-    else if (text !== undefined) seen.add(text)
+    const at = text === undefined || !seen.has(text) ? undefined : stepTo(position.location, String(index))
+    if (text === undefined) continue
+    seen.add(text)
+    if (at === undefined) continue
+    const message = `Unexpected second ${quote(text)} in ${placeIn(position)}, expected each once: remove it`
+    repeated.push({ index, problem: { at, message } })
   }
+  reportRepeated(repeated, report)
 }

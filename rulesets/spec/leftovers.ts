@@ -4,6 +4,8 @@ import { formatFragment, quote } from '../../src/plugin/index.ts'
 export interface Leftover {
   /** The field of the same object that took its place. */
   readonly now?: string
+  /** Whether the value is right there as it is. */
+  readonly keepsValue?: true
   /** What to write instead. */
   readonly hint: string
 }
@@ -12,7 +14,11 @@ const operationId: Leftover = { hint: 'the key of the operation is its id' }
 const messageId: Leftover = { hint: 'the key of the message in "messages" is its id' }
 const ofMessage: Leftover = { hint: 'it belongs to a message: write "messages: { name: { payload: … } }"' }
 const schemaFormat: Leftover = { hint: 'it belongs to the schema: write "payload: { schemaFormat: …, schema: … }"' }
-const scopes: Leftover = { now: 'availableScopes', hint: 'the scopes of a flow are its "availableScopes"' }
+const scopes: Leftover = {
+  now: 'availableScopes',
+  keepsValue: true,
+  hint: 'the scopes of a flow are its "availableScopes"',
+}
 
 /** By object type, then by the name of the field. */
 export const leftovers: Readonly<Record<string, Readonly<Record<string, Leftover>>>> = {
@@ -59,28 +65,45 @@ export function requirementOf(name: string): Leftover {
   return { now: 'type', hint: `write { $ref: ${quote(text)} }; the scheme itself lists the "scopes" that it needs` }
 }
 
-const withFormat = (format: string) => `write "type": "string" and "format": ${quote(format)}`
+/** A value of version 2, or of another language. */
+interface OldValue {
+  /** What to write instead. */
+  readonly hint: string
+  /** The value that says the same, where there is one. */
+  readonly now?: string
+}
+
+const written = (now: string): OldValue => ({ hint: `write ${quote(now)}`, now })
+const withFormat = (format: string): OldValue => ({
+  hint: `write "type": "string" and "format": ${quote(format)}`,
+})
 
 /** Names of types in other languages, with what JSON Schema calls them. */
-const typeNames: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['int', 'int32', 'int64', 'long'].map((name) => [name, 'write "integer"'])),
-  ...Object.fromEntries(['float', 'double', 'decimal'].map((name) => [name, 'write "number"'])),
-  ...Object.fromEntries(['list', 'set'].map((name) => [name, 'write "array"'])),
-  ...Object.fromEntries(['map', 'dict', 'record'].map((name) => [name, 'write "object"'])),
+const typeNames: Readonly<Record<string, OldValue>> = {
+  ...Object.fromEntries(['int', 'int32', 'int64', 'long'].map((name) => [name, written('integer')])),
+  ...Object.fromEntries(['float', 'double', 'decimal'].map((name) => [name, written('number')])),
+  ...Object.fromEntries(['list', 'set'].map((name) => [name, written('array')])),
+  ...Object.fromEntries(['map', 'dict', 'record'].map((name) => [name, written('object')])),
   ...Object.fromEntries(['date', 'uuid', 'email', 'uri'].map((name) => [name, withFormat(name)])),
   datetime: withFormat('date-time'),
   'date-time': withFormat('date-time'),
-  bool: 'write "boolean"',
-  text: 'write "string"',
-  any: 'leave "type" out, for a value of any type',
+  bool: written('boolean'),
+  text: written('string'),
+  any: { hint: 'leave "type" out, for a value of any type' },
 }
 
 /** Values of version 2, and those of other languages, by object type and field. */
-export const oldValues: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+export const oldValues: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, OldValue>>>>>> = {
   Operation: {
     action: {
-      publish: 'what version 2 describes under "publish" is received by the application: "receive"',
-      subscribe: 'what version 2 describes under "subscribe" is sent by the application: "send"',
+      publish: {
+        hint: 'what version 2 describes under "publish" is received by the application: "receive"',
+        now: 'receive',
+      },
+      subscribe: {
+        hint: 'what version 2 describes under "subscribe" is sent by the application: "send"',
+        now: 'send',
+      },
     },
   },
   Schema: { type: typeNames },

@@ -2,6 +2,7 @@ import { childOf, memberShape, type Node, quote, type Shape, stepTo, stringOf } 
 import { isReference } from '../position.ts'
 import type { Check } from '../rule.ts'
 import { expectation, placeIn } from '../wording.ts'
+import { inlinableTarget } from './inlinable-target.ts'
 
 export const referenceAllowed: Check = {
   description: 'Reference Objects stand only where the format allows them',
@@ -17,7 +18,7 @@ export const referenceAllowed: Check = {
       const found = text === undefined ? 'reference' : `reference ${quote(text)}`
       const expected = expectation(shape, graph.format)
       const message = `Unexpected ${found} for ${placeIn(position)}, expected ${expected}: ${advice(shape)}`
-      report({ at: stepTo(location, '$ref') ?? location, message })
+      report({ at: stepTo(location, '$ref') ?? location, message, data: inlinableTarget(shape, location, graph) })
     },
   },
 }

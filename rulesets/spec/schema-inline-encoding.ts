@@ -1,4 +1,4 @@
-import { foreignFormat, type NodePath, quote, type SchemaFormat } from '../../src/plugin/index.ts'
+import { foreignFormat, type NodePath, quote, type SchemaFormat, stringOf } from '../../src/plugin/index.ts'
 import { misspelledReference } from '../misspelled-reference.ts'
 import { isReference } from '../position.ts'
 import type { Check } from '../rule.ts'
@@ -18,7 +18,7 @@ export const schemaInlineEncoding: Check = {
       const expected = format === undefined ? undefined : expectedInstead(location, format)
       if (expected === undefined) return
       const found = `Unexpected ${kindOf(location)} for "schema", expected ${expected}`
-      report({ at: location, message: `${found}${referenceHint(location)}` })
+      report({ at: location, message: `${found}${referenceHint(location)}`, data: format && parsed(location, format) })
     },
   },
 }
@@ -45,4 +45,16 @@ function referenceHint({ node }: NodePath): string {
 function kindOf(location: NodePath): string {
   const { node } = location
   return node.kind === 'scalar' && typeof node.value === 'string' ? 'string' : asWritten(node, location)
+}
+
+/** The schema that is written as a text of JSON, where it should be part of the document. */
+function parsed({ node }: NodePath, { inlined }: SchemaFormat): { readonly value: unknown } | undefined {
+  const text = stringOf(node)
+  if (text === undefined || inlined === 'string') return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { value } : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -89,11 +89,13 @@ function advice(name: string, value: Node, holder: TypedObject, format: Format):
   // Objects that may lie among the components are those in place of which a reference may stand.
   if (holder.type.components !== undefined && isMeantAsReference(name, value))
     return meaning('$ref', '; did you mean "$ref"?', holder)
+  const leftover = leftoverOf(name, holder)
+  const hint = leftover && `: ${leftover.hint}`
+  if (hint !== undefined && leftover?.now !== undefined && leftover.keepsValue) {
+    return meaning(leftover.now, hint, holder)
+  }
   const placed =
-    leftoverHint(name, holder) ??
-    fieldElsewhere(name, holder) ??
-    secondVersion(name, holder, format) ??
-    partWith(name, holder, format)
+    hint ?? fieldElsewhere(name, holder) ?? secondVersion(name, holder, format) ?? partWith(name, holder, format)
   if (placed !== undefined) return { text: placed }
   const intended = intendedField(name, holder)
   if (intended !== undefined) {
@@ -108,11 +110,6 @@ function advice(name: string, value: Node, holder: TypedObject, format: Format):
   const fields = Object.keys(holder.type.fields)
   const known = fields.length === 0 || fields.length > 8 ? 'a field of the format' : oneOf(fields)
   return { text: `, expected ${known}, or an extension such as ${quote(extension)}` }
-}
-
-function leftoverHint(name: string, holder: TypedObject): string | undefined {
-  const leftover = leftoverOf(name, holder)
-  return leftover && `: ${leftover.hint}`
 }
 
 function meaning(meant: string, text: string, { node }: TypedObject): Advice {

@@ -17,6 +17,11 @@ export function codeIn(vocabulary: Vocabulary, code: string): string {
   return withKey(code, (key) => spelledWord(vocabulary, 'protocol', key))
 }
 
+/** The code of a rule about the bindings of one protocol with `*` for its key; any other code as it is. */
+export function codeOfAllProtocols(code: string): string {
+  return code.replace(ofProtocol, 'bindings/*$2')
+}
+
 /** All names of the rule that has one of them, the canonical code first; for most codes that is the only name. */
 export function namesOfCode(code: string): readonly string[] {
   return ofProtocol.test(code)

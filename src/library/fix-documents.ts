@@ -118,9 +118,10 @@ const unfinished =
 /** Throws a UsageError for what names no code that has a fixer. */
 function checkCodes(patterns: readonly string[] | undefined, known: readonly string[]): void {
   for (const pattern of patterns ?? []) {
-    if (known.some((code) => isChosen(code, [pattern]))) continue
+    // A known code may stand for the bindings of all protocols.
+    if (known.some((code) => isChosen(code, [pattern]) || isChosen(pattern, [code]))) continue
     throw new UsageError(
-      `No fixer is for ${quote(pattern)}.${suggestion(pattern, known)} Fixers are for ${known.join(', ')}.`,
+      `No fixer is for ${quote(pattern)}.${suggestion(pattern, known)} docs/fixes.md lists the codes.`,
     )
   }
 }

@@ -2,7 +2,7 @@ import { fixers } from '../../rulesets/fixers/index.ts'
 import type { Fixer } from '../fix/fixer.ts'
 import type { FixerFor, KnownFixer } from '../fix/known-fixer.ts'
 import { runForeign } from '../foreign-code.ts'
-import { byCode, canonicalCode } from '../format/rule-codes.ts'
+import { byCode, canonicalCode, codeOfAllProtocols } from '../format/rule-codes.ts'
 import type { PluginSet } from './plugins.ts'
 
 /** The plugins of a run, in the order in which they are named. */
@@ -24,8 +24,12 @@ export function fixersOfAll(sets: readonly FixingPlugins[]): FixerFor {
       if (fixer !== undefined) return fixer
     }
     const canonical = canonicalCode(code)
-    return Object.hasOwn(fixers, canonical) ? fixers[canonical] : undefined
+    return builtIn(canonical) ?? builtIn(codeOfAllProtocols(canonical))
   }
+}
+
+function builtIn(code: string): KnownFixer | undefined {
+  return Object.hasOwn(fixers, code) ? fixers[code] : undefined
 }
 
 function contributedTo(set: FixingPlugins): FixerFor {

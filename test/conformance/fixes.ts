@@ -24,7 +24,10 @@ export async function run(sharedFolder: string): Promise<Outcome> {
   const failures: string[] = []
   let total = 0
   let fixedDocuments = 0
+  const reported: Finding[] = []
   const fixedFindings = new Map<string, number>()
+  /** By whether unsafe fixes were applied too. */
+  const fixed = new Map<boolean, number>()
   const { folder, documents } = readCorpus(sharedFolder)
   for (const document of documents) {
     for (const file of [document.file, document.neutral]) {
@@ -33,7 +36,12 @@ export async function run(sharedFolder: string): Promise<Outcome> {
       const root = realpathSync(path.join(folder, ...file.split('/').slice(0, 2)))
       for (const unsafe of [false, true]) {
         total += 1
-        const { problems, outcome } = await judge(realpathSync(entry), { root, noConfig: true, unsafe })
+        const { problems, outcome, before } = await judge(realpathSync(entry), { root, noConfig: true, unsafe })
+        if (file === document.file) {
+          if (!unsafe) reported.push(...before)
+          const count = outcome.changes.flatMap(({ edits }) => edits).length
+          fixed.set(unsafe, (fixed.get(unsafe) ?? 0) + count)
+        }
         if (problems.length > 0)
           failures.push(`${unsafe ? 'unsafe' : 'safe'}: ${file}: ${problems.slice(0, 3).join('; ')}`)
         if (outcome.fixed.length > 0) fixedDocuments += 1
@@ -43,14 +51,24 @@ export async function run(sharedFolder: string): Promise<Outcome> {
     }
   }
   const counts = [...fixedFindings].map(([code, count]) => `${code} ${count}`).sort()
-  const notes = [`${fixedDocuments} of ${total} runs fixed something: ${counts.join(', ')}`]
+  const [safe, unsafe] = (['safe', 'unsafe'] as const).map(
+    (safety) => reported.filter(({ fixable }) => fixable === safety).length,
+  )
+  const notes = [
+    `of ${reported.length} findings in the AsyncAPI spelling, ${safe} have a safe fix and ${unsafe} an unsafe one; --fix fixed ${fixed.get(false) ?? 0}, --fix-unsafe ${fixed.get(true) ?? 0}`,
+    `${fixedDocuments} of ${total} runs fixed something: ${counts.join(', ')}`,
+  ]
   return { total, passed: total - failures.length, failures, notes }
 }
 
 async function judge(
   entry: string,
   options: FixOptions,
-): Promise<{ readonly problems: readonly string[]; readonly outcome: FixOutcome }> {
+): Promise<{
+  readonly problems: readonly string[]
+  readonly outcome: FixOutcome
+  readonly before: readonly Finding[]
+}> {
   const problems: string[] = []
   const before = await lint([entry], options)
   const outcome = await fix([entry], options)
@@ -60,10 +78,10 @@ async function judge(
   problems.push(...outcome.notices.filter((notice) => !before.notices.includes(notice)))
   problems.push(...putBack(outcome))
   if (options.unsafe === true) problems.push(...(await wronglySuggested(entry, before, options)))
-  if (outcome.fixed.length === 0) return { problems, outcome }
+  if (outcome.fixed.length === 0) return { problems, outcome, before: before.findings }
   problems.push(...addedErrors(before.findings, outcome))
   problems.push(...(await changedAgain(entry, outcome, options)))
-  return { problems, outcome }
+  return { problems, outcome, before: before.findings }
 }
 
 /** The findings whose fix alone is suggested as something else than what it does; some of a document, since each is a run. */

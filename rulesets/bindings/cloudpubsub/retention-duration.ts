@@ -15,7 +15,7 @@ export const retentionDuration: Check = {
       const intended = intendedDuration(text)
       const advice = intended === undefined ? ' such as "86400s"' : `; did you mean ${quote(intended)}?`
       const message = `Unexpected value ${quote(text)} for ${placeIn(position)}, expected seconds followed by "s"${advice}`
-      report({ at: position.location, message })
+      report({ at: position.location, message, data: { value: intended } })
     },
   },
 }

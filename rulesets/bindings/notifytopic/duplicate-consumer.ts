@@ -1,5 +1,7 @@
 import { childOf, type Node, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import { type RepeatedItem, reportRepeated } from '../../repeated-items.ts'
 import type { Check } from '../../rule.ts'
+import { writtenTag } from '../../spec/document/tags-unique-in-list.ts'
 import { waysIn } from './consumer-protocols.ts'
 
 export const duplicateConsumer: Check = {
@@ -11,6 +13,7 @@ export const duplicateConsumer: Check = {
       const { node } = location
       if (node.kind !== 'list') return
       const first = new Map<string, number>()
+      const repeated: RepeatedItem[] = []
       for (const [index, consumer] of node.items.entries()) {
         const endpoint = endpointOf(consumer)
         const at = stepTo(location, String(index))
@@ -22,8 +25,11 @@ export const duplicateConsumer: Check = {
         }
         const protocol = stringOf(childOf(consumer, 'protocol'))
         const message = `Unexpected second consumer for the same endpoint by ${quote(protocol)}, expected one: item ${earlier} of "consumers" is the first`
-        report({ at, message })
+        const isSame = writtenTag(consumer) === writtenTag(node.items[earlier] ?? consumer)
+        if (isSame) repeated.push({ index, problem: { at, message } })
+        else report({ at, message })
       }
+      reportRepeated(repeated, report)
     },
   },
 }

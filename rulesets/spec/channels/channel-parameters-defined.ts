@@ -1,4 +1,4 @@
-import { pointerOf, quote, type RelatedPlace, stepTo } from '../../../src/plugin/index.ts'
+import { formatPointer, pointerOf, quote, type RelatedPlace, stepTo } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf, quotedNames } from '../../wording.ts'
 import type { Address } from './address.ts'
@@ -18,13 +18,16 @@ export const channelParametersDefined: Check = {
         const which = `${missing.length === 1 ? 'parameter' : 'parameters'} ${quotedNames(missing)}`
         const message = `Missing ${which} of the ${nameOf(channel)}, expected an entry in "parameters" for each name in the address ${quote(address.text)}`
         // The map to add to, if there is one.
-        if (parameters === undefined) report({ at: address.location, message })
-        else report({ at: parameters, on: 'key', message, related: relatedTo(address) })
+        const map = formatPointer([...pointerOf(channel.location), 'parameters'])
+        const data = { map, undefinedNames: missing }
+        if (parameters === undefined) report({ at: address.location, message, data })
+        else report({ at: parameters, on: 'key', message, related: relatedTo(address), data })
       }
       if (parameters === undefined) return
       for (const [defined, used] of confused) {
         const message = `Unexpected parameter ${quote(defined)} of the ${nameOf(channel)}, which does not stand in the address ${quote(address.text)}; did you mean ${quote(used)}?`
-        report({ at: stepTo(parameters, defined) ?? parameters, on: 'key', message, related: relatedTo(address) })
+        const data = { meant: used }
+        report({ at: stepTo(parameters, defined) ?? parameters, on: 'key', message, related: relatedTo(address), data })
       }
     },
   },

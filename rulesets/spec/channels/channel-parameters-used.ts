@@ -1,5 +1,6 @@
-import { quote, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
+import { membersOf, quote, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
 import { parseTemplate } from '../../address-expression.ts'
+import { saysNothing } from '../../position.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording.ts'
 import { type ChannelParameters, parametersOf } from './channel-parameters.ts'
@@ -16,12 +17,16 @@ export const channelParametersUsed: Check = {
       const { address, parameters, unused } = found
       if (address === undefined || address.names.length === 0) {
         const message = `Unexpected "parameters" of the ${nameOf(channel)}, expected none: ${reason(found, channel)}`
-        report({ at: parameters, on: 'key', message })
+        const isEmpty = membersOf(parameters).every(({ node }) => saysNothing(node))
+        // Without an address, that may be what is missing.
+        const isSure = isEmpty && channel.node.entries.has('address')
+        report({ at: parameters, on: 'key', message, data: { isSure } })
         return
       }
       for (const name of unused) {
         const message = `Unexpected parameter ${quote(name)} of the ${nameOf(channel)}, expected ${quote(`{${name}}`)} in its address ${quote(address.text)}`
-        report({ at: stepTo(parameters, name) ?? parameters, on: 'key', message })
+        const at = stepTo(parameters, name) ?? parameters
+        report({ at, on: 'key', message, data: { isSure: saysNothing(at.node) } })
       }
     },
   },

@@ -25,10 +25,11 @@ export const channelServersRoot: Check = {
       for (const channel of rootChannels(graph)) {
         for (const reference of serverReferences(channel, graph)) {
           if (leadsToRootServer(reference, graph) || wrongTargetOf(reference, graph) !== undefined) continue
-          const advice = adviceFor(reference, servers, graph)
+          const { advice, value } = adviceFor(reference, servers, graph)
           report({
             at: textOf(reference.location),
             message: `Unexpected reference ${quote(reference.text)} in "servers" of the ${nameOf(channel)}, expected one to a server in "servers" of the root: ${advice}`,
+            ...(value === undefined ? {} : { data: { value } }),
           })
         }
       }
@@ -69,10 +70,18 @@ function leadsToRootServer({ target }: Reference, graph: Graph): boolean {
   return pointer.length === 2 && pointer[0] === 'servers'
 }
 
-function adviceFor(reference: Reference, servers: ReadonlyMap<Node, string>, graph: Graph): string {
+interface Advice {
+  readonly advice: string
+  /** The reference to the same server at the root. */
+  readonly value?: string
+}
+
+function adviceFor(reference: Reference, servers: ReadonlyMap<Node, string>, graph: Graph): Advice {
   const wanted = effectiveTarget(reference)?.node
   const name = wanted && servers.get(wanted)
-  if (name === undefined) return 'define the server there'
-  const fragment = quote(formatFragment(['servers', name]))
-  return `the same server is ${reference.location.file === graph.entry ? fragment : `${fragment} of the description`}`
+  if (name === undefined) return { advice: 'define the server there' }
+  const value = formatFragment(['servers', name])
+  return reference.location.file === graph.entry
+    ? { advice: `the same server is ${quote(value)}`, value }
+    : { advice: `the same server is ${quote(value)} of the description` }
 }

@@ -1,5 +1,6 @@
 import { formatPointer, type NodePath, pointerOf, quote } from '../../../src/plugin/index.ts'
 import { textOf } from '../../places.ts'
+import { type RepeatedItem, reportRepeated } from '../../repeated-items.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording.ts'
 import { serverReferences } from './channel-servers.ts'
@@ -11,6 +12,7 @@ export const channelServersUnique: Check = {
     of: ({ name }) => name === 'Channel',
     object(channel, { graph, report }) {
       const first = new Map<string, NodePath>()
+      const repeated: RepeatedItem[] = []
       for (const { target, location, text } of serverReferences(channel, graph)) {
         if (target === undefined) continue
         const place = `${target.file.path}#${formatPointer(pointerOf(target))}`
@@ -19,12 +21,14 @@ export const channelServersUnique: Check = {
           first.set(place, location)
           continue
         }
-        report({
+        const problem = {
           at: textOf(location),
           message: `Unexpected second reference ${quote(text)} to the same server of the ${nameOf(channel)}, expected a list of different servers`,
           related: [earlier.file.relatedAt(pointerOf(earlier), 'value', 'the first reference to it')],
-        })
+        }
+        repeated.push({ index: Number(location.key), problem })
       }
+      reportRepeated(repeated, report)
     },
   },
 }

@@ -1,4 +1,5 @@
 import { quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import { type RepeatedItem, reportRepeated } from '../../repeated-items.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording.ts'
 
@@ -13,15 +14,17 @@ export const allowedValuesUnique: Check = {
       const allowed = stepTo(object.location, 'enum')
       if (allowed?.node.kind !== 'list') return
       const seen = new Set<string>()
+      const repeated: RepeatedItem[] = []
       for (const [index, item] of allowed.node.items.entries()) {
         const value = stringOf(item)
         if (value === undefined) continue
         if (seen.has(value)) {
           const message = `Unexpected second ${quote(value)} in "enum" of the ${nameOf(object)}, expected each value once`
-          report({ at: stepTo(allowed, String(index)) ?? allowed, message })
+          repeated.push({ index, problem: { at: stepTo(allowed, String(index)) ?? allowed, message } })
         }
         seen.add(value)
       }
+      reportRepeated(repeated, report)
     },
   },
 }

@@ -1,6 +1,6 @@
 import { type Position, quote, type RuleContext } from '../../../src/plugin/index.ts'
 import { contentOf, holdsContent } from '../../content.ts'
-import { mediaTypeAdvice } from '../../media-type.ts'
+import { meantMediaType, mediaTypeAdvice } from '../../media-type.ts'
 import type { Check } from '../../rule.ts'
 import { placeIn } from '../../wording.ts'
 
@@ -19,5 +19,6 @@ export function reportMediaType(position: Position, { report }: RuleContext): vo
   const text = contentOf(position, 'media-type')
   const advice = text === undefined ? undefined : mediaTypeAdvice(text)
   if (text === undefined || advice === undefined) return
-  report({ at: position.location, message: `Unexpected value ${quote(text)} for ${placeIn(position)}, ${advice}` })
+  const message = `Unexpected value ${quote(text)} for ${placeIn(position)}, ${advice}`
+  report({ at: position.location, message, data: { value: meantMediaType(text) } })
 }

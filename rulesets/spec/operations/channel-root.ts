@@ -17,15 +17,23 @@ export function reportForeignChannel(object: TypedObject, { graph, report }: Rul
   const channel = reference === undefined ? undefined : targetOf(reference, graph)
   if (reference === undefined || channel === undefined || leadsInto(reference, rootChannels(graph))) return
   const expected = 'one of the "channels" at the root'
-  const advice = adviceFor(reference, object, graph)
-  report(foreignReference({ reference, what: 'channel', owner: nameOf(object), expected, advice, channel }))
+  const { advice, value } = adviceFor(reference, object, graph)
+  const problem = foreignReference({ reference, what: 'channel', owner: nameOf(object), expected, advice, channel })
+  report(value === undefined ? problem : { ...problem, data: { value } })
 }
 
-function adviceFor(reference: Reference, { location }: TypedObject, graph: Graph): string {
+interface Advice {
+  readonly advice: string
+  /** The reference to the same channel at the root, if there is one only. */
+  readonly value?: string
+}
+
+function adviceFor(reference: Reference, { location }: TypedObject, graph: Graph): Advice {
   const target = effectiveTarget(reference)
   const names = target === undefined ? [] : namesOf(target.node, rootChannels(graph), graph)
   const [name] = names
-  if (name === undefined) return 'name it there and refer to that name'
-  if (location.file === graph.entry) return `write ${quote(formatFragment(['channels', name]))}`
-  return `it is there as ${quotedNames(names)}; refer to that name`
+  if (name === undefined) return { advice: 'name it there and refer to that name' }
+  if (location.file !== graph.entry) return { advice: `it is there as ${quotedNames(names)}; refer to that name` }
+  const value = formatFragment(['channels', name])
+  return { advice: `write ${quote(value)}`, ...(names.length === 1 ? { value } : {}) }
 }

@@ -25,7 +25,7 @@ export function reportForeignMessages(object: TypedObject, { graph, report }: Ru
     const expected = `one of the "messages" of its ${channelName(channel)}`
     const { advice, text } = adviceFor(reference, object, messages, graph)
     const problem = foreignReference({ reference, what: 'message', owner: nameOf(object), expected, advice, channel })
-    report(text === undefined ? problem : { ...problem, data: { text } })
+    report(text === undefined ? problem : { ...problem, data: { value: text } })
   }
 }
 

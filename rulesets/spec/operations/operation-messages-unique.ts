@@ -1,5 +1,6 @@
 import { type Node, pointerOf, quote } from '../../../src/plugin/index.ts'
 import { textOf } from '../../places.ts'
+import { type RepeatedItem, reportRepeated } from '../../repeated-items.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording.ts'
 import { referencesIn } from './channel-of.ts'
@@ -11,6 +12,7 @@ export const operationMessagesUnique: Check = {
     of: ({ name }) => name === 'Operation' || name === 'OperationReply',
     object(object, { graph, report }) {
       const first = new Map<Node, string>()
+      const repeated: RepeatedItem[] = []
       for (const { target, text, location } of referencesIn(object, 'messages', graph)) {
         if (target === undefined) continue
         const earlier = first.get(target.node)
@@ -19,12 +21,14 @@ export const operationMessagesUnique: Check = {
           continue
         }
         const also = earlier === text ? '' : `: it is the same as ${quote(earlier)}`
-        report({
+        const problem = {
           at: textOf(location),
           message: `Unexpected second reference to the message ${quote(text)} in the ${nameOf(object)}, expected each message once${also}; remove one`,
           related: [target.file.relatedAt(pointerOf(target), 'key', 'the message')],
-        })
+        }
+        repeated.push({ index: Number(location.key), problem })
       }
+      reportRepeated(repeated, report)
     },
   },
 }

@@ -12,7 +12,7 @@ export const replyEmpty: Check = {
     object(reply, { report }) {
       if (fields.some((name) => reply.node.entries.has(name) || isMisspelled(name, reply))) return
       const message = `Unexpected reply without ${fields.map((name) => quote(name)).join(', ')}, expected at least one: it says nothing; remove it`
-      report({ at: reply.location, on: 'key', message })
+      report({ at: reply.location, on: 'key', message, data: { isSure: reply.node.entries.size === 0 } })
     },
   },
 }

@@ -1,4 +1,5 @@
 import { type Node, pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
+import { type RepeatedItem, reportRepeated } from '../../repeated-items.ts'
 import type { Check } from '../../rule.ts'
 import { isSchema } from './schema-types.ts'
 
@@ -12,6 +13,7 @@ export const schemaEnumUnique: Check = {
       const values = stepTo(location, 'enum')
       if (values?.node.kind !== 'list') return
       const seen = new Map<string, string>()
+      const repeated: RepeatedItem[] = []
       for (const [index, item] of values.node.items.entries()) {
         // Values with members are rarely listed, and comparing them may take long.
         if (item.kind !== 'scalar') continue
@@ -21,9 +23,11 @@ export const schemaEnumUnique: Check = {
         if (first === undefined || at === undefined) seen.set(text, String(index))
         else {
           const message = `Unexpected second ${shown(item)} in "enum", expected each value once: remove it`
-          report({ at, message, related: [at.file.relatedAt([...pointerOf(values), first], 'value', 'the first')] })
+          const related = [at.file.relatedAt([...pointerOf(values), first], 'value', 'the first')]
+          repeated.push({ index, problem: { at, message, related } })
         }
       }
+      reportRepeated(repeated, report)
     },
   },
 }

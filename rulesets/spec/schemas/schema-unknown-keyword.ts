@@ -1,4 +1,5 @@
 import {
+  childOf,
   closest,
   type Graph,
   type NodePath,
@@ -62,10 +63,11 @@ export const schemaUnknownKeyword: Check = {
           report({ at: location, on: 'key', message: outsideMessage(properties, location, holder) })
         return
       }
-      const advice = isMeantAsReference(name, location.node) ? '; did you mean "$ref"?' : adviceFor(name, holder)
+      const meant = isMeantAsReference(name, location.node) ? '$ref' : meantBy(name, holder)
+      const advice = adviceFor(name, meant)
       if (advice === undefined) return
       const message = `Unexpected keyword ${quote(name)} in the ${nameOf(holder)}, which demands and says nothing${advice}`
-      report({ at: location, on: 'key', message })
+      report({ at: location, on: 'key', message, data: dataFor(name, meant, location, holder) })
     },
     finish({ graph, report }) {
       const examples = examplesIn(graph)
@@ -111,12 +113,26 @@ function outsideMessage(names: readonly string[], first: NodePath, schema: Typed
 }
 
 /** JSON Schema lets authors add keywords: only those that look like a mistake are noted. */
-function adviceFor(name: string, holder: TypedObject): string | undefined {
-  if (Object.hasOwn(foreignKeywords, name)) return `: ${foreignKeywords[name]}`
-  if (name.length < shortestTypo || name.startsWith('$')) return undefined
-  const meant = closest(
+function adviceFor(name: string, meant: string | undefined): string | undefined {
+  if (meant !== undefined) return `; did you mean ${quote(meant)}?`
+  return Object.hasOwn(foreignKeywords, name) ? `: ${foreignKeywords[name]}` : undefined
+}
+
+/** The keyword that is nearly the same. */
+function meantBy(name: string, { type }: TypedObject): string | undefined {
+  if (Object.hasOwn(foreignKeywords, name) || name.length < shortestTypo || name.startsWith('$')) return undefined
+  return closest(
     name,
-    Object.keys(holder.type.fields).filter((keyword) => !keyword.startsWith('$')),
+    Object.keys(type.fields).filter((keyword) => !keyword.startsWith('$')),
   )
-  return meant === undefined ? undefined : `; did you mean ${quote(meant)}?`
+}
+
+/** What a fixer can make of a keyword: another name, or a type more. */
+function dataFor(name: string, meant: string | undefined, { node }: NodePath, { node: schema }: TypedObject): unknown {
+  if (meant !== undefined) return schema.entries.has(meant) ? undefined : { meant }
+  const isTrue = name === 'nullable' && node.kind === 'scalar' && node.value === true
+  // A list of values or a constant would go on to exclude null.
+  const isOpen = !schema.entries.has('enum') && !schema.entries.has('const')
+  const type = stringOf(childOf(schema, 'type'))
+  return isTrue && isOpen && type !== undefined && type !== 'null' ? { isNullable: true } : undefined
 }

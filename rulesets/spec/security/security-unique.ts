@@ -1,4 +1,5 @@
 import { effectiveTarget, type Graph, type Node, pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
+import { type RepeatedItem, reportRepeated } from '../../repeated-items.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording.ts'
 
@@ -11,6 +12,7 @@ export const securityUnique: Check = {
       const alternatives = stepTo(object.location, 'security')
       if (alternatives?.node.kind !== 'list') return
       const first = new Map<Node, number>()
+      const repeated: RepeatedItem[] = []
       for (const [index, item] of alternatives.node.items.entries()) {
         const scheme = schemeAt(item, graph)
         if (scheme === undefined) continue
@@ -25,8 +27,10 @@ export const securityUnique: Check = {
         const again = text === undefined ? 'scheme' : `reference ${quote(text)}`
         const message = `Unexpected ${again} among the security alternatives of the ${nameOf(object)}: the same scheme is listed before; remove one of them`
         const pointer = [...pointerOf(alternatives), String(earlier)]
-        report({ at, message, related: [at.file.relatedAt(pointer, 'value', 'the same scheme')] })
+        const related = [at.file.relatedAt(pointer, 'value', 'the same scheme')]
+        repeated.push({ index, problem: { at, message, related } })
       }
+      reportRepeated(repeated, report)
     },
   },
 }

@@ -1,4 +1,4 @@
-import { pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
+import { formatPointer, pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf, quotedNames } from '../../wording.ts'
 import { variablesOf } from './server-variables.ts'
@@ -22,6 +22,7 @@ export const serverVariableDefined: Check = {
         report({
           at: location,
           message: `Unexpected ${which} in ${quote(field)} of the ${nameOf(server)}, expected ${expected} in "variables"`,
+          data: { map: formatPointer([...pointerOf(server.location), 'variables']), undefinedNames },
         })
       }
       if (variables === undefined) return
@@ -34,6 +35,7 @@ export const serverVariableDefined: Check = {
           on: 'key',
           message: `Unexpected variable ${quote(defined)}, which is not used; did you mean ${quote(used)}?`,
           related: [location.file.relatedAt(pointerOf(location), 'value', `${quote(used)} stands in ${quote(field)}`)],
+          data: { meant: used },
         })
       }
     },

@@ -1,4 +1,5 @@
 import { quote, stepTo } from '../../../src/plugin/index.ts'
+import { saysNothing } from '../../position.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording.ts'
 import { variablesOf } from './server-variables.ts'
@@ -14,10 +15,12 @@ export const serverVariableUsed: Check = {
       if (found?.variables === undefined) return
       const { variables, unused } = found
       for (const name of unused) {
+        const at = stepTo(variables, name) ?? variables
         report({
-          at: stepTo(variables, name) ?? variables,
+          at,
           on: 'key',
           message: `Unexpected variable ${quote(name)} of the ${nameOf(server)}, expected ${quote(`{${name}}`)} in its "host" or "pathname"`,
+          data: { isSure: saysNothing(at.node) },
         })
       }
     },

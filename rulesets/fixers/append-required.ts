@@ -1,0 +1,12 @@
+import { type Fixer, formatPointer, pointerOf, stepTo, stringOf } from '../../src/plugin/index.ts'
+
+/** Adds the property that a discriminator names to what its schema requires. */
+export const appendRequired: Fixer['fix'] = (_finding, { node }) => {
+  const name = stringOf(node.node)
+  const schema = node.parent
+  if (name === undefined || schema === undefined) return []
+  const required = [...pointerOf(schema), 'required']
+  return stepTo(schema, 'required')?.node.kind === 'list'
+    ? [{ op: 'add', path: formatPointer([...required, '-']), value: name }]
+    : [{ op: 'add', path: formatPointer(required), value: [name] }]
+}

@@ -1,0 +1,10 @@
+import { type Fixer, formatPointer, pointerOf } from '../../src/plugin/index.ts'
+import { dataText } from './finding-data.ts'
+
+/** Writes a copy of what a reference leads to in its place, with its comments. */
+export const inlineReference: Fixer['fix'] = (finding, { node }) => {
+  const [from, fromFile] = [dataText(finding, 'from'), dataText(finding, 'fromFile')]
+  const reference = node.key === '$ref' ? node.parent : node
+  if (reference === undefined || from === undefined || fromFile === undefined) return []
+  return [{ op: 'copy', from, fromFile, path: formatPointer(pointerOf(reference)) }]
+}

@@ -1,0 +1,26 @@
+import {
+  type Fixer,
+  formatPointer,
+  type NodePath,
+  type Operation,
+  pointerOf,
+  stepTo,
+  stringOf,
+} from '../../src/plugin/index.ts'
+import { dataText } from './finding-data.ts'
+
+/** Gives a key a name that the format allows; references that lead through it change too, and so does an address. */
+export const keyPattern: Fixer['fix'] = (finding, { node }) => {
+  const to = dataText(finding, 'meant')
+  if (to === undefined) return []
+  return [{ op: 'rename', path: formatPointer(finding.place.pointer), to }, ...addressOperations(node, to)]
+}
+
+/** The address in which a parameter stands by its name. */
+function addressOperations({ key, parent }: NodePath, to: string): readonly Operation[] {
+  const channel = parent?.key === 'parameters' ? parent.parent : undefined
+  const at = channel === undefined ? undefined : stepTo(channel, 'address')
+  const text = stringOf(at?.node)
+  if (at === undefined || !text?.includes(`{${key}}`)) return []
+  return [{ op: 'replace', path: formatPointer(pointerOf(at)), value: text.replaceAll(`{${key}}`, `{${to}}`) }]
+}

@@ -1,0 +1,8 @@
+import { type Fixer, formatPointer } from '../../src/plugin/index.ts'
+import { dataOf } from './finding-data.ts'
+
+/** Writes the value that a rule says was meant. */
+export const setValue: Fixer['fix'] = (finding) => {
+  const value = dataOf(finding, 'value')
+  return value === undefined ? [] : [{ op: 'replace', path: formatPointer(finding.place.pointer), value }]
+}
