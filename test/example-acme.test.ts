@@ -13,8 +13,9 @@ if (!existsSync('dist/testing.js')) {
 
 const folder = await realpath(await mkdtemp(join(tmpdir(), 'msgapi-')))
 t.teardown(() => rm(folder, { recursive: true, force: true }))
-await mkdir(join(folder, 'node_modules'))
+await mkdir(join(folder, 'node_modules/@types'), { recursive: true })
 await symlink(resolve('.'), join(folder, 'node_modules/msgapi'), 'junction')
+await symlink(resolve('node_modules/@types/node'), join(folder, 'node_modules/@types/node'), 'junction')
 await cp('plugins/example-acme', join(folder, 'plugin'), { recursive: true })
 
 function node(...words: readonly string[]) {
@@ -26,6 +27,13 @@ t.test('the tests of the example pass beside an installed msgapi', async (t) => 
   const { status, output } = node('--test')
   t.equal(status, 0, output)
   t.match(output, /pass 8\n/)
+})
+
+t.test('the example has the types of msgapi', async (t) => {
+  const compiler = resolve('node_modules/typescript/bin/tsc')
+  const options = ['--noEmit', '--skipLibCheck', '--checkJs', '--strict', '--module', 'nodenext', '--types', 'node']
+  const { status, output } = node(compiler, ...options, 'index.js', 'index.d.ts')
+  t.equal(status, 0, output)
 })
 
 t.test('the README of the example lists its rules', async (t) => {

@@ -171,7 +171,14 @@ test('acme/money-as-text', () =>
   testRule({
     plugin,
     code: 'acme/money-as-text',
-    valid: [messages('placed: { payload: { properties: { total: { type: string }, weight: { type: number } } } }')],
+    valid: [
+      messages('placed: { payload: { properties: { total: { type: string }, weight: { type: number } } } }'),
+      {
+        name: 'other names',
+        input: messages('placed: { payload: { properties: { total: { type: number } } } }'),
+        options: { names: ['fee'] },
+      },
+    ],
     invalid: [
       {
         input: messages('placed: { payload: { properties: { total: { type: number } } } }'),
