@@ -12,6 +12,7 @@ import { entryResult } from './outcome.ts'
 import { entryInRun } from './parts.ts'
 import { knownCodes } from './rulesets.ts'
 import { mapFindings } from './source-map-stage.ts'
+import { suppressionsPath, withSuppressions } from './suppression-stage.ts'
 import { transformsRequest } from './used-transforms.ts'
 
 /**
@@ -44,9 +45,21 @@ export async function runEntry(
   const { run, sources, made, ofResult } = outcome
   const found = [...result.findings, ...(sources?.findings ?? []), ...(made?.findings ?? [])]
   const covered = graph === undefined ? found : withoutCovered(found, graph)
-  const mapped = await mapFindings(run, await inSources(covered, result))
   const linted = [sources, ofResult].filter((each) => each !== undefined)
-  const findings = [...mapped.findings, ...(made?.reported ?? []), ...(ofResult?.findings ?? [])]
+  const mapped = await withSuppressions(await inSources(covered, result), {
+    run,
+    plugins: await resources.pluginsFor(settings, result.root),
+    linted,
+    // What hides nothing in one pipeline may hide something in another.
+    isPartial: true,
+    accepted: await resources.suppressionsAt(suppressionsPath(settings, result.root)),
+    map: async (left) => {
+      const ofSources = await mapFindings(run, left)
+      const findings = [...ofSources.findings, ...(made?.reported ?? []), ...(ofResult?.findings ?? [])]
+      return { ...ofSources, findings }
+    },
+  })
+  const { findings } = mapped
   const shown = entryResult({
     ...result,
     notices: [...result.notices, ...linted.flatMap(({ notices }) => notices), ...mapped.notices],
@@ -56,6 +69,7 @@ export async function runEntry(
       errors: linted.flatMap(({ errors }) => errors),
       crashed: [transformed, made, ...linted].some((each) => each?.crashed === true),
       rules: linted.flatMap(({ rules }) => rules),
+      suppressions: mapped.suppressions,
       questions: new Map([...(transformed?.questions ?? []), ...(made?.questions ?? [])]),
       ...(linted[0] === undefined ? {} : { rulesets: linted[0].rulesets }),
     },
