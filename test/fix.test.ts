@@ -344,6 +344,10 @@ t.test('an unknown code is a usage error that names the known ones', async (t) =
       'No fixer is for "spec/unknown-fild". Did you mean "spec/unknown-field"? docs/fixes.md lists the codes.',
     ),
   )
+  await t.rejects(
+    fixed(wrong, 'api.yaml', { only: ['spec/required-field'] }),
+    new UsageError('No fixer is for "spec/required-field". docs/fixes.md lists the codes.'),
+  )
   const some = await fixed(wrong.replace('title', 'Title'), 'api.yaml', { only: ['bindings/*', 'spec/tags*'] })
   t.strictSame(some.fixed, [])
 })
