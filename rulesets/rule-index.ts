@@ -1,11 +1,13 @@
 import { namesOfCode, type RulesetDefinition } from '../src/plugin/index.ts'
 import { pageOf } from './rule-page.ts'
 import spec from './spec/index.ts'
+import style, { strict } from './style/index.ts'
 
 const preamble = `# Rules
 
 What \`msgapi lint\` checks beyond reading the files and following the references. The rules of \`spec/\` follow the format
-text; those of \`bindings/\` exist once for each protocol of which something is known. Their codes are listed with the key in
+text; those of \`bindings/\` exist once for each protocol of which something is known; those of \`style/\` are
+[house style](../style-rules.md) and run where a config asks for them. Their codes are listed with the key in
 the neutral spelling; [in AsyncAPI documents](../codes.md) they have \`sns\` for \`notifytopic\` and \`googlepubsub\` for
 \`cloudpubsub\`. Errors are what the format text says a description must be. Warnings are what it only advises, or what only
 the public definitions of AsyncAPI know. [Presets and severities](presets.md) says which rules run when.
@@ -15,9 +17,10 @@ the public definitions of AsyncAPI know. [Presets and severities](presets.md) sa
 const presetPreamble = `# Presets and severities
 
 What [\`extends\`](../configuration.md) switches on, and how strong each finding is. \`msgapi:recommended\` runs when nothing is
-set. \`msgapi:all\` adds the rules that are a matter of taste. \`msgapi:spec\` leaves out what is about bindings. An error fails the
-run; a warning or an info does so with \`--fail-severity\`. Each severity can be set by code, as can each rule be switched on and
-off.
+set. \`msgapi:all\` adds the rules that are a matter of taste. \`msgapi:spec\` leaves out what is about bindings. \`msgapi:style\` holds
+the rules of [house style](../style-rules.md) alone: extend it beside \`msgapi:recommended\`. \`msgapi:strict\` is \`msgapi:recommended\` with
+every rule of house style that needs no options. An error fails the run; a warning or an info does so with \`--fail-severity\`. Each
+severity can be set by code, as can each rule be switched on and off.
 `
 
 /** The text of `docs/rules/README.md`: a table of all rules of some rulesets. */
@@ -46,9 +49,15 @@ export function presetIndex(rulesets: readonly RulesetDefinition[]): string {
   const lines = rulesets.flatMap(({ rules }) =>
     Object.entries(rules).map(([code, { severity, recommended = true }]) => {
       counts.set(severity, (counts.get(severity) ?? 0) + 1)
-      const runs = [recommended, true, recommended && Object.hasOwn(spec.rules, code)].map((isOn) =>
-        isOn ? 'yes' : '',
-      )
+      const isStyle = Object.hasOwn(style.rules, code)
+      const isStrict = isStyle ? strict.rules[code]?.recommended !== false : recommended
+      const runs = [
+        recommended && !isStyle,
+        true,
+        recommended && Object.hasOwn(spec.rules, code),
+        recommended && isStyle,
+        isStrict,
+      ].map((isOn) => (isOn ? 'yes' : ''))
       return `| [\`${code}\`](${pageOf(code)}) | ${severity} | ${runs.join(' | ')} |`
     }),
   )
@@ -58,7 +67,7 @@ export function presetIndex(rulesets: readonly RulesetDefinition[]): string {
     '| Severity | Rules |\n|---|---|',
     ...summary,
     '',
-    '| Code | Severity | `msgapi:recommended` | `msgapi:all` | `msgapi:spec` |\n|---|---|---|---|---|',
+    '| Code | Severity | `msgapi:recommended` | `msgapi:all` | `msgapi:spec` | `msgapi:style` | `msgapi:strict` |\n|---|---|---|---|---|---|---|',
     ...lines,
     '',
   ].join('\n')

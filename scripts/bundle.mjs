@@ -24,6 +24,7 @@ const library = {
   bundler: 'bundler/index.ts',
   'rulesets/spec': 'rulesets/spec/index.ts',
   'rulesets/bindings': 'rulesets/bindings/index.ts',
+  'rulesets/style': 'rulesets/style/index.ts',
 }
 
 /**
@@ -39,7 +40,16 @@ const commandFiles = [
     name: 'bundle',
     entries: ['src/cli/bundle/bundle.ts', 'bundler/index.ts', 'src/cli/write/write-file.ts'],
   },
-  { name: 'lint', entries: ['src/cli/lint.ts', 'src/library/lint-stage.ts', 'src/library/rulesets.ts'] },
+  {
+    name: 'lint',
+    entries: [
+      'src/cli/lint.ts',
+      'src/library/lint-stage.ts',
+      'src/library/rulesets.ts',
+      'src/library/style-rulesets.ts',
+    ],
+  },
+  { name: 'style', entries: ['rulesets/style/index.ts'] },
   { name: 'values', entries: ['src/plugin/values/value-checker.ts'] },
   { name: 'origins', entries: ['src/library/origins.ts'] },
   {

@@ -37,6 +37,10 @@ const generated = {
     const { presetIndex } = await importTypeScript('rulesets/rule-index.ts')
     return presetIndex(await rulesets())
   },
+  'docs/style-rules.md': async () => {
+    const { styleIndex } = await importTypeScript('rulesets/style/style-index.ts')
+    return styleIndex()
+  },
   'schema/msgapi.config.schema.json': async () => {
     const { configSchema } = await importTypeScript('src/config/schema.ts')
     return `${JSON.stringify(configSchema(), null, 2)}\n`
@@ -44,8 +48,8 @@ const generated = {
 }
 
 async function rulesets() {
-  const library = await importTypeScript('src/library/rulesets.ts')
-  return library.rulesets
+  const library = await importTypeScript('src/library/lint.ts')
+  return library.builtInRulesets()
 }
 
 /**

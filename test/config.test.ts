@@ -316,7 +316,7 @@ t.test('what is wrong in a config is said with its place', async (t) => {
   const keys =
     '"$schema", "extends", "rules", "overrides", "limits", "root", "transforms", "bundle", "pipelines", "remote", "plugins", "suppressions" or "failSeverity"'
   const transform = 'a transform such as "merge-traits" or [sort-keys, { order: format }]'
-  const presets = '"msgapi:recommended", "msgapi:all" or "msgapi:spec"'
+  const presets = '"msgapi:recommended", "msgapi:all", "msgapi:spec", "msgapi:style" or "msgapi:strict"'
   const rulesets = 'a ruleset such as "msgapi:recommended", "./team.yaml", "spectral:asyncapi" or the name of a package'
   const levels = '"error", "warn", "info", "hint" or "off", a number from 0 (error) to 3 (hint), or true or false'
   const rows: [config: string, expected: string, name?: string][] = [

@@ -4,6 +4,7 @@ import t from 'tap'
 import bindings, { bindingChecks, contributedRuleset, protocolChecks } from '../rulesets/bindings/index.ts'
 import { presetIndex, ruleIndex } from '../rulesets/rule-index.ts'
 import { pageOf } from '../rulesets/rule-page.ts'
+import style, { strict } from '../rulesets/style/index.ts'
 import { presetNames, useOf } from '../src/config/settings.ts'
 import type { Finding } from '../src/findings/finding.ts'
 import { formatFor } from '../src/format/compile.ts'
@@ -29,18 +30,25 @@ t.test('every rule has a page, and every page a rule', async (t) => {
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
   )
   t.strictSame(pages.sort(), [...expected].sort())
-  t.equal(readFileSync(join(pagesFolder, 'README.md'), 'utf8'), ruleIndex(rulesets), 'run `npm run generate`')
+  t.equal(
+    readFileSync(join(pagesFolder, 'README.md'), 'utf8'),
+    ruleIndex([...rulesets, style]),
+    'run `npm run generate`',
+  )
 })
 
 t.test('the page of presets says what they run', async (t) => {
   const page = readFileSync(join(pagesFolder, 'presets.md'), 'utf8')
-  t.equal(page, presetIndex(rulesets), 'run `npm run generate`')
+  t.equal(page, presetIndex([...rulesets, style]), 'run `npm run generate`')
   const rows = [...page.matchAll(/^\| \[`(.+)`\]\(.+\) \| (\w+) \|(.*)\|$/gm)]
-  t.equal(rows.length, builtInRules.size)
+  t.equal(rows.length, builtInRules.size + Object.keys(style.rules).length)
   const settings = { settingAt: () => undefined, turnsOn: () => false }
   for (const [column, name] of presetNames.entries()) {
     const { mode = 'recommended' } = useOf(name)
-    const uses = (presetMembers(name) ?? []).map((ruleset) => ({ ruleset, mode }))
+    const uses = (presetMembers(name, { style: { style, strict, visitors: new Map() } }) ?? []).map((ruleset) => ({
+      ruleset,
+      mode,
+    }))
     const run = activateRules(uses, settings).map(({ code, definition }) => `${code} ${definition.severity}`)
     const shown = rows.filter(([, , , columns = '']) => columns.split('|')[column]?.trim() === 'yes')
     t.strictSame(

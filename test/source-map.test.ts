@@ -284,7 +284,7 @@ const settings = mergeSettings(undefined, {})
 async function lintFiles(files: MemoryFiles, entry: string): Promise<{ graph: Graph; findings: readonly Finding[] }> {
   const file = await parseText(entry, files.get(entry) ?? '', languageOf(entry), limits)
   const graph = await buildGraph(file, { reader: readerOf(files), limits, bindings: builtInBindings })
-  const { findings } = await lintDescription({ graph }, ownRulesFor(settings) ?? [])
+  const { findings } = await lintDescription({ graph }, (await ownRulesFor(settings)) ?? [])
   return { graph, findings: [...graph.findings, ...findings] }
 }
 

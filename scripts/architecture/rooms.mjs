@@ -211,7 +211,7 @@ export const rooms = {
   },
   rulesets: {
     path: 'rulesets/',
-    lives: '`spec/` and `bindings/`: a check a file',
+    lives: '`spec/`, `bindings/` and `style/`: a rule a file',
     why: 'written as a team would write one',
     imports: ['plugin'],
     publicOnly: true,
@@ -234,6 +234,7 @@ export const publicNames = new Map([
   ['msgapi/bundler', 'bundler/index.ts'],
   ['msgapi/rulesets/spec', 'rulesets/spec/index.ts'],
   ['msgapi/rulesets/bindings', 'rulesets/bindings/index.ts'],
+  ['msgapi/rulesets/style', 'rulesets/style/index.ts'],
 ])
 
 /**

@@ -17,7 +17,7 @@ import { codeTables, severityOf } from './code-tables.ts'
 import { transformCodeText, transformList, transformText } from './explain-transform.ts'
 import type { RunningOptions } from './options.ts'
 import { plainPage, plainText } from './plain-page.ts'
-import { type ListedRule, listedRule, listedRules } from './rules.ts'
+import { type ListedRule, listedRule, listedRules, whenRun } from './rules.ts'
 import { currentFolder, runOptions } from './run-options.ts'
 
 /** The build copies the pages there; this file becomes a chunk in a folder beside it. */
@@ -87,12 +87,13 @@ function settingText(code: string): string {
 
 async function ruleText(
   code: string,
-  { severity, recommended, description, page }: ListedRule,
+  rule: ListedRule,
   { columns, fixer }: { readonly columns: number; readonly fixer: KnownFixer | undefined },
 ): Promise<string> {
+  const { severity, description, page } = rule
   const text = await readFile(new URL(`rules/${page ?? ''}`, pages), 'utf8')
   const [, body = ''] = text.split(/^Severity: .*$/m)
-  const aside = recommended ? '' : ', with msgapi:all only'
+  const aside = rule.recommended ? '' : `, ${whenRun(rule)}`
   const parts = [
     code,
     `${description}.`,

@@ -1,8 +1,11 @@
 import { pageOf } from '../../rulesets/rule-page.ts'
+import { type PresetName, presetNames } from '../config/settings.ts'
 import type { FixerFor } from '../fix/known-fixer.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
 import { builtInRulesets } from '../index.ts'
 import { type DescribedRule, pluginRulesFor } from '../library/plugin-rules-for.ts'
+import { presetMembers } from '../library/rulesets.ts'
+import { styleRulesets } from '../library/style-rulesets.ts'
 import { safeText } from '../report/safe-text.ts'
 import { padded } from '../report/text-width.ts'
 import type { RulesOptions } from './options.ts'
@@ -14,8 +17,10 @@ export interface ListedRule {
   /** What the rule is called in documents of another spelling, where that differs. */
   readonly otherCodes: readonly string[]
   readonly severity: string
-  /** False when only `msgapi:all` runs it, or a setting that names it. */
+  /** Whether `msgapi:recommended` runs it, or the ruleset `recommended` of its plugin. */
   readonly recommended: boolean
+  /** The presets of msgapi that run it. */
+  readonly presets: readonly PresetName[]
   /** Whether there is a fixer for its findings, or for some of them. */
   readonly fixable: boolean
   /** The ruleset to which it belongs, which is also the first part of its code. */
@@ -39,16 +44,35 @@ export async function listRules(options: RulesOptions): Promise<void> {
 
 /** Every rule that comes with msgapi, in the order of its ruleset. */
 export async function listedRules(fixerFor: FixerFor): Promise<readonly ListedRule[]> {
-  const rulesets = await builtInRulesets()
+  const [rulesets, style] = await Promise.all([builtInRulesets(), styleRulesets()])
+  const membersOf = presetNames.map((name) => ({ name, members: presetMembers(name, { style }) ?? [] }))
+  const presetsOf = (code: string) =>
+    membersOf.flatMap(({ name, members }) => {
+      const definition = members.map(({ rules }) => rules[code]).find((rule) => rule !== undefined)
+      return definition !== undefined && (name === 'msgapi:all' || definition.recommended !== false) ? name : []
+    })
   return rulesets
     .flatMap(({ rules }) => Object.entries(rules))
-    .map(([code, { severity, recommended = true, description }]) => {
+    .map(([code, { severity, description }]) => {
       const [ruleset = code] = code.split('/')
       const otherCodes = namesOfCode(code).filter((name) => name !== code)
       const page = pageOf(code)
       const ofPlugin = { plugin: null, documentationUrl: null }
       const fixable = fixerFor(code) !== undefined
-      return { code, otherCodes, severity, recommended, fixable, ruleset, description, page, ...ofPlugin }
+      const presets = presetsOf(code)
+      const recommended = presets.includes('msgapi:recommended')
+      return {
+        code,
+        otherCodes,
+        severity,
+        recommended,
+        presets,
+        fixable,
+        ruleset,
+        description,
+        page,
+        ...ofPlugin,
+      }
     })
 }
 
@@ -58,21 +82,29 @@ export function listedRule(rule: DescribedRule, fixerFor: FixerFor): ListedRule 
   return {
     ...rule,
     otherCodes: namesOfCode(rule.code).filter((name) => name !== rule.code),
+    presets: [],
     fixable: fixerFor(rule.code) !== undefined,
     ruleset,
     page: null,
   }
 }
 
+/** What runs a rule that is not on by default, in words. */
+export function whenRun({ plugin, presets }: ListedRule): string {
+  if (plugin !== null) return 'off unless a config sets it'
+  const [preset = 'msgapi:all'] = (['msgapi:style', 'msgapi:strict'] as const).filter((name) => presets.includes(name))
+  return preset === 'msgapi:all' ? 'with msgapi:all only' : `with ${preset}`
+}
+
 function asTable(rules: readonly ListedRule[]): string {
   const widest = Math.max(...rules.map(({ code }) => code.length))
-  const lines = rules.map(({ code, otherCodes, severity, recommended, fixable, description, plugin }) => {
+  const lines = rules.map((rule) => {
+    const { code, otherCodes, severity, description, plugin } = rule
     const others = otherCodes.map((other) => `also ${other}`)
-    const when = plugin === null ? 'msgapi:all only' : 'off unless a config sets it'
     const asides = [
       ...others,
-      ...(recommended ? [] : [when]),
-      ...(fixable ? ['fixable'] : []),
+      ...(rule.recommended ? [] : [whenRun(rule)]),
+      ...(rule.fixable ? ['fixable'] : []),
       ...(plugin === null ? [] : [`of ${plugin}`]),
     ]
     const aside = asides.length === 0 ? '' : ` (${asides.join('; ')})`
@@ -82,6 +114,6 @@ function asTable(rules: readonly ListedRule[]): string {
   const others = own.filter(({ recommended }) => !recommended).length
   const more = rules.length - own.length
   const ofPlugins = more === 0 ? '' : ` ${more} ${more === 1 ? 'rule' : 'rules'} of plugins.`
-  const count = `${own.length} rules, ${others} of them with msgapi:all only.${ofPlugins}`
+  const count = `${own.length} rules, ${others} of them not in msgapi:recommended.${ofPlugins}`
   return [...lines, '', `${count} "msgapi explain <rule>" tells more about one.`, ''].join('\n')
 }

@@ -116,8 +116,9 @@ function readPair(
   }
   const setting = ruleSetting.read(severity, [...at, '0'], reading)
   const given = ruleOptions.read(options, [...at, '1'], reading)
-  // Rules of plugins are known when these are loaded; no other rule has options.
-  if (reading.knownCodes !== undefined) reading.report([...at, '1'], 'value', noOptions(at.at(-1) ?? ''))
+  // Rules of plugins and of house style are known when these are loaded; no other rule has options.
+  const mayHave = reading.knownCodes === undefined || at.at(-1)?.startsWith('style/') === true
+  if (!mayHave) reading.report([...at, '1'], 'value', noOptions(at.at(-1) ?? ''))
   else if (given !== undefined) take(given)
   return setting
 }

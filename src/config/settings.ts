@@ -4,7 +4,7 @@ import type { Pointer } from '../pointer.ts'
 import type { SettingOrigin } from './origin.ts'
 
 /** The rulesets that come with msgapi. */
-export const presetNames = ['msgapi:recommended', 'msgapi:all', 'msgapi:spec'] as const
+export const presetNames = ['msgapi:recommended', 'msgapi:all', 'msgapi:spec', 'msgapi:style', 'msgapi:strict'] as const
 export type PresetName = (typeof presetNames)[number]
 
 /** How much of a ruleset is switched on, as in Spectral's `[name, mode]`. */

@@ -113,8 +113,12 @@ export class CallResources {
     const hasOptions = [settings, ...settings.overrides].some(({ ruleOptions }) => ruleOptions.size > 0)
     const isUnchanged = !settings.lacksPlugins && !hasOptions && !settings.extends.some(({ name }) => isOfPlugin(name))
     if (set === builtIn && isUnchanged) return settings
-    const { settingsWithPlugins } = await import('./plugin-settings.ts')
-    return settingsWithPlugins(settings, set)
+    const [{ settingsWithPlugins }, { setsStyle, styleRulesets }] = await Promise.all([
+      import('./plugin-settings.ts'),
+      import('./style-rulesets.ts'),
+    ])
+    const style = hasOptions && setsStyle(settings) ? (await styleRulesets()).visitors : new Map()
+    return settingsWithPlugins(settings, set, style)
   }
 
   async #load(settings: Settings, root: string): Promise<PluginSet> {

@@ -70,7 +70,7 @@ export async function lintEntry(run: PipelineRun, options: LintStageOptions): Pr
   const { settings } = run
   const { failedRules } = options.resources
   const set = await options.resources.pluginsFor(settings, run.root)
-  const active = ownRulesFor(settings, set)
+  const active = await ownRulesFor(settings, set)
   if (active === undefined) {
     const { lintWithRulesets } = await import('./spectral-stage.ts')
     return lintWithRulesets(run, options)

@@ -54,6 +54,6 @@ export async function lintAll(
 
 /** The rulesets that come with msgapi, in the form of Spectral's RulesetDefinition. */
 export async function builtInRulesets(): Promise<readonly RulesetDefinition[]> {
-  const { rulesets } = await import('./rulesets.ts')
-  return rulesets
+  const [{ rulesets }, { styleRulesets }] = await Promise.all([import('./rulesets.ts'), import('./style-rulesets.ts')])
+  return [...rulesets, (await styleRulesets()).style]
 }

@@ -7,7 +7,7 @@ import { quote } from '../findings/quote.ts'
 import { namespacesOfMsgapi } from './check-plugins.ts'
 import { type PluginRuleset, ruleNames, rulesetName, transformCodesOf } from './plugin-rules.ts'
 import type { PluginSet } from './plugins.ts'
-import { checkSettingOptions } from './rule-options.ts'
+import { checkSettingOptions, type OptionRules } from './rule-options.ts'
 import { knownCodes } from './rulesets.ts'
 
 /**
@@ -15,17 +15,17 @@ import { knownCodes } from './rulesets.ts'
  * over them. Without plugins, because of `--safe`, what is said of their rules is left out. The same object for the same plugins.
  * Throws a ConfigError or a UsageError for a ruleset or a rule that no plugin has.
  */
-export function settingsWithPlugins(settings: Settings, set: PluginSet): Settings {
+export function settingsWithPlugins(settings: Settings, set: PluginSet, style: OptionRules): Settings {
   const known = made.get(settings)
   if (known?.set === set) return known.settings
-  const changed = Object.freeze(settings.lacksPlugins ? withoutPlugins(settings) : withPlugins(settings, set))
+  const changed = Object.freeze(settings.lacksPlugins ? withoutPlugins(settings) : withPlugins(settings, set, style))
   made.set(settings, { set, settings: changed })
   return changed
 }
 
 const made = new WeakMap<Settings, { readonly set: PluginSet; readonly settings: Settings }>()
 
-function withPlugins(settings: Settings, set: PluginSet): Settings {
+function withPlugins(settings: Settings, set: PluginSet, style: OptionRules): Settings {
   for (const use of settings.extends) if (isOfPlugin(use.name)) checkRuleset(use, set)
   const isNamed = (name: string) => settings.extends.some((use) => use.name === name)
   const turnedOn: NamedRuleset[] = settings.naming.ofPlugins
@@ -38,7 +38,7 @@ function withPlugins(settings: Settings, set: PluginSet): Settings {
   const front = other === -1 ? settings.extends.length : other
   const withRulesets = { ...settings, extends: settings.extends.toSpliced(front, 0, ...turnedOn) }
   checkCodes(withRulesets, set)
-  checkSettingOptions(withRulesets, set.visitors)
+  checkSettingOptions(withRulesets, new Map([...set.visitors, ...style]))
   return withRulesets
 }
 
@@ -52,9 +52,13 @@ function withoutPlugins(settings: Settings): Settings {
     ...settings,
     extends: settings.extends.filter(({ name }) => !isOfPlugin(name)),
     rules: new Map([...settings.rules].filter(isOurs)),
-    ruleOptions: new Map(),
+    ruleOptions: new Map([...settings.ruleOptions].filter(isOurs)),
     overrides: settings.overrides.map((each) => {
-      return { ...each, rules: new Map([...each.rules].filter(isOurs)), ruleOptions: new Map() }
+      return {
+        ...each,
+        rules: new Map([...each.rules].filter(isOurs)),
+        ruleOptions: new Map([...each.ruleOptions].filter(isOurs)),
+      }
     }),
   }
 }

@@ -3,8 +3,7 @@ import type { Settings } from '../config/settings.ts'
 import { type Severity, severities } from '../findings/finding.ts'
 import { byCode, namesOfCode } from '../format/rule-codes.ts'
 import { isOnWith, switches } from '../lint/activate.ts'
-import type { BindingContribution } from '../plugin/bindings.ts'
-import { presetMembers } from './rulesets.ts'
+import { type PresetParts, presetMembers } from './rulesets.ts'
 import {
   type ReportedOrigin,
   type ReportedOverride,
@@ -14,6 +13,7 @@ import {
   type ReportTarget,
   reportedOrigin,
 } from './settings-record.ts'
+import { styleUses } from './style-rulesets.ts'
 
 /** What rulesets say of a rule, before the config has its say. */
 export interface RuleOfRulesets {
@@ -93,10 +93,11 @@ interface BuiltInRules {
 }
 
 /** What applies where only rulesets of msgapi run: a rule is on when one of them switches it on, as in `activateRules`. */
-export function builtInRules(target: ReportTarget, added: readonly BindingContribution[]): BuiltInRules {
+export function builtInRules(target: ReportTarget, parts: PresetParts): BuiltInRules {
   const rules = new Map<string, RuleOfRulesets>()
-  for (const { name, mode, origin } of target.settings.extends) {
-    for (const [code, definition] of (presetMembers(name, added) ?? []).flatMap((one) => Object.entries(one.rules))) {
+  const unnamed = styleUses(target.settings).map((use) => ({ ...use, origin: { by: 'default' } as const }))
+  for (const { name, mode, origin } of [...unnamed, ...target.settings.extends]) {
+    for (const [code, definition] of (presetMembers(name, parts) ?? []).flatMap((one) => Object.entries(one.rules))) {
       const isRecommended = definition.recommended !== false
       const inItself = { isRecommended, isOn: isRecommended }
       const isOn = isOnWith(mode, inItself)

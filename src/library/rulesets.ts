@@ -1,8 +1,9 @@
 import bindings, { contributedRuleset } from '../../rulesets/bindings/index.ts'
 import { documented } from '../../rulesets/documented.ts'
 import spec from '../../rulesets/spec/index.ts'
+import { styleCodes } from '../../rulesets/style/codes.ts'
 import { ruleSettingAt } from '../config/merge.ts'
-import { isPreset, type PresetName, type Settings } from '../config/settings.ts'
+import { isPreset, type PresetName, type RuleOptions, type Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { FindingFacts } from '../findings/finding-facts.ts'
 import { isSettableStageCode, stageCodeFacts, stageCodes } from '../findings/stage-codes.ts'
@@ -24,6 +25,7 @@ import type { RuleSummary } from './outcome.ts'
 import { mergedRules } from './own-rulesets.ts'
 import { builtIn, builtInBindings, builtInPlugins, type PluginSet, pluginFailed } from './plugins.ts'
 import { withOptions } from './rule-options.ts'
+import { type StyleRulesets, styleFor, styleRuleWithOptions, styleUses } from './style-rulesets.ts'
 import { transformCodes } from './transform-codes.ts'
 
 /** The rulesets that come with msgapi, in Spectral's form. */
@@ -31,10 +33,12 @@ export const rulesets: readonly RulesetDefinition[] = [spec, bindings, contribut
   (ruleset) => documented(ruleset),
 )
 
-const membersOf: Readonly<Record<PresetName, readonly RulesetDefinition[]>> = {
-  'msgapi:recommended': rulesets,
-  'msgapi:all': rulesets,
-  'msgapi:spec': rulesets.slice(0, 1),
+/** What a preset holds beside the rules that are always loaded. */
+export interface PresetParts {
+  /** The rulesets of bindings that plugins add. */
+  readonly added?: readonly BindingContribution[] | undefined
+  /** House style, where it is loaded; `styleFor` says whether a run needs it. */
+  readonly style?: StyleRulesets | undefined
 }
 
 /** Codes of the stages that are less than errors: what a configuration may raise, lower or switch off beside rules. */
@@ -48,21 +52,26 @@ export function knownCodes(): ReadonlySet<string> {
     ...settableCodes,
     ...[...transformCodes()].flatMap(([code, { severity }]) => (severity === 'error' ? [] : code)),
     ...rulesets.flatMap(({ rules }) => Object.keys(rules)).flatMap(namesOfCode),
+    ...styleCodes,
   ])
   return codes
 }
 
-/**
- * The rulesets behind a name such as `msgapi:recommended`, with those of bindings that plugins add; undefined for a name that
- * is not ours.
- */
+/** The rulesets behind a name such as `msgapi:recommended`; undefined for a name that is not ours. */
 export function presetMembers(
   name: string,
-  added: readonly BindingContribution[] = [],
+  { added = [], style }: PresetParts = {},
 ): readonly RulesetDefinition[] | undefined {
   if (!isPreset(name)) return undefined
-  const members = membersOf[name]
-  return added.length === 0 || name === 'msgapi:spec' ? members : [...members, contributedRuleset(added)]
+  const byFormat = added.length === 0 ? rulesets : [...rulesets, contributedRuleset(added)]
+  const members: Readonly<Record<PresetName, readonly RulesetDefinition[]>> = {
+    'msgapi:recommended': byFormat,
+    'msgapi:all': style === undefined ? byFormat : [...byFormat, style.style],
+    'msgapi:spec': rulesets.slice(0, 1),
+    'msgapi:style': style === undefined ? [] : [style.style],
+    'msgapi:strict': style === undefined ? byFormat : [...byFormat, style.strict],
+  }
+  return members[name]
 }
 
 /** Whether a code is that of a rule, and not of another stage whose warnings can be set too. */
@@ -110,10 +119,13 @@ export async function lintDescription(
  * The rules that settings make active, where our engine alone can run all of them; for the same settings the same list, since many
  * entries have them in common. Undefined where Spectral's language is needed.
  */
-export function ownRulesFor(settings: Settings, set: PluginSet = builtIn): readonly ActiveRule[] | undefined {
+export async function ownRulesFor(
+  settings: Settings,
+  set: PluginSet = builtIn,
+): Promise<readonly ActiveRule[] | undefined> {
   const known = active.get(settings)
   if (known?.set === set) return known.rules
-  const rules = settings.definitions.size > 0 ? undefined : findRules(settings, set)
+  const rules = settings.definitions.size > 0 ? undefined : findRules(settings, set, await styleFor(settings, set))
   active.set(settings, { set, rules })
   return rules
 }
@@ -123,27 +135,28 @@ const active = new WeakMap<Settings, { set: PluginSet; rules: readonly ActiveRul
 function findRules(
   settings: Settings,
   { added, visitors, rulesets: ofPlugins }: PluginSet,
+  style: StyleRulesets | undefined,
 ): readonly ActiveRule[] | undefined {
   const layers = [settings.rules, ...settings.overrides.map(({ rules }) => rules)]
   const ruleSettings: RuleSettings = {
     settingAt: (code, place) => ruleSettingAt(settings, code, place),
     turnsOn: (code) => layers.some((layer) => (byCode(layer, code) ?? 'off') !== 'off'),
   }
-  if (settings.extends.every(({ name }) => isPreset(name))) {
-    const uses = settings.extends.flatMap(({ name, mode = 'recommended' }): readonly RulesetUse[] =>
-      (presetMembers(name, added) ?? []).map((ruleset) => ({ ruleset, mode })),
+  const extended = [...styleUses(settings), ...settings.extends]
+  if (extended.every(({ name }) => isPreset(name))) {
+    const uses = extended.flatMap(({ name, mode = 'recommended' }): readonly RulesetUse[] =>
+      (presetMembers(name, { added, style }) ?? []).map((ruleset) => ({ ruleset, mode })),
     )
-    return activateRules(uses, ruleSettings)
+    return activateRules(uses, ruleSettings).map((rule) => complete(rule))
   }
-  const merged = mergedRules(settings.extends, {
-    preset: (name) => presetMembers(name, added),
+  const merged = mergedRules(extended, {
+    preset: (name) => presetMembers(name, { added, style }),
     ofPlugin: (name) => ofPlugins.get(name)?.own,
   })
-  return merged && activateMerged(merged, ruleSettings).map(complete)
+  return merged && activateMerged(merged, ruleSettings).map((rule) => complete(rule, merged.get(rule.code)?.options))
 
-  function complete(active: ActiveRule): ActiveRule {
-    const rule = visitors.get(active.code)
-    const ofRulesets = merged?.get(active.code)?.options
+  function complete(active: ActiveRule, ofRulesets?: RuleOptions): ActiveRule {
+    const rule = visitors.get(active.code) ?? styleRuleWithOptions(active.code, settings, { style, ofRulesets })
     return rule === undefined ? active : withOptions(active, rule, { settings, ofRulesets })
   }
 }

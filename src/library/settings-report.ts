@@ -20,6 +20,7 @@ import {
   reportedOrigin,
   type SettingsReport,
 } from './settings-record.ts'
+import { styleFor } from './style-rulesets.ts'
 
 /** See `settingsFor` of the library. */
 export async function reportSettings(target: string, options: LintOptions): Promise<SettingsReport> {
@@ -60,8 +61,9 @@ async function rulesFor(target: ReportTarget, stage: LintStageOptions): Promise<
     const { spectralRules } = await import('./spectral-rule-record.ts')
     return spectralRules(target, stage)
   }
-  const { added } = await stage.resources.pluginsFor(settings, root)
-  return { ...builtInRules(target, added), errors: [], notices: rulesetNotices(settings, new Set()) }
+  const set = await stage.resources.pluginsFor(settings, root)
+  const parts = { added: set.added, style: await styleFor(settings, set) }
+  return { ...builtInRules(target, parts), errors: [], notices: rulesetNotices(settings, new Set()) }
 }
 
 function settingsOf(settings: Settings, root: string): Readonly<Record<string, ReportedValue>> {

@@ -29,6 +29,7 @@ import { rulesOfPlugins, transformCodesOf } from './plugin-rules.ts'
 import { optionsOfFindings, problemOfOptions, withOptions } from './rule-options.ts'
 import { rulesetNotices } from './ruleset-notices.ts'
 import { isRuleCode, presetMembers, runRules, spelledSummaries } from './rulesets.ts'
+import { holdsStyle, setsStyle, styleRulesets, styleRuleWithOptions, styleUses } from './style-rulesets.ts'
 import { transformCodes } from './transform-codes.ts'
 
 /**
@@ -87,10 +88,12 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
   if (description?.graph.kind.readable !== true) {
     return { ...told, findings: [], crashed: false, spectralOnly: false, rules: [] }
   }
+  const style = setsStyle(settings) ? await styleRulesets() : undefined
   const visiting = visitors.map((active) => {
     const set = withSettings(active, settings, asleep.has(active.code) ? 'off' : 'on')
-    const rule = plugins.visitors.get(active.code)
-    return rule === undefined ? set : withOptions(set, rule, { settings, ofRulesets: optionsOf(active) })
+    const ofRulesets = optionsOf(active)
+    const rule = plugins.visitors.get(active.code) ?? styleRuleWithOptions(active.code, settings, { style, ofRulesets })
+    return rule === undefined ? set : withOptions(set, rule, { settings, ofRulesets })
   })
   const { failedRules } = options.resources
   const visited = await runRules(description.graph, visiting, { plugins: plugins.plugins, failedRules })
@@ -201,7 +204,7 @@ async function load(settings: Settings, root: string, options: LintStageOptions)
   ])
   const severities = [...settings.rules].filter(([code]) => isRuleCode(code) && !ofTransforms.has(code))
   const request = {
-    extends: settings.extends.map(({ origin: _origin, ...use }) => use),
+    extends: [...styleUses(settings), ...settings.extends.map(({ origin: _origin, ...use }) => use)],
     namedBy,
     named,
     root,
@@ -213,7 +216,12 @@ async function load(settings: Settings, root: string, options: LintStageOptions)
   }
   const { added, rulesets, functions, visitors } = set
   const key = JSON.stringify([request, set.named.map(({ use, path }) => [use?.name, path])])
-  const builtIn = new Map(presetNames.map((name) => [name, presetMembers(name, added) ?? []]))
+  const builtIn = new Map(
+    presetNames.map((name) => [
+      name,
+      async () => presetMembers(name, { added, style: holdsStyle(name) ? await styleRulesets() : undefined }) ?? [],
+    ]),
+  )
   const contributed: Contributed = {
     rulesets,
     functions: new Map([...functions].map(([name, { run }]) => [name, run])),

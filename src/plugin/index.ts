@@ -174,6 +174,7 @@ export { fingerprintOf } from '../meaning/fingerprint.ts'
 export { objectClasses } from '../meaning/object-classes.ts'
 export { sameContents } from '../meaning/same-content.ts'
 export { formatFragment, formatPointer, type Place, type Pointer, parsePointer } from '../pointer.ts'
+export { compileRegularExpression, type RegularExpression } from '../regexp/regular-expression.ts'
 export type { PluginReporter, PluginReporterOptions } from '../report/plugin-reporter.ts'
 export type {
   Description,
@@ -200,3 +201,4 @@ export type { PluginRuleset, RuleSaid, SpectralRule } from './rulesets.ts'
 export { valueChecking } from './value-checking.ts'
 export type { Mismatch, SchemaDialect, ValueChecking } from './values/checked-values.ts'
 export { visiting } from './visiting.ts'
+export { visitingObjects } from './visits/visiting-objects.ts'

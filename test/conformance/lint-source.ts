@@ -14,7 +14,7 @@ import { defaultLimits } from '../../src/load/limits.ts'
 import { languageOf, parseText } from '../../src/load/parse.ts'
 import { createReader, noFiles } from '../../src/load/read.ts'
 
-/** Every rule that comes with msgapi, by its canonical code. */
+/** Every rule that comes with msgapi, by its canonical code; those of house style have a test of their own. */
 export const builtInRules: ReadonlyMap<string, RuleDefinition> = new Map(
   rulesets.flatMap(({ rules }) => Object.entries(rules)),
 )
@@ -24,13 +24,15 @@ export function builtInRule(code: string): RuleDefinition | undefined {
   return builtInRules.get(canonicalCode(code))
 }
 
-const active = [...builtInRules].map(
-  ([code, definition]): ActiveRule => ({
+const active = activeRules(builtInRules)
+
+function activeRules(rules: ReadonlyMap<string, RuleDefinition>): readonly ActiveRule[] {
+  return [...rules].map(([code, definition]) => ({
     code,
     definition,
     severityAt: (_place, stated = definition.severity) => stated,
-  }),
-)
+  }))
+}
 
 /** Whether a finding is one of `msgapi:recommended`, and not of a rule that only `msgapi:all` switches on. */
 export function isRecommended({ code }: Finding): boolean {
@@ -42,14 +44,24 @@ export function lintText(text: string, path = '/document.yaml'): Promise<readonl
   return lint(path, text)
 }
 
+/** The same with further rules. */
+export function lintTextWith(text: string, more: ReadonlyMap<string, RuleDefinition>): Promise<readonly Finding[]> {
+  return lint('/document.yaml', text, undefined, [...active, ...activeRules(more)])
+}
+
 /** Lints a document whose references may lead to files below a root folder. */
 export async function lintFile(path: string, root: string): Promise<readonly Finding[]> {
   return lint(path, await readFile(path), root)
 }
 
-async function lint(path: string, content: string | Uint8Array, root?: string): Promise<readonly Finding[]> {
+async function lint(
+  path: string,
+  content: string | Uint8Array,
+  root?: string,
+  rules = active,
+): Promise<readonly Finding[]> {
   const graph = await graphOf(content, path, root)
-  const { findings } = await runRules(graph, active)
+  const { findings } = await runRules(graph, rules)
   return inOrder(unique(withoutCovered([...graph.findings, ...findings], graph)))
 }
 

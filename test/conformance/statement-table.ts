@@ -75,7 +75,7 @@ function problemsOfRow({ id, codes, later, reason, tests }: TableRow, known: Rea
   return problems
 }
 
-const isRule = (code: string): boolean => /^(?:spec|bindings)\//.test(code)
+const isRule = (code: string): boolean => /^(?:spec|bindings|style)\//.test(code)
 
 const fileOf = (test: string): string =>
   test === 'format-text' ? 'test/conformance/format-text.ts' : `test/${test}.test.ts`

@@ -37,8 +37,8 @@ export interface RulesetRequest {
   readonly root: string
   /** What plugins add; nothing when absent. */
   readonly contributed?: Contributed
-  /** The rulesets behind `msgapi:…` names. */
-  readonly builtIn: ReadonlyMap<string, readonly RulesetDefinition[]>
+  /** The rulesets behind `msgapi:…` names, or what loads them. */
+  readonly builtIn: ReadonlyMap<string, readonly RulesetDefinition[] | (() => Promise<readonly RulesetDefinition[]>)>
   /** False (`--safe`): no code runs; a ruleset that needs code is an error that says so. */
   readonly allowCode: boolean
   /** Whether a person named the first ruleset (config or command line); one that was only found runs no code of a `functionsDir`. */

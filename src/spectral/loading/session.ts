@@ -126,9 +126,10 @@ export function createSession(request: RulesetRequest, from: string): Session {
       case 'unknown':
         return missing(origin, pointer, unknownScheme(name, presets))
       case 'msgapi': {
-        const members = request.builtIn.get(name)
-        if (members === undefined) return missing(origin, pointer, unknownRuleset(name, presets))
+        const builtIn = request.builtIn.get(name)
+        if (builtIn === undefined) return missing(origin, pointer, unknownRuleset(name, presets))
         follow(name)
+        const members = typeof builtIn === 'function' ? await builtIn() : builtIn
         return members.map((member) => withMode(known({ ...member }, name), name === 'msgapi:all' ? 'all' : undefined))
       }
       case 'plugin': {

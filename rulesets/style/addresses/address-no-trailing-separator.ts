@@ -1,0 +1,16 @@
+import { quote } from '../../../src/plugin/index.ts'
+import type { StyleRule } from '../style-rule.ts'
+import { visitAddress } from './channel-addresses.ts'
+
+/** Brokers take `orders` and `orders/` for two addresses, and readers for one. */
+export const addressNoTrailingSeparator: StyleRule = {
+  description: 'Addresses of channels must not end with a separator',
+  severity: 'warn',
+  visit: {
+    Channel: visitAddress((address, { report }) => {
+      const last = address.at(-1) ?? ''
+      if (address.length < 2 || !['/', '.', ':'].includes(last)) return
+      report({ at: ['address'], message: `The address ${quote(address)} ends with ${quote(last)}; remove it` })
+    }),
+  },
+}

@@ -1,0 +1,24 @@
+import { quote } from '../../../src/plugin/index.ts'
+import type { StyleRule } from '../style-rule.ts'
+import { isMap, membersOf, textOf } from '../values.ts'
+
+/** Only the channel of a reply gets its address while the application runs. */
+export const addressPresent: StyleRule = {
+  description: 'Channels must have an address, but for those of replies',
+  severity: 'warn',
+  recommended: false,
+  visit: {
+    Description({ channels, operations }, { follow, report }) {
+      const fieldOf = (value: unknown, name: string): unknown => (isMap(value) ? follow(value[name]) : undefined)
+      const ofReplies = new Set(
+        membersOf(operations).map(([, written]) => fieldOf(fieldOf(follow(written), 'reply'), 'channel')),
+      )
+      for (const [name, written] of membersOf(channels)) {
+        const channel = follow(written)
+        if (!isMap(channel) || textOf(channel.address) !== undefined || ofReplies.has(channel)) continue
+        const message = `The channel ${quote(name)} has no address; add "address"`
+        report({ at: ['channels', name], on: 'key', message })
+      }
+    },
+  },
+}

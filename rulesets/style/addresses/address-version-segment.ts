@@ -1,0 +1,20 @@
+import { quote } from '../../../src/plugin/index.ts'
+import { textOption } from '../options.ts'
+import { matches } from '../patterns.ts'
+import { optionsSchema, type StyleRule } from '../style-rule.ts'
+import { visitAddress } from './channel-addresses.ts'
+
+/** With a version in the address, a breaking change gets a channel of its own. */
+export const addressVersionSegment: StyleRule = {
+  description: 'Addresses of channels must have a segment with a version',
+  severity: 'warn',
+  recommended: false,
+  schema: optionsSchema({ pattern: { type: 'string', format: 'regex' } }),
+  defaults: { pattern: '(?:^|[./:])[vV]\\d+(?:$|[./:])' },
+  visit: {
+    Channel: visitAddress((address, { options, report }) => {
+      if (matches(textOption(options, 'pattern') ?? '', address)) return
+      report({ at: ['address'], message: `The address ${quote(address)} has no version; add a segment such as "v1"` })
+    }),
+  },
+}

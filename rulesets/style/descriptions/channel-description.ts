@@ -1,0 +1,7 @@
+import { requiredText } from '../required-text.ts'
+
+export const channelDescription = requiredText({
+  type: 'Channel',
+  noun: 'channel',
+  field: 'description',
+})

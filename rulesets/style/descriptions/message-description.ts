@@ -1,0 +1,8 @@
+import { requiredText } from '../required-text.ts'
+
+export const messageDescription = requiredText({
+  type: 'Message',
+  noun: 'message',
+  field: 'description',
+  recommended: false,
+})

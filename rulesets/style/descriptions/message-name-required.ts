@@ -1,0 +1,7 @@
+import { requiredText } from '../required-text.ts'
+
+export const messageNameRequired = requiredText({
+  type: 'Message',
+  noun: 'message',
+  field: 'name',
+})

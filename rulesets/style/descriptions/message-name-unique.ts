@@ -1,0 +1,32 @@
+import { effectiveField, perGraph, quote, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
+import type { StyleRule } from '../style-rule.ts'
+import { textOf } from '../values.ts'
+
+/** The first message of each name. */
+const firstOf = perGraph((graph) => {
+  const first = new Map<string, TypedObject>()
+  for (const message of graph.objectsOf('Message')) {
+    const field = effectiveField(message, 'name', graph)
+    const name = field?.node && stringOf(field.node)
+    if (name !== undefined && !first.has(name)) first.set(name, message)
+  }
+  return first
+})
+
+/** Code generators and catalogues know messages by their names. */
+export const messageNameUnique: StyleRule = {
+  description: 'Messages must have different names',
+  severity: 'warn',
+  visit: {
+    Message({ name }, { graph, object, report }) {
+      const written = textOf(name)
+      const first = written === undefined ? undefined : firstOf(graph).get(written)
+      if (written === undefined || first === undefined || first.node === object.node) return
+      report({
+        at: ['name'],
+        message: `Another message has the name ${quote(written)} too; rename one, or refer to one message`,
+        related: [{ at: first.location, message: 'The other message' }],
+      })
+    },
+  },
+}

@@ -1,0 +1,24 @@
+import { quote } from '../../../src/plugin/index.ts'
+import { textOption } from '../options.ts'
+import { matches } from '../patterns.ts'
+import { optionsSchema, type StyleRule } from '../style-rule.ts'
+import { textOf } from '../values.ts'
+
+/** A version in the name lets two versions of a message live side by side. */
+export const messageNameVersioned: StyleRule = {
+  description: 'Names of messages must end with a version',
+  severity: 'warn',
+  recommended: false,
+  schema: optionsSchema({ pattern: { type: 'string', format: 'regex' } }),
+  defaults: { pattern: '[vV]\\d+(?:[._]\\d+)*$' },
+  visit: {
+    Message({ name }, { options, report }) {
+      const written = textOf(name)
+      if (written === undefined || matches(textOption(options, 'pattern') ?? '', written)) return
+      report({
+        at: ['name'],
+        message: `The message name ${quote(written)} has no version; add one, such as "V1" or ".v1"`,
+      })
+    },
+  },
+}

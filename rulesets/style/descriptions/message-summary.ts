@@ -1,0 +1,7 @@
+import { requiredText } from '../required-text.ts'
+
+export const messageSummary = requiredText({
+  type: 'Message',
+  noun: 'message',
+  field: 'summary',
+})

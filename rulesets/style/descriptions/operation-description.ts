@@ -1,0 +1,8 @@
+import { requiredText } from '../required-text.ts'
+
+export const operationDescription = requiredText({
+  type: 'Operation',
+  noun: 'operation',
+  field: 'description',
+  recommended: false,
+})

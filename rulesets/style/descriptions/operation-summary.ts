@@ -1,0 +1,7 @@
+import { requiredText } from '../required-text.ts'
+
+export const operationSummary = requiredText({
+  type: 'Operation',
+  noun: 'operation',
+  field: 'summary',
+})

@@ -1,0 +1,8 @@
+import { requiredText } from '../required-text.ts'
+
+export const operationTitle = requiredText({
+  type: 'Operation',
+  noun: 'operation',
+  field: 'title',
+  recommended: false,
+})

@@ -1,0 +1,7 @@
+import { requiredText } from '../required-text.ts'
+
+export const serverDescription = requiredText({
+  type: 'Server',
+  noun: 'server',
+  field: 'description',
+})

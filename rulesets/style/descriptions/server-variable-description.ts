@@ -1,0 +1,7 @@
+import { requiredText } from '../required-text.ts'
+
+export const serverVariableDescription = requiredText({
+  type: 'ServerVariable',
+  noun: 'server variable',
+  field: 'description',
+})

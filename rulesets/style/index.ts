@@ -1,0 +1,27 @@
+import { type RulesetDefinition, type VisitorRule, visitingObjects } from '../../src/plugin/index.ts'
+import { addressesRules } from './addresses/index.ts'
+import { descriptionsRules } from './descriptions/index.ts'
+import { keysRules } from './keys/index.ts'
+import { needsOptions, type StyleRule } from './style-rule.ts'
+
+/** The rules of house style, by code. */
+export const styleRules: Readonly<Record<string, StyleRule>> = {
+  ...keysRules,
+  ...descriptionsRules,
+  ...addressesRules,
+}
+
+function rulesetOf(description: string, isOn: (rule: StyleRule) => boolean): RulesetDefinition {
+  const rules = Object.entries(styleRules).map(([code, rule]) => {
+    const own: VisitorRule & { readonly description: string } = { ...rule, recommended: isOn(rule) }
+    return [code, visitingObjects(own, { code, plugin: 'msgapi' })] as const
+  })
+  return { description, rules: Object.fromEntries(rules) }
+}
+
+const ruleset = rulesetOf('How a team writes its descriptions', ({ recommended }) => recommended !== false)
+
+/** The same with every rule on that needs no options. */
+export const strict = rulesetOf('House style without exceptions', (rule) => !needsOptions(rule))
+
+export default ruleset

@@ -1,0 +1,8 @@
+import { keyCasing } from './key-casing.ts'
+
+export const channelKeyCasing = keyCasing({
+  description: 'Names of channels must have the casing of the options',
+  noun: 'The channel name',
+  maps: { Description: 'channels', Components: 'channels' },
+  casing: 'identifier',
+})

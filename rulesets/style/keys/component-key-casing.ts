@@ -1,0 +1,38 @@
+import { quote } from '../../../src/plugin/index.ts'
+import { casingOptions, casingProblem } from '../casing.ts'
+import { optionsSchema, type StyleRule } from '../style-rule.ts'
+import { isMap, namesIn } from '../values.ts'
+
+/** Sections whose names other rules are about. */
+const ofOthers: ReadonlySet<string> = new Set(['channels', 'operations', 'messages', 'parameters', 'servers'])
+
+/** The names of components, but for sections that have rules of their own. */
+export const componentKeyCasing: StyleRule = {
+  description: 'Names of components must have the casing of the options',
+  severity: 'warn',
+  recommended: false,
+  schema: optionsSchema({
+    ...casingOptions,
+    sections: {
+      type: 'object',
+      additionalProperties: optionsSchema({ casing: casingOptions.casing, pattern: casingOptions.pattern }),
+    },
+  }),
+  defaults: { casing: ['camel', 'pascal'] },
+  visit: {
+    Components(components, { options, report }) {
+      const sections = isMap(options.sections) ? options.sections : {}
+      for (const section of namesIn(components)) {
+        if (ofOthers.has(section)) continue
+        const own = sections[section]
+        const applied = isMap(own) ? { ...own, ignore: options.ignore } : options
+        for (const name of namesIn(components[section])) {
+          const problem = casingProblem(name, applied)
+          if (problem === undefined) continue
+          const message = `The name ${quote(name, 60)} in components.${section} ${problem.words}`
+          report({ at: [section, name], on: 'key', message, data: { name: problem.better } })
+        }
+      }
+    },
+  },
+}

@@ -1,0 +1,8 @@
+import { keyCasing } from './key-casing.ts'
+
+export const messageKeyCasing = keyCasing({
+  description: 'Names of messages must have the casing of the options',
+  noun: 'The message name',
+  maps: { Channel: 'messages', Components: 'messages' },
+  casing: 'identifier',
+})

@@ -1,0 +1,8 @@
+import { keyCasing } from './key-casing.ts'
+
+export const operationKeyCasing = keyCasing({
+  description: 'Names of operations must have the casing of the options',
+  noun: 'The operation name',
+  maps: { Description: 'operations', Components: 'operations' },
+  casing: 'identifier',
+})

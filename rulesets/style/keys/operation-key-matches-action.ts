@@ -1,0 +1,34 @@
+import { quote } from '../../../src/plugin/index.ts'
+import { textsOption } from '../options.ts'
+import { optionsSchema, type StyleRule } from '../style-rule.ts'
+import { textOf } from '../values.ts'
+
+const prefixes = { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 }
+
+/** The name of an operation says what its action says. */
+export const operationKeyMatchesAction: StyleRule = {
+  description: 'Names of operations must begin with a verb that fits the action',
+  severity: 'warn',
+  recommended: false,
+  schema: optionsSchema({ send: prefixes, receive: prefixes }),
+  defaults: {
+    send: ['send', 'publish', 'emit', 'produce', 'notify', 'reply', 'request'],
+    receive: ['receive', 'on', 'consume', 'subscribe', 'handle', 'process'],
+  },
+  visit: {
+    Operation({ action }, { pointer, options, report }) {
+      const name = pointer.at(-1)
+      const verbs = textsOption(options, textOf(action) ?? '')
+      if (name === undefined || verbs.length === 0 || verbs.some((verb) => beginsWith(name, verb))) return
+      const shown = verbs.slice(0, 3).map((verb) => quote(verb))
+      const expected = `${shown.join(', ')}${verbs.length > shown.length ? ' …' : ''}`
+      report({ on: 'key', message: `The name of the ${action} operation ${quote(name)} should begin with ${expected}` })
+    },
+  },
+}
+
+/** Whether a name begins with a verb, in any case, and not in the middle of a longer word. */
+function beginsWith(name: string, verb: string): boolean {
+  if (!name.toLowerCase().startsWith(verb.toLowerCase())) return false
+  return !/[a-z]/.test(name.charAt(verb.length))
+}

@@ -1,0 +1,9 @@
+import { keyCasing } from './key-casing.ts'
+
+export const parameterKeyCasing = keyCasing({
+  description: 'Names of parameters must have the casing of the options',
+  noun: 'The parameter name',
+  maps: { Channel: 'parameters', Components: 'parameters' },
+  casing: 'camel',
+  recommended: false,
+})

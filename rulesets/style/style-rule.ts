@@ -1,0 +1,25 @@
+import { quote, type VisitContext, type VisitorRule } from '../../src/plugin/index.ts'
+
+/** A rule of house style, without its name, which the list of the ruleset gives it. */
+export interface StyleRule extends VisitorRule {
+  readonly description: string
+}
+
+/** The schema of the options of a rule: which there are, and which of them it cannot do without. */
+export function optionsSchema(
+  properties: Readonly<Record<string, unknown>>,
+  required: readonly string[] = [],
+): Readonly<Record<string, unknown>> {
+  return { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false }
+}
+
+/** Whether a rule does nothing until a config gives it options. */
+export function needsOptions({ schema, defaults = {} }: StyleRule): boolean {
+  const required: unknown = schema?.required
+  return Array.isArray(required) && required.some((name) => !Object.hasOwn(defaults, String(name)))
+}
+
+/** The name of an object as its author wrote it, in quotes: the key in the map that holds it. */
+export function nameOf({ pointer }: VisitContext): string {
+  return quote(pointer.at(-1) ?? '')
+}

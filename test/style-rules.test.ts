@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import t, { type Test } from 'tap'
+import { candidates } from '../rulesets/style/candidates.ts'
+import { styleCodes } from '../rulesets/style/codes.ts'
+import style, { strict, styleRules } from '../rulesets/style/index.ts'
+import { styleIndex } from '../rulesets/style/style-index.ts'
+import { needsOptions, type StyleRule } from '../rulesets/style/style-rule.ts'
+import { presetNames } from '../src/config/settings.ts'
+import type { Finding } from '../src/findings/finding.ts'
+import { lint } from '../src/index.ts'
+import { isJsonObject } from '../src/json-schema/json-value.ts'
+import { presetMembers } from '../src/library/rulesets.ts'
+import type { RulesetDefinition } from '../src/lint/ruleset.ts'
+import { toData } from '../src/load/data.ts'
+import { defaultLimits } from '../src/load/limits.ts'
+import { parseText } from '../src/load/parse.ts'
+import { visitingObjects } from '../src/plugin/index.ts'
+import { builtInRule, lintTextWith } from './conformance/lint-source.ts'
+import { inNeutralWords } from './conformance/spelling.ts'
+
+const pagesFolder = 'docs/rules/style'
+
+t.test('every rule of house style has a page, a row in the table and a code that a config knows', (t) => {
+  const codes = Object.keys(styleRules)
+  const pages = readdirSync(pagesFolder).map((name) => `style/${name.replace(/\.md$/, '')}`)
+  t.strictSame(pages.sort(), [...codes].sort())
+  t.strictSame(styleCodes, codes)
+  const told = candidates.map(({ name }) => `style/${name}`)
+  t.strictSame(
+    codes.filter((code) => !told.includes(code)),
+    [],
+  )
+  t.equal(new Set(told).size, told.length)
+  t.equal(readFileSync('docs/style-rules.md', 'utf8'), styleIndex(), 'run `npm run generate`')
+  t.end()
+})
+
+t.test('a rule that reports much is off by default', (t) => {
+  const noisy = candidates
+    .filter(({ perDocument = 0 }) => perDocument > 5)
+    .map(({ name }) => styleRules[`style/${name}`])
+  t.strictSame(
+    noisy.filter((rule) => rule?.recommended !== false),
+    [],
+  )
+  t.end()
+})
+
+t.test('the examples of the pages of house style', async (t) => {
+  for (const [code, rule] of Object.entries(styleRules)) {
+    const page = readFileSync(`docs/rules/${code}.md`, 'utf8')
+    const { options, correct, incorrect } = examplesOf(page)
+    const properties = isJsonObject(rule.schema?.properties) ? Object.keys(rule.schema.properties) : []
+    const told = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name)
+    t.strictSame(told.sort(), properties.sort(), `${code}: the options`)
+    t.ok(page.includes(`\nSeverity: ${rule.severity}\n`), `${code}: the severity`)
+    const used = await ruleWith(code, rule, options)
+    for (const text of [correct, inNeutralWords(correct)])
+      t.strictSame(await linesOf(used, text), [], `${code}: correct`)
+    t.strictSame(await linesOf(used, incorrect.text), incorrect.findings, `${code}: incorrect`)
+    t.strictSame(await linesOf(used, inNeutralWords(incorrect.text)), incorrect.findings, `${code}: other spelling`)
+    const isAbout = (line: string) => line.split(' ')[2] === code
+    t.ok(incorrect.findings.length > 0 && incorrect.findings.every(isAbout), `${code}: reports what it is about`)
+  }
+})
+
+/** A rule with the options that the config on its page gives it. */
+async function ruleWith(code: string, rule: StyleRule, config: string | undefined): Promise<Rules> {
+  const parsed = config === undefined ? undefined : await parseText('/config.yaml', config, 'yaml', defaultLimits)
+  const data: unknown = parsed?.root && toData(parsed.root)
+  const rules: unknown = isJsonObject(data) ? data.rules : undefined
+  const set: unknown = isJsonObject(rules) ? rules[code] : undefined
+  const options: unknown = Array.isArray(set) ? set[1] : {}
+  const defaults = { ...rule.defaults, ...(isJsonObject(options) ? options : {}) }
+  return new Map([[code, visitingObjects({ ...rule, defaults }, { code, plugin: 'msgapi' })]])
+}
+
+type Rules = Parameters<typeof lintTextWith>[1]
+
+const asides = ['spec/component-unused', 'spec/schema-format-unchecked']
+
+async function linesOf(rules: Rules, text: string): Promise<readonly string[]> {
+  const findings = await lintTextWith(text, rules)
+  const counted = findings.filter(({ code }) => !asides.includes(code) && builtInRule(code)?.recommended !== false)
+  return counted.map(line)
+}
+
+function line({ range, severity, code, message }: Finding): string {
+  return `${range.start.line + 1}:${range.start.character + 1} ${severity} ${code} ${message}`
+}
+
+/** The fenced blocks of a page. */
+function examplesOf(page: string) {
+  const [before = '', correct = '', incorrect = ''] = page.split(/^## (?:Correct|Incorrect)$/m)
+  const block = (text: string, kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(text)?.[1]
+  const findings = block(incorrect, 'text') ?? ''
+  return {
+    options: block(before, 'yaml'),
+    correct: block(correct, 'yaml') ?? '',
+    incorrect: { text: block(incorrect, 'yaml') ?? '', findings: findings.trimEnd().split('\n') },
+  }
+}
+
+t.test('what the presets hold of house style', (t) => {
+  const all = { style, strict, visitors: new Map() }
+  const onIn = (members: readonly RulesetDefinition[] = []) =>
+    members
+      .flatMap(({ rules }) => Object.entries(rules))
+      .flatMap(([code, { recommended }]) => (recommended === false ? [] : code))
+  const members = Object.fromEntries(presetNames.map((name) => [name, presetMembers(name, { style: all }) ?? []]))
+  const isStyle = (code: string) => code.startsWith('style/')
+  t.strictSame(presetMembers('msgapi:recommended', { style: all }), presetMembers('msgapi:recommended'))
+  t.strictSame(onIn(members['msgapi:recommended']).filter(isStyle), [])
+  t.strictSame(onIn(members['msgapi:spec']).filter(isStyle), [])
+  t.ok(onIn(members['msgapi:style']).every(isStyle))
+  const usable = Object.entries(styleRules).flatMap(([code, rule]) => (needsOptions(rule) ? [] : code))
+  t.strictSame(onIn(members['msgapi:strict']), [...onIn(members['msgapi:recommended']), ...usable])
+  const codesOf = (name: string) => (members[name] ?? []).flatMap(({ rules }) => Object.keys(rules))
+  t.strictSame(codesOf('msgapi:all'), [...codesOf('msgapi:recommended'), ...Object.keys(styleRules)])
+  t.end()
+})
+
+const text = `asyncapi: 3.1.0
+info: { title: Orders, version: 1.0.0 }
+channels:
+  order/placed:
+    description: Orders
+    address: orders/
+operations: {}
+`
+
+async function codesWith(t: Test, config: string): Promise<readonly string[]> {
+  const folder = t.testdir({ '.git': {}, 'msgapi.config.yaml': config, 'api.yaml': text })
+  const { findings } = await lint(['api.yaml'], { workingFolder: folder })
+  return findings.map(({ code }) => code).sort()
+}
+
+t.test('a config turns house style on', async (t) => {
+  t.strictSame(await codesWith(t, 'extends: msgapi:recommended'), [])
+  const found = ['style/address-no-trailing-separator', 'style/channel-key-casing', 'style/operations-present']
+  const both = await codesWith(t, 'extends: [msgapi:recommended, msgapi:style]')
+  t.strictSame(
+    found.filter((code) => !both.includes(code)),
+    [],
+  )
+  t.ok((await codesWith(t, 'extends: msgapi:strict')).includes('style/description-min-length'))
+  t.ok((await codesWith(t, 'extends: msgapi:all')).includes('style/description-min-length'))
+  t.ok((await codesWith(t, 'extends: msgapi:style')).every((code) => code.startsWith('style/')))
+  t.strictSame(await codesWith(t, 'rules: { style/channel-key-casing: warn }'), ['style/channel-key-casing'])
+  t.strictSame(await codesWith(t, "overrides: [{ files: ['*.yaml'], rules: { style/operations-present: warn } }]"), [
+    'style/operations-present',
+  ])
+  t.strictSame(await codesWith(t, 'extends: [[msgapi:style, off]]\nrules: { style/channel-key-casing: info }'), [
+    'style/channel-key-casing',
+  ])
+  await t.rejects(codesWith(t, 'rules: { style/chanel-key-casing: warn }'), /Did you mean "style\/channel-key-casing"/)
+})
+
+t.test('a config gives rules of house style options', async (t) => {
+  const casing = (options: string) => codesWith(t, `rules: { style/channel-key-casing: [warn, ${options}] }`)
+  t.strictSame(await casing("{ pattern: '/' }"), [])
+  t.strictSame(await casing('{ casing: [camel, snake] }'), ['style/channel-key-casing'])
+  await t.rejects(casing('{ casng: camel }'), /Unknown option "casng".*did you mean "casing"/i)
+  t.strictSame(
+    await codesWith(t, "extends: msgapi:strict\nrules: { style/message-name-pattern: [warn, { pattern: '^a' }] }").then(
+      (codes) => codes.includes('style/message-name-pattern'),
+    ),
+    false,
+  )
+})
+
+t.test('rulesets in the language of Spectral extend house style', async (t) => {
+  const folder = t.testdir({
+    '.git': {},
+    'msgapi.config.yaml': 'extends: [msgapi:recommended, ./house.yaml]',
+    'house.yaml': 'extends: [[msgapi:style, off]]\nrules: { style/channel-key-casing: error }\n',
+    'api.yaml': text,
+  })
+  const { findings } = await lint(['api.yaml'], { workingFolder: folder })
+  const found = findings.map(({ code, severity }) => `${severity} ${code}`)
+  t.strictSame(found, ['error style/channel-key-casing'])
+})
