@@ -1,7 +1,13 @@
 import { type RulesetDefinition, type VisitorRule, visitingObjects } from '../../src/plugin/index.ts'
 import { addressesRules } from './addresses/index.ts'
 import { descriptionsRules } from './descriptions/index.ts'
+import { extensionsRules } from './extensions/index.ts'
+import { informationRules } from './information/index.ts'
 import { keysRules } from './keys/index.ts'
+import { messagesRules } from './messages/index.ts'
+import { operationsRules } from './operations/index.ts'
+import { referencesRules } from './references/index.ts'
+import { schemasRules } from './schemas/index.ts'
 import { needsOptions, type StyleRule } from './style-rule.ts'
 
 /** The rules of house style, by code. */
@@ -9,6 +15,12 @@ export const styleRules: Readonly<Record<string, StyleRule>> = {
   ...keysRules,
   ...descriptionsRules,
   ...addressesRules,
+  ...messagesRules,
+  ...informationRules,
+  ...referencesRules,
+  ...schemasRules,
+  ...extensionsRules,
+  ...operationsRules,
 }
 
 function rulesetOf(description: string, isOn: (rule: StyleRule) => boolean): RulesetDefinition {

@@ -1,0 +1,10 @@
+import { requiredField } from './required-field.ts'
+
+export const idPresent = requiredField({
+  type: 'Description',
+  field: 'id',
+  description: 'The application must have an identifier',
+  message: 'The application has no identifier; add "id", such as a URN',
+  severity: 'info',
+  recommended: false,
+})

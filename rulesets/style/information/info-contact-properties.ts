@@ -1,0 +1,19 @@
+import { textsOption } from '../options.ts'
+import { optionsSchema, type StyleRule } from '../style-rule.ts'
+import { textOf } from '../values.ts'
+
+/** A contact that cannot be reached is none. */
+export const infoContactProperties: StyleRule = {
+  description: 'The contact must have the fields of the options',
+  severity: 'warn',
+  recommended: false,
+  schema: optionsSchema({ fields: { type: 'array', items: { enum: ['name', 'url', 'email'] }, minItems: 1 } }),
+  defaults: { fields: ['name', 'url', 'email'] },
+  visit: {
+    Contact(contact, { options, report }) {
+      const missing = textsOption(options, 'fields').filter((field) => textOf(contact[field]) === undefined)
+      if (missing.length > 0)
+        report({ message: `The contact lacks ${missing.map((field) => `"${field}"`).join(', ')}; add it` })
+    },
+  },
+}

@@ -1,0 +1,8 @@
+import { requiredField } from './required-field.ts'
+
+export const infoContact = requiredField({
+  type: 'Info',
+  field: 'contact',
+  description: 'The description must name somebody to ask',
+  message: 'The description names nobody to ask; add "contact"',
+})

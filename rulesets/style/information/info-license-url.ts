@@ -1,0 +1,10 @@
+import { requiredText } from '../required-text.ts'
+
+export const infoLicenseUrl = requiredText({
+  type: 'License',
+  noun: 'license',
+  field: 'url',
+  description: 'The license must have the address of its text',
+  recommended: false,
+  isNamed: false,
+})

@@ -1,0 +1,9 @@
+import { requiredField } from './required-field.ts'
+
+export const infoLicense = requiredField({
+  type: 'Info',
+  field: 'license',
+  description: 'The description must have a license',
+  message: 'The description has no license; add "license"',
+  recommended: false,
+})

@@ -1,0 +1,18 @@
+import { quote } from '../../../src/plugin/index.ts'
+import type { StyleRule } from '../style-rule.ts'
+import { textOf } from '../values.ts'
+
+/** Joined with an address that begins with a slash, it makes an empty segment. */
+export const serverNoTrailingSlash: StyleRule = {
+  description: 'Hosts and path names of servers must not end with a slash',
+  severity: 'warn',
+  visit: {
+    Server(server, { report }) {
+      for (const field of ['host', 'pathname']) {
+        const text = textOf(server[field])
+        if (text === undefined || text.length < 2 || !text.endsWith('/')) continue
+        report({ at: [field], message: `The ${field} ${quote(text, 60)} ends with "/"; remove it` })
+      }
+    },
+  },
+}

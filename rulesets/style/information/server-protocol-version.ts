@@ -1,0 +1,8 @@
+import { requiredText } from '../required-text.ts'
+
+export const serverProtocolVersion = requiredText({
+  type: 'Server',
+  noun: 'server',
+  field: 'protocolVersion',
+  recommended: false,
+})

@@ -1,0 +1,9 @@
+import { requiredText } from '../required-text.ts'
+
+export const tagDescription = requiredText({
+  type: 'Tag',
+  noun: 'tag',
+  field: 'description',
+  recommended: false,
+  isNamed: false,
+})

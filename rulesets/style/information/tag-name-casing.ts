@@ -1,0 +1,21 @@
+import { quote } from '../../../src/plugin/index.ts'
+import { casingProblem, casingSchema } from '../casing.ts'
+import type { StyleRule } from '../style-rule.ts'
+import { textOf } from '../values.ts'
+
+/** Tags that differ in their casing alone become two chapters. */
+export const tagNameCasing: StyleRule = {
+  description: 'Names of tags must have the casing of the options',
+  severity: 'warn',
+  recommended: false,
+  schema: casingSchema,
+  defaults: { casing: 'kebab' },
+  visit: {
+    Tag({ name }, { options, report }) {
+      const text = textOf(name)
+      const problem = text === undefined ? undefined : casingProblem(text, options)
+      if (text === undefined || problem === undefined) return
+      report({ at: ['name'], message: `The tag ${quote(text, 60)} ${problem.words}` })
+    },
+  },
+}

@@ -1,0 +1,28 @@
+import type { Visit } from '../../../src/plugin/index.ts'
+import { textsOption } from '../options.ts'
+import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
+import { itemsOf } from '../values.ts'
+
+const places = ['operations', 'messages', 'channels', 'servers']
+
+const visitOf =
+  (place: string): Visit =>
+  ({ tags }, context) => {
+    if (itemsOf(tags).length > 0 || !textsOption(context.options, 'places').includes(place)) return
+    context.report({ at: ['tags'], message: `The ${place.slice(0, -1)} ${nameOf(context)} has no tags; add "tags"` })
+  }
+
+/** Catalogues show chapters by tags. */
+export const tagsRequired: StyleRule = {
+  description: 'Objects of the kinds in the options must have tags',
+  severity: 'warn',
+  recommended: false,
+  schema: optionsSchema({ places: { type: 'array', items: { enum: places }, minItems: 1 } }),
+  defaults: { places: ['operations'] },
+  visit: {
+    Operation: visitOf('operations'),
+    Message: visitOf('messages'),
+    Channel: visitOf('channels'),
+    Server: visitOf('servers'),
+  },
+}

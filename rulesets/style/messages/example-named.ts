@@ -1,0 +1,27 @@
+import { quote } from '../../../src/plugin/index.ts'
+import type { StyleRule } from '../style-rule.ts'
+import { isMap, itemsOf, textOf } from '../values.ts'
+
+/** Mocks and tests find an example by its name. */
+export const exampleNamed: StyleRule = {
+  description: 'Examples of a message must have different names',
+  severity: 'warn',
+  recommended: false,
+  visit: {
+    Message({ examples }, { report }) {
+      const seen = new Set<string>()
+      for (const [index, example] of itemsOf(examples).entries()) {
+        if (!isMap(example)) continue
+        const name = textOf(example.name)
+        if (name === undefined) {
+          report({ at: ['examples', index, 'name'], message: 'The example has no name; add "name"' })
+        } else if (seen.has(name)) {
+          report({
+            at: ['examples', index, 'name'],
+            message: `Another example has the name ${quote(name, 60)} too; rename one`,
+          })
+        } else seen.add(name)
+      }
+    },
+  },
+}

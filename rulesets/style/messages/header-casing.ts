@@ -1,0 +1,24 @@
+import { quote } from '../../../src/plugin/index.ts'
+import { casingProblem, casingSchema } from '../casing.ts'
+import type { StyleRule } from '../style-rule.ts'
+import { isMap, namesIn } from '../values.ts'
+
+/** Some protocols compare names of headers letter by letter. */
+export const headerCasing: StyleRule = {
+  description: 'Names of headers must have the casing of the options',
+  severity: 'warn',
+  recommended: false,
+  schema: casingSchema,
+  defaults: { casing: 'kebab' },
+  visit: {
+    Message({ headers }, { follow, options, report }) {
+      const schema = follow(headers)
+      for (const name of isMap(schema) ? namesIn(schema.properties) : []) {
+        const problem = casingProblem(name, options)
+        if (problem === undefined) continue
+        const message = `The header ${quote(name, 60)} ${problem.words}`
+        report({ at: ['headers', 'properties', name], on: 'key', message })
+      }
+    },
+  },
+}

@@ -1,0 +1,28 @@
+import { quote } from '../../../src/plugin/index.ts'
+import { textsOption } from '../options.ts'
+import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
+import { itemsOf, namesIn } from '../values.ts'
+import { headerSchemas } from './header-schemas.ts'
+
+const names = { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 }
+
+/** Headers such as `traceparent` that every message of an organisation carries. */
+export const headersRequiredNames: StyleRule = {
+  description: 'Messages must have the headers of the options, and require them',
+  severity: 'warn',
+  recommended: false,
+  schema: optionsSchema({ names }, ['names']),
+  visit: {
+    Message({ headers }, context) {
+      const schemas = headerSchemas(headers, context)
+      const described = new Set(schemas.flatMap(({ properties }) => namesIn(properties)))
+      const required = new Set(schemas.flatMap((schema) => itemsOf(schema.required)))
+      for (const name of textsOption(context.options, 'names')) {
+        if (described.has(name) && required.has(name)) continue
+        const lacks = described.has(name) ? 'does not require' : 'does not describe'
+        const message = `The message ${nameOf(context)} ${lacks} the header ${quote(name, 40)}`
+        context.report({ at: ['headers'], on: 'key', message })
+      }
+    },
+  },
+}

@@ -1,0 +1,20 @@
+import { nameOf, type StyleRule } from '../style-rule.ts'
+import { isMap, itemsOf } from '../values.ts'
+
+/** An object can gain a property later without breaking its readers; a list or a text cannot. */
+export const payloadObjectRoot: StyleRule = {
+  description: 'Payloads must be objects',
+  severity: 'warn',
+  recommended: false,
+  visit: {
+    Message({ payload }, context) {
+      const schema = context.follow(payload)
+      if (!isMap(schema) || schema.type === undefined || schema.schemaFormat !== undefined) return
+      if (schema.type === 'object' || itemsOf(schema.type).includes('object')) return
+      context.report({
+        at: ['payload', 'type'],
+        message: `The payload of ${nameOf(context)} is no object; wrap it in one`,
+      })
+    },
+  },
+}

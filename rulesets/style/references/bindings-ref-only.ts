@@ -1,0 +1,17 @@
+import type { Visit } from '../../../src/plugin/index.ts'
+import { nameOf, type StyleRule } from '../style-rule.ts'
+import { isMap } from '../values.ts'
+
+const visit: Visit = ({ bindings }, context) => {
+  if (!isMap(bindings) || bindings.$ref !== undefined) return
+  const message = `The bindings of ${nameOf(context)} are written in place; move them to the components and refer to them`
+  context.report({ at: ['bindings'], on: 'key', message })
+}
+
+/** Bindings that many objects have are the same everywhere when they are written once. */
+export const bindingsRefOnly: StyleRule = {
+  description: 'Bindings must be references to components',
+  severity: 'warn',
+  recommended: false,
+  visit: { Server: visit, Channel: visit, Operation: visit, Message: visit },
+}

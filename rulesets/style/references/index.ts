@@ -1,0 +1,12 @@
+import type { StyleRule } from '../style-rule.ts'
+import { bindingsRefOnly } from './bindings-ref-only.ts'
+import { messagesRefOnly } from './messages-ref-only.ts'
+import { parametersRefOnly } from './parameters-ref-only.ts'
+import { payloadRefOnly } from './payload-ref-only.ts'
+
+export const referencesRules: Readonly<Record<string, StyleRule>> = {
+  'style/bindings-ref-only': bindingsRefOnly,
+  'style/messages-ref-only': messagesRefOnly,
+  'style/parameters-ref-only': parametersRefOnly,
+  'style/payload-ref-only': payloadRefOnly,
+}

@@ -1,0 +1,24 @@
+import { nameOf, type StyleRule } from '../style-rule.ts'
+import { isMap } from '../values.ts'
+
+/** Schemas among the components have names, which generated types take. */
+export const payloadRefOnly: StyleRule = {
+  description: 'Payloads and headers must be references to components',
+  severity: 'warn',
+  recommended: false,
+  visit: {
+    Message(message, context) {
+      for (const field of ['payload', 'headers']) {
+        const schema = message[field]
+        if (!isMap(schema) || schema.$ref !== undefined || isReferenceInside(schema)) continue
+        const text = `The ${field} of ${nameOf(context)} should be a reference; move the schema to components.schemas`
+        context.report({ at: [field], on: 'key', message: text })
+      }
+    },
+  },
+}
+
+/** Whether the schema beside a schema format is a reference. */
+function isReferenceInside({ schemaFormat, schema }: Readonly<Record<string, unknown>>): boolean {
+  return schemaFormat !== undefined && isMap(schema) && schema.$ref !== undefined
+}

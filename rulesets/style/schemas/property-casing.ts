@@ -1,0 +1,22 @@
+import { quote } from '../../../src/plugin/index.ts'
+import { casingProblem, casingSchema } from '../casing.ts'
+import type { StyleRule } from '../style-rule.ts'
+import { namesIn } from '../values.ts'
+
+/** Names of properties with one casing, at any depth. */
+export const propertyCasing: StyleRule = {
+  description: 'Names of properties must have the casing of the options',
+  severity: 'warn',
+  recommended: false,
+  schema: casingSchema,
+  defaults: { casing: 'camel' },
+  visit: {
+    Schema({ properties }, { options, report }) {
+      for (const name of namesIn(properties)) {
+        const problem = casingProblem(name, options)
+        if (problem === undefined) continue
+        report({ at: ['properties', name], on: 'key', message: `The property ${quote(name, 60)} ${problem.words}` })
+      }
+    },
+  },
+}

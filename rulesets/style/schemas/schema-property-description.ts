@@ -1,0 +1,20 @@
+import { quote } from '../../../src/plugin/index.ts'
+import type { StyleRule } from '../style-rule.ts'
+import { isMap, membersOf, textOf } from '../values.ts'
+
+/** What a property means is seldom in its name alone. */
+export const schemaPropertyDescription: StyleRule = {
+  description: 'Properties must have a description',
+  severity: 'warn',
+  recommended: false,
+  visit: {
+    Schema({ properties }, { follow, report }) {
+      for (const [name, written] of membersOf(properties)) {
+        const schema = follow(written)
+        if (!isMap(schema) || textOf(schema.description) !== undefined) continue
+        const message = `The property ${quote(name, 60)} has no description; add "description"`
+        report({ at: ['properties', name], on: 'key', message })
+      }
+    },
+  },
+}
