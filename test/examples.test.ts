@@ -54,7 +54,14 @@ t.test('the configs that the pages show are valid', async (t) => {
   const house = `export default {
   meta: { name: 'msgapi-plugin-house', version: '1.0.0', namespace: 'acme' },
   functions: { described: () => undefined },
-  rulesets: { recommended: { rules: { 'channel-description': { given: '$', then: { function: 'described' } } } } },
+  rulesets: {
+    recommended: {
+      rules: {
+        'channel-description': { given: '$', then: { function: 'described' } },
+        'message-title': { description: 'x', schema: { properties: { max: {} } }, visit: { Message() {} } },
+      },
+    },
+  },
 }
 `
   const folder = t.testdir({

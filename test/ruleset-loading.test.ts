@@ -38,7 +38,7 @@ function folderWith(test: Test, files: Files): string {
 }
 
 /** The names that come with msgapi, with nothing behind them. */
-const presets = new Map(['msgapi:recommended', 'msgapi:all', 'msgapi:spec'].map((name) => [name, []]))
+const presets = new Map(presetNames.map((name) => [name, []]))
 
 /** Loads the first of the files as a person would name it on the command line, in the folder of them all. */
 async function load(folder: string, files: Files, options: Options = {}) {
@@ -798,7 +798,7 @@ t.test('what is wrong with a ruleset is said once, with its place', async (t) =>
     'an unknown ruleset of msgapi': {
       files: { 'a.yaml': 'extends: msgapi:nope' },
       problem:
-        'a.yaml:1:10: Unknown ruleset "msgapi:nope", expected one of "msgapi:recommended", "msgapi:all", "msgapi:spec".',
+        'a.yaml:1:10: Unknown ruleset "msgapi:nope", expected one of "msgapi:recommended", "msgapi:all", "msgapi:spec", "msgapi:style", "msgapi:strict".',
     },
     ...Object.fromEntries(
       presetNames.map((name) => [

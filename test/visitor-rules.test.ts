@@ -536,7 +536,7 @@ t.test('rules that visit objects need no code of Spectral', async (t) => {
   const isOurs = async (plugin: Plugin): Promise<boolean> => {
     const resources = new CallResources({ plugins: [plugin] })
     const { settings } = await resources.forRun(mergeSettings(undefined, {}), folder)
-    return ownRulesFor(settings, await resources.pluginsFor(settings, folder)) !== undefined
+    return (await ownRulesFor(settings, await resources.pluginsFor(settings, folder))) !== undefined
   }
   const rules = { look: looking({ Message: () => undefined }) }
   const { meta } = pluginWith(rules)
