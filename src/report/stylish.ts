@@ -9,7 +9,7 @@ import type { Report, ReporterOptions } from './reporter.ts'
 import { safeText } from './safe-text.ts'
 import { inSeverityColor, severityLabel } from './severity-label.ts'
 import { summary } from './summary.ts'
-import { padded, textWidth } from './text-width.ts'
+import { padded, widest } from './text-width.ts'
 
 const longestMessage = 800
 const longestCode = 120
@@ -124,8 +124,4 @@ function relatedLines(related: readonly RelatedPlace[], { options, colors }: Pag
   )
   const left = related.length - shown.length
   return left > 0 ? [...lines, colors.dim(`    and ${left} more`)] : lines
-}
-
-function widest(texts: readonly string[]): number {
-  return texts.reduce((columns, text) => Math.max(columns, textWidth(text)), 0)
 }

@@ -14,6 +14,11 @@ function characterWidth(character: string): number {
   return wide.test(character) && !/^[\uff61-\uffdc]$/u.test(character) ? 2 : 1
 }
 
+/** The columns of the widest of some texts. */
+export function widest(texts: readonly string[]): number {
+  return texts.reduce((columns, text) => Math.max(columns, textWidth(text)), 0)
+}
+
 /** A text with spaces after it, up to a number of columns. */
 export function padded(text: string, columns: number): string {
   return text + ' '.repeat(Math.max(0, columns - textWidth(text)))
