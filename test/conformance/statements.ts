@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { styleCodes } from '../../rulesets/style/codes.ts'
 import { type Statement, statementsOf, wordsOf } from './format-statements.ts'
 import type { Outcome } from './format-text.ts'
 import { builtInRules } from './lint-source.ts'
@@ -22,7 +23,7 @@ export function run(sharedFolder: string): Outcome {
     ...unassigned(assignment, [...rows.values()]),
     ...copied(statements, [...rows.values()]),
     ...unfounded([...rows.values()]),
-    ...problemsOf(tableRows(), [...builtInRules.keys()], codesOfReading()),
+    ...problemsOf(tableRows(), [...builtInRules.keys(), ...styleCodes], codesOfReading()),
   ]
   const total = statements.length + rows.size
   return { total, passed: Math.max(total - failures.length, 0), failures }
