@@ -346,9 +346,9 @@ const cases: readonly Case[] = [
     text: '{{ amqp: { expiration: 1000, userId: shop, mandatory: true, ack: false, bindingVersion: 0.3.0 } }}',
     expected: '{ amqp: { ack: false, bindingVersion: 0.3.0 } }',
     questions: [
-      'P050 amqp/expiration: "expiration" of the "amqp" binding applies to send only and is removed; its value was 1000',
+      'P050 amqp/expiration: "expiration" of the "amqp" binding applies to send only and is removed; the other side uses 1000',
       'P052 amqp/userId: "userId" of the "amqp" binding belongs to the other application and is removed; its value was "shop"',
-      'P050 amqp/mandatory: its value was true',
+      'P050 amqp/mandatory: the other side uses true',
       'P050 amqp/ack: "ack" of the "amqp" binding applies to receive only: it had no effect until now. Check its value false',
     ],
   },
@@ -408,8 +408,8 @@ servers: { s: { host: h, protocol: mqtt, bindings: { mqtt: { clientId: shop, las
     questions: [
       'P050 solace/destinations/0/destinationType: "destinations[0].destinationType" of the "solace" binding applies to receive only',
       'P050 solace/destinations/0/deliveryMode: had no effect until now',
-      'P050 solace/destinations/0/queue: its value was {"name":"q"}',
-      'P050 solace/destinations/1: its value was {"destinationType":"topic"}',
+      'P050 solace/destinations/0/queue: the other side uses {"name":"q"}',
+      'P050 solace/destinations/1: the other side uses {"destinationType":"topic"}',
       'P050 solace/priority: "priority" of the "solace" binding applies to send only: it had no effect until now',
     ],
   },
@@ -418,7 +418,7 @@ servers: { s: { host: h, protocol: mqtt, bindings: { mqtt: { clientId: shop, las
     to: 'receive',
     text: '{{ solace: { destinations: [{ deliveryMode: direct }], timeToLive: 5 } }}',
     expected: '{ solace: {} }',
-    questions: ['P050 solace/destinations/0/deliveryMode: "direct"', 'P050 solace/timeToLive: its value was 5'],
+    questions: ['P050 solace/destinations/0/deliveryMode: "direct"', 'P050 solace/timeToLive: the other side uses 5'],
   },
   {
     title: 'solace: destinations that a sender had count for a receiver',
@@ -438,7 +438,7 @@ servers: { s: { host: h, protocol: mqtt, bindings: { mqtt: { clientId: shop, las
 channels: { c: { bindings: { sqs: { queue: { name: q, fifoQueue: false, policy: { statements: [] } } } } } }`,
     expected: '{ sqs: {} }',
     questions: [
-      'P050 sqs/queues: applies to receive only and is removed; its value was [{"name":"q",…}]',
+      'P050 sqs/queues: applies to receive only and is removed; the other side uses [{"name":"q",…}]',
       'P022 /channels/c/bindings/sqs/queue/policy/statements: "queue.policy.statements" of the "sqs" binding gives rights',
     ],
   },
@@ -473,7 +473,7 @@ components: { schemas: { Group: { type: string } } }`,
 channels: { c: { bindings: { sns: { name: n, policy: { statements: [{ effect: Allow, principal: '*', action: p }] } } } } }`,
     expected: '{ sns: { topic: { arn: a } } }',
     questions: [
-      'P050 sns/deliveryPolicy: "deliveryPolicy" of the "sns" binding applies to send only and is removed; its value was {"numRetries":3}',
+      'P050 sns/deliveryPolicy: "deliveryPolicy" of the "sns" binding applies to send only and is removed; the other side uses {"numRetries":3}',
       'P022 /channels/c/bindings/sns/policy/statements: "policy.statements" of the "sns" binding gives rights to somebody and is kept',
     ],
     missing: ['o/bindings/sns/consumers'],
@@ -489,7 +489,7 @@ channels: { c: { bindings: { sns: { name: n, policy: { statements: [{ effect: Al
     expected:
       '{ notifytopic: {}, function: { name: f }, sqs: {}, store: { queues: [{ name: dead }, { name: other }] } }',
     questions: [
-      'P050 notifytopic/consumers: applies to receive only and is removed; its value was [{"protocol":"function"',
+      'P050 notifytopic/consumers: applies to receive only and is removed; the other side uses [{"protocol":"function"',
       'P051 function: Nothing is known about the "function" binding; it is kept',
       'P050 function/name: "name" of the "function" binding is kept, but only a removed consumer of the "notifytopic" binding used "f"',
       'P050 sqs/queues: is removed',
@@ -568,9 +568,9 @@ operations:
     text: '{{ solace: { x-a: 1, destinations: [{ x-b: 1, queue: { name: q } }, { x-c: 1, deliveryMode: direct, queue: { x-d: 1 } }] } }}',
     expected: '{ solace: { x-a: 1, destinations: [{ x-c: 1, deliveryMode: direct }] } }',
     questions: [
-      'P050 solace/destinations/0: its value was {"x-b":1,"queue":{"name":"q"}}',
+      'P050 solace/destinations/0: the other side uses {"x-b":1,"queue":{"name":"q"}}',
       'P050 solace/destinations/1/deliveryMode: had no effect',
-      'P050 solace/destinations/1/queue: its value was {"x-d":1}',
+      'P050 solace/destinations/1/queue: the other side uses {"x-d":1}',
     ],
   },
   {
@@ -729,7 +729,7 @@ const pluginCases: readonly PluginCase[] = [
     text: '{{ pigeon: { altitude: 1, hunger: 2, ring: 3, song: [loud, soft, none], beak: 4 } }}',
     expected: '{ pigeon: { hunger: 2, ring: 3, song: [soft, loud, none], beak: 4 } }',
     questions: [
-      'P050 pigeon/altitude: applies to send only and is removed; its value was 1',
+      'P050 pigeon/altitude: applies to send only and is removed; the other side uses 1',
       'P050 pigeon/hunger: had no effect until now',
       'P051 pigeon/song/2: "song[2]" of the "pigeon" binding is "none", which has no counterpart',
       'P051 pigeon/beak: Nothing is known about the side of "beak"',
@@ -859,7 +859,7 @@ channels: { c: { bindings: { pigeon: { altitude: 1, hunger: 2, song: [soft] } } 
       loft: { eggs: [{ plain: 1 }, { kept: 2 }, {}] } } }}`,
     expected: '{ pigeon: { nest: { b: { kept: 1, nest: { nest: { kept: 6 } } } }, loft: { eggs: [{ kept: 2 }] } } }',
     questions: [
-      'P050 pigeon/nest/a: "nest.a" of the "pigeon" binding applies to send only and is removed; its value was {"mine":1,"plain":2',
+      'P050 pigeon/nest/a: "nest.a" of the "pigeon" binding applies to send only and is removed; the other side uses {"mine":1,"plain":2',
       'P052 pigeon/nest/b/mine: belongs to the other application',
       'P050 pigeon/nest/b/right: is removed',
       'P050 pigeon/nest/b/text: is removed',
@@ -906,7 +906,7 @@ components: { x-n: { Home: { plain: 1, right: 2 }, High: { altitude: 1, plain: 2
       'P022 /components/x-n/Home/right: "home[0].right"',
       'P051 pigeon/home/1: "home[1]" of the "pigeon" binding is a reference to an object with fields of the other side',
       'P050 pigeon/home/2/altitude: "home[2].altitude" of the "pigeon" binding applies to send only and is removed',
-      'P050 pigeon/nest/0: is removed; its value was {"$ref":"#/components/x-n/Plain"}',
+      'P050 pigeon/nest/0: is removed; the other side uses {"$ref":"#/components/x-n/Plain"}',
       'P051 pigeon/nest/1: is a reference to an object with fields of the other side; it is kept',
       'P050 pigeon/nest/2: is removed',
     ],

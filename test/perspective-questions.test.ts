@@ -327,14 +327,14 @@ operations:
 components:
   channels: {shared: {address: shared}, unused: {address: unused}}
 `,
-    expected: `4:3 P020 Your application is assumed to use channel "orders" at "orders.{id}" too, with the same parameters; ask where it connects
-5:3 P020 Your application is assumed to use channel "plain" at "plain" too; ask where it connects
+    expected: `4:3 P020 Your application is assumed to use channel "orders" at "orders.{id}" too, with the same parameters; ask for their values
+5:3 P020 Your application is assumed to use channel "plain" at "plain" too; ask on which server
 6:3 P020 Channel "nothing" has the address null: the description does not say where it is. Ask how your application finds it
 7:3 P020 Channel "absent" has no address: the description does not say where it is. Ask how your application finds it
-8:3 P020 Channel "inbox" has the address null: each request names one. Check that your application may connect to it
+8:3 P020 Channel "inbox" has the address null: each request names one. Ask to which addresses your application may send replies
 9:3 P020 Channel "both" has the address null: the description does not say where it is. Ask how your application finds it
-10:3 P020 Your application is assumed to use channel "component" at "shared" too; ask where it connects
-11:3 P020 Your application is assumed to use channel "__proto__" at "shared" too; ask where it connects
+10:3 P020 Your application is assumed to use channel "component" at "shared" too; ask on which server
+11:3 P020 Your application is assumed to use channel "__proto__" at "shared" too; ask on which server
 `,
   },
   {
@@ -352,10 +352,53 @@ operations:
 components:
   servers: {http: {host: 'localhost:80', protocol: http}, unused: {host: h, protocol: http}}
 `,
-    expected: `4:3 P021 Your application is assumed to connect to server "broker" ("kafka", "broker.example.com") too; ask which host is meant for it
+    expected: `4:3 P021 Your application is assumed to connect to server "broker" ("kafka", "broker.example.com") too; ask for host and credentials
 5:3 P021 The server "api" ("WSS", "api.example.com") may be one of the two applications itself, since there is no broker; ask who connects to whom
 6:3 P021 The server "shared" ("http", "localhost:80") may be one of the two applications itself, since there is no broker; ask who connects to whom
 7:3 P021 The server "constructor" ("http", "localhost:80") may be one of the two applications itself, since there is no broker; ask who connects to whom
+`,
+  },
+  {
+    title: 'servers on the machine of whoever connects, and servers with security',
+    to: 'receive',
+    codes: 'P020 P021',
+    text: `servers:
+  local: {host: 'http://LOCALHOST:4566', protocol: sns}
+  filled: {host: '{host}:{port}', protocol: mqtt, variables: {host: {default: localhost}, port: {$ref: '#/components/serverVariables/port'}}}
+  six: {host: '[::1]:9092', protocol: kafka, security: [{type: plain}]}
+  unfilled: {host: '{other}:1', protocol: mqtt}
+  near: {host: localhost.example.com, protocol: mqtt, security: []}
+  secured: {host: broker, protocol: kafka, security: [{type: plain}]}
+channels: {c: {address: a}}
+operations:
+  a: {action: send, channel: {$ref: '#/channels/c'}}
+components:
+  serverVariables: {port: {default: '1883'}}
+`,
+    expected: `4:3 P021 The host of server "local" ("sns", "http://LOCALHOST:4566") is local to one machine; ask for host and credentials
+5:3 P021 The host of server "filled" ("mqtt", "{host}:{port}") is local to one machine; ask for host and credentials
+6:3 P021 The host of server "six" ("kafka", "[::1]:9092") is local to one machine; ask which host to use
+7:3 P021 Your application is assumed to connect to server "unfilled" ("mqtt", "{other}:1") too; ask for host and credentials
+8:3 P021 Your application is assumed to connect to server "near" ("mqtt", "localhost.example.com") too; ask for host and credentials
+9:3 P021 Your application is assumed to connect to server "secured" ("kafka", "broker") too; ask which host to use
+10:12 P020 Your application is assumed to use channel "c" at "a" too; ask where it connects
+`,
+  },
+  {
+    title: 'a reply channel whose address your application chooses',
+    to: 'send',
+    codes: 'P020',
+    text: `channels:
+  requests: {address: requests}
+  inbox: {address: null}
+operations:
+  answer:
+    action: receive
+    channel: {$ref: '#/channels/requests'}
+    reply: {address: {location: $message.header#/replyTo}, channel: {$ref: '#/channels/inbox'}}
+`,
+    expected: `4:3 P020 Your application is assumed to use channel "requests" at "requests" too; ask on which server
+5:3 P020 Channel "inbox" has the address null: each request names one. Choose the address where your application receives replies
 `,
   },
   {
@@ -438,7 +481,7 @@ operations:
     channel: {$ref: '#/channels/orders'}
     messages: []
 `,
-    expected: `11:5 P040 In "some", your application now receives, but the list lacks "paid", "shipped", "returned" and 2 more, which others may send: ignore or list these
+    expected: `11:5 P040 In "some", your application now receives what is listed; the channel also has "paid", "shipped", "returned" and 2 more: ignore or list these
 15:5 P040 In "known" and "alias", your application now receives what is listed; ask whether other senders send more to channel "events"
 27:5 P040 In "first", your application now receives what is listed; ask whether other senders send more to channel "parts"
 31:5 P040 In "second", your application now receives what is listed; ask whether other senders send more to channel "parts"
@@ -583,7 +626,7 @@ operations:
     channel: {$ref: '#/channels/requests'}
     reply: {channel: {$ref: '#/channels/answers'}, messages: [{$ref: '#/channels/answers/messages/yes'}]}
 `,
-    expected: `10:52 P040 In replies to "answer", your application now receives, but the list lacks "no", which others may send: ignore or list these
+    expected: `10:52 P040 In replies to "answer", your application now receives what is listed; the channel also has "no": ignore or list these
 `,
   },
   {
@@ -615,21 +658,29 @@ operations:
   {
     title: 'requests and replies without correlation id, to receive',
     to: 'receive',
-    codes: 'P063',
+    codes: 'P060 P063',
     text: correlated('send'),
-    expected: `14:63 P063 No correlation id in the request "without" and the replies "no" and "maybe"; ask what to copy into the reply
+    expected: `14:63 P060 Your application now receives the requests of "all" and sends the replies; read channel and messages of the reply this way
+14:63 P063 No correlation id in the request "without" and the replies "no" and "maybe"; ask what to copy into the reply
+18:5 P060 Your application now receives the requests of "request" and sends the replies; read channel and messages of the reply this way
 18:5 P063 No correlation id in the request "without"; ask what to copy into the reply
+23:5 P060 Your application now receives the requests of "reply" and sends the replies; read channel and messages of the reply this way
 23:5 P063 No correlation id in the reply "no"; ask what to copy into the reply
+28:5 P060 Your application now receives the requests of "none" and sends the replies; copy the correlation id of each request into its reply
 `,
   },
   {
     title: 'requests and replies without correlation id, to send',
     to: 'send',
-    codes: 'P063',
+    codes: 'P060 P063',
     text: correlated('receive'),
-    expected: `14:66 P063 No correlation id in the request "without" and the replies "no" and "maybe"; ask how to match replies
+    expected: `14:66 P060 Your application now sends the requests of "all" and receives the replies; read channel and messages of the reply this way
+14:66 P063 No correlation id in the request "without" and the replies "no" and "maybe"; ask how to match replies
+18:5 P060 Your application now sends the requests of "request" and receives the replies; read channel and messages of the reply this way
 18:5 P063 No correlation id in the request "without"; ask how to match replies
+23:5 P060 Your application now sends the requests of "reply" and receives the replies; read channel and messages of the reply this way
 23:5 P063 No correlation id in the reply "no"; ask how to match replies
+28:5 P060 Your application now sends the requests of "none" and receives the replies; set a correlation id in each request, and match replies by it
 `,
   },
   {

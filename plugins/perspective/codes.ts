@@ -13,7 +13,7 @@ export const codes = {
     explanation: {
       assumed: 'the other side does what this side says, with the direction reversed',
       reason: 'the format says that channels, texts and operation ids may differ on the other side',
-      check: 'go through all findings of this transform, then accept this one with a reason',
+      check: 'go through all findings of this transform, then accept this one with a reason (`accept`)',
     },
   },
   P010: {
@@ -118,7 +118,7 @@ export const codes = {
       assumed:
         'fields of the side that is left are removed; fields of the new side that were there are kept and count now; required fields of the new side are missing',
       reason: 'the values are choices of the application on that side',
-      check: 'read the value in the message; give missing ones with `supply`',
+      check: 'read what the other side uses, and what it causes on yours; give missing values with `supply`',
     },
   },
   P051: {
@@ -136,7 +136,7 @@ export const codes = {
     explanation: {
       assumed: 'the value belongs to the other application alone',
       reason: 'two applications must not share a client id, a group or a last will',
-      check: 'add the value of your application, if the protocol needs one',
+      check: 'add your own value if the protocol needs one; a last will of the other side still reaches you',
     },
   },
   P060: {
@@ -145,7 +145,8 @@ export const codes = {
     explanation: {
       assumed: 'who sent the request now answers it, and the other way round',
       reason: 'the format gives a reply no direction of its own',
-      check: 'read channel and messages of the reply as the other side of the exchange',
+      check:
+        'read channel and messages of the reply as the other side of the exchange; a replier copies the correlation id',
     },
   },
   P061: {

@@ -15,7 +15,7 @@ export interface Named {
 }
 
 export function removed({ location, ...named }: Named, side: Action): Question {
-  const message = `${nameOf(named)} applies to ${side} only and is removed; its value was ${shownValue(location)}`
+  const message = `${nameOf(named)} applies to ${side} only and is removed; the other side uses ${shownValue(location)}`
   return { code: 'P050', at: location, on: 'key', message }
 }
 

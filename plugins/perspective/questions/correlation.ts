@@ -30,6 +30,14 @@ export function askAboutCorrelation(turning: Turning, ask: Ask): void {
   }
 }
 
+/** Whether an operation has a reply, and all messages of request and reply have a correlation id. */
+export function isCorrelated(operation: TypedObject, graph: Graph): boolean {
+  const reply = effectiveField(operation, 'reply', graph)
+  if (reply === undefined) return false
+  const both = [messagesOf(operation, graph).messages, messagesOfReply(reply, graph).messages]
+  return both.every((messages) => messages.named.length > 0 && namesLacking(messages, graph).length === 0)
+}
+
 const advice: Readonly<Record<Action, string>> = {
   receive: 'ask what to copy into the reply',
   send: 'ask how to match replies',
@@ -38,10 +46,15 @@ const advice: Readonly<Record<Action, string>> = {
 const read = perGraph(() => new Map<Messages, readonly string[]>())
 
 function lackingIn(noun: 'request' | 'reply', messages: Messages, graph: Graph): readonly string[] {
-  const names = read(graph).get(messages) ?? uncorrelated(messages, graph)
-  read(graph).set(messages, names)
+  const names = namesLacking(messages, graph)
   if (names.length === 0) return []
   return [`the ${names.length === 1 ? noun : plurals[noun]} ${listed(names)}`]
+}
+
+function namesLacking(messages: Messages, graph: Graph): readonly string[] {
+  const names = read(graph).get(messages) ?? uncorrelated(messages, graph)
+  read(graph).set(messages, names)
+  return names
 }
 
 const plurals = { request: 'requests', reply: 'replies' } as const

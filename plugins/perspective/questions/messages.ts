@@ -65,7 +65,7 @@ function receivedIn({ where, channel, isReply }: Processed, lacking: ReadonlyMap
     const there = channel === undefined ? '' : ` to channel ${named(channel.id)}`
     return `${where}, your application now receives what is listed; ask whether other senders send more${there}`
   }
-  return `${where}, your application now receives, but the list lacks ${others}, which others may send: ignore or list these`
+  return `${where}, your application now receives what is listed; the channel also has ${others}: ignore or list these`
 }
 
 /** Undefined where nothing is sent, or nothing says where. */

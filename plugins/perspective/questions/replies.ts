@@ -1,6 +1,7 @@
-import { type EffectiveValue, effectiveField, stringOf } from '../../../src/plugin/index.ts'
+import { type EffectiveValue, effectiveField, type Graph, stringOf } from '../../../src/plugin/index.ts'
 import type { Ask } from '../question.ts'
 import type { Action, TurnedOperation } from '../turned-operation.ts'
+import { isCorrelated } from './correlation.ts'
 import { isPairedByProtocol } from './protocols.ts'
 import { byAction, placeOf, sharedPlaces } from './shared-places.ts'
 import type { Turning } from './turning.ts'
@@ -15,7 +16,7 @@ export function askAboutReplies(turning: Turning, ask: Ask): void {
   const replyOf = ({ object }: TurnedOperation) => effectiveField(object, 'reply', graph)
   for (const { to, turned } of byAction(operations)) {
     for (const { at, operations: sharing } of sharedPlaces(turned, (operation) => placeOf(replyOf(operation)))) {
-      ask({ code: 'P060', at, on: 'key', message: directions[to](idsOf(sharing)) })
+      ask({ code: 'P060', at, on: 'key', message: directionOf(to, sharing, graph) })
     }
     const addressOf = (operation: TurnedOperation) => replyOf(operation)?.member('address')
     for (const { at, operations: sharing } of sharedPlaces(turned, (operation) => placeOf(addressOf(operation)))) {
@@ -32,12 +33,19 @@ export function askAboutReplies(turning: Turning, ask: Ask): void {
   }
 }
 
-const directions: Readonly<Record<Action, (ids: string) => string>> = {
-  receive: (ids) =>
-    `Your application now receives the requests of ${ids} and sends the replies; read channel and messages of the reply this way`,
-  send: (ids) =>
-    `Your application now sends the requests of ${ids} and receives the replies; read channel and messages of the reply this way`,
+function directionOf(to: Action, sharing: readonly TurnedOperation[], graph: Graph): string {
+  const advice = sharing.every(({ object }) => isCorrelated(object, graph)) ? correlated : uncorrelated
+  const exchange = to === 'receive' ? ['receives', 'sends'] : ['sends', 'receives']
+  return `Your application now ${exchange[0]} the requests of ${idsOf(sharing)} and ${exchange[1]} the replies; ${advice[to]}`
 }
+
+const correlated: Readonly<Record<Action, string>> = {
+  receive: 'copy the correlation id of each request into its reply',
+  send: 'set a correlation id in each request, and match replies by it',
+}
+
+const readThisWay = 'read channel and messages of the reply this way'
+const uncorrelated: Readonly<Record<Action, string>> = { receive: readThisWay, send: readThisWay }
 
 const duties: Readonly<Record<Action, (ids: string, field: string) => string>> = {
   receive: (ids, field) =>

@@ -1,18 +1,43 @@
-import { childOf, stringOf } from '../../../src/plugin/index.ts'
+import { childOf, type Graph, membersOf, type NodePath, resolved, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import type { Ask } from '../question.ts'
 import { isWithoutBroker } from './protocols.ts'
 import type { Turning } from './turning.ts'
 import { located, named } from './wording.ts'
 
 /** Asks P021 of each root server. */
-export function askAboutServers({ servers }: Turning, ask: Ask): void {
+export function askAboutServers({ graph, servers }: Turning, ask: Ask): void {
   for (const { name, location, effective } of servers) {
     const protocol = stringOf(childOf(effective?.node, 'protocol')) ?? ''
     const host = stringOf(childOf(effective?.node, 'host')) ?? ''
     const server = `server ${named(name)} (${[named(protocol), located(host)].filter((part) => part !== '""').join(', ')})`
+    const next = hasSecurity(effective) ? 'ask which host to use' : 'ask for host and credentials'
     const message = isWithoutBroker(protocol)
       ? `The ${server} may be one of the two applications itself, since there is no broker; ask who connects to whom`
-      : `Your application is assumed to connect to ${server} too; ask which host is meant for it`
+      : isLocal(host, effective, graph)
+        ? `The host of ${server} is local to one machine; ${next}`
+        : `Your application is assumed to connect to ${server} too; ${next}`
     ask({ code: 'P021', at: location, on: 'key', message })
   }
+}
+
+function hasSecurity(server: NodePath | undefined): boolean {
+  const security = server && stepTo(server, 'security')
+  return security !== undefined && membersOf(security).length > 0
+}
+
+const localNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** No name of a host is longer. */
+const longestHost = 253
+const variableName = /\{([^{}]+)\}/g
+
+/** Whether a host, its variables filled with their defaults, is the machine on which an application runs. */
+function isLocal(host: string, server: NodePath | undefined, graph: Graph): boolean {
+  const variables = server && stepTo(server, 'variables')
+  const filled = host.slice(0, longestHost).replace(variableName, (_, name: string) => {
+    const value = variables && stepTo(variables, name)
+    const filling = value && stringOf(childOf(resolved(value.node, graph), 'default'))
+    return (filling ?? '').slice(0, longestHost)
+  })
+  const url = filled.includes('://') ? filled : `host://${filled}`
+  return URL.canParse(url) && localNames.has(new URL(url).hostname.toLowerCase())
 }
