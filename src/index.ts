@@ -20,6 +20,7 @@ export type { BundleOptions, LintOptions, RunOptions, TransformOptions } from '.
 export type { DocumentSettings, LockWrite, RuleSummary, RunOutcome } from './library/outcome.ts'
 export { settingsFor } from './library/settings-for.ts'
 export type {
+  ReportedOptions,
   ReportedOrigin,
   ReportedOverride,
   ReportedPlugin,

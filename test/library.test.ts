@@ -343,3 +343,18 @@ t.test('what applies to a document, and who set it, is what lint does', async (t
   t.equal(folder.rules['spec/unknown-field']?.severity, 'warn', 'overrides are for documents')
   t.equal(folder.overrides[0]?.applies, null)
 })
+
+t.test('the options of rules in a settings report', async (t) => {
+  const config = [
+    'rules: { style/description-min-length: [warn, { min: 30 }], style/info-license: warn }',
+    "overrides: [{ files: 'a.yaml#/channels', rules: { style/description-min-length: [warn, { min: 3 }] } }]",
+  ].join('\n')
+  const workingFolder = t.testdir({ 'msgapi.config.yaml': config })
+  const { rules, overrides } = await settingsFor('a.yaml', { workingFolder })
+  t.strictSame(rules['style/description-min-length']?.options, {
+    value: { min: 30 },
+    origin: { by: 'config', file: join(workingFolder, 'msgapi.config.yaml'), line: 1, column: 47 },
+  })
+  t.notOk(Object.hasOwn(rules['style/info-license'] ?? {}, 'options'), 'only where some are given')
+  t.strictSame(overrides[0]?.options, { 'style/description-min-length': { min: 3 } })
+})

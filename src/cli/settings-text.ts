@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path'
-import type { ReportedOrigin, ReportedRule, SettingsReport } from '../index.ts'
+import type { ReportedOrigin, ReportedOverride, ReportedRule, SettingsReport } from '../index.ts'
 import { wayTo } from '../load/address.ts'
 import { isInside } from '../load/inside.ts'
 import { safeText } from '../report/safe-text.ts'
@@ -44,10 +44,16 @@ export function settingsText(report: SettingsReport, workingFolder: string): str
       Object.entries(rules).map(([code, rule]) => [code, rule.severity, `${from(rule.origin)}${asideOf(rule, from)}`]),
     ),
     section(
+      'Options of rules',
+      Object.entries(rules).flatMap(([code, { options }]) =>
+        options === undefined ? [] : [[code, JSON.stringify(options.value), from(options.origin)]],
+      ),
+    ),
+    section(
       'Overrides',
-      overrides.map(({ files, rules: codes, applies, origin }) => [
+      overrides.map(({ files, rules: codes, options, applies, origin }) => [
         files.join(', '),
-        codes.join(', '),
+        codes.map((code) => withOptions(code, options)).join(', '),
         `${from(origin)}${applies === null ? '' : applies ? ', applies' : ', does not apply'}`,
       ]),
     ),
@@ -75,6 +81,10 @@ function valueText(value: unknown, pathOf: (path: string) => string): string {
   if (Array.isArray(value)) return value.map(itemText).join(', ')
   if (typeof value === 'string') return pathOf(value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function withOptions(code: string, options: ReportedOverride['options'] = {}): string {
+  return Object.hasOwn(options, code) ? `${code} ${JSON.stringify(options[code])}` : code
 }
 
 function itemText(item: unknown): string {

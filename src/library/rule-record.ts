@@ -5,6 +5,7 @@ import { byCode, namesOfCode } from '../format/rule-codes.ts'
 import { isOnWith, switches } from '../lint/activate.ts'
 import { type PresetParts, presetMembers } from './rulesets.ts'
 import {
+  type ReportedOptions,
   type ReportedOrigin,
   type ReportedOverride,
   type ReportedRule,
@@ -25,6 +26,8 @@ export interface RuleOfRulesets {
   readonly severityWhenOn: Severity | 'off'
   /** The last one counts. */
   readonly steps: readonly ReportedStep[]
+  /** The options that they give it. */
+  readonly options?: ReportedOptions | undefined
 }
 
 /** What applies to a rule, with what the config says of it. */
@@ -34,11 +37,13 @@ export function ruleRecord(rule: RuleOfRulesets, { settings, document }: ReportT
   const place = { source: document ?? '', pointer: [], on: 'value' } as const
   const setting = document === undefined ? byCode(settings.rules, code) : ruleSettingAt(settings, code, place)
   const last = steps.at(-1) ?? { said: null, origin: { by: 'default' } }
+  const options = configOptions(code, settings, document) ?? rule.options
   return {
     severity: setting === undefined ? severity : setting === 'on' ? severityWhenOn : setting,
     recommended: isRecommended,
     ...last,
     earlier: steps.slice(0, -1),
+    ...(options && { options }),
   }
 }
 
@@ -61,6 +66,26 @@ function configSteps(code: string, settings: Settings, document: string | undefi
   return steps
 }
 
+/** The options that a config gives a rule, the last override for the whole document first, as `ruleOptionsAt` has it. */
+function configOptions(code: string, settings: Settings, document: string | undefined): ReportedOptions | undefined {
+  const found = [optionsIn(settings, ['rules'])]
+  if (document !== undefined) {
+    for (const [index, override] of settings.overrides.entries()) {
+      if (override.depthAt(document, []) === undefined) continue
+      const options = optionsIn(override, ['overrides', String(index), 'rules'])
+      found.push(options && { ...options, origin: asOverride(options.origin) })
+    }
+  }
+  return found.findLast((options) => options !== undefined)
+
+  function optionsIn({ ruleOptions }: Pick<Settings, 'ruleOptions'>, at: readonly string[]) {
+    const name = namesOfCode(code).find((each) => ruleOptions.has(each))
+    const value = name === undefined ? undefined : ruleOptions.get(name)
+    if (name === undefined || value === undefined) return undefined
+    return { value, origin: reportedOrigin(settings.originIn([...at, name, '1'], 'value')) }
+  }
+}
+
 function severityOf(definition: unknown): unknown {
   return typeof definition === 'object' && definition !== null ? Reflect.get(definition, 'severity') : undefined
 }
@@ -78,9 +103,10 @@ export function saidAs(said: unknown): string | null {
 
 /** The overrides of a config. */
 export function configOverrides({ settings, document }: ReportTarget): readonly ReportedOverride[] {
-  return settings.overrides.map(({ files, rules, mayHold }, index) => ({
+  return settings.overrides.map(({ files, rules, ruleOptions, mayHold }, index) => ({
     files,
     rules: [...rules.keys()],
+    ...(ruleOptions.size > 0 && { options: Object.fromEntries(ruleOptions) }),
     applies: document === undefined ? null : mayHold(document),
     origin: asOverride(reportedOrigin(settings.originIn(['overrides', String(index)]))),
   }))

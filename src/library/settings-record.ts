@@ -1,5 +1,5 @@
 import type { SettingOrigin } from '../config/origin.ts'
-import type { Settings } from '../config/settings.ts'
+import type { RuleOptions, Settings } from '../config/settings.ts'
 import type { Severity } from '../findings/finding.ts'
 
 /** Who set a value, and where; line and column count from one. */
@@ -38,6 +38,11 @@ export interface ReportedStep {
   readonly origin: ReportedOrigin
 }
 
+/** The options of a rule with who set them. */
+export interface ReportedOptions extends ReportedValue {
+  readonly value: RuleOptions
+}
+
 /** How much the findings of a rule matter in a document, and who said so last. */
 export interface ReportedRule extends ReportedStep {
   readonly severity: Severity | 'off'
@@ -45,6 +50,8 @@ export interface ReportedRule extends ReportedStep {
   readonly recommended: boolean
   /** Who said something of it before, the first of them defined it. */
   readonly earlier: readonly ReportedStep[]
+  /** The options that a config or a ruleset gives it, as written; absent where none does. */
+  readonly options?: ReportedOptions
 }
 
 /** An override of a config or a ruleset. */
@@ -52,6 +59,8 @@ export interface ReportedOverride {
   readonly files: readonly string[]
   /** The codes that it sets. */
   readonly rules: readonly string[]
+  /** The options that it gives some of them, by code; absent where it gives none. */
+  readonly options?: Readonly<Record<string, RuleOptions>>
   /** Whether it is for the document, or for values in it; null where no document was asked for. */
   readonly applies: boolean | null
   readonly origin: ReportedOrigin

@@ -10,6 +10,7 @@ import type { LintStageOptions } from './lint-outcome.ts'
 import { configOverrides, type RuleOfRulesets, ruleRecord, saidAs } from './rule-record.ts'
 import { rulesetNotices } from './ruleset-notices.ts'
 import {
+  type ReportedOrigin,
   type ReportedRuleset,
   type ReportedStep,
   type ReportTarget,
@@ -40,7 +41,7 @@ async function rulesOf(target: ReportTarget, stage: LintStageOptions): Promise<R
       isRecommended,
       severity: isAsleep ? 'off' : stated,
       severityWhenOn: stated,
-      steps: stepsOf(code, isRecommended, history, target),
+      ...saidOf(code, isRecommended, history, target),
     }
     return [code, ruleRecord(record, target)] as const
 
@@ -62,24 +63,26 @@ async function rulesOf(target: ReportTarget, stage: LintStageOptions): Promise<R
   }
 }
 
-/** What rulesets say of a rule, and how much of the ruleset that decides is on. */
-function stepsOf(
+/** What rulesets say of a rule, how much of the ruleset that decides is on, and which options they give the rule. */
+function saidOf(
   code: string,
   isRecommended: boolean,
   history: RuleHistory,
   { settings, document }: ReportTarget,
-): readonly ReportedStep[] {
+): Pick<RuleOfRulesets, 'steps' | 'options'> {
   const found = history.stepsOf(code, isRecommended, document)
-  if (found === undefined) return []
-  const steps: ReportedStep[] = found.steps.map(({ place, isOverride, said }) => {
-    return { said: saidAs(said), origin: { by: isOverride ? 'override' : 'ruleset', ...place } }
+  if (found === undefined) return { steps: [] }
+  const reported = found.steps.map(({ place, isOverride, said, options }) => {
+    const origin: ReportedOrigin = { by: isOverride ? 'override' : 'ruleset', ...place }
+    return { said: saidAs(said), origin, options: options && { value: options, origin } }
   })
+  const steps: ReportedStep[] = reported.map(({ said, origin }) => ({ said, origin }))
   const { mode, use } = found.layer
   const named = settings.extends[use]
   if (named !== undefined && modeCounts(mode, found.steps, isRecommended)) {
     steps.push({ said: saidAs(mode), origin: reportedOrigin(named.origin) })
   }
-  return steps
+  return { steps, options: reported.findLast(({ options }) => options !== undefined)?.options }
 }
 
 function rulesetsOf(extensions: readonly FollowedExtension[], { settings }: ReportTarget): readonly ReportedRuleset[] {

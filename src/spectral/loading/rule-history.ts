@@ -40,6 +40,8 @@ export interface OverrideRecord {
   readonly files: readonly string[]
   /** The codes that it sets. */
   readonly rules: readonly string[]
+  /** The options that it gives some of them, by code; absent where it gives none. */
+  readonly options?: Readonly<Record<string, Definition>>
   readonly applies: boolean | null
   readonly place: RulesetPlace
 }
@@ -81,12 +83,16 @@ export class RuleHistory {
       const { definition, file } = layer
       const origin = this.#places.originOf(definition) ?? { file }
       const applied = new Set(document === undefined ? [] : matchingOverrides(layer, document))
-      return overridesOf(definition).map(({ files, rules }, index) => ({
-        files: Array.isArray(files) ? files.map(String) : [],
-        rules: isRecord(rules) ? Object.keys(rules) : [],
-        applies: document === undefined ? null : applied.has(index),
-        place: placeIn(origin, ['overrides', String(index)]),
-      }))
+      return overridesOf(definition).map(({ files, rules }, index) => {
+        const options = isRecord(rules) ? optionsBeside(rules) : new Map<string, Definition>()
+        return {
+          files: Array.isArray(files) ? files.map(String) : [],
+          rules: isRecord(rules) ? Object.keys(rules) : [],
+          ...(options.size > 0 && { options: Object.fromEntries(options) }),
+          applies: document === undefined ? null : applied.has(index),
+          place: placeIn(origin, ['overrides', String(index)]),
+        }
+      })
     })
   }
 
