@@ -70,6 +70,25 @@ export function hasRunForeign(): boolean {
   return isWatched
 }
 
+/** Takes all that still runs in this call of the event loop for such code: listeners to the end of the process. */
+export function treatAsForeign(): void {
+  running.enterWith(true)
+}
+
+/** Runs code of our own that such code may have led to, by an exception in a listener for example. */
+export function runOwn(call: () => void): void {
+  running.exit(call)
+}
+
+/** What such code registered for the moment when nothing is left to do: it could put that moment off for ever. */
+const foreignListeners = new Set<Parameters<typeof process.off>[1]>()
+
+/** Removes what such code registered for that moment. */
+export function forgetForeignListeners(): void {
+  for (const listener of foreignListeners) process.off('beforeExit', listener)
+  foreignListeners.clear()
+}
+
 /** Once for the process: code may act at any time after it was called. */
 function watch(): void {
   if (isWatched) return
@@ -77,11 +96,28 @@ function watch(): void {
   const { stdout, stderr } = process
   const exit = process.exit.bind(process)
   const write = stdout.write.bind(stdout)
-  process.exit = (...given: Parameters<typeof exit>) => {
+  guard(process, 'exit', (...given: Parameters<typeof exit>) => {
     if (!isForeign()) return exit(...given)
     throw new Error(`process.exit(${given.join('')}) was called`)
-  }
-  Object.assign(stdout, {
-    write: (...given: Parameters<typeof write>) => (isForeign() ? stderr.write(...given) : write(...given)),
+  })
+  guard(stdout, 'write', (...given: Parameters<typeof write>) =>
+    isForeign() ? stderr.write(...given) : write(...given),
+  )
+  guard(stderr, 'write', stderr.write.bind(stderr))
+  process.on('newListener', (event, listener) => {
+    if (event === 'beforeExit' && isForeign()) foreignListeners.add(listener)
+  })
+}
+
+/** Sets a property that such code cannot replace: what it assigns is ignored. Others may, as tests do. */
+function guard(object: object, name: string, first: unknown): void {
+  let current = first
+  Object.defineProperty(object, name, {
+    configurable: true,
+    enumerable: true,
+    get: () => current,
+    set(given: unknown) {
+      if (!isForeign()) current = given
+    },
   })
 }

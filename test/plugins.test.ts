@@ -274,3 +274,66 @@ t.test('a promise that never settles while something else keeps the process busy
   const late = new Promise((fulfil) => setTimeout(fulfil, 5, 'in time'))
   t.equal(await settled(late, 2_000), 'in time')
 })
+
+t.test('manifests that throw when they are read, or say something else each time', async (t) => {
+  const meta = "meta: { name: 'acme', version: '1.0.0', namespace: 'acme' }"
+  const ruled = (rule: string) => `export default { ${meta}, rulesets: { recommended: { rules: { a: ${rule} } } } }`
+  const rows: readonly (readonly [title: string, text: string, expected: string])[] = [
+    ['meta', "export default { get meta() { throw new Error('boom') } }", 'cannot be read: boom; correct the plugin.'],
+    [
+      'undefined',
+      'export default { get meta() { throw undefined } }',
+      'cannot be read: undefined; correct the plugin.',
+    ],
+    [
+      'a name',
+      "export default { meta: { get name() { throw new Error('a\\nb') } } }",
+      'cannot be read: a; correct the plugin.',
+    ],
+    [
+      'a field that is read later',
+      ruled("{ get description() { throw new Error('d') }, visit: { Info() {} } }"),
+      'cannot be read: d; correct the plugin.',
+    ],
+    [
+      'control characters in a name',
+      ruled('1').replace('a: 1', "'a\\u001b': { visit: {} }"),
+      'expected a name without spaces, control characters and ":"; correct the plugin.',
+    ],
+    [
+      'a schema that is none',
+      ruled("{ visit: { Info() {} }, schema: { required: 'x' } }"),
+      'has a schema that is no JSON Schema of Draft 07: "rulesets.recommended.rules.a.schema.required" must be array; correct the plugin.',
+    ],
+    [
+      'a pattern that is none',
+      ruled("{ visit: { Info() {} }, schema: { properties: { x: { pattern: '(' } } } }"),
+      'Invalid regular expression: /(/: Unterminated group; correct the plugin.',
+    ],
+  ]
+  for (const [title, text, expected] of rows) {
+    const problem = await codesIn(folderWith(t, { 'a.mjs': text }), { plugins: ['./a.mjs'] })
+    t.ok(problem.startsWith('--plugin: The plugin "./a.mjs"') && problem.endsWith(expected), `${title}: ${problem}`)
+  }
+  const circular = `const defaults = {}\ndefaults.self = defaults\n${ruled('{ visit: { Info(info, { report }) { report({ message: "seen" }) } }, defaults }')}`
+  const changing = `let reads = 0\n${ruled("{ visit: { Info(info, { report }) { report({ message: 'seen' }) } }, get description() { if (reads++ > 0) throw new Error('again'); return 'a' } }")}`
+  for (const text of [circular, changing]) {
+    t.equal(await codesIn(folderWith(t, { 'a.mjs': text }), { plugins: ['./a.mjs'] }), 'acme/a')
+  }
+})
+
+t.test('a CommonJS default export without the mark of a compiled ES module', async (t) => {
+  const folder = folderWith(t, { 'a.cjs': `exports.default = ${licensed('acme')}` })
+  t.equal(await codesIn(folder, { plugins: ['./a.cjs'] }), 'acme/license')
+})
+
+t.test('names in messages about plugins are cut and escaped', async (t) => {
+  const folder = folderWith(t, {
+    'a.mjs':
+      "export default { meta: { name: 'a\\n\\u001b' + 'x'.repeat(500), version: '1', namespace: 'acme' }, extra: 1 }",
+  })
+  t.match(
+    await codesIn(folder, { plugins: ['./a.mjs'] }),
+    /^--plugin: .* \(a\\n\\u\{1b\}x{100,115}…\) has an unexpected/,
+  )
+})

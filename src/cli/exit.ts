@@ -1,4 +1,5 @@
-import { hasRunForeign, isForeign } from '../foreign-code.ts'
+import { thrownText } from '../findings/thrown.ts'
+import { forgetForeignListeners, hasRunForeign, isForeign, runOwn, treatAsForeign } from '../foreign-code.ts'
 import { safeText } from '../report/safe-text.ts'
 import { endFirstProcessBySignals } from './interruption.ts'
 
@@ -38,7 +39,7 @@ export function fail(error: unknown, version: string): void {
     endWith(2)
   } else if (isForeign()) {
     // It threw when nobody waited for it any more, in a timer for example.
-    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    const text = thrownText(error)
     if (!toldLate.has(text))
       say(`msgapi: Code of a ruleset or plugin threw an exception: ${text}. Mend it, or run without it.`)
     toldLate.add(text)
@@ -57,6 +58,8 @@ export function fail(error: unknown, version: string): void {
 export function watchProcess(version: string): void {
   endFirstProcessBySignals()
   process.on('uncaughtException', (error) => fail(error, version))
+  // First of all that listen: what plugins do when the process ends is theirs.
+  process.on('exit', () => hasRunForeign() && treatAsForeign())
   process.stdout.on('error', (error) => {
     // Whoever closes the pipe has read enough.
     if ('code' in error && error.code === 'EPIPE') return
@@ -73,7 +76,7 @@ export function watchProcess(version: string): void {
 export function endWhenIdle(): void {
   if (hasRunForeign()) endSoon()
   process.on('beforeExit', () => {
-    if (process.listenerCount('beforeExit') === 1) process.exit()
+    if (process.listenerCount('beforeExit') === 1) runOwn(() => process.exit())
   })
 }
 
@@ -83,6 +86,7 @@ const grace = 1_000
 /** Ends the process although something keeps it alive, a timer that a plugin left say, when all output is written. */
 function endSoon(): void {
   const end = () => {
+    forgetForeignListeners()
     // Whoever else waits for the end is not cut off: the build runs several commands in one process.
     if (process.listenerCount('beforeExit') > 1) return
     if (process.stdout.writableLength === 0 && process.stderr.writableLength === 0) process.exit()

@@ -2,9 +2,12 @@ import { dirname, join, sep } from 'node:path'
 import { ConfigError, UsageError } from '../config/errors.ts'
 import type { PluginUse } from '../config/settings.ts'
 import { quote } from '../findings/quote.ts'
+import { thrownText } from '../findings/thrown.ts'
 import { runForeign, settled } from '../foreign-code.ts'
 import { isManifest, manifestProblem, nameInManifest } from '../plugin/check-manifest.ts'
+import { isObject } from '../plugin/contribution-names.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
+import { plainManifest } from '../plugin/plain-manifest.ts'
 import { importCode, prepareImports } from '../spectral/loading/import-code.ts'
 import { realPath } from '../spectral/loading/on-disk.ts'
 import { type Reach, reachOver } from '../spectral/loading/reach.ts'
@@ -40,7 +43,7 @@ export async function loadPlugins(
 
 /** The error for a plugin that cannot be used, where it is named. `problem` is the end of a sentence that begins with it. */
 export function pluginError({ name, origin }: PluginUse, problem: string, called?: string): Error {
-  const aside = called === undefined || called === name ? '' : ` (${called})`
+  const aside = called === undefined || called === name ? '' : ` (${quote(called).slice(1, -1)})`
   const message = `The plugin ${quote(name)}${aside} ${problem.replace(/\.$/, '')}.`
   return origin.by === 'config' ? new ConfigError(message, origin.place) : new UsageError(`--plugin: ${message}`)
 }
@@ -71,17 +74,28 @@ async function load(use: PluginUse, path: string, { root, onRead }: PluginLoadin
   if (refused !== undefined) throw pluginError(use, `cannot be loaded. ${refused}`)
   const imported = await runForeign(() => settled(importCode(path, manifests, namingFile(use)))).catch(
     (error: unknown) => {
-      throw pluginError(use, `cannot be loaded: ${error instanceof Error ? error.message : quote(error)}`)
+      throw pluginError(use, `cannot be loaded: ${thrownText(error, { named: false })}`)
     },
   )
   if ('problem' in imported) throw pluginError(use, `cannot be loaded: ${imported.problem}`)
-  const { exported } = imported
+  const exported = manifestIn(imported.exported, use)
   const called = nameInManifest(exported)
   const problem = manifestProblem(exported)
   if (!isManifest(exported)) throw pluginError(use, `${problem ?? 'is no plugin'}; correct the plugin`, called)
   const ofVersion = versionProblem(exported)
   if (ofVersion !== undefined) throw pluginError(use, ofVersion, called)
   return exported
+}
+
+/** What a module exports, or its `default` where CommonJS was written without the mark of a compiled ES module. */
+function manifestIn(exported: unknown, use: PluginUse): unknown {
+  try {
+    const manifest = runForeign(() => plainManifest(exported))
+    return isObject(manifest) && !('meta' in manifest) && isObject(manifest.default) ? manifest.default : manifest
+  } catch (error) {
+    const problem = `cannot be read: ${thrownText(error, { named: false })}; correct the plugin`
+    throw pluginError(use, problem, nameInManifest(exported))
+  }
 }
 
 function namingFile({ namedBy }: PluginUse): string {

@@ -91,7 +91,9 @@ function completed(
 
 /** Code of plugins gets options: what it does to them must not reach other visits. */
 function frozen<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  // Frozen before its parts, since defaults that are code may lead back to themselves.
+  Object.freeze(value)
   for (const part of Object.values(value)) frozen(part)
-  return Object.freeze(value)
+  return value
 }

@@ -1,9 +1,10 @@
 import { quote } from '../findings/quote.ts'
 import { closest } from '../findings/suggest.ts'
+import { thrownText } from '../findings/thrown.ts'
 import { tableProblem } from './binding-tables.ts'
 import type { BindingContribution } from './bindings.ts'
 import { problemOfFixers, problemOfFunctions, problemOfRulesets } from './check-rules.ts'
-import { type Contributions, isObject, isText } from './contribution-names.ts'
+import { type Contributions, isObject, isText, problemOfName } from './contribution-names.ts'
 import type { Plugin } from './define-plugin.ts'
 
 /** What is wrong with each kind of contribution, in the order in which problems are told. */
@@ -31,7 +32,7 @@ export function manifestProblem(value: unknown): string | undefined {
     return problemOf(value)
   } catch (error) {
     // Getters and proxies may throw at whoever looks.
-    return `cannot be looked at: ${error instanceof Error ? error.message : quote(error)}`
+    return `cannot be read: ${thrownText(error, { named: false })}`
   }
 }
 
@@ -59,8 +60,13 @@ export function isManifest(value: unknown): value is Plugin {
 
 /** What a manifest says that its plugin is called, as far as it says so. */
 export function nameInManifest(value: unknown): string | undefined {
-  const name = isObject(value) && isObject(value.meta) ? value.meta.name : undefined
-  return typeof name === 'string' && name !== '' ? name : undefined
+  try {
+    const name = isObject(value) && isObject(value.meta) ? value.meta.name : undefined
+    return typeof name === 'string' && name !== '' ? name : undefined
+  } catch {
+    // Its getters throw, which "manifestProblem" says.
+    return undefined
+  }
 }
 
 function problemOfMeta(meta: Contributions): string | undefined {
@@ -74,7 +80,8 @@ function problemOfMeta(meta: Contributions): string | undefined {
   if (unknown !== undefined) return `has an unexpected key in "meta": ${unknown}`
   const { engines } = meta
   if (engines === undefined) return undefined
-  if (!isObject(engines)) return `has ${shown(engines)} as its "meta.engines", expected an object with "msgapi"`
+  if (!isObject(engines) || Array.isArray(engines))
+    return `has ${shown(engines)} as its "meta.engines", expected an object with "msgapi"`
   if (engines.msgapi === undefined || isText(engines.msgapi)) return undefined
   return `has ${shown(engines.msgapi)} as its "meta.engines.msgapi", expected a range of versions such as ">=0.1"`
 }
@@ -107,7 +114,8 @@ function bindingProblem(bindings: unknown): string | undefined {
     const problem = tableProblem(binding)
     if (problem !== undefined) return `has a binding ${quote(binding.key)} that cannot be used: ${problem}`
     const rules: unknown = binding.rules ?? {}
-    const wrong = isObject(rules) ? Object.keys(rules).find((name) => !isRule(rules[name])) : undefined
+    if (!isObject(rules)) return `has a binding ${quote(binding.key)} with something else than an object as its "rules"`
+    const wrong = Object.keys(rules).find((name) => !isRule(rules[name]))
     if (wrong !== undefined) return `has a rule ${quote(wrong)} without "description", "severity" and "visitor"`
   }
   return undefined
@@ -139,9 +147,11 @@ function resolverProblem(resolvers: unknown): string | undefined {
   return undefined
 }
 
-function transformProblem(transforms: unknown): string | undefined {
+function transformProblem(transforms: unknown, namespace: string): string | undefined {
   if (!isObject(transforms)) return 'has something else than an object as its "transforms"'
   for (const [name, transform] of Object.entries(transforms)) {
+    const ofName = problemOfName(name, 'transforms', namespace)
+    if (ofName !== undefined) return ofName
     if (typeof transform === 'function') continue
     const problem = isObject(transform) ? definitionProblem(transform) : 'that is neither a function nor an object'
     if (problem !== undefined) return `has a transform ${quote(name)} ${problem}`

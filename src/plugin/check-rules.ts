@@ -1,6 +1,8 @@
 import { severities } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
-import { compileSchema } from '../json-schema/compile-schema.ts'
+import { thrownText } from '../findings/thrown.ts'
+import { compileSchema, type Validator } from '../json-schema/compile-schema.ts'
+import { metaSchemas } from '../json-schema/meta-schema.ts'
 import { severityAndOptions } from '../lint/rule-pair.ts'
 import { type Contributions, isObject, isText, problemOfName } from './contribution-names.ts'
 
@@ -49,6 +51,14 @@ function problemOfRule(name: string, rule: Contributions, at: string, namespace:
   return problemOfOptions(rule, field)
 }
 
+let metaSchema: Validator | undefined
+
+/** What checks schemas, compiled when a plugin has the first. */
+function draft07(): Validator {
+  metaSchema ??= compileSchema(metaSchemas.get('http://json-schema.org/draft-07/schema'), { allErrors: false })
+  return metaSchema
+}
+
 /** What is wrong with the options that a rule may have. */
 function problemOfOptions({ schema, defaults }: Contributions, field: string): string | undefined {
   if (defaults !== undefined && !isPlain(defaults)) {
@@ -57,11 +67,17 @@ function problemOfOptions({ schema, defaults }: Contributions, field: string): s
   if (schema === undefined) return undefined
   if (!isPlain(schema)) return `has something else than an object as its ${quote(`${field}.schema`)}`
   try {
-    compileSchema(schema).errors({})
+    const [fault] = draft07().errors(schema)
+    if (fault !== undefined) {
+      const at = quote(`${field}.schema${fault.instancePath.replaceAll('/', '.')}`)
+      return `has a schema that is no JSON Schema of Draft 07: ${at} ${fault.message}`
+    }
+    const compiled = compileSchema(schema)
+    compiled.prepare()
+    compiled.errors({})
     return undefined
   } catch (error) {
-    const problem = error instanceof Error ? error.message : quote(error)
-    return `has a schema ${quote(`${field}.schema`)} that cannot be used: ${problem}`
+    return `has a schema ${quote(`${field}.schema`)} that cannot be used: ${thrownText(error, { named: false })}`
   }
 }
 

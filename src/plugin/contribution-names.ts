@@ -9,8 +9,8 @@ export function problemOfName(name: string, at: string, namespace: string): stri
     const short = name.slice(namespace.length + 1)
     return `has ${quote(name)} in its ${quote(at)}, expected ${quote(short)}: names in a manifest have no namespace`
   }
-  if (/^[^\s:]+$/.test(name)) return undefined
-  return `has ${quote(name)} in its ${quote(at)}, expected a name without spaces and ":"`
+  if (/^[^\s:\p{C}]+$/u.test(name)) return undefined
+  return `has ${quote(name)} in its ${quote(at)}, expected a name without spaces, control characters and ":"`
 }
 
 export function isText(value: unknown): boolean {

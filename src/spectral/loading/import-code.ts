@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { thrownText } from '../../findings/thrown.ts'
 import { isRecord } from './definition.ts'
 import { importByJiti, stripsTypes } from './import-by-jiti.ts'
 import { importModule } from './import-module.ts'
@@ -46,7 +47,7 @@ export async function importCode(path: string, manifests: PackageManifests, name
       : await importScript(path, manifests)
     return 'problem' in loaded ? loaded : { exported: exportOf(loaded.namespace) }
   } catch (error) {
-    return { problem: describe(error), ...placeIn(path, error) }
+    return { problem: thrownText(error), ...placeIn(path, error) }
   }
 }
 
@@ -96,11 +97,6 @@ function exportOf(namespace: unknown): unknown {
   const exported = namespace.default
   // A CommonJS module that was compiled from an ES module keeps its default export inside.
   return isRecord(exported) && exported.__esModule === true && 'default' in exported ? exported.default : exported
-}
-
-function describe(error: unknown): string {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  return text.split('\n')[0] ?? text
 }
 
 /** The line of the file that the stack of an error names first; a syntax error names it without a column. */
