@@ -249,6 +249,7 @@ t.test('the rules of plugins, and what plugins bring', async (t) => {
       recommended: true,
       description: '',
       documentationUrl: null,
+      options: undefined,
       plugin: 'plugin-acme',
     },
   ])

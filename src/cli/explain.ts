@@ -1,23 +1,25 @@
 import { readFile } from 'node:fs/promises'
-import { UsageError } from '../config/errors.ts'
+import { ConfigError, UsageError } from '../config/errors.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { stageCodes } from '../findings/stage-codes.ts'
-import type { FixSafety } from '../fix/fixer.ts'
-import type { KnownFixer } from '../fix/known-fixer.ts'
-import { canonicalCode, namesOfCode } from '../format/rule-codes.ts'
+import { namesOfCode } from '../format/rule-codes.ts'
+import { hasMember, isJsonObject } from '../json-schema/json-value.ts'
 import { fixersOf } from '../library/fixers.ts'
-import { type DescribedRule, pluginRulesFor } from '../library/plugin-rules-for.ts'
+import { type DescribedOptions, pluginRulesFor, type RunningRules } from '../library/plugin-rules-for.ts'
 import { builtIn } from '../library/plugins.ts'
+import { knownCodes } from '../library/rulesets.ts'
 import { transformCodes } from '../library/transform-codes.ts'
 import { knownTransforms } from '../library/transforms.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { safeText } from '../report/safe-text.ts'
 import { codeTables, severityOf } from './code-tables.ts'
+import { say } from './exit.ts'
 import { transformCodeText, transformList, transformText } from './explain-transform.ts'
+import { optionList } from './option-list.ts'
 import type { RunningOptions } from './options.ts'
 import { plainPage, plainText } from './plain-page.ts'
-import { type ListedRule, listedRule, listedRules, whenRun } from './rules.ts'
+import { type ListedFixer, type ListedRule, listedFixer, listedRule, listedRules, whenRun } from './rules.ts'
 import { currentFolder, runOptions } from './run-options.ts'
 
 /** The build copies the pages there; this file becomes a chunk in a folder beside it. */
@@ -35,87 +37,139 @@ const mostMeant = 6
  */
 export async function explainCode(written: string, options: RunningOptions): Promise<void> {
   const columns = Math.min(Math.max(process.stdout.columns ?? usual, narrowest), widest)
-  const own = fixersOf(builtIn)
-  const rules = await listedRules(own)
-  for (const name of [written, `spec/${written}`]) {
-    const rule = rules.find(({ code }) => code === canonicalCode(name))
+  const names = [written, `spec/${written}`]
+  const { plugins, fixerFor, rules: ofPlugins } = await runningRules(options, names.some(isOfMsgapi))
+  const rules = [...(await listedRules(fixerFor)), ...ofPlugins.map((rule) => listedRule(rule, fixerFor))]
+  for (const name of names) {
+    const rule = rules.find(({ code }) => namesOfCode(code).includes(name))
     if (rule === undefined) continue
-    process.stdout.write(await ruleText(name, rule, { columns, fixer: own(rule.code) }))
+    process.stdout.write(
+      rule.plugin === null ? await ruleText(name, rule, columns) : pluginRuleText(name, rule, columns),
+    )
     return
   }
-  const { plugins, fixerFor, rules: ofPlugins } = await pluginRulesFor(runOptions(options, currentFolder()))
-  const ofPlugin = ofPlugins.find(({ code }) => namesOfCode(code).includes(written))
-  const all = [...rules, ...ofPlugins.map((rule) => listedRule(rule, fixerFor))]
-  process.stdout.write(
-    ofPlugin === undefined
-      ? otherCode(written, { rules: all, plugins }, columns)
-      : pluginRuleText(written, ofPlugin, fixerFor(written)),
+  process.stdout.write(otherCode(written, { rules, plugins, fixer: listedFixer(fixerFor(written)) }, columns))
+}
+
+/** Whether msgapi itself has a code or a transform of this name. */
+function isOfMsgapi(name: string): boolean {
+  return (
+    name === 'transforms' || Object.hasOwn(stageCodes, name) || knownCodes().has(name) || knownTransforms([]).has(name)
   )
 }
 
+/**
+ * The rules of the plugins of the run. What msgapi itself has is explained also where the config of the folder cannot be used; a note
+ * says so.
+ */
+async function runningRules(options: RunningOptions, isOfMsgapi: boolean): Promise<RunningRules> {
+  try {
+    return await pluginRulesFor(runOptions(options, currentFolder()))
+  } catch (error) {
+    const isNamed = typeof options.config === 'string' || options.plugin !== undefined
+    if (isNamed || !isOfMsgapi || !(error instanceof ConfigError)) throw error
+    say(`msgapi: note: Plugins are left out, since the config cannot be used. ${error.message}`)
+    return { plugins: [], fixerFor: fixersOf(builtIn), rules: [] }
+  }
+}
+
 /** What a plugin says of its rule. */
-function pluginRuleText(code: string, rule: DescribedRule, fixer: KnownFixer | undefined): string {
-  const { description, severity, recommended, plugin, documentationUrl } = rule
-  const aside = recommended ? '' : ', off unless a config sets it'
-  const parts = [
+function pluginRuleText(code: string, rule: ListedRule, columns: number): string {
+  const { description, severity, plugin, documentationUrl, options } = rule
+  const aside = rule.recommended ? '' : `, ${whenRun(rule)}`
+  const listed = options === null ? undefined : optionList(options.schema, { ...options, columns })
+  const schema = options === null ? '' : JSON.stringify(options.schema, null, 2).replaceAll('\n', '\n  ')
+  return safeLines([
     code,
-    ...(description === '' ? [] : [description]),
+    ...(description === '' ? [] : [plainText(description, columns)]),
     `Severity: ${severity}${aside}`,
     `Plugin: ${plugin}`,
     ...(documentationUrl === null ? [] : [`Documentation: ${documentationUrl}`]),
-    ...fixText(fixer),
-    settingText(code),
-  ]
-  return `${parts.map((part) => safeText(part)).join('\n\n')}\n`
+    ...(options === null ? [] : [listed ?? `JSON Schema of the options:\n  ${schema}`]),
+    ...fixText(rule.fixer, plugin),
+    settingText(code, options),
+  ])
 }
 
-/** What the fixer of a rule does, and the option that applies it. */
-function fixText(fixer: KnownFixer | undefined): readonly string[] {
-  if (fixer === undefined) return []
-  const { title, safety } = fixer
-  const options = typeof safety === 'function' ? '--fix, or --fix-unsafe where it is not sure' : optionOf(safety)
-  return [`Fix: ${title} (${options})`]
+/** Parts of a text of which some come from plugins: nothing in it acts on a terminal. */
+function safeLines(parts: readonly string[]): string {
+  const lines = parts.join('\n\n').split('\n')
+  return `${lines.map((line) => safeText(line)).join('\n')}\n`
 }
 
-function optionOf(safety: FixSafety): string {
-  return safety === 'safe' ? '--fix' : '--fix-unsafe'
+/** What the fixer of a rule does, the option that applies it, and its plugin where that is another one than that of the rule. */
+function fixText(fixer: ListedFixer | null, plugin: string | null = null): readonly string[] {
+  if (fixer === null) return []
+  const by = fixer.plugin === null || fixer.plugin === plugin ? '' : `, by the plugin ${fixer.plugin}`
+  return [`Fix: ${fixer.title} (${fixOptions[fixer.safety]})${by}`]
 }
 
-function settingText(code: string): string {
-  return `Setting: "${code}: off" under "rules" in msgapi.config.yaml, or error, warn, info, hint`
+const fixOptions: Readonly<Record<ListedFixer['safety'], string>> = {
+  safe: '--fix',
+  unsafe: '--fix-unsafe',
+  either: '--fix, or --fix-unsafe where it is not sure',
 }
 
-async function ruleText(
-  code: string,
-  rule: ListedRule,
-  { columns, fixer }: { readonly columns: number; readonly fixer: KnownFixer | undefined },
-): Promise<string> {
+function settingText(code: string, options: DescribedOptions | null): string {
+  const text = `Setting: "${code}: off" under "rules" in msgapi.config.yaml, or error, warn, info, hint`
+  const example = options === null ? undefined : optionExample(options)
+  return example === undefined ? text : `${text}\nWith options: "${code}: [warn, ${example}]"`
+}
+
+const longestExample = 40
+
+/** The options that a rule requires, or else the first one, with their defaults, as YAML; undefined where no option has a name. */
+function optionExample({ schema, defaults }: DescribedOptions): string | undefined {
+  const properties = isJsonObject(schema.properties) ? schema.properties : {}
+  const required = (Array.isArray(schema.required) ? schema.required : []).map(String)
+  const open = required.filter((name) => !hasMember(defaults, name))
+  const [first] = [...Object.keys(defaults), ...Object.keys(properties)]
+  const names = open.length === 0 && first !== undefined ? [first] : open
+  const members = names.map((name) => {
+    const property = hasMember(properties, name) ? properties[name] : undefined
+    const value = hasMember(defaults, name) ? defaults[name] : isJsonObject(property) ? property.default : undefined
+    const text = value === undefined ? '…' : yamlText(value)
+    return `${name}: ${text.length > longestExample ? '…' : text}`
+  })
+  return members.length === 0 ? undefined : `{ ${members.join(', ')} }`
+}
+
+/** A value on one line; a plain word needs no quotes. */
+function yamlText(value: unknown): string {
+  if (typeof value === 'string' && /^[a-z][a-z-]*$/.test(value) && !yamlWords.has(value)) return value
+  return Array.isArray(value) ? `[${value.map(yamlText).join(', ')}]` : JSON.stringify(value)
+}
+
+const yamlWords: ReadonlySet<string> = new Set(['true', 'false', 'null', 'yes', 'no', 'on', 'off'])
+
+async function ruleText(code: string, rule: ListedRule, columns: number): Promise<string> {
   const { severity, description, page } = rule
   const text = await readFile(new URL(`rules/${page ?? ''}`, pages), 'utf8')
   const [, body = ''] = text.split(/^Severity: .*$/m)
   const aside = rule.recommended ? '' : `, ${whenRun(rule)}`
-  const parts = [
+  return safeLines([
     code,
     `${description}.`,
     `Severity: ${severity}${aside}`,
     plainPage(body, columns),
-    ...fixText(fixer),
-    settingText(code),
-  ]
-  return `${parts.join('\n\n')}\n`
+    ...fixText(rule.fixer),
+    settingText(code, rule.options),
+  ])
 }
 
 interface KnownCodes {
   readonly rules: readonly ListedRule[]
   readonly plugins: readonly Plugin[]
+  /** The fixer for the findings of the code. */
+  readonly fixer: ListedFixer | null
 }
 
-function otherCode(written: string, { rules, plugins }: KnownCodes, columns: number): string {
+function otherCode(written: string, { rules, plugins, fixer }: KnownCodes, columns: number): string {
   for (const { titles, rows } of Object.values(codeTables)) {
     const row = rows.find(({ codes }) => codes.some((code) => code === written))
     if (row === undefined) continue
     const cells = row.cells.map((text, index) => plainText(`${titles[index]}: ${text}`, columns))
-    return `${[written, `Severity: ${severityOf(row)}`, ...cells].join('\n\n')}\n`
+    return safeLines([written, `Severity: ${severityOf(row)}`, ...cells, ...fixText(fixer)])
   }
   const transforms = transformCodes()
   const knownByName = knownTransforms(plugins)
@@ -123,9 +177,9 @@ function otherCode(written: string, { rules, plugins }: KnownCodes, columns: num
   if (ofTransform !== undefined) {
     return transformCodeText(written, ofTransform, columns)
   }
-  if (written === 'transforms') return transformList(knownByName.values(), columns)
+  if (written === 'transforms') return safeLines([transformList(knownByName.values(), columns).trimEnd()])
   const transform = knownByName.get(written)
-  if (transform !== undefined) return transformText(written, transform.definition, columns)
+  if (transform !== undefined) return safeLines([transformText(written, transform.definition, columns).trimEnd()])
   const known = [
     ...rules.flatMap(({ code }) => namesOfCode(code)),
     ...Object.keys(stageCodes),

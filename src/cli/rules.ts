@@ -1,9 +1,15 @@
 import { pageOf } from '../../rulesets/rule-page.ts'
 import { type PresetName, presetNames } from '../config/settings.ts'
-import type { FixerFor } from '../fix/known-fixer.ts'
+import type { FixSafety } from '../fix/fixer.ts'
+import type { FixerFor, KnownFixer } from '../fix/known-fixer.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
 import { builtInRulesets } from '../index.ts'
-import { type DescribedRule, pluginRulesFor } from '../library/plugin-rules-for.ts'
+import {
+  type DescribedOptions,
+  type DescribedRule,
+  describedOptions,
+  pluginRulesFor,
+} from '../library/plugin-rules-for.ts'
 import { presetMembers } from '../library/rulesets.ts'
 import { styleRulesets } from '../library/style-rulesets.ts'
 import { safeText } from '../report/safe-text.ts'
@@ -23,6 +29,9 @@ export interface ListedRule {
   readonly presets: readonly PresetName[]
   /** Whether there is a fixer for its findings, or for some of them. */
   readonly fixable: boolean
+  readonly fixer: ListedFixer | null
+  /** The options that it may have; null for a rule without options. */
+  readonly options: DescribedOptions | null
   /** The ruleset to which it belongs, which is also the first part of its code. */
   readonly ruleset: string
   readonly description: string
@@ -32,6 +41,15 @@ export interface ListedRule {
   readonly plugin: string | null
   /** The page about it that a plugin states. */
   readonly documentationUrl: string | null
+}
+
+/** A fixer as `msgapi rules --json` shows it. */
+export interface ListedFixer {
+  readonly title: string
+  /** `either` where it depends on the finding. */
+  readonly safety: FixSafety | 'either'
+  /** The name of the plugin that brings it; null for one that comes with msgapi. */
+  readonly plugin: string | null
 }
 
 /** `msgapi rules`: lists the rules that come with msgapi, and those of the plugins of the config, a line each, or as JSON. */
@@ -58,7 +76,7 @@ export async function listedRules(fixerFor: FixerFor): Promise<readonly ListedRu
       const otherCodes = namesOfCode(code).filter((name) => name !== code)
       const page = pageOf(code)
       const ofPlugin = { plugin: null, documentationUrl: null }
-      const fixable = fixerFor(code) !== undefined
+      const fixer = listedFixer(fixerFor(code))
       const presets = presetsOf(code)
       const recommended = presets.includes('msgapi:recommended')
       return {
@@ -67,7 +85,9 @@ export async function listedRules(fixerFor: FixerFor): Promise<readonly ListedRu
         severity,
         recommended,
         presets,
-        fixable,
+        fixable: fixer !== null,
+        fixer,
+        options: describedOptions(style.visitors.get(code) ?? {}) ?? null,
         ruleset,
         description,
         page,
@@ -79,14 +99,24 @@ export async function listedRules(fixerFor: FixerFor): Promise<readonly ListedRu
 /** A rule of a plugin in the form of the others. */
 export function listedRule(rule: DescribedRule, fixerFor: FixerFor): ListedRule {
   const [ruleset = rule.code] = rule.code.split('/')
+  const fixer = listedFixer(fixerFor(rule.code))
   return {
     ...rule,
     otherCodes: namesOfCode(rule.code).filter((name) => name !== rule.code),
     presets: [],
-    fixable: fixerFor(rule.code) !== undefined,
+    fixable: fixer !== null,
+    fixer,
+    options: rule.options ?? null,
     ruleset,
     page: null,
   }
+}
+
+/** A fixer of the run in that form. */
+export function listedFixer(fixer: KnownFixer | undefined): ListedFixer | null {
+  if (fixer === undefined) return null
+  const { title, safety, plugin = null } = fixer
+  return { title, safety: typeof safety === 'function' ? 'either' : safety, plugin }
 }
 
 /** What runs a rule that is not on by default, in words. */
@@ -94,6 +124,12 @@ export function whenRun({ plugin, presets }: ListedRule): string {
   if (plugin !== null) return 'off unless a config sets it'
   const [preset = 'msgapi:all'] = (['msgapi:style', 'msgapi:strict'] as const).filter((name) => presets.includes(name))
   return preset === 'msgapi:all' ? 'with msgapi:all only' : `with ${preset}`
+}
+
+/** Whether a rule has a fixer, with the plugin that brings it where that is not the one of the rule. */
+function fixableWords({ fixer, plugin }: ListedRule): readonly string[] {
+  if (fixer === null) return []
+  return [fixer.plugin === plugin || fixer.plugin === null ? 'fixable' : `fixable by ${fixer.plugin}`]
 }
 
 function asTable(rules: readonly ListedRule[]): string {
@@ -104,7 +140,7 @@ function asTable(rules: readonly ListedRule[]): string {
     const asides = [
       ...others,
       ...(rule.recommended ? [] : [whenRun(rule)]),
-      ...(rule.fixable ? ['fixable'] : []),
+      ...fixableWords(rule),
       ...(plugin === null ? [] : [`of ${plugin}`]),
     ]
     const aside = asides.length === 0 ? '' : ` (${asides.join('; ')})`

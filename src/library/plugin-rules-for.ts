@@ -1,11 +1,13 @@
 import { loadSettings } from '../config/load-settings.ts'
 import { type Severity, severities } from '../findings/finding.ts'
 import type { FixerFor } from '../fix/known-fixer.ts'
+import type { JsonObject } from '../json-schema/json-value.ts'
+import type { VisitorRule } from '../lint/visitor-rule.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { CallResources } from './call-resources.ts'
 import { fixersOf } from './fixers.ts'
 import { pipelineRequest, type RunOptions } from './options.ts'
-import { rulesOf } from './plugin-rules.ts'
+import { rulesOf, visitorsOf } from './plugin-rules.ts'
 
 /** A rule of a plugin, as far as it says something of itself. */
 export interface DescribedRule {
@@ -14,8 +16,16 @@ export interface DescribedRule {
   readonly recommended: boolean
   readonly description: string
   readonly documentationUrl: string | null
+  /** Undefined for a rule without options. */
+  readonly options: DescribedOptions | undefined
   /** The name of the plugin. */
   readonly plugin: string
+}
+
+/** The options that a rule may have: their JSON Schema (Draft 07), and their values where a config sets nothing. */
+export interface DescribedOptions {
+  readonly schema: JsonObject
+  readonly defaults: JsonObject
 }
 
 /** The plugins of a run, and the rules that they define. */
@@ -38,7 +48,16 @@ export async function pluginRulesFor(options: RunOptions): Promise<RunningRules>
   return { plugins, fixerFor: fixersOf(set), rules: plugins.flatMap(describedRules) }
 }
 
+/** The options of a rule that visits objects; undefined for one that has none. */
+export function describedOptions({
+  schema = {},
+  defaults = {},
+}: Pick<VisitorRule, 'schema' | 'defaults'>): DescribedOptions | undefined {
+  return Object.keys(schema).length + Object.keys(defaults).length === 0 ? undefined : { schema, defaults }
+}
+
 function describedRules(plugin: Plugin): readonly DescribedRule[] {
+  const visitors = new Map(visitorsOf(plugin))
   const ofRulesets = rulesOf(plugin).map(({ code, definition }) => {
     const { severity, recommended, description, message, documentationUrl } = definition
     return {
@@ -47,6 +66,7 @@ function describedRules(plugin: Plugin): readonly DescribedRule[] {
       recommended: recommended !== false,
       description: [description, message].find((text) => typeof text === 'string') ?? '',
       documentationUrl: typeof documentationUrl === 'string' ? documentationUrl : null,
+      options: describedOptions(visitors.get(code) ?? {}),
       plugin: plugin.meta.name,
     }
   })
@@ -57,6 +77,7 @@ function describedRules(plugin: Plugin): readonly DescribedRule[] {
       recommended,
       description,
       documentationUrl: null,
+      options: undefined,
       plugin: plugin.meta.name,
     })),
   )
