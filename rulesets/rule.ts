@@ -12,7 +12,7 @@ import { isSilent } from './judgement.ts'
 export interface Check extends FindingFacts {
   readonly description: string
   readonly severity: Severity
-  /** False for a rule that runs only with `msgapi:all`. */
+  /** False for a rule that is on only with `msgapi:all`, or where a config turns it on. */
   readonly recommended?: boolean
   readonly visitor: RuleVisitor
 }

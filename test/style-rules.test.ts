@@ -14,7 +14,7 @@ import type { RulesetDefinition } from '../src/lint/ruleset.ts'
 import { toData } from '../src/load/data.ts'
 import { defaultLimits } from '../src/load/limits.ts'
 import { parseText } from '../src/load/parse.ts'
-import { visitingObjects } from '../src/plugin/index.ts'
+import { definePlugin, visitingObjects } from '../src/plugin/index.ts'
 import { builtInRule, lintTextWith } from './conformance/lint-source.ts'
 import { inNeutralWords } from './conformance/spelling.ts'
 
@@ -102,7 +102,7 @@ function examplesOf(page: string) {
 }
 
 t.test('what the presets hold of house style', (t) => {
-  const all = { style, strict, visitors: new Map() }
+  const all = { style, strict, visitors: new Map(), needsOptions }
   const onIn = (members: readonly RulesetDefinition[] = []) =>
     members
       .flatMap(({ rules }) => Object.entries(rules))
@@ -127,6 +127,7 @@ channels:
     description: Orders
     address: orders/
 operations: {}
+x-owner: shop
 `
 
 async function codesWith(t: Test, config: string): Promise<readonly string[]> {
@@ -167,6 +168,115 @@ t.test('a config gives rules of house style options', async (t) => {
     ),
     false,
   )
+})
+
+/** What a config and a ruleset beside it find in the document: each finding with its line and severity. */
+async function foundWith(t: Test, files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const folder = t.testdir({ '.git': {}, 'api.yaml': text, ...files })
+  const errors: unknown[] = []
+  const outcome = await lint(['api.yaml'], { workingFolder: folder, onError: (error) => errors.push(error) })
+  const { findings, rulesetErrors } = outcome
+  const problems = [...errors, ...rulesetErrors].map((error) => String(error).replaceAll(`${folder}/`, ''))
+  return [...findings.map(({ code, severity, range }) => `${range.start.line + 1} ${severity} ${code}`), ...problems]
+}
+
+const lengths = (options: string) => `rules: { style/description-min-length: [warn, ${options}] }\n`
+const ofFile = (rules: string) => `overrides: [{ files: ['*.yaml'], rules: ${rules} }]\n`
+const ofPart = (rules: string) => `overrides: [{ files: ['*.yaml#/channels'], rules: ${rules} }]\n`
+const house = 'extends: ./house.yaml\n'
+const tooShort = ['5 warn style/description-min-length']
+const fromStyle = 'extends: [[msgapi:style, off]]\n'
+const missing =
+  'Missing option "pattern" of the rule "style/message-name-pattern". Set it: rules: { style/message-name-pattern: [warn, { … }] }.'
+
+const optionCases: Readonly<
+  Record<string, { readonly config: string; readonly house?: string; readonly found: readonly string[] }>
+> = {
+  'of a ruleset': { config: house, house: `${fromStyle}${lengths('{ min: 7 }')}`, found: tooShort },
+  'of a ruleset whose descriptions are long enough': {
+    config: house,
+    house: `${fromStyle}${lengths('{ min: 6 }')}`,
+    found: [],
+  },
+  'of a ruleset and, over it, of a config': {
+    config: `${house}${lengths('{ min: 7 }')}`,
+    house: `${fromStyle}${lengths('{ min: 2 }')}`,
+    found: tooShort,
+  },
+  'of a ruleset, where a config sets the severity': {
+    config: `${house}rules: { style/description-min-length: error }`,
+    house: `${fromStyle}${lengths('{ min: 7 }')}`,
+    found: ['5 error style/description-min-length'],
+  },
+  'of a ruleset, and of an override of a config for a part of the file': {
+    config: `${house}${ofPart('{ style/description-min-length: [info, { min: 7 }] }')}`,
+    house: `${fromStyle}${lengths('{ min: 2 }')}`,
+    found: ['5 info style/description-min-length'],
+  },
+  'of an override of a ruleset': {
+    config: house,
+    house: `${fromStyle}${lengths('{ min: 2 }')}${ofFile('{ style/description-min-length: [info, { min: 7 }] }')}`,
+    found: ['5 info style/description-min-length'],
+  },
+  'of a part of a file in a ruleset': {
+    config: house,
+    house: `${fromStyle}${ofPart('{ style/description-min-length: [info, { min: 7 }] }')}`,
+    found: [
+      'ConfigError: house.yaml:2:90: rule "style/description-min-length": Rulesets have no options for a part of a file; write them in a msgapi config.',
+    ],
+  },
+  'that a ruleset gives and the rule does not take': {
+    config: house,
+    house: `${fromStyle}${lengths('{ mn: 7 }')}`,
+    found: [
+      'ConfigError: house.yaml:2:53: rule "style/description-min-length": Unknown option "mn" of the rule "style/description-min-length", expected "min".',
+    ],
+  },
+  'that a rule cannot do without, in an override alone': {
+    config: ofFile("{ style/message-name-pattern: [warn, { pattern: '^a' }] }"),
+    found: [],
+  },
+  'that a rule cannot do without, in an override beside all rules': {
+    config: `extends: [[msgapi:style, off]]\n${ofFile("{ style/extensions-allowed: [warn, { allow: ['x-a'] }] }")}`,
+    found: ['8 warn style/extensions-allowed'],
+  },
+  'that a rule lacks in a config': {
+    config: 'rules: { style/message-name-pattern: warn }',
+    found: [`ConfigError: msgapi.config.yaml:1:10: ${missing}`],
+  },
+  'that a rule lacks in a ruleset': {
+    config: house,
+    house: `${fromStyle}rules: { style/message-name-pattern: warn }`,
+    found: [`ConfigError: ${missing}`],
+  },
+}
+
+for (const [name, { config, house, found }] of Object.entries(optionCases)) {
+  t.test(`options of house style: ${name}`, async (t) => {
+    const files = house === undefined ? {} : { 'house.yaml': house }
+    t.strictSame(await foundWith(t, { 'msgapi.config.yaml': config, ...files }), found)
+  })
+}
+
+t.test('a plugin gives rules of house style options', async (t) => {
+  const plugin = (options: Readonly<Record<string, unknown>>) =>
+    definePlugin({
+      meta: { name: 'house', version: '1.0.0', namespace: 'acme' },
+      rulesets: {
+        recommended: {
+          extends: [['msgapi:style', 'off']],
+          rules: { 'style/description-min-length': ['warn', options] },
+        },
+      },
+    })
+  const folder = t.testdir({ '.git': {}, 'api.yaml': text })
+  const { findings } = await lint(['api.yaml'], { workingFolder: folder, plugins: [plugin({ min: 7 })] })
+  t.strictSame(
+    findings.filter(({ code }) => code.startsWith('style/')).map(({ code }) => code),
+    ['style/description-min-length'],
+  )
+  const wrong = lint(['api.yaml'], { workingFolder: folder, plugins: [plugin({ mn: 7 })] })
+  await t.rejects(wrong, /Unknown option "mn" of the rule "style\/description-min-length"/)
 })
 
 t.test('rulesets in the language of Spectral extend house style', async (t) => {

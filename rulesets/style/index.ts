@@ -36,4 +36,6 @@ const ruleset = rulesetOf('How a team writes its descriptions', ({ recommended }
 /** The same with every rule on that needs no options. */
 export const strict = rulesetOf('House style without exceptions', (rule) => !needsOptions(rule))
 
+export { needsOptions }
+
 export default ruleset

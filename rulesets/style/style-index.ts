@@ -18,8 +18,8 @@ rules:
   style/message-name-versioned: warn
 \`\`\`
 
-\`[warn, { casing: camel }]\` gives a rule options, in \`rules\` and \`overrides\` of a config. A Spectral ruleset can set severities of these
-rules, but no options yet.
+\`[warn, { casing: camel }]\` gives a rule options, in \`rules\` and \`overrides\` of a config and of a [Spectral ruleset](rulesets.md).
+What a config says comes over what a ruleset says.
 
 The rules look at the effective view: a description that comes from a trait counts. "Per document" is the number of findings in
 the 263 descriptions of the test corpus, on average. A rule with more than five is off by default.

@@ -14,7 +14,7 @@ export function optionsSchema(
 }
 
 /** Whether a rule does nothing until a config gives it options. */
-export function needsOptions({ schema, defaults = {} }: StyleRule): boolean {
+export function needsOptions({ schema, defaults = {} }: VisitorRule): boolean {
   const required: unknown = schema?.required
   return Array.isArray(required) && required.some((name) => !Object.hasOwn(defaults, String(name)))
 }

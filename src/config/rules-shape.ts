@@ -39,7 +39,7 @@ const ruleOptions: Shape<RuleOptions> = {
 }
 
 const settingWithOptions = {
-  description: 'The severity of a rule of a plugin, and its options.',
+  description: 'The severity of a rule of house style or of a plugin, and its options.',
   type: 'array',
   items: [ruleSetting.schema, ruleOptions.schema],
   minItems: 2,

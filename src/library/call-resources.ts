@@ -130,7 +130,7 @@ export class CallResources {
     ])
     const onRead = (path: string) => this.inputs.add(path)
     const named = [...this.#plugins, ...(await loadPlugins(settings.plugins, { root, onRead }))]
-    checkPlugins(named)
+    await checkPlugins(named)
     const own = named.map(({ plugin }) => plugin)
     const added = own.flatMap(guardedBindings)
     const rulesets = named.flatMap(({ plugin, path }) => rulesetsOf(plugin, path))

@@ -9,12 +9,13 @@ import { neutral } from '../format/vocabulary.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { problemOfKey } from '../plugin/visits/visited-types.ts'
 import { transformPlugins } from './built-in-transforms.ts'
-import { checkedRuleOptions } from './checked-options.ts'
+import { checkedRuleOptions, type OptionRules } from './checked-options.ts'
 import { pluginError } from './load-plugins.ts'
 import { optionsIn, ruleNames, visitorsOf, visitsOf } from './plugin-rules.ts'
 import { builtInBindings, builtInPlugins, type RunningPlugin } from './plugins.ts'
-import { type OptionRules, problemOfOptions } from './rule-options.ts'
+import { problemOfOptions } from './rule-options.ts'
 import { knownCodes } from './rulesets.ts'
+import { withStyle } from './style-rulesets.ts'
 
 /** What codes of msgapi begin with, now or later, and the words in front of a colon. */
 const ownNamespaces = [
@@ -34,11 +35,11 @@ const ownNamespaces = [
  * Checks plugins of a run against one another, and against msgapi: each has a namespace of its own, its fixers are for
  * rules that exist, its rules visit types that the format has, and options are what rules take. Throws a ConfigError or UsageError, as for a plugin that cannot be loaded.
  */
-export function checkPlugins(plugins: readonly RunningPlugin[]): void {
+export async function checkPlugins(plugins: readonly RunningPlugin[]): Promise<void> {
   checkNamespaces(plugins)
   checkFixers(plugins)
   checkVisits(plugins)
-  checkOptions(plugins)
+  await checkOptions(plugins)
 }
 
 function checkNamespaces(plugins: readonly RunningPlugin[]): void {
@@ -100,20 +101,25 @@ function checkVisits(plugins: readonly RunningPlugin[]): void {
   }
 }
 
-/** Options may be those of rules of any of the plugins. */
-function checkOptions(plugins: readonly RunningPlugin[]): void {
-  const rules: OptionRules = new Map(plugins.flatMap(({ plugin }) => visitorsOf(plugin)))
-  for (const given of plugins) {
-    const { plugin } = given
+/** Options may be those of rules of any of the plugins, and of house style. */
+async function checkOptions(plugins: readonly RunningPlugin[]): Promise<void> {
+  const ofPlugins: OptionRules = new Map(plugins.flatMap(({ plugin }) => visitorsOf(plugin)))
+  for (const named of plugins) {
+    const { plugin } = named
     for (const [code, rule] of visitorsOf(plugin)) {
       const { required: _required, ...schema } = rule.schema ?? {}
       const checked = checkedRuleOptions(code, { ...rule, schema, options: {} })
-      if ('problem' in checked) throw errorFor(given, `has wrong "defaults": ${withoutStop(checked.problem)}`)
+      if ('problem' in checked) throw errorFor(named, `has wrong "defaults": ${withoutStop(checked.problem)}`)
     }
-    for (const { field, code, options } of optionsIn(plugin)) {
+    const given = optionsIn(plugin)
+    const rules = await withStyle(
+      ofPlugins,
+      given.map(({ code }) => code),
+    )
+    for (const { field, code, options } of given) {
       const wrong = problemOfOptions(code, options, rules)
       if (wrong !== undefined)
-        throw errorFor(given, `has a fault in its ${quote(field)}: ${withoutStop(wrong.problem)}`)
+        throw errorFor(named, `has a fault in its ${quote(field)}: ${withoutStop(wrong.problem)}`)
     }
   }
 }

@@ -7,6 +7,9 @@ import type { SchemaError } from '../json-schema/schema-error.ts'
 import type { VisitorRule } from '../lint/visitor-rule.ts'
 import { type Pointer, parsePointer } from '../pointer.ts'
 
+/** The rules that may have options, by their full codes: those of plugins and of house style. */
+export type OptionRules = ReadonlyMap<string, VisitorRule>
+
 /** The options of a transform or a rule as its code gets them, or what is wrong with them. */
 export type CheckedOptions = { readonly options: Readonly<Record<string, unknown>> } | WrongOptions
 

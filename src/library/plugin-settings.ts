@@ -5,9 +5,10 @@ import { isOfPlugin, isPreset, type NamedRuleset, type Settings } from '../confi
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { namespacesOfMsgapi } from './check-plugins.ts'
+import type { OptionRules } from './checked-options.ts'
 import { type PluginRuleset, ruleNames, rulesetName, transformCodesOf } from './plugin-rules.ts'
 import type { PluginSet } from './plugins.ts'
-import { checkSettingOptions, type OptionRules } from './rule-options.ts'
+import { checkSettingOptions } from './rule-options.ts'
 import { knownCodes } from './rulesets.ts'
 
 /**

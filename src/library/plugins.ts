@@ -12,8 +12,8 @@ import type { BindingContribution } from '../plugin/bindings.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { guardedBindings } from '../plugin/guarded-rules.ts'
 import type { ContributionFailure } from '../plugin/schema-formats.ts'
+import type { OptionRules } from './checked-options.ts'
 import type { PluginFunction, PluginRuleset } from './plugin-rules.ts'
-import type { OptionRules } from './rule-options.ts'
 
 /** The plugins that come with msgapi: manifests only, their code is loaded when a description needs it. */
 export const builtInPlugins: readonly Plugin[] = [avro, openApiSchema, protobuf, ros2]

@@ -7,10 +7,8 @@ import { byCode } from '../format/rule-codes.ts'
 import type { ActiveRule } from '../lint/ruleset.ts'
 import type { RuleOptions } from '../lint/visitor.ts'
 import type { VisitorRule } from '../lint/visitor-rule.ts'
-import { checkedRuleOptions } from './checked-options.ts'
-
-/** The rules of plugins that may have options, by their full codes. */
-export type OptionRules = ReadonlyMap<string, VisitorRule>
+import { checkedRuleOptions, type OptionRules } from './checked-options.ts'
+import { isStyleCode } from './style-rulesets.ts'
 
 /**
  * Checks the options that a config gives rules. Throws a ConfigError, at the option that is wrong, for what the schema of a rule
@@ -42,15 +40,19 @@ export function problemOfOptions(
   return 'problem' in checked ? checked : undefined
 }
 
+/** Where the options of a rule are. */
+interface GivenOptions {
+  readonly settings: Settings
+  /** What rulesets say of them. */
+  readonly ofRulesets: WrittenOptions | undefined
+}
+
 /**
  * A rule that runs with its options: what a config says, else what rulesets say, over its defaults. Throws a ConfigError when it
- * lacks an option that it requires.
+ * lacks an option that it requires. A rule that only overrides turn on may have its options from these, and so may one of house style
+ * that a preset turns on: it says nothing without them.
  */
-export function withOptions(
-  active: ActiveRule,
-  rule: VisitorRule,
-  { settings, ofRulesets = {} }: { readonly settings: Settings; readonly ofRulesets: WrittenOptions | undefined },
-): ActiveRule {
+export function withOptions(active: ActiveRule, rule: VisitorRule, { settings, ofRulesets }: GivenOptions): ActiveRule {
   const { code } = active
   const made = new Map<WrittenOptions, RuleOptions['everywhere']>()
   const complete = (options: WrittenOptions): RuleOptions['everywhere'] => {
@@ -58,11 +60,16 @@ export function withOptions(
     made.set(options, known)
     return known
   }
-  const everywhere = complete(byCode(settings.ruleOptions, code) ?? ofRulesets)
+  const given = byCode(settings.ruleOptions, code) ?? ofRulesets
   if (!settings.overrides.some(({ ruleOptions }) => byCode(ruleOptions, code) !== undefined)) {
-    return { ...active, options: { everywhere } }
+    return { ...active, options: { everywhere: complete(given ?? {}) } }
   }
-  const at: RuleOptions['at'] = (place) => complete(ruleOptionsAt(settings, code, place) ?? ofRulesets)
+  const mayLack = active.isAsleep === true || (isStyleCode(code) && byCode(settings.rules, code) === undefined)
+  const everywhere = given === undefined && mayLack ? (rule.defaults ?? {}) : complete(given ?? {})
+  const at: RuleOptions['at'] = (place) => {
+    const here = ruleOptionsAt(settings, code, place) ?? ofRulesets
+    return here === undefined ? everywhere : complete(here)
+  }
   return { ...active, options: { everywhere, at } }
 }
 

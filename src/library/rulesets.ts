@@ -140,6 +140,7 @@ function findRules(
   const layers = [settings.rules, ...settings.overrides.map(({ rules }) => rules)]
   const ruleSettings: RuleSettings = {
     settingAt: (code, place) => ruleSettingAt(settings, code, place),
+    setting: (code) => byCode(settings.rules, code),
     turnsOn: (code) => layers.some((layer) => (byCode(layer, code) ?? 'off') !== 'off'),
   }
   const extended = [...styleUses(settings), ...settings.extends]

@@ -16,6 +16,7 @@ import type { ActiveRule } from '../lint/ruleset.ts'
 import type { PipelineRun } from '../pipeline.ts'
 import { isOff, type LayeredRuleset } from '../spectral/loading/layered-ruleset.ts'
 import { type LoadedRuleset, loadRuleset } from '../spectral/loading/load-ruleset.ts'
+import type { RuleStep } from '../spectral/loading/rule-history.ts'
 import { describeProblem, RulesetError, type RulesetProblem } from '../spectral/loading/ruleset-error.ts'
 import type { Contributed } from '../spectral/loading/ruleset-request.ts'
 import { inSpectralOrder } from '../spectral/run/order.ts'
@@ -29,7 +30,7 @@ import { rulesOfPlugins, transformCodesOf } from './plugin-rules.ts'
 import { optionsOfFindings, problemOfOptions, withOptions } from './rule-options.ts'
 import { rulesetNotices } from './ruleset-notices.ts'
 import { isRuleCode, presetMembers, runRules, spelledSummaries } from './rulesets.ts'
-import { holdsStyle, setsStyle, styleRulesets, styleRuleWithOptions, styleUses } from './style-rulesets.ts'
+import { holdsStyle, isStyleCode, styleRulesets, styleRuleWithOptions, styleUses, withStyle } from './style-rulesets.ts'
 import { transformCodes } from './transform-codes.ts'
 
 /**
@@ -88,11 +89,12 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
   if (description?.graph.kind.readable !== true) {
     return { ...told, findings: [], crashed: false, spectralOnly: false, rules: [] }
   }
-  const style = setsStyle(settings) ? await styleRulesets() : undefined
+  const style = visitors.some(({ code }) => isStyleCode(code)) ? await styleRulesets() : undefined
   const visiting = visitors.map((active) => {
     const set = withSettings(active, settings, asleep.has(active.code) ? 'off' : 'on')
     const ofRulesets = optionsOf(active)
-    const rule = plugins.visitors.get(active.code) ?? styleRuleWithOptions(active.code, settings, { style, ofRulesets })
+    const said = { style, ofRulesets, isNamed: isNamed(active) }
+    const rule = plugins.visitors.get(active.code) ?? styleRuleWithOptions(active.code, settings, said)
     return rule === undefined ? set : withOptions(set, rule, { settings, ofRulesets })
   })
   const { failedRules } = options.resources
@@ -108,9 +110,16 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
     rules: spelledSummaries(told.rules, format),
   }
 
-  function optionsOf({ code, definition }: ActiveRule): RuleOptions | undefined {
-    const found = history.stepsOf(code, definition.recommended !== false, document)
-    return found?.steps.findLast(({ options }) => options !== undefined)?.options
+  function stepsOf({ code, definition }: ActiveRule): readonly RuleStep[] {
+    return history.stepsOf(code, definition.recommended !== false, document)?.steps ?? []
+  }
+
+  function optionsOf(active: ActiveRule): RuleOptions | undefined {
+    return stepsOf(active).findLast(({ options }) => options !== undefined)?.options
+  }
+
+  function isNamed(active: ActiveRule): boolean {
+    return stepsOf(active).some(({ kind, said }) => kind === 'setting' && said !== 'off' && said !== false)
   }
 }
 
@@ -152,7 +161,7 @@ function withSettings(rule: ActiveRule, settings: Settings, elsewhere: RuleSetti
     const setting = ruleSettingAt(settings, rule.code, place) ?? elsewhere
     return setting === 'on' ? rule.severityAt(place) : setting
   }
-  return { ...rule, severityAt }
+  return { ...rule, isAsleep: elsewhere === 'off', severityAt }
 }
 
 interface ChosenRuleset extends Omit<LoadedRuleset, 'ruleset'> {
@@ -225,7 +234,7 @@ async function load(settings: Settings, root: string, options: LintStageOptions)
   const contributed: Contributed = {
     rulesets,
     functions: new Map([...functions].map(([name, { run }]) => [name, run])),
-    problemOfOptions: (code, options) => problemOfOptions(code, options, visitors),
+    problemOfOptions: async (code, options) => problemOfOptions(code, options, await withStyle(visitors, [code])),
   }
   const loading = options.loaded.get(key) ?? runForeign(() => loadRuleset({ ...request, builtIn, contributed }))
   options.loaded.set(key, loading)

@@ -2,8 +2,8 @@ import { documented } from '../../rulesets/documented.ts'
 import type { RuleOptions, RulesetUse, Settings } from '../config/settings.ts'
 import type { RulesetDefinition } from '../lint/ruleset.ts'
 import type { VisitorRule } from '../lint/visitor-rule.ts'
+import type { OptionRules } from './checked-options.ts'
 import type { PluginSet } from './plugins.ts'
-import type { OptionRules } from './rule-options.ts'
 
 /** The rules of house style as two rulesets, which differ in what is on by default. */
 export interface StyleRulesets {
@@ -12,6 +12,8 @@ export interface StyleRulesets {
   readonly strict: RulesetDefinition
   /** The rules by code, for the options that they take. */
   readonly visitors: OptionRules
+  /** Whether a rule does nothing until it gets options. */
+  readonly needsOptions: (rule: VisitorRule) => boolean
 }
 
 const presetsWithStyle: readonly string[] = ['msgapi:style', 'msgapi:strict', 'msgapi:all']
@@ -32,7 +34,8 @@ export function setsStyle({ rules, overrides }: Settings): boolean {
   return [rules, ...overrides.map((override) => override.rules)].some((layer) => [...layer.keys()].some(isStyleCode))
 }
 
-function isStyleCode(code: string): boolean {
+/** Whether a code is that of a rule of house style. */
+export function isStyleCode(code: string): boolean {
   return code.startsWith('style/')
 }
 
@@ -45,16 +48,37 @@ export async function styleFor(settings: Settings, { rulesets }: PluginSet): Pro
 
 /** The rules of house style, which are loaded when they are asked for first. */
 export async function styleRulesets(): Promise<StyleRulesets> {
-  const { default: style, strict, styleRules } = await import('../../rulesets/style/index.ts')
-  return { style: documented(style), strict: documented(strict), visitors: new Map(Object.entries(styleRules)) }
+  const { default: style, strict, styleRules, needsOptions } = await import('../../rulesets/style/index.ts')
+  const visitors = new Map(Object.entries(styleRules))
+  return { style: documented(style), strict: documented(strict), visitors, needsOptions }
 }
 
-/** A rule of house style that gets options; undefined for any other, and for one that keeps its defaults. */
+/** Rules that take options, with those of house style where one of some codes is theirs. */
+export async function withStyle(rules: OptionRules, codes: readonly string[]): Promise<OptionRules> {
+  return codes.some(isStyleCode) ? new Map([...rules, ...(await styleRulesets()).visitors]) : rules
+}
+
+/** What rulesets beside those of msgapi say of a rule of house style. */
+interface SaidOfStyle {
+  readonly style: StyleRulesets | undefined
+  readonly ofRulesets?: RuleOptions | undefined
+  /** Whether one of them turns it on by its code. */
+  readonly isNamed?: boolean | undefined
+}
+
+/**
+ * A rule of house style that gets options, or that somebody turned on by its code although it needs some; undefined for any other, which
+ * keeps its defaults.
+ */
 export function styleRuleWithOptions(
   code: string,
   settings: Settings,
-  { style, ofRulesets }: { readonly style: StyleRulesets | undefined; readonly ofRulesets?: RuleOptions | undefined },
+  { style, ofRulesets, isNamed = false }: SaidOfStyle,
 ): VisitorRule | undefined {
-  const isGiven = [settings, ...settings.overrides].some(({ ruleOptions }) => ruleOptions.has(code))
-  return isGiven || ofRulesets !== undefined ? style?.visitors.get(code) : undefined
+  const rule = style?.visitors.get(code)
+  if (rule === undefined) return undefined
+  const layers = [settings, ...settings.overrides]
+  if (ofRulesets !== undefined || layers.some(({ ruleOptions }) => ruleOptions.has(code))) return rule
+  const isOn = isNamed || layers.some(({ rules }) => (rules.get(code) ?? 'off') !== 'off')
+  return isOn && style?.needsOptions(rule) === true ? rule : undefined
 }

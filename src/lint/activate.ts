@@ -12,6 +12,8 @@ export interface RulesetUse {
 export interface RuleSettings {
   /** The setting at a place; undefined where there is none. `on` is the severity that the rule states. */
   settingAt(code: string, place: Place): Severity | 'off' | 'on' | undefined
+  /** The setting where no override is. */
+  setting(code: string): Severity | 'off' | 'on' | undefined
   /** Whether some setting, anywhere, turns the rule on. */
   turnsOn(code: string): boolean
 }
@@ -43,6 +45,7 @@ export function activateMerged(rules: ReadonlyMap<string, MergedRule>, settings:
     .map(([code, { definition, enabled }]) => ({
       code,
       definition,
+      isAsleep: (settings.setting(code) ?? (enabled ? 'on' : 'off')) === 'off',
       severityAt: (place, stated = definition.severity) => {
         const setting = settings.settingAt(code, place) ?? (enabled ? 'on' : 'off')
         return setting === 'on' ? stated : setting

@@ -17,7 +17,7 @@ export interface RuleDefinition {
   readonly description: string
   readonly message?: string
   readonly severity: Severity
-  /** False for rules that run only with `msgapi:all`. */
+  /** False for a rule that is on only where its ruleset is extended with `all`, or a config turns it on. */
   readonly recommended?: boolean
   readonly documentationUrl?: string
   /** What the stages after the rules know of its findings; Spectral has this place for data that is not its own. */
@@ -57,6 +57,8 @@ export interface ActiveRule {
    * it states of all; `off` drops it.
    */
   readonly severityAt: (place: Place, stated?: Severity) => Severity | 'off'
+  /** Whether it is off but where overrides turn it on. */
+  readonly isAsleep?: boolean | undefined
   /** Of a rule that takes some. */
   readonly options?: RuleOptions | undefined
 }

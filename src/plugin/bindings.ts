@@ -16,7 +16,7 @@ export interface BindingRule {
   /** What is checked, in a sentence without a full stop. */
   readonly description: string
   readonly severity: Severity
-  /** False for a rule that runs only with `msgapi:all`. */
+  /** False for a rule that is on only where `msgapi:recommended` is extended with `all`, or a config turns it on. */
   readonly recommended?: boolean
   /** Is called for objects of the protocol's bindings only. */
   readonly visitor: RuleVisitor

@@ -4,7 +4,8 @@ import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 const visit: Visit = (object, { options, report }) => {
   const extensions = Object.keys(object).filter((name) => name.startsWith('x-'))
-  if (extensions.length === 0) return
+  // Without a list, nothing is forbidden.
+  if (extensions.length === 0 || options.allow === undefined) return
   const allowed = textsOption(options, 'allow')
   for (const name of extensions) {
     if (allowed.some((pattern) => matchesPattern(name, pattern))) continue

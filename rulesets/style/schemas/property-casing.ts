@@ -15,7 +15,8 @@ export const propertyCasing: StyleRule = {
       for (const name of namesIn(properties)) {
         const problem = casingProblem(name, options)
         if (problem === undefined) continue
-        report({ at: ['properties', name], on: 'key', message: `The property ${quote(name, 60)} ${problem.words}` })
+        const message = `The property ${quote(name, 60)} ${problem.words}`
+        report({ at: ['properties', name], on: 'key', message, data: { name: problem.better } })
       }
     },
   },

@@ -83,7 +83,7 @@ async function bindLayer(layer: Definition, at: Pointer, scope: Scope): Promise<
   if (isRecord(rules)) {
     const split = splitOptions(rules)
     bound.rules = await bindEach(split.rules, (rule, name) => bindRule(rule, [...at, 'rules', name], scope))
-    keepOptions(bound.rules, soundOptions(split.given, layer, at, scope))
+    keepOptions(bound.rules, await soundOptions(split.given, layer, at, scope))
   }
   if (isRecord(aliases)) {
     bound.aliases = await bindEach(aliases, (alias, name) => bindAlias(alias, [...at, 'aliases', name], scope))
@@ -98,19 +98,19 @@ async function bindLayer(layer: Definition, at: Pointer, scope: Scope): Promise<
 }
 
 /** The options that rules take; the others go to the log. */
-function soundOptions(
+async function soundOptions(
   given: ReadonlyMap<string, Definition>,
   layer: Definition,
   at: Pointer,
   { origin, bindings }: Scope,
-): ReadonlyMap<string, Definition> {
-  const isSound = ([code, options]: readonly [string, Definition]): boolean => {
-    const wrong = isPointerOverride(layer) ? onlyInConfig : bindings.problemOfOptions(code, options)
-    if (wrong === undefined) return true
-    bindings.log.report(origin, [...at, 'rules', code, '1', ...wrong.at], wrong.problem)
-    return false
+): Promise<ReadonlyMap<string, Definition>> {
+  const sound = new Map<string, Definition>()
+  for (const [code, options] of given) {
+    const wrong = isPointerOverride(layer) ? onlyInConfig : await bindings.problemOfOptions(code, options)
+    if (wrong === undefined) sound.set(code, options)
+    else bindings.log.report(origin, [...at, 'rules', code, '1', ...wrong.at], wrong.problem)
   }
-  return new Map([...given].filter(isSound))
+  return sound
 }
 
 const onlyInConfig = {

@@ -14,7 +14,7 @@ export interface ContributedRuleset {
 export type ProblemOfOptions = (
   code: string,
   options: Readonly<Record<string, unknown>>,
-) => { readonly problem: string; readonly at: Pointer } | undefined
+) => Promise<{ readonly problem: string; readonly at: Pointer } | undefined>
 
 /** What plugins add to rulesets. */
 export interface Contributed {

@@ -85,7 +85,7 @@ export function createSession(request: RulesetRequest, from: string): Session {
   function bindingsFor(chain: readonly ChainLink[]): Bindings {
     return {
       log,
-      problemOfOptions: request.contributed?.problemOfOptions ?? (() => undefined),
+      problemOfOptions: request.contributed?.problemOfOptions ?? (async () => undefined),
       extend: (name, mode, origin, pointer) => extend(name, mode, origin, pointer, chain),
       formats() {
         formats ??= loadFormats()
