@@ -86,7 +86,7 @@ const commandFiles = [
   },
   {
     name: 'suppress',
-    entries: ['suppressor', 'in-comments', 'in-extensions', 'suppressions-file'].map(
+    entries: ['suppressor', 'in-comments', 'in-extensions', 'suppressions-file', 'remove-unused'].map(
       (name) => `src/suppress/${name}.ts`,
     ),
   },

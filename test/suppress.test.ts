@@ -2,7 +2,17 @@ import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import t from 'tap'
 import { formatSourceMap } from '../bundler/index.ts'
-import { bundle, ConfigError, type Finding, fix, type LintOptions, lint, suppress, UsageError } from '../src/index.ts'
+import {
+  bundle,
+  ConfigError,
+  type Finding,
+  type FixOutcome,
+  fix,
+  type LintOptions,
+  lint,
+  suppress,
+  UsageError,
+} from '../src/index.ts'
 import { sarif } from '../src/report/sarif.ts'
 import { isDate, isOver } from '../src/suppress/until.ts'
 
@@ -247,6 +257,145 @@ t.test('what is suppressed is not fixed', async (t) => {
     [content.replace('Address: b', 'address: b')],
   )
   t.strictSame(findings, [])
+})
+
+interface FixedCase {
+  readonly title: string
+  readonly before: string
+  /** What a safe fix makes of it; the same where it stays. */
+  readonly after: string
+}
+
+const unusedCases: readonly FixedCase[] = [
+  {
+    title: 'a comment with its line, and one behind a value with the space before it',
+    before: `${head}  # msgapi-disable-next-line spec/field-type -- gone\nid: urn:a \t# msgapi-disable-line spec/field-type\n`,
+    after: `${head}id: urn:a\n`,
+  },
+  {
+    title: 'one code, several, and all',
+    before: `${head}old: 1 # msgapi-disable-line spec/field-type, spec/unknown-field,spec/enum-value -- why\nid: urn:a # msgapi-disable-line spec/field-type , spec/enum-value\n`,
+    after: `${head}old: 1 # msgapi-disable-line spec/unknown-field -- why\nid: urn:a\n`,
+  },
+  {
+    title: 'what cannot be known stays, and what is not known is no matter of this',
+    before: `${head}old: 1 # msgapi-disable-line spec/none, spec/unknown-field\n# a comment # msgapi-disable-line spec/field-type\n`,
+    after: `${head}old: 1 # msgapi-disable-line spec/none, spec/unknown-field\n# a comment # msgapi-disable-line spec/field-type\n`,
+  },
+  {
+    title: 'from one comment to another: first what begins, then what ends nothing any more',
+    before: `# msgapi-disable-file spec/field-type\n${head}# msgapi-disable spec/field-type\nid: urn:a\n# msgapi-enable spec/field-type\n# msgapi-enable\n`,
+    after: `${head}id: urn:a\n`,
+  },
+  {
+    title: 'in flow style, in the line of a block scalar, and at the end without a line break',
+    before: `${head}servers: { # msgapi-disable-line spec/field-type\n  a: { host: a, protocol: kafka, # msgapi-disable-line spec/field-type\n  # msgapi-disable-next-line spec/field-type\n  description: a } }\nid: |- # msgapi-disable-line spec/enum-value\n  urn:a\n# msgapi-disable spec/field-type`,
+    after: `${head}servers: {\n  a: { host: a, protocol: kafka,\n  description: a } }\nid: |-\n  urn:a\n`,
+  },
+  {
+    title: 'items of an extension, and the extension',
+    before: `${head}channels:\n  a:\n    x-msgapi-ignore:\n      # of the types\n      - rule: spec/field-type\n      - rule: spec/unknown-field # old\n      - { rule: spec/enum-value }\n    old: 1\n  b:\n    # none\n    x-msgapi-ignore: [{ rule: spec/field-type }, { rule: spec/enum-value }]\n    address: b\n  c: { x-msgapi-ignore: [{ rule: spec/field-type }] }\n`,
+    after: `${head}channels:\n  a:\n    x-msgapi-ignore:\n      - rule: spec/unknown-field # old\n    old: 1\n  b:\n    address: b\n  c: {}\n`,
+  },
+  {
+    title: 'a comment for what another fix brings to light stays',
+    before: `${head}channels:\n  a: { Title: 1 } # msgapi-disable-line spec/field-type\n`,
+    after: `${head}channels:\n  a: { title: 1 } # msgapi-disable-line spec/field-type\n`,
+  },
+]
+
+for (const { title, before, after } of unusedCases) {
+  t.test(`what hides nothing is removed: ${title}`, async (t) => {
+    for (const lineBreak of ['\n', '\r\n']) {
+      const [input, expected] = [before, after].map((text) => text.replaceAll('\n', lineBreak))
+      const entry = (content = '') => ({ path: join(process.cwd(), 'api.yaml'), content })
+      const first = await fix([entry(input)], { noConfig: true })
+      const [{ text = input } = {}] = first.fixed
+      t.equal(text, expected)
+      t.notOk(first.findings.some(({ code }) => code === 'suppression/unused' || code.startsWith('fix/')))
+      t.equal(undone(text, first.changes), input, 'no byte outside the edits')
+      t.strictSame((await fix([entry(text)], { noConfig: true })).fixed, [], 'twice')
+      const { findings } = await lint([entry(input)], { noConfig: true, withFixes: true })
+      const unused = findings.filter(({ code }) => code === 'suppression/unused')
+      t.ok(
+        unused.every(({ fixable, fix: suggested }) => fixable === 'safe' && suggested !== undefined),
+        'each has a fix',
+      )
+    }
+  })
+}
+
+function undone(text: string | undefined, changes: FixOutcome['changes']): string {
+  let now = text ?? ''
+  for (const { start, end, text: put } of changes.toReversed().flatMap(({ inverse }) => inverse.toReversed()))
+    now = now.slice(0, start) + put + now.slice(end)
+  return now
+}
+
+t.test('what tells blank lines from a text stays, and the fix is taken back', async (t) => {
+  const content = `${head}id: |+\n  urn:a\n\n# msgapi-disable spec/field-type\n\ndefaultContentType: a/b\n`
+  const { fixed, findings } = await fix([{ path: join(process.cwd(), 'api.yaml'), content }], { noConfig: true })
+  t.strictSame(fixed, [])
+  t.ok(findings.some(({ code }) => code === 'fix/rolled-back'))
+})
+
+t.test('a file that several entries refer to keeps the codes that one of them needs', async (t) => {
+  const folder = t.testdir({
+    ...shared,
+    'shared.yaml':
+      'a:\n  address: a\n  # msgapi-disable-next-line spec/unknown-field, spec/field-type\n  old: 1\nb:\n  address: b\n',
+  })
+  const { fixed } = await fix([join(folder, 'a.yaml'), join(folder, 'b.yaml')], { noConfig: true, root: folder })
+  t.match(fixed[0]?.text, 'disable-next-line spec/unknown-field\n')
+})
+
+t.test('the suppressions file is not changed by fixes, and --fix-rule is not for suppressions', async (t) => {
+  const folder = t.testdir({
+    'api.yaml': head,
+    'msgapi-suppressions.json': '[{ "file": "api.yaml", "rule": "spec/unknown-field", "pointer": "/old" }]',
+  })
+  const { fixed, findings } = await fix([join(folder, 'api.yaml')], { root: folder })
+  t.strictSame(fixed, [])
+  t.strictSame(
+    findings.map(({ code, message, fixable }) => [code, message, fixable]),
+    [
+      [
+        'suppression/unused',
+        'No finding of "spec/unknown-field" is suppressed here. Remove it with "msgapi suppress --prune"',
+        undefined,
+      ],
+    ],
+  )
+  await t.rejects(fix([join(folder, 'api.yaml')], { root: folder, only: ['suppression/unused'] }), UsageError)
+})
+
+const ends: readonly (readonly [string, readonly string[]])[] = [
+  ['# msgapi-enable\n', ['This "msgapi-enable" ends nothing. Remove it']],
+  [
+    '# msgapi-disable spec/unknown-field\nold: 1\n# msgapi-enable spec/field-type, spec/unknown-field\n# msgapi-enable spec/*\n',
+    [
+      'This "msgapi-enable" of "spec/field-type" ends nothing. Remove it',
+      'This "msgapi-enable" of "spec/*" ends nothing. Remove it',
+    ],
+  ],
+  ['# msgapi-disable spec/*\nold: 1\n# msgapi-enable spec/field-type\n# msgapi-enable spec/un*\n', []],
+  ['# msgapi-disable spec/unknown-field --\nold: 1\n# msgapi-enable\n', []],
+  [
+    'channels: { a: { bindings: { googlepubsub: { bindingVersion: 9.9.9 } } } }\n# msgapi-disable bindings/googlepubsub/*\nold: 1\n# msgapi-enable bindings/cloudpubsub/expected-value\n',
+    [],
+  ],
+]
+
+t.test('a comment that ends nothing is reported', async (t) => {
+  for (const [text, messages] of ends) {
+    const { findings } = await linted(`${head}${text}`)
+    const told = findings.filter(({ message }) => message.includes('msgapi-enable'))
+    t.strictSame(
+      told.map(({ message }) => message),
+      messages,
+      text,
+    )
+  }
 })
 
 t.test('findings in a bundle with a source map are under the suppressions of its sources', async (t) => {

@@ -125,8 +125,9 @@ export const rooms = {
   suppress: {
     path: 'src/suppress/',
     lives: 'which findings are accepted: comments, `x-msgapi-ignore`, the suppressions file',
-    why: 'compares findings with what files say, and the file with suppressions is read as configs are',
+    why: 'compares findings with what files say; the file with suppressions is read as configs are, and what hides nothing has a fixer',
     imports: ['config', ...contracts],
+    types: ['edit', 'fix'],
   },
   config: {
     path: 'src/config/',

@@ -430,7 +430,10 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
       },
       {
         codes: ['suppression/unused'],
-        cells: ['a suppression hides no finding, though its rule ran', 'remove it'],
+        cells: [
+          'a suppression hides no finding, though its rule ran, or `msgapi-enable` ends nothing',
+          'remove it, with `--fix` in descriptions and `msgapi suppress --prune` in the suppressions file',
+        ],
       },
       {
         codes: ['suppression/expired'],

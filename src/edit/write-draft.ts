@@ -55,7 +55,7 @@ async function editedAs(file: SourceFile, draft: Draft, limits: Limits): Promise
 }
 
 /** The file after some edits; undefined where that is not what the draft says. */
-async function madeBy(
+export async function madeBy(
   edits: readonly Edit[],
   file: SourceFile,
   draft: Draft,

@@ -1,8 +1,9 @@
+import { type CommentChange, writeComments } from '../edit/comment-change.ts'
 import type { Draft } from '../edit/draft.ts'
 import type { Edit } from '../edit/edit.ts'
 import type { EditError } from '../edit/edit-error.ts'
 import { applySets } from '../edit/edit-sets.ts'
-import { writeDraft } from '../edit/write-draft.ts'
+import { type WrittenDraft, writeDraft } from '../edit/write-draft.ts'
 import { WriteError } from '../edit/write-error.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { Limits } from '../load/limits.ts'
@@ -29,7 +30,10 @@ export interface Attempt {
   readonly unwritable: string | undefined
 }
 
-/** Applies fixes to the files of a run. Of two that touch the same, the first one counts. */
+/**
+ * Applies fixes to the files of a run. Of two that touch the same, the first one counts. Comments change when no value does any
+ * more: a comment that suppresses nothing now may be there for what another fix brings to light.
+ */
 export async function attempt(fixes: readonly ProposedFix[], graph: Graph, limits: Limits): Promise<Attempt> {
   const { drafts, outcomes } = applySets(
     graph,
@@ -39,27 +43,59 @@ export async function attempt(fixes: readonly ProposedFix[], graph: Graph, limit
     const outcome = outcomes[index]
     return outcome?.kind === 'failed' ? [{ fix, error: outcome.error }] : []
   })
-  const applied = fixes.filter((_, index) => outcomes[index]?.kind === 'applied')
-  const written = await writtenFiles(drafts, limits)
+  const comments =
+    drafts.size > 0 ? new Map<SourceFile, ReadonlyMap<number, CommentChange>>() : changedComments(fixes, graph)
+  const applied = fixes.filter((fix, index) => {
+    if (fix.comments.length > 0) return comments.size > 0
+    return outcomes[index]?.kind === 'applied'
+  })
+  const written = await writtenFiles(drafts, comments, limits)
   const files = typeof written === 'string' ? [] : written
   const unwritable = typeof written === 'string' ? written : undefined
   return { applied, refused, files, places: passPlaces(drafts), unwritable }
 }
 
+/** The comments that fixes change, each once, by file. Fixes for the same comment change it in the same way. */
+function changedComments(
+  fixes: readonly ProposedFix[],
+  { files }: Graph,
+): ReadonlyMap<SourceFile, ReadonlyMap<number, CommentChange>> {
+  const changed = new Map<SourceFile, Map<number, CommentChange>>()
+  for (const change of fixes.flatMap(({ comments }) => comments)) {
+    const file = files.get(change.file)
+    if (file === undefined) continue
+    const known = changed.get(file) ?? new Map<number, CommentChange>()
+    changed.set(file, known.set(change.start, change))
+  }
+  return changed
+}
+
 async function writtenFiles(
   drafts: ReadonlyMap<SourceFile, Draft>,
+  comments: ReadonlyMap<SourceFile, ReadonlyMap<number, CommentChange>>,
   limits: Limits,
 ): Promise<readonly FixedFile[] | string> {
   const files: FixedFile[] = []
-  for (const [before, draft] of drafts) {
-    try {
-      const { file: after, edits, anew } = await writeDraft(before, draft, limits)
-      if (anew) return 'the text of the file has no place for the change'
-      if (after.text !== before.text) files.push({ before, after, edits })
-    } catch (error) {
-      if (error instanceof WriteError) return error.message
-      throw error
+  try {
+    for (const [file, draft] of drafts) {
+      const written = fixedFile(file, await writeDraft(file, draft, limits))
+      if (typeof written === 'string') return written
+      files.push(...written)
     }
+    for (const [file, changes] of comments) {
+      const written = fixedFile(file, await writeComments(file, [...changes.values()], limits))
+      if (typeof written === 'string') return written
+      files.push(...written)
+    }
+  } catch (error) {
+    if (error instanceof WriteError) return error.message
+    throw error
   }
   return files
+}
+
+function fixedFile(before: SourceFile, written: WrittenDraft | undefined): readonly FixedFile[] | string {
+  if (written === undefined || written.anew) return 'the text of the file has no place for the change'
+  const { file: after, edits } = written
+  return after.text === before.text ? [] : [{ before, after, edits }]
 }

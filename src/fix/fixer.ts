@@ -1,3 +1,4 @@
+import type { CommentChange } from '../edit/comment-change.ts'
 import type { Operation } from '../edit/operation.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { Graph } from '../graph/graph.ts'
@@ -29,3 +30,9 @@ export interface Fixer {
   readonly title: string
   fix(finding: FixableFinding, context: FixContext): readonly Operation[]
 }
+
+/** The same of a fixer that comes with msgapi, which may change comments too. */
+export type FixFunction = (
+  finding: FixableFinding,
+  context: FixContext,
+) => readonly Operation[] | readonly CommentChange[]

@@ -1,4 +1,4 @@
-import type { FixableFinding, Fixer, FixSafety } from './fixer.ts'
+import type { FixableFinding, Fixer, FixFunction, FixSafety } from './fixer.ts'
 
 /** A fixer that a run may use; its code is loaded when it does. */
 export interface KnownFixer {
@@ -6,7 +6,7 @@ export interface KnownFixer {
   readonly title: string
   /** The package of its plugin; undefined for one that comes with msgapi. */
   readonly plugin?: string | undefined
-  load(): Promise<Fixer['fix']>
+  load(): Promise<FixFunction>
 }
 
 /** The fixer for the findings of a code. */

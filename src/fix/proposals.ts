@@ -1,11 +1,12 @@
 import path from 'node:path'
+import { type CommentChange, isCommentChange } from '../edit/comment-change.ts'
 import type { Operation } from '../edit/operation.ts'
 import type { Graph } from '../graph/graph.ts'
 import { isAddress } from '../load/address.ts'
 import { pathTo } from '../load/node-path.ts'
 import type { Attempt } from './attempt.ts'
 import { checkedOperations } from './checked-operations.ts'
-import type { FixableFinding, Fixer, FixSafety } from './fixer.ts'
+import type { FixableFinding, FixFunction, FixSafety } from './fixer.ts'
 import { type KnownFixer, safetyOf } from './known-fixer.ts'
 import type { FailedFixer, ProposedFix } from './proposed-fix.ts'
 
@@ -21,7 +22,7 @@ export interface FixSelection {
 export class Proposals {
   readonly failures = new Map<KnownFixer, FailedFixer>()
   readonly #selection: FixSelection
-  readonly #loaded = new Map<KnownFixer, Fixer['fix']>()
+  readonly #loaded = new Map<KnownFixer, FixFunction>()
 
   constructor(selection: FixSelection) {
     this.#selection = selection
@@ -60,17 +61,23 @@ export class Proposals {
       const returned: unknown = fix(finding, { graph, node, options: this.#selection.optionsOf(finding) })
       // Nobody waits for a promise, and what rejects it is no matter any more.
       if (returned instanceof Promise) returned.catch(() => {})
+      const comments = fixer.plugin === undefined ? commentsIn(returned) : []
+      if (comments.length > 0) return { finding, fixer, safety, operations: [], comments }
       const checked = checkedOperations(returned)
       if ('problem' in checked) this.fail(fixer, finding, checked.problem)
       else if (checked.operations.length > 0) {
         const operations = checked.operations.map((operation) => withFiles(operation, node.file.path, graph))
-        return { finding, fixer, safety, operations }
+        return { finding, fixer, safety, operations, comments: [] }
       }
     } catch (error) {
       this.fail(fixer, finding, `threw an exception: ${error instanceof Error ? error.message : String(error)}`)
     }
     return undefined
   }
+}
+
+function commentsIn(returned: unknown): readonly CommentChange[] {
+  return Array.isArray(returned) ? returned.filter(isCommentChange) : []
 }
 
 /** An operation that names its files by their paths; relative ones start from the file of the finding. */

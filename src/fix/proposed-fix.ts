@@ -1,3 +1,4 @@
+import type { CommentChange } from '../edit/comment-change.ts'
 import type { Operation } from '../edit/operation.ts'
 import type { FixableFinding, FixSafety } from './fixer.ts'
 import type { KnownFixer } from './known-fixer.ts'
@@ -9,6 +10,8 @@ export interface ProposedFix {
   readonly safety: FixSafety
   /** Each with the file that it is about. */
   readonly operations: readonly Operation[]
+  /** The comments that it changes, in place of values. */
+  readonly comments: readonly CommentChange[]
 }
 
 /** A fixer that threw or returned something else than edits, the first time that it did. */

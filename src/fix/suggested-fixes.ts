@@ -1,3 +1,4 @@
+import { editOfComment } from '../edit/comment-change.ts'
 import { editsToDraft } from '../edit/draft-edits.ts'
 import type { Edit } from '../edit/edit.ts'
 import { applySets } from '../edit/edit-sets.ts'
@@ -68,10 +69,13 @@ function editsIn(files: readonly FixedFile[]): KnownEdits {
  */
 function editsAmong(
   together: KnownEdits,
-  { operations }: ProposedFix,
+  { operations, comments }: ProposedFix,
   graph: Graph,
 ): readonly Omit<FixedFile, 'after'>[] | undefined {
-  const alone: Omit<FixedFile, 'after'>[] = []
+  const alone = comments.flatMap((change): readonly Omit<FixedFile, 'after'>[] => {
+    const file = graph.files.get(change.file)
+    return file === undefined ? [] : [{ before: file, edits: [editOfComment(file, change)] }]
+  })
   for (const [file, draft] of applySets(graph, [operations]).drafts) {
     const edits = editsToDraft(file, draft)
     const known = together.get(file)

@@ -4,6 +4,7 @@ import { waysOf } from '../graph/reference-writing.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
 import { parsePointer } from '../pointer.ts'
+import type { ProposedFix } from './proposed-fix.ts'
 
 /** A key that gets another name. */
 export interface RenamedKey {
@@ -26,9 +27,12 @@ export function renamedKeys(operations: readonly Operation[], { files }: Graph):
   })
 }
 
-/** The paths of the files that operations change, those with references that a `rename` rewrites included. */
-export function touchedFiles(operations: readonly Operation[], graph: Graph): ReadonlySet<string> {
-  const paths = new Set<string>()
+/** The paths of the files that a fix changes, those with references that a `rename` rewrites included. */
+export function touchedFiles(
+  { operations, comments }: Pick<ProposedFix, 'operations' | 'comments'>,
+  graph: Graph,
+): ReadonlySet<string> {
+  const paths = new Set(comments.map(({ file }) => file))
   for (const operation of operations) {
     if (operation.op === 'test' || operation.file === undefined) continue
     paths.add(operation.file)

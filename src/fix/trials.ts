@@ -49,7 +49,7 @@ export class Trials<State extends FixState> {
   }> {
     const allowed: ProposedFix[] = []
     for (const fix of fixes) {
-      const paths = [...touchedFiles(fix.operations, graph)].filter((path) => graph.files.has(path))
+      const paths = [...touchedFiles(fix, graph)].filter((path) => graph.files.has(path))
       const reasons = await Promise.all(
         paths.map(async (path) => [path, await this.#request.whyItStays(path)] as const),
       )

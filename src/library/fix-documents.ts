@@ -18,10 +18,8 @@ import { inverseOf } from '../transform/changes.ts'
 import { CallResources } from './call-resources.ts'
 import { FixEntries, type FixedState } from './fix-entries.ts'
 import type { FixChange, FixedText, FixOptions, FixOutcome } from './fix-outcome.ts'
-import { resultsOf } from './lint-entries.ts'
 import type { LintOptions } from './options.ts'
 import { type EntryResult, type RunOutcome, summarise } from './outcome.ts'
-import { factsOf } from './rulesets.ts'
 
 /** Lints and fixes documents, see `fix`. */
 export async function fixDocuments(
@@ -88,12 +86,8 @@ async function outcomeOf(
           requestOf(run, () => true),
         )
       : undefined
-  const results = resultsOf(
-    state.entries.map(({ linted }) => linted),
-    factsOf,
-  )
   const told = [...findings, ...(suggested?.findings ?? [])]
-  const all = withFindings(results, told, settingsByPath(state))
+  const all = withFindings(state.results, told, settingsByPath(state))
   const summary = summarise(suggested === undefined ? all : withSuggested(all, suggested.fixes), resources.inputs)
   return {
     ...summary,
@@ -118,6 +112,10 @@ const unfinished =
 /** Throws a UsageError for what names no code that has a fixer. */
 function checkCodes(patterns: readonly string[] | undefined, known: readonly string[]): void {
   for (const pattern of patterns ?? []) {
+    if (pattern.startsWith('suppression/'))
+      throw new UsageError(
+        'With --fix-rule, suppressions are not checked; leave it out to remove those that hide nothing.',
+      )
     // A known code may stand for the bindings of all protocols.
     if (known.some((code) => isChosen(code, [pattern]) || isChosen(pattern, [code]))) continue
     throw new UsageError(

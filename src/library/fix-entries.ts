@@ -22,7 +22,7 @@ import { type LintedEntry, lintedEntry, resultsOf } from './lint-entries.ts'
 import type { LintOutcome, LintStageOptions } from './lint-outcome.ts'
 import { lintDocument } from './lint-stage.ts'
 import { isPartial, pipelineRequest } from './options.ts'
-import { summarise } from './outcome.ts'
+import { type EntryResult, summarise } from './outcome.ts'
 import type { PluginSet } from './plugins.ts'
 import { outsideReferences } from './references-elsewhere.ts'
 import { factsOf, knownCodes } from './rulesets.ts'
@@ -43,6 +43,8 @@ interface FixEntry {
 export interface FixedState extends FixState {
   readonly entries: readonly FixEntry[]
   readonly sources: FileReader['loaded']
+  /** What is told of the entries, with the findings of the state. */
+  readonly results: readonly EntryResult[]
 }
 
 /** Lints the entries of a run that is to fix them, again after each pass, with files that they share read once. */
@@ -184,7 +186,7 @@ function stateOf(
     factsOf,
   )
   const { findings } = summarise(results)
-  return { entries, sources, findings, graph: unionOf(graphsWith(findings, changed, entries)) }
+  return { entries, sources, results, findings, graph: unionOf(graphsWith(findings, changed, entries)) }
 }
 
 /** The descriptions with findings that may be fixed or files that changed, and those that share files with them. */

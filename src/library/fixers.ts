@@ -1,8 +1,10 @@
 import { fixers } from '../../rulesets/fixers/index.ts'
+import type { StageCode } from '../findings/stage-codes.ts'
 import type { Fixer } from '../fix/fixer.ts'
 import type { FixerFor, KnownFixer } from '../fix/known-fixer.ts'
 import { runForeign } from '../foreign-code.ts'
 import { byCode, canonicalCode, codeOfAllProtocols } from '../format/rule-codes.ts'
+import { partsOf } from '../suppress/shared-parts.ts'
 import type { PluginSet } from './plugins.ts'
 
 /** The plugins of a run, in the order in which they are named. */
@@ -28,7 +30,15 @@ export function fixersOfAll(sets: readonly FixingPlugins[]): FixerFor {
   }
 }
 
+/** The fixer for suppressions that hide nothing, which are no matter of a rule. */
+const unusedSuppression: KnownFixer = {
+  safety: (finding) => (partsOf(finding) === undefined ? undefined : 'safe'),
+  title: 'Remove the suppression',
+  load: async () => (await import('../suppress/remove-unused.ts')).removeUnused,
+}
+
 function builtIn(code: string): KnownFixer | undefined {
+  if (code === ('suppression/unused' satisfies StageCode)) return unusedSuppression
   return Object.hasOwn(fixers, code) ? fixers[code] : undefined
 }
 

@@ -1,6 +1,7 @@
 import type { Finding } from '../findings/finding.ts'
 import type { FindingFacts } from '../findings/finding-facts.ts'
 import type { PipelineResult } from '../pipeline.ts'
+import { withSharedParts } from '../suppress/shared-parts.ts'
 import type { LintOutcome } from './lint-outcome.ts'
 import { type EntryResult, entryResult } from './outcome.ts'
 import { type EntryInRun, entryInRun, withoutParts } from './parts.ts'
@@ -47,6 +48,6 @@ function withOpenSuppressions(entries: readonly LintedEntry[]): readonly LintedE
     const { result } = entry
     if ('unreadable' in result || result.suppressions === undefined) return entry
     const open = [...result.suppressions.open].flatMap(([key, finding]) => (settled.has(key) ? [] : finding))
-    return { ...entry, result: { ...result, findings: [...result.findings, ...open] } }
+    return { ...entry, result: { ...result, findings: [...result.findings, ...withSharedParts(open)] } }
   })
 }

@@ -1,10 +1,12 @@
 import type { Finding } from '../findings/finding.ts'
 import { withFixable } from '../fix/known-fixer.ts'
 import { type PipelineRequest, type PipelineResult, type PipelineRun, runPipeline } from '../pipeline.ts'
+import type { EntrySuppressions } from '../suppress/suppressor.ts'
 import { withoutCovered } from './covered-references.ts'
 import { fixersOf } from './fixers.ts'
 import { inSources } from './in-sources.ts'
 import type { LintOutcome, LintStageOptions } from './lint-outcome.ts'
+import type { PluginSet } from './plugins.ts'
 import { optionsOfFindings } from './rule-options.ts'
 import { rulesetNotices } from './ruleset-notices.ts'
 import { lintDescription, ownRulesFor } from './rulesets.ts'
@@ -54,10 +56,16 @@ export async function lintDocument(
       ...outcome,
       crashed: outcome.crashed || result.transformed?.crashed === true,
       findings,
-      suppressions,
+      suppressions: suppressions && withFixableOpen(suppressions, plugins),
       suppressionsFile,
     },
   }
+}
+
+function withFixableOpen(suppressions: EntrySuppressions, plugins: PluginSet): EntrySuppressions {
+  const keys = [...suppressions.open.keys()]
+  const open = withFixable([...suppressions.open.values()], fixersOf(plugins))
+  return { ...suppressions, open: new Map(open.map((finding, index) => [keys[index] ?? '', finding])) }
 }
 
 async function orderedAsSpectralDoes(findings: readonly Finding[]): Promise<readonly Finding[]> {

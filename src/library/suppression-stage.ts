@@ -87,7 +87,7 @@ async function suppressed(
   if (accepted !== undefined) {
     const { path } = accepted.source
     for (const file of run.files.values()) {
-      suppressor.add(suppressionsInFile(accepted, wayTo(dirname(path), file.path), file.path), whole.has(file))
+      suppressor.add(suppressionsInFile(accepted, wayTo(dirname(path), file.path), file), whole.has(file))
     }
     // Its own findings are shown with their lines.
     run.files.set(path, accepted.source)

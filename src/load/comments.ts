@@ -15,9 +15,14 @@ export interface Comment extends Extent {
  */
 export function commentsOf(file: SourceFile): readonly Comment[] {
   const root = rootPath(file)
-  if (file.language !== 'yaml' || root === undefined || !file.text.includes('#')) return []
+  if (root === undefined) return []
   const owners = new CommentOwners(root)
-  return extentsOf(file.text, root.node).map((extent) => ({ ...extent, owner: owners.ownerOf(extent) }))
+  return commentExtents(file).map((extent) => ({ ...extent, owner: owners.ownerOf(extent) }))
+}
+
+/** Where the same comments are, for whoever does not ask what they belong to. */
+export function commentExtents({ language, root, text }: SourceFile): readonly Extent[] {
+  return language === 'yaml' && root !== undefined && text.includes('#') ? extentsOf(text, root) : []
 }
 
 function extentsOf(text: string, root: Node): readonly Extent[] {

@@ -1,104 +1,85 @@
 import type { Finding } from '../findings/finding.ts'
-import { type Comment, commentsOf } from '../load/comments.ts'
+import { commentExtents } from '../load/comments.ts'
+import type { Extent } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
+import { CommentLines } from './comment-lines.ts'
 import { type Directive, readDirective } from './directive.ts'
+import { OpenDirectives } from './open-directives.ts'
 import { problemAt } from './problem.ts'
-import { type Spots, spotsOf } from './spots.ts'
-import { type FoundSuppressions, isMeant, type Suppression } from './suppression.ts'
+import type { CodePart, FoundSuppressions, Reach, Suppression, SuppressionEnd } from './suppression.ts'
+import { endsNothing } from './unused.ts'
 
 /** A comment that suppresses, or ends what another suppresses. */
 interface Written extends Directive {
-  readonly comment: Comment
+  readonly comment: Extent
 }
 
 /** The suppressions in the comments of a file. */
 export function suppressionsInComments(file: SourceFile): FoundSuppressions {
   if (!file.text.includes('msgapi-')) return none
-  const comments = commentsOf(file)
-  const problems: Finding[] = []
-  const directives = comments.flatMap((comment): readonly Written[] => {
-    const directive = readDirective(file.text.slice(comment.start, comment.end))
-    const problem = directive && ('problem' in directive ? directive.problem : misplaced(directive, comment, file))
-    if (problem !== undefined) problems.push(problemAt('suppression/malformed', problem, at(file, comment)))
-    return directive === undefined || 'problem' in directive || problem !== undefined ? [] : [{ ...directive, comment }]
-  })
+  const comments = commentExtents(file)
   const lines = new CommentLines(comments, file)
-  const suppressions = directives.flatMap((directive) => {
-    if (directive.name === 'enable') return []
-    const { codes, comment, reason } = directive
-    if (codes.length === 0) {
-      const message = 'This comment suppresses all rules. Name those that are meant, so that it hides nothing else'
-      problems.push(problemAt('suppression/all-rules', message, at(file, comment)))
+  const open = new OpenDirectives()
+  const found = {
+    suppressions: [] as Suppression[],
+    ends: [] as SuppressionEnd[],
+    problems: [] as Finding[],
+    useless: [] as Finding[],
+  }
+  for (const comment of comments) {
+    const directive = readDirective(file.text.slice(comment.start, comment.end))
+    if (directive === undefined) continue
+    const problem = 'problem' in directive ? directive.problem : misplaced(directive, comment, file)
+    if (problem !== undefined || 'problem' in directive) {
+      found.problems.push(problemAt('suppression/malformed', problem ?? '', at(file, comment)))
+      // What it begins is not known, so that what ends it is not known to end nothing.
+      open.begin([])
+    } else if (directive.name === 'enable') {
+      found.ends.push({ file, offset: comment.start, codes: directive.codes.map(({ code }) => code) })
+      const useless = open.end(directive.codes.map(({ code }) => code))
+      found.useless.push(...useless.map((index) => endsNothing(written({ ...directive, comment }, index, file))))
+    } else {
+      if (directive.name === 'disable') open.begin(directive.codes.map(({ code }) => code))
+      if (directive.codes.length === 0) found.problems.push(problemAt('suppression/all-rules', all, at(file, comment)))
+      found.suppressions.push(...suppressionsOf({ ...directive, comment }, file, lines))
     }
-    const holdsAt = reachOf(directive, { file, directives, lines })
-    const each = codes.length === 0 ? [undefined] : codes
-    return each.map((written): Suppression => {
-      const start = comment.start + (written?.offset ?? 0)
-      const end = written === undefined ? comment.end : start + written.code.length
-      const where = at(file, { start, end })
-      return { by: 'comment', code: written?.code, reason, ...where, source: file.path, holdsAt }
-    })
-  })
-  return { suppressions, problems }
+  }
+  return found
 }
 
 const none: FoundSuppressions = { suppressions: [], problems: [] }
+const all = 'This comment suppresses all rules. Name those that are meant, so that it hides nothing else'
 
-function at(file: SourceFile, { start, end }: Pick<Comment, 'start' | 'end'>) {
+function suppressionsOf(directive: Written, file: SourceFile, lines: CommentLines): readonly Suppression[] {
+  const { codes, reason } = directive
+  const reach = reachOf(directive, file, lines)
+  const parts = codes.length === 0 ? [undefined] : [...codes.keys()]
+  return parts.map((index) => ({ by: 'comment', reason, file, reach, ...written(directive, index, file) }))
+}
+
+/** Where a code of a comment is written, or a comment that names none. */
+function written({ comment, codes }: Written, index: number | undefined, file: SourceFile) {
+  const named = index === undefined ? undefined : codes[index]
+  const start = comment.start + (named?.offset ?? 0)
+  const end = named === undefined ? comment.end : start + named.code.length
+  const part: CodePart = { of: comment.start, index }
+  return { code: named?.code, part, ...at(file, { start, end }) }
+}
+
+function at(file: SourceFile, { start, end }: Extent) {
   return { place: file.placeAt([], 'value'), range: file.rangeBetween(start, end) }
 }
 
-function misplaced({ name }: Directive, { start }: Comment, { root }: SourceFile): string | undefined {
+function misplaced({ name }: Directive, { start }: Extent, { root }: SourceFile): string | undefined {
   if (name !== 'disable-file' || root === undefined || start < root.start) return undefined
   return 'Unexpected "msgapi-disable-file" below the first key; move it to the top, or write "msgapi-disable"'
 }
 
-interface Around {
-  readonly file: SourceFile
-  readonly directives: readonly Written[]
-  readonly lines: CommentLines
-}
-
 /** Where a directive holds. */
-function reachOf({ name, comment }: Written, { file, directives, lines }: Around): Suppression['holdsAt'] {
-  if (name === 'disable-file') return () => true
-  if (name === 'disable') {
-    const ends = directives.filter((each) => each.name === 'enable' && each.comment.start > comment.start)
-    return (finding) =>
-      spotsOf(finding, file).begins.some((offset) => {
-        const isEnded = (each: Written) => each.comment.start < offset && isEndOf(each, finding)
-        return offset > comment.start && !ends.some(isEnded)
-      })
-  }
-  const own = file.positionAt(comment.start).line
-  const line = name === 'disable-line' ? own : lines.lineBelow(own)
-  const isOnLine = (offset: number) => file.positionAt(offset).line === line
-  if (name === 'disable-next-line') return (finding) => spotsOf(finding, file).begins.some(isOnLine)
-  return (finding) => allOf(spotsOf(finding, file)).some(isOnLine)
-}
-
-function isEndOf({ codes }: Written, { code }: Finding): boolean {
-  return codes.length === 0 || codes.some((written) => isMeant(code, written.code))
-}
-
-/** A comment can also be behind the last line of a value. */
-function allOf({ begins, last }: Spots): readonly number[] {
-  return last === undefined ? begins : [...begins, last]
-}
-
-/** The lines of a file that hold nothing but a comment. */
-class CommentLines {
-  readonly #lines: ReadonlySet<number>
-
-  constructor(comments: readonly Comment[], file: SourceFile) {
-    const alone = comments.filter(({ start }) => file.text.slice(start - file.columnAt(start), start).trim() === '')
-    this.#lines = new Set(alone.map(({ start }) => file.positionAt(start).line))
-  }
-
-  /** The first line below one that is not a comment. */
-  lineBelow(line: number): number {
-    let below = line + 1
-    while (this.#lines.has(below)) below += 1
-    return below
-  }
+function reachOf({ name, comment }: Written, file: SourceFile, lines: CommentLines): Reach {
+  if (name === 'disable-file') return { kind: 'file' }
+  if (name === 'disable') return { kind: 'from', offset: comment.start }
+  const { line } = file.positionAt(comment.start)
+  if (name === 'disable-line') return { kind: 'line', line, alsoLast: true }
+  return { kind: 'line', line: lines.lineBelow(line), alsoLast: false }
 }

@@ -73,9 +73,8 @@ function readItem(item: Node, file: SourceFile, pointer: Pointer, object: Pointe
   const written = [...pointer, 'rule']
   const at = { place: file.placeAt(written, 'value'), range: file.rangeOf(written, 'value') }
   if (until !== undefined && isOver(until)) return { problem: expired(rule, until, at) }
-  const holdsAt: Suppression['holdsAt'] = ({ place }) =>
-    object.every((segment, index) => segment === place.pointer[index])
-  return { by: ignoreKey, code: rule, reason, ...at, source: file.path, holdsAt }
+  const part = { of: pointer.slice(0, -1), index: Number(pointer.at(-1)) }
+  return { by: ignoreKey, code: rule, reason, ...at, file, reach: { kind: 'inside', pointer: object }, part }
 }
 
 function malformed(file: SourceFile, pointer: Pointer, message: string, on: 'key' | 'value' = 'value'): Problem {

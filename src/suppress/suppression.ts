@@ -1,10 +1,32 @@
 import type { Finding, Range } from '../findings/finding.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
 import { matchesPattern } from '../graph/name-pattern.ts'
+import type { SourceFile } from '../load/source-file.ts'
 import type { Place, Pointer } from '../pointer.ts'
 
 /** What a suppression is written as: a comment, an extension, or an entry of the suppressions file. */
 export type SuppressionForm = 'comment' | 'x-msgapi-ignore' | 'file'
+
+/** Where in its file a suppression holds. */
+export type Reach =
+  /** Everywhere. */
+  | { readonly kind: 'file' }
+  /** For what begins on a line; for a comment behind a value also for what ends there. */
+  | { readonly kind: 'line'; readonly line: number; readonly alsoLast: boolean }
+  /** For what begins after an offset, up to an end that is meant for it. */
+  | { readonly kind: 'from'; readonly offset: number }
+  /** For a value and all in it. */
+  | { readonly kind: 'inside'; readonly pointer: Pointer }
+  /** For a pointer alone. */
+  | { readonly kind: 'at'; readonly pointer: Pointer }
+
+/** Which part of a comment or a list names a code. */
+export interface CodePart {
+  /** Where the comment begins, as an offset; or the pointer of the list. */
+  readonly of: number | Pointer
+  /** The position of the code among those of the comment, or of the item in the list; undefined where no code is written. */
+  readonly index: number | undefined
+}
 
 /** One code that is suppressed somewhere. */
 export interface Suppression {
@@ -15,18 +37,28 @@ export interface Suppression {
   /** Where it is written. */
   readonly place: Place
   readonly range: Range
-  /** Absolute path of the file whose findings it is about. */
-  readonly source: string
-  /** The one pointer that it is about; undefined for one that may be about several. */
-  readonly pointer?: Pointer | undefined
-  /** Whether it holds at the place of a finding in that file. */
-  readonly holdsAt: (finding: Finding) => boolean
+  /** The file whose findings it is about. */
+  readonly file: SourceFile
+  readonly reach: Reach
+  /** Undefined for an entry of the suppressions file. */
+  readonly part?: CodePart | undefined
+}
+
+/** Where a comment ends what other comments of the file suppress. */
+export interface SuppressionEnd {
+  readonly file: SourceFile
+  readonly offset: number
+  /** The codes that it names; none for all. */
+  readonly codes: readonly string[]
 }
 
 /** The suppressions of a file, and what is wrong with them. */
 export interface FoundSuppressions {
   readonly suppressions: readonly Suppression[]
+  readonly ends?: readonly SuppressionEnd[]
   readonly problems: readonly Finding[]
+  /** What has no effect, whichever rules run. */
+  readonly useless?: readonly Finding[]
 }
 
 /** Whether a code is meant by one that is written, in either spelling of the format; nothing written means all. */
@@ -34,7 +66,12 @@ export function isMeant(code: string, written: string | undefined): boolean {
   return written === undefined || namesOfCode(code).some((name) => matchesPattern(name, written))
 }
 
-/** What tells a suppression from all others of a run. */
-export function keyOf({ place, range: { start }, code }: Suppression): string {
+/** Whether an end is meant for a code. */
+export function isEndOf({ codes }: Pick<SuppressionEnd, 'codes'>, code: string): boolean {
+  return codes.length === 0 || codes.some((written) => isMeant(code, written))
+}
+
+/** What tells what is written at a place from all else of a run. */
+export function keyOf({ place, range: { start } }: Pick<Finding, 'place' | 'range'>, code: string | undefined): string {
   return JSON.stringify([place.source, start.line, start.character, code])
 }

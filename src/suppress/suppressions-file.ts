@@ -24,6 +24,8 @@ export interface AcceptedFinding {
 export interface SuppressionsFile {
   readonly source: SourceFile
   readonly accepted: readonly AcceptedFinding[]
+  /** The positions of those that are about a file, by its name there. */
+  readonly ofFile: ReadonlyMap<string, readonly number[]>
 }
 
 const fields = ['file', 'rule', 'pointer', 'reason', 'until'] as const
@@ -38,7 +40,14 @@ export async function readSuppressions(path: string): Promise<SuppressionsFile> 
   }
   if (source.root?.kind !== 'list')
     throw wrong(source, [], `Unexpected value, expected a list of objects with ${fields.join(', ')}.`)
-  return { source, accepted: source.root.items.map((item, index) => readItem(item, source, String(index))) }
+  const accepted = source.root.items.map((item, index) => readItem(item, source, String(index)))
+  const ofFile = new Map<string, number[]>()
+  for (const [index, { file }] of accepted.entries()) {
+    const known = ofFile.get(file)
+    if (known === undefined) ofFile.set(file, [index])
+    else known.push(index)
+  }
+  return { source, accepted, ofFile }
 }
 
 /** Writes a suppressions file: in the order of files, rules and pointers, so that it does not depend on who writes it. */
@@ -63,18 +72,20 @@ function compare(one: string, other: string): number {
 
 /** The suppressions for one file, which the suppressions file calls `name`. */
 export function suppressionsInFile(
-  { source, accepted }: SuppressionsFile,
+  { source, accepted, ofFile }: SuppressionsFile,
   name: string,
-  path: string,
+  file: SourceFile,
 ): FoundSuppressions {
   const suppressions: Suppression[] = []
   const problems: Finding[] = []
-  for (const [index, { file, rule, pointer, reason, until }] of accepted.entries()) {
-    if (file !== name) continue
+  for (const index of ofFile.get(name) ?? []) {
+    const entry = accepted[index]
+    if (entry === undefined) continue
+    const { rule, pointer, reason, until } = entry
     const written = [String(index), 'rule']
     const at = { place: source.placeAt(written, 'value'), range: source.rangeOf(written, 'value') }
     if (until !== undefined && isOver(until)) problems.push(expired(rule, until, at))
-    else suppressions.push({ by: 'file', code: rule, reason, ...at, source: path, pointer, holdsAt: () => true })
+    else suppressions.push({ by: 'file', code: rule, reason, ...at, file, reach: { kind: 'at', pointer } })
   }
   return { suppressions, problems }
 }

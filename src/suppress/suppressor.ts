@@ -1,15 +1,16 @@
 import type { Finding } from '../findings/finding.ts'
-import { quote } from '../findings/quote.ts'
-import { stageCodeFacts } from '../findings/stage-codes.ts'
-import { closest } from '../findings/suggest.ts'
-import { formatPointer, type Place } from '../pointer.ts'
-import { problemAt } from './problem.ts'
-import { type FoundSuppressions, isMeant, keyOf, type Suppression } from './suppression.ts'
+import { suggestionBudget } from '../findings/suggest.ts'
+import type { Place } from '../pointer.ts'
+import { CodeNames } from './code-names.ts'
+import { Reaches } from './reaches.ts'
+import { type FoundSuppressions, keyOf, type Suppression } from './suppression.ts'
+import { unknownRule } from './unknown-rule.ts'
+import { unused } from './unused.ts'
 
 /** What is known of rules in a run over one entry. */
 export interface KnownRules {
-  /** The codes of rules that ran, and those that other stages may have given. */
-  readonly ran: readonly string[]
+  /** The codes of rules that ran, and of what other stages may have given. */
+  readonly ran: Iterable<string>
   /** Every code that can be suppressed. */
   readonly known: Iterable<string>
   /** Whether the settings switch a code off at a place. */
@@ -26,17 +27,12 @@ export interface EntrySuppressions {
   readonly open: ReadonlyMap<string, Finding>
 }
 
-interface OfFile {
-  /** Those that hold at one pointer, by its text. */
-  readonly byPointer: Map<string, Suppression[]>
-  readonly others: Suppression[]
-}
-
 /** Takes findings out of a report that suppressions are for. */
 export class Suppressor {
   /** What is wrong with the suppressions themselves. */
   readonly problems: Finding[] = []
-  readonly #bySource = new Map<string, OfFile>()
+  readonly #useless: Finding[] = []
+  readonly #bySource = new Map<string, Reaches>()
   /** All of them, with whether each is in a file that the run saw as a whole. */
   readonly #all = new Map<Suppression, boolean>()
   readonly #matched = new Set<Suppression>()
@@ -49,20 +45,14 @@ export class Suppressor {
   }
 
   /** Takes suppressions. `isWhole`: whether all that they are for was looked at, so that one which hides nothing is of no use. */
-  add({ suppressions, problems }: FoundSuppressions, isWhole: boolean): void {
-    this.problems.push(...problems)
+  add({ suppressions, ends = [], problems, useless = [] }: FoundSuppressions, isWhole: boolean): void {
+    for (const problem of problems) this.problems.push(problem)
+    if (isWhole) for (const finding of useless) this.#useless.push(finding)
     for (const suppression of suppressions) {
       this.#all.set(suppression, isWhole)
-      const ofFile: OfFile = this.#bySource.get(suppression.source) ?? { byPointer: new Map(), others: [] }
-      this.#bySource.set(suppression.source, ofFile)
-      if (suppression.pointer === undefined) ofFile.others.push(suppression)
-      else {
-        const pointer = formatPointer(suppression.pointer)
-        const known = ofFile.byPointer.get(pointer)
-        if (known === undefined) ofFile.byPointer.set(pointer, [suppression])
-        else known.push(suppression)
-      }
+      this.#reachesIn(suppression.file.path).add(suppression)
     }
+    for (const end of ends) this.#reachesIn(end.file.path).addEnd(end)
   }
 
   /** The findings that nothing suppresses; the same list where that is all of them. */
@@ -74,33 +64,35 @@ export class Suppressor {
   /** What became of the suppressions, when all findings were given. */
   end({ ran, known, isOff }: KnownRules): EntrySuppressions {
     const settled = new Set<string>()
-    const open = new Map<string, Finding>()
-    const codes = [...known]
+    const open = new Map<string, Finding>(this.#useless.map((finding) => [`useless ${keyOf(finding, '')}`, finding]))
+    const [knownNames, ranNames] = [new CodeNames(known), new CodeNames(ran)]
+    const budget = suggestionBudget(0)
     for (const [suppression, isWhole] of this.#all) {
-      const { code, place, source } = suppression
-      const about: Place = { ...place, source }
-      const key = keyOf(suppression)
-      const isKnown = codes.some((each) => isMeant(each, code))
-      const isUnused = isKnown && isWhole && ran.some((each) => isMeant(each, code) && !isOff(each, about))
+      const { code } = suppression
+      const about = placeAbout(suppression)
+      const key = keyOf(suppression, code)
+      const isKnown = code === undefined || knownNames.meantBy(code).length > 0
       if (isKnown) settled.add(`known ${key}`)
-      else open.set(`known ${key}`, unknownRule(suppression, codes))
+      else open.set(`known ${key}`, unknownRule(suppression, knownNames.codes, budget))
       if (this.#matched.has(suppression)) settled.add(`used ${key}`)
-      else if (isUnused) open.set(`used ${key}`, unused(suppression))
+      else if (isKnown && isWhole && ranNames.meantBy(code).some((each) => !isOff(each, about)))
+        open.set(`used ${key}`, unused(suppression))
     }
     return { suppressed: this.#suppressed, settled, open }
   }
 
+  #reachesIn(path: string): Reaches {
+    const known = this.#bySource.get(path) ?? new Reaches((suppression) => this.#matched.add(suppression))
+    this.#bySource.set(path, known)
+    return known
+  }
+
   #takes(finding: Finding): boolean {
-    const ofFile = this.#bySource.get(finding.place.source)
-    if (ofFile === undefined || !this.#isSuppressible(finding)) return false
-    const exact = ofFile.byPointer.size === 0 ? [] : ofFile.byPointer.get(formatPointer(finding.place.pointer))
-    const taking = [...ofFile.others, ...(exact ?? [])].filter(
-      ({ code, holdsAt }) => isMeant(finding.code, code) && holdsAt(finding),
-    )
-    const [first] = taking
-    if (first === undefined) return false
-    for (const suppression of taking) this.#matched.add(suppression)
-    const { by, reason } = first
+    const reaches = this.#bySource.get(finding.place.source)
+    if (reaches === undefined || !this.#isSuppressible(finding)) return false
+    const suppression = reaches.of(finding)
+    if (suppression === undefined) return false
+    const { by, reason } = suppression
     // What is suppressed is not fixed.
     const { fixable: _fixable, ...unfixable } = finding
     this.#suppressed.push({ ...unfixable, suppressed: { by, ...(reason === undefined ? {} : { reason }) } })
@@ -112,21 +104,8 @@ export class Suppressor {
   }
 }
 
-function unused(suppression: Suppression): Finding {
-  const { code } = suppression
-  const what =
-    code === undefined ? 'This comment suppresses nothing' : `No finding of ${quote(code)} is suppressed here`
-  return problemAt('suppression/unused', `${what}. Remove it`, suppression)
-}
-
-function unknownRule(suppression: Suppression, known: readonly string[]): Finding {
-  const { code = '' } = suppression
-  const severity = stageCodeFacts(code)?.severity
-  const nearest = closest(code, known)
-  const advice = nearest === undefined ? '. "msgapi rules" lists the rules' : `. Did you mean ${quote(nearest)}?`
-  const message =
-    severity === 'error'
-      ? `${quote(code)} is no rule, and its errors cannot be suppressed. Correct what it reports`
-      : `Unknown rule ${quote(code)}${advice}`
-  return problemAt('suppression/unknown-rule', message, suppression)
+/** Where findings are that a suppression is for. */
+function placeAbout({ file, reach }: Suppression): Place {
+  const pointer = reach.kind === 'at' || reach.kind === 'inside' ? reach.pointer : []
+  return { source: file.path, pointer, on: 'value' }
 }

@@ -1,0 +1,47 @@
+import type { Limits } from '../load/limits.ts'
+import { endOfLine, startOfLine } from '../load/lines.ts'
+import { rootPath } from '../load/node-path.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import type { Edit } from './edit.ts'
+import { madeBy, type WrittenDraft } from './write-draft.ts'
+
+/** A change of a comment. Operations change values, and comments go along; this changes a comment and no value. */
+export interface CommentChange {
+  readonly op: 'comment'
+  /** Path or address of the file. */
+  readonly file: string
+  /** Where the comment begins in the text, at its "#". */
+  readonly start: number
+  /** What is written in its place; undefined for nothing: then its line goes too, where nothing else is on it. */
+  readonly text: string | undefined
+}
+
+/** Whether a value is a change of a comment. */
+export function isCommentChange(value: unknown): value is CommentChange {
+  return typeof value === 'object' && value !== null && 'op' in value && value.op === 'comment'
+}
+
+/** The edit that a change of a comment comes to. */
+export function editOfComment({ text }: SourceFile, change: CommentChange): Edit {
+  const { start } = change
+  const end = start + text.slice(start, endOfLine(text, start)).trimEnd().length
+  if (change.text !== undefined) return { start, end, text: change.text }
+  const lineStart = startOfLine(text, start)
+  const before = text.slice(lineStart, start)
+  if (before.trim() === '') return { start: lineStart, end: endOfLine(text, start), text: '' }
+  return { start: lineStart + before.trimEnd().length, end, text: '' }
+}
+
+/**
+ * A file after changes of its comments, read again. Undefined where that would change a value: blank lines after a text in a
+ * block may be told from it by a comment alone.
+ */
+export async function writeComments(
+  file: SourceFile,
+  changes: readonly CommentChange[],
+  limits: Limits,
+): Promise<WrittenDraft | undefined> {
+  const root = rootPath(file)
+  const edits = changes.map((change) => editOfComment(file, change))
+  return root === undefined ? undefined : madeBy(edits, file, { kind: 'kept', path: root }, limits)
+}

@@ -1,0 +1,37 @@
+import type { Finding } from '../findings/finding.ts'
+import type { Pointer } from '../pointer.ts'
+
+/** What is removed for a suppression that hides nothing, as its fixer gets it. */
+export interface UnusedParts {
+  /** Where the comment begins, or the pointer of the list. */
+  readonly of: number | Pointer
+  /** The positions of the codes or items that go; none for a comment without codes, which goes as a whole. */
+  readonly unused: readonly number[]
+}
+
+/** What the fixer gets with a finding; undefined where there is nothing that it could remove. */
+export function partsOf({ data }: Finding): UnusedParts | undefined {
+  return isUnusedParts(data) ? data : undefined
+}
+
+function isUnusedParts(data: unknown): data is UnusedParts {
+  return typeof data === 'object' && data !== null && 'of' in data && 'unused' in data
+}
+
+/**
+ * The findings, where those on the same comment or list all remove what the others remove too: a comment goes with the last of
+ * its codes, and a fix is made once.
+ */
+export function withSharedParts(findings: readonly Finding[]): readonly Finding[] {
+  const shared = new Map<string, number[]>()
+  const keyed = findings.map((finding) => {
+    const parts = partsOf(finding)
+    if (parts === undefined) return { finding }
+    const key = JSON.stringify([finding.place.source, parts.of])
+    const unused = shared.get(key) ?? []
+    for (const index of parts.unused) unused.push(index)
+    shared.set(key, unused)
+    return { finding, parts: { of: parts.of, unused } satisfies UnusedParts }
+  })
+  return keyed.map(({ finding, parts }) => (parts === undefined ? finding : { ...finding, data: parts }))
+}
