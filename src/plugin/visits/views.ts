@@ -1,4 +1,4 @@
-import { effectiveObject } from '../../graph/effective.ts'
+import { effectiveField, effectiveObject } from '../../graph/effective.ts'
 import type { EffectiveObject, EffectiveValue } from '../../graph/effective-object.ts'
 import type { Graph } from '../../graph/graph.ts'
 import { perGraph } from '../../graph/per-graph.ts'
@@ -22,53 +22,115 @@ class MapView {
   readonly [name: string]: unknown
   readonly #node: MapNode
   /** Of an object with traits. */
-  readonly #effective: EffectiveObject | undefined
-  readonly #views: Views
+  readonly #merged: MergedFields | undefined
 
-  constructor(node: MapNode, effective: EffectiveObject | undefined, views: Views) {
+  constructor(node: MapNode, merged: MergedFields | undefined) {
     this.#node = node
-    this.#effective = effective
-    this.#views = views
+    this.#merged = merged
   }
 
   [printed](): PlainObject {
     return { ...this }
   }
 
-  /** The node that a value is the view of; undefined for any other value. */
-  static nodeBehind(value: unknown): { readonly node: MapNode; readonly views: Views } | undefined {
-    const view: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, behind) : undefined
-    return view instanceof MapView ? { node: view.#node, views: view.#views } : undefined
+  static nodeOf(view: MapView): MapNode {
+    return view.#node
   }
 
-  static readonly handler: ProxyHandler<MapView> = {
-    get(view, key) {
-      if (typeof key !== 'string') return key === behind ? view : undefined
-      const node = view.#effective === undefined ? view.#node.entries.get(key)?.value : view.#memberOf(key)
-      return node === undefined || node.kind === 'scalar' ? node?.value : view.#views.of(node)
-    },
-    has: (view, key) => typeof key === 'string' && view.#memberOf(key) !== undefined,
-    ownKeys: (view) => view.#keys(),
-    getOwnPropertyDescriptor(view, key) {
-      if (typeof key !== 'string' || view.#memberOf(key) === undefined) return undefined
-      return { value: MapView.handler.get?.(view, key, view), enumerable: true, configurable: true, writable: false }
-    },
-    getPrototypeOf: () => null,
-    set: refuse,
-    defineProperty: refuse,
-    deleteProperty: refuse,
-    setPrototypeOf: refuse,
-    preventExtensions: refuse,
+  static fieldOf(view: MapView, name: string): Node | undefined {
+    return view.#merged === undefined ? view.#node.entries.get(name)?.value : view.#merged.get(name)
   }
 
-  #memberOf(name: string): Node | undefined {
-    if (this.#effective === undefined) return this.#node.entries.get(name)?.value
-    const value = this.#effective.fields.get(name)
-    return value === undefined ? undefined : this.#views.nodeOf(value)
+  static namesOf(view: MapView): string[] {
+    return [...(view.#merged?.names() ?? view.#node.entries.keys())]
+  }
+}
+
+/** The fields of an object with its traits merged. Each is merged when it is asked for: rules read few of them. */
+class MergedFields {
+  readonly #effective: EffectiveObject
+  readonly #graph: Graph
+  readonly #known = new Map<string, Node | undefined>()
+
+  constructor(effective: EffectiveObject, graph: Graph) {
+    this.#effective = effective
+    this.#graph = graph
   }
 
-  #keys(): string[] {
-    return [...(this.#effective?.fields ?? this.#node.entries).keys()]
+  get(name: string): Node | undefined {
+    const { target, traits } = this.#effective
+    if (!target.node.entries.has(name) && !traits.some(({ node }) => node.entries.has(name))) return undefined
+    if (this.#known.has(name)) return this.#known.get(name)
+    const field = effectiveField(target, name, this.#graph)
+    const node = field && nodeOf(field, this.#graph)
+    this.#known.set(name, node)
+    return node
+  }
+
+  names(): Iterable<string> {
+    return this.#effective.fields.keys()
+  }
+}
+
+/** The node of an effective field: of a reference that nothing is merged with, the reference. */
+function nodeOf({ written, node, parts }: EffectiveValue, graph: Graph): Node {
+  const isReference = parts.length < 2 && graph.referenceAt(written.node) !== undefined
+  return isReference ? written.node : (node ?? written.node)
+}
+
+/** What happens when code asks for something of a view. One for all views of a description. */
+class ViewHandler implements ProxyHandler<MapView> {
+  readonly #views: Views
+
+  constructor(views: Views) {
+    this.#views = views
+  }
+
+  get(view: MapView, key: string | symbol): unknown {
+    if (typeof key === 'string') return this.#valueOf(MapView.fieldOf(view, key))
+    return key === behind ? new Behind(MapView.nodeOf(view), this.#views) : undefined
+  }
+
+  has(view: MapView, key: string | symbol): boolean {
+    return typeof key === 'string' && MapView.fieldOf(view, key) !== undefined
+  }
+
+  ownKeys(view: MapView): string[] {
+    return MapView.namesOf(view)
+  }
+
+  getOwnPropertyDescriptor(view: MapView, key: string | symbol): PropertyDescriptor | undefined {
+    const node = typeof key === 'string' ? MapView.fieldOf(view, key) : undefined
+    if (node === undefined) return undefined
+    return { value: this.#valueOf(node), enumerable: true, configurable: true, writable: false }
+  }
+
+  getPrototypeOf(): null {
+    return null
+  }
+
+  set(): never {
+    return refuse()
+  }
+
+  defineProperty(): never {
+    return refuse()
+  }
+
+  deleteProperty(): never {
+    return refuse()
+  }
+
+  setPrototypeOf(): never {
+    return refuse()
+  }
+
+  preventExtensions(): never {
+    return refuse()
+  }
+
+  #valueOf(node: Node | undefined): unknown {
+    return node === undefined || node.kind === 'scalar' ? node?.value : this.#views.of(node)
   }
 }
 
@@ -76,19 +138,27 @@ function refuse(): never {
   throw new TypeError('objects of a description cannot be changed by a rule; give a fixer or a transform')
 }
 
-/** The object that is visited. */
-interface Visited {
-  readonly object: TypedObject
-  readonly identity: MapNode | TypedObject
-  readonly view: PlainObject
+/** What is behind a view. */
+class Behind {
+  readonly node: MapNode
+  readonly views: Views
+
+  constructor(node: MapNode, views: Views) {
+    this.node = node
+    this.views = views
+  }
 }
 
 /** The values of a description as plain data: for the same value always the same object, so that it can be recognised. */
 export class Views {
   readonly #graph: Graph
+  readonly #handler = new ViewHandler(this)
   readonly #maps = new Map<MapNode | TypedObject, PlainObject>()
-  #latest: Visited | undefined
   readonly #lists = new Map<ListNode, readonly unknown[]>()
+  // What is visited is not kept beyond its visit: to keep all of it costs more than the visits.
+  #visited: TypedObject | undefined
+  #visitedIdentity: MapNode | TypedObject | undefined
+  #visitedView: PlainObject | undefined
 
   constructor(graph: Graph) {
     this.#graph = graph
@@ -96,11 +166,12 @@ export class Views {
 
   /** An object in its effective view. */
   ofObject(object: TypedObject): PlainObject {
-    if (this.#latest?.object === object) return this.#latest.view
+    if (this.#visited === object && this.#visitedView !== undefined) return this.#visitedView
     const identity = hasTraits(object) ? object : object.node
     const view = this.#maps.get(identity) ?? this.#made(object.node, identity === object ? object : undefined)
-    // Not kept beyond its visit: to keep all that is visited costs more than the visits.
-    this.#latest = { object, identity, view }
+    this.#visited = object
+    this.#visitedIdentity = identity
+    this.#visitedView = view
     return view
   }
 
@@ -109,12 +180,6 @@ export class Views {
     if (node.kind === 'scalar') return node.value
     if (node.kind === 'list') return this.#ofList(node)
     return this.#ofMap(node, withTraits(node, this.#graph))
-  }
-
-  /** The node of an effective field: of a reference that nothing is merged with, the reference. */
-  nodeOf({ written, node, parts }: EffectiveValue): Node {
-    const isReference = parts.length < 2 && this.#graph.referenceAt(written.node) !== undefined
-    return isReference ? written.node : (node ?? written.node)
   }
 
   /** What a node stands for that may be a reference; undefined for a reference that leads nowhere. */
@@ -129,14 +194,15 @@ export class Views {
     const identity = object ?? node
     const known = this.#maps.get(identity)
     if (known !== undefined) return known
-    const made = this.#latest?.identity === identity ? this.#latest.view : this.#made(node, object)
+    const visited = this.#visitedIdentity === identity ? this.#visitedView : undefined
+    const made = visited ?? this.#made(node, object)
     this.#maps.set(identity, made)
     return made
   }
 
   #made(node: MapNode, object: TypedObject | undefined): PlainObject {
-    const effective = object === undefined ? undefined : effectiveObject(object, this.#graph)
-    return new Proxy(new MapView(node, effective, this), MapView.handler)
+    const merged = object && new MergedFields(effectiveObject(object, this.#graph), this.#graph)
+    return new Proxy(new MapView(node, merged), this.#handler)
   }
 
   #ofList(node: ListNode): readonly unknown[] {
@@ -151,8 +217,8 @@ export const viewsOf: (graph: Graph) => Views = perGraph((graph) => new Views(gr
 
 /** What a view of a reference leads to; any other value as it is. Undefined for a reference that leads nowhere. */
 export function follow(value: unknown): unknown {
-  const found = MapView.nodeBehind(value)
-  if (found === undefined) return value
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, behind) : undefined
+  if (!(found instanceof Behind)) return value
   return found.views.targetOf(found.node)?.value
 }
 
