@@ -10,6 +10,8 @@ import spectralRulesets from '@stoplight/spectral-rulesets'
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import { presetNames } from '../src/config/settings.ts'
+import { presetMembers } from '../src/library/rulesets.ts'
+import { styleRulesets } from '../src/library/style-rulesets.ts'
 import type { RulesetDefinition } from '../src/lint/ruleset.ts'
 import { coreFunctions } from '../src/spectral/functions/core-functions.ts'
 import { problemsOfRules } from '../src/spectral/loading/idle-rules.ts'
@@ -92,6 +94,23 @@ const baseDefinition = {
     quiet: { given: '$', recommended: false, then: { function: falsy } },
   },
 }
+
+t.test('rulesets that come with msgapi have no fault that a run would look for', async (t) => {
+  const members = [
+    ...(presetMembers('msgapi:all', { style: await styleRulesets() }) ?? []),
+    (await styleRulesets()).strict,
+  ]
+  t.equal(members.length, 5)
+  for (const member of members) {
+    t.doesNotThrow(() => new Ruleset({ ...member }, { severity: 'all' }), String(member.description))
+    t.strictSame([...new Set(Object.values(member.rules).map(({ given }) => given))], ['$'], 'paths')
+    t.strictSame(
+      Object.keys(member.rules).filter((name) => name in Object.prototype),
+      [],
+      'names',
+    )
+  }
+})
 
 t.test('rulesets in data form give what the same definitions give in spectral-core', async (t) => {
   const cases: Record<string, { files: Files; definition: unknown }> = {

@@ -92,9 +92,12 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
   const style = visitors.some(({ code }) => isStyleCode(code)) ? await styleRulesets() : undefined
   const visiting = visitors.map((active) => {
     const set = withSettings(active, settings, asleep.has(active.code) ? 'off' : 'on')
-    const ofRulesets = optionsOf(active)
-    const said = { style, ofRulesets, isNamed: isNamed(active) }
-    const rule = plugins.visitors.get(active.code) ?? styleRuleWithOptions(active.code, settings, said)
+    const ofPlugin = plugins.visitors.get(active.code)
+    if (ofPlugin === undefined && !isStyleCode(active.code)) return set
+    const steps = stepsOf(active)
+    const ofRulesets = steps.findLast(({ options }) => options !== undefined)?.options
+    const said = { style, ofRulesets, isNamed: steps.some(namesRule) }
+    const rule = ofPlugin ?? styleRuleWithOptions(active.code, settings, said)
     return rule === undefined ? set : withOptions(set, rule, { settings, ofRulesets })
   })
   const { failedRules } = options.resources
@@ -113,14 +116,11 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
   function stepsOf({ code, definition }: ActiveRule): readonly RuleStep[] {
     return history.stepsOf(code, definition.recommended !== false, document)?.steps ?? []
   }
+}
 
-  function optionsOf(active: ActiveRule): RuleOptions | undefined {
-    return stepsOf(active).findLast(({ options }) => options !== undefined)?.options
-  }
-
-  function isNamed(active: ActiveRule): boolean {
-    return stepsOf(active).some(({ kind, said }) => kind === 'setting' && said !== 'off' && said !== false)
-  }
+/** Whether a step turns a rule on by its name. */
+function namesRule({ kind, said }: RuleStep): boolean {
+  return kind === 'setting' && said !== 'off' && said !== false
 }
 
 const mostErrors = 50

@@ -8,6 +8,7 @@ import { type ExpansionBudget, expandAliases, expansionBudget } from './expand-a
 import { isPointerOverride } from './idle-rules.ts'
 import { knownName } from './known-names.ts'
 import { problemOfOverrideFiles } from './override-files.ts'
+import { isOwnDefinition } from './own-definitions.ts'
 import type { ProblemLog } from './problem-log.ts'
 import { countRulesets, createRuleNames, type RuleNames } from './rule-names.ts'
 import type { PlacedDefinition } from './walk-definitions.ts'
@@ -32,6 +33,7 @@ export function checkDefinitions(
     isSafe = false
   }
   for (const { definition, origin } of definitions) {
+    if (isOwnDefinition(definition)) continue
     const check: LayerCheck = { origin, log, names, definition, isComplete: isComplete(), budget }
     if (!checkLayer(definition, [], recordOf(definition.aliases), check)) isSafe = false
     const overrides: readonly unknown[] = Array.isArray(definition.overrides) ? definition.overrides : []

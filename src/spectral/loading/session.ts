@@ -6,6 +6,7 @@ import type { Definition, Origin } from './definition.ts'
 import { type FoundRuleset, findRuleset } from './find-ruleset.ts'
 import { type FormatTable, loadFormats } from './formats.ts'
 import { type FunctionTable, loadCoreFunctions } from './functions.ts'
+import { ownDefinition } from './own-definitions.ts'
 import { loadOwnFunctions } from './own-functions.ts'
 import { createProblemLog, type ProblemLog } from './problem-log.ts'
 import { createReach, type Reach } from './reach.ts'
@@ -130,7 +131,9 @@ export function createSession(request: RulesetRequest, from: string): Session {
         if (builtIn === undefined) return missing(origin, pointer, unknownRuleset(name, presets))
         follow(name)
         const members = typeof builtIn === 'function' ? await builtIn() : builtIn
-        return members.map((member) => withMode(known({ ...member }, name), name === 'msgapi:all' ? 'all' : undefined))
+        return members.map((member) =>
+          withMode(known(ownDefinition({ ...member }), name), name === 'msgapi:all' ? 'all' : undefined),
+        )
       }
       case 'plugin': {
         const ruleset = request.contributed?.rulesets.get(name)
