@@ -10,19 +10,16 @@ const compiled = compiledFolder(commandFolder)
 const modules = new Map<string, { exports: unknown }>()
 
 /**
- * Loads a file of the command as `require` does, with the code that V8 made of it when msgapi was built: compiling would
- * take a fifth of a run on a small description. V8 checks that the code is for this text, version and flags, and compiles
- * the text when it is not.
+ * Loads a file of the command, the text of a function, as `require` does, with the code that V8 made of it when msgapi was
+ * built: compiling would take a fifth of a run on a small description. V8 checks that the code is for this text, version and
+ * flags, and compiles the text when it is not.
  */
 function load(name: string): unknown {
   const known = modules.get(name)
   if (known !== undefined) return known.exports
   const filename = path.join(commandFolder, name)
   const text = readFileSync(filename, 'utf8')
-  const script = new vm.Script(`(function (exports, require, module, __filename, importOutside) {${text}\n})`, {
-    filename,
-    cachedData: compiledCode(name),
-  })
+  const script = new vm.Script(text, { filename, cachedData: compiledCode(name) })
   const module = { exports: {} }
   modules.set(name, module)
   script.runInThisContext()(module.exports, requireFrom, module, filename, importOutside)
