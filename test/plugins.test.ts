@@ -58,6 +58,12 @@ t.test('the versions of msgapi that a plugin works with', async (t) => {
     [undefined, '0.1.0', true],
     ['>=0.1', '0.1.0', true],
     ['>=0.1', '0.2.0-beta.1', true],
+    ['>=0.9', '0.10.0', true],
+    ['>=0.10', '0.9.9', false],
+    ['>=1', '1.0.0', true],
+    ['>=1', '0.9.0', false],
+    ['>=0.1.2', '0.1.1', false],
+    ['>=0.1.2', '0.1.2', true],
     ['^1', '1.0.0-rc.1', true],
     ['^1', '2.0.0-rc.1', false],
     ['>=1.0.0', '1.0.0-rc.1', false],
@@ -67,7 +73,7 @@ t.test('the versions of msgapi that a plugin works with', async (t) => {
   for (const [range, version, isIn] of rows) {
     const engines = range === undefined ? {} : { engines: { msgapi: range } }
     const plugin: Plugin = { meta: { name: 'a', version: '1.0.0', namespace: 'a', ...engines } }
-    t.equal(versionProblem(plugin, version) === undefined, isIn, `${range} and ${version}`)
+    t.equal((await versionProblem(plugin, version)) === undefined, isIn, `${range} and ${version}`)
   }
 })
 

@@ -68,6 +68,11 @@ function compile(vocabulary: Vocabulary, minor: Minor, contributed: readonly Bin
   return { vocabulary, minor, bindings, types: lazyTypes(types, waiting) }
 }
 
+/** An object type as the tables have it, before it is spelled; undefined for those of bindings, and for a name of none. */
+export function typeInTables(name: TypeName): ObjectType | undefined {
+  return builtIn.find((type) => type.name === name)
+}
+
 /** Types, and those that wait under the first part of their names until one of them is asked for. */
 function lazyTypes(types: Map<TypeName, ObjectType>, waiting: Map<string, () => readonly ObjectType[]>): ObjectTypes {
   const check = (type: ObjectType): void => {

@@ -68,16 +68,12 @@ export function namespacesOfMsgapi(): ReadonlySet<string> {
 }
 
 function checkFixers(plugins: readonly RunningPlugin[]): void {
-  if (plugins.every(({ plugin }) => plugin.fixers === undefined)) return
-  const known = new Set([
-    ...Object.keys(stageCodes),
-    ...knownCodes(),
-    ...plugins.flatMap(({ plugin }) => ruleNames(plugin)),
-  ])
+  const ofPlugins = new Set(plugins.flatMap(({ plugin }) => ruleNames(plugin)))
   for (const given of plugins) {
-    const unknown = Object.keys(given.plugin.fixers ?? {}).find(
-      (code) => !namesOfCode(code).some((name) => known.has(name)),
-    )
+    const ofOthers = Object.keys(given.plugin.fixers ?? {}).filter((code) => !ofPlugins.has(code))
+    if (ofOthers.length === 0) continue
+    const known = new Set([...Object.keys(stageCodes), ...knownCodes(), ...ofPlugins])
+    const unknown = ofOthers.find((code) => !namesOfCode(code).some((name) => known.has(name)))
     if (unknown === undefined) continue
     const field = `has a fixer ${quote(`fixers.${unknown}`)} for a rule that does not exist`
     throw errorFor(given, `${field}.${suggestion(unknown, known)} A fixer names its rule by the full code`)
@@ -87,14 +83,17 @@ function checkFixers(plugins: readonly RunningPlugin[]): void {
 /** Types may be those of bindings that any of the plugins describes. */
 function checkVisits(plugins: readonly RunningPlugin[]): void {
   let format: Format | undefined
+  const formatOf = () => {
+    format ??= formatFor(neutral, '3.1', [
+      ...builtInBindings,
+      ...plugins.flatMap(({ plugin }) => plugin.bindings ?? []),
+    ])
+    return format
+  }
   for (const given of plugins) {
     for (const { field, visit } of visitsOf(given.plugin)) {
-      format ??= formatFor(neutral, '3.1', [
-        ...builtInBindings,
-        ...plugins.flatMap(({ plugin }) => plugin.bindings ?? []),
-      ])
       for (const key of Object.keys(visit)) {
-        const problem = problemOfKey(key, format)
+        const problem = problemOfKey(key, formatOf)
         if (problem !== undefined) throw errorFor(given, `has in its ${quote(field)} ${problem}`)
       }
     }

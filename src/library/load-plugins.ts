@@ -82,7 +82,7 @@ async function load(use: PluginUse, path: string, { root, onRead }: PluginLoadin
   const called = nameInManifest(exported)
   const problem = manifestProblem(exported)
   if (!isManifest(exported)) throw pluginError(use, `${problem ?? 'is no plugin'}; correct the plugin`, called)
-  const ofVersion = versionProblem(exported)
+  const ofVersion = await versionProblem(exported)
   if (ofVersion !== undefined) throw pluginError(use, ofVersion, called)
   return exported
 }

@@ -80,17 +80,18 @@ function checkRuleset({ name, origin }: NamedRuleset, { rulesets, named }: Plugi
 function checkCodes(settings: Settings, set: PluginSet): void {
   const isKnown = ({ name }: NamedRuleset) => isPreset(name) || isClosed(set.rulesets.get(name))
   if (!settings.extends.every(isKnown)) return
-  const known = new Set([
-    ...knownCodes(),
-    ...settings.definitions.keys(),
-    ...set.named.flatMap(({ plugin }) => [...ruleNames(plugin), ...transformCodesOf(plugin)]),
-  ])
   const written = [
     ...[...settings.rules.keys()].map((code) => ({ code, at: ['rules', code] })),
     ...settings.overrides.flatMap(({ rules }, index) =>
       [...rules.keys()].map((code) => ({ code, at: ['overrides', String(index), 'rules', code] })),
     ),
   ]
+  if (written.length === 0) return
+  const known = new Set([
+    ...knownCodes(),
+    ...settings.definitions.keys(),
+    ...set.named.flatMap(({ plugin }) => [...ruleNames(plugin), ...transformCodesOf(plugin)]),
+  ])
   const unknown = written.filter(({ code }) => !known.has(code))
   const problems = unknown.map(({ code, at }) => {
     return { message: codeProblem(code, suggestion(code, known)), place: placeOf(settings.originIn(at)) }

@@ -1,5 +1,6 @@
 import { quote } from '../../findings/quote.ts'
 import { closest } from '../../findings/suggest.ts'
+import { typeInTables } from '../../format/compile.ts'
 import type { Format } from '../../format/format.ts'
 import type { ObjectType } from '../../format/shape.ts'
 import { tableWord } from '../../format/vocabulary.ts'
@@ -15,18 +16,25 @@ export function meansType(key: string, type: ObjectType): boolean {
   return binding !== undefined && `${binding.protocol}/${binding.level}` === meant
 }
 
+/** Compiles a format when it is asked for it: most keys are names in the tables, and need none. */
+type FormatSource = () => Format
+
 /** The names of the types that a key means in a format, and of those that they stand for. */
-export function typesBehind(key: string, { types }: Format): ReadonlySet<string> {
-  const named = types.get(tableName(key))
-  const meant = named === undefined ? [...types.all()].filter((type) => meansType(key, type)) : [named]
+export function typesBehind(key: string, formatOf: FormatSource): ReadonlySet<string> {
+  const typeNamed = (name: string) => typeInTables(name) ?? formatOf().types.get(name)
+  const named = typeNamed(tableName(key))
+  const meant = named === undefined ? [...formatOf().types.all()].filter((type) => meansType(key, type)) : [named]
   const names = new Set(meant.map(({ name }) => name))
-  for (const name of names) for (const { type } of types.get(name)?.choices ?? []) names.add(type)
+  for (const name of names) for (const { type } of typeNamed(name)?.choices ?? []) names.add(type)
   return names
 }
 
 /** What is wrong with a key that means no type of a format, as the end of a sentence; undefined for one that does. */
-export function problemOfKey(key: string, { types }: Format): string | undefined {
-  if (types.get(tableName(key)) !== undefined) return undefined
+export function problemOfKey(key: string, formatOf: FormatSource): string | undefined {
+  const name = tableName(key)
+  if (typeInTables(name) !== undefined) return undefined
+  const { types } = formatOf()
+  if (types.get(name) !== undefined) return undefined
   const all = [...types.all()]
   if (all.some((type) => meansType(key, type))) return undefined
   const meant = closest(key, new Set(all.map(nameOf)))

@@ -108,7 +108,7 @@ function visitsByType(visits: VisitorRule['visit']): (type: ObjectType) => reado
   const named = Object.entries(visits).map(([key, visit]) => {
     let behind: ReadonlySet<string> | undefined
     const means = (type: ObjectType): boolean => {
-      behind ??= typesBehind(key, formatFor(neutral, '3.1'))
+      behind ??= typesBehind(key, () => formatFor(neutral, '3.1'))
       return meansType(key, type) || behind.has(type.name)
     }
     return { means, visit }
