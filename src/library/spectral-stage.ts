@@ -1,14 +1,7 @@
 import type { Ruleset } from '@stoplight/spectral-core'
 import { ConfigError } from '../config/errors.ts'
 import { ruleSettingAt, withRuleSetting } from '../config/merge.ts'
-import {
-  isOfPlugin,
-  isPreset,
-  presetNames,
-  type RuleOptions,
-  type RuleSetting,
-  type Settings,
-} from '../config/settings.ts'
+import { isOfPlugin, isPreset, presetNames, type RuleSetting, type Settings } from '../config/settings.ts'
 import { severities } from '../findings/finding.ts'
 import { runForeign } from '../foreign-code.ts'
 import { codeIn, namesOfCode } from '../format/rule-codes.ts'
