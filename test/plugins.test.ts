@@ -8,8 +8,8 @@ import { namesMeant } from '../src/library/find-plugin.ts'
 import { pluginRulesFor } from '../src/library/plugin-rules-for.ts'
 import { versionProblem } from '../src/library/plugin-version.ts'
 import { withImports } from '../src/node-20/rewritten-module.ts'
-import { manifestProblem } from '../src/plugin/check-manifest.ts'
 import type { Plugin } from '../src/plugin/define-plugin.ts'
+import { manifestProblem } from '../src/plugin/manifest/check-manifest.ts'
 import { readSpectralRulesets } from '../src/spectral/functions/spectral-rulesets.ts'
 
 const api = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
@@ -322,11 +322,219 @@ t.test('manifests that throw when they are read, or say something else each time
     const problem = await codesIn(folderWith(t, { 'a.mjs': text }), { plugins: ['./a.mjs'] })
     t.ok(problem.startsWith('--plugin: The plugin "./a.mjs"') && problem.endsWith(expected), `${title}: ${problem}`)
   }
-  const circular = `const defaults = {}\ndefaults.self = defaults\n${ruled('{ visit: { Info(info, { report }) { report({ message: "seen" }) } }, defaults }')}`
   const changing = `let reads = 0\n${ruled("{ visit: { Info(info, { report }) { report({ message: 'seen' }) } }, get description() { if (reads++ > 0) throw new Error('again'); return 'a' } }")}`
-  for (const text of [circular, changing]) {
-    t.equal(await codesIn(folderWith(t, { 'a.mjs': text }), { plugins: ['./a.mjs'] }), 'acme/a')
+  t.equal(await codesIn(folderWith(t, { 'a.mjs': changing }), { plugins: ['./a.mjs'] }), 'acme/a')
+})
+
+const nothing = () => undefined
+
+/** A manifest with every field that there is. */
+const wholeManifest = {
+  meta: { name: 'acme', version: '1.0.0', namespace: 'acme', engines: { msgapi: '>=0.1' } },
+  rulesets: {
+    recommended: {
+      description: 'a',
+      documentationUrl: 'https://acme.example',
+      extends: [],
+      overrides: [],
+      rules: {
+        spectral: {
+          description: 'a',
+          message: 'a',
+          severity: 'warn',
+          recommended: true,
+          documentationUrl: 'https://acme.example',
+          given: '$',
+          then: { function: 'truthy' },
+        },
+        visitor: {
+          description: 'a',
+          message: 'a',
+          severity: 'warn',
+          recommended: true,
+          documentationUrl: 'https://acme.example',
+          schema: { type: 'object' },
+          defaults: { max: 5 },
+          visit: { Info: nothing },
+        },
+        'spec/unknown-field': 'off',
+        other: ['warn', { max: 5 }],
+      },
+    },
+  },
+  functions: { described: nothing },
+  fixers: { 'spec/unknown-field': { safety: 'safe', title: 'a', fix: nothing } },
+  reporters: { count: nothing },
+  schemaFormats: {
+    shapes: { title: 'a', reads: { mediaTypes: ['application/vnd.acme'], versions: ['2'] }, load: nothing },
+    family: { title: 'a', reads: { family: 'raml' }, load: nothing },
+  },
+  bindings: [
+    {
+      key: 'pigeon',
+      since: '3.1',
+      serverProtocols: ['loft'],
+      versions: ['1.0.0'],
+      levels: {
+        server: [
+          {
+            from: '1.0.0',
+            side: 'own',
+            review: { text: 'a' },
+            emptyAllowed: true,
+            fields: {
+              ring: {
+                shape: {
+                  shape: 'either',
+                  options: [
+                    { shape: 'scalar', types: ['string'], values: ['left'] },
+                    { shape: 'map', values: { shape: 'foreign' }, keys: '^a' },
+                    { shape: 'list', items: { shape: 'literal', types: ['object'] } },
+                  ],
+                },
+                side: 'own',
+                requiredOn: 'send',
+                review: { text: 'a' },
+                required: { field: 'ring', values: ['left'] },
+                since: '3.1',
+                tolerated: 'a',
+                requiredSeverity: 'warn',
+                typeSeverity: 'warn',
+                appliesWhen: { field: 'ring', values: ['left'] },
+                onlyBeside: 'ring',
+                valuesWhen: { field: 'ring', allowed: { left: ['a'] } },
+              },
+              nest: { shape: { shape: 'object', type: 'pigeon/Nest', reference: 'never' } },
+            },
+          },
+        ],
+      },
+      types: [{ name: 'pigeon/Nest', title: 'nest', extendable: true, fields: {} }],
+      rules: { odd: { description: 'a', severity: 'warn', recommended: true, visitor: { object: nothing } } },
+    },
+  ],
+  resolvers: { registry: { schemes: ['registry'], resolve: nothing } },
+  transforms: {
+    short: nothing,
+    long: {
+      create: nothing,
+      description: 'a',
+      schema: { type: 'object' },
+      fileOptions: ['answers'],
+      draftOption: 'answers',
+      compare: nothing,
+      needs: 'one-file',
+      keeps: 'meaning',
+      except: nothing,
+      codes: {
+        done: {
+          severity: 'warn',
+          errorWhen: 'a',
+          description: 'a',
+          explanation: { assumed: 'a', reason: 'a', check: 'a' },
+        },
+      },
+    },
+  },
+}
+
+type Path = readonly (string | number)[]
+
+/** Each place in a value, but those inside data that is checked as a whole. */
+function* placesIn(value: unknown, path: Path = []): Generator<readonly [path: Path, value: unknown]> {
+  if (path.length > 0) yield [path, value]
+  if (typeof value !== 'object' || value === null || ['schema', 'defaults', 'then'].includes(String(path.at(-1))))
+    return
+  for (const [name, each] of Object.entries(value)) yield* placesIn(each, [...path, name])
+}
+
+function replaced(value: unknown, [name, ...rest]: Path, by: unknown): unknown {
+  if (name === undefined) return by
+  if (Array.isArray(value))
+    return value.map((each, index) => (String(index) === name ? replaced(each, rest, by) : each))
+  return { ...Object(value), [name]: replaced(Reflect.get(Object(value), name), rest, by) }
+}
+
+const wrongValues: Readonly<Record<string, unknown>> = {
+  null: null,
+  number: 7,
+  true: true,
+  empty: '',
+  text: 'x y',
+  list: [],
+  'list of null': [null],
+  object: {},
+  'object of null': { 'x\n': null },
+  function: nothing,
+}
+
+t.test('every field of a manifest with a wrong value', (t) => {
+  t.equal(manifestProblem(wholeManifest), undefined)
+  const accepted = new Map<string, string>()
+  for (const [path, value] of placesIn(wholeManifest)) {
+    const right = Object.entries(wrongValues).flatMap(([kind, wrong]) => {
+      const problem = manifestProblem(replaced(wholeManifest, path, wrong))
+      if (problem === undefined)
+        return typeof wrong === typeof value && Array.isArray(wrong) === Array.isArray(value) ? [] : kind
+      const [start = ''] = path
+      t.ok(
+        problem.includes(`"${start}`) && problem.length < 220 && !/\p{Cc}/u.test(problem),
+        `${path.join('.')}: ${problem}`,
+      )
+      return []
+    })
+    if (right.length > 0) accepted.set(path.join('.'), right.join(', '))
   }
+  t.strictSame(Object.fromEntries(accepted), {
+    'rulesets.recommended.extends': 'text, object, object of null',
+    'rulesets.recommended.rules.spectral': 'true',
+    'rulesets.recommended.rules.visitor': 'true',
+    'rulesets.recommended.rules.spec/unknown-field': 'true',
+    'rulesets.recommended.rules.other': 'true',
+    'rulesets.recommended.rules.other.0': 'true',
+    'rulesets.recommended.rules.other.1.max': 'null, true, empty, text, list, list of null, object, object of null',
+    'fixers.spec/unknown-field.safety': 'function',
+    'bindings.0.levels.server.0.fields.ring.required': 'true',
+    'transforms.long': 'function',
+  })
+  t.end()
+})
+
+t.test('every object of a manifest with an unknown key', (t) => {
+  const accepted: string[] = []
+  for (const [path, value] of placesIn(wholeManifest)) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) continue
+    const problem = manifestProblem(replaced(wholeManifest, path, { ...value, unheard: 7 }))
+    if (problem === undefined) accepted.push(path.join('.'))
+    else t.match(problem, /unheard/, problem)
+  }
+  const schemasAndOptions = [
+    'rulesets.recommended.rules.visitor.schema',
+    'rulesets.recommended.rules.visitor.defaults',
+    'rulesets.recommended.rules.other.1',
+    'transforms.long.schema',
+  ]
+  t.strictSame(accepted, schemasAndOptions)
+  t.end()
+})
+
+t.test('data in a manifest that JSON does not have', (t) => {
+  const circle: Record<string, unknown> = {}
+  circle.self = { circle }
+  const at = ['rulesets', 'recommended', 'rules', 'visitor']
+  for (const name of ['schema', 'defaults']) {
+    for (const [wrong, expected] of [
+      [{ a: nothing }, `has a function as its "rulesets.recommended.rules.visitor.${name}.a", expected JSON data`],
+      [{ a: [Number.NaN] }, `has NaN as its "rulesets.recommended.rules.visitor.${name}.a.0", expected JSON data`],
+      [{ a: new Date(0) }, /^has .* expected JSON data$/],
+      [circle, /^has a value that leads back to itself/],
+    ] as const) {
+      const problem = manifestProblem(replaced(wholeManifest, [...at, name], wrong))
+      if (typeof expected === 'string') t.equal(problem, expected)
+      else t.match(problem, expected)
+    }
+  }
+  t.end()
 })
 
 t.test('a CommonJS default export without the mark of a compiled ES module', async (t) => {

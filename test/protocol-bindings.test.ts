@@ -23,9 +23,9 @@ import { builtInBindings } from '../src/library/plugins.ts'
 import { runRules } from '../src/library/rulesets.ts'
 import { visitEngine } from '../src/lint/visit.ts'
 import type { RuleVisitor } from '../src/lint/visitor.ts'
-import { manifestProblem } from '../src/plugin/check-manifest.ts'
 import { guardedBindings } from '../src/plugin/guarded-rules.ts'
 import { type BindingContribution, definePlugin, inside } from '../src/plugin/index.ts'
+import { manifestProblem } from '../src/plugin/manifest/check-manifest.ts'
 import { graphOf, isRecommended, lintText } from './conformance/lint-source.ts'
 
 const format = formatFor(asyncapi, '3.1', builtInBindings)
@@ -503,9 +503,15 @@ t.test('a table that cannot be used is told before anything is checked', async (
     [{ levels, types: [inside('pigeon/Nest', 'nest', {})] }, undefined],
     [{ levels }, /uses pigeon\/Nest, which the format does not have/],
     [{ levels, types: [inside('Nest', 'nest', {})] }, /expected a name such as pigeon\/Queue/],
-    [{ levels: { channel: [{ from: '1.0.0', fields: { nest: {} } }] } }, /cannot be used/],
+    [
+      { levels: { channel: [{ from: '1.0.0', fields: { nest: {} } }] } },
+      /"bindings\.0\.levels\.channel\.0\.fields\.nest\.shape", expected a shape/,
+    ],
     [{ key: 'sns' }, /its key is "notifytopic" in the neutral spelling/],
-    [{ rules: { odd: { description: 'd', severity: 'error' } } }, /rule "odd" without .* "visitor"/],
+    [
+      { rules: { odd: { description: 'd', severity: 'error' } } },
+      /"bindings\.0\.rules\.odd\.visitor", expected an object/,
+    ],
   ]
   const meta = { name: 'acme-pigeon', version: '1.0.0', namespace: 'acme' }
   for (const [binding, problem] of tables) {
@@ -653,7 +659,7 @@ t.test('a table with sides that cannot be is refused', async (t) => {
     [ring({ counterparts: { left: 1 } }), /has the side {"counterparts"/],
     [ring(null), /has the side null/],
     [ring('send', { requiredOn: 'always' }), /"always" as "requiredOn", expected "send" or "receive"/],
-    [ring('send', { review: {} }), /a review without "text"/],
+    [ring('send', { review: {} }), /"bindings\.0\.levels\.operation\.0\.fields\.ring\.review\.text", expected a text/],
     [{ levels: { operation: [{ from: '1.0.0', fields: {}, side: 'mine' }] } }, /side of "pigeon" is "mine"/],
     [{ ...plain, types: [{ ...inside('pigeon/Nest', 'nest', {}), side: 'mine' }] }, /side of "pigeon\/Nest" is "mine"/],
     [{ ...plain, directions: { operation: { ring: 'receive' } } }, undefined],

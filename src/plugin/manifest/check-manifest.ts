@@ -1,0 +1,128 @@
+import { quote } from '../../findings/quote.ts'
+import { thrownText } from '../../findings/thrown.ts'
+import type { Plugin } from '../define-plugin.ts'
+import { bindingsOf } from './check-bindings.ts'
+import { fixers, rulesetsOf } from './check-rulesets.ts'
+import { transformsOf } from './check-transforms.ts'
+import {
+  type Check,
+  code,
+  isObject,
+  isText,
+  listOf,
+  mapOf,
+  nameOutside,
+  objectOf,
+  optional,
+  problemOfFields,
+  text,
+  unexpected,
+  unknownKey,
+  where,
+  word,
+} from './checks.ts'
+
+/** What is wrong with each kind of contribution, in the order in which problems are told. */
+const contributions = (namespace: string): Readonly<Record<string, Check>> => ({
+  rulesets: optional(rulesetsOf(namespace)),
+  functions: optional(mapOf(code('a function of Spectral'), nameOutside(namespace))),
+  fixers: optional(fixers),
+  reporters: optional(mapOf(code('a function from findings to text'), nameOutside(namespace))),
+  schemaFormats: optional(mapOf(schemaFormat, nameOutside(namespace))),
+  bindings: optional(bindingsOf(namespace)),
+  resolvers: optional(mapOf(resolver, nameOutside(namespace))),
+  transforms: optional(transformsOf(namespace)),
+})
+
+const meta = objectOf(
+  {
+    name: text,
+    version: text,
+    namespace: where(
+      (value) => typeof value === 'string' && /^[a-z][a-z0-9-]*$/.test(value),
+      'lower-case letters, digits and "-", such as "acme"',
+    ),
+    engines: optional(
+      objectOf({ msgapi: optional(where(isText, 'a range of versions such as ">=0.1"')) }, 'an object with "msgapi"'),
+    ),
+  },
+  'an object with "name", "version" and "namespace"',
+)
+
+const mediaTypes = listOf(
+  where(
+    (value) => typeof value === 'string' && /^[^\s/;A-Z]+\/[^\s/;A-Z]+$/.test(value),
+    'a media type in lower case and without parameters',
+  ),
+  'a list of media types',
+)
+
+const schemaFormat: Check = objectOf(
+  {
+    title: text,
+    reads: (value, field) =>
+      (isObject(value) && value.family !== undefined
+        ? objectOf({ family: word('openapi', 'avro', 'raml', 'protobuf', 'xsd') })
+        : objectOf({ mediaTypes, versions: optional(listOf(text, 'a list of texts')) }, expectedReads))(value, field),
+    load: code('a function that loads what reads the schemas'),
+  },
+  'an object with "title", "reads" and "load"',
+)
+
+const expectedReads = 'an object with "family" or "mediaTypes"'
+
+/** Schemes that are msgapi's own, so that no plugin can take the place of its checks. */
+const ownSchemes: readonly unknown[] = ['http', 'https', 'file']
+
+const scheme: Check = (value, field) => {
+  if (ownSchemes.includes(value)) return unexpected(value, field, 'another scheme: msgapi itself reads this one')
+  const isScheme = typeof value === 'string' && /^[a-z][a-z0-9+.-]+$/.test(value)
+  return isScheme ? undefined : unexpected(value, field, 'two letters or more, in lower case, without ":"')
+}
+
+const resolver: Check = objectOf(
+  { schemes: listOf(scheme, 'a list of schemes'), resolve: code('a function from an address to a document') },
+  'an object with "schemes" and "resolve"',
+)
+
+/**
+ * What is wrong with a value that should be the manifest of a plugin, as the end of a sentence that begins with the plugin;
+ * undefined when it is one. Looks at the shape alone, so that msgapi may rely on it before it calls code of the plugin: what a
+ * rule in Spectral's form says is checked where its ruleset is used.
+ */
+export function manifestProblem(value: unknown): string | undefined {
+  try {
+    return problemOf(value)
+  } catch (error) {
+    // Getters and proxies may throw at whoever looks.
+    return `cannot be read: ${thrownText(error, { named: false })}`
+  }
+}
+
+function problemOf(value: unknown): string | undefined {
+  if (!isObject(value)) {
+    const kind = typeof value === 'function' ? 'a function' : quote(value)
+    return `is ${kind}, expected an object with "meta", as definePlugin takes it`
+  }
+  if (value.meta === undefined) return 'has no "meta", expected an object with "name", "version" and "namespace"'
+  const ofMeta = meta(value.meta, 'meta')
+  if (ofMeta !== undefined || !isObject(value.meta)) return ofMeta
+  const known = contributions(String(value.meta.namespace))
+  return unknownKey(value, ['meta', ...Object.keys(known)]) ?? problemOfFields(value, known)
+}
+
+/** Whether a value is the manifest of a plugin. */
+export function isManifest(value: unknown): value is Plugin {
+  return manifestProblem(value) === undefined
+}
+
+/** What a manifest says that its plugin is called, as far as it says so. */
+export function nameInManifest(value: unknown): string | undefined {
+  try {
+    const name = isObject(value) && isObject(value.meta) ? value.meta.name : undefined
+    return typeof name === 'string' && name !== '' ? name : undefined
+  } catch {
+    // Its getters throw, which "manifestProblem" says.
+    return undefined
+  }
+}

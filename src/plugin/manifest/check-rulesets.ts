@@ -1,0 +1,166 @@
+import { severities } from '../../findings/finding.ts'
+import { quote } from '../../findings/quote.ts'
+import { severityAndOptions } from '../../lint/rule-pair.ts'
+import {
+  type Check,
+  type Contributions,
+  code,
+  firstOf,
+  flag,
+  isObject,
+  isText,
+  listOf,
+  mapOf,
+  nameOutside,
+  objectOf,
+  optional,
+  problemOfFields,
+  text,
+  unexpected,
+  unknownKey,
+  where,
+  word,
+} from './checks.ts'
+import { jsonObject, jsonSchema } from './json-checks.ts'
+
+const severity = optional(
+  where((value) => value === 'off' || isSeverity(value), '"error", "warn", "info", "hint" or "off"'),
+)
+
+const said = {
+  description: optional(text),
+  message: optional(text),
+  severity,
+  recommended: optional(flag),
+  documentationUrl: optional(text),
+}
+
+const ofVisitor: Readonly<Record<string, Check>> = {
+  ...said,
+  visit: mapOf(code('a function')),
+  schema: optional(jsonSchema),
+  defaults: optional(jsonObject),
+}
+
+const texts = where((value) => isText(value) || (isFilled(value) && value.every(isText)), 'a text, or a list of texts')
+
+const step = objectOf(
+  {
+    field: optional(text),
+    function: where((value) => isText(value) || typeof value === 'function', 'a function, or the name of one'),
+    functionOptions: () => undefined,
+  },
+  'an object with "function", or a list of such',
+)
+
+/** What paths and options of functions say is checked where the ruleset is used, as in any other ruleset. */
+const ofSpectral: Readonly<Record<string, Check>> = {
+  ...said,
+  given: texts,
+  then: (value, field) => (isFilled(value) ? listOf(step)(value, field) : step(value, field)),
+  formats: optional(listOf(() => undefined)),
+  resolved: optional(flag),
+  tags: optional(listOf(text)),
+  type: optional(text),
+  enabled: optional(flag),
+  extensions: () => undefined,
+}
+
+const record = where(isObject, 'an object')
+
+const extended: Check = (value, field) => {
+  const expected = 'the name of a ruleset, or a list of names, each alone or with "recommended", "all" or "off"'
+  const isName = (item: unknown) =>
+    isText(item) || isObject(item) || (isFilled(item) && (isText(item[0]) || isObject(item[0])))
+  return (Array.isArray(value) ? value.every(isName) : isName(value)) ? undefined : unexpected(value, field, expected)
+}
+
+const ofRuleset: Readonly<Record<string, Check>> = {
+  description: optional(text),
+  documentationUrl: optional(text),
+  extends: optional(extended),
+  formats: optional(listOf(() => undefined)),
+  aliases: optional(record),
+  overrides: optional(listOf(record)),
+  parserOptions: optional(record),
+  functions: optional(where((value) => Array.isArray(value) || isObject(value), 'a list of names')),
+  functionsDir: optional(text),
+  except: optional(record),
+}
+
+function isFilled(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > 0
+}
+
+/** The rulesets of a plugin. What a rule in Spectral's form says is checked where its ruleset is used. */
+export function rulesetsOf(namespace: string): Check {
+  return mapOf((ruleset, field) => {
+    if (!isObject(ruleset)) return unexpected(ruleset, field, 'an object with "rules"')
+    return (
+      unknownKey(ruleset, [...Object.keys(ofRuleset), 'rules'], field) ??
+      problemOfFields(ruleset, ofRuleset, field) ??
+      optional(rulesOf(namespace))(ruleset.rules, `${field}.rules`)
+    )
+  }, nameOutside(namespace))
+}
+
+function rulesOf(namespace: string): Check {
+  const ofName = nameOutside(namespace)
+  return (rules, field) => {
+    if (!isObject(rules)) return unexpected(rules, field, 'an object')
+    return firstOf(Object.entries(rules), ([name, rule]) =>
+      isObject(rule)
+        ? (ofName(name, field) ?? problemOfRule(rule, `${field}.${name}`))
+        : problemOfSetting(rule, `${field}.${name}`),
+    )
+  }
+}
+
+function problemOfRule(rule: Contributions, field: string): string | undefined {
+  const isSpectral = rule.given !== undefined || rule.then !== undefined
+  if (rule.visit !== undefined) {
+    if (isSpectral)
+      return `has a rule ${quote(field)} with "visit" beside "given" or "then", expected one of the two forms`
+    return unknownKey(rule, Object.keys(ofVisitor), field) ?? problemOfFields(rule, ofVisitor, field)
+  }
+  if (rule.given === undefined || rule.then === undefined) {
+    return `has a rule ${quote(field)} with neither "visit" nor "given" and "then"`
+  }
+  const option = ['schema', 'defaults'].find((name) => rule[name] !== undefined)
+  if (option === undefined) {
+    return unknownKey(rule, Object.keys(ofSpectral), field) ?? problemOfFields(rule, ofSpectral, field)
+  }
+  return `has an unexpected key ${quote(`${field}.${option}`)}, expected "functionOptions": only rules with "visit" have options`
+}
+
+/** What a ruleset says of a rule that another one defines. */
+function problemOfSetting(setting: unknown, field: string): string | undefined {
+  if (Array.isArray(setting)) {
+    const pair = severityAndOptions(setting)
+    if (typeof pair?.severity === 'boolean' || isSetting(pair?.severity)) return jsonObject(pair?.options, `${field}.1`)
+    return unexpected(setting, field, 'a severity and options such as ["warn", { "max": 5 }]')
+  }
+  if (typeof setting === 'boolean' || isSetting(setting)) return undefined
+  return unexpected(setting, field, 'a rule, true, false, or one of "error", "warn", "info", "hint" and "off"')
+}
+
+/** A severity as Spectral writes it, by its name or its number. */
+function isSetting(value: unknown): boolean {
+  return value === 'off' || value === -1 || isSeverity(value)
+}
+
+function isSeverity(value: unknown): boolean {
+  return severities.some((name, index) => value === name || value === index)
+}
+
+/** The fixers of a plugin; whether there are rules for them is known when all plugins are. */
+export const fixers: Check = mapOf(
+  objectOf({
+    safety: (value, field) =>
+      typeof value === 'function' || word('safe', 'unsafe')(value, field) === undefined
+        ? undefined
+        : unexpected(value, field, '"safe", "unsafe" or a function'),
+    title: text,
+    fix: code('a function from a finding to edits'),
+  }),
+)

@@ -1,0 +1,132 @@
+import { quote } from '../../findings/quote.ts'
+import { closest } from '../../findings/suggest.ts'
+
+/** What is wrong with the value of a field of a manifest, as the end of a sentence that begins with the plugin; undefined when nothing is. */
+export type Check = (value: unknown, field: string) => string | undefined
+
+/** Contributions of one kind, or the fields of one, before anything is known of them. */
+export type Contributions = Readonly<Record<string, unknown>>
+
+const mostShown = 60
+
+/** The problem of a value that is not what was expected. */
+export function unexpected(value: unknown, field: string, expected: string): string {
+  return `has ${shown(value)} as its ${quote(field)}, expected ${expected}`
+}
+
+function shown(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  return typeof value === 'function' ? 'a function' : quote(value, mostShown)
+}
+
+export function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+/** Whether a value is an object and no list. */
+export function isObject(value: unknown): value is Contributions {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A value that meets a condition. */
+export function where(isRight: (value: unknown) => boolean, expected: string): Check {
+  return (value, field) => (isRight(value) ? undefined : unexpected(value, field, expected))
+}
+
+export const text = where(isText, 'a text')
+export const flag = where((value) => typeof value === 'boolean', 'true or false')
+
+/** A function; `expected` says what it does. */
+export function code(expected: string): Check {
+  return where((value) => typeof value === 'function', expected)
+}
+
+/** One of some words. */
+export function word(...words: readonly string[]): Check {
+  const quoted = words.map((each) => `"${each}"`)
+  const expected = quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
+  return where((value) => words.some((each) => each === value), expected)
+}
+
+/** A field that may be missing. */
+export function optional(check: Check): Check {
+  return (value, field) => (value === undefined ? undefined : check(value, field))
+}
+
+/** A list; without `expected`, of any values. */
+export function listOf(check: Check, expected = 'a list'): Check {
+  return (value, field) =>
+    Array.isArray(value)
+      ? firstOf(value.entries(), ([index, item]) => check(item, `${field}.${index}`))
+      : unexpected(value, field, expected)
+}
+
+/** An object with some fields and no others. Instances of classes may have fields of their own. */
+export function objectOf(fields: Readonly<Record<string, Check>>, expected = 'an object'): Check {
+  return (value, field) => {
+    if (!isObject(value)) return unexpected(value, field, expected)
+    return unknownKey(value, Object.keys(fields), field) ?? problemOfFields(value, fields, field)
+  }
+}
+
+/** What is wrong with the fields of an object, in their order. */
+export function problemOfFields(
+  value: Contributions,
+  fields: Readonly<Record<string, Check>>,
+  field?: string,
+): string | undefined {
+  return firstOf(Object.entries(fields), ([name, check]) => check(value[name], fieldIn(field, name)))
+}
+
+/** The first field that does not belong into an object, with the one that was probably meant. */
+export function unknownKey(value: Contributions, known: readonly string[], field?: string): string | undefined {
+  const isOfClass = ![Object.prototype, null].includes(Object.getPrototypeOf(value))
+  const unknown = isOfClass ? undefined : Object.keys(value).find((name) => !known.includes(name))
+  if (unknown === undefined) return undefined
+  const near = closest(unknown, known)
+  const advice = near === undefined ? '' : ` (did you mean ${quote(near)}?)`
+  return `has an unexpected key ${quote(fieldIn(field, unknown))}${advice}`
+}
+
+/** An object of values by name. */
+export function mapOf(
+  check: Check,
+  ofName: (name: string, field: string) => string | undefined = () => undefined,
+): Check {
+  return (value, field) =>
+    isObject(value)
+      ? firstOf(Object.entries(value), ([name, each]) => ofName(name, field) ?? check(each, fieldIn(field, name)))
+      : unexpected(value, field, 'an object')
+}
+
+/** A check of the names of contributions, which have no namespace in a manifest. */
+export function nameOutside(namespace: string) {
+  return (name: string, field: string): string | undefined => {
+    if (name.startsWith(`${namespace}/`)) {
+      const short = name.slice(namespace.length + 1)
+      return `has ${quote(name)} in its ${quote(field)}, expected ${quote(short)}: names in a manifest have no namespace`
+    }
+    return /^[^\s:\p{C}]+$/u.test(name) ? undefined : wrongName(name, field)
+  }
+}
+
+/** What is said of a name that nobody could type. */
+export function wrongName(name: string, field: string): string {
+  return `has ${quote(name)} in its ${quote(field)}, expected a name without spaces, control characters and ":"`
+}
+
+/** The problem of the first value that has one. */
+export function firstOf<Value>(
+  values: Iterable<Value>,
+  problem: (value: Value) => string | undefined,
+): string | undefined {
+  for (const value of values) {
+    const found = problem(value)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function fieldIn(field: string | undefined, name: string): string {
+  return field === undefined ? name : `${field}.${name}`
+}
