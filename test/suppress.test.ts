@@ -11,6 +11,7 @@ import {
   type LintOptions,
   lint,
   suppress,
+  transform,
   UsageError,
 } from '../src/index.ts'
 import { sarif } from '../src/report/sarif.ts'
@@ -511,6 +512,65 @@ t.test('a suppressions file with a fault is one error at its place', async (t) =
   }
 })
 
+t.test('what is unused is said of the stages that ran, by the command that runs them', async (t) => {
+  const comments = [
+    '# msgapi-disable parse/merge-key, version/unknown-minor',
+    '# msgapi-disable bundle/siblings-kept, bundle/*, merge-traits/null-dropped',
+    '# msgapi-disable *',
+    '# msgapi-disable spec/field-type',
+  ]
+  const folder = t.testdir({ 'api.yaml': `${head}${comments.join('\n')}\n` })
+  const entry = join(folder, 'api.yaml')
+  const options = { noConfig: true, root: folder }
+  const use = ['merge-traits']
+  const named = (findings: readonly Finding[]) =>
+    findings.map(({ code, message }) => `${code} ${message.split('"')[1]}`)
+  const of = (...codes: readonly string[]) => codes.map((code) => `suppression/unused ${code}`)
+  const linted = of('parse/merge-key', 'version/unknown-minor', 'spec/field-type')
+  t.strictSame(named((await lint([entry], options)).findings), linted)
+  t.strictSame(
+    named((await lint([entry], { ...options, use })).findings),
+    of('parse/merge-key', 'version/unknown-minor', 'merge-traits/null-dropped', 'spec/field-type'),
+  )
+  t.strictSame(named((await bundle(entry, options)).findings), of('bundle/siblings-kept', 'bundle/*'))
+  t.strictSame(
+    named((await bundle(entry, { ...options, use })).findings),
+    of('bundle/siblings-kept', 'bundle/*', 'merge-traits/null-dropped'),
+  )
+  t.strictSame(named((await transform(entry, { ...options, use })).findings), of('merge-traits/null-dropped'))
+  t.strictSame(named((await bundle(entry, { ...options, safe: true })).findings), [])
+})
+
+t.test('bundle and transform leave warnings out, write the same, and keep errors', async (t) => {
+  const text = `${head}channels:\n  a: { $ref: 'part.yaml#/a', description: beside }\noperations:\n  o:\n    action: send\n    channel: { $ref: '#/channels/a' }\n    traits: [{ title: null }]\n    x-msgapi-ignore: [{ rule: merge-traits/* }]\n`
+  const folder = t.testdir({
+    'api.yaml': text,
+    'part.yaml': 'a:\n  address: a\n',
+    'wrong.yaml': `${head}# msgapi-disable ref/unresolved, version/*\nchannels: { a: { $ref: '#/none' } }\n`,
+    'accepted.json': '[{ "file": "api.yaml", "rule": "bundle/*", "pointer": "/channels/a/$ref", "reason": "notes" }]',
+  })
+  const entry = join(folder, 'api.yaml')
+  const options = { noConfig: true, root: folder, suppressionsFile: join(folder, 'accepted.json') }
+  const bundled = await bundle(entry, { ...options, failSeverity: 'warn' })
+  t.strictSame([bundled.findings.map(shown), bundled.failed], [[], false])
+  t.strictSame(
+    bundled.suppressed.map(({ code, suppressed }) => [code, suppressed]),
+    [['bundle/siblings-dropped', { by: 'file', reason: 'notes' }]],
+  )
+  const without = await bundle(entry, { ...options, noSuppressions: true })
+  t.equal(without.text, bundled.text)
+  t.match(bundled.text, 'x-msgapi-ignore')
+  t.strictSame(without.findings.map(shown), ['4 bundle/siblings-dropped channels/a/$ref'])
+  const transformed = await transform(entry, { ...options, use: ['merge-traits'] })
+  t.strictSame(
+    [transformed.findings, transformed.suppressed].map((findings) => findings.map(({ code }) => code)),
+    [[], ['bundle/siblings-dropped', 'merge-traits/null-dropped']],
+  )
+  t.match(transformed.text, 'x-msgapi-ignore')
+  const broken = await bundle(join(folder, 'wrong.yaml'), options)
+  t.strictSame([broken.findings.map(({ code }) => code), broken.text], [['ref/unresolved'], undefined])
+})
+
 t.test('what cannot be accepted is refused', async (t) => {
   const content = { path: join(process.cwd(), 'api.yaml'), content: head }
   for (const options of [
@@ -518,6 +578,8 @@ t.test('what cannot be accepted is refused', async (t) => {
     { until: 'tomorrow' },
     { rule: 'spec/none' },
     { prune: true, reason: 'a' },
+    { prune: true, safe: true },
+    { prune: true, rulesets: ['rules.yaml'] },
   ] as const) {
     await t.rejects(suppress([content], { noConfig: true, ...options }), UsageError)
   }

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { declarations } from './commands.ts'
 import { withoutDottedOutputs } from './dotted-outputs.ts'
 import { endWhenIdle, endWith, fail, say, watchProcess } from './exit.ts'
-import { plannedCommand, plannedOption } from './planned.ts'
+import { plannedCommand } from './planned.ts'
 import { version } from './version.ts'
 
 /**
@@ -31,7 +31,7 @@ function failToParse(error: CommanderError, program: Command): void {
   endWith(2)
   // Without any command, commander has printed the help.
   if (error.code === 'commander.help') return
-  const planned = plannedWord(error, program)
+  const planned = error.code === 'commander.unknownCommand' ? plannedCommand(program.args[0] ?? '') : undefined
   if (planned !== undefined) {
     say(`msgapi: ${planned}`)
     return
@@ -49,14 +49,6 @@ function failToParse(error: CommanderError, program: Command): void {
   if (looksLikeFile) advice = `to check a file: msgapi lint ${name}`
   if (dashed !== undefined) advice = `names that begin with a dash come after "--": msgapi ${name} -- ${dashed}`
   say(`msgapi: ${problem.charAt(0).toUpperCase()}${problem.slice(1)}; ${advice}`)
-}
-
-/** What is said of a command or option that a later version brings, where one was the error. */
-function plannedWord({ code, message }: CommanderError, program: Command): string | undefined {
-  if (code === 'commander.unknownCommand') return plannedCommand(program.args[0] ?? '')
-  if (code !== 'commander.unknownOption') return undefined
-  const [, word = ''] = /'(--[^']*)'/.exec(message) ?? []
-  return plannedOption(word)
 }
 
 function looksLikeDashedFile(word: string): boolean {

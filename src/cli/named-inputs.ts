@@ -3,7 +3,7 @@ import type { CommonOptions } from './options.ts'
 import type { Targets } from './targets.ts'
 
 /** The options that name files to read. */
-type ReadingOptions = Pick<CommonOptions, 'config'> & {
+type ReadingOptions = Pick<CommonOptions, 'config' | 'suppressions'> & {
   readonly ruleset?: readonly string[]
   readonly names?: string
 }
@@ -14,9 +14,9 @@ type ReadingOptions = Pick<CommonOptions, 'config'> & {
  */
 export function namedInputs(
   { named }: Targets,
-  { config, ruleset = [], names }: ReadingOptions,
+  { config, suppressions, ruleset = [], names }: ReadingOptions,
   workingFolder: string,
 ): readonly string[] {
-  const written = [...ruleset, ...(typeof config === 'string' ? [config] : []), ...(names === undefined ? [] : [names])]
+  const written = [...ruleset, ...[config, suppressions, names].filter((file) => typeof file === 'string')]
   return [...named, ...written.map((file) => resolve(workingFolder, file))]
 }

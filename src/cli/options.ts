@@ -26,6 +26,9 @@ export interface CommonOptions {
   /** Plugins beside those of the config. */
   readonly plugin?: readonly string[]
   readonly safe?: true
+  /** A suppressions file; false for `--no-suppressions`. */
+  readonly suppressions?: string | false
+  readonly showSuppressed?: true
   /** Replaces files whatever they hold, but none that was read. */
   readonly force?: true
   /** Undefined when neither `--color` nor `--no-color` is given. */
@@ -48,13 +51,13 @@ export interface LintOptions extends CommonOptions {
   /** A file for the fixes as JSON. */
   readonly changes?: string
   readonly withFixes?: true
-  /** False for `--no-suppressions`. */
-  readonly suppressions?: false
-  readonly showSuppressed?: true
 }
 
 /** What `suppress` takes. */
 export interface SuppressCommandOptions extends Omit<CommonOptions, 'format'> {
+  readonly ruleset?: readonly string[]
+  readonly ignoreUnknownFormat?: true
+  readonly use?: readonly string[]
   readonly rule?: string
   readonly reason?: string
   readonly until?: string
@@ -103,7 +106,7 @@ export function addLintOptions(command: Command): Command {
   addConfigOptions(command)
     .option('--safe', 'run no code of rulesets and plugins, read from no host that the config allows')
     .addOption(new Option('--resolver <file>').hideHelp())
-    .addOption(new Option('--no-suppressions', 'read no suppressions file').default(undefined))
+  addSuppressionsOptions(command)
     .optionsGroup('Fixes:')
     .option('--fix', 'fix what can be fixed safely, in place, and report what is left')
     .option('--fix-unsafe', 'apply also fixes whose result you should look at')
@@ -117,7 +120,7 @@ export function addLintOptions(command: Command): Command {
     .addOption(repeatable('--output-of <format=file>', '').hideHelp())
     .option('--force', 'replace a file that is no report too, but none that was read')
     .option('-D, --display-only-failures', 'show only findings of the fail severity or above')
-  command.option('--show-suppressed', 'list what is suppressed too, in json and sarif')
+  addShowSuppressedOption(command)
   addReportOptions(command).option('-q, --quiet', 'no notices, and nothing when all is well').optionsGroup('Exit code:')
   return addFailOptions(command)
     .option('--max-warnings <number>', 'fail when there are more warnings', count)
@@ -132,14 +135,20 @@ export function addSuppressOptions(command: Command): Command {
     .option('--rule <code>', 'accept the findings of this rule, of any severity, such as acme/*')
     .option('--reason <text>', 'why they are accepted')
     .option('--until <date>', 'the last day on which they are, in UTC: 2027-01-31')
-    .option('--prune', 'only remove suppressions that hide nothing, or are over')
+    .option('--prune', 'only remove suppressions that hide nothing, are over, or are of files that are gone')
+    .addOption(suppressionsFile('write this suppressions file in place of that of the config'))
     .optionsGroup('What is checked:')
-  addInputOptions(command).optionsGroup('Rules:')
+  addUseOption(addInputOptions(command), '"transforms" of the config')
+    .optionsGroup('Rules:')
+    .addOption(
+      repeatable('-r, --ruleset <file>', 'use this Spectral ruleset in place of those of the config; repeatable', file),
+    )
+    .option('--ignore-unknown-format', 'say nothing of documents that no ruleset is for')
   addConfigOptions(command)
     .option('--safe', 'run no code of rulesets and plugins, read from no host that the config allows')
     .option('-v, --verbose', 'print the files, config and rulesets in use')
     .option('-q, --quiet', 'no notices')
-  return addFailOptions(command).helpOption('-h, --help', 'print this help')
+  return addFailOptions(command, 'that is accepted').helpOption('-h, --help', 'print this help')
 }
 
 /** Declares the options of `rules`. */
@@ -229,6 +238,22 @@ export function addUseOption(command: Command, replaced: string): Command {
   )
 }
 
+/** Declares which suppressions file is read. */
+export function addSuppressionsOptions(command: Command): Command {
+  return command
+    .addOption(suppressionsFile('read this suppressions file in place of that of the config'))
+    .addOption(new Option('--no-suppressions', 'read no suppressions file').default(undefined))
+}
+
+/** Declares that reports show what is suppressed. */
+export function addShowSuppressedOption(command: Command): Command {
+  return command.option('--show-suppressed', 'list what is suppressed too, in json and sarif')
+}
+
+function suppressionsFile(description: string): Option {
+  return new Option('--suppressions <file>', description).argParser(file)
+}
+
 /** Declares the options on how reports look. */
 export function addReportOptions(command: Command): Command {
   return command
@@ -239,9 +264,9 @@ export function addReportOptions(command: Command): Command {
 }
 
 /** Declares the options on what fails a run. */
-export function addFailOptions(command: Command): Command {
+export function addFailOptions(command: Command, effect = 'that gives exit code 1'): Command {
   return command.addOption(
-    new Option('-F, --fail-severity <severity>', 'weakest finding that gives exit code 1 (default: error)')
+    new Option('-F, --fail-severity <severity>', `weakest finding ${effect} (default: error)`)
       .choices(failSeverities)
       .argParser(failSeverity),
   )

@@ -3,7 +3,7 @@ import type { Finding, RunOutcome } from '../index.ts'
 import type { Report, ReporterOptions } from '../report/reporter.ts'
 import { stylish } from '../report/stylish.ts'
 import type { ReportRequest } from './known-reports.ts'
-import type { CommonOptions, LintOptions } from './options.ts'
+import type { CommonOptions } from './options.ts'
 import { nameStandardInput } from './standard-input-name.ts'
 import { version } from './version.ts'
 
@@ -30,7 +30,7 @@ export interface Printing {
 export async function printReports(
   outcome: RunOutcome,
   requests: readonly ReportRequest[],
-  options: CommonOptions & Pick<LintOptions, 'showSuppressed'>,
+  options: CommonOptions,
   { workingFolder, stream, onlyFindings, onlyFailures, withFixes, isTried, isStandardInput }: Printing,
 ): Promise<void> {
   const realFolder = realPathOf(workingFolder)

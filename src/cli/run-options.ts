@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { UsageError } from '../config/errors.ts'
 import type { WrittenTransform } from '../config/settings.ts'
 import type { LintOptions as LibraryLintOptions, RunOptions } from '../index.ts'
@@ -45,18 +47,26 @@ export function runOptions(options: Omit<CommonOptions, 'format'>, workingFolder
     lock: updateLock ? 'update' : frozenLock ? 'frozen' : 'add',
     plugins: options.plugin,
     safe: options.safe,
+    noSuppressions: options.suppressions === false,
+    suppressionsFile: suppressionsFileOf(options, workingFolder),
   }
+}
+
+/** The suppressions file that a command line names. Throws a UsageError when there is none. */
+function suppressionsFileOf({ suppressions }: Pick<CommonOptions, 'suppressions'>, workingFolder: string) {
+  if (suppressions === undefined || suppressions === false) return undefined
+  if (existsSync(resolve(workingFolder, suppressions))) return suppressions
+  throw new UsageError(`There is no suppressions file ${suppressions}; "msgapi suppress" writes one.`)
 }
 
 /** The same for `lint` and for what asks what `lint` would do. */
 export function lintOptions(
-  options: Omit<CommonOptions, 'format'> & Pick<LintOptions, 'ruleset' | 'ignoreUnknownFormat' | 'suppressions'>,
+  options: Omit<CommonOptions, 'format'> & Pick<LintOptions, 'ruleset' | 'ignoreUnknownFormat'>,
   workingFolder: string,
 ): LibraryLintOptions {
   return {
     ...runOptions(options, workingFolder),
     rulesets: options.ruleset,
-    noSuppressions: options.suppressions === false,
     ignoreUnknownFormat: options.ignoreUnknownFormat,
   }
 }

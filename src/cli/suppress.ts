@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { suppress } from '../index.ts'
 import { endWith, say } from './exit.ts'
 import type { SuppressCommandOptions } from './options.ts'
-import { currentFolder, lintOptions } from './run-options.ts'
+import { currentFolder, lintOptions, usesOf } from './run-options.ts'
 import { findTargets } from './targets.ts'
 import { errorTeller, tellOutcome, tellTargets } from './tell.ts'
 import { writeLock } from './write/write-lock.ts'
@@ -16,8 +16,19 @@ export async function suppressFindings(written: readonly string[], options: Supp
   const targets = await findTargets(written, { workingFolder, stdinFilepath: undefined, encoding: options.encoding })
   tellTargets(targets, options, 'Linting')
   if (targets.entries.length === 0) return
-  const { rule, reason, until, prune } = options
-  const run = { ...lintOptions(options, workingFolder), rule, reason, until, prune, onError: errorTeller() }
+  const { rule, reason, until, prune, suppressions, ...others } = options
+  const use = await usesOf(options)
+  const run = {
+    ...lintOptions(others, workingFolder),
+    // It may be a new one.
+    suppressionsFile: suppressions === false ? undefined : suppressions,
+    use,
+    rule,
+    reason,
+    until,
+    prune,
+    onError: errorTeller(),
+  }
   const outcome = await suppress(targets.entries, run)
   tellOutcome(outcome, options)
   await writeLock([...outcome.suppressions, ...outcome.lock], outcome, workingFolder)

@@ -1,11 +1,12 @@
-import { dirname } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { UsageError } from '../config/errors.ts'
 import { suggestion } from '../config/wording.ts'
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
 import { atLeast } from '../findings/severity.ts'
 import { canonicalCode } from '../format/rule-codes.ts'
-import { wayTo } from '../load/address.ts'
+import { isAddress, wayTo } from '../load/address.ts'
 import type { EntryDocument } from '../pipeline.ts'
 import { formatPointer } from '../pointer.ts'
 import { isMeant } from '../suppress/suppression.ts'
@@ -13,6 +14,7 @@ import { type AcceptedFinding, formatSuppressions } from '../suppress/suppressio
 import { isDate } from '../suppress/until.ts'
 import type { CallResources } from './call-resources.ts'
 import { lintAll } from './lint.ts'
+import { isPartial } from './options.ts'
 import { type EntryResult, summarise } from './outcome.ts'
 import { knownCodes } from './rulesets.ts'
 import type { SuppressionsWrite, SuppressOptions, SuppressOutcome } from './suppress-outcome.ts'
@@ -64,7 +66,9 @@ async function writeOf(
   const removed = (before?.accepted.length ?? 0) - known
   const added = after.size - known
   const isSame = before === undefined ? after.size === 0 : content === before.source.text
-  return isSame ? [] : [{ path, content, root: results[0]?.root ?? dirname(path), added, removed }]
+  // A file that the call names may be anywhere.
+  const root = options.suppressionsFile === undefined ? results[0]?.root : undefined
+  return isSame ? [] : [{ path, content, root: root ?? dirname(path), added, removed }]
 }
 
 /** The entries without those that hide nothing, or are over. */
@@ -80,7 +84,20 @@ function withoutUseless(
       .filter(({ code }) => code === 'suppression/unused' || code === 'suppression/expired')
       .flatMap(({ place }) => (place.source === path ? (place.pointer[0] ?? []) : [])),
   )
-  return accepted.filter((each, index) => !(useless.has(String(index)) && isMeant(each.rule, rule)))
+  const isGone = goneFiles(dirname(path))
+  return accepted.filter(
+    (each, index) => !((useless.has(String(index)) || isGone(each.file)) && isMeant(each.rule, rule)),
+  )
+}
+
+/** Tells which files of entries do not exist any more. What has an address is not looked for. */
+function goneFiles(folder: string): (file: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (file) => {
+    const isGone = known.get(file) ?? (!isAddress(file) && !existsSync(resolve(folder, file)))
+    known.set(file, isGone)
+    return isGone
+  }
 }
 
 function acceptedNow(
@@ -108,13 +125,16 @@ function identityOf({ file, rule, pointer }: AcceptedFinding): string {
   return JSON.stringify([file, canonicalCode(rule), formatPointer(pointer)])
 }
 
-function checkOptions({ reason, until, prune }: SuppressOptions): void {
+function checkOptions(options: SuppressOptions): void {
+  const { reason, until, prune } = options
   if (reason?.trim() === '') throw new UsageError('The reason is empty; write why the findings are accepted.')
   if (until !== undefined && !isDate(until)) {
     throw new UsageError(`Unexpected date ${quote(until)}, expected the last day as YYYY-MM-DD, such as 2027-01-31.`)
   }
   if (prune === true && (reason !== undefined || until !== undefined))
     throw new UsageError('--prune only removes suppressions; leave --reason and --until out.')
+  if (prune === true && isPartial(options))
+    throw new UsageError('--prune needs all rules to know what hides nothing; leave --ruleset and --safe out.')
 }
 
 function checkRule(rule: string | undefined, results: readonly LintedResult[]): void {

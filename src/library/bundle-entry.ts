@@ -19,10 +19,11 @@ import {
 } from '../pipeline.ts'
 import type { CallResources } from './call-resources.ts'
 import { inSources } from './in-sources.ts'
-import { type BundleFiles, type BundleOptions, pipelineRequest } from './options.ts'
+import { type BundleFiles, type BundleOptions, isPartial, pipelineRequest } from './options.ts'
 import { type EntryResult, entryResult, type StageOutcome } from './outcome.ts'
 import { type EntryInRun, entryInRun } from './parts.ts'
-import { transformsRequest } from './used-transforms.ts'
+import { withSuppressions } from './suppression-stage.ts'
+import { nameOfTransform, transformsRequest } from './used-transforms.ts'
 
 /** What became of one entry. */
 export interface BundledEntry extends EntryInRun {
@@ -49,16 +50,30 @@ export async function bundleEntry(
   const { use, ...others } = options
   const request = pipelineRequest(entry, { ...others, as: options.as ?? languageOfOutput(options.output) }, resources)
   const onBundle = transformsRequest(use, resources, { namedIn: ({ bundle }) => bundle.transforms })
-  const result = await runPipeline(request, (run) => bundleDescription(run, request, onBundle))
+  const result = await runPipeline(request, async (run) => ({
+    run,
+    made: await bundleDescription(run, request, onBundle),
+  }))
   const inRun = entryInRun(result)
   if ('unreadable' in result) return { ...inRun, result: entryResult(result) }
-  const { outcome, settings, transformed } = result
-  const findings = await inSources([...result.findings, ...(outcome?.findings ?? [])], result)
-  const crashed = transformed?.crashed === true || outcome?.crashed === true
-  const questions = new Map([...(transformed?.questions ?? []), ...(outcome?.questions ?? [])])
-  const shown = { findings: [...findings, ...(outcome?.reported ?? [])], crashed, questions }
+  const { outcome, settings, transformed, root } = result
+  const { run, made } = outcome
+  const found = await inSources([...result.findings, ...(made?.findings ?? [])], result)
+  const crashed = transformed?.crashed === true || made?.crashed === true
+  const { findings, suppressions } = await withSuppressions([...found, ...(made?.reported ?? [])], {
+    run,
+    plugins: await resources.pluginsFor(settings, root),
+    linted: [],
+    stage: 'bundle',
+    transforms: [...settings.transforms, ...(use ?? settings.bundle.transforms ?? [])].map(nameOfTransform),
+    isPartial: isPartial(options) || crashed || made?.bundled.text === undefined,
+    accepted: await resources.acceptedIn(settings, root),
+    map: async (left) => ({ findings: left, notices: [] }),
+  })
+  const questions = new Map([...(transformed?.questions ?? []), ...(made?.questions ?? [])])
+  const shown = { findings, crashed, questions, suppressions }
   const own = { ...inRun, result: entryResult({ ...result, findings: [], outcome: shown }), settings }
-  return outcome === undefined ? own : { ...own, bundled: outcome.bundled }
+  return made === undefined ? own : { ...own, bundled: made.bundled }
 }
 
 export interface BundleStage extends StageOutcome {

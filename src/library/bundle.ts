@@ -2,6 +2,7 @@ import type { NameMapEntry, SourceMap } from '../../bundler/index.ts'
 import type { EntryDocument } from '../pipeline.ts'
 import { bundleEntry } from './bundle-entry.ts'
 import { CallResources } from './call-resources.ts'
+import { withOpenSuppressions } from './open-suppressions.ts'
 import type { BundleOptions } from './options.ts'
 import { type RunOutcome, summarise } from './outcome.ts'
 
@@ -28,7 +29,7 @@ export interface BundleOutcome extends RunOutcome {
 export async function bundle(entry: string | EntryDocument, options: BundleOptions = {}): Promise<BundleOutcome> {
   const resources = new CallResources(options)
   const { result, bundled, settings } = await bundleEntry(entry, options, resources)
-  const summary = { ...summarise([result], resources.inputs), crashed: resources.crashed }
+  const summary = { ...summarise(withOpenSuppressions([result]), resources.inputs), crashed: resources.crashed }
   if (settings === undefined) return summary
   if (bundled === undefined) return { ...summary, failed: true }
   const { language, text } = bundled

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { UsageError } from '../config/errors.ts'
 import type { LoadedSettings } from '../config/load-settings.ts'
 import { realPathOf } from '../config/root.ts'
@@ -12,6 +12,7 @@ import type { Plugin } from '../plugin/define-plugin.ts'
 import { guardedBindings } from '../plugin/guarded-rules.ts'
 import { manifestProblem, nameInManifest } from '../plugin/manifest/check-manifest.ts'
 import type { LockWrite } from '../remote/lock.ts'
+import { lockFolder } from '../remote/lock-folder.ts'
 import type { LockMode, RemotePlace, RemoteRun } from '../remote/remote-run.ts'
 import type { SuppressionsFile } from '../suppress/suppressions-file.ts'
 import { builtIn, builtInBindings, builtInPlugins, type PluginSet, type RunningPlugin } from './plugins.ts'
@@ -34,6 +35,8 @@ export class CallResources {
   /** The paths of all files that were read, by whatever part of a run, be it one that failed. */
   readonly inputs = new Set<string>()
   readonly #suppressions = new Map<string, Promise<SuppressionsFile | undefined>>()
+  /** The suppressions file that the call names; false for none. */
+  readonly #namedSuppressions: string | false | undefined
   #starting: Promise<RemoteRun> | undefined
   #started: RemoteRun | undefined
 
@@ -42,10 +45,14 @@ export class CallResources {
     plugins = [],
     lock = 'add',
     workingFolder = process.cwd(),
+    noSuppressions,
+    suppressionsFile,
   }: {
     plugins?: readonly (Plugin | string)[] | undefined
     lock?: LockMode | undefined
     workingFolder?: string | undefined
+    noSuppressions?: boolean | undefined
+    suppressionsFile?: string | undefined
   }) {
     const given = plugins.filter((plugin) => typeof plugin !== 'string')
     for (const plugin of given) {
@@ -57,6 +64,8 @@ export class CallResources {
     this.#plugins = given.map((plugin) => ({ plugin, use: undefined, path: undefined }))
     this.#lockMode = lock
     this.workingFolder = realPathOf(workingFolder)
+    const named = suppressionsFile === undefined ? undefined : realPathOf(resolve(workingFolder, suppressionsFile))
+    this.#namedSuppressions = noSuppressions === true ? false : named
   }
 
   /** Whether a plugin failed while it resolved addresses. */
@@ -87,6 +96,21 @@ export class CallResources {
     const known = this.#sets.get(key) ?? this.#load(settings, root)
     this.#sets.set(key, known)
     return known
+  }
+
+  /**
+   * Where the suppressions of entries with some settings are: where the call says, else the config, else beside the config, else in
+   * the root. Undefined for a call without.
+   */
+  suppressionsPath({ suppressions, configFile }: Settings, root: string): string | undefined {
+    if (this.#namedSuppressions === false) return undefined
+    return this.#namedSuppressions ?? suppressions ?? join(lockFolder(configFile, root), 'msgapi-suppressions.json')
+  }
+
+  /** The suppressions file of a run; undefined where there is none. Rejects with a ConfigError for one that cannot be used. */
+  async acceptedIn(settings: Settings, root: string): Promise<SuppressionsFile | undefined> {
+    const path = this.suppressionsPath(settings, root)
+    return path === undefined ? undefined : this.suppressionsAt(path)
   }
 
   /** The suppressions file at a path; undefined where there is none. Rejects with a ConfigError for one that cannot be used. */
@@ -159,10 +183,7 @@ async function placeFor(
   root: string,
   plugins: readonly Plugin[],
 ): Promise<RemotePlace & { readonly lockFile: string }> {
-  const [{ lockFolder }, { lockName }] = await Promise.all([
-    import('../remote/lock-folder.ts'),
-    import('../remote/lock.ts'),
-  ])
+  const { lockName } = await import('../remote/lock.ts')
   const resolvers = plugins.flatMap(({ meta, resolvers = {} }) =>
     Object.entries(resolvers).map(([name, contribution]) => ({
       name: `resolver "${name}" of the plugin "${meta.name}"`,

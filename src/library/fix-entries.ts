@@ -65,7 +65,6 @@ export class FixEntries {
       resources,
       allowCode: options.safe !== true,
       ignoreUnknownFormat: options.ignoreUnknownFormat === true,
-      noSuppressions: options.noSuppressions,
       isPartial: isPartial(options) || options.only !== undefined,
       loaded: new Map(),
     }

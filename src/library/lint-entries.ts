@@ -1,8 +1,8 @@
 import type { Finding } from '../findings/finding.ts'
 import type { FindingFacts } from '../findings/finding-facts.ts'
 import type { PipelineResult } from '../pipeline.ts'
-import { withSharedParts } from '../suppress/shared-parts.ts'
 import type { LintOutcome } from './lint-outcome.ts'
+import { withOpenSuppressions } from './open-suppressions.ts'
 import { type EntryResult, entryResult } from './outcome.ts'
 import { type EntryInRun, entryInRun, withoutParts } from './parts.ts'
 import { componentsUsedIn, isUsedElsewhere } from './used-elsewhere.ts'
@@ -28,26 +28,14 @@ export function resultsOf(
   entries: readonly LintedEntry[],
   factsOf: (code: string) => FindingFacts,
 ): readonly EntryResult[] {
-  const own = withOpenSuppressions(withoutParts(entries))
+  const own = withoutParts(entries)
+  const results = withOpenSuppressions(own.map(({ result }) => result))
   const used = new Set(own.flatMap((entry) => [...entry.used]))
-  if (used.size === 0) return own.map(({ result }) => result)
-  return own.map(({ result }) => {
+  if (used.size === 0) return results
+  return results.map((result) => {
     if ('unreadable' in result) return result
     const isOverruled = (finding: Finding) =>
       factsOf(finding.code).ofOneEntry === true && isUsedElsewhere(finding, used)
     return { ...result, findings: result.findings.filter((finding) => !isOverruled(finding)) }
-  })
-}
-
-/** The entries with what is to be said of their suppressions, unless it does not hold for another entry. */
-function withOpenSuppressions(entries: readonly LintedEntry[]): readonly LintedEntry[] {
-  const all = entries.flatMap(({ result }) => ('unreadable' in result ? [] : (result.suppressions ?? [])))
-  if (all.every(({ open }) => open.size === 0)) return entries
-  const settled = new Set(all.flatMap((each) => [...each.settled]))
-  return entries.map((entry) => {
-    const { result } = entry
-    if ('unreadable' in result || result.suppressions === undefined) return entry
-    const open = [...result.suppressions.open].flatMap(([key, finding]) => (settled.has(key) ? [] : finding))
-    return { ...entry, result: { ...result, findings: [...result.findings, ...withSharedParts(open)] } }
   })
 }

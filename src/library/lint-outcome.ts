@@ -34,8 +34,6 @@ export interface LintOutcome {
 export interface LintStageOptions {
   readonly allowCode: boolean
   readonly ignoreUnknownFormat: boolean
-  /** Whether the suppressions file is not read. */
-  readonly noSuppressions?: boolean | undefined
   /** Whether not all is run that suppressions may be for, so that none of them can be said to be of no use. */
   readonly isPartial?: boolean | undefined
   readonly resources: CallResources

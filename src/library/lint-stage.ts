@@ -11,7 +11,7 @@ import { optionsOfFindings } from './rule-options.ts'
 import { rulesetNotices } from './ruleset-notices.ts'
 import { lintDescription, ownRulesFor } from './rulesets.ts'
 import { mapFindings } from './source-map-stage.ts'
-import { suppressionsPath, withSuppressions } from './suppression-stage.ts'
+import { withSuppressions } from './suppression-stage.ts'
 
 /**
  * Runs the pipeline with `lint` over one entry; what is found in a bundle that has a source map is shown where it was written.
@@ -34,7 +34,6 @@ export async function lintDocument(
   const counted = result.graph === undefined ? all : withoutCovered(all, result.graph)
   const found = withFixable(counted, fixersOf(plugins))
   const written = await inSources(found, result)
-  const suppressionsFile = options.noSuppressions === true ? undefined : suppressionsPath(result.settings, result.root)
   const {
     findings: mapped,
     notices,
@@ -43,8 +42,10 @@ export async function lintDocument(
     run,
     plugins,
     linted: [outcome],
+    stage: 'lint',
+    transforms: result.settings.transforms.map(({ name }) => name),
     isPartial: options.isPartial === true || outcome.crashed,
-    accepted: suppressionsFile === undefined ? undefined : await options.resources.suppressionsAt(suppressionsFile),
+    accepted: await options.resources.acceptedIn(result.settings, result.root),
     map: (left) => mapFindings(run, left),
   })
   const findings = outcome.spectralOnly && mapped !== found ? await orderedAsSpectralDoes(mapped) : mapped
@@ -57,7 +58,7 @@ export async function lintDocument(
       crashed: outcome.crashed || result.transformed?.crashed === true,
       findings,
       suppressions: suppressions && withFixableOpen(suppressions, plugins),
-      suppressionsFile,
+      suppressionsFile: options.resources.suppressionsPath(result.settings, result.root),
     },
   }
 }

@@ -36,7 +36,6 @@ export async function lintAll(
     allowCode: options.safe !== true,
     ignoreUnknownFormat: options.ignoreUnknownFormat === true,
     isPartial: isPartial(options),
-    noSuppressions: options.noSuppressions,
     loaded: new Map(),
   }
   const results: LintedEntry[] = []

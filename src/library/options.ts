@@ -41,11 +41,13 @@ export interface RunOptions {
   readonly lock?: LockMode | undefined
   /** Runs no code that the configuration names, and reads from no host that it allows. A ruleset that needs code rejects the call. */
   readonly safe?: boolean | undefined
+  /** Reads no suppressions file. Comments and extensions in documents count anyway. */
+  readonly noSuppressions?: boolean | undefined
+  /** The suppressions file in place of that of the configuration, relative to the working folder. */
+  readonly suppressionsFile?: string | undefined
 }
 
 export interface LintOptions extends RunOptions {
-  /** Reads no suppressions file. Comments and extensions in documents count anyway. */
-  readonly noSuppressions?: boolean | undefined
   /** Spectral rulesets in place of those of the configuration: files, relative to the working folder, or package names. */
   readonly rulesets?: readonly string[] | undefined
   /** Gives each finding that has a fixer its `fix`: the edits that the fixer would make for it alone. Nothing is changed. */
@@ -57,7 +59,7 @@ export interface LintOptions extends RunOptions {
 }
 
 /** Whether a call does not run all that the configuration names, so that suppressions may be for something that is left out. */
-export function isPartial({ rulesets = [], safe }: LintOptions): boolean {
+export function isPartial({ rulesets = [], safe }: Pick<LintOptions, 'rulesets' | 'safe'>): boolean {
   return rulesets.length > 0 || safe === true
 }
 

@@ -12,7 +12,7 @@ import { entryResult } from './outcome.ts'
 import { entryInRun } from './parts.ts'
 import { knownCodes } from './rulesets.ts'
 import { mapFindings } from './source-map-stage.ts'
-import { suppressionsPath, withSuppressions } from './suppression-stage.ts'
+import { withSuppressions } from './suppression-stage.ts'
 import { transformsRequest } from './used-transforms.ts'
 
 /**
@@ -50,9 +50,11 @@ export async function runEntry(
     run,
     plugins: await resources.pluginsFor(settings, result.root),
     linted,
+    stage: 'lint',
+    transforms: [],
     // What hides nothing in one pipeline may hide something in another.
     isPartial: true,
-    accepted: await resources.suppressionsAt(suppressionsPath(settings, result.root)),
+    accepted: await resources.acceptedIn(settings, result.root),
     map: async (left) => {
       const ofSources = await mapFindings(run, left)
       const findings = [...ofSources.findings, ...(made?.reported ?? []), ...(ofResult?.findings ?? [])]

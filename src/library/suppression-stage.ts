@@ -1,14 +1,12 @@
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { ruleSettingAt, withSetting } from '../config/merge.ts'
-import type { Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import { canonicalCode } from '../format/rule-codes.ts'
 import { wayTo } from '../load/address.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { PipelineRun } from '../pipeline.ts'
-import { lockFolder } from '../remote/lock-folder.ts'
 import type { SuppressionsFile } from '../suppress/suppressions-file.ts'
-import type { EntrySuppressions } from '../suppress/suppressor.ts'
+import type { EntrySuppressions, KnownRules } from '../suppress/suppressor.ts'
 import type { LintOutcome } from './lint-outcome.ts'
 import type { PluginSet } from './plugins.ts'
 import type { MappedFindings } from './source-map-stage.ts'
@@ -18,18 +16,17 @@ export interface SuppressionRequest {
   readonly run: PipelineRun
   readonly plugins: PluginSet
   /** What the rules found, each time that they ran. */
-  readonly linted: readonly Pick<LintOutcome, 'rules' | 'codes'>[]
+  readonly linted: readonly Pick<LintOutcome, 'rules' | 'codes' | 'spectralOnly'>[]
+  /** What the run is for. What is wrong with suppressions of other things is said when these are run. */
+  readonly stage: 'lint' | 'bundle' | 'transform'
+  /** The transforms that ran, by name. */
+  readonly transforms: readonly string[]
   /** Whether not all is run that suppressions may be for. */
   readonly isPartial: boolean
   /** The suppressions file, where there is one. */
   readonly accepted: SuppressionsFile | undefined
   /** Points findings to where their content was written. */
   map(findings: readonly Finding[]): Promise<MappedFindings>
-}
-
-/** Where the suppressions of entries with some settings are: where the config says, else beside the config, else in the root. */
-export function suppressionsPath({ suppressions, configFile }: Settings, root: string): string {
-  return suppressions ?? join(lockFolder(configFile, root), 'msgapi-suppressions.json')
 }
 
 interface SuppressedFindings extends MappedFindings {
@@ -73,8 +70,7 @@ async function suppressed(
       import('../suppress/in-extensions.ts'),
       import('../suppress/suppressions-file.ts'),
     ])
-  const ran = linted.flatMap(({ rules }) => rules.map(({ code }) => code))
-  const rules = new Set(ran.map(canonicalCode))
+  const rules = new Set(linted.flatMap(({ rules: own }) => own.map(({ code }) => canonicalCode(code))))
   const suppressor = new Suppressor((code) => rules.has(canonicalCode(code)))
   // Of a bundle with a source map, the suppressions that count are those of its sources.
   const isBundle = (await run.reader.locate(`${run.entry.path}.map`)).ok
@@ -93,35 +89,55 @@ async function suppressed(
     run.files.set(path, accepted.source)
   }
   const left = suppressor.left(mapped.findings)
-  const { open, ...ended } = suppressor.end({
-    ran,
-    known: isPartial ? [] : await knownCodesOf(request, ran),
-    isOff: (code, place) => ruleSettingAt(run.settings, code, place) === 'off',
-  })
+  const { open, ...ended } = suppressor.end(isPartial ? nothingKnown : await knownRules(request))
   const set = (problem: Finding) => withSetting(problem, run.settings)
   const openSet = [...open].flatMap(([key, problem]) => set(problem).map((each) => [key, each] as const))
   return {
     ...mapped,
-    findings: [...left, ...suppressor.problems.flatMap(set)],
+    findings: request.stage === 'lint' ? [...left, ...suppressor.problems.flatMap(set)] : left,
     suppressions: { ...ended, open: new Map(isPartial ? [] : openSet) },
   }
 }
 
-/** Every code that a suppression may name. */
-async function knownCodesOf(
-  { run, plugins, linted }: SuppressionRequest,
-  ran: readonly string[],
-): Promise<readonly string[]> {
-  const [{ knownCodes }, { ruleNames, transformCodesOf }] = await Promise.all([
+const nothingKnown: KnownRules = { ran: [], elsewhere: [], known: undefined, isOff: () => false }
+
+/** The stages whose warnings come with each run of rules of ours. */
+const stagesOfLint = ['parse', 'limit', 'version', 'ref', 'lint']
+
+/** Which codes a suppression may name, and which of them this run may have given. */
+async function knownRules({ run, plugins, linted, stage, transforms }: SuppressionRequest): Promise<KnownRules> {
+  const [{ knownCodes }, { ruleNames, transformCodesOf }, { transformCodes }] = await Promise.all([
     import('./rulesets.ts'),
     import('./plugin-rules.ts'),
+    import('./transform-codes.ts'),
   ])
-  return [
+  const rules = linted.flatMap(({ rules: own }) => own.map(({ code }) => code))
+  const known = [
     ...knownCodes(),
-    ...ran,
+    ...rules,
     ...linted.flatMap(({ codes = [] }) => codes),
     ...run.settings.definitions.keys(),
     ...run.settings.rules.keys(),
     ...plugins.named.flatMap(({ plugin }) => [...ruleNames(plugin), ...transformCodesOf(plugin)]),
   ]
+  const isLint = stage === 'lint' && !linted.every(({ spectralOnly }) => spectralOnly)
+  const stages = new Set([...(isLint ? stagesOfLint : []), ...(stage === 'bundle' ? ['bundle'] : []), ...transforms])
+  const ran = [...rules, ...known.filter((code) => stages.has(prefixOf(code)))]
+  // What lint does not run is off, or given by other commands.
+  const isOfOthers = (code: string) => stage !== 'lint' || prefixOf(code) === 'bundle' || transformCodes().has(code)
+  return {
+    ran,
+    elsewhere: without(known.filter(isOfOthers), ran),
+    known: stage === 'lint' ? known : undefined,
+    isOff: (code, place) => ruleSettingAt(run.settings, code, place) === 'off',
+  }
+}
+
+function prefixOf(code: string): string {
+  return code.slice(0, code.indexOf('/'))
+}
+
+function without(codes: readonly string[], left: readonly string[]): readonly string[] {
+  const out = new Set(left)
+  return codes.filter((code) => !out.has(code))
 }

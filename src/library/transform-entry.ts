@@ -11,9 +11,10 @@ import type { Transformed } from '../transform/run.ts'
 import type { ResultComparison } from '../transform/transform.ts'
 import type { CallResources } from './call-resources.ts'
 import { inSources } from './in-sources.ts'
-import { type LookupOptions, pipelineRequest, type TransformOptions } from './options.ts'
+import { isPartial, type LookupOptions, pipelineRequest, type TransformOptions } from './options.ts'
 import { type EntryResult, entryResult } from './outcome.ts'
 import { type EntryInRun, entryInRun } from './parts.ts'
+import { withSuppressions } from './suppression-stage.ts'
 import { withViews } from './with-views.ts'
 
 /** A file of a description, as its author wrote it and after the transforms. */
@@ -75,18 +76,28 @@ export async function transformEntry(
   const request = pipelineRequest(entry, options, resources)
   const result = await runPipeline(request, async (run) => {
     await run.describe()
-    return run.files
+    return run
   })
   const inRun = entryInRun(result)
   if ('unreadable' in result) return { ...inRun, result: entryResult(result) }
-  const { outcome: sources, settings, transformed } = result
-  const made = transformed === undefined ? undefined : await madeOf(transformed, sources, options)
-  const findings = await inSources([...result.findings, ...(made?.findings ?? [])], result)
+  const { outcome: run, settings, transformed, root } = result
+  const made = transformed === undefined ? undefined : await madeOf(transformed, run.files, options)
+  const found = await inSources([...result.findings, ...(made?.findings ?? [])], result)
   const crashed = transformed?.crashed === true
+  const { findings, suppressions } = await withSuppressions(found, {
+    run,
+    plugins: await resources.pluginsFor(settings, root),
+    linted: [],
+    stage: 'transform',
+    transforms: settings.transforms.map(({ name }) => name),
+    isPartial: isPartial(options) || transformed === undefined || transformed.hasErrors,
+    accepted: await resources.acceptedIn(settings, root),
+    map: async (left) => ({ findings: left, notices: [] }),
+  })
   const shown = entryResult({
     ...result,
     findings: [],
-    outcome: { findings, crashed, questions: transformed?.questions },
+    outcome: { findings, crashed, questions: transformed?.questions, suppressions },
   })
   return { ...inRun, result: shown, settings, ...(made === undefined ? {} : { transformed: made.description }) }
 }

@@ -2,6 +2,7 @@ import type { SourceMap } from '../../bundler/index.ts'
 import type { EntryDocument } from '../pipeline.ts'
 import type { TransformChange } from '../transform/changes.ts'
 import { CallResources } from './call-resources.ts'
+import { withOpenSuppressions } from './open-suppressions.ts'
 import type { TransformOptions } from './options.ts'
 import { type RunOutcome, summarise } from './outcome.ts'
 import { transformEntry } from './transform-entry.ts'
@@ -40,7 +41,7 @@ export async function transform(
 ): Promise<TransformOutcome> {
   const resources = new CallResources(options)
   const { result, transformed } = await transformEntry(entry, options, resources)
-  const outcome = summarise([result], resources.inputs)
+  const outcome = summarise(withOpenSuppressions([result]), resources.inputs)
   const summary = { ...outcome, crashed: outcome.crashed || resources.crashed }
   if (transformed === undefined || transformed.isDraft) return { ...summary, files: [], failed: true }
   const { language, changes, files } = transformed

@@ -22,6 +22,11 @@ export function writtenTransform(use: UsedTransform): WrittenTransform | undefin
   return isPair(use) ? { name: use[0], options: use[1] } : use
 }
 
+/** The name of a transform of a call; empty for a function, which has none. */
+export function nameOfTransform(use: UsedTransform): string {
+  return writtenTransform(use)?.name ?? ''
+}
+
 // `Array.isArray` does not tell a read-only list from an object.
 function isPair(use: Exclude<UsedTransform, string>): use is Extract<UsedTransform, readonly unknown[]> {
   return Array.isArray(use)

@@ -11,8 +11,10 @@ import { unused } from './unused.ts'
 export interface KnownRules {
   /** The codes of rules that ran, and of what other stages may have given. */
   readonly ran: Iterable<string>
-  /** Every code that can be suppressed. */
-  readonly known: Iterable<string>
+  /** Codes that only other commands give: a pattern that is meant for one of them too may be there for that. */
+  readonly elsewhere: Iterable<string>
+  /** Every code that can be suppressed; undefined where that is not to be checked. */
+  readonly known: Iterable<string> | undefined
   /** Whether the settings switch a code off at a place. */
   readonly isOff: (code: string, place: Place) => boolean
 }
@@ -62,21 +64,25 @@ export class Suppressor {
   }
 
   /** What became of the suppressions, when all findings were given. */
-  end({ ran, known, isOff }: KnownRules): EntrySuppressions {
+  end({ ran, elsewhere, known, isOff }: KnownRules): EntrySuppressions {
     const settled = new Set<string>()
-    const open = new Map<string, Finding>(this.#useless.map((finding) => [`useless ${keyOf(finding, '')}`, finding]))
-    const [knownNames, ranNames] = [new CodeNames(known), new CodeNames(ran)]
+    const useless = known === undefined ? [] : this.#useless
+    const open = new Map<string, Finding>(useless.map((finding) => [`useless ${keyOf(finding, '')}`, finding]))
+    const [ranNames, otherNames] = [new CodeNames(ran), new CodeNames(elsewhere)]
+    const knownNames = known && new CodeNames(known)
     const budget = suggestionBudget(0)
     for (const [suppression, isWhole] of this.#all) {
       const { code } = suppression
       const about = placeAbout(suppression)
       const key = keyOf(suppression, code)
-      const isKnown = code === undefined || knownNames.meantBy(code).length > 0
-      if (isKnown) settled.add(`known ${key}`)
-      else open.set(`known ${key}`, unknownRule(suppression, knownNames.codes, budget))
+      const isUnknown = code !== undefined && knownNames?.meantBy(code).length === 0
+      if (isUnknown) open.set(`known ${key}`, unknownRule(suppression, knownNames.codes, budget))
+      else settled.add(`known ${key}`)
+      // A comment without codes is about rules.
+      const mayBeUsed = code === undefined ? known === undefined : otherNames.meantBy(code).length > 0
       if (this.#matched.has(suppression)) settled.add(`used ${key}`)
-      else if (isKnown && isWhole && ranNames.meantBy(code).some((each) => !isOff(each, about)))
-        open.set(`used ${key}`, unused(suppression))
+      else if (isWhole && !mayBeUsed && ranNames.meantBy(code).some((each) => !isOff(each, about)))
+        open.set(`used ${key}`, unused(suppression, known !== undefined))
     }
     return { suppressed: this.#suppressed, settled, open }
   }

@@ -4,11 +4,11 @@ import { problemAt } from './problem.ts'
 import type { UnusedParts } from './shared-parts.ts'
 import type { CodePart, Suppression } from './suppression.ts'
 
-/** The finding for a suppression that hides nothing. */
-export function unused(suppression: Suppression): Finding {
+/** The finding for a suppression that hides nothing. `isPrunable`: whether `msgapi suppress` knows that too. */
+export function unused(suppression: Suppression, isPrunable: boolean): Finding {
   const { by, code, part } = suppression
   if (code === undefined) return withPart('This comment suppresses nothing. Remove it', suppression, part)
-  const advice = by === 'file' ? 'Remove it with "msgapi suppress --prune"' : 'Remove it'
+  const advice = by === 'file' && isPrunable ? 'Remove it with "msgapi suppress --prune"' : 'Remove it'
   return withPart(`No finding of ${quote(code)} is suppressed here. ${advice}`, suppression, part)
 }
 

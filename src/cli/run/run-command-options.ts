@@ -4,6 +4,8 @@ import {
   addFailOptions,
   addInputOptions,
   addReportOptions,
+  addShowSuppressedOption,
+  addSuppressionsOptions,
   type CommonOptions,
   formats,
   repeatable,
@@ -26,8 +28,10 @@ export function addRunOptions(command: Command): Command {
   addConfigOptions(addInputOptions(command))
     .option('--safe', 'run no code of rulesets and plugins, read from no host that the config allows')
     .addOption(new Option('--resolver <file>').hideHelp())
+  addSuppressionsOptions(command)
     .optionsGroup('Report:')
     .addOption(repeatable('-f, --format <name[:file]>', `on standard error or in a file; repeatable: ${formats}`))
+  addShowSuppressedOption(command)
   addReportOptions(command).option('-q, --quiet', 'show only failures, and no notices').optionsGroup('Exit code:')
   return addFailOptions(command).optionsGroup('Help:').helpOption('-h, --help', 'print this help')
 }

@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { UsageError } from '../../config/errors.ts'
 import { languageOfOutput } from '../../library/bundle-entry.ts'
 import { withoutKnownOrigins } from '../../library/known-origins.ts'
+import { withOpenSuppressions } from '../../library/open-suppressions.ts'
 import { type RunOutcome, summarise } from '../../library/outcome.ts'
 import { endWith, say } from '../exit.ts'
 import { knownReports } from '../known-reports.ts'
@@ -154,7 +155,7 @@ function outcomeOf(
   added: RunOutcome['findings'],
   inputs: readonly string[],
 ): RunOutcome {
-  const [first, ...others] = withoutKnownOrigins(entries.map(({ result }) => result))
+  const [first, ...others] = withoutKnownOrigins(withOpenSuppressions(entries.map(({ result }) => result)))
   if (first === undefined) throw new UsageError('Nothing to transform.')
   const whole = 'unreadable' in first ? first : { ...first, findings: [...first.findings, ...added] }
   const outcome = summarise([whole, ...others], inputs)

@@ -6,6 +6,8 @@ import {
   addFailOptions,
   addInputOptions,
   addReportOptions,
+  addShowSuppressedOption,
+  addSuppressionsOptions,
   addUseOption,
   besideOrFile,
   type CommonOptions,
@@ -58,8 +60,10 @@ export function addTransformOptions(command: Command): Command {
   addConfigOptions(addInputOptions(command))
     .option('--safe', 'run no plugins of the config, read from no host that it allows')
     .addOption(new Option('--resolver <file>').hideHelp())
+  addSuppressionsOptions(command)
     .optionsGroup('Report:')
     .addOption(repeatable('-f, --format <name[:file]>', `on standard error or in a file; repeatable: ${formats}`))
+  addShowSuppressedOption(command)
   addReportOptions(command).option('-q, --quiet', 'show only failures, and no notices').optionsGroup('Exit code:')
   return addFailOptions(command).optionsGroup('Help:').helpOption('-h, --help', 'print this help')
 }
