@@ -36,6 +36,14 @@ export function activeMarkup(text: string): readonly string[] {
   return [...found]
 }
 
+/** The names of the HTML elements in a CommonMark text, each once; those in code blocks, code spans and comments are left out. */
+export function htmlElements(text: string): readonly string[] {
+  const prose = withoutComments(proseOf(text)).replaceAll(/\\[!-/:-@[-`{-~]/g, ' ')
+  const found = new Set<string>()
+  for (const [, name = ''] of prose.matchAll(/<\/?([A-Za-z][A-Za-z0-9-]*)(?=[\s/>])[^<>]*>/g)) found.add(name)
+  return [...found]
+}
+
 /** The text without its code blocks and code spans. */
 function proseOf(text: string): string {
   const kept: string[] = []

@@ -64,6 +64,138 @@ t.test('the examples of the pages of house style', async (t) => {
   }
 })
 
+interface StyleCase {
+  readonly code: string
+  readonly options?: Readonly<Record<string, unknown>>
+  readonly text: string
+  readonly lines: readonly string[]
+}
+
+const head = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
+const placed = (message: string) =>
+  `${head}channels:\n  orders:\n    address: orders\n    messages:\n      placed: ${message}\n`
+const described = (description: string) =>
+  `asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0, description: ${JSON.stringify(description)} }\n`
+const html = (name: string) =>
+  `2:53 warn style/descriptions-without-html The description holds the HTML element "<${name}>"; write CommonMark, or put it between backticks`
+const onServers = (servers: string) =>
+  `${head}servers:\n  log: { host: a, protocol: kafka-secure }\n  bus: { host: b, protocol: mqtt }\nchannels:\n  orders: { address: orders, servers: [${servers}] }\n`
+const serverAt = (name: string) => `{ $ref: '#/servers/${name}' }`
+const partitions = { channels: { kafka: ['partitions'] } }
+const lacksPartitions = [
+  '7:3 warn style/bindings-required The channel "orders" lacks "partitions" in its "kafka" binding',
+]
+const nested = `${head}components:
+  schemas:
+    Order:
+      properties:
+        lines: { type: array, items: { properties: { id: {}, part: { properties: { id: {} } } } } }
+      allOf: [{ properties: { customer: { type: string } } }]
+`
+const inline = (place: string, name: string) =>
+  `${place} warn style/no-inline-schemas The object "${name}" is written in place; move it to components.schemas and refer to it`
+
+const styleCases: readonly StyleCase[] = [
+  {
+    code: 'style/message-examples-required',
+    options: { min: 2 },
+    text: placed('{ payload: {}, examples: [{ payload: 1 }] }'),
+    lines: [
+      '7:40 warn style/message-examples-required The message "placed" has 1 of at least 2 examples; add to "examples"',
+    ],
+  },
+  {
+    code: 'style/message-examples-required',
+    options: { parts: ['payload', 'headers'] },
+    text: placed('{ payload: {}, headers: { type: object }, examples: [{ payload: 1 }, { payload: 1, headers: {} }] }'),
+    lines: ['7:68 warn style/message-examples-required The example has no headers; add "headers"'],
+  },
+  {
+    code: 'style/message-examples-required',
+    options: { parts: ['payload', 'headers'] },
+    text: placed('{ payload: {}, examples: [{ payload: 1 }] }'),
+    lines: [],
+  },
+  {
+    code: 'style/correlation-id-required',
+    options: { messages: 'all' },
+    text: placed('{ payload: {} }'),
+    lines: ['7:7 warn style/correlation-id-required The message "placed" has no correlation id; add "correlationId"'],
+  },
+  { code: 'style/correlation-id-required', text: placed('{ payload: {} }'), lines: [] },
+  {
+    code: 'style/correlation-id-required',
+    text: `${placed("{ $ref: '#/components/messages/placed' }")}operations:
+  placeOrder:
+    action: send
+    channel: { $ref: '#/channels/orders' }
+    messages: [{ $ref: '#/channels/orders/messages/placed' }]
+    reply: { channel: { $ref: '#/channels/orders' }, messages: [{ $ref: '#/channels/orders/messages/placed' }] }
+components:
+  messages:
+    placed: { payload: {} }
+`,
+    lines: ['16:5 warn style/correlation-id-required The message "placed" has no correlation id; add "correlationId"'],
+  },
+  { code: 'style/bindings-required', options: partitions, text: onServers(serverAt('log')), lines: lacksPartitions },
+  { code: 'style/bindings-required', options: partitions, text: onServers(serverAt('bus')), lines: [] },
+  { code: 'style/bindings-required', options: partitions, text: onServers(''), lines: lacksPartitions },
+  {
+    code: 'style/bindings-required',
+    options: { messages: { kafka: ['key'] } },
+    text: placed('{ bindings: { kafka: { bindingVersion: 0.5.0 } } }'),
+    lines: ['7:17 warn style/bindings-required The message "placed" lacks "key" in its "kafka" binding'],
+  },
+  {
+    code: 'style/deprecated-needs-note',
+    text: `${head}components: { schemas: { Order: { deprecated: true, x-sunset: '2027-01-01' } } }\n`,
+    lines: [],
+  },
+  { code: 'style/no-inline-schemas', text: nested, lines: [inline('7:31', 'items'), inline('7:62', 'part')] },
+  { code: 'style/no-inline-schemas', options: { maxDepth: 1 }, text: nested, lines: [inline('7:62', 'part')] },
+  { code: 'style/no-inline-schemas', options: { maxProperties: 1 }, text: nested, lines: [inline('7:31', 'items')] },
+  { code: 'style/descriptions-without-html', text: described('One<br/>two'), lines: [html('br')] },
+  { code: 'style/descriptions-without-html', options: { allow: ['BR'] }, text: described('One<br/>two'), lines: [] },
+  { code: 'style/descriptions-without-html', text: described('Of </p>'), lines: [html('p')] },
+  {
+    code: 'style/descriptions-without-html',
+    text: described('1 < 2 > 0, `<id>`, \\<id>, <https://example.com/>, <me@example.com>, <!-- <br> --> a<b'),
+    lines: [],
+  },
+  {
+    code: 'style/no-remote-references',
+    options: { allow: ['https://a.example/*'] },
+    text: placed("{ payload: { oneOf: [{ $ref: 'https://a.example/x.json' }, { $ref: 'urn:x:y' }] } }"),
+    lines: [
+      '7:82 warn style/no-remote-references The reference to "urn:x:y" leaves the repository; refer to a copy in it',
+    ],
+  },
+  { code: 'style/no-deep-relative-references', text: placed("{ $ref: '../../a.yaml' }"), lines: [] },
+  {
+    code: 'style/no-deep-relative-references',
+    options: { max: 0 },
+    text: placed("{ $ref: './../a.yaml#/placed' }"),
+    lines: [
+      '7:23 warn style/no-deep-relative-references The reference "./../a.yaml#/placed" climbs 1 folder, expected at most 0; move the file nearer',
+    ],
+  },
+]
+
+t.test('cases of rules of house style', async (t) => {
+  for (const { code, options = {}, text, lines } of styleCases) {
+    const rule = styleRules[code]
+    if (rule === undefined) throw new Error(code)
+    const defaults = { ...rule.defaults, ...options }
+    const used = new Map([[code, visitingObjects({ ...rule, defaults }, { code, plugin: 'msgapi' })]])
+    const found = await linesOf(used, text)
+    t.strictSame(
+      found.filter((line) => line.includes(' style/')),
+      lines,
+      `${code} ${JSON.stringify(options)}`,
+    )
+  }
+})
+
 /** A rule with the options that the config on its page gives it. */
 async function ruleWith(code: string, rule: StyleRule, config: string | undefined): Promise<Rules> {
   const parsed = config === undefined ? undefined : await parseText('/config.yaml', config, 'yaml', defaultLimits)
@@ -81,7 +213,9 @@ const asides = ['spec/component-unused', 'spec/schema-format-unchecked']
 
 async function linesOf(rules: Rules, text: string): Promise<readonly string[]> {
   const findings = await lintTextWith(text, rules)
-  const counted = findings.filter(({ code }) => !asides.includes(code) && builtInRule(code)?.recommended !== false)
+  // Examples of references have no other files.
+  const isAside = (code: string) => asides.includes(code) || code.startsWith('ref/')
+  const counted = findings.filter(({ code }) => !isAside(code) && builtInRule(code)?.recommended !== false)
   return counted.map(line)
 }
 

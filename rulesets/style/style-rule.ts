@@ -1,4 +1,4 @@
-import { quote, type VisitContext, type VisitorRule } from '../../src/plugin/index.ts'
+import { nameInFile, quote, type VisitContext, type VisitorRule } from '../../src/plugin/index.ts'
 
 /** A rule of house style, without its name, which the list of the ruleset gives it. */
 export interface StyleRule extends VisitorRule {
@@ -16,10 +16,11 @@ export function optionsSchema(
 /** Whether a rule does nothing until a config gives it options. */
 export function needsOptions({ schema, defaults = {} }: VisitorRule): boolean {
   const required: unknown = schema?.required
+  if (schema?.minProperties !== undefined && Object.keys(defaults).length === 0) return true
   return Array.isArray(required) && required.some((name) => !Object.hasOwn(defaults, String(name)))
 }
 
-/** The name of an object as its author wrote it, in quotes: the key in the map that holds it. */
-export function nameOf({ pointer }: VisitContext): string {
-  return quote(pointer.at(-1) ?? '')
+/** The name of an object as its author wrote it, in quotes: the key in the map that holds it, or the name of its file. */
+export function nameOf({ location }: Pick<VisitContext, 'location'>): string {
+  return quote(nameInFile(location) ?? location.key, 60)
 }

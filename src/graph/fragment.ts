@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Pointer } from '../pointer.ts'
-import { readReferenceText } from './reference-text.ts'
+import { type FileName, readReferenceText } from './reference-text.ts'
 import type { ReferenceSite } from './resolve.ts'
 import type { Reference } from './typed.ts'
 
@@ -13,6 +13,12 @@ export function isFragment(text: string): boolean {
 export function pointerIn({ text }: Pick<Reference, 'text'>): Pointer {
   const read = readReferenceText(text)
   return 'pointer' in read ? read.pointer : []
+}
+
+/** The file that a reference names: a path, decoded, or an address; undefined for its own file, and where it cannot be read. */
+export function namedFile({ text }: Pick<Reference, 'text'>): FileName | undefined {
+  const read = isFragment(text) ? undefined : readReferenceText(text)
+  return read === undefined || 'code' in read ? undefined : read.file
 }
 
 /** Whether what looks like a reference names a value of the file that holds it. References on the way are not followed. */

@@ -105,7 +105,7 @@ export type { EffectiveObject, EffectivePart, EffectiveValue } from '../graph/ef
 export { type Named, namedValues } from '../graph/entry-map.ts'
 export { formatAround } from '../graph/format-around.ts'
 export { type FormatMismatch, formatMismatchOf } from '../graph/format-mismatch.ts'
-export { namedPlace, pointerIn } from '../graph/fragment.ts'
+export { namedFile, namedPlace, pointerIn } from '../graph/fragment.ts'
 export type { Graph } from '../graph/graph.ts'
 export { nameInFile } from '../graph/name-in-file.ts'
 export { matchesPattern } from '../graph/name-pattern.ts'

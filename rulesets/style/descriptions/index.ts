@@ -1,6 +1,7 @@
 import type { StyleRule } from '../style-rule.ts'
 import { channelDescription } from './channel-description.ts'
 import { descriptionMinLength } from './description-min-length.ts'
+import { descriptionsWithoutHtml } from './descriptions-without-html.ts'
 import { messageContentTypeRequired } from './message-content-type-required.ts'
 import { messageDescription } from './message-description.ts'
 import { messageNameMatchesKey } from './message-name-matches-key.ts'
@@ -22,6 +23,7 @@ import { serverVariableDescription } from './server-variable-description.ts'
 export const descriptionsRules: Readonly<Record<string, StyleRule>> = {
   'style/channel-description': channelDescription,
   'style/description-min-length': descriptionMinLength,
+  'style/descriptions-without-html': descriptionsWithoutHtml,
   'style/message-content-type-required': messageContentTypeRequired,
   'style/message-description': messageDescription,
   'style/message-name-matches-key': messageNameMatchesKey,

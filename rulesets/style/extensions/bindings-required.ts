@@ -1,26 +1,58 @@
-import { quote } from '../../../src/plugin/index.ts'
+import { quote, type Visit, type VisitContext } from '../../../src/plugin/index.ts'
+import { carries } from '../../bindings/carriers.ts'
+import { protocolKey } from '../../bindings/protocol-key.ts'
 import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
-import { isMap, itemsOf, membersOf } from '../values.ts'
+import { isMap, itemsOf, membersOf, textOf } from '../values.ts'
 
-const levels = { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 }
+const protocols = {
+  type: 'object',
+  minProperties: 1,
+  additionalProperties: { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
+}
 
-/** Fields that a team wants in the channel bindings of a protocol, such as the partitions of a topic. */
+const visitOf =
+  (option: string, noun: string): Visit =>
+  (object, context) => {
+    const required = membersOf(context.options[option])
+    if (required.length === 0) return
+    const bindings = context.follow(object.bindings)
+    for (const [protocol, fields] of required) {
+      if (noun === 'channel' && !mayCarry(protocol, object.servers, context)) continue
+      const binding = isMap(bindings) ? context.follow(bindings[protocol]) : undefined
+      const missing = itemsOf(fields).filter((field) => !isMap(binding) || binding[String(field)] === undefined)
+      if (missing.length === 0) continue
+      const shown = missing.map((field) => quote(field)).join(', ')
+      const message = `The ${noun} ${nameOf(context)} lacks ${shown} in its ${quote(protocol, 40)} binding`
+      context.report({ at: ['bindings'], on: 'key', message })
+    }
+  }
+
+/** Whether a channel may be on a server of a protocol: one that names no servers may be on any. */
+function mayCarry(protocol: string, servers: unknown, { follow, graph }: VisitContext): boolean {
+  const { format } = graph
+  const definition = [...format.bindings.values()].find(({ key }) => protocolKey(key, format) === protocol)
+  const named = itemsOf(servers).map((server) => follow(server))
+  if (definition === undefined || named.length === 0) return true
+  return named.some((server) => {
+    const own = isMap(server) ? textOf(server.protocol) : undefined
+    return own === undefined || carries(own.toLowerCase(), definition, format)
+  })
+}
+
+/** Fields that a team wants in the bindings of a protocol, such as the partitions of a topic. */
 export const bindingsRequired: StyleRule = {
-  description: 'Channels must have the bindings and fields of the options',
+  description: 'Objects must have the bindings and fields of the options',
   severity: 'warn',
   recommended: false,
-  schema: optionsSchema({ channels: { type: 'object', minProperties: 1, additionalProperties: levels } }, ['channels']),
+  schema: {
+    ...optionsSchema({ channels: protocols, operations: protocols, messages: protocols, servers: protocols }),
+    minProperties: 1,
+    title: 'protocols and fields for "channels", "operations", "messages" or "servers"',
+  },
   visit: {
-    Channel({ bindings }, context) {
-      const map = context.follow(bindings)
-      for (const [protocol, fields] of membersOf(context.options.channels)) {
-        const binding = isMap(map) ? context.follow(map[protocol]) : undefined
-        const missing = itemsOf(fields).filter((field) => !isMap(binding) || binding[String(field)] === undefined)
-        if (missing.length === 0) continue
-        const shown = missing.map((field) => quote(field)).join(', ')
-        const message = `The channel ${nameOf(context)} lacks ${shown} in its ${quote(protocol, 40)} binding`
-        context.report({ at: ['bindings'], on: 'key', message })
-      }
-    },
+    Channel: visitOf('channels', 'channel'),
+    Operation: visitOf('operations', 'operation'),
+    Message: visitOf('messages', 'message'),
+    Server: visitOf('servers', 'server'),
   },
 }

@@ -3,7 +3,8 @@ import { textsOption } from '../options.ts'
 import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
 import { itemsOf } from '../values.ts'
 
-const places = ['operations', 'messages', 'channels', 'servers']
+/** The kinds of objects that may have tags beside the application. */
+export const placesWithTags = ['operations', 'messages', 'channels', 'servers']
 
 const visitOf =
   (place: string): Visit =>
@@ -17,7 +18,7 @@ export const tagsRequired: StyleRule = {
   description: 'Objects of the kinds in the options must have tags',
   severity: 'warn',
   recommended: false,
-  schema: optionsSchema({ places: { type: 'array', items: { enum: places }, minItems: 1 } }),
+  schema: optionsSchema({ places: { type: 'array', items: { enum: placesWithTags }, minItems: 1 } }),
   defaults: { places: ['operations'] },
   visit: {
     Operation: visitOf('operations'),

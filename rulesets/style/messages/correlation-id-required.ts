@@ -1,17 +1,60 @@
-import { nameOf, type StyleRule } from '../style-rule.ts'
+import { resolvedAt, type Visit, type VisitContext } from '../../../src/plugin/index.ts'
+import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
+import { isMap, itemsOf, membersOf, namesIn } from '../values.ts'
 
-/** Without a correlation id, nobody can tell which messages belong together. */
+/** A message, and the path from the description to it. */
+interface Exchanged {
+  readonly path: readonly (string | number)[]
+  readonly message: unknown
+}
+
+const visitMessage: Visit = ({ correlationId }, context) => {
+  if (correlationId !== undefined || context.options.messages !== 'all') return
+  context.report({ at: ['correlationId'], message: problemOf(nameOf(context)) })
+}
+
+const visitOperations: Visit = ({ operations }, context) => {
+  const { follow, originOf, graph, report, options } = context
+  if (options.messages === 'all') return
+  for (const [name, written] of membersOf(operations)) {
+    const operation = follow(written)
+    const reply = isMap(operation) ? follow(operation.reply) : undefined
+    if (!isMap(reply)) continue
+    const asked = messagesOf(operation, ['operations', name], context)
+    const answers = messagesOf(reply, ['operations', name, 'reply'], context)
+    for (const { path, message } of [...asked, ...answers]) {
+      if (!isMap(message) || message.correlationId !== undefined) continue
+      const origin = originOf(path)
+      const location = origin && resolvedAt(origin, graph)
+      if (location !== undefined) report({ at: [...path, 'correlationId'], message: problemOf(nameOf({ location })) })
+    }
+  }
+}
+
+function problemOf(name: string): string {
+  return `The message ${name} has no correlation id; add "correlationId"`
+}
+
+/** The messages of an operation or a reply: those that it lists, else those of its channel. */
+function messagesOf(holder: unknown, at: Exchanged['path'], { follow }: VisitContext): readonly Exchanged[] {
+  if (!isMap(holder)) return []
+  const listed = itemsOf(holder.messages).map((item, index) => {
+    return { path: [...at, 'messages', index], message: follow(item) }
+  })
+  if (holder.messages !== undefined) return listed
+  const channel = follow(holder.channel)
+  const { messages } = isMap(channel) ? channel : {}
+  return namesIn(messages).map((name) => {
+    return { path: [...at, 'channel', 'messages', name], message: isMap(messages) ? follow(messages[name]) : undefined }
+  })
+}
+
+/** Without a correlation id, nobody can tell which answer belongs to which request. */
 export const correlationIdRequired: StyleRule = {
-  description: 'Messages must have a correlation id',
+  description: 'Messages that are answered, and answers, must have a correlation id',
   severity: 'warn',
   recommended: false,
-  visit: {
-    Message({ correlationId }, context) {
-      if (correlationId !== undefined) return
-      context.report({
-        at: ['correlationId'],
-        message: `The message ${nameOf(context)} has no correlation id; add "correlationId"`,
-      })
-    },
-  },
+  schema: optionsSchema({ messages: { enum: ['replies', 'all'] } }),
+  defaults: { messages: 'replies' },
+  visit: { Message: visitMessage, Description: visitOperations },
 }

@@ -1,21 +1,36 @@
-import { numberOption } from '../options.ts'
+import { numberOption, textsOption } from '../options.ts'
 import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
-import { itemsOf } from '../values.ts'
+import { isMap, itemsOf } from '../values.ts'
+
+const parts = ['payload', 'headers']
 
 /** Readers understand an example before they understand a schema, and mocks send it. */
 export const messageExamplesRequired: StyleRule = {
   description: 'Messages with a payload must have examples',
   severity: 'warn',
   recommended: false,
-  schema: optionsSchema({ min: { type: 'integer', minimum: 1 } }),
-  defaults: { min: 1 },
+  schema: optionsSchema({ min: { type: 'integer', minimum: 1 }, parts: { type: 'array', items: { enum: parts } } }),
+  defaults: { min: 1, parts: [] },
   visit: {
-    Message({ payload, examples }, context) {
-      const min = numberOption(context.options, 'min', 1)
-      const count = itemsOf(examples).length
-      if (payload === undefined || count >= min) return
-      const message = `The message ${nameOf(context)} has ${count} of at least ${min} examples; add to "examples"`
-      context.report({ at: ['examples'], message })
+    Message(message, context) {
+      const { options, report } = context
+      const min = numberOption(options, 'min', 1)
+      const examples = itemsOf(message.examples)
+      if (message.payload !== undefined && examples.length < min) {
+        report({ at: ['examples'], message: `The message ${nameOf(context)} has ${lackOf(examples.length, min)}` })
+        return
+      }
+      const described = textsOption(options, 'parts').filter((part) => message[part] !== undefined)
+      for (const [index, example] of examples.entries()) {
+        const missing = isMap(example) ? described.find((part) => example[part] === undefined) : undefined
+        if (missing === undefined) continue
+        report({ at: ['examples', index, missing], message: `The example has no ${missing}; add "${missing}"` })
+      }
     },
   },
+}
+
+function lackOf(count: number, min: number): string {
+  if (min === 1) return 'no examples; add "examples"'
+  return `${count} of at least ${min} examples; add to "examples"`
 }

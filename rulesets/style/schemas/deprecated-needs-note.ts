@@ -1,13 +1,17 @@
-import type { StyleRule } from '../style-rule.ts'
+import { textsOption } from '../options.ts'
+import { optionsSchema, type StyleRule } from '../style-rule.ts'
 import { textOf } from '../values.ts'
 
 /** Whoever uses something deprecated has to know what to use instead. */
 export const deprecatedNeedsNote: StyleRule = {
   description: 'Deprecated schemas must have a description',
   severity: 'warn',
+  schema: optionsSchema({ fields: { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 } }),
+  defaults: { fields: ['description', 'x-sunset'] },
   visit: {
-    Schema({ deprecated, description }, { report }) {
-      if (deprecated !== true || textOf(description) !== undefined) return
+    Schema(schema, { options, report }) {
+      if (schema.deprecated !== true) return
+      if (textsOption(options, 'fields').some((field) => textOf(schema[field]) !== undefined)) return
       const message = 'The schema is deprecated without a note; add a "description" that names what replaces it'
       report({ at: ['deprecated'], on: 'key', message })
     },

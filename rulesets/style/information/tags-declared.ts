@@ -1,0 +1,54 @@
+import {
+  childOf,
+  closest,
+  membersOf,
+  perGraph,
+  quote,
+  resolved,
+  resolvedAt,
+  stepTo,
+  stringOf,
+  type Visit,
+} from '../../../src/plugin/index.ts'
+import { textsOption } from '../options.ts'
+import { optionsSchema, type StyleRule } from '../style-rule.ts'
+import { tagNames } from './tag-lists.ts'
+import { placesWithTags } from './tags-required.ts'
+
+/** The names of the tags of the application. */
+const declaredIn = perGraph((graph): ReadonlySet<string> => {
+  const [info] = graph.objectsOf('Info')
+  const written = info && stepTo(info.location, 'tags')
+  const list = written && resolvedAt(written, graph)
+  const tags = list === undefined ? [] : membersOf(list).map(({ node }) => resolved(node, graph))
+  return new Set(tags.flatMap((tag) => stringOf(childOf(tag, 'name')) ?? []))
+})
+
+const visitOf =
+  (place: string): Visit =>
+  ({ tags }, context) => {
+    if (tags === undefined || !textsOption(context.options, 'places').includes(place)) return
+    const declared = declaredIn(context.graph)
+    for (const [index, name] of tagNames(tags, context).entries()) {
+      if (name === undefined || declared.has(name)) continue
+      const near = closest(name, declared)
+      const advice = near === undefined ? 'add it there' : `did you mean ${quote(near, 40)}?`
+      const message = `The tag ${quote(name, 40)} is not among the tags of "info"; ${advice}`
+      context.report({ at: ['tags', index], message })
+    }
+  }
+
+/** The tags of the application are the chapters that readers know; any other is a new chapter, or misspelled. */
+export const tagsDeclared: StyleRule = {
+  description: 'Tags must be among the tags of the application',
+  severity: 'warn',
+  recommended: false,
+  schema: optionsSchema({ places: { type: 'array', items: { enum: placesWithTags }, minItems: 1 } }),
+  defaults: { places: ['operations', 'messages'] },
+  visit: {
+    Operation: visitOf('operations'),
+    Message: visitOf('messages'),
+    Channel: visitOf('channels'),
+    Server: visitOf('servers'),
+  },
+}

@@ -1,0 +1,31 @@
+import { namedFile, quote, stepTo } from '../../../src/plugin/index.ts'
+import { numberOption } from '../options.ts'
+import { optionsSchema, type StyleRule } from '../style-rule.ts'
+
+/** A path that climbs through many folders breaks when one of them moves. */
+export const noDeepRelativeReferences: StyleRule = {
+  description: 'References must not climb through many folders',
+  severity: 'warn',
+  recommended: false,
+  schema: optionsSchema({ max: { type: 'integer', minimum: 0 } }),
+  defaults: { max: 2 },
+  visit: {
+    Description(_, { graph, options, report }) {
+      const max = numberOption(options, 'max', 0)
+      for (const reference of graph.references) {
+        const file = namedFile(reference)
+        const count = file !== undefined && 'path' in file ? climbsIn(file.path) : 0
+        if (count <= max) continue
+        const message = `The reference ${quote(reference.text, 60)} climbs ${count === 1 ? '1 folder' : `${count} folders`}, expected at most ${max}; move the file nearer`
+        report({ at: stepTo(reference.location, '$ref') ?? reference.location, message })
+      }
+    },
+  },
+}
+
+/** How often a path leads to the folder above at its beginning. */
+function climbsIn(path: string): number {
+  const names = path.split('/').filter((name) => name !== '.' && name !== '')
+  const first = names.findIndex((name) => name !== '..')
+  return first === -1 ? names.length : first
+}

@@ -1,0 +1,37 @@
+import type { TypedObject } from '../../../src/plugin/index.ts'
+import { numberOption } from '../options.ts'
+import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
+import { namesIn } from '../values.ts'
+
+const count = { type: 'integer', minimum: 0 }
+
+/** Objects among the components have names, which readers know again and generated types take. */
+export const noInlineSchemas: StyleRule = {
+  description: 'Objects inside schemas must be references to components',
+  severity: 'warn',
+  recommended: false,
+  schema: optionsSchema({ maxDepth: count, maxProperties: count }),
+  defaults: { maxDepth: 0, maxProperties: 0 },
+  visit: {
+    Schema({ properties }, context) {
+      if (properties === undefined || context.object.holder?.type.name !== 'Schema' || isPart(context.object)) return
+      const size = namesIn(properties).length
+      if (size === 0 || size <= numberOption(context.options, 'maxProperties', 0)) return
+      if (objectsAround(context.object) <= numberOption(context.options, 'maxDepth', 0)) return
+      const message = `The object ${nameOf(context)} is written in place; move it to components.schemas and refer to it`
+      context.report({ on: 'key', message })
+    },
+  },
+}
+
+/** Whether a schema is one of those that an `allOf` joins: it adds properties to the others, and is no object of its own. */
+function isPart({ location: { parent }, holder }: TypedObject): boolean {
+  return parent?.key === 'allOf' && parent.parent === holder?.location
+}
+
+/** How many objects a schema is written in. */
+function objectsAround({ holder }: TypedObject): number {
+  let around = 0
+  for (let at = holder; at?.type.name === 'Schema'; at = at.holder) if (at.node.entries.has('properties')) around += 1
+  return around
+}
