@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
-import { settled } from '../src/foreign-code.ts'
+import { settled } from '../src/foreign-code/foreign-code.ts'
 import { lint, type RunOptions, settingsFor } from '../src/index.ts'
 import { namesMeant } from '../src/library/find-plugin.ts'
 import { pluginRulesFor } from '../src/library/plugin-rules-for.ts'

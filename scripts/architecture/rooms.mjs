@@ -26,7 +26,7 @@ export const rooms = {
     imports: [],
   },
   'foreign-code': {
-    path: 'src/foreign-code.ts',
+    path: 'src/foreign-code/',
     lives: 'how code of plugins and rulesets is run: what it prints, how long it may take',
     why: 'knows the process and nothing of what runs',
     imports: [],

@@ -1,5 +1,12 @@
 import { thrownText } from '../findings/thrown.ts'
-import { forgetForeignListeners, hasRunForeign, isForeign, runOwn, treatAsForeign } from '../foreign-code.ts'
+import {
+  forgetForeignListeners,
+  hasRunForeign,
+  isForeign,
+  putLanguageBack,
+  runOwn,
+  treatAsForeign,
+} from '../foreign-code/foreign-code.ts'
 import { safeText } from '../report/safe-text.ts'
 import { endFirstProcessBySignals } from './interruption.ts'
 
@@ -9,11 +16,18 @@ export type ExitCode = 0 | 1 | 2 | 70
 /** What such code threw when nobody waited for it: a timer may throw the same for each value of a document. */
 const toldLate = new Set<string>()
 
+/** What shells give for signals that end a process. */
+const bySignals: readonly unknown[] = [130, 143]
+
 const weakestFirst: readonly unknown[] = [undefined, 0, 1, 2, 70]
+
+/** How the run ends as far as is known. It is kept here too, since code of plugins may set that of the process. */
+let known: ExitCode | undefined
 
 /** Sets how the process will end when all its output is written; a stronger reason to fail is kept. */
 export function endWith(code: ExitCode): void {
-  if (weakestFirst.indexOf(code) > weakestFirst.indexOf(process.exitCode)) process.exitCode = code
+  if (weakestFirst.indexOf(code) > weakestFirst.indexOf(known)) known = code
+  process.exitCode = known
 }
 
 /**
@@ -30,6 +44,8 @@ export function say(text: string): void {
  * the stack, for anything else.
  */
 export function fail(error: unknown, version: string): void {
+  // What says so below uses these functions too.
+  const replaced = putLanguageBack()
   // Known by name, so that the start file need not load the classes.
   if (error instanceof Error && error.name === 'UsageError') {
     say(`msgapi: ${error.message}`)
@@ -43,6 +59,11 @@ export function fail(error: unknown, version: string): void {
     if (!toldLate.has(text))
       say(`msgapi: Code of a ruleset or plugin threw an exception: ${text}. Mend it, or run without it.`)
     toldLate.add(text)
+    endWith(2)
+  } else if (replaced !== undefined) {
+    say(
+      `msgapi: Code of a ruleset or plugin changed ${replaced}, which msgapi itself uses. Mend it, or run without it.`,
+    )
     endWith(2)
   } else {
     say(error instanceof Error && error.stack !== undefined ? error.stack : String(error))
@@ -59,7 +80,11 @@ export function watchProcess(version: string): void {
   endFirstProcessBySignals()
   process.on('uncaughtException', (error) => fail(error, version))
   // First of all that listen: what plugins do when the process ends is theirs.
-  process.on('exit', () => hasRunForeign() && treatAsForeign())
+  process.on('exit', (code) => {
+    if (!hasRunForeign()) return
+    if (!bySignals.includes(code)) process.exitCode = known
+    treatAsForeign()
+  })
   process.stdout.on('error', (error) => {
     // Whoever closes the pipe has read enough.
     if ('code' in error && error.code === 'EPIPE') return

@@ -1,6 +1,6 @@
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
-import { runForeign, settled } from '../foreign-code.ts'
+import { runForeign, settled } from '../foreign-code/foreign-code.ts'
 import type { RunningReporter } from '../library/plugin-reporters.ts'
 import type { Report, ReporterOptions } from '../report/reporter.ts'
 import { endWith, say } from './exit.ts'

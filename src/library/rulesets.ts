@@ -7,7 +7,7 @@ import { isPreset, type PresetName, type RuleOptions, type Settings } from '../c
 import type { Finding } from '../findings/finding.ts'
 import type { FindingFacts } from '../findings/finding-facts.ts'
 import { isSettableStageCode, stageCodeFacts, stageCodes } from '../findings/stage-codes.ts'
-import { runForeign } from '../foreign-code.ts'
+import { runForeign } from '../foreign-code/foreign-code.ts'
 import type { Format } from '../format/format.ts'
 import { byCode, canonicalCode, codeIn, namesOfCode } from '../format/rule-codes.ts'
 import type { Vocabulary } from '../format/vocabulary.ts'

@@ -1,4 +1,4 @@
-import { type NeverSettles, untilIdle, untilLate } from '../../foreign-code.ts'
+import { type NeverSettles, untilIdle, untilLate } from '../../foreign-code/foreign-code.ts'
 import type { TypedObject } from '../../graph/typed.ts'
 
 /** A promise that a visitor returned for an object. */

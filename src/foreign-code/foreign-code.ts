@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { guardProcess } from './guard-process.ts'
+import { rememberLanguage } from './language-parts.ts'
 
 /** How many milliseconds a promise of such code may take. */
 const longestWait = 30_000
@@ -8,7 +10,8 @@ let isWatched = false
 
 /**
  * Runs code of plugins and rulesets, and whatever it leaves behind: what it prints goes to standard error, since standard output
- * has the result alone, and `process.exit` throws.
+ * has the result alone, and what would end the process throws. This catches what such code does without thinking of it; it is no
+ * sandbox.
  */
 export function runForeign<Result>(call: () => Result): Result {
   watch()
@@ -89,35 +92,20 @@ export function forgetForeignListeners(): void {
   foreignListeners.clear()
 }
 
+let putBack: (() => string | undefined) | undefined
+
+/** Puts back the functions of the language that such code replaced, and names one; undefined where all are as they were. */
+export function putLanguageBack(): string | undefined {
+  return putBack?.()
+}
+
 /** Once for the process: code may act at any time after it was called. */
 function watch(): void {
   if (isWatched) return
   isWatched = true
-  const { stdout, stderr } = process
-  const exit = process.exit.bind(process)
-  const write = stdout.write.bind(stdout)
-  guard(process, 'exit', (...given: Parameters<typeof exit>) => {
-    if (!isForeign()) return exit(...given)
-    throw new Error(`process.exit(${given.join('')}) was called`)
-  })
-  guard(stdout, 'write', (...given: Parameters<typeof write>) =>
-    isForeign() ? stderr.write(...given) : write(...given),
-  )
-  guard(stderr, 'write', stderr.write.bind(stderr))
+  putBack = rememberLanguage()
+  guardProcess(isForeign)
   process.on('newListener', (event, listener) => {
     if (event === 'beforeExit' && isForeign()) foreignListeners.add(listener)
-  })
-}
-
-/** Sets a property that such code cannot replace: what it assigns is ignored. Others may, as tests do. */
-function guard(object: object, name: string, first: unknown): void {
-  let current = first
-  Object.defineProperty(object, name, {
-    configurable: true,
-    enumerable: true,
-    get: () => current,
-    set(given: unknown) {
-      if (!isForeign()) current = given
-    },
   })
 }

@@ -1,0 +1,88 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+
+/** Whether the code that runs now is that of a plugin or ruleset. */
+type IsForeign = () => boolean
+
+/**
+ * Guards the end of the process and standard output, as long as the process lives: where `isForeign` says that code of plugins or
+ * rulesets runs, what ends the process throws, and what is written to standard output goes to standard error.
+ */
+export function guardProcess(isForeign: IsForeign): void {
+  const replace: Replace = (object, name, by) => guard(object, name, by, isForeign)
+  guardEnd(replace, isForeign)
+  const { stdout, stderr } = process
+  const write = stdout.write.bind(stdout)
+  const end = stdout.end.bind(stdout)
+  replace(stdout, 'write', (...given: Parameters<typeof write>) =>
+    isForeign() ? stderr.write(...given) : write(...given),
+  )
+  replace(stdout, 'end', (...given: Parameters<typeof end>) => (isForeign() ? stdout : end(...given)))
+  replace(stderr, 'write', stderr.write.bind(stderr))
+  for (const name of writingFunctions) redirect(name, isForeign)
+  // For those who import the functions by their names.
+  syncBuiltinESMExports()
+}
+
+/** Makes the functions of the process that end it throw where such code calls them. */
+function guardEnd(replace: Replace, isForeign: IsForeign): void {
+  let isEnding = false
+  for (const name of ['exit', 'reallyExit', 'abort', 'kill']) {
+    const own: unknown = Reflect.get(process, name)
+    if (typeof own !== 'function') continue
+    replace(process, name, (...given: readonly unknown[]): unknown => {
+      // Node itself calls it last, when listeners of such code may have run; they do not choose the exit code.
+      if (name === 'reallyExit' && isEnding) return Reflect.apply(own, process, [process.exitCode ?? 0])
+      if (isForeign() && (name !== 'kill' || killsThis(given))) {
+        throw new Error(`process.${name}(${name === 'kill' ? 'process.pid' : given.join('')}) was called`)
+      }
+      isEnding ||= name === 'exit'
+      return Reflect.apply(own, process, given)
+    })
+  }
+}
+
+/** Whether a signal goes to this process, alone or with its group. */
+function killsThis([target, signal]: readonly unknown[]): boolean {
+  return signal !== 0 && [process.pid, 0, -process.pid].some((own) => target === own)
+}
+
+/** The functions of `node:fs` that write to a file, of which the first argument is the path or the number. */
+const writingFunctions = [
+  'write',
+  'writeSync',
+  'writev',
+  'writevSync',
+  'writeFile',
+  'writeFileSync',
+  'appendFile',
+  'appendFileSync',
+]
+const standardOutput = 1
+const standardError = 2
+
+/** Makes such a function write to standard error where such code writes to standard output. */
+function redirect(name: string, isForeign: IsForeign): void {
+  const own: unknown = Reflect.get(fs, name)
+  if (typeof own !== 'function') return
+  const redirected = (file: unknown, ...rest: readonly unknown[]): unknown =>
+    Reflect.apply(own, fs, [file === standardOutput && isForeign() ? standardError : file, ...rest])
+  // Its length and name, and what `util.promisify` looks for.
+  Object.defineProperties(redirected, Object.getOwnPropertyDescriptors(own))
+  Reflect.set(fs, name, redirected)
+}
+
+type Replace = (object: object, name: string, by: unknown) => void
+
+/** Sets a property that such code cannot replace: what it assigns is ignored. Others may, as tests do. */
+function guard(object: object, name: string, first: unknown, isForeign: IsForeign): void {
+  let current = first
+  Object.defineProperty(object, name, {
+    configurable: true,
+    enumerable: true,
+    get: () => current,
+    set(given: unknown) {
+      if (!isForeign()) current = given
+    },
+  })
+}
