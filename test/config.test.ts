@@ -74,6 +74,9 @@ t.test('a config sets what it says, and defaults stay', async (t) => {
     lacksPlugins: false,
     transforms: [],
     pipelines: new Map(),
+    apis: new Map(),
+    api: undefined,
+    ignore: undefined,
     suppressions: undefined,
     failSeverity: 'error',
   }
@@ -314,7 +317,7 @@ t.test('paths in a config start from its folder', async (t) => {
 
 t.test('what is wrong in a config is said with its place', async (t) => {
   const keys =
-    '"$schema", "extends", "rules", "overrides", "limits", "root", "transforms", "bundle", "pipelines", "remote", "plugins", "suppressions" or "failSeverity"'
+    '"$schema", "extends", "rules", "overrides", "limits", "root", "transforms", "bundle", "pipelines", "remote", "plugins", "apis", "ignore", "suppressions" or "failSeverity"'
   const transform = 'a transform such as "merge-traits" or [sort-keys, { order: format }]'
   const presets = '"msgapi:recommended", "msgapi:all", "msgapi:spec", "msgapi:style" or "msgapi:strict"'
   const rulesets = 'a ruleset such as "msgapi:recommended", "./team.yaml", "spectral:asyncapi" or the name of a package'
@@ -329,7 +332,20 @@ t.test('what is wrong in a config is said with its place', async (t) => {
     ['__proto__: 1', `1:1: Unexpected key "__proto__", expected ${keys}.`],
     ['- extends', `1:1: Unexpected list, expected an object with ${keys}.`],
     ['plugins: [1]', '1:11: Unexpected number 1, expected a plugin such as "./plugin.js" or the name of a package.'],
-    ['rules: {}\napis: []', '2:1: The key "apis" is not supported by this version of msgapi; remove it.'],
+    ['rules: {}\napis: []', '2:7: Unexpected list, expected an object of APIs by name.'],
+    ['apis: { a b: {} }', '1:9: Unexpected name of an API, expected one word such as "orders".'],
+    ['apis: { a: { rules: {} } }', '1:12: Missing key "entry".'],
+    ['apis: { a: { entry: [] } }', '1:21: Missing entry, expected a file or a glob to start from.'],
+    ["apis: { a: { entry: ['!x.yaml'] } }", '1:21: Missing entry, expected a file or a glob to start from.'],
+    ['apis: { a: { entry: 1 } }', '1:21: Unexpected number 1, expected a file or a glob such as "apis/**/*.yaml".'],
+    [
+      "apis: { a: { entry: '@(a|b)' } }",
+      '1:21: Unexpected glob "@(a|b)": extended patterns such as "@(a|b)" are not supported; write "{a,b}".',
+    ],
+    ['ignore: 1', '1:9: Unexpected number 1, expected a pattern such as "vendor/".'],
+    ['ignore: [""]', '1:10: Unexpected string "", expected a pattern such as "vendor/".'],
+    ['ignore: "*a*a*a*a"', '1:9: Unexpected pattern "*a*a*a*a": it has more than 3 asterisks in one name.'],
+    ['ignore: "*/*/*/*/*/*/*/*/*"', '1:9: Unexpected pattern "*/*/*/*/*/*/*/*/*": it has more than 8 asterisks.'],
     ['pipelines: []', '1:12: Unexpected list, expected an object of pipelines by name.'],
     ['pipelines: { a b: {} }', '1:14: Unexpected name of a pipeline, expected one word such as "publish".'],
     ['pipelines: { a: { output: x } }', '1:17: Missing key "entry".'],
@@ -346,7 +362,6 @@ t.test('what is wrong in a config is said with its place', async (t) => {
       'bundle: { transforms: [[a, []]] }',
       '1:28: Unexpected list, expected an object with the options of the transform.',
     ],
-    ['apis: {}', '1:1: The key "apis" is not supported by this version of msgapi; remove it.'],
     ...['1', '"*.acme.io"', 'a.io/b', 'a b', '""', 'user@a.io'].map((host): [string, string] => [
       `remote: { allow: ${host} }`,
       `1:18: Unexpected ${host === '1' ? 'number 1' : `string "${host.replaceAll('"', '')}"`}, expected a host such as "schemas.acme.io" or "schemas.acme.io:8443".`,

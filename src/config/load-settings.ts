@@ -1,24 +1,15 @@
 import { statSync } from 'node:fs'
-import { dirname, normalize, relative, resolve, sep } from 'node:path'
+import { resolve, sep } from 'node:path'
 import { quote } from '../findings/quote.ts'
-import { isInside } from '../load/inside.ts'
-import { type BundlePath, bundlePathOptions, resolveBundle } from './bundle-paths.ts'
-import { ConfigError, type ConfigPlace, UsageError } from './errors.ts'
-import { type ConfigFile, type Discovery, findConfig, readNamedConfig } from './find.ts'
-import { guardedFolderIn } from './guarded-folders.ts'
+import { resolveBundle } from './bundle-paths.ts'
+import { UsageError } from './errors.ts'
+import { type Discovery, findConfig, readNamedConfig } from './find.ts'
 import { type CommandLineSettings, mergeSettings, type ResolvedConfig, type RulesetChoice } from './merge.ts'
-import { byOption, type SettingOrigin } from './origin.ts'
-import type { PipelineValues } from './pipelines-shape.ts'
+import { byOption } from './origin.ts'
+import { resolveConfig } from './resolve-config.ts'
 import { entryFolder, projectRoot, realPathOf } from './root.ts'
-import type { ConfigOrigins, PipelineSettings, Settings } from './settings.ts'
-import { isMissing, reasonOf } from './system-error.ts'
-import { placeIn, validateConfig } from './validate.ts'
-
-/** Longer than any system allows a path to be. */
-const longestPath = 4_096
-
-/** The settings of a bundle that name files to write. */
-const writtenPaths: ReadonlySet<string> = new Set(['output', 'map', 'nameMap'])
+import type { Settings } from './settings.ts'
+import { isMissing } from './system-error.ts'
 
 export interface SettingsRequest {
   /** Path of the entry document, or the name that standard input goes by. */
@@ -34,11 +25,17 @@ export interface SettingsRequest {
   /** Gives the codes that a config may set; with them, an unknown code in the config is an error. */
   readonly knownCodes?: (() => ReadonlySet<string>) | undefined
   /** What was loaded for other entries with the same options, by the folder of the entry. */
-  readonly loaded?: Map<string, Promise<LoadedSettings>> | undefined
+  readonly loaded?: Map<string, Promise<FolderSettings>> | undefined
+}
+
+/** The settings for the entries in a folder. */
+export interface FolderSettings {
+  /** Those of an entry, by its absolute path; the same object for the same API, or for none. */
+  readonly of: (entry: string) => LoadedSettings
 }
 
 export interface LoadedSettings {
-  /** The same object for all entries in a folder that share `loaded`. */
+  /** The same object for all entries in a folder that share `loaded`, and are of the same API or of none. */
   readonly settings: Settings
   /** Folder outside of which nothing is read; a real path. */
   readonly root: string
@@ -57,10 +54,10 @@ export async function loadSettings(request: SettingsRequest): Promise<LoadedSett
   const folder = request.folder ?? entryFolder(entry, workingFolder)
   const loading = loaded?.get(folder) ?? loadForFolder(folder, request)
   loaded?.set(folder, loading)
-  return await loading
+  return (await loading).of(resolve(workingFolder, entry))
 }
 
-async function loadForFolder(folder: string, request: SettingsRequest): Promise<LoadedSettings> {
+async function loadForFolder(folder: string, request: SettingsRequest): Promise<FolderSettings> {
   const { workingFolder, commandLine = {} } = request
   if (request.noConfig === true && request.configFile !== undefined) {
     throw new UsageError('configFile and noConfig exclude each other; give one of them.')
@@ -70,23 +67,40 @@ async function loadForFolder(folder: string, request: SettingsRequest): Promise<
   const { found, notices, awaited } = discovery
   const codes = commandLine.addsRules === true ? undefined : request.knownCodes?.()
   const config = found === undefined ? undefined : resolveConfig(found, ownRoot, codes)
-  const settings = mergeSettings(
-    config,
-    {
-      ...commandLine,
-      root: commandLine.root === undefined ? undefined : projectRoot(folder, { root: commandLine.root, workingFolder }),
-      transforms: commandLine.transforms?.map((use) => ({ ...use, origin: byUse })),
-      plugins: commandLine.plugins?.map((name) => ({ name, namedBy: workingFolder + sep, origin: byPlugin })),
-      bundle: resolveBundle(
-        commandLine.bundle ?? {},
-        (written) => resolve(workingFolder, written),
-        () => byUse,
-      ),
-    },
-    rulesetNaming(request, discovery, config),
-  )
+  const called = {
+    ...commandLine,
+    root: commandLine.root === undefined ? undefined : projectRoot(folder, { root: commandLine.root, workingFolder }),
+    transforms: commandLine.transforms?.map((use) => ({ ...use, origin: byUse })),
+    plugins: commandLine.plugins?.map((name) => ({ name, namedBy: workingFolder + sep, origin: byPlugin })),
+    bundle: resolveBundle(
+      commandLine.bundle ?? {},
+      (written) => resolve(workingFolder, written),
+      () => byUse,
+    ),
+  }
+  const naming = rulesetNaming(request, discovery, config)
   const safety = safetyNotices(config, commandLine)
-  return { settings, root: settings.root ?? ownRoot, notices: [...notices, ...safety], awaited }
+  const ofApis = new Map<string | undefined, LoadedSettings>()
+  return {
+    of: (entry) => {
+      const api = apiOf(entry, config)
+      const known = ofApis.get(api)
+      if (known !== undefined) return known
+      const settings = mergeSettings(config, called, { ...naming, api })
+      const made = { settings, root: settings.root ?? ownRoot, notices: [...notices, ...safety], awaited }
+      ofApis.set(api, made)
+      return made
+    },
+  }
+}
+
+/** The name of the first API of a config that a file belongs to. */
+function apiOf(entry: string, config: ResolvedConfig | undefined): string | undefined {
+  const apis = config?.values.apis
+  if (apis === undefined || apis.size === 0) return undefined
+  const path = realPathOf(entry)
+  for (const [name, { files, matches }] of apis) if (files.includes(path) || matches(path)) return name
+  return undefined
 }
 
 const byUse = byOption('--use')
@@ -147,99 +161,4 @@ async function discover(folder: string, request: SettingsRequest, ownRoot: strin
     return { found, notices: [], awaited: [], passedOver: [] }
   }
   return await findConfig(folder, ownRoot)
-}
-
-function resolveConfig(
-  { source, base }: ConfigFile,
-  ownRoot: string,
-  knownCodes: ReadonlySet<string> | undefined,
-): ResolvedConfig {
-  const values = validateConfig(source, base, knownCodes)
-  const path = realPathOf(source.path)
-  const folder = realPathOf(dirname(source.path))
-  // Who may change a file of the repository, as a fork's pull request does, must not open the rest of the disk with it.
-  const bounded = isInside(path, ownRoot)
-  const pathAt = (written: string, at: readonly string[], option?: string): string => {
-    const place = placeIn(source, [...base, ...at], 'value')
-    if (written.includes('\0')) throw new ConfigError('Unexpected NUL character in a path; remove it.', place)
-    if (written.length > longestPath) {
-      throw new ConfigError(`Unexpected path of ${written.length} characters, expected ${longestPath} at most.`, place)
-    }
-    const real = realPathOf(resolve(folder, written))
-    if (bounded && !isInside(real, ownRoot)) {
-      const advice = option === undefined ? '' : `; give it on the command line with ${option}`
-      throw new ConfigError(`Unexpected path out of ${ownRoot}${advice}.`, place)
-    }
-    // Looked at as it is written too: `.github` may itself be a link.
-    const start = bounded ? ownRoot : folder
-    const guarded = guardedFolderIn(relative(start, real)) ?? guardedFolderIn(normalize(written))
-    if (guarded === '.git') throw new ConfigError('Unexpected path into a .git folder.', place)
-    if (guarded !== undefined && writtenPaths.has(at.at(-1) ?? '')) {
-      throw new ConfigError(
-        `Unexpected path into a ${guarded} folder; give it on the command line with ${option}.`,
-        place,
-      )
-    }
-    return real
-  }
-  const root = values.root === undefined ? undefined : pathAt(values.root, ['root'], '--root')
-  if (root !== undefined) checkFolder(root, placeIn(source, [...base, 'root'], 'value'))
-  const suppressions = values.suppressions === undefined ? undefined : pathAt(values.suppressions, ['suppressions'])
-  const originOf: ConfigOrigins = (at, on = 'key') => ({
-    by: 'config',
-    get place() {
-      return placeIn(source, [...base, ...at], on)
-    },
-  })
-  const plugins = values.plugins?.map((name, index) => ({
-    name,
-    namedBy: source.path,
-    origin: originOf(['plugins', String(index)], 'value'),
-  }))
-  const originIn =
-    (...at: readonly string[]) =>
-    (index: number): SettingOrigin =>
-      originOf([...at, String(index)], 'value')
-  const bundle = resolveBundle(
-    values.bundle ?? {},
-    (written, key) => pathAt(written, ['bundle', key], bundlePathOptions[key]),
-    originIn('bundle', 'transforms'),
-  )
-  const pipelines = new Map(
-    [...(values.pipelines ?? [])].map(([name, pipeline]) => [name, pipelineAt(['pipelines', name], pipeline)] as const),
-  )
-  const originOfTransform = originIn('transforms')
-  const transforms = values.transforms?.map((use, index) => ({ ...use, origin: originOfTransform(index) }))
-  return {
-    path: source.path,
-    folder,
-    values: { ...values, root, suppressions, bundle, plugins, transforms, pipelines },
-    originOf,
-  }
-
-  function pipelineAt(at: readonly string[], { entry, lint, bundle: made }: PipelineValues): PipelineSettings {
-    const keyAt = (key: BundlePath) => (key === 'output' || key === 'map' ? [...at, key] : [...at, 'bundle', key])
-    return {
-      entries: entry.map((written) => pathAt(written, [...at, 'entry'])),
-      lint: lint ?? 'both',
-      bundle: resolveBundle(
-        made,
-        (written, key) => pathAt(written, keyAt(key), bundlePathOptions[key]),
-        originIn(...at, 'transforms'),
-      ),
-      origin: originOf(at),
-    }
-  }
-}
-
-function checkFolder(path: string, place: ConfigPlace): void {
-  try {
-    if (statSync(path).isDirectory()) return
-  } catch (error) {
-    if (!isMissing(error)) {
-      throw new ConfigError(`The root ${path} cannot be used: ${reasonOf(error) ?? String(error)}.`, place)
-    }
-    throw new ConfigError(`The root ${path} does not exist; give a folder that holds the entry document.`, place)
-  }
-  throw new ConfigError(`The root ${path} is not a folder; give a folder that holds the entry document.`, place)
 }

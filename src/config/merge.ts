@@ -4,16 +4,20 @@ import { wayTo } from '../load/address.ts'
 import { defaultLimits, type Limits } from '../load/limits.ts'
 import type { Place, Pointer } from '../pointer.ts'
 import { allowedOrigins } from './allowed-host.ts'
+import type { ApiOwnValues } from './apis-shape.ts'
 import { bundlePathOptions } from './bundle-paths.ts'
 import type { BundleValues } from './bundle-shape.ts'
+import { mergeRules } from './merge-rules.ts'
 import { byDefault, byOption, overlay, type SettingOrigin } from './origin.ts'
 import type { FilePattern, OverrideValues } from './overrides-shape.ts'
 import type { ConfigValues } from './schema.ts'
 import {
+  type ApiSettings,
   type BundleSettings,
   type ConfigOrigins,
   defaultExtends,
   defaultFailSeverity,
+  type IgnoreSettings,
   type NamedRuleset,
   type PipelineSettings,
   type PluginUse,
@@ -70,6 +74,8 @@ const bundleOptions: Readonly<Record<string, string>> = {
 export interface RulesetChoice extends RulesetNaming {
   /** Rulesets that take the place of those of a config, or stand in for one that is not there. */
   readonly names: readonly string[] | undefined
+  /** The API of the config that the entry belongs to. */
+  readonly api?: string | undefined
 }
 
 /** A config whose paths are checked and absolute, and the real path of the folder that its globs start from. */
@@ -81,8 +87,14 @@ export interface ResolvedConfig {
   readonly originOf: ConfigOrigins
 }
 
+/** An API of a config, with what it sets itself. */
+export interface ResolvedApi extends ApiSettings {
+  readonly own: Resolved<ApiOwnValues>
+}
+
 /** Settings whose paths are absolute, and plugins and transforms with who named them. */
-type Resolved<Values> = Omit<Values, 'bundle' | 'plugins' | 'transforms' | 'pipelines'> & {
+type Resolved<Values> = Omit<Values, 'bundle' | 'plugins' | 'transforms' | 'pipelines' | 'apis'> & {
+  readonly apis?: ReadonlyMap<string, ResolvedApi> | undefined
   readonly bundle?: BundleSettings | undefined
   readonly plugins?: readonly PluginUse[] | undefined
   readonly transforms?: readonly TransformUse[] | undefined
@@ -95,19 +107,27 @@ const nobody: RulesetChoice = { names: undefined, namedBy: '', named: true, ofPl
 export function mergeSettings(
   config: ResolvedConfig | undefined,
   commandLine: Resolved<CommandLineSettings>,
-  { names, ...naming }: RulesetChoice = nobody,
+  { names, api: name, ...naming }: RulesetChoice = nobody,
 ): Settings {
   const values = config?.values
-  const originIn = config?.originOf ?? noConfig
+  const ofConfig = config?.originOf ?? noConfig
+  const api = name === undefined ? undefined : values?.apis?.get(name)
+  const own = api?.own
+  const ofApi: ConfigOrigins = (at, on) => ofConfig(['apis', name ?? '', ...at], on)
   // Other rulesets come in place of all that a config says of rules.
-  const ruleValues = names === undefined ? values : undefined
+  const ruleLayers = names === undefined ? [values, own] : []
+  const { rules, ruleOptions, definitions, originIn } = mergeRules(ruleLayers, ofConfig, ofApi)
   const origins = new Map<string, SettingOrigin>()
   const { failSeverity, root, transforms } = overlay<Pick<Settings, 'failSeverity' | 'root' | 'transforms'>>(
     { failSeverity: defaultFailSeverity, root: undefined, transforms: [] },
     [
       {
         values: { failSeverity: values?.failSeverity, root: values?.root, transforms: values?.transforms },
-        originOf: (name) => originIn([name]),
+        originOf: (key) => ofConfig([key]),
+      },
+      {
+        values: { failSeverity: own?.failSeverity, transforms: own?.transforms },
+        originOf: (key) => ofApi([key]),
       },
       {
         values: {
@@ -124,7 +144,7 @@ export function mergeSettings(
   const limits = overlay(
     defaultLimits,
     [
-      { values: values?.limits ?? {}, originOf: (name) => originIn(['limits', name]) },
+      { values: values?.limits ?? {}, originOf: (key) => ofConfig(['limits', key]) },
       { values: commandLine.limits ?? {}, originOf: (name) => byOption(`limits.${name}`) },
     ],
     { origins, prefix: 'limits.' },
@@ -132,22 +152,28 @@ export function mergeSettings(
   const bundle = overlay<BundleSettings>(
     {},
     [
-      { values: values?.bundle ?? {}, originOf: (name) => originIn(['bundle', name]) },
+      { values: values?.bundle ?? {}, originOf: (key) => ofConfig(['bundle', key]) },
+      { values: own?.bundle ?? {}, originOf: (key) => ofApi(['bundle', key]) },
       { values: pipeline?.bundle ?? {}, originOf: () => pipeline?.origin ?? byDefault },
       { values: commandLine.bundle ?? {}, originOf: (name) => byOption(bundleOptions[name] ?? name) },
     ],
     { origins, prefix: 'bundle.' },
   )
-  if (values?.pipelines !== undefined && values.pipelines.size > 0) origins.set('pipelines', originIn(['pipelines']))
+  if (values?.pipelines !== undefined && values.pipelines.size > 0) origins.set('pipelines', ofConfig(['pipelines']))
+  if (values?.apis !== undefined && values.apis.size > 0) origins.set('apis', ofConfig(['apis']))
+  if (api !== undefined) origins.set('api', api.origin)
+  if (values?.ignore !== undefined) origins.set('ignore', ofConfig(['ignore']))
   const named = [...(values?.plugins ?? []), ...(commandLine.plugins ?? [])]
   const settings: Settings = {
-    extends: Object.freeze(rulesetsOf(names, naming, config)),
+    extends: Object.freeze(rulesetsOf(names, naming, own?.extends === undefined ? [values, ofConfig] : [own, ofApi])),
     naming,
-    definitions: ruleValues?.rules?.definitions ?? new Map(),
-    rules: ruleValues?.rules?.settings ?? new Map(),
-    ruleOptions: ruleValues?.rules?.options ?? new Map(),
+    definitions,
+    rules,
+    ruleOptions,
     overrides: Object.freeze(
-      (ruleValues?.overrides ?? []).map((override) => resolveOverride(override, config?.folder ?? '')),
+      ruleLayers
+        .flatMap((layer) => layer?.overrides ?? [])
+        .map((override) => resolveOverride(override, config?.folder ?? '')),
     ),
     limits: Object.freeze(limits),
     root,
@@ -157,6 +183,9 @@ export function mergeSettings(
     lacksPlugins: commandLine.safe === true && named.length > 0,
     transforms: Object.freeze(transforms),
     pipelines: values?.pipelines ?? new Map(),
+    apis: values?.apis ?? new Map(),
+    api: name,
+    ignore: ignoreOf(config),
     suppressions: values?.suppressions,
     failSeverity,
     origins,
@@ -172,15 +201,22 @@ const noConfig: ConfigOrigins = () => byDefault
 function rulesetsOf(
   names: readonly string[] | undefined,
   { named }: RulesetNaming,
-  config: ResolvedConfig | undefined,
+  [layer, originOf]: readonly [Pick<ConfigValues, 'extends'> | undefined, ConfigOrigins],
 ): NamedRuleset[] {
   if (names !== undefined) {
     const origin: SettingOrigin = named ? byOption('--ruleset') : { by: 'search' }
     return names.map((name) => ({ ...useOf(name), origin }))
   }
-  const uses = config?.values.extends
-  if (config === undefined || uses === undefined) return defaultExtends.map((use) => ({ ...use, origin: byDefault }))
-  return uses.map((use, index) => ({ ...use, origin: config.originOf(['extends', String(index)], 'value') }))
+  const uses = layer?.extends
+  if (uses === undefined) return defaultExtends.map((use) => ({ ...use, origin: byDefault }))
+  return uses.map((use, index) => ({ ...use, origin: originOf(['extends', String(index)], 'value') }))
+}
+
+function ignoreOf(config: ResolvedConfig | undefined): IgnoreSettings | undefined {
+  const patterns = config?.values.ignore
+  if (config === undefined || patterns === undefined) return undefined
+  const originAt = (index: number) => config.originOf(['ignore', String(index)], 'value')
+  return { folder: config.folder, patterns: patterns.map((pattern, index) => ({ pattern, origin: originAt(index) })) }
 }
 
 /**

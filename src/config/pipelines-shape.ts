@@ -14,8 +14,8 @@ export interface PipelineValues {
 }
 
 const entry = oneOrMany(
-  'The files to start from, relative to the folder of this file.',
-  text('A file.', 'apis/api.yaml'),
+  'The files to start from, relative to the folder of this file, or names of APIs.',
+  text('A file, or the name of an API.', 'apis/api.yaml'),
 )
 const lint = choice(
   'Whether the sources are linted, the result, both, or nothing; both when this key is missing.',

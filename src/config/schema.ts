@@ -1,15 +1,18 @@
-import { type Severity, severities } from '../findings/finding.ts'
+import type { Severity } from '../findings/finding.ts'
 import { defaultLimits, type Limits } from '../load/limits.ts'
+import { type ApiValues, apis } from './apis-shape.ts'
 import { type BundleValues, bundle } from './bundle-shape.ts'
 import { rulesetsInUse } from './extends-shape.ts'
+import { failSeverity } from './fail-severity-shape.ts'
+import { ignorePatterns } from './ignore-shape.ts'
 import { laterKeys } from './later-keys.ts'
 import { type OverrideValues, overrides } from './overrides-shape.ts'
 import { type PipelineValues, pipelines } from './pipelines-shape.ts'
 import { plugins } from './plugins-shape.ts'
 import { type RemoteValues, remote } from './remote-shape.ts'
 import { type RuleValues, rules } from './rules-shape.ts'
-import { defaultFailSeverity, type RulesetUse, type WrittenTransform } from './settings.ts'
-import { choice, type JsonSchema, object, positiveInteger, type Shape, text } from './shape.ts'
+import type { RulesetUse, WrittenTransform } from './settings.ts'
+import { type JsonSchema, object, positiveInteger, type Shape, text } from './shape.ts'
 import { transforms } from './transforms-shape.ts'
 
 /** A config file as it was read: only what is written there, paths as written. */
@@ -25,6 +28,9 @@ export interface ConfigValues {
   readonly plugins: readonly string[] | undefined
   readonly transforms: readonly WrittenTransform[] | undefined
   readonly pipelines: ReadonlyMap<string, PipelineValues> | undefined
+  readonly apis: ReadonlyMap<string, ApiValues> | undefined
+  /** Patterns as in a .gitignore, as written. */
+  readonly ignore: readonly string[] | undefined
   readonly suppressions: string | undefined
   readonly failSeverity: Severity | undefined
 }
@@ -72,10 +78,6 @@ const suppressions = text(
   'The suppressions file, relative to the folder of this file; msgapi-suppressions.json beside this file when this key is missing.',
   'msgapi-suppressions.json',
 )
-const failSeverity = choice(
-  `Findings of this severity or a stronger one fail the run; ${defaultFailSeverity} when this key is missing.`,
-  severities,
-)
 const schemaAddress = text(
   'The JSON Schema of this file, for editors.',
   './node_modules/msgapi/schema/msgapi.config.schema.json',
@@ -97,6 +99,8 @@ export const configShape: Shape<ConfigValues> = object(
       pipelines,
       remote,
       plugins,
+      apis,
+      ignore: ignorePatterns,
       suppressions,
       failSeverity,
     },
@@ -115,6 +119,8 @@ export const configShape: Shape<ConfigValues> = object(
       pipelines: field('pipelines', pipelines),
       remote: field('remote', remote),
       plugins: field('plugins', plugins),
+      apis: field('apis', apis),
+      ignore: field('ignore', ignorePatterns),
       suppressions: field('suppressions', suppressions),
       failSeverity: field('failSeverity', failSeverity),
     }

@@ -117,13 +117,36 @@ export type PipelineLint = (typeof pipelineLints)[number]
 
 /** A pipeline of a config. */
 export interface PipelineSettings {
-  /** Absolute paths. */
+  /** Absolute paths of the entries that are files. */
   readonly entries: readonly string[]
+  /** The names of the APIs among the entries. */
+  readonly apis: readonly string[]
   readonly lint: PipelineLint
   /** What the pipeline says of the bundle, over `bundle` of the config. */
   readonly bundle: BundleSettings
   /** Where the pipeline is defined. */
   readonly origin: SettingOrigin
+}
+
+/** A description of a project, or several, that have a name. */
+export interface ApiSettings {
+  /** Absolute paths of the files that are named without wildcards. */
+  readonly files: readonly string[]
+  /** Whether a glob of the API matches a file, by its real path. */
+  readonly matches: (path: string) => boolean
+  /** Whether globs are among the entries. */
+  readonly hasGlobs: boolean
+  /** What the API sets itself, of which this much is asked before it is chosen. */
+  readonly own: { readonly bundle?: BundleSettings | undefined }
+  /** Where the API is defined. */
+  readonly origin: SettingOrigin
+}
+
+/** The files of a project that are left alone, as in a .gitignore. */
+export interface IgnoreSettings {
+  /** Real path of the folder that the patterns start from. */
+  readonly folder: string
+  readonly patterns: readonly { readonly pattern: string; readonly origin: SettingOrigin }[]
 }
 
 /** What may be read from the network. */
@@ -163,6 +186,11 @@ export interface Settings {
   readonly transforms: readonly TransformUse[]
   /** What `msgapi run` does, by name. */
   readonly pipelines: ReadonlyMap<string, PipelineSettings>
+  /** The descriptions of the project that have a name. */
+  readonly apis: ReadonlyMap<string, ApiSettings>
+  /** The name of the one whose settings these are; undefined for a file that belongs to none. */
+  readonly api: string | undefined
+  readonly ignore: IgnoreSettings | undefined
   /** Absolute path of the suppressions file that a config names. */
   readonly suppressions: string | undefined
   readonly failSeverity: Severity

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { UsageError } from '../config/errors.ts'
-import type { LoadedSettings } from '../config/load-settings.ts'
+import type { FolderSettings } from '../config/load-settings.ts'
 import { realPathOf } from '../config/root.ts'
 import { isOfPlugin, type Settings } from '../config/settings.ts'
 import { quote } from '../findings/quote.ts'
@@ -29,7 +29,7 @@ export class CallResources {
   /** The codes of rules of plugins that failed. */
   readonly failedRules = new Set<string>()
   /** The settings by the folder of the entry. */
-  readonly settings = new Map<string, Promise<LoadedSettings>>()
+  readonly settings = new Map<string, Promise<FolderSettings>>()
   /** The names in folders by real path. */
   readonly folders = new Map<string, FolderNames>()
   /** The paths of all files that were read, by whatever part of a run, be it one that failed. */

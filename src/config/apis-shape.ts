@@ -1,0 +1,115 @@
+import type { Severity } from '../findings/finding.ts'
+import { quote } from '../findings/quote.ts'
+import { compileGlob, type GlobMatcher } from '../glob.ts'
+import { childOf, stringOf } from '../load/node.ts'
+import { type BundleValues, bundle } from './bundle-shape.ts'
+import { rulesetsInUse } from './extends-shape.ts'
+import { failSeverity } from './fail-severity-shape.ts'
+import { type OverrideValues, overrides } from './overrides-shape.ts'
+import { type RuleValues, rules } from './rules-shape.ts'
+import type { RulesetUse, WrittenTransform } from './settings.ts'
+import { object, oneOrMany, type Shape } from './shape.ts'
+import { transforms } from './transforms-shape.ts'
+import { describe } from './wording.ts'
+
+/** A file that an API starts from, or a glob for several. */
+export interface ApiEntry {
+  readonly written: string
+  /** Of a glob: whether it matches a path, relative to the folder of the config; undefined for one file. */
+  readonly matches: GlobMatcher | undefined
+  /** Written with a leading `!`: takes what it matches away from the others of its list. */
+  readonly excludes: boolean
+}
+
+/** What an API sets beside the rest of a config, as written. */
+export interface ApiOwnValues {
+  readonly extends: readonly RulesetUse[] | undefined
+  readonly rules: RuleValues | undefined
+  readonly overrides: readonly OverrideValues[] | undefined
+  readonly transforms: readonly WrittenTransform[] | undefined
+  readonly bundle: BundleValues | undefined
+  readonly failSeverity: Severity | undefined
+}
+
+/** An API as a config has it: paths as written. */
+export interface ApiValues {
+  readonly entry: readonly ApiEntry[]
+  readonly own: ApiOwnValues
+}
+
+const globCharacters = /[*?[\]{}]|[@+]\(/
+
+const entryPattern: Shape<ApiEntry> = {
+  schema: {
+    description:
+      'A file, relative to the folder of this file, or a glob for several; with a leading "!", what it matches is excepted.',
+    type: 'string',
+    minLength: 1,
+  },
+  read(node, at, reading) {
+    const written = stringOf(node)
+    if (written === undefined || written === '' || written === '!') {
+      reading.report(at, 'value', `Unexpected ${describe(node)}, expected a file or a glob such as "apis/**/*.yaml".`)
+      return undefined
+    }
+    const excludes = written.startsWith('!')
+    const glob = excludes ? written.slice(1) : written
+    if (!excludes && !globCharacters.test(glob)) return { written, matches: undefined, excludes }
+    const matches = compileGlob(glob)
+    if (typeof matches !== 'string') return { written, matches, excludes }
+    reading.report(at, 'value', `Unexpected glob ${quote(written)}: ${matches}.`)
+    return undefined
+  },
+}
+
+const entry = oneOrMany('The file that the API starts from, or globs for several.', entryPattern)
+
+const ownFields = { extends: rulesetsInUse, rules, overrides, transforms, bundle, failSeverity }
+
+const api = object<ApiValues>(
+  'A description, or several, and what holds for it beside the rest of this config.',
+  { fields: { entry, ...ownFields }, required: ['entry'] },
+  (field) => ({
+    entry: field('entry', entry) ?? [],
+    own: {
+      extends: field('extends', rulesetsInUse),
+      rules: field('rules', rules),
+      overrides: field('overrides', overrides),
+      transforms: field('transforms', transforms),
+      bundle: field('bundle', bundle),
+      failSeverity: field('failSeverity', failSeverity),
+    },
+  }),
+)
+
+/** Names are targets on the command line, beside paths, globs and options. */
+const apiName = /^[\p{L}\p{N}_@][\p{L}\p{N}_@.-]*$/u
+
+/** `apis`: the descriptions of a project, by name. */
+export const apis: Shape<ReadonlyMap<string, ApiValues>> = {
+  schema: {
+    description: 'The descriptions of the project, by name: "msgapi lint" without targets checks them all.',
+    type: 'object',
+    additionalProperties: api.schema,
+  },
+  read(node, at, reading) {
+    if (node.kind !== 'map') {
+      reading.report(at, 'value', `Unexpected ${describe(node)}, expected an object of APIs by name.`)
+      return undefined
+    }
+    const read = new Map<string, ApiValues>()
+    for (const [name, { value }] of node.entries) {
+      if (!apiName.test(name)) {
+        reading.report([...at, name], 'key', 'Unexpected name of an API, expected one word such as "orders".')
+        continue
+      }
+      const values = api.read(value, [...at, name], reading)
+      if (values === undefined) continue
+      read.set(name, values)
+      const isEmpty = childOf(value, 'entry')?.kind === 'list' && values.entry.every(({ excludes }) => excludes)
+      if (isEmpty)
+        reading.report([...at, name, 'entry'], 'value', 'Missing entry, expected a file or a glob to start from.')
+    }
+    return read
+  },
+}

@@ -1,0 +1,45 @@
+import { quote } from '../findings/quote.ts'
+import { stringOf } from '../load/node.ts'
+import { oneOrMany, type Shape } from './shape.ts'
+import { describe } from './wording.ts'
+
+const longestPattern = 1_000
+const mostAsterisksOfName = 3
+const mostAsterisks = 8
+
+/**
+ * What is wrong with a pattern of an ignore file, in words that follow on "it"; undefined for one that can be used. Patterns are run
+ * as regular expressions, which take a power of the length of a name for each asterisk, and may come with a stranger's pull request.
+ */
+export function ignorePatternProblem(pattern: string): string | undefined {
+  if (pattern.length > longestPattern) return `has more than ${longestPattern} characters`
+  const names = pattern.split('/')
+  const runs = names.map((name) => name.match(/\*+/g)?.length ?? 0)
+  if (runs.some((count) => count > mostAsterisksOfName))
+    return `has more than ${mostAsterisksOfName} asterisks in one name`
+  if (runs.reduce((sum, count) => sum + count, 0) > mostAsterisks) return `has more than ${mostAsterisks} asterisks`
+  return undefined
+}
+
+const ignorePattern: Shape<string> = {
+  schema: {
+    description:
+      'Files that are no descriptions of this project, as in a .gitignore, relative to the folder of this file.',
+    type: 'string',
+    minLength: 1,
+  },
+  read(node, at, reading) {
+    const written = stringOf(node)
+    if (written === undefined || written === '' || /[\r\n]/.test(written)) {
+      reading.report(at, 'value', `Unexpected ${describe(node)}, expected a pattern such as "vendor/".`)
+      return undefined
+    }
+    const problem = ignorePatternProblem(written)
+    if (problem === undefined) return written
+    reading.report(at, 'value', `Unexpected pattern ${quote(written)}: it ${problem}.`)
+    return undefined
+  },
+}
+
+/** `ignore`: files that are left alone when descriptions are looked for. */
+export const ignorePatterns = oneOrMany('Files that are left alone, as in a .gitignore.', ignorePattern)
