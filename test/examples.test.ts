@@ -42,7 +42,14 @@ t.test('the bundle keeps what the sources say', async (t) => {
   for (const line of proto.filter((each) => each !== '')) t.match(text, line)
 })
 
-for (const page of ['README.md', 'docs/start.md', 'docs/configuration.md', 'docs/library.md', 'docs/drafts.md']) {
+for (const page of [
+  'README.md',
+  'docs/start.md',
+  'docs/configuration.md',
+  'docs/projects.md',
+  'docs/library.md',
+  'docs/drafts.md',
+]) {
   t.test(
     `${page} shows what really happens`,
     { skip: existsSync(command) ? false : 'npm run build comes first' },

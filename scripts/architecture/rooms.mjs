@@ -135,6 +135,12 @@ export const rooms = {
     why: 'a config is a located document too, and a rule has a name for each spelling of the format',
     imports: ['load', 'format', 'findings', 'pointer', 'glob'],
   },
+  project: {
+    path: 'src/project/',
+    lives: 'which files of a project are descriptions: APIs of the config, what is found in folders, what is ignored',
+    why: 'asks configs and the fields at the root of files, before any run',
+    imports: ['config', 'load', 'format', 'findings', 'pointer'],
+  },
   report: {
     path: 'src/report/',
     lives: 'from findings to text: one reporter a file',

@@ -85,9 +85,13 @@ export const declarations: ReadonlyMap<string, (program: Command) => void> = new
 ])
 
 function declareLint(program: Command): void {
-  addLintOptions(program.command('lint').description('Check descriptions: files, globs, or "-" for standard input.'))
-    .argument('[targets...]', 'files or globs')
-    .usage('<targets...> [options]')
+  addLintOptions(
+    program
+      .command('lint')
+      .description('Check descriptions; without targets, those of the config or the working folder.'),
+  )
+    .argument('[targets...]', 'files, folders, globs, names of APIs of the config, or "-" for standard input')
+    .usage('[targets...] [options]')
     .addHelpText('after', lintExample)
     .action(async (targets: readonly string[], options: LintOptions) => {
       const { lintTargets } = await import('./lint.ts')
@@ -97,8 +101,8 @@ function declareLint(program: Command): void {
 
 function declareBundle(program: Command): void {
   addBundleOptions(program.command('bundle').description('Make one file of a description and the files it refers to.'))
-    .argument('[entries...]', 'files to start from, globs, or "-" for standard input')
-    .usage('<entries...> [options]')
+    .argument('[entries...]', 'files, folders, globs, names of APIs of the config, or "-" (default: all APIs)')
+    .usage('[entries...] [options]')
     .addHelpText('after', bundleExample)
     .action(async (entries: readonly string[], options: BundleOptions) => {
       const { bundleEntries } = await import('./bundle/bundle.ts')
@@ -138,8 +142,8 @@ function declareSuppress(program: Command): void {
   addSuppressOptions(
     program.command('suppress').description('Accept the findings that there are, in msgapi-suppressions.json.'),
   )
-    .argument('[targets...]', 'files or globs')
-    .usage('<targets...> [options]')
+    .argument('[targets...]', 'files, folders, globs, or names of APIs of the config (default: all)')
+    .usage('[targets...] [options]')
     .addHelpText('after', suppressExample)
     .action(async (targets: readonly string[], options: SuppressCommandOptions) => {
       const { suppressFindings } = await import('./suppress.ts')

@@ -8,7 +8,7 @@ import { endWith, say } from './exit.ts'
 import type { ConfigOptions } from './options.ts'
 import { currentFolder, lintOptions } from './run-options.ts'
 import { settingsText } from './settings-text.ts'
-import { missingMessage } from './targets.ts'
+import { missingMessage } from './targets/target-problem.ts'
 
 /**
  * `msgapi config`: prints the settings, rulesets and rules that apply to a document, each with who set it. Throws a UsageError

@@ -7,7 +7,7 @@ import type { LintOptions } from './options.ts'
 import { printReports } from './print-reports.ts'
 import { parseReports } from './reports.ts'
 import { currentFolder, lintOptions, usesOf } from './run-options.ts'
-import { findTargets } from './targets.ts'
+import { findTargets } from './targets/find-targets.ts'
 import { errorTeller, tellOutcome, tellTargets } from './tell.ts'
 
 /** `msgapi lint`: checks documents and prints what it finds. Throws a UsageError when the command line cannot be run. */
@@ -23,6 +23,9 @@ export async function lintTargets(written: readonly string[], options: LintOptio
   const asked = { ...lintOptions(options, workingFolder), use: await usesOf(options) }
   const targets = await findTargets(written, {
     workingFolder,
+    run: asked,
+    byDefault: 'project',
+    lints: true,
     stdinFilepath: options.stdinFilepath,
     encoding: options.encoding,
   })

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { CommonOptions } from './options.ts'
-import type { Targets } from './targets.ts'
+import type { Targets } from './targets/find-targets.ts'
 
 /** The options that name files to read. */
 type ReadingOptions = Pick<CommonOptions, 'config' | 'suppressions'> & {

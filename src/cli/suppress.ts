@@ -3,7 +3,7 @@ import { suppress } from '../index.ts'
 import { endWith, say } from './exit.ts'
 import type { SuppressCommandOptions } from './options.ts'
 import { currentFolder, lintOptions, usesOf } from './run-options.ts'
-import { findTargets } from './targets.ts'
+import { findTargets } from './targets/find-targets.ts'
 import { errorTeller, tellOutcome, tellTargets } from './tell.ts'
 import { writeLock } from './write/write-lock.ts'
 
@@ -13,10 +13,16 @@ import { writeLock } from './write/write-lock.ts'
  */
 export async function suppressFindings(written: readonly string[], options: SuppressCommandOptions): Promise<void> {
   const workingFolder = currentFolder()
-  const targets = await findTargets(written, { workingFolder, stdinFilepath: undefined, encoding: options.encoding })
+  const { rule, reason, until, prune, suppressions, ...others } = options
+  const targets = await findTargets(written, {
+    workingFolder,
+    run: lintOptions(others, workingFolder),
+    byDefault: 'project',
+    lints: true,
+    encoding: options.encoding,
+  })
   tellTargets(targets, options, 'Linting')
   if (targets.entries.length === 0) return
-  const { rule, reason, until, prune, suppressions, ...others } = options
   const use = await usesOf(options)
   const run = {
     ...lintOptions(others, workingFolder),

@@ -2,7 +2,7 @@ import { ConfigError } from '../config/errors.ts'
 import type { DocumentSettings, RunOutcome } from '../index.ts'
 import { endWith, fail, say } from './exit.ts'
 import type { CommonOptions, LintOptions } from './options.ts'
-import type { Targets } from './targets.ts'
+import type { Targets } from './targets/find-targets.ts'
 import { version } from './version.ts'
 
 /**
@@ -49,9 +49,9 @@ function named(rulesets: readonly string[]): string {
   return `the ${rulesets.length === 1 ? 'ruleset' : 'rulesets'} ${rulesets.join(', ')}`
 }
 
-/** Tells of targets that are no files and of globs that match none; with `--verbose`, also what is done to the others. */
+/** Tells of targets that are no files, of globs that match none and of what is left out; with `--verbose`, also what is done to the others. */
 export function tellTargets(
-  { entries, unreadable, unmatched }: Targets,
+  { entries, unreadable, unmatched, notices, passedOver }: Targets,
   options: CommonOptions & Pick<LintOptions, 'failOnUnmatchedGlobs'>,
   doing: string,
 ): void {
@@ -65,5 +65,8 @@ export function tellTargets(
     else if (options.quiet !== true) say(`msgapi: note: ${problem}`)
   }
   if (failing && unmatched.length > 0) endWith(2)
-  if (options.verbose === true) for (const { path } of entries) say(`msgapi: note: ${doing} ${path}.`)
+  if (options.quiet !== true) for (const notice of notices) say(`msgapi: note: ${notice}`)
+  if (options.verbose !== true) return
+  for (const reason of passedOver) say(`msgapi: note: ${reason}`)
+  for (const { path } of entries) say(`msgapi: note: ${doing} ${path}.`)
 }

@@ -67,13 +67,16 @@ async function rulesFor(target: ReportTarget, stage: LintStageOptions): Promise<
 }
 
 function settingsOf(settings: Settings, root: string): Readonly<Record<string, ReportedValue>> {
-  const { failSeverity, limits, bundle, transforms, pipelines, origins } = settings
+  const { failSeverity, limits, bundle, transforms, pipelines, apis, ignore, origins } = settings
   const bundled = { ...bundle, ...(bundle.transforms && { transforms: bundle.transforms.map(asWritten) }) }
   const values: readonly (readonly [string, unknown])[] = [
     ['root', root],
     ['failSeverity', failSeverity],
     ['transforms', origins.get('transforms')?.by === 'default' ? null : transforms.map(asWritten)],
     ['pipelines', pipelines.size === 0 ? null : [...pipelines.keys()]],
+    ['apis', apis.size === 0 ? null : [...apis.keys()]],
+    ['api', settings.api ?? null],
+    ['ignore', ignore === undefined ? null : ignore.patterns.map(({ pattern }) => pattern)],
     ...Object.entries(bundled).map(([name, value]) => [`bundle.${name}`, value] as const),
     ...bundleKeys.filter((name) => !Object.hasOwn(bundle, name)).map((name) => [`bundle.${name}`, null] as const),
     ...Object.entries(limits).map(([name, value]) => [`limits.${name}`, value] as const),

@@ -4,7 +4,7 @@ import { namedInputs } from '../named-inputs.ts'
 import { reportOutcome } from '../report-outcome.ts'
 import { parseReports } from '../reports.ts'
 import { runOptions, usesOf } from '../run-options.ts'
-import { findTargets, type Targets } from '../targets.ts'
+import { findTargets, type Targets } from '../targets/find-targets.ts'
 import { errorTeller, tellTargets } from '../tell.ts'
 import type { Delivered } from '../write/delivered.ts'
 import { outputFolder } from '../write/output-folder.ts'
@@ -36,7 +36,14 @@ export async function bundleOnce(
   const reports = parseReports({ formats: options.format, workingFolder })
   const { stdinFilepath, encoding } = options
   const leftOut = outputFolder(options.output, workingFolder)
-  const targets = await findTargets(written, { workingFolder, stdinFilepath, encoding, leftOut })
+  const targets = await findTargets(written, {
+    workingFolder,
+    run: runOptions(options, workingFolder),
+    byDefault: 'project',
+    stdinFilepath,
+    encoding,
+    leftOut,
+  })
   for (const path of targets.named) onLookup?.(path)
   const requests = await knownReports(reports, targets.entries, runOptions(options, workingFolder))
   tellTargets(targets, options, 'Bundling')

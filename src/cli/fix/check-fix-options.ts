@@ -1,6 +1,6 @@
 import { UsageError } from '../../config/errors.ts'
 import type { LintOptions } from '../options.ts'
-import type { Targets } from '../targets.ts'
+import type { Targets } from '../targets/find-targets.ts'
 
 /** Throws a UsageError for options that exclude each other, and for standard input, which cannot be changed in place. */
 export function checkFixTargets({ entries }: Targets, options: LintOptions): void {

@@ -16,6 +16,7 @@ import { commonFolder } from '../write/output-names.ts'
 import { chosenPipelines } from './chosen-pipelines.ts'
 import { makePipelines } from './make-pipelines.ts'
 import type { RunCommandOptions } from './run-command-options.ts'
+import { withEntries } from './with-entries.ts'
 
 export interface RunOnceOptions {
   readonly workingFolder: string
@@ -37,7 +38,8 @@ export async function runOnce(
   const configured = await configuredPipelines(settings, new CallResources(settings))
   const { configFile } = configured
   for (const path of configured.awaited) onLookup?.(path, true)
-  const chosen = chosenPipelines(names, configured)
+  const project = { workingFolder, configFile, noConfig: settings.noConfig, commandLine: { root: settings.root } }
+  const chosen = await withEntries(chosenPipelines(names, configured), project)
   for (const path of chosen.flatMap(([, { entries }]) => entries)) onLookup?.(path)
   const documents = chosen.flatMap(([, { entries }]) => entries.map((path) => ({ path })))
   const requests = await knownReports(reports, documents, { ...settings, configFile })

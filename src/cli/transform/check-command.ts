@@ -1,5 +1,5 @@
 import { UsageError } from '../../config/errors.ts'
-import type { Targets } from '../targets.ts'
+import type { Targets } from '../targets/find-targets.ts'
 import { outputFolder } from '../write/output-folder.ts'
 import type { TransformedDocument } from './make-entries.ts'
 import type { TransformCommandOptions } from './transform-options.ts'

@@ -1,0 +1,217 @@
+import { resolve } from 'node:path'
+import { UsageError } from '../../config/errors.ts'
+import { realPathOf } from '../../config/root.ts'
+import type { EntryDocument } from '../../pipeline.ts'
+import { Project } from '../../project/project.ts'
+import { isRedirected, readStandardInput } from '../standard-input.ts'
+import { standardInputName } from '../standard-input-name.ts'
+import { globOf, matchesOf, unmatchedMessage } from './glob-matches.ts'
+import { type ProjectSearch, type SearchOptions, searchOf } from './project-search.ts'
+import { kindOfTarget } from './target-problem.ts'
+
+export interface TargetOptions extends SearchOptions {
+  /** What is read when nothing is named and nothing is piped in: all descriptions of the project, or nothing. */
+  readonly byDefault?: 'project' | undefined
+  readonly stdinFilepath?: string | undefined
+  /** How standard input is read; without it, as the library reads files. */
+  readonly encoding?: BufferEncoding | undefined
+  /** A folder that globs from outside of it do not look into: what a run writes there is no input of the next. */
+  readonly leftOut?: string | undefined
+}
+
+export interface Targets {
+  /** In the order of the command line, each file once. */
+  readonly entries: readonly EntryDocument[]
+  /** Targets that are no files, each with what to do. */
+  readonly unreadable: readonly string[]
+  /** Absolute paths of all targets that are files or are written as such. */
+  readonly named: readonly string[]
+  /** Whether a glob, a folder or an API is among the targets, so that one target may be several files. */
+  readonly hasGlobs: boolean
+  /** Globs and folders that hold no description, each with where was not searched. */
+  readonly unmatched: readonly string[]
+  /** What a person should know: files that are ignored although they are named, parts that others are read for. */
+  readonly notices: readonly string[]
+  /** What else a search came by, with why it is not read, for `--verbose`. */
+  readonly passedOver: readonly string[]
+}
+
+/**
+ * The entry documents that a command line names: files, folders, globs, names of APIs, and `-` for standard input. A target that
+ * begins with `!` takes its matches away from the globs. Without any target, those of the config are read, or what is piped to
+ * standard input, or the descriptions in the working folder. Rejects with a UsageError when nothing is given that could match, and
+ * with a ConfigError when the config that would name them cannot be used.
+ */
+export async function findTargets(written: readonly string[], options: TargetOptions): Promise<Targets> {
+  const { workingFolder, run, lints } = options
+  const { configFile, noConfig, root, rulesets } = run
+  const knownCodes = lints === true ? (await import('../../library/rulesets.ts')).knownCodes : undefined
+  const project = new Project({ workingFolder, configFile, noConfig, knownCodes, commandLine: { root, rulesets } })
+  const targets = await withDefault(written, project, options)
+  const excluded = targets.filter(isExclusion).map((target) => globOf(target.slice(1)))
+  if (targets.length > 0 && excluded.length === targets.length)
+    throw new UsageError('Nothing to read; the globs only exclude.')
+  const search = searchOf(project, options)
+  const found = new FoundTargets(options, search)
+  for (const target of targets) {
+    if (target === '-') await found.addStandardInput(written.length === 0)
+    else if (!isExclusion(target)) await found.add(target, excluded)
+  }
+  if (targets.length === 0) await found.addProject()
+  return found.result()
+}
+
+/** Collects what targets stand for. */
+class FoundTargets {
+  readonly #options: TargetOptions
+  readonly #search: ProjectSearch
+  readonly #entries = new Map<string, EntryDocument>()
+  readonly #unreadable: string[] = []
+  readonly #unmatched: string[] = []
+  readonly #named = new Set<string>()
+  readonly #notices: string[] = []
+  readonly #passedOver: string[] = []
+  #hasGlobs = false
+
+  constructor(options: TargetOptions, search: ProjectSearch) {
+    this.#options = options
+    this.#search = search
+  }
+
+  result(): Targets {
+    return {
+      entries: [...this.#entries.values()],
+      unreadable: this.#unreadable,
+      named: [...this.#named],
+      hasGlobs: this.#hasGlobs,
+      unmatched: this.#unmatched,
+      notices: [...this.#notices, ...this.#search.notices],
+      passedOver: this.#passedOver,
+    }
+  }
+
+  async addStandardInput(isUnasked: boolean): Promise<void> {
+    const { stdinFilepath, encoding, workingFolder, byDefault } = this.#options
+    const path = stdinFilepath ?? standardInputName
+    const content = await readStandardInput(encoding)
+    // Nobody asked for standard input by name: a pipe that holds nothing is one that happens to be there.
+    if (content.length === 0 && isUnasked && stdinFilepath === undefined) {
+      if (byDefault === undefined) throw nothingToRead()
+      return await this.addProject()
+    }
+    this.#entries.set('-', { path, content })
+    if (stdinFilepath !== undefined) this.#named.add(resolve(workingFolder, path))
+  }
+
+  /** Adds what a target other than standard input stands for. */
+  async add(target: string, excluded: readonly string[]): Promise<void> {
+    const { workingFolder } = this.#options
+    const found = kindOfTarget(target, workingFolder)
+    if (found.kind === 'refused') this.#unreadable.push(found.message)
+    else if (found.kind === 'file') await this.#addFile(target)
+    else if (found.kind === 'glob') await this.#addGlob(target, excluded)
+    else if (await this.#addApi(target)) return
+    else if (found.kind === 'folder') await this.#addFolder(target)
+    else if (found.kind === 'missing') {
+      this.#named.add(resolve(workingFolder, target))
+      this.#unreadable.push(await this.#search.missing(target, found.message))
+    }
+  }
+
+  /** Adds what the config of the working folder names as its APIs, or else all descriptions in the folder. */
+  async addProject(): Promise<void> {
+    const names = await this.#search.apiNames()
+    if (names.length === 0) return await this.#addFolder('.')
+    for (const name of names) await this.#addApi(name)
+  }
+
+  async #addFile(target: string): Promise<void> {
+    const real = this.#realPath(target)
+    const why = await this.#search.whyIgnored(real)
+    if (why !== undefined) {
+      this.#notices.push(`${target} ${why} and is left out.`)
+      return
+    }
+    const entries = await this.#search.entriesOfPart(real)
+    this.#named.add(resolve(this.#options.workingFolder, target))
+    if (entries.length === 0) this.#addEntry(target)
+    else this.#notices.push(`${target} is a part of ${entries.join(', ')}, read in its place.`)
+    for (const entry of entries) this.#addEntry(entry)
+  }
+
+  async #addGlob(target: string, excluded: readonly string[]): Promise<void> {
+    this.#hasGlobs = true
+    const matches = await matchesOf(target, excluded, this.#options)
+    const ignored: string[] = []
+    for (const path of matches) {
+      const why = await this.#search.whyIgnored(this.#realPath(path))
+      if (why === undefined) this.#addEntry(path)
+      else ignored.push(`${path} ${why}.`)
+    }
+    this.#passedOver.push(...ignored)
+    if (matches.length === 0) this.#unmatched.push(unmatchedMessage(target, this.#options))
+    else if (ignored.length === matches.length) this.#notices.push(`All files that ${target} matches are ignored.`)
+  }
+
+  async #addApi(name: string): Promise<boolean> {
+    const found = await this.#search.api(name)
+    if (found === undefined) return false
+    this.#hasGlobs = true
+    for (const path of found.paths) {
+      const kind = kindOfTarget(path, this.#options.workingFolder)
+      if (kind.kind === 'file') this.#addEntry(path)
+      else this.#unreadable.push(`${path}, which ${found.namedAt} names, is no file; check the name.`)
+    }
+    if (found.paths.length === 0)
+      this.#unmatched.push(`No description matches the globs of "${name}" in ${found.namedAt}.`)
+    return true
+  }
+
+  async #addFolder(target: string): Promise<void> {
+    this.#hasGlobs = true
+    const { paths, passedOver } = await this.#search.descriptionsIn(target)
+    for (const path of paths) this.#addEntry(path)
+    this.#passedOver.push(...passedOver)
+    if (paths.length > 0) return
+    const place = target === '.' ? 'the working folder' : target
+    this.#unmatched.push(`No description is found in ${place}; name a file, or see with -v why files are passed over.`)
+  }
+
+  #addEntry(path: string): void {
+    this.#named.add(resolve(this.#options.workingFolder, path))
+    const identity = this.#realPath(path)
+    if (!this.#entries.has(identity)) this.#entries.set(identity, { path })
+  }
+
+  #realPath(path: string): string {
+    return realPathOf(resolve(this.#options.workingFolder, path))
+  }
+}
+
+/** The targets that are written, or standard input where it is meant; nothing for all of the project. */
+async function withDefault(
+  targets: readonly string[],
+  project: Project,
+  { stdinFilepath, byDefault }: TargetOptions,
+): Promise<readonly string[]> {
+  if (targets.includes(''))
+    throw new UsageError('Unexpected empty target; give a file, a folder, a glob, or "-" for standard input.')
+  if (targets.includes('-')) return targets
+  if (stdinFilepath !== undefined) {
+    if (targets.length === 0) return ['-']
+    throw new UsageError('--stdin-filepath names what is read from standard input; give "-" as a target too.')
+  }
+  if (targets.length > 0) return targets
+  if (byDefault === 'project' && (await project.apis()).size > 0) return []
+  if (isRedirected()) return ['-']
+  if (byDefault === 'project') return []
+  throw nothingToRead()
+}
+
+function nothingToRead(): UsageError {
+  return new UsageError('Nothing to read; give a file, a folder, a glob, or "-" for standard input.')
+}
+
+function isExclusion(target: string): boolean {
+  return target.startsWith('!') && target.length > 1
+}

@@ -1,0 +1,69 @@
+import { relative, resolve } from 'node:path'
+import { realPathOf } from '../../config/root.ts'
+import { suggestion } from '../../config/wording.ts'
+import type { LintOptions } from '../../index.ts'
+import type { Project } from '../../project/project.ts'
+
+/** What an API of the config stands for. */
+export interface ApiTarget {
+  /** From the working folder. */
+  readonly paths: readonly string[]
+  /** The place in the config, such as `msgapi.config.yaml:3`. */
+  readonly namedAt: string
+}
+
+/** What targets ask of the project that they are in; paths from the working folder but where it says otherwise. */
+export interface ProjectSearch {
+  apiNames(): Promise<readonly string[]>
+  api(name: string): Promise<ApiTarget | undefined>
+  descriptionsIn(folder: string): Promise<{ readonly paths: readonly string[]; readonly passedOver: readonly string[] }>
+  /** Takes a real path. */
+  whyIgnored(path: string): Promise<string | undefined>
+  /** The descriptions that a part, by its real path, is in; none for a file that stands for itself. */
+  entriesOfPart(path: string): Promise<readonly string[]>
+  /** The message for a target that does not exist. */
+  missing(target: string, message: string): Promise<string>
+  readonly notices: readonly string[]
+}
+
+export interface SearchOptions {
+  readonly workingFolder: string
+  /** What the run is called with, which says where configs and roots are. */
+  readonly run: LintOptions
+  /** Whether the run lints: then a part of a description stands for those that it is in, and a config may name no unknown rule. */
+  readonly lints?: boolean | undefined
+}
+
+/** The project as targets ask for it. */
+export function searchOf(project: Project, { workingFolder, run, lints }: SearchOptions): ProjectSearch {
+  const shown = (path: string) => relative(workingFolder, path)
+  const realFolder = realPathOf(workingFolder)
+  const fromReal = (path: string) => relative(realFolder, path)
+  return {
+    get notices() {
+      return project.notices
+    },
+    apiNames: async () => [...(await project.apis()).keys()],
+    api: async (name) => {
+      const api = (await project.apis()).get(name)
+      if (api === undefined) return undefined
+      const { origin } = api
+      const namedAt = origin.by === 'config' ? `${shown(origin.place.file)}:${origin.place.line}` : 'the config'
+      return { paths: (await project.descriptionsOf(api)).map(fromReal), namedAt }
+    },
+    descriptionsIn: async (folder) => {
+      const { paths, passedOver } = await project.descriptionsIn(realPathOf(resolve(workingFolder, folder)))
+      return { paths: paths.map(fromReal), passedOver: passedOver.map(({ path, why }) => `${fromReal(path)} ${why}.`) }
+    },
+    whyIgnored: (path) => project.whyIgnored(path),
+    entriesOfPart: async (path) => {
+      if (lints !== true || !(await project.isPart(path))) return []
+      const { descriptionsWith } = await import('../../library/descriptions-with.ts')
+      return (await descriptionsWith(path, await project.descriptionsAround(path), run)).map(fromReal)
+    },
+    missing: async (target, message) => {
+      if (message.endsWith('?')) return message
+      return `${message}${suggestion(target, [...(await project.apis()).keys()])}`
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { closeSync, type Dirent, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { configNames } from '../config/find.ts'
+import type { Settings } from '../config/settings.ts'
+import { isInside } from '../load/inside.ts'
+import type { FolderScope, IgnoredFiles } from './ignored-files.ts'
+import { isDescription } from './is-description.ts'
+
+/** What a search for descriptions came by. */
+export interface FoundDescriptions {
+  /** Real paths, sorted. */
+  readonly paths: readonly string[]
+  /** YAML and JSON files that are none, and files and folders that are left alone, each with why, in words that follow on the path. */
+  readonly passedOver: readonly { readonly path: string; readonly why: string }[]
+}
+
+export interface SearchRequest {
+  /** What holds for the files in a folder, by its real path; undefined where its config cannot be used. */
+  readonly scopeOf: (folder: string) => Promise<FolderScope | undefined>
+  readonly ignored: IgnoredFiles
+}
+
+/** Folders of other tools, in which nobody writes descriptions. */
+const toolFolders: ReadonlySet<string> = new Set(['node_modules', '.git', '.hg', '.svn', '.jj', '.sl'])
+
+const headBytes = 65_536
+
+const dataFile = /\.(?:ya?ml|json)$/i
+
+/** What may change what holds for the files of a folder. */
+const scopeNames: ReadonlySet<string> = new Set([...configNames, 'package.json', '.git'])
+
+/**
+ * The descriptions in a folder, given by its real path, and in the folders below it: files that have a version at their root. Parts of
+ * descriptions, other YAML and JSON, what is ignored, and what a config has as the output of a bundle are passed over. Links are
+ * not followed.
+ */
+export async function findDescriptions(
+  folder: string,
+  { scopeOf, ignored }: SearchRequest,
+): Promise<FoundDescriptions> {
+  const paths: string[] = []
+  const passedOver: { path: string; why: string }[] = []
+  const waiting: { folder: string; scope: FolderScope | undefined }[] = [{ folder, scope: await scopeOf(folder) }]
+  for (const each of waiting) {
+    const entries = entriesOf(each.folder)
+    const isOwn = each.folder !== folder && entries.some(({ name }) => scopeNames.has(name))
+    const scope = isOwn ? ((await scopeOf(each.folder)) ?? each.scope) : each.scope
+    for (const entry of entries) {
+      const path = join(each.folder, entry.name)
+      const kind = entry.isDirectory() ? 'folder' : 'file'
+      if (toolFolders.has(entry.name) || (kind === 'file' && !dataFile.test(entry.name))) continue
+      const why = await whyNot(path, kind, entry)
+      if (why !== undefined) passedOver.push({ path, why })
+      else if (kind === 'folder') waiting.push({ folder: path, scope })
+      else paths.push(path)
+    }
+
+    async function whyNot(path: string, kind: 'file' | 'folder', entry: Dirent): Promise<string | undefined> {
+      const why = scope === undefined ? undefined : await ignored.whyFound(path, kind, scope)
+      if (why !== undefined || kind === 'folder') return why
+      if (entry.isSymbolicLink()) return 'is a link'
+      if (!entry.isFile()) return 'is no regular file'
+      if (scope !== undefined && isOutput(path, scope.settings)) return 'is written by msgapi'
+      return await whyNoDescription(path, scope)
+    }
+  }
+  return { paths: paths.sort(), passedOver }
+}
+
+async function whyNoDescription(path: string, scope: FolderScope | undefined): Promise<string | undefined> {
+  try {
+    const { size } = statSync(path)
+    // A description that is too large is reported by who reads it.
+    const isTooLarge = scope !== undefined && size > scope.settings.limits.fileBytes
+    const bytes = isTooLarge ? headOf(path) : readFileSync(path)
+    return (await isDescription(path, bytes)) ? undefined : 'is no description, or a part of one'
+  } catch (error) {
+    return `cannot be read: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
+function headOf(path: string): Uint8Array {
+  const bytes = new Uint8Array(headBytes)
+  const file = openSync(path, 'r')
+  try {
+    return bytes.subarray(0, readSync(file, bytes))
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Whether a config says that msgapi writes a file. */
+function isOutput(path: string, { bundle, pipelines, apis, configFile = '' }: Settings): boolean {
+  const bundles = [
+    bundle,
+    ...[...pipelines.values()].map((each) => each.bundle),
+    ...[...apis.values()].map(({ own }) => own.bundle),
+  ]
+  return bundles.some((each) => {
+    const output = each?.output
+    if (output === undefined) return false
+    if (!/[\\/]$/.test(output)) return path === output
+    const folder = output.slice(0, -1)
+    // A folder that bundles are written into beside the sources says nothing of what else is there.
+    return isInside(path, folder) && !isInside(configFile, folder)
+  })
+}
+
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,117 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Settings } from '../config/settings.ts'
+import { wayTo } from '../load/address.ts'
+import { isInside } from '../load/inside.ts'
+import { type IgnorePattern, IgnoreRules, patternsOf } from './ignore-rules.ts'
+
+const ignoreFile = '.msgapiignore'
+const gitIgnoreFile = '.gitignore'
+const mostBytes = 1_000_000
+
+/** What holds for the files in a folder. */
+export interface FolderScope {
+  readonly settings: Settings
+  /** Real path of the root of the project. */
+  readonly root: string
+}
+
+/** Which files of a project are left alone: by `ignore` of the configs, `.msgapiignore`, and where files are searched for, `.gitignore`. */
+export class IgnoredFiles {
+  readonly #workingFolder: string
+  readonly #rules = new Map<string, Promise<IgnoreRules | undefined>>()
+  /** Patterns that cannot be used, a line each. */
+  readonly problems: string[] = []
+
+  /** Takes the real path of the working folder, from which places are told. */
+  constructor(workingFolder: string) {
+    this.#workingFolder = workingFolder
+  }
+
+  /**
+   * Why a file that a person names, by its real path, is left alone, in words that follow on its name, such as "is ignored by
+   * .msgapiignore:3"; undefined when it is not. What Git ignores is read when it is named.
+   */
+  async whyNamed(path: string, scope: FolderScope): Promise<string | undefined> {
+    if (!isInside(path, scope.root)) return undefined
+    const folders = foldersBetween(dirname(path), scope.root).slice(0, -1).reverse()
+    for (const folder of folders) {
+      const why = await this.#why(folder, 'folder', scope, [ignoreFile])
+      if (why !== undefined) return why
+    }
+    return await this.#why(path, 'file', scope, [ignoreFile])
+  }
+
+  /** The same for a file or folder that a search comes by; of the folders that hold it, it has asked before. */
+  async whyFound(path: string, kind: 'file' | 'folder', scope: FolderScope): Promise<string | undefined> {
+    return await this.#why(path, kind, scope, [ignoreFile, gitIgnoreFile])
+  }
+
+  async #why(
+    path: string,
+    kind: 'file' | 'folder',
+    { settings, root }: FolderScope,
+    [own, ...others]: readonly string[],
+  ): Promise<string | undefined> {
+    const folders = foldersBetween(dirname(path), root)
+    const named = await this.#inFolders(folders, own ?? '')
+    const rules = [...named, await this.#ofConfig(settings)]
+    for (const other of others) rules.push(...(await this.#inFolders(folders, other)))
+    for (const each of rules) {
+      const verdict = each?.verdictOn(path, kind)
+      if (verdict === 'kept') return undefined
+      if (verdict !== undefined) return `is ignored by ${verdict.ignoredAt}`
+    }
+    return undefined
+  }
+
+  #ofConfig({ ignore, configFile = '' }: Settings): Promise<IgnoreRules | undefined> {
+    const known = this.#rules.get(configFile)
+    if (known !== undefined) return known
+    const patterns = (ignore?.patterns ?? []).map(({ pattern, origin }): IgnorePattern => {
+      const line = origin.by === 'config' ? `:${origin.place.line}` : ''
+      return { pattern, at: `${this.#shown(configFile)}${line}` }
+    })
+    const rules = IgnoreRules.of(ignore?.folder ?? '', patterns)
+    this.#rules.set(configFile, rules)
+    return rules
+  }
+
+  async #inFolders(folders: readonly string[], name: string): Promise<(IgnoreRules | undefined)[]> {
+    return await Promise.all(folders.map((folder) => this.#ofFile(folder, join(folder, name))))
+  }
+
+  #ofFile(folder: string, path: string): Promise<IgnoreRules | undefined> {
+    const known = this.#rules.get(path)
+    if (known !== undefined) return known
+    const { patterns, problems } = patternsOf(textOf(path), this.#shown(path))
+    this.problems.push(...problems)
+    const rules = IgnoreRules.of(folder, patterns)
+    this.#rules.set(path, rules)
+    return rules
+  }
+
+  #shown(path: string): string {
+    return isInside(path, this.#workingFolder) ? wayTo(this.#workingFolder, path) : path
+  }
+}
+
+/** The folders from one up to another that holds it, both among them. */
+function foldersBetween(from: string, upTo: string): readonly string[] {
+  const folders = [from]
+  for (let folder = from; folder !== upTo && dirname(folder) !== folder; ) {
+    folder = dirname(folder)
+    folders.push(folder)
+  }
+  return folders
+}
+
+/** The text of an ignore file; empty where there is none that can be read, as in Git. */
+function textOf(path: string): string {
+  try {
+    const status = statSync(path, { throwIfNoEntry: false })
+    return status?.isFile() === true && status.size <= mostBytes ? readFileSync(path, 'utf8') : ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,188 @@
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import t from 'tap'
+import { findTargets } from '../src/cli/targets/find-targets.ts'
+import { Project } from '../src/project/project.ts'
+
+const description = "asyncapi: 3.1.0\ninfo: { title: Orders, version: '1' }\nchannels:\n  orders: { address: orders }\n"
+
+/** What the files of layouts hold. */
+const contents: Readonly<Record<string, string>> = {
+  description,
+  neutral: description.replace('asyncapi', 'specversion'),
+  json: '{\n  "asyncapi": "3.1.0",\n  "info": { "title": "Orders", "version": "1" }\n}\n',
+  windows: description.replaceAll('\n', '\r\n'),
+  marked: `\uFEFF${description}`,
+  part: 'placed:\n  payload: { type: object }\n',
+  schema: '{ "$schema": "http://json-schema.org/draft-07/schema#", "title": "asyncapi", "type": "object" }\n',
+  event: '{ "specversion": "1.0", "type": "placed", "source": "/orders", "id": "1" }\n',
+  'event-yaml': "specversion: '1.0'\ntype: placed\nsource: /orders\nid: '1'\n",
+  openapi: "openapi: 3.1.0\ninfo: { title: asyncapi, version: '1' }\npaths: {}\n",
+  'openapi-json': '{ "openapi": "3.1.0", "info": { "title": "asyncapi", "version": "1" } }\n',
+  arazzo: 'arazzo: 1.0.0\ninfo: { title: Flow }\nsourceDescriptions: [{ name: events, type: asyncapi }]\n',
+  overlay: 'overlay: 1.0.0\ninfo: { title: asyncapi }\nextends: asyncapi.yaml\n',
+  compose: 'services:\n  studio: { image: asyncapi/studio }\n',
+  workflow:
+    'on: push\njobs:\n  lint:\n    steps:\n      - uses: asyncapi/cli\n        with:\n          asyncapi: api.yaml\n',
+  cluster: 'kind: ConfigMap\ndata:\n  asyncapi: api.yaml\n---\nkind: Service\n',
+  template: 'kind: ConfigMap\ndata:\n  {{- range .Values.files }}\n  asyncapi: {{ . }}\n  {{- end }}\n',
+  values: 'asyncapi:\n  enabled: true\nimage: orders\n',
+  ruleset: 'extends: spectral:asyncapi\nrules: {}\n',
+  redocly: 'apis:\n  orders:\n    root: asyncapi.yaml\n',
+  config: 'extends: msgapi:recommended\n',
+  package: '{ "name": "@acme/orders", "dependencies": { "@asyncapi/cli": "1" } }\n',
+  tsconfig: '{\n  // asyncapi\n  "compilerOptions": {}\n}\n',
+}
+
+interface LayoutFile {
+  readonly path: string
+  readonly content: string
+  readonly isFound: boolean
+}
+
+interface Layout {
+  readonly title: string
+  readonly files: LayoutFile[]
+}
+
+function parseLayouts(text: string): readonly Layout[] {
+  const layouts: Layout[] = []
+  for (const line of text.split('\n')) {
+    if (line.startsWith('= ')) layouts.push({ title: line.slice(2), files: [] })
+    const [, sign, kind = '', path = '', written] = /^([+-]) (\S+) +(.*?)(?: \|(?: (.*))?)?$/.exec(line) ?? []
+    if (sign === undefined) continue
+    const content = kind === 'text' ? (written ?? '').replaceAll('\\n', '\n') : contents[kind]
+    if (content === undefined) throw new Error(`no content is called ${kind}`)
+    layouts.at(-1)?.files.push({ path, content, isFound: sign === '+' })
+  }
+  return layouts
+}
+
+async function write(files: readonly Pick<LayoutFile, 'path' | 'content'>[]): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'msgapi-')))
+  for (const { path, content } of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), content)
+  }
+  return folder
+}
+
+t.test('exactly the descriptions of a project are found', async (t) => {
+  const layouts = parseLayouts(await readFile('test/fixtures/layouts.text', 'utf8'))
+  t.ok(layouts.length >= 40, `${layouts.length} layouts`)
+  for (const { title, files } of layouts) {
+    const folder = await write(files)
+    const project = new Project({ workingFolder: folder })
+    const { paths, passedOver } = await project.descriptionsIn(folder)
+    const shown = (path: string) => path.slice(folder.length + 1)
+    t.strictSame(paths.map(shown).sort(), files.flatMap(({ path, isFound }) => (isFound ? path : [])).sort(), title)
+    const silent = /(?:^|\/)(?:node_modules|\.git|\.hg)\/|\.(?:ts|toml|md|bak)$|(?:ignore|\/\.git)$/
+    for (const { path, isFound } of files) {
+      const isTold = passedOver.some((other) => path === shown(other.path) || path.startsWith(`${shown(other.path)}/`))
+      if (!isFound && !silent.test(path)) t.ok(isTold, `${title}: why ${path} is passed over`)
+    }
+    await rm(folder, { recursive: true })
+  }
+})
+
+t.test('links are not followed, and a circle of them does no harm', async (t) => {
+  const folder = await write([{ path: 'apis/orders.yaml', content: description }])
+  await symlink('..', join(folder, 'apis/up'))
+  await symlink('orders.yaml', join(folder, 'apis/link.yaml'))
+  const { paths, passedOver } = await new Project({ workingFolder: folder }).descriptionsIn(folder)
+  t.strictSame(paths, [join(folder, 'apis/orders.yaml')])
+  t.strictSame(passedOver, [{ path: join(folder, 'apis/link.yaml'), why: 'is a link' }])
+  await rm(folder, { recursive: true })
+})
+
+t.test('a pattern cannot hold up a run', async (t) => {
+  const stars = `${'*a'.repeat(40)}b`
+  const folder = await write([
+    { path: '.gitignore', content: `${stars}\nold/\n` },
+    { path: `${'a'.repeat(200)}.yaml`, content: description },
+    { path: 'old/api.yaml', content: description },
+  ])
+  const project = new Project({ workingFolder: folder })
+  const { paths } = await project.descriptionsIn(folder)
+  t.equal(paths.length, 1)
+  t.strictSame(project.notices, ['The pattern at .gitignore:1 is not used: it has more than 3 asterisks in one name.'])
+  await rm(folder, { recursive: true })
+})
+
+t.test('a description that is larger than the limit is found, for the run to say so', async (t) => {
+  const folder = await write([
+    { path: 'api.yaml', content: `${description}# ${'x'.repeat(100_000)}\n` },
+    { path: 'data.json', content: `{ "name": "asyncapi", "text": "${'x'.repeat(100_000)}" }\n` },
+    { path: 'msgapi.config.yaml', content: 'limits: { fileBytes: 50000 }\n' },
+  ])
+  const { paths } = await new Project({ workingFolder: folder }).descriptionsIn(folder)
+  t.strictSame(paths, [join(folder, 'api.yaml')])
+  await rm(folder, { recursive: true })
+})
+
+t.test('targets: APIs, folders, parts and what is ignored', async (t) => {
+  const folder = await write([
+    {
+      path: 'apis/orders.yaml',
+      content:
+        "asyncapi: 3.1.0\ninfo: { title: a, version: '1' }\nchannels: { orders: { $ref: parts.yaml#/orders } }\n",
+    },
+    { path: 'apis/parts.yaml', content: 'orders: { messages: { placed: { $ref: more.yaml#/placed } } }\n' },
+    { path: 'apis/more.yaml', content: 'placed: { name: placed }\n' },
+    { path: 'apis/alone.yaml', content: 'orders: {}\n' },
+    { path: 'apis/billing.yaml', content: description },
+    { path: 'apis/old/billing.yaml', content: description },
+    { path: 'old.yaml', content: description },
+    { path: '.msgapiignore', content: 'old*\n' },
+    {
+      path: 'msgapi.config.yaml',
+      content:
+        "apis:\n  orders: { entry: apis/orders.yaml }\n  all: { entry: ['apis/**/*.yaml', '!apis/orders.yaml'] }\n",
+    },
+  ])
+  const base = {
+    workingFolder: folder,
+    run: { workingFolder: folder },
+    byDefault: 'project',
+    lints: true,
+  } as const
+  const targetsOf = async (
+    written: readonly string[],
+    others: { readonly byDefault?: 'project'; readonly lints?: boolean } = {},
+  ) => {
+    const { entries, unreadable, unmatched, notices, passedOver } = await findTargets(written, { ...base, ...others })
+    return { entries: entries.map(({ path }) => path), told: [...unreadable, ...unmatched, ...notices], passedOver }
+  }
+  const none = { told: [], passedOver: [] }
+  t.match(await targetsOf(['orders']), { entries: ['apis/orders.yaml'], ...none })
+  t.match(await targetsOf(['all', 'orders', 'apis/orders.yaml']), {
+    entries: ['apis/billing.yaml', 'apis/orders.yaml'],
+  })
+  t.match(await targetsOf(['apis']), {
+    entries: ['apis/billing.yaml', 'apis/orders.yaml'],
+    told: [],
+    passedOver: [
+      'apis/alone.yaml is no description, or a part of one.',
+      'apis/more.yaml is no description, or a part of one.',
+      'apis/old is ignored by .msgapiignore:1.',
+      'apis/parts.yaml is no description, or a part of one.',
+    ],
+  })
+  t.match(await targetsOf(['apis/more.yaml', './apis/orders.yaml']), {
+    entries: ['apis/orders.yaml'],
+    told: ['apis/more.yaml is a part of apis/orders.yaml, read in its place.'],
+  })
+  t.match(await targetsOf(['apis/more.yaml'], { lints: false }), { entries: ['apis/more.yaml'], ...none })
+  t.match(await targetsOf(['apis/alone.yaml']), { entries: ['apis/alone.yaml'], ...none })
+  t.match(await targetsOf(['old.yaml', 'apis/old/billing.yaml']), {
+    entries: [],
+    told: [
+      'old.yaml is ignored by .msgapiignore:1 and is left out.',
+      'apis/old/billing.yaml is ignored by .msgapiignore:1 and is left out.',
+    ],
+  })
+  t.match(await targetsOf(['old*.yaml']), { entries: [], told: ['All files that old*.yaml matches are ignored.'] })
+  t.match(await targetsOf(['orderz']), { told: ['orderz does not exist; check the name. Did you mean "orders"?'] })
+  await rm(folder, { recursive: true })
+})
