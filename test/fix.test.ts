@@ -7,9 +7,12 @@ import { commentsIn } from './conformance/comments-in.ts'
 import { inNeutralCode, inNeutralWords } from './conformance/spelling.ts'
 import { fixCases as cases } from './fix-cases.ts'
 
+/** Nothing else is here that could refer to a document, which is looked for before it is fixed. */
+const folder = t.testdir({ '.git': {} })
+
 /** Fixes the content of a file without a config. */
 async function fixed(content: string, name: string, options: FixOptions = {}) {
-  const outcome = await fix([{ path: join(process.cwd(), name), content }], { noConfig: true, ...options })
+  const outcome = await fix([{ path: join(folder, name), content }], { noConfig: true, ...options })
   return { ...outcome, text: outcome.fixed[0]?.text ?? content }
 }
 

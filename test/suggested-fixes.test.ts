@@ -11,8 +11,11 @@ import { edited, fixing, mendingOnly } from './suggested-fix.ts'
 
 const inMemory = { noConfig: true }
 
+/** Nothing else is here that could refer to a document, which is looked for before it is fixed. */
+const folder = t.testdir({ '.git': {} })
+
 function documentOf(content: string, name: string) {
-  return { path: join(process.cwd(), name), content }
+  return { path: join(folder, name), content }
 }
 
 for (const [index, { title, input }] of fixCases.entries()) {
