@@ -42,7 +42,7 @@ t.test('the page of presets says what they run', async (t) => {
   t.equal(page, presetIndex([...rulesets, style]), 'run `npm run generate`')
   const rows = [...page.matchAll(/^\| \[`(.+)`\]\(.+\) \| (\w+) \|(.*)\|$/gm)]
   t.equal(rows.length, builtInRules.size + Object.keys(style.rules).length)
-  const settings = { settingAt: () => undefined, setting: () => undefined, turnsOn: () => false }
+  const settings = { settingAt: () => undefined, setting: () => undefined, turnsOn: () => false, isOff: () => false }
   for (const [column, name] of presetNames.entries()) {
     const { mode = 'recommended' } = useOf(name)
     const uses = (

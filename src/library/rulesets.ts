@@ -138,10 +138,12 @@ function findRules(
   style: StyleRulesets | undefined,
 ): readonly ActiveRule[] | undefined {
   const layers = [settings.rules, ...settings.overrides.map(({ rules }) => rules)]
+  const isTurnedOn = (code: string) => layers.some((layer) => (byCode(layer, code) ?? 'off') !== 'off')
   const ruleSettings: RuleSettings = {
     settingAt: (code, place) => ruleSettingAt(settings, code, place),
     setting: (code) => byCode(settings.rules, code),
-    turnsOn: (code) => layers.some((layer) => (byCode(layer, code) ?? 'off') !== 'off'),
+    turnsOn: isTurnedOn,
+    isOff: (code) => byCode(settings.rules, code) === 'off' && !isTurnedOn(code),
   }
   const extended = [...styleUses(settings), ...settings.extends]
   if (extended.every(({ name }) => isPreset(name))) {

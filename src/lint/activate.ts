@@ -16,6 +16,8 @@ export interface RuleSettings {
   setting(code: string): Severity | 'off' | 'on' | undefined
   /** Whether some setting, anywhere, turns the rule on. */
   turnsOn(code: string): boolean
+  /** Whether it is off everywhere, whatever rulesets say. */
+  isOff(code: string): boolean
 }
 
 /** A rule of merged rulesets, and whether they have it on. */
@@ -26,7 +28,10 @@ export interface MergedRule {
   readonly options?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The rules that have to run: those that a ruleset switches on, and those that a setting switches on somewhere. */
+/**
+ * The rules that have to run: those that a ruleset switches on, unless settings switch them off everywhere, and those that a
+ * setting switches on somewhere.
+ */
 export function activateRules(uses: readonly RulesetUse[], settings: RuleSettings): readonly ActiveRule[] {
   const rules = new Map<string, MergedRule>()
   for (const { ruleset, mode } of uses) {
@@ -41,7 +46,7 @@ export function activateRules(uses: readonly RulesetUse[], settings: RuleSetting
 /** The same of rulesets that are merged. */
 export function activateMerged(rules: ReadonlyMap<string, MergedRule>, settings: RuleSettings): readonly ActiveRule[] {
   return [...rules]
-    .filter(([code, { enabled }]) => enabled || settings.turnsOn(code))
+    .filter(([code, { enabled }]) => (enabled ? !settings.isOff(code) : settings.turnsOn(code)))
     .map(([code, { definition, enabled }]) => ({
       code,
       definition,
