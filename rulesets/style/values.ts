@@ -8,12 +8,17 @@ export function isMap(value: unknown): value is PlainMap {
 
 /** The names and values of a map; none of anything else. */
 export function membersOf(value: unknown): readonly (readonly [name: string, member: unknown])[] {
-  return isMap(value) ? Object.entries(value) : []
+  return isMap(value) ? keysOf(value).map((name) => [name, value[name]]) : []
 }
 
 /** The names of a map, without extensions; none of anything else. */
 export function namesIn(value: unknown): readonly string[] {
-  return isMap(value) ? Object.keys(value).filter((name) => !name.startsWith('x-') && name !== '$ref') : []
+  return isMap(value) ? keysOf(value).filter((name) => !name.startsWith('x-') && name !== '$ref') : []
+}
+
+/** All names of a map. `Object.keys` would make a description of each member of an object of a description. */
+export function keysOf(map: PlainMap): readonly string[] {
+  return Reflect.ownKeys(map).filter((key) => typeof key === 'string')
 }
 
 /** The items of a list; none of anything else. */

@@ -1,11 +1,13 @@
 import { matchesPattern, quote, type Visit } from '../../../src/plugin/index.ts'
 import { textsOption } from '../options.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
+import { keysOf } from '../values.ts'
 
 const visit: Visit = (object, { options, report }) => {
-  const extensions = Object.keys(object).filter((name) => name.startsWith('x-'))
   // Without a list, nothing is forbidden.
-  if (extensions.length === 0 || options.allow === undefined) return
+  if (options.allow === undefined) return
+  const extensions = keysOf(object).filter((name) => name.startsWith('x-'))
+  if (extensions.length === 0) return
   const allowed = textsOption(options, 'allow')
   for (const name of extensions) {
     if (allowed.some((pattern) => matchesPattern(name, pattern))) continue
