@@ -233,6 +233,18 @@ t.test('what a usual run needs is compiled when msgapi is built', async (t) => {
   }
   t.strictSame(codeOf('--version'), ['main: taken'])
   t.strictSame(codeOf('lint', 'api.yaml'), ['main: taken', 'lint: taken', 'run: taken'])
+  const commented = '# Reviewed by msgapi users; x-msgapi is no extension of ours\n'
+  await writeFile(join(project, 'commented.yaml'), commented + clean)
+  t.strictSame(
+    codeOf('lint', 'commented.yaml'),
+    ['main: taken', 'lint: taken', 'run: taken'],
+    'comments that suppress nothing are not read',
+  )
+  await writeFile(join(project, 'suppressing.yaml'), `# msgapi-disable-file spec/unknown-field\n${clean}`)
+  t.ok(
+    codeOf('lint', 'suppressing.yaml')?.some((file) => file.startsWith('suppress:')),
+    'those that do are',
+  )
   t.strictSame(codeOf('lint', 'api.yaml', '-f', 'json'), ['main: taken', 'lint: taken', 'run: taken', 'reports: taken'])
   t.strictSame(codeOf('bundle', 'api.yaml', '-o', 'new.yaml'), ['main: taken', 'bundle: taken', 'run: taken'])
   // Its own file is read under other flags of V8, and is small.

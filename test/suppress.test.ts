@@ -14,6 +14,7 @@ import {
   transform,
   UsageError,
 } from '../src/index.ts'
+import { definePlugin } from '../src/plugin/index.ts'
 import { sarif } from '../src/report/sarif.ts'
 import { isDate, isOver } from '../src/suppress/until.ts'
 
@@ -152,6 +153,29 @@ for (const { title, text, left = [], suppressed = [] } of cases) {
     t.strictSame(windows.suppressed.map(shown), suppressed)
   })
 }
+
+t.test('suppressions make no rule visit anything twice', async (t) => {
+  const visited: string[] = []
+  const visit = (type: string) => () => void visited.push(type)
+  const counting = definePlugin({
+    meta: { name: 'counting', version: '1.0.0', namespace: 'counting' },
+    rulesets: {
+      recommended: {
+        rules: { count: { severity: 'warn', visit: { Channel: visit('Channel'), Message: visit('Message') } } },
+      },
+    },
+  })
+  const channels = 'channels:\n  a: { messages: { m: { nonsense: 1 } } }\n  b: { messages: { m: {} } }\n'
+  const visits = async (content: string) => {
+    visited.length = 0
+    await linted(content, { plugins: [counting] })
+    return visited.join(' ')
+  }
+  const expected = 'Channel Message Channel Message'
+  t.equal(await visits(head + channels), expected)
+  t.equal(await visits(`# msgapi-disable-file spec/unknown-field -- known\n${head}${channels}`), expected)
+  t.equal(await visits(`${head}x-msgapi-ignore: [{ rule: spec/unknown-field, reason: known }]\n${channels}`), expected)
+})
 
 t.test('what cannot be understood suppresses nothing, and is reported once', async (t) => {
   const wrong: readonly (readonly [string, string])[] = [
