@@ -122,6 +122,52 @@ const styleCases: readonly StyleCase[] = [
     text: placed('{ payload: {} }'),
     lines: ['7:7 warn style/correlation-id-required The message "placed" has no correlation id; add "correlationId"'],
   },
+  { code: 'style/message-summary', text: placed('{ payload: {}, description: An order }'), lines: [] },
+  {
+    code: 'style/message-summary',
+    options: { or: [] },
+    text: placed('{ payload: {}, description: An order }'),
+    lines: ['7:7 warn style/message-summary The message "placed" has no summary; add "summary"'],
+  },
+  {
+    code: 'style/message-content-type-required',
+    text: `${placed('{ payload: {} }')}      cancelled: { payload: {} }\n      pinged: {}\n`,
+    lines: [
+      '1:1 warn style/message-content-type-required Neither the description nor its messages say how payloads are written; add "defaultContentType"',
+    ],
+  },
+  {
+    code: 'style/message-content-type-required',
+    text: `${placed('{ payload: {} }')}      cancelled: { payload: {}, contentType: application/json }\n`,
+    lines: [
+      '7:7 warn style/message-content-type-required The message "placed" has no content type; add "contentType", or "defaultContentType" at the root',
+    ],
+  },
+  {
+    code: 'style/message-content-type-required',
+    text: placed("{ payload: { schemaFormat: 'application/vnd.apache.avro;version=1.9.0', schema: string } }"),
+    lines: [],
+  },
+  {
+    code: 'style/parameter-description',
+    text: `${head}channels:
+  a: { address: 'a/{id}', parameters: { id: {} } }
+  b: { address: 'b/{id}/{shop}', parameters: { id: {}, shop: {} } }
+  c: { address: 'c/{shop}', parameters: { shop: { description: A shop } } }
+`,
+    lines: ['4:41 warn style/parameter-description The parameter "id" has no description; add "description"'],
+  },
+  {
+    code: 'style/channel-key-casing',
+    text: `${head}channels: { order_placed.v1: {}, Order.placed: {}, io.acme.DTO: {}, 'é': {} }\n`,
+    lines: ['order_placed.v1 order_placed_v1', 'Order.placed OrderPlaced', 'io.acme.DTO ioAcmeDTO', 'é'].map(
+      (names, index) => {
+        const [name, better] = names.split(' ')
+        const advice = better === undefined ? '' : `; write "${better}"`
+        return `3:${[13, 34, 52, 69][index]} warn style/channel-key-casing The channel name "${name}" is not an identifier${advice}`
+      },
+    ),
+  },
   { code: 'style/correlation-id-required', text: placed('{ payload: {} }'), lines: [] },
   {
     code: 'style/correlation-id-required',

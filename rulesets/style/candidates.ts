@@ -32,23 +32,23 @@ export const candidates: readonly Candidate[] = [
   {
     name: 'operation-summary',
     reason: 'One line for each operation is what readers look for first',
-    perDocument: 1.48,
+    perDocument: 1.25,
   },
   { name: 'operation-description', reason: 'A summary says enough of most operations', perDocument: 2.21 },
   { name: 'operation-title', reason: 'The name of the operation says it', perDocument: 2.19 },
   { name: 'channel-description', reason: 'The address alone does not say what a channel is for', perDocument: 1.16 },
-  { name: 'message-summary', reason: 'One line for each message is what readers look for first', perDocument: 1.7 },
+  { name: 'message-summary', reason: 'One line for each message is what readers look for first', perDocument: 1.48 },
   { name: 'message-description', reason: 'A summary says enough of most messages', perDocument: 3.37 },
   {
     name: 'message-name-required',
     reason: 'Documentation tools and brokers ask for a name; without one each tool makes its own',
-    perDocument: 2.09,
+    perDocument: 2.08,
   },
   { name: 'message-title-required', reason: 'The name and the summary say it', perDocument: 2.17 },
   {
     name: 'message-content-type-required',
     reason: 'Readers have to know how a payload is written; a default counts',
-    perDocument: 2.58,
+    perDocument: 0.48,
   },
   { name: 'message-name-stable', reason: 'Names that tools make change with the order of messages', perDocument: 0 },
   {
@@ -70,7 +70,7 @@ export const candidates: readonly Candidate[] = [
   {
     name: 'parameter-description',
     reason: 'A name between braces does not say what it is the name of',
-    perDocument: 0.2,
+    perDocument: 0.07,
   },
   { name: 'server-description', reason: 'Readers choose a server by what it is for', perDocument: 0.27 },
   { name: 'server-variable-description', reason: 'Readers cannot choose a value otherwise', perDocument: 0.04 },

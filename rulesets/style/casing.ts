@@ -18,7 +18,7 @@ export const casings: Readonly<Record<string, { readonly pattern: string; readon
   macro: { pattern: '^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$', words: 'MACRO_CASE' },
   kebab: { pattern: '^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$', words: 'kebab-case' },
   train: { pattern: '^[A-Z][a-zA-Z0-9]*(?:-[A-Z][a-zA-Z0-9]*)*$', words: 'Train-Case' },
-  identifier: { pattern: '^[A-Za-z_][A-Za-z0-9_]*$', words: 'an identifier of letters, digits and "_"' },
+  identifier: { pattern: '^[A-Za-z_][A-Za-z0-9_]*$', words: 'an identifier' },
 }
 
 const casing = { enum: Object.keys(casings) }
@@ -44,11 +44,12 @@ export function casingProblem(name: string, options: VisitContext['options']): C
   const [first = ''] = names
   const better = inCasing(name, first)
   if (!matches(casings[first]?.pattern ?? '', better)) return { words: isNot }
-  return { words: `${isNot}; write ${quote(better, 60)}`, better }
+  return { words: `${isNot}; write ${quote(better, 50)}`, better }
 }
 
 /** A name in a casing, with its words kept. */
 function inCasing(name: string, casing: string): string {
+  if (casing === 'identifier') return asIdentifier(name)
   const words = wordsOf(name)
   const lower = words.map((word) => word.toLowerCase())
   const capital = lower.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
@@ -68,6 +69,13 @@ function inCasing(name: string, casing: string): string {
     default:
       return [...lower.slice(0, 1), ...capital.slice(1)].join('')
   }
+}
+
+/** A name with its letters as they are: what no identifier has is a word's end, or "_" in a name that has some. */
+function asIdentifier(name: string): string {
+  if (name.includes('_')) return name.replaceAll(/[^A-Za-z0-9_]+/g, '_')
+  const [first = '', ...others] = name.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
+  return [first, ...others.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('')
 }
 
 /** The words in a name: between other characters than letters and digits, and from capitals on that follow small letters. */

@@ -4,4 +4,5 @@ export const channelDescription = requiredText({
   type: 'Channel',
   noun: 'channel',
   field: 'description',
+  or: 'summary',
 })

@@ -4,4 +4,5 @@ export const messageNameRequired = requiredText({
   type: 'Message',
   noun: 'message',
   field: 'name',
+  or: 'title',
 })

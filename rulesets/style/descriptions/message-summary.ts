@@ -4,4 +4,5 @@ export const messageSummary = requiredText({
   type: 'Message',
   noun: 'message',
   field: 'summary',
+  or: 'description',
 })

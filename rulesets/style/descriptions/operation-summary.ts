@@ -4,4 +4,5 @@ export const operationSummary = requiredText({
   type: 'Operation',
   noun: 'operation',
   field: 'summary',
+  or: 'description',
 })

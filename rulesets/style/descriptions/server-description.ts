@@ -4,4 +4,5 @@ export const serverDescription = requiredText({
   type: 'Server',
   noun: 'server',
   field: 'description',
+  or: 'summary',
 })
