@@ -1,8 +1,13 @@
 import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import t from 'tap'
+import { apiNames } from '../src/cli/init/api-names.ts'
+import { askOn } from '../src/cli/init/ask.ts'
+import { redoclyRules } from '../src/cli/init/redocly-rules.ts'
 import { findTargets } from '../src/cli/targets/find-targets.ts'
+import { knownCodes } from '../src/library/rulesets.ts'
 import { Project } from '../src/project/project.ts'
 
 const description = "asyncapi: 3.1.0\ninfo: { title: Orders, version: '1' }\nchannels:\n  orders: { address: orders }\n"
@@ -185,4 +190,46 @@ t.test('targets: APIs, folders, parts and what is ignored', async (t) => {
   t.match(await targetsOf(['old*.yaml']), { entries: [], told: ['All files that old*.yaml matches are ignored.'] })
   t.match(await targetsOf(['orderz']), { told: ['orderz does not exist; check the name. Did you mean "orders"?'] })
   await rm(folder, { recursive: true })
+})
+
+t.test('descriptions get names that say what they are', async (t) => {
+  const rows: [path: string, name: string][] = [
+    ['apis/orders.yaml', 'orders'],
+    ['apis/orders/asyncapi.yaml', 'orders-2'],
+    ['services/billing/src/main/resources/api.yaml', 'billing'],
+    ['asyncapi.yaml', 'api'],
+    ['events/user events.v2.yaml', 'user-events.v2'],
+    ['docs/stock.asyncapi.json', 'stock'],
+    ['docs/-.yaml', 'api-2'],
+  ]
+  const names = apiNames(rows.map(([path]) => path))
+  t.strictSame(
+    [...names],
+    rows.map(([path, name]) => [name, path]),
+  )
+})
+
+t.test('a question is asked until it is answered, and holds its default where nobody answers', async (t) => {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const { ask, close } = askOn(input, output)
+  input.end('perhaps\nYES\n\nn\n')
+  t.strictSame([await ask('One?', false), await ask('Two?', true), await ask('Three?', true)], [true, true, false])
+  t.equal(await ask('Four?', true), true)
+  close()
+  t.equal(String(output.read()), 'One? [y/N] Please answer y or n.\nOne? [y/N] Two? [Y/n] Three? [Y/n] Four? [Y/n] ')
+})
+
+t.test('the rules of Redocly lead to rules that there are, on their page too', async (t) => {
+  const page = await readFile('docs/from-redocly.md', 'utf8')
+  const rows = [...page.slice(page.indexOf('<!-- redocly rules')).matchAll(/^\| `([\w-]+)` \| (.+) \|$/gm)]
+  t.strictSame(
+    rows.map(([, name]) => name),
+    [...redoclyRules.keys()],
+  )
+  for (const [, name = '', cell = ''] of rows) {
+    const found = redoclyRules.get(name)
+    if (found === undefined || !('code' in found)) continue
+    t.ok(knownCodes().has(found.code), found.code)
+    t.match(cell, `\`${found.code}\``, name)
+  }
 })

@@ -4,6 +4,7 @@ import { addBundleOptions, type BundleOptions } from './bundle/bundle-options.ts
 import { endWith, say } from './exit.ts'
 import {
   addCreatePluginOptions,
+  addInitOptions,
   addLintOptions,
   addRulesOptions,
   addRunningOptions,
@@ -11,6 +12,7 @@ import {
   addSuppressOptions,
   type ConfigOptions,
   type CreatePluginOptions,
+  type InitOptions,
   type LintOptions,
   type RulesOptions,
   type RunningOptions,
@@ -63,6 +65,13 @@ Examples:
 
 Exit codes: 0 printed, 2 a config, ruleset or plugin cannot be used, 70 a bug.`
 
+const initExample = `
+Examples:
+  msgapi init
+  msgapi init --yes --from redocly
+
+Exit codes: 0 done, 2 a config is there already or a file cannot be read, 70 a bug.`
+
 const createPluginExample = `
 Examples:
   msgapi create-plugin acme
@@ -80,6 +89,7 @@ export const declarations: ReadonlyMap<string, (program: Command) => void> = new
   ['rules', declareRules],
   ['explain', declareExplain],
   ['config', declareConfig],
+  ['init', declareInit],
   ['create-plugin', declareCreatePlugin],
   ['help', declareHelp],
 ])
@@ -183,6 +193,16 @@ function declareConfig(program: Command): void {
     .action(async (entry: string | undefined, options: ConfigOptions) => {
       const { printConfig } = await import('./config.ts')
       await printConfig(entry, options)
+    })
+}
+
+function declareInit(program: Command): void {
+  addInitOptions(program.command('init').description('Propose a config for the descriptions in the working folder.'))
+    .usage('[options]')
+    .addHelpText('after', initExample)
+    .action(async (options: InitOptions) => {
+      const { initProject } = await import('./init/init.ts')
+      await initProject(options)
     })
 }
 

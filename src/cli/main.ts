@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { declarations } from './commands.ts'
 import { withoutDottedOutputs } from './dotted-outputs.ts'
 import { endWhenIdle, endWith, fail, say, watchProcess } from './exit.ts'
+import { insteadOfCommand, insteadOfOption } from './other-tools.ts'
 import { plannedCommand } from './planned.ts'
 import { version } from './version.ts'
 
@@ -31,9 +32,9 @@ function failToParse(error: CommanderError, program: Command): void {
   endWith(2)
   // Without any command, commander has printed the help.
   if (error.code === 'commander.help') return
-  const planned = error.code === 'commander.unknownCommand' ? plannedCommand(program.args[0] ?? '') : undefined
-  if (planned !== undefined) {
-    say(`msgapi: ${planned}`)
+  const known = knownElsewhere(error, program)
+  if (known !== undefined) {
+    say(`msgapi: ${known}`)
     return
   }
   const problem = error.message
@@ -49,6 +50,13 @@ function failToParse(error: CommanderError, program: Command): void {
   if (looksLikeFile) advice = `to check a file: msgapi lint ${name}`
   if (dashed !== undefined) advice = `names that begin with a dash come after "--": msgapi ${name} -- ${dashed}`
   say(`msgapi: ${problem.charAt(0).toUpperCase()}${problem.slice(1)}; ${advice}`)
+}
+
+/** What to do instead of a command or an option that a later version or another tool has. */
+function knownElsewhere({ code }: CommanderError, { args: [name = ''] }: Command): string | undefined {
+  if (code === 'commander.unknownCommand') return plannedCommand(name) ?? insteadOfCommand(name)
+  if (code !== 'commander.unknownOption') return undefined
+  return process.argv.map(insteadOfOption).find((advice) => advice !== undefined)
 }
 
 function looksLikeDashedFile(word: string): boolean {

@@ -80,6 +80,11 @@ export interface ConfigOptions extends Omit<CommonOptions, 'format'> {
 }
 
 /** What `create-plugin` takes. */
+export interface InitOptions {
+  readonly yes?: true
+  readonly from?: 'spectral' | 'redocly'
+}
+
 export interface CreatePluginOptions {
   readonly typescript?: true
   /** A version, a range or a tarball. */
@@ -195,6 +200,16 @@ export function addCreatePluginOptions(command: Command): Command {
   return command
     .option('--typescript', 'write TypeScript, which tsc compiles')
     .option('--msgapi <spec>', 'the msgapi that it is tested with: a version or a tarball (default: this version)')
+    .helpOption('-h, --help', 'print this help')
+}
+
+/** Declares the options of `init`. */
+export function addInitOptions(command: Command): Command {
+  return command
+    .option('-y, --yes', 'ask nothing, and write what is proposed')
+    .addOption(
+      new Option('--from <tool>', 'the setup to take over (default: what is there)').choices(['spectral', 'redocly']),
+    )
     .helpOption('-h, --help', 'print this help')
 }
 

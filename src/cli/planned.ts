@@ -3,7 +3,6 @@ import { version } from './version.ts'
 /** The planned commands, each with its purpose and what helps until then. */
 const commands: ReadonlyMap<string, string> = new Map([
   ['fix', 'repair findings; until then, use "msgapi lint --fix"'],
-  ['init', 'write a first config; until then, write msgapi.config.yaml with "extends: msgapi:recommended"'],
   ['doctor', 'check your setup'],
 ])
 

@@ -1,0 +1,33 @@
+import { basename, dirname, extname } from 'node:path'
+
+/** Names of files that say nothing of what is described. */
+const general = /^(?:asyncapi|api|apis|spec|specification|index|main|events?|messages?|openapi|schema|docs?|v?\d+)$/i
+
+/** Folders that say nothing either. */
+const generalFolder =
+  /^(?:src|docs?|spec|specs|api|apis|asyncapi|main|resources|public|contracts?|packages|services|\.)$/i
+
+/**
+ * Names for descriptions, given by their paths with `/`: the name of the file, or of the nearest folder that says more; of several alike,
+ * each but the first with a number.
+ */
+export function apiNames(paths: readonly string[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  for (const path of paths) {
+    const wanted = wordOf(path)
+    let name = wanted
+    for (let number = 2; names.has(name); number += 1) name = `${wanted}-${number}`
+    names.set(name, path)
+  }
+  return names
+}
+
+function wordOf(path: string): string {
+  const words = [basename(path, extname(path)).replace(/[._-]?(?:asyncapi|api)$/i, '')]
+  for (let folder = dirname(path); folder !== '.' && folder !== '/'; folder = dirname(folder))
+    words.push(basename(folder))
+  const [first = '', ...folders] = words
+  const telling = general.test(first) || first === '' ? folders.find((word) => !generalFolder.test(word)) : first
+  const word = (telling ?? first).replace(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^[^\p{L}\p{N}_]+/u, '')
+  return word === '' ? 'api' : word
+}

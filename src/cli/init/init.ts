@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { UsageError } from '../../config/errors.ts'
+import { configNames } from '../../config/find.ts'
+import { realPathOf } from '../../config/root.ts'
+import { reasonOf } from '../../config/system-error.ts'
+import { Project } from '../../project/project.ts'
+import { formatSuppressions } from '../../suppress/suppressions-file.ts'
+import { say } from '../exit.ts'
+import type { InitOptions } from '../options.ts'
+import { currentFolder } from '../run-options.ts'
+import { version } from '../version.ts'
+import { apiNames } from './api-names.ts'
+import { type Ask, askOn } from './ask.ts'
+import { ciFor } from './ci-file.ts'
+import { configText } from './config-text.ts'
+import { redoclyConfigs, setupFromRedocly } from './from-redocly.ts'
+import { setupFromSpectral, spectralRulesets } from './from-spectral.ts'
+import type { Setup } from './setup.ts'
+
+const configFile = 'msgapi.config.yaml'
+const suppressionsFile = 'msgapi-suppressions.json'
+const nothing: Setup = { extends: [], rules: new Map(), apis: new Map(), ignore: [], accepted: [], notes: [] }
+
+/** A file that is proposed. */
+interface Proposal {
+  readonly path: string
+  readonly text: string
+}
+
+/**
+ * `msgapi init`: proposes a config for the descriptions in the working folder, with what a setup of Spectral or Redocly says, and a file
+ * for continuous integration; writes what a person agrees to, or, with `--yes`, all of it. Never writes over a file. Throws a
+ * UsageError where a config is already there, and where nobody can be asked.
+ */
+export async function initProject(options: InitOptions): Promise<void> {
+  const folder = realPathOf(currentFolder())
+  const present = configNames.find((name) => existsSync(join(folder, name)))
+  if (present !== undefined)
+    throw new UsageError(`${present} is here already; "msgapi config" prints what it says. Remove it to begin anew.`)
+  if (options.yes !== true && !(process.stdin.isTTY && process.stderr.isTTY))
+    throw new UsageError('init asks questions and needs a terminal; add --yes to accept what it proposes.')
+  const found = await descriptionsIn(folder)
+  const adopted = await adoptedSetup(folder, found, options)
+  if (options.yes === true)
+    return await propose(folder, found, adopted, { ask: async (_question, byDefault) => byDefault })
+  const { ask, close } = askOn(process.stdin, process.stderr)
+  try {
+    await propose(folder, found, adopted, { ask })
+  } finally {
+    close()
+  }
+}
+
+async function propose(
+  folder: string,
+  found: readonly string[],
+  adopted: Setup,
+  { ask }: { readonly ask: Ask },
+): Promise<void> {
+  const hasStyle = await ask('Also check house style: names, descriptions, addresses (msgapi:style)?', false)
+  const setup = completed(adopted, found, hasStyle)
+  say(found.length === 0 ? 'No description is found here yet.' : `Found ${found.join(', ')}.`)
+  for (const note of setup.notes) say(`Note: ${note}`)
+  const ci = ciFor(folder, version)
+  const proposals: Proposal[] = [{ path: configFile, text: configText(setup) }]
+  if (setup.accepted.length > 0) proposals.push({ path: suppressionsFile, text: formatSuppressions(setup.accepted) })
+  if (ci !== undefined && 'path' in ci) proposals.push(ci)
+  for (const proposal of proposals) {
+    const path = join(folder, proposal.path)
+    if (existsSync(path)) {
+      say(`${proposal.path} is here already and stays as it is.`)
+      continue
+    }
+    say(`\n${proposal.path}:\n${proposal.text.replace(/^(?=.)/gm, '  ')}`)
+    if (await ask(`Write ${proposal.path}?`, true)) await write(path, proposal)
+  }
+  if (ci !== undefined && 'advice' in ci) say(ci.advice)
+  say(found.length === 0 ? 'Next: write a description, then run "msgapi lint".' : 'Next: run "msgapi lint".')
+}
+
+/** The descriptions below a folder, as paths from it with `/`. */
+async function descriptionsIn(folder: string): Promise<readonly string[]> {
+  const { paths } = await new Project({ workingFolder: folder, noConfig: true }).descriptionsIn(folder)
+  return paths.map((path) => relative(folder, path).replaceAll(sep, '/'))
+}
+
+/** What the setup of another tool says, the one that is asked for or the one that is there. */
+async function adoptedSetup(folder: string, found: readonly string[], { from }: InitOptions): Promise<Setup> {
+  const redocly = redoclyConfigs.find((name) => existsSync(join(folder, name)))
+  const spectral = spectralRulesets.find((name) => existsSync(join(folder, name)))
+  if (from === 'redocly' && redocly === undefined) throw new UsageError('There is no redocly.yaml here to convert.')
+  if (from === 'spectral' && spectral === undefined) throw new UsageError('There is no .spectral.yaml here to adopt.')
+  const ofRedocly =
+    redocly === undefined || from === 'spectral' ? nothing : await setupFromRedocly(folder, redocly, found)
+  const ofSpectral = spectral === undefined || from === 'redocly' ? nothing : await setupFromSpectral(folder, spectral)
+  return { ...ofRedocly, extends: ofSpectral.extends, notes: [...ofRedocly.notes, ...ofSpectral.notes] }
+}
+
+/** A setup with the rulesets of msgapi, and names for the descriptions that have none yet. */
+function completed(setup: Setup, found: readonly string[], hasStyle: boolean): Setup {
+  const named = new Set([...setup.apis.values()].map(({ entry }) => entry))
+  const apis = new Map(setup.apis)
+  for (const [name, entry] of apiNames(found.filter((path) => !named.has(path)))) {
+    let free = name
+    for (let number = 2; apis.has(free); number += 1) free = `${name}-${number}`
+    apis.set(free, { entry, rules: new Map() })
+  }
+  const own = ['msgapi:recommended', ...(hasStyle ? ['msgapi:style'] : [])]
+  return { ...setup, extends: [...own, ...setup.extends], apis }
+}
+
+async function write(path: string, { path: shown, text }: Proposal): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, text, { flag: 'wx' })
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === undefined) throw error
+    throw new UsageError(`${shown} cannot be written: ${reason}.`)
+  }
+  say(`Wrote ${shown}.`)
+}

@@ -1,0 +1,26 @@
+/** What a new config says, and what of another tool's setup it could not take over. */
+export interface Setup {
+  readonly extends: readonly string[]
+  readonly rules: ReadonlyMap<string, RuleValue>
+  readonly apis: ReadonlyMap<string, ApiValue>
+  readonly ignore: readonly string[]
+  /** Findings that another tool was told to accept. */
+  readonly accepted: readonly AcceptedValue[]
+  /** What a person should know, a line each. */
+  readonly notes: readonly string[]
+}
+
+/** A severity, with options where there are some. */
+export type RuleValue = string | readonly [severity: string, options: Readonly<Record<string, unknown>>]
+
+export interface ApiValue {
+  /** Path with `/` from the folder of the config. */
+  readonly entry: string
+  readonly rules: ReadonlyMap<string, RuleValue>
+}
+
+export interface AcceptedValue {
+  readonly file: string
+  readonly rule: string
+  readonly pointer: readonly string[]
+}
