@@ -5,7 +5,7 @@ import { mergeSettings } from '../src/config/merge.ts'
 import { type Finding, fix, lint } from '../src/index.ts'
 import { CallResources } from '../src/library/call-resources.ts'
 import { ownRulesFor } from '../src/library/rulesets.ts'
-import { definePlugin, type Plugin, type VisitorRule } from '../src/plugin/index.ts'
+import { definePlugin, formatPointer, type Plugin, type VisitorRule } from '../src/plugin/index.ts'
 import { inNeutralWords } from './conformance/spelling.ts'
 
 const api = join(process.cwd(), 'api.yaml')
@@ -529,6 +529,52 @@ t.test('a fixer gets the options of the rule, and the data of the finding', asyn
   const { fixed } = await fix(['api.yaml'], { workingFolder, plugins: [plugin] })
   t.equal(fixed[0]?.text, orders.replace('name: cancelled', 'name: canc'))
   t.strictSame(given, [{ max: 4 }])
+})
+
+t.test("a fixer of a rule in Spectral's form gets the options of the function that found something", async (t) => {
+  const given: unknown[] = []
+  const ending = (value: unknown, { end }: { readonly end: string }) =>
+    String(value).endsWith(end) ? [] : [{ message: `End with ${end}` }]
+  const plugin: Plugin = {
+    meta: { name: 'msgapi-plugin-house', version: '1.0.0', namespace: 'acme' },
+    functions: { ending },
+    rulesets: {
+      recommended: {
+        rules: {
+          named: {
+            given: '$.info',
+            then: [
+              { field: 'title', function: 'acme/ending', functionOptions: { end: ' API' } },
+              { field: 'version', function: 'acme/ending', functionOptions: { end: '-beta' } },
+              { field: 'description', function: 'truthy' },
+            ],
+          },
+        },
+      },
+    },
+    fixers: {
+      'acme/named': {
+        safety: 'safe',
+        title: 'Add the end',
+        fix({ place }, { node, options }) {
+          given.push(options)
+          if (options === undefined || node.node.kind !== 'scalar') return []
+          return [
+            { op: 'replace', path: formatPointer(place.pointer), value: `${node.node.value}${Object(options).end}` },
+          ]
+        },
+      },
+    },
+  }
+  const api = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
+  const configs = ['{}', 'rules: { acme/named: error }', "overrides: [{ files: '*', rules: { acme/named: error } }]"]
+  for (const config of [...configs, 'extends: [plugin:acme/recommended]']) {
+    given.length = 0
+    const workingFolder = realpathSync(t.testdir({ '.git': {}, 'api.yaml': api, 'msgapi.config.yaml': config }))
+    const { fixed } = await fix(['api.yaml'], { workingFolder, plugins: [plugin] })
+    t.equal(fixed[0]?.text, api.replace('Orders', 'Orders API').replace('1.0.0', '"1.0.0-beta"'), config)
+    t.strictSame(given.slice(0, 3), [undefined, { end: ' API' }, { end: '-beta' }], config)
+  }
 })
 
 t.test('rules that visit objects need no code of Spectral', async (t) => {

@@ -15,7 +15,7 @@ export interface FixContext {
   readonly graph: Graph
   /** The value that the finding is about. */
   readonly node: NodePath
-  /** The options of the rule. */
+  /** The options of the rule; of one in Spectral's form, the `functionOptions` of the function that found it. */
   readonly options: unknown
 }
 

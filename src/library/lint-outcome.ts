@@ -22,8 +22,8 @@ export interface LintOutcome {
   readonly suppressionsFile?: string | undefined
   /** What suppressions did. */
   readonly suppressions?: EntrySuppressions | undefined
-  /** The options of the rule of a finding at its place; undefined for a rule without options. */
-  readonly optionsOf: (finding: Finding) => Readonly<Record<string, unknown>> | undefined
+  /** The options of the rule of a finding at its place, or of the function of a rule in Spectral's form; undefined for one without options. */
+  readonly optionsOf: (finding: Finding) => unknown
   /** The rulesets that ran: files, or names of those that come with msgapi or Spectral. */
   readonly rulesets: readonly string[]
   /** What the person should know of the rulesets that ran, and of those that did not. */

@@ -51,7 +51,7 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
   const view = await viewDocument(entry, { reader, limits: settings.limits })
   const { ignoreUnknownFormat } = options
   const plugins = await options.resources.pluginsFor(settings, run.root)
-  const { visitors, crashed, findings, problems } = await runForeign(() =>
+  const { visitors, crashed, findings, problems, optionsOf } = await runForeign(() =>
     runRuleset({
       ruleset,
       view,
@@ -71,7 +71,7 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
     rulesets: ruleset.names,
     codes: Object.keys(ruleset.rules),
     notices: rulesetNotices(settings, files),
-    optionsOf: () => undefined,
+    optionsOf,
   }
   if (visitors.length === 0 && !settings.extends.some(({ name }) => isPreset(name) || isOfPlugin(name))) {
     for (const [path, file] of view.files) if (!run.files.has(path)) run.files.set(path, file)
@@ -93,6 +93,7 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
     const rule = ofPlugin ?? styleRuleWithOptions(active.code, settings, said)
     return rule === undefined ? set : withOptions(set, rule, { settings, ofRulesets })
   })
+  const optionsOfVisit = optionsOfFindings(visiting)
   const { failedRules } = options.resources
   const visited = await runRules(description.graph, visiting, { plugins: plugins.plugins, failedRules })
   const { format } = description.graph
@@ -102,7 +103,7 @@ async function runRulesets(run: PipelineRun, options: LintStageOptions): Promise
     crashed: crashed || visited.crashed,
     spectralOnly: false,
     ...told,
-    optionsOf: optionsOfFindings(visiting),
+    optionsOf: (finding) => optionsOfVisit(finding) ?? optionsOf(finding),
     rules: spelledSummaries(told.rules, format),
   }
 

@@ -53,7 +53,9 @@ export class Caller {
   /** Reports a result; undefined when its severity is off there. */
   report(path: ValuePath, message: string): Finding | undefined {
     const finding = findingOf(this.#state.view, this.#check.rule, path, message)
-    if (finding !== undefined) this.#state.findings.push(finding)
+    if (finding === undefined) return undefined
+    this.#state.findings.push(finding)
+    if (isGiven(this.#check.options)) this.#state.options.set(finding.place, this.#check.options)
     return finding
   }
 
@@ -111,6 +113,11 @@ export class Caller {
       if (finding !== undefined) findings?.push(finding)
     }
   }
+}
+
+/** Most functions have no options. */
+function isGiven(options: unknown): boolean {
+  return options !== undefined && options !== null
 }
 
 function onceBuilt(build: () => ValuePath): () => ValuePath {

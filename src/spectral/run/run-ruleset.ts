@@ -34,6 +34,8 @@ export interface SpectralRun {
 export interface SpectralOutcome {
   /** Findings of the rules and `unrecognized-format`, as Spectral orders and de-duplicates them. */
   readonly findings: readonly Finding[]
+  /** The `functionOptions` of the function that found something; undefined for one without. */
+  readonly optionsOf: (finding: Finding) => unknown
   /** Rules of the ruleset that are visitors and have to run over the typed graph, with severities of this document. */
   readonly visitors: readonly ActiveRule[]
   /** What is wrong with rules that are on and did not run. */
@@ -59,6 +61,7 @@ export async function runRuleset(run: SpectralRun): Promise<SpectralOutcome> {
     const { visitors, problems } = await selectRules(ruleset, null)
     return {
       findings: [],
+      optionsOf: () => undefined,
       visitors,
       problems: [...idle, ...problems],
       crashed: false,
@@ -72,6 +75,7 @@ export async function runRuleset(run: SpectralRun): Promise<SpectralOutcome> {
     view,
     contexts: new FunctionContexts(view, formats === null ? null : new Set(formats)),
     findings: [...findings],
+    options: new WeakMap(),
     failures,
     pending: [],
     counts: { visits: 0, calls: 0 },
@@ -89,6 +93,8 @@ export async function runRuleset(run: SpectralRun): Promise<SpectralOutcome> {
   await settle(state)
   return {
     findings: inSpectralOrder([...state.findings, ...failures.findings, ...failures.reachedLimits]),
+    // Settings make other findings of these, at the same places.
+    optionsOf: ({ place }) => state.options.get(place),
     visitors,
     problems: [...idle, ...problems],
     crashed: failures.hasFailed,

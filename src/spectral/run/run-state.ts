@@ -1,4 +1,5 @@
 import type { Finding } from '../../findings/finding.ts'
+import type { Place } from '../../pointer.ts'
 import type { DocumentView } from '../view/document-view.ts'
 import type { FunctionContexts } from './context.ts'
 import type { Failures } from './failures.ts'
@@ -8,6 +9,8 @@ export interface RunState {
   readonly view: DocumentView
   readonly contexts: FunctionContexts
   readonly findings: Finding[]
+  /** The options of the functions that found something, by the places of the findings. */
+  readonly options: WeakMap<Place, unknown>
   readonly failures: Failures
   /**
    * Work that has to wait until all functions were called: results of asynchronous functions, in the order of the calls.
