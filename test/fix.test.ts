@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
-import { type Finding, type FixOptions, fix, UsageError } from '../src/index.ts'
-import { definePlugin, type Fixer, type Plugin } from '../src/plugin/index.ts'
+import { type Finding, type FixOptions, fix, lint, UsageError } from '../src/index.ts'
+import { definePlugin, type Fixer, type Operation, type Plugin } from '../src/plugin/index.ts'
 import { commentsIn } from './conformance/comments-in.ts'
 import { inNeutralCode, inNeutralWords } from './conformance/spelling.ts'
 import { fixCases as cases } from './fix-cases.ts'
@@ -325,9 +325,7 @@ t.test('what is installed, generated or made by a transform is not fixed', async
   })
   const installed = await fix(['a.yaml'], { workingFolder, noConfig: true })
   t.strictSame(installed.fixed, [])
-  t.match(installed.findings, [{ code: 'spec/unknown-field', fixable: 'safe' }])
   t.strictSame(installed.notices, ['Fixes do not change node_modules/p/parts.yaml: it is in node_modules.'])
-  t.strictSame(installed.findings.map(installed.isTried), [true], 'the same call will not fix it either')
   const plain = 'asyncapi: 3.0.0\ninfo: { title: A, version: "1" }\nchannels: { c: { adress: a } }\n'
   const madeField = await fixed(plain, 'api.yaml', {
     unsafe: true,
@@ -338,6 +336,79 @@ t.test('what is installed, generated or made by a transform is not fixed', async
     madeField.findings.map(({ code, fixable }) => `${code} ${fixable}`),
     ['spec/unknown-field undefined'],
   )
+})
+
+t.test('findings in files that fixes do not change are not said to be fixable', async (t) => {
+  const channel = 'Channel: { Address: a }\n'
+  const map = JSON.stringify({ version: 1, bundle: 'of an older text', sources: [], mappings: [] })
+  const workingFolder = t.testdir({
+    '.git': {},
+    'a.yaml': `asyncapi: 3.0.0
+info: { title: A, version: "1" }
+channels:
+  a: { $ref: 'node_modules/p/parts.yaml#/Channel' }
+  b: { $ref: 'made.yaml#/Channel' }
+  c: { $ref: 'own.yaml#/Channel' }
+  d: { $ref: 'registry:parts#/Channel' }
+`,
+    'made.yaml': channel,
+    'made.yaml.map': map,
+    'own.yaml': channel,
+    node_modules: { p: { 'parts.yaml': channel } },
+  })
+  const registry: Plugin = {
+    meta: { name: 'registry', version: '1.0.0', namespace: 'registry' },
+    resolvers: { registry: { schemes: ['registry'], resolve: () => ({ content: channel }) } },
+  }
+  const options = { workingFolder, noConfig: true, plugins: [registry] }
+  const outcomes = [
+    await lint(['a.yaml'], options),
+    await lint(['a.yaml'], { ...options, withFixes: true }),
+    await fix(['a.yaml'], { ...options, only: ['spec/key-pattern'] }),
+  ]
+  for (const { findings } of outcomes) {
+    t.strictSame(
+      findings
+        .filter(({ code }) => code === 'spec/unknown-field')
+        .map(({ place, fixable }) => `${place.source.slice(place.source.lastIndexOf('/') + 1)} ${fixable}`)
+        .toSorted(),
+      ['made.yaml undefined', 'own.yaml safe', 'parts.yaml undefined', 'registry:parts undefined'],
+    )
+  }
+  t.strictSame(
+    (await fix(['a.yaml'], options)).fixed.map(({ path }) => path),
+    [join(workingFolder, 'own.yaml')],
+  )
+})
+
+t.test('fixes that change nothing are no fixes, and no pass', async (t) => {
+  const idle: readonly Operation[] = [
+    { op: 'test', path: '/asyncapi', value: '3.0.0' },
+    { op: 'replace', path: '/info', value: { title: 'T', version: '1' } },
+    { op: 'add', path: '/info/title', value: 'T' },
+    { op: 'rename', path: '/info', to: 'info' },
+    { op: 'move', from: '/info', path: '/info' },
+  ]
+  const api = 'asyncapi: 3.0.0\ninfo: { title: T, version: "1" }\nnonsense: 1\nnothing: 2\n'
+  for (const operations of [...idle.map((operation) => [operation]), idle]) {
+    const plugins = [fixing({ 'spec/unknown-field': fixer(() => operations) })]
+    const outcome = await fixed(api, 'api.yaml', { plugins })
+    t.strictSame([outcome.fixed, outcome.changes], [[], []])
+    t.ok(
+      outcome.findings.every(({ code }) => code === 'spec/unknown-field'),
+      'and none has failed',
+    )
+  }
+  const half = fixer(({ place }) => (place.pointer[0] === 'nothing' ? [{ op: 'remove', path: '/nothing' }] : idle))
+  const { text, changes } = await fixed(api, 'api.yaml', { plugins: [fixing({ 'spec/unknown-field': half })] })
+  t.equal(text, api.replace('nothing: 2\n', ''))
+  t.strictSame(
+    changes.map(({ edits }) => edits.map(({ place }) => place.pointer[0])),
+    [['nothing']],
+  )
+  const another = fixer(() => [{ op: 'replace', path: '/info', value: { version: '1', title: 'T' } }])
+  const turned = await fixed(api, 'api.yaml', { plugins: [fixing({ 'spec/unknown-field': another })] })
+  t.match(turned.text, /info:\s+version: "1"\s+title: T/, 'another order is a change')
 })
 
 t.test('an unknown code is a usage error that names the known ones', async (t) => {

@@ -7,6 +7,7 @@ import { pathTo } from '../load/node-path.ts'
 import type { Attempt } from './attempt.ts'
 import { checkedOperations } from './checked-operations.ts'
 import type { FixableFinding, FixFunction, FixSafety } from './fixer.ts'
+import { changesNothing } from './idle-operations.ts'
 import { type KnownFixer, safetyOf } from './known-fixer.ts'
 import type { FailedFixer, ProposedFix } from './proposed-fix.ts'
 
@@ -67,7 +68,7 @@ export class Proposals {
       if ('problem' in checked) this.fail(fixer, finding, checked.problem)
       else if (checked.operations.length > 0) {
         const operations = checked.operations.map((operation) => withFiles(operation, node.file.path, graph))
-        return { finding, fixer, safety, operations, comments: [] }
+        if (!changesNothing(operations, graph)) return { finding, fixer, safety, operations, comments: [] }
       }
     } catch (error) {
       this.fail(fixer, finding, `threw an exception: ${error instanceof Error ? error.message : String(error)}`)

@@ -88,7 +88,8 @@ async function outcomeOf(
       : undefined
   const told = [...findings, ...(suggested?.findings ?? [])]
   const all = withFindings(state.results, told, settingsByPath(state))
-  const summary = summarise(suggested === undefined ? all : withSuggested(all, suggested.fixes), resources.inputs)
+  const results = suggested === undefined ? all : withSuggested(all, suggested.fixes)
+  const summary = summarise(await run.unmarked(results), resources.inputs)
   return {
     ...summary,
     crashed: summary.crashed || resources.crashed || (suggested?.findings.length ?? 0) > 0,

@@ -1,5 +1,3 @@
-import { relative, sep } from 'node:path'
-import { readSourceMap } from '../../bundler/index.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { FixState } from '../fix/fix-request.ts'
@@ -8,11 +6,9 @@ import type { OutsideReference, RenamedKey } from '../fix/touched-files.ts'
 import { buildGraph } from '../graph/build.ts'
 import type { Graph } from '../graph/graph.ts'
 import { unionOf } from '../graph/union.ts'
-import { isAddress } from '../load/address.ts'
-import { isInside } from '../load/inside.ts'
 import { defaultLimits, type Limits } from '../load/limits.ts'
 import { loadedKey } from '../load/load.ts'
-import { createReader, type FileReader } from '../load/read.ts'
+import type { FileReader } from '../load/read.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { EntryDocument, PipelineRun } from '../pipeline.ts'
 import type { CallResources } from './call-resources.ts'
@@ -26,6 +22,7 @@ import { type EntryResult, summarise } from './outcome.ts'
 import type { PluginSet } from './plugins.ts'
 import { outsideReferences } from './references-elsewhere.ts'
 import { factsOf, knownCodes } from './rulesets.ts'
+import { StayingFiles } from './staying-files.ts'
 
 /** An entry that was linted, with what fixes need of it. */
 interface FixEntry {
@@ -52,11 +49,11 @@ export class FixEntries {
   readonly #options: FixOptions
   readonly #resources: CallResources
   readonly #stage: LintStageOptions
-  readonly #staying = new Map<string, Promise<string | undefined>>()
   #roots: ReadonlySet<string> = new Set()
   #plugins: readonly PluginSet[] = []
   #fixers: FixerFor = () => undefined
   #latest: readonly FixEntry[] = []
+  #staying = new StayingFiles([], defaultLimits)
 
   constructor(options: FixOptions, resources: CallResources) {
     this.#options = options
@@ -85,6 +82,10 @@ export class FixEntries {
     this.#plugins = [...new Set(entries.flatMap(({ plugins }) => plugins ?? []))]
     this.#fixers = fixersOfAll(this.#plugins)
     this.#latest = entries
+    this.#staying = new StayingFiles(
+      entries.map(({ linted: { result } }) => result),
+      this.limits,
+    )
     return stateOf(entries, sources, new Set())
   }
 
@@ -129,9 +130,12 @@ export class FixEntries {
 
   /** Why a file may not be changed, as the second half of a sentence; undefined for one that may. */
   whyItStays(path: string): Promise<string | undefined> {
-    const known = this.#staying.get(path) ?? this.#whyItStays(path)
-    this.#staying.set(path, known)
-    return known
+    return this.#staying.why(path)
+  }
+
+  /** The results without the marks of findings in files that stay. */
+  unmarked(results: readonly EntryResult[]): Promise<readonly EntryResult[]> {
+    return this.#staying.unmarked(results)
   }
 
   async outsideReferences(
@@ -141,19 +145,6 @@ export class FixEntries {
     if (graph === undefined) return new Map()
     const inRun = new Set(entries.flatMap(({ linted: { path } }) => path ?? []))
     return outsideReferences(keys, { roots: this.#roots, inRun, sources, known: graph, limits: this.limits })
-  }
-
-  async #whyItStays(path: string): Promise<string | undefined> {
-    if (isAddress(path)) return 'it is not on this computer'
-    const root = [...this.#roots].find((each) => isInside(path, each))
-    if (root === undefined) return 'it lies outside of the root'
-    const around = relative(root, path)
-      .split(sep)
-      .find((name) => name === 'node_modules' || name === '.git')
-    if (around !== undefined) return `it is in ${around}`
-    const map = await createReader({ root, limits: this.limits }).read(`${path}.map`)
-    const isMade = map.ok && readSourceMap(Buffer.from(map.bytes).toString()) !== undefined
-    return isMade ? 'msgapi made it, as its source map says; fix what it was made of' : undefined
   }
 
   async #lint(document: string | EntryDocument, sources: FileReader['loaded']): Promise<FixEntry> {

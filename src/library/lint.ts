@@ -1,4 +1,6 @@
+import type { Finding } from '../findings/finding.ts'
 import type { RulesetDefinition } from '../lint/ruleset.ts'
+import { defaultLimits } from '../load/limits.ts'
 import type { EntryDocument } from '../pipeline.ts'
 import { CallResources } from './call-resources.ts'
 import { type LintedEntry, lintedEntry, resultsOf } from './lint-entries.ts'
@@ -48,7 +50,19 @@ export async function lintAll(
       options.onError(error)
     }
   }
-  return { results: resultsOf(results, factsOf), resources }
+  return { results: await unmarked(resultsOf(results, factsOf), options), resources }
+}
+
+/** The results without the marks of findings in files that fixes do not change. */
+async function unmarked(results: readonly EntryResult[], { limits }: LintOptions): Promise<readonly EntryResult[]> {
+  const isMarked = results.some((result) => !('unreadable' in result) && result.findings.some(isFixable))
+  if (!isMarked) return results
+  const { StayingFiles } = await import('./staying-files.ts')
+  return new StayingFiles(results, { ...defaultLimits, ...limits }).unmarked(results)
+}
+
+function isFixable({ fixable }: Finding): boolean {
+  return fixable !== undefined
 }
 
 /** The rulesets that come with msgapi, in the form of Spectral's RulesetDefinition. */

@@ -17,7 +17,7 @@ export interface FixDelivery {
 }
 
 /**
- * Writes the fixed files, all or none, with the list of changes; with `--fix-dry-run` prints a unified diff. Throws a UsageError
+ * Writes the fixed files, each as a whole, with the list of changes; with `--fix-dry-run` prints a unified diff. Throws a UsageError
  * when a file cannot be written, or has changed since it was read; then nothing is.
  */
 export async function deliverFixes(outcome: FixOutcome, delivery: FixDelivery): Promise<void> {

@@ -43,7 +43,7 @@ export function addTransformOptions(command: Command): Command {
       'write one file, or every file of the description below a folder with "/" at its end (default: one file on standard output)',
       file,
     )
-    .option('--write', 'change the files in place, all or none')
+    .option('--write', 'change the files in place, each as a whole')
     .addOption(
       new Option(
         '--as <language>',

@@ -37,6 +37,9 @@ const longestStretch = 50
 /** Bytes or characters: writing more may take so long that a signal should not have to wait for it. */
 const longestContent = 1_000_000
 
+/** How many files a message names. */
+const mostNamed = 5
+
 const writeLater = promisify(writeFile)
 const flushLater = promisify(fsync)
 
@@ -48,7 +51,8 @@ interface Prepared extends Replacement {
  * Replaces files, or makes them with their folders, so that whatever happens each holds either what it held or what it is to
  * hold: all of them are written to temporary files beside them and flushed, then renamed, in their order, then the folders
  * are flushed. Throws a UsageError with the file that cannot be written; then nothing is left of the attempt, and no file is
- * replaced unless all could be written and those with `replaces` still hold it. Synchronously, which costs a fifth of the time. `leftovers`: that of the run, where it
+ * replaced unless all could be written and those with `replaces` still hold it. Where the system refuses to rename one, those before it
+ * are replaced, and the message names them. Synchronously, which costs a fifth of the time. `leftovers`: that of the run, where it
  * replaces files several times.
  */
 export async function replaceFiles(files: readonly Replacement[], leftovers = new LeftoverRemoval()): Promise<void> {
@@ -79,7 +83,9 @@ export async function replaceFiles(files: readonly Replacement[], leftovers = ne
     }
     for (const file of files) await told(file, () => checkUnchanged(file))
     // Without a pause, so that a signal leaves either all old or all new.
-    for (const file of prepared) await told(file, () => renameSync(file.temporary, file.path))
+    for (const [index, file] of prepared.entries()) {
+      await told(file, () => renameSync(file.temporary, file.path), prepared.slice(0, index))
+    }
   }
 
   function undone(error: unknown): never {
@@ -167,12 +173,21 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-async function told(file: WriteTarget, action: () => void | Promise<void>): Promise<void> {
+/** Does what a file needs. Throws a UsageError when that is impossible, which names the files that were replaced before. */
+async function told(
+  file: WriteTarget,
+  action: () => void | Promise<void>,
+  replaced: readonly WriteTarget[] = [],
+): Promise<void> {
   try {
     await action()
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === undefined) throw error
-    throw new UsageError(`${file.written} cannot be written: ${reason}.`)
+    const names = replaced.slice(0, mostNamed).map(({ written }) => written)
+    const more = replaced.length > mostNamed ? ` and ${replaced.length - mostNamed} more` : ''
+    const already =
+      replaced.length === 0 ? '' : ` Already replaced: ${names.join(', ')}${more}; the others are as they were.`
+    throw new UsageError(`${file.written} cannot be written: ${reason}.${already}`)
   }
 }
