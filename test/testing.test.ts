@@ -303,6 +303,24 @@ t.test('a transform is tested', async (t) => {
     `${await messageOf(testTransform({ ...contact, cases: wrong }))}
 `,
   )
+  const replacing = definePlugin({
+    ...transforming,
+    transforms: {
+      contact: () => async (description) =>
+        description.graph.entry.nodeAt(['info', 'contact']) === undefined
+          ? description.edit([
+              { op: 'remove', path: '/info' },
+              { op: 'add', path: '/info', value: { title: 'Orders', version: 'one', contact: { name: 'Payments' } } },
+            ])
+          : undefined,
+    },
+  })
+  const version = api.replace('1.0.0', 'one')
+  const silent = { input: version, output: `${version}  contact:\n    name: Payments\n` }
+  t.match(
+    await messageOf(testTransform({ ...contact, plugin: replacing, cases: [silent] })),
+    /case 1: the transform loses comments of entries that stay; change less\n- # a comment above \/info in description\.yaml\n- # a comment above \/info\/title in /,
+  )
   await t.rejects(testTransform({ ...contact, cases: [] }), { name: 'TypeError', message: /has no cases/ })
   await t.rejects(testTransform({ ...contact, name: 'acme/contacts' }), {
     name: 'TypeError',

@@ -3,14 +3,13 @@ import { quote } from '../findings/quote.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
 import { ruleNames } from '../library/plugin-rules.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
-import { formatPointer } from '../pointer.ts'
 import { type CaseFailure, type FailedCase, filesDifference, testError } from './case-failures.ts'
 import { type CaseFiles, changedFiles, type NamedFiles, namedFiles } from './case-files.ts'
 import { type CaseForm, failuresInForms, formsOf, type WrittenForm } from './case-forms.ts'
 import { titleOf } from './case-title.ts'
+import { commentFailures } from './comment-failures.ts'
 import { type ExpectedFinding, findingsDifference } from './expected-finding.ts'
 import { fixCase, lintCase, type RuleRun, type TestedRule } from './rule-run.ts'
-import { lostComments, withComments, withoutComments } from './with-comments.ts'
 
 /** A description in which a rule finds nothing. */
 export interface ValidCase {
@@ -103,26 +102,8 @@ async function fixFailures(
   }
   const again = filesDifference(fixed.files, (await fixCase(fixed.files, rule)).files)
   if (again !== undefined) return [{ problem: 'the fix changes its own result when it runs again', details: again }]
-  return form.title === '' ? commentFailures(form.input, expected, rule) : []
-}
-
-/** What differs when the input has a comment above each line: fixes lose none whose entry stays. */
-async function commentFailures(
-  input: NamedFiles,
-  expected: NamedFiles,
-  rule: TestedRule,
-): Promise<readonly CaseFailure[]> {
-  const { files, comments } = await withComments(input)
-  const fixed = await fixCase(files, rule)
-  const lost = await lostComments(comments, fixed.files)
-  if (lost.length > 0) {
-    const details = lost.map(({ path, pointer }) => `- # a comment above ${formatPointer(pointer)} in ${path}`)
-    return [{ problem: 'the fix loses comments of entries that stay; change less', details: details.join('\n') }]
-  }
-  const difference = filesDifference(expected, withoutComments(fixed.files))
-  return difference === undefined
-    ? []
-    : [{ problem: 'with a comment above each line, the fix gives another text', details: difference }]
+  if (form.title !== '') return []
+  return commentFailures('fix', form.input, expected, async (files) => (await fixCase(files, rule)).files)
 }
 
 function obstacleFailure(problem: string, { obstacles }: RuleRun): CaseFailure {

@@ -7,6 +7,7 @@ import { type CaseFiles, changedFiles, type NamedFiles, namedFiles } from './cas
 import { foundIn, inCaseFolder } from './case-folder.ts'
 import { type CaseForm, failuresInForms, formsOf, type WrittenForm } from './case-forms.ts'
 import { titleOf } from './case-title.ts'
+import { commentFailures } from './comment-failures.ts'
 import { type ExpectedReport, type FoundFinding, findingsDifference } from './expected-finding.ts'
 
 /** A description, and what a transform makes of it. */
@@ -35,8 +36,8 @@ export interface TransformTest {
 }
 
 /**
- * Tests a transform of a plugin. Each case runs as it is written, in the other spelling of the format, and as JSON, and a second time
- * over its result. Resolves when all cases hold; else rejects with an AssertionError that shows what differs, under any test runner.
+ * Tests a transform of a plugin. Each case runs as it is written, in the other spelling of the format, and as JSON, with a comment
+ * above each line, all of which stay with their entries, and a second time over its result. Resolves when all cases hold; else rejects with an AssertionError that shows what differs, under any test runner.
  */
 export async function testTransform({ plugin, name, cases }: TransformTest): Promise<void> {
   const known = Object.keys(plugin.transforms ?? {}).map((each) => `${plugin.meta.namespace}/${each}`)
@@ -77,6 +78,15 @@ async function failuresIn(
     ...(text === undefined ? [] : [{ problem: 'the transform gives another text', details: text }]),
   ]
   if (failures.length > 0) return failures
+  if (form.title === '') {
+    const ofComments = await commentFailures(
+      'transform',
+      form.input,
+      output,
+      async (files) => (await transformed(files, test, tested)).files,
+    )
+    if (ofComments.length > 0) return ofComments
+  }
   const second = await transformed(first.files, test, tested)
   const again = filesDifference(await form.rewrite(changedFiles(output, test.again)), second.files)
   return again === undefined ? [] : [{ problem: 'a second run over the result gives another text', details: again }]

@@ -24,8 +24,8 @@ test('acme/contact', () =>
       },
       {
         name: 'another team',
-        input: `${api}  contact:\n    name: team-shop\n    email: team-shop@acme.example\n`,
-        output: `${api}  contact:\n    name: team-orders\n    email: "team-orders@acme.example"\n`,
+        input: `${api}  contact:\n    name: team-shop\n    email: team-shop@acme.example # read daily\n    url: https://acme.example/shop\n`,
+        output: `${api}  contact:\n    name: team-orders\n    email: team-orders@acme.example # read daily\n    url: https://acme.example/shop\n`,
         findings: [{ code: 'acme/contact-written' }],
       },
       {

@@ -28,7 +28,15 @@ export const contact = {
       const written = entry.nodeAt(['info', 'contact'])
       if (stringOf(childOf(written, 'email')) === email) return undefined
       file.report({ code: 'contact-written', message: `The contact is ${email}` })
-      const op = written === undefined ? 'add' : 'replace'
-      return description.edit([{ op, path: '/info/contact', value: { name: owner, email } }])
+      const value = { name: owner, email }
+      if (written === undefined) return description.edit([{ op: 'add', path: '/info/contact', value }])
+      // Field by field, so that comments and other fields stay.
+      if (written.kind === 'map') {
+        const fields = Object.entries(value)
+        return description.edit(
+          fields.map(([name, text]) => ({ op: 'add', path: `/info/contact/${name}`, value: text })),
+        )
+      }
+      return description.edit([{ op: 'replace', path: '/info/contact', value }])
     },
 }
