@@ -95,3 +95,70 @@ t.test('the page leads from an empty folder to a working plugin', async (t) => {
     return stdout
   }
 })
+
+/** The blocks of a section of the page, by language. */
+async function blocksOf(title: string): Promise<Readonly<Record<'js' | 'yaml' | 'console', string>>> {
+  const text = await readFile(page, 'utf8')
+  const [, rest = ''] = text.split(`\n${title}\n`)
+  const [section = ''] = rest.split(/^#{2,3} /m)
+  const block = (language: string) =>
+    new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(section)?.[1] ?? ''
+  return { js: block('js'), yaml: block('yaml'), console: block('console') }
+}
+
+const api = `asyncapi: 3.0.0
+info: { title: Orders, version: 1.0.0 }
+channels:
+  orders:
+    address: orders
+    messages:
+      placed: {}
+      cancelled: { title: "${'An order that somebody has cancelled '.repeat(2).trim()}" }
+operations:
+  send: { action: send, channel: { $ref: '#/channels/orders' } }
+`
+
+t.test('the blocks of the reference work together', async (t) => {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'msgapi-')))
+  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  const house = join(folder, 'node_modules/msgapi-plugin-house')
+  await mkdir(house, { recursive: true })
+  const files: Readonly<Record<string, string>> = {
+    'manifest.js': (await blocksOf('## The manifest')).js,
+    'title.js': `${(await blocksOf('## Rules that visit objects')).js}export { messageTitle }\n`,
+    'limited.js': `${(await blocksOf('### Options')).js}export { messageTitle }\n`,
+    'fixers.js': `${(await blocksOf('## Fixers')).js}export { fixers }\n`,
+    'reporters.js': `${(await blocksOf('## Reporters')).js}export { reporters }\n`,
+    'package.json':
+      '{ "name": "msgapi-plugin-house", "version": "1.0.0", "type": "module", "exports": "./index.js" }\n',
+    'index.js': `import { definePlugin } from 'msgapi/plugin'
+import { fixers } from './fixers.js'
+import { messageTitle as limited } from './limited.js'
+import manifest from './manifest.js'
+import { reporters } from './reporters.js'
+import { messageTitle } from './title.js'
+
+const { recommended, strict } = manifest.rulesets
+const rules = { ...recommended.rules, 'message-title': messageTitle, limited: { message: 'Long', ...limited } }
+export default definePlugin({ ...manifest, rulesets: { recommended: { rules }, strict }, fixers, reporters })
+`,
+  }
+  for (const [name, text] of Object.entries(files)) await writeFile(join(house, name), text)
+  const { yaml } = await blocksOf('## Functions')
+  await writeFile(join(folder, 'msgapi.config.yaml'), `${yaml}  acme/limited: [warn, { max: 60 }]\n`)
+  await writeFile(join(folder, 'api.yaml'), api)
+  const run = (...words: readonly string[]) =>
+    spawnSync(...nodeAlone([cli, ...words]), { cwd: folder, encoding: 'utf8' })
+  t.equal(
+    run('lint', 'api.yaml', '-f', 'acme/count').stdout,
+    '5 findings in 1 documents\n1 acme/channel-description\n1 acme/limited\n2 acme/message-title\n1 operation-description\n',
+  )
+  t.match(run('lint', 'api.yaml', '--fix-unsafe', '--fix-dry-run').stdout, /\n\+ {4}description: Events of orders\n/)
+
+  const { console } = await blocksOf('## The manifest')
+  const [command = '', ...lines] = console.split('\n')
+  await writeFile(join(house, 'index.js'), files['manifest.js']?.replace('rulesets:', 'ruleset:') ?? '')
+  const { status, stderr } = run(...command.split(' ').slice(2))
+  t.equal(stderr.replaceAll(folder, '/home/you/project'), lines.join('\n'))
+  t.equal(status, 2)
+})
