@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { Session } from 'node:inspector/promises'
 import { join, relative } from 'node:path'
 import t from 'tap'
 import { formatSourceMap } from '../bundler/index.ts'
@@ -83,6 +84,18 @@ const cases: readonly Case[] = [
     text: `${head}old: 1 # msgapi-disable-line spec/unknown-field\nother: { a: 1,\n  b: 2 } # msgapi-disable-line spec/unknown-field\nnew: a\n  b # msgapi-disable-line spec/unknown-field\nlast: 1\n`,
     left: ['8 spec/unknown-field last'],
     suppressed: ['3 spec/unknown-field old', '4 spec/unknown-field other', '6 spec/unknown-field new'],
+  },
+  {
+    title: 'with tabs, without a blank after the hash, and at the end without a line break',
+    text: `${head}old: 1\t#\tmsgapi-disable-line\tspec/unknown-field\t--\tlater\nnew: 1 #msgapi-disable-line spec/*,\tacme/*, parse/merge-key, style/a*\nlast: 1 # msgapi-disable-line spec/unknown-field`,
+    left: ['4 suppression/unknown-rule', '4 suppression/unused'],
+    suppressed: ['3 spec/unknown-field old', '4 spec/unknown-field new', '5 spec/unknown-field last'],
+  },
+  {
+    title: 'what begins and is never ended goes on to the end of the file',
+    text: `${head}a: 1\n# msgapi-disable spec/unknown-field\nchannels:\n  c:\n    old: 1\nlast: 1\n`,
+    left: ['3 spec/unknown-field a'],
+    suppressed: ['7 spec/unknown-field channels/c/old', '8 spec/unknown-field last'],
   },
   {
     title: 'text in strings is no comment',
@@ -192,7 +205,16 @@ t.test('what cannot be understood suppresses nothing, and is reported once', asy
     ['old: 1\nx-msgapi-ignore: [spec/*]', 'Unexpected value, expected an object { rule, reason, until }'],
     ['old: 1\nx-msgapi-ignore: [{ rules: spec/* }]', 'Unexpected key "rules", expected rule, reason, until'],
     ['old: 1\nx-msgapi-ignore: [{ reason: a }]', 'Missing "rule"'],
-    ['old: 1\nx-msgapi-ignore: [{ rule: spec/*, reason: "" }]', 'Empty "reason"'],
+    ['old: 1\nx-msgapi-ignore: [{ rule: spec/*, reason: "" }]', 'Unexpected "reason", expected a text'],
+    ['old: 1\nx-msgapi-ignore: [{ rule: 1 }]', 'Unexpected "rule", expected the code'],
+    ['old: 1\nx-msgapi-ignore: [{ rule: spec/*, __proto__: 1 }]', 'Unexpected key "__proto__"'],
+    ['old: 1\nx-msgapi-ignore: null', 'Unexpected value, expected a list'],
+    ['old: 1 # msgapi-disable-line spec/a,', 'Missing code beside a comma'],
+    [
+      'old: 1\nx-a: | # msgapi-disable-line: spec/a\n  # msgapi-disable-lines spec/a\n',
+      'Did you mean "msgapi-disable-line"?',
+    ],
+    [`old: 1 # msgapi-disable-line ${'x '.repeat(50_000)}`, 'Unexpected "x x'],
     ['old: 1\nx-msgapi-ignore: [{ rule: spec/*, until: 2027-02-30 }]', 'Unexpected "until", expected the last day'],
   ]
   for (const [text, message] of wrong) {
@@ -229,6 +251,29 @@ const shared = {
   'shared.yaml':
     'a:\n  address: a\n  # msgapi-disable-next-line spec/unknown-field\n  old: 1\nb:\n  address: b\n  # msgapi-disable-next-line spec/unknown-field\n  older: 1\n',
 }
+
+t.test('in a file that is referred to, each form', async (t) => {
+  const folder = t.testdir({
+    'api.yaml': `${head}channels: { a: { $ref: 'shared.yaml#/a' }, b: { $ref: 'more.json#/b' } }\n`,
+    'shared.yaml':
+      '# msgapi-disable-file spec/field-type\na:\n  title: 7\n  # msgapi-disable-next-line spec/unknown-field\n  o1: 1\n  o2: 1 # msgapi-disable-line spec/unknown-field\n  # msgapi-disable spec/unknown-field\n  o3: 1\n  # msgapi-enable\n  o4: 1\n  o5: 1\n',
+    'more.json': '{ "b": { "address": "b", "x-msgapi-ignore": [{ "rule": "spec/unknown-field" }], "old": 1 } }',
+    'msgapi-suppressions.json': '[{ "file": "shared.yaml", "rule": "spec/unknown-field", "pointer": "/a/o4" }]',
+  })
+  const outcome = await lint([join(folder, 'api.yaml')], { root: folder })
+  t.strictSame(outcome.findings.map(shown), ['11 spec/unknown-field a/o5'])
+  t.strictSame(
+    outcome.suppressed.map(({ place, suppressed }) => [place.pointer.join('/'), suppressed?.by]),
+    [
+      ['b/old', 'x-msgapi-ignore'],
+      ['a/title', 'comment'],
+      ['a/o1', 'comment'],
+      ['a/o2', 'comment'],
+      ['a/o3', 'comment'],
+      ['a/o4', 'file'],
+    ],
+  )
+})
 
 t.test('in a file that several entries refer to', async (t) => {
   const folder = t.testdir(shared)
@@ -523,10 +568,15 @@ t.test('a suppressions file with a fault is one error at its place', async (t) =
     [`[{ ${good}, "why": 1 }]`, '1:47: Unexpected key "why"'],
     ['[{ "rule": "b", "pointer": "" }]', '1:2: Missing "file"'],
     ['[{ "file": "b", "pointer": "" }]', '1:2: Missing "rule"'],
-    ['[{ "file": "b", "rule": "a", "pointer": "c" }]', '1:41: Missing "pointer"'],
-    [`[{ ${good}, "reason": " " }]`, '1:57: Empty "reason"'],
+    ['[{ "file": "b", "rule": "a", "pointer": "c" }]', '1:41: Unexpected "pointer"'],
+    [`[{ ${good}, "reason": " " }]`, '1:57: Unexpected "reason"'],
     [`[{ ${good}, "until": 2027 }]`, '1:56: Unexpected "until"'],
     ['[', '1:2: '],
+    ['', '1:1: Unexpected empty file'],
+    ['[{ "file": 1, "rule": "a", "pointer": "" }]', '1:12: Unexpected "file"'],
+    ['[{ "file": "b", "rule": [], "pointer": "" }]', '1:25: Unexpected "rule"'],
+    [`[{ ${good}, "rule": 1 }]`, '1:47: Unexpected second "rule"'],
+    [`[{ ${good} }] // x`, '1:49: Unexpected comment'],
   ] as const
   for (const [content, message] of wrong) {
     const folder = t.testdir({ 'api.yaml': head, 'msgapi-suppressions.json': content })
@@ -534,6 +584,23 @@ t.test('a suppressions file with a fault is one error at its place', async (t) =
     const error = await lint([join(folder, 'api.yaml')], { root: folder }).catch((thrown: unknown) => thrown)
     t.ok(error instanceof ConfigError && error.message.startsWith(`${file}:${message}`), String(error))
   }
+})
+
+t.test('a suppressions file that leads out of the root is not read, unless it is named', async (t) => {
+  const folder = t.testdir({
+    root: { 'api.yaml': head, 'msgapi-suppressions.json': t.fixture('symlink', '../outside.json') },
+    'outside.json': '[]',
+  })
+  const [root, entry] = [join(folder, 'root'), join(folder, 'root/api.yaml')]
+  await t.rejects(lint([entry], { root }), ConfigError)
+  t.strictSame((await lint([entry], { root, suppressionsFile: join(folder, 'outside.json') })).findings, [])
+})
+
+t.test('JSON has no comments', async (t) => {
+  const { findings } = await linted(`{ "asyncapi": "3.1.0" } // msgapi-disable-line spec/*`, {}, 'api.json')
+  t.match(findings[0]?.message, 'JSON has none')
+  const text = '{ "asyncapi": "3.1.0", "info": { "title": "# msgapi-disable-file *", "version": "1" }, "old": 1 }'
+  t.strictSame((await linted(text, {}, 'api.json')).findings.map(shown), ['1 spec/unknown-field old'])
 })
 
 t.test('what is unused is said of the stages that ran, by the command that runs them', async (t) => {
@@ -615,4 +682,42 @@ t.test('SARIF says what is suppressed, and by what', async (t) => {
   const { runs } = JSON.parse(sarif(report, { colors: false, workingFolder: process.cwd() }))
   t.strictSame(runs[0].results[0].suppressions, [{ kind: 'inSource', justification: 'later' }])
   t.equal(runs[0].results.length, 1)
+})
+
+/** How often each function ran while something was done, by its name. */
+async function callsDuring(work: () => Promise<unknown>): Promise<ReadonlyMap<string, number>> {
+  const session = new Session()
+  session.connect()
+  try {
+    await session.post('Profiler.enable')
+    await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+    await work()
+    const { result } = await session.post('Profiler.takePreciseCoverage')
+    const counts = new Map<string, number>()
+    const own = result.filter(({ url }) => url.includes('/.cache/msgapi/tests/'))
+    for (const { functionName, ranges } of own.flatMap(({ functions }) => functions))
+      counts.set(functionName, (counts.get(functionName) ?? 0) + (ranges[0]?.count ?? 0))
+    return counts
+  } finally {
+    session.disconnect()
+  }
+}
+
+t.test('a document without suppressions costs nothing more', async (t) => {
+  const text = `${head}# a comment\nchannels:\n  a: { address: a } # another one\n`
+  const reading = ['commentExtents', 'suppressionsInComments', 'suppressionsInExtensions', 'readDirective', 'spotsOf']
+  const callsFor = async (content: string, noSuppressions: boolean) => {
+    await linted(content, { noSuppressions })
+    return callsDuring(() => linted(content, { noSuppressions }))
+  }
+  const [plain, none, some] = [
+    await callsFor(text, false),
+    await callsFor(text, true),
+    await callsFor(`${text}old: 1 # msgapi-disable-line spec/unknown-field\n`, false),
+  ]
+  const ran = (calls: ReadonlyMap<string, number>) => reading.filter((name) => (calls.get(name) ?? 0) > 0)
+  t.strictSame(ran(plain), [], 'no comment is read')
+  t.strictSame(ran(some), ['commentExtents', 'suppressionsInComments', 'readDirective', 'spotsOf'])
+  const differing = [...plain].filter(([name, count]) => none.get(name) !== count).map(([name]) => name)
+  t.strictSame(differing.sort(), ['#readSuppressions', 'lockFolder', 'suppressionsAt'], 'but a look for the file')
 })

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { UsageError } from '../config/errors.ts'
 import { suppress } from '../index.ts'
 import { endWith, say } from './exit.ts'
 import type { SuppressCommandOptions } from './options.ts'
@@ -16,6 +17,7 @@ export async function suppressFindings(written: readonly string[], options: Supp
   const { rule, reason, until, prune, suppressions, ...others } = options
   const targets = await findTargets(written, {
     workingFolder,
+    stdinFilepath: options.stdinFilepath,
     run: lintOptions(others, workingFolder),
     byDefault: 'project',
     lints: true,
@@ -23,6 +25,8 @@ export async function suppressFindings(written: readonly string[], options: Supp
   })
   tellTargets(targets, options, 'Linting')
   if (targets.entries.length === 0) return
+  if (options.stdinFilepath === undefined && targets.entries.some(({ content }) => content !== undefined))
+    throw new UsageError('Suppressions name files; say with --stdin-filepath what standard input is, or name the file.')
   const use = await usesOf(options)
   const run = {
     ...lintOptions(others, workingFolder),
@@ -43,5 +47,6 @@ export async function suppressFindings(written: readonly string[], options: Supp
   for (const { path, added, removed } of outcome.suppressions) {
     say(`msgapi: note: ${relative(workingFolder, path)}: ${added} added, ${removed} removed.`)
   }
-  if (outcome.suppressions.length === 0) say('msgapi: note: No suppressions file changes.')
+  if (outcome.suppressions.length === 0 && outcome.documents.length > 0)
+    say('msgapi: note: No suppressions file changes.')
 }

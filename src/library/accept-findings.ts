@@ -50,7 +50,8 @@ async function writeOf(
   options: SuppressOptions,
   resources: CallResources,
 ): Promise<readonly SuppressionsWrite[]> {
-  const before = await resources.suppressionsAt(path)
+  const root = results[0]?.root ?? dirname(path)
+  const before = await resources.suppressionsAt(path, root)
   const kept =
     options.prune === true ? withoutUseless(path, before?.accepted ?? [], results, options) : before?.accepted
   const after = new Map((kept ?? []).map((accepted) => [identityOf(accepted), accepted]))
@@ -67,8 +68,8 @@ async function writeOf(
   const added = after.size - known
   const isSame = before === undefined ? after.size === 0 : content === before.source.text
   // A file that the call names may be anywhere.
-  const root = options.suppressionsFile === undefined ? results[0]?.root : undefined
-  return isSame ? [] : [{ path, content, root: root ?? dirname(path), added, removed }]
+  const bound = options.suppressionsFile === undefined ? root : dirname(path)
+  return isSame ? [] : [{ path, content, root: bound, added, removed }]
 }
 
 /** The entries without those that hide nothing, or are over. */

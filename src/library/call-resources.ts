@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { UsageError } from '../config/errors.ts'
+import { ConfigError, UsageError } from '../config/errors.ts'
 import type { FolderSettings } from '../config/load-settings.ts'
 import { realPathOf } from '../config/root.ts'
 import { isOfPlugin, type Settings } from '../config/settings.ts'
 import { quote } from '../findings/quote.ts'
 import type { FolderNames } from '../load/folder-names.ts'
+import { isInside } from '../load/inside.ts'
 import type { RemoteReader } from '../load/remote-reader.ts'
 import type { RunResources } from '../pipeline.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
@@ -110,19 +111,25 @@ export class CallResources {
   /** The suppressions file of a run; undefined where there is none. Rejects with a ConfigError for one that cannot be used. */
   async acceptedIn(settings: Settings, root: string): Promise<SuppressionsFile | undefined> {
     const path = this.suppressionsPath(settings, root)
-    return path === undefined ? undefined : this.suppressionsAt(path)
+    return path === undefined ? undefined : this.suppressionsAt(path, root)
   }
 
   /** The suppressions file at a path; undefined where there is none. Rejects with a ConfigError for one that cannot be used. */
-  suppressionsAt(path: string): Promise<SuppressionsFile | undefined> {
-    const known = this.#suppressions.get(path) ?? this.#readSuppressions(path)
+  suppressionsAt(path: string, root: string): Promise<SuppressionsFile | undefined> {
+    const known = this.#suppressions.get(path) ?? this.#readSuppressions(path, root)
     this.#suppressions.set(path, known)
     return known
   }
 
-  async #readSuppressions(path: string): Promise<SuppressionsFile | undefined> {
+  async #readSuppressions(path: string, root: string): Promise<SuppressionsFile | undefined> {
     if (!existsSync(path)) return undefined
     this.inputs.add(path)
+    // A link may come with a pull request; who names a file wants that one.
+    if (this.#namedSuppressions === undefined && isInside(path, root) && !isInside(realPathOf(path), root)) {
+      throw new ConfigError('This suppressions file lies outside the root; name it with --suppressions.', {
+        file: path,
+      })
+    }
     const { readSuppressions } = await import('../suppress/suppressions-file.ts')
     return readSuppressions(path)
   }

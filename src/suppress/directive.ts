@@ -41,6 +41,7 @@ export function readDirective(comment: string): Directive | { readonly problem: 
   const codes = codesIn(dashes === null ? rest : rest.slice(0, dashes.index), start.length)
   const wrong = codes.find(({ code }) => code === '' || /\s/.test(code))
   if (wrong === undefined) return { name, codes, reason }
+  if (wrong.code === '') return { problem: 'Missing code beside a comma: write the code, or remove the comma' }
   return { problem: `Unexpected ${quote(wrong.code)}, expected codes with commas between, then " -- " and a reason` }
 }
 

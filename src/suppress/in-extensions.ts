@@ -62,10 +62,14 @@ function readItem(item: Node, file: SourceFile, pointer: Pointer, object: Pointe
   }
   const [rule, reason, until] = fields.map((name) => stringOf(childOf(item, name)))
   if (rule === undefined || rule === '') {
-    return malformed(file, [...pointer, 'rule'], 'Missing "rule": write the code that is ignored, or a pattern: acme/*')
+    return malformed(
+      file,
+      [...pointer, 'rule'],
+      `${item.entries.has('rule') ? 'Unexpected' : 'Missing'} "rule", expected the code that is ignored, or a pattern: acme/*`,
+    )
   }
   if (item.entries.has('reason') && (reason ?? '').trim() === '') {
-    return malformed(file, [...pointer, 'reason'], 'Empty "reason": write why the rule is ignored, or remove the key')
+    return malformed(file, [...pointer, 'reason'], 'Unexpected "reason", expected a text; write why, or remove the key')
   }
   if (item.entries.has('until') && (until === undefined || !isDate(until))) {
     return malformed(file, [...pointer, 'until'], 'Unexpected "until", expected the last day as YYYY-MM-DD: 2027-01-31')

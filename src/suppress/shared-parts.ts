@@ -18,20 +18,27 @@ function isUnusedParts(data: unknown): data is UnusedParts {
   return typeof data === 'object' && data !== null && 'of' in data && 'unused' in data
 }
 
+/** Of so many findings on one comment or list, each has the fix of all; of more, the first alone. */
+const mostShared = 50
+
 /**
  * The findings, where those on the same comment or list all remove what the others remove too: a comment goes with the last of
  * its codes, and a fix is made once.
  */
 export function withSharedParts(findings: readonly Finding[]): readonly Finding[] {
   const shared = new Map<string, number[]>()
-  const keyed = findings.map((finding) => {
+  const keyed = findings.map((finding): { finding: Finding; parts?: UnusedParts; isFirst?: boolean } => {
     const parts = partsOf(finding)
     if (parts === undefined) return { finding }
     const key = JSON.stringify([finding.place.source, parts.of])
-    const unused = shared.get(key) ?? []
+    const known = shared.get(key)
+    const unused = known ?? []
     for (const index of parts.unused) unused.push(index)
     shared.set(key, unused)
-    return { finding, parts: { of: parts.of, unused } satisfies UnusedParts }
+    return { finding, parts: { of: parts.of, unused }, isFirst: known === undefined }
   })
-  return keyed.map(({ finding, parts }) => (parts === undefined ? finding : { ...finding, data: parts }))
+  return keyed.map(({ finding, parts, isFirst }) => {
+    if (parts === undefined) return finding
+    return { ...finding, data: isFirst === true || parts.unused.length <= mostShared ? parts : undefined }
+  })
 }

@@ -3,7 +3,7 @@ import { readConfigFile } from '../config/read.ts'
 import { placeIn } from '../config/validate.ts'
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
-import { childOf, type Node, stringOf } from '../load/node.ts'
+import { childOf, type MapNode, type Node, stringOf } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { formatPointer, type Pointer, parsePointer } from '../pointer.ts'
 import { expired } from './expired.ts'
@@ -100,17 +100,23 @@ function readItem(item: Node, source: SourceFile, index: string): AcceptedFindin
   const textOf = (name: (typeof fields)[number]) => stringOf(childOf(item, name))
   const [file, rule, reason, until] = [textOf('file'), textOf('rule'), textOf('reason'), textOf('until')]
   const pointer = parsePointer(textOf('pointer') ?? ' ')
-  if (!file) throw wrong(source, [index, 'file'], 'Missing "file", expected a path from the folder of this file.')
-  if (!rule) throw wrong(source, [index, 'rule'], 'Missing "rule", expected the code of a finding.')
+  if (!file)
+    throw wrong(source, [index, 'file'], `${lacks(item, 'file')}, expected a path from the folder of this file.`)
+  if (!rule) throw wrong(source, [index, 'rule'], `${lacks(item, 'rule')}, expected the code of a finding.`)
   if (pointer === undefined)
-    throw wrong(source, [index, 'pointer'], 'Missing "pointer", expected a JSON Pointer: "/info".')
+    throw wrong(source, [index, 'pointer'], `${lacks(item, 'pointer')}, expected a JSON Pointer: "/info".`)
   if (item.entries.has('reason') && (reason ?? '').trim() === '') {
-    throw wrong(source, [index, 'reason'], 'Empty "reason"; write why, or remove the key.')
+    throw wrong(source, [index, 'reason'], 'Unexpected "reason", expected a text; write why, or remove the key.')
   }
   if (item.entries.has('until') && (until === undefined || !isDate(until))) {
     throw wrong(source, [index, 'until'], 'Unexpected "until", expected the last day as YYYY-MM-DD: 2027-01-31.')
   }
   return { file, rule, pointer, reason, until }
+}
+
+/** How a message about a field begins that is not there, or has another value than a text that is not empty. */
+function lacks({ entries }: MapNode, name: (typeof fields)[number]): string {
+  return `${entries.has(name) ? 'Unexpected' : 'Missing'} ${quote(name)}`
 }
 
 function wrong(source: SourceFile, at: Pointer, message: string, on: 'key' | 'value' = 'value'): ConfigError {

@@ -32,6 +32,7 @@ const suites: Readonly<Record<string, Suite>> = {
   transforms: async (shared) => (await import('./transforms.ts')).run(shared),
   perspective: async (shared) => (await import('./perspective.ts')).run(shared),
   fixes: async (shared) => (await import('./fixes.ts')).run(shared),
+  suppressions: async (shared) => (await import('./suppressions.ts')).run(shared),
   'spectral:asyncapi cases': async (shared) => (await import('./spectral-asyncapi.ts')).run(shared),
   'spectral corpus': async (shared) => (await import('./spectral-corpus.ts')).run(shared),
   'spectral rulesets': async (shared) => (await import('./spectral-rulesets.ts')).run(shared),

@@ -3,7 +3,15 @@ import { documents } from './rows-of-documents.ts'
 import { entries } from './rows-of-entries.ts'
 import { references } from './rows-of-references.ts'
 import { settings } from './rows-of-settings.ts'
+import { suppressions } from './rows-of-suppressions.ts'
 import { values } from './rows-of-values.ts'
 
 /** Every row of the suite `growth`. A new subject gets a file of its own beside these. */
-export const rows: readonly GrowthRow[] = [...documents, ...references, ...settings, ...entries, ...values]
+export const rows: readonly GrowthRow[] = [
+  ...documents,
+  ...references,
+  ...settings,
+  ...entries,
+  ...values,
+  ...suppressions,
+]
