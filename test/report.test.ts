@@ -376,6 +376,7 @@ t.test('a clean run', (t) => {
     [{}, 'No problems found in 1 document\n'],
     [{ documents: [orders, schemas] }, 'No problems found in 2 documents\n'],
     [{ hidden: 2 }, 'No problems found in 1 document, 2 not shown\n'],
+    [{ suppressed: [missingField, unknownField] }, 'No problems found in 1 document, 2 suppressed\n'],
     [{ documents: [] }, 'No documents checked\n'],
   ]
   for (const [changes, expected] of cases) {

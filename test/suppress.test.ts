@@ -543,6 +543,20 @@ t.test('a suppressions file accepts what is there, also in referenced files, and
   t.strictSame((await lint(entries, { root: folder, noSuppressions: true })).suppressed, [])
 })
 
+t.test('what is not accepted is told: what does not fail, and errors of other stages', async (t) => {
+  const folder = t.testdir({
+    'api.yaml': `${head}old: 1\nchannels: { a: { $ref: '#/none' }, b: { $ref: '#/channels/c', title: b }, c: {} }\n`,
+  })
+  const entries = [join(folder, 'api.yaml')]
+  const options = { noConfig: true, root: folder }
+  const left = async (more: Parameters<typeof suppress>[1]) =>
+    (await suppress(entries, { ...options, ...more })).left.map(({ code }) => code)
+  t.strictSame(await left({}), ['ref/unresolved', 'spec/reference-siblings'])
+  t.strictSame(await left({ failSeverity: 'warn' }), ['ref/unresolved'])
+  t.strictSame(await left({ rule: 'spec/*' }), [])
+  t.strictSame(await left({ prune: true }), [])
+})
+
 t.test('a suppressions file that is over is reported, and pruned', async (t) => {
   const folder = t.testdir({
     'api.yaml': `${head}old: 1\n`,

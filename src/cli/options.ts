@@ -262,7 +262,7 @@ export function addSuppressionsOptions(command: Command): Command {
 
 /** Declares that reports show what is suppressed. */
 export function addShowSuppressedOption(command: Command): Command {
-  return command.option('--show-suppressed', 'list what is suppressed too, in json and sarif')
+  return command.option('--show-suppressed', 'list what is suppressed in json and sarif, count it in stylish')
 }
 
 function suppressionsFile(description: string): Option {

@@ -1,6 +1,8 @@
 import { relative } from 'node:path'
 import { UsageError } from '../config/errors.ts'
-import { suppress } from '../index.ts'
+import { severities } from '../findings/finding.ts'
+import { type Finding, suppress } from '../index.ts'
+import { counted } from '../report/problem-count.ts'
 import { endWith, say } from './exit.ts'
 import type { SuppressCommandOptions } from './options.ts'
 import { currentFolder, lintOptions, usesOf } from './run-options.ts'
@@ -49,4 +51,22 @@ export async function suppressFindings(written: readonly string[], options: Supp
   }
   if (outcome.suppressions.length === 0 && outcome.documents.length > 0)
     say('msgapi: note: No suppressions file changes.')
+  tellLeft(outcome.left)
+}
+
+/** Tells what is not accepted, and how it can be. */
+function tellLeft(left: readonly Finding[]): void {
+  const [error, ...others] = left.filter(({ severity }) => severity === 'error')
+  const weakest = severities.findLast(
+    (severity) => severity !== 'error' && left.some((each) => each.severity === severity),
+  )
+  const weaker = left.length - others.length - (error === undefined ? 0 : 1)
+  if (weakest !== undefined)
+    say(
+      `msgapi: note: ${counted(weaker, 'weaker finding')} not accepted; -F ${weakest} accepts ${weaker === 1 ? 'it' : 'them'} too.`,
+    )
+  if (error !== undefined)
+    say(
+      `msgapi: note: ${counted(others.length + 1, 'error')} not accepted, such as ${error.code}: only those of rules can be.`,
+    )
 }

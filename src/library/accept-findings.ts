@@ -15,7 +15,7 @@ import { isDate } from '../suppress/until.ts'
 import type { CallResources } from './call-resources.ts'
 import { lintAll } from './lint.ts'
 import { isPartial } from './options.ts'
-import { type EntryResult, summarise } from './outcome.ts'
+import { type EntryResult, type RunOutcome, summarise } from './outcome.ts'
 import { knownCodes } from './rulesets.ts'
 import type { SuppressionsWrite, SuppressOptions, SuppressOutcome } from './suppress-outcome.ts'
 
@@ -41,7 +41,14 @@ export async function acceptFindings(
     crashed: outcome.crashed || resources.crashed,
     lock: await resources.lockWrites(),
     suppressions: writes,
+    left: options.rule === undefined && options.prune !== true ? leftIn(linted, outcome) : [],
   }
+}
+
+/** The findings of an outcome that are not accepted. */
+function leftIn(linted: readonly LintedResult[], { findings }: RunOutcome): readonly Finding[] {
+  const accepted = new Set(linted.flatMap((result) => result.findings.filter(isAcceptedIn(result, undefined))))
+  return findings.filter((finding) => !accepted.has(finding) && !finding.code.startsWith('suppression/'))
 }
 
 async function writeOf(
@@ -107,12 +114,7 @@ function acceptedNow(
   { rule, reason, until }: SuppressOptions,
 ): readonly AcceptedFinding[] {
   return results.flatMap((result) => {
-    const rules = new Set(result.rules.map(({ code }) => canonicalCode(code)))
-    const isWanted = ({ code, severity }: Finding) =>
-      !code.startsWith('suppression/') &&
-      (severity !== 'error' || rules.has(canonicalCode(code))) &&
-      (rule === undefined ? atLeast(severity, result.failSeverity) : isMeant(code, rule))
-    return result.findings.filter(isWanted).map(({ code, place: { source, pointer } }) => ({
+    return result.findings.filter(isAcceptedIn(result, rule)).map(({ code, place: { source, pointer } }) => ({
       file: wayTo(dirname(path), source),
       rule: code,
       pointer,
@@ -120,6 +122,15 @@ function acceptedNow(
       until,
     }))
   })
+}
+
+/** Tells which findings of an entry are accepted: those of a rule that is named, else those that fail. */
+function isAcceptedIn(result: LintedResult, rule: string | undefined): (finding: Finding) => boolean {
+  const rules = new Set(result.rules.map(({ code }) => canonicalCode(code)))
+  return ({ code, severity }) =>
+    !code.startsWith('suppression/') &&
+    (severity !== 'error' || rules.has(canonicalCode(code))) &&
+    (rule === undefined ? atLeast(severity, result.failSeverity) : isMeant(code, rule))
 }
 
 function identityOf({ file, rule, pointer }: AcceptedFinding): string {

@@ -4,7 +4,6 @@ import type { Fixer } from '../fix/fixer.ts'
 import type { FixerFor, KnownFixer } from '../fix/known-fixer.ts'
 import { runForeign } from '../foreign-code/foreign-code.ts'
 import { byCode, canonicalCode, codeOfAllProtocols } from '../format/rule-codes.ts'
-import { partsOf } from '../suppress/shared-parts.ts'
 import type { PluginSet } from './plugins.ts'
 
 /** The plugins of a run, in the order in which they are named. */
@@ -32,7 +31,7 @@ export function fixersOfAll(sets: readonly FixingPlugins[]): FixerFor {
 
 /** The fixer for suppressions that hide nothing, which are no matter of a rule. */
 const unusedSuppression: KnownFixer = {
-  safety: (finding) => (partsOf(finding) === undefined ? undefined : 'safe'),
+  safety: 'safe',
   title: 'Remove the suppression',
   load: async () => (await import('../suppress/remove-unused.ts')).removeUnused,
 }

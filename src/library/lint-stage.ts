@@ -1,6 +1,7 @@
 import type { Finding } from '../findings/finding.ts'
 import { withFixable } from '../fix/known-fixer.ts'
 import { type PipelineRequest, type PipelineResult, type PipelineRun, runPipeline } from '../pipeline.ts'
+import { partsOf } from '../suppress/shared-parts.ts'
 import type { EntrySuppressions } from '../suppress/suppressor.ts'
 import { withoutCovered } from './covered-references.ts'
 import { fixersOf } from './fixers.ts'
@@ -64,9 +65,13 @@ export async function lintDocument(
 }
 
 function withFixableOpen(suppressions: EntrySuppressions, plugins: PluginSet): EntrySuppressions {
-  const keys = [...suppressions.open.keys()]
-  const open = withFixable([...suppressions.open.values()], fixersOf(plugins))
-  return { ...suppressions, open: new Map(open.map((finding, index) => [keys[index] ?? '', finding])) }
+  const fixerFor = fixersOf(plugins)
+  const open = [...suppressions.open].flatMap(([key, finding]) => {
+    // Entries of the suppressions file are no matter of fixes.
+    const [stated = finding] = partsOf(finding) === undefined ? [] : withFixable([finding], fixerFor)
+    return [[key, stated] as const]
+  })
+  return { ...suppressions, open: new Map(open) }
 }
 
 async function orderedAsSpectralDoes(findings: readonly Finding[]): Promise<readonly Finding[]> {

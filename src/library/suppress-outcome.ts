@@ -1,3 +1,4 @@
+import type { Finding } from '../findings/finding.ts'
 import type { LintOptions } from './options.ts'
 import type { RunOutcome } from './outcome.ts'
 
@@ -27,4 +28,6 @@ export interface SuppressionsWrite {
 export interface SuppressOutcome extends RunOutcome {
   /** Those that change; writing them is up to the caller. */
   readonly suppressions: readonly SuppressionsWrite[]
+  /** The findings that are not accepted: those that are too weak, and errors of other stages. Empty with `rule` or `prune`. */
+  readonly left: readonly Finding[]
 }

@@ -7,7 +7,11 @@ import { inSeverityColor, severityLabel } from './severity-label.ts'
 /** The last line of a text report: how many findings in how many files, or that there are none. */
 export function summary(report: Report, colors: Colors): string {
   const hidden = report.hidden ?? 0
-  const notShown = hidden > 0 ? [`${hidden} not shown`] : []
+  const suppressed = report.suppressed?.length ?? 0
+  const notShown = [
+    ...(hidden > 0 ? [`${hidden} not shown`] : []),
+    ...(suppressed > 0 ? [`${suppressed} suppressed`] : []),
+  ]
   if (report.findings.length === 0) return cleanSummary(report.documents.length, notShown, colors)
 
   const counts = severities.flatMap((severity) => {
