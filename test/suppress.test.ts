@@ -409,6 +409,26 @@ t.test('what tells blank lines from a text stays, and the fix is taken back', as
   t.ok(findings.some(({ code }) => code === 'fix/rolled-back'))
 })
 
+t.test('a fix that changes nothing holds up no comment', async (t) => {
+  const idle = definePlugin({
+    meta: { name: 'idle', version: '1.0.0', namespace: 'idle' },
+    fixers: {
+      'spec/unknown-field': {
+        safety: 'safe',
+        title: 'Write what is there',
+        fix: () => [{ op: 'replace', path: '/old', value: 1 }],
+      },
+    },
+  })
+  const content = `${head}old: 1\nid: urn:a # msgapi-disable-line spec/field-type\n`
+  const entry = { path: join(process.cwd(), 'api.yaml'), content }
+  const { fixed } = await fix([entry], { noConfig: true, plugins: [idle] })
+  t.strictSame(
+    fixed.map(({ text }) => text),
+    [`${head}old: 1\nid: urn:a\n`],
+  )
+})
+
 t.test('a file that several entries refer to keeps the codes that one of them needs', async (t) => {
   const folder = t.testdir({
     ...shared,

@@ -1,5 +1,4 @@
 import { type CommentChange, writeComments } from '../edit/comment-change.ts'
-import type { Draft } from '../edit/draft.ts'
 import type { Edit } from '../edit/edit.ts'
 import type { EditError } from '../edit/edit-error.ts'
 import { applySets } from '../edit/edit-sets.ts'
@@ -43,13 +42,16 @@ export async function attempt(fixes: readonly ProposedFix[], graph: Graph, limit
     const outcome = outcomes[index]
     return outcome?.kind === 'failed' ? [{ fix, error: outcome.error }] : []
   })
-  const comments =
-    drafts.size > 0 ? new Map<SourceFile, ReadonlyMap<number, CommentChange>>() : changedComments(fixes, graph)
+  const ofValues = await writtenFiles(drafts, ([file, draft]) => writeDraft(file, draft, limits))
+  const changesValues = typeof ofValues === 'string' || ofValues.length > 0
+  const comments = changesValues ? new Map<SourceFile, readonly CommentChange[]>() : changedComments(fixes, graph)
+  const written = changesValues
+    ? ofValues
+    : await writtenFiles(comments, ([file, changes]) => writeComments(file, changes, limits))
   const applied = fixes.filter((fix, index) => {
     if (fix.comments.length > 0) return comments.size > 0
     return outcomes[index]?.kind === 'applied'
   })
-  const written = await writtenFiles(drafts, comments, limits)
   const files = typeof written === 'string' ? [] : written
   const unwritable = typeof written === 'string' ? written : undefined
   return { applied, refused, files, places: passPlaces(drafts), unwritable }
@@ -59,7 +61,7 @@ export async function attempt(fixes: readonly ProposedFix[], graph: Graph, limit
 function changedComments(
   fixes: readonly ProposedFix[],
   { files }: Graph,
-): ReadonlyMap<SourceFile, ReadonlyMap<number, CommentChange>> {
+): ReadonlyMap<SourceFile, readonly CommentChange[]> {
   const changed = new Map<SourceFile, Map<number, CommentChange>>()
   for (const change of fixes.flatMap(({ comments }) => comments)) {
     const file = files.get(change.file)
@@ -67,35 +69,25 @@ function changedComments(
     const known = changed.get(file) ?? new Map<number, CommentChange>()
     changed.set(file, known.set(change.start, change))
   }
-  return changed
+  return new Map([...changed].map(([file, changes]) => [file, [...changes.values()]]))
 }
 
-async function writtenFiles(
-  drafts: ReadonlyMap<SourceFile, Draft>,
-  comments: ReadonlyMap<SourceFile, ReadonlyMap<number, CommentChange>>,
-  limits: Limits,
+/** The files with other texts; why there are none, where one has no place for its changes or would be beyond the limits. */
+async function writtenFiles<Changes>(
+  changed: ReadonlyMap<SourceFile, Changes>,
+  write: (changed: readonly [SourceFile, Changes]) => Promise<WrittenDraft | undefined>,
 ): Promise<readonly FixedFile[] | string> {
   const files: FixedFile[] = []
-  try {
-    for (const [file, draft] of drafts) {
-      const written = fixedFile(file, await writeDraft(file, draft, limits))
-      if (typeof written === 'string') return written
-      files.push(...written)
+  for (const [before, changes] of changed) {
+    try {
+      const written = await write([before, changes])
+      if (written === undefined || written.anew) return 'the text of the file has no place for the change'
+      const { file: after, edits } = written
+      if (after.text !== before.text) files.push({ before, after, edits })
+    } catch (error) {
+      if (error instanceof WriteError) return error.message
+      throw error
     }
-    for (const [file, changes] of comments) {
-      const written = fixedFile(file, await writeComments(file, [...changes.values()], limits))
-      if (typeof written === 'string') return written
-      files.push(...written)
-    }
-  } catch (error) {
-    if (error instanceof WriteError) return error.message
-    throw error
   }
   return files
-}
-
-function fixedFile(before: SourceFile, written: WrittenDraft | undefined): readonly FixedFile[] | string {
-  if (written === undefined || written.anew) return 'the text of the file has no place for the change'
-  const { file: after, edits } = written
-  return after.text === before.text ? [] : [{ before, after, edits }]
 }
