@@ -33,16 +33,34 @@ class MapView {
     return { ...this }
   }
 
-  static nodeOf(view: MapView): MapNode {
-    return view.#node
+  /** What happens when code asks for something of a view: one handler for all views of a description. */
+  static handlerFor(views: Views): ProxyHandler<MapView> {
+    return {
+      // Called for each field that a rule reads, so it calls as little as it can.
+      get(view, key) {
+        if (typeof key !== 'string') return key === behind ? new Behind(view.#node, views) : undefined
+        const node = view.#merged === undefined ? view.#node.entries.get(key)?.value : view.#merged.get(key)
+        return node === undefined || node.kind === 'scalar' ? node?.value : views.of(node)
+      },
+      has: (view, key) => view.#fieldOf(key) !== undefined,
+      ownKeys: (view) => [...(view.#merged?.names() ?? view.#node.entries.keys())],
+      getOwnPropertyDescriptor(view, key) {
+        const node = view.#fieldOf(key)
+        if (node === undefined) return undefined
+        return { value: views.of(node), enumerable: true, configurable: true, writable: false }
+      },
+      getPrototypeOf: () => null,
+      set: refuse,
+      defineProperty: refuse,
+      deleteProperty: refuse,
+      setPrototypeOf: refuse,
+      preventExtensions: refuse,
+    }
   }
 
-  static fieldOf(view: MapView, name: string): Node | undefined {
-    return view.#merged === undefined ? view.#node.entries.get(name)?.value : view.#merged.get(name)
-  }
-
-  static namesOf(view: MapView): string[] {
-    return [...(view.#merged?.names() ?? view.#node.entries.keys())]
+  #fieldOf(key: string | symbol): Node | undefined {
+    if (typeof key !== 'string') return undefined
+    return this.#merged === undefined ? this.#node.entries.get(key)?.value : this.#merged.get(key)
   }
 }
 
@@ -78,62 +96,6 @@ function nodeOf({ written, node, parts }: EffectiveValue, graph: Graph): Node {
   return isReference ? written.node : (node ?? written.node)
 }
 
-/** What happens when code asks for something of a view. One for all views of a description. */
-class ViewHandler implements ProxyHandler<MapView> {
-  readonly #views: Views
-
-  constructor(views: Views) {
-    this.#views = views
-  }
-
-  get(view: MapView, key: string | symbol): unknown {
-    if (typeof key === 'string') return this.#valueOf(MapView.fieldOf(view, key))
-    return key === behind ? new Behind(MapView.nodeOf(view), this.#views) : undefined
-  }
-
-  has(view: MapView, key: string | symbol): boolean {
-    return typeof key === 'string' && MapView.fieldOf(view, key) !== undefined
-  }
-
-  ownKeys(view: MapView): string[] {
-    return MapView.namesOf(view)
-  }
-
-  getOwnPropertyDescriptor(view: MapView, key: string | symbol): PropertyDescriptor | undefined {
-    const node = typeof key === 'string' ? MapView.fieldOf(view, key) : undefined
-    if (node === undefined) return undefined
-    return { value: this.#valueOf(node), enumerable: true, configurable: true, writable: false }
-  }
-
-  getPrototypeOf(): null {
-    return null
-  }
-
-  set(): never {
-    return refuse()
-  }
-
-  defineProperty(): never {
-    return refuse()
-  }
-
-  deleteProperty(): never {
-    return refuse()
-  }
-
-  setPrototypeOf(): never {
-    return refuse()
-  }
-
-  preventExtensions(): never {
-    return refuse()
-  }
-
-  #valueOf(node: Node | undefined): unknown {
-    return node === undefined || node.kind === 'scalar' ? node?.value : this.#views.of(node)
-  }
-}
-
 function refuse(): never {
   throw new TypeError('objects of a description cannot be changed by a rule; give a fixer or a transform')
 }
@@ -152,7 +114,7 @@ class Behind {
 /** The values of a description as plain data: for the same value always the same object, so that it can be recognised. */
 export class Views {
   readonly #graph: Graph
-  readonly #handler = new ViewHandler(this)
+  readonly #handler = MapView.handlerFor(this)
   readonly #maps = new Map<MapNode | TypedObject, PlainObject>()
   readonly #lists = new Map<ListNode, readonly unknown[]>()
   // What is visited is not kept beyond its visit: to keep all of it costs more than the visits.
