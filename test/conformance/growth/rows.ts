@@ -3,6 +3,7 @@ import { documents } from './rows-of-documents.ts'
 import { entries } from './rows-of-entries.ts'
 import { references } from './rows-of-references.ts'
 import { settings } from './rows-of-settings.ts'
+import { style } from './rows-of-style.ts'
 import { suppressions } from './rows-of-suppressions.ts'
 import { values } from './rows-of-values.ts'
 
@@ -14,4 +15,5 @@ export const rows: readonly GrowthRow[] = [
   ...entries,
   ...values,
   ...suppressions,
+  ...style,
 ]
