@@ -337,6 +337,18 @@ t.test('a config turns house style on', async (t) => {
   await t.rejects(codesWith(t, 'rules: { style/chanel-key-casing: warn }'), /Did you mean "style\/channel-key-casing"/)
 })
 
+t.test('the style guide names every rule, and its config is sound', async (t) => {
+  const guide = readFileSync('docs/style-guide.md', 'utf8')
+  const named = new Set(guide.match(/\bstyle\/[a-z-]+(?=`)/g))
+  t.strictSame([...named].sort(), Object.keys(styleRules).sort())
+  const [, config = ''] = /```yaml\n(.*?)```/s.exec(guide) ?? []
+  t.ok((await codesWith(t, config)).includes('style/channel-key-casing'))
+  for (const [code, rule] of Object.entries(styleRules)) {
+    const isOn = new RegExp(`^- (?!\\\\\\*)[^*]*?\`${code}\``, 'm').test(guide.split('## Beside')[0] ?? '')
+    t.equal(isOn, rule.recommended !== false, `${code}: marked with a star where it is off`)
+  }
+})
+
 t.test('a config gives rules of house style options', async (t) => {
   const casing = (options: string) => codesWith(t, `rules: { style/channel-key-casing: [warn, ${options}] }`)
   t.strictSame(await casing("{ pattern: '/' }"), [])

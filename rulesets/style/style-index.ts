@@ -23,7 +23,7 @@ What a config says comes over what a ruleset says.
 
 The rules look at the effective view: a description that comes from a trait counts. "Per document" is the number of findings in
 the 267 descriptions of the test corpus that can be read, on average, without the options that a rule needs. A rule with more than five is
-off by default.
+off by default. [A style guide](style-guide.md) says in prose what the rules are for, and what published guides ask.
 `
 
 const laterPreamble = `
