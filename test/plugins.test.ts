@@ -537,6 +537,24 @@ t.test('data in a manifest that JSON does not have', (t) => {
   t.end()
 })
 
+t.test('what a module exports in place of a manifest', async (t) => {
+  const manifest = licensed('acme')
+  const rows: readonly (readonly [text: string, problem: string])[] = [
+    [`export const plugin = ${manifest}`, 'exports its manifest as "plugin", expected it as the default export'],
+    [
+      `export default Promise.resolve(${manifest})`,
+      'is a promise, expected the manifest itself; await it at the top level of the module',
+    ],
+  ]
+  for (const [text, problem] of rows) {
+    const folder = folderWith(t, { 'a.mjs': text })
+    t.equal(
+      await codesIn(folder, { plugins: ['./a.mjs'] }),
+      `--plugin: The plugin "./a.mjs" ${problem}; correct the plugin.`,
+    )
+  }
+})
+
 t.test('a CommonJS default export without the mark of a compiled ES module', async (t) => {
   const folder = folderWith(t, { 'a.cjs': `exports.default = ${licensed('acme')}` })
   t.equal(await codesIn(folder, { plugins: ['./a.cjs'] }), 'acme/license')

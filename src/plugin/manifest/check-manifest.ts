@@ -6,6 +6,7 @@ import { fixers, rulesetsOf } from './check-rulesets.ts'
 import { transformsOf } from './check-transforms.ts'
 import {
   type Check,
+  type Contributions,
   code,
   isObject,
   isText,
@@ -104,11 +105,20 @@ function problemOf(value: unknown): string | undefined {
     const kind = typeof value === 'function' ? 'a function' : quote(value)
     return `is ${kind}, expected an object with "meta", as definePlugin takes it`
   }
-  if (value.meta === undefined) return 'has no "meta", expected an object with "name", "version" and "namespace"'
+  if (value.meta === undefined) return withoutMeta(value)
   const ofMeta = meta(value.meta, 'meta')
   if (ofMeta !== undefined || !isObject(value.meta)) return ofMeta
   const known = contributions(String(value.meta.namespace))
   return unknownKey(value, ['meta', ...Object.keys(known)]) ?? problemOfFields(value, known)
+}
+
+/** What is said of what a module exports in place of a manifest. */
+function withoutMeta(value: Contributions): string {
+  if (value instanceof Promise)
+    return 'is a promise, expected the manifest itself; await it at the top level of the module'
+  const name = Object.keys(value).find((key) => isObject(value[key]) && isObject(value[key].meta))
+  if (name !== undefined) return `exports its manifest as ${quote(name)}, expected it as the default export`
+  return 'has no "meta", expected an object with "name", "version" and "namespace"'
 }
 
 /** Whether a value is the manifest of a plugin. */
