@@ -1,4 +1,4 @@
-import { dirname, join, sep } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { ConfigError, UsageError } from '../config/errors.ts'
 import type { PluginUse } from '../config/settings.ts'
 import { quote } from '../findings/quote.ts'
@@ -77,7 +77,7 @@ async function load(use: PluginUse, path: string, { root, onRead }: PluginLoadin
       throw pluginError(use, `cannot be loaded: ${thrownText(error, { named: false })}`)
     },
   )
-  if ('problem' in imported) throw pluginError(use, `cannot be loaded: ${imported.problem}`)
+  if ('problem' in imported) throw pluginError(use, notLoaded(path, imported))
   const exported = manifestIn(imported.exported, use)
   const called = nameInManifest(exported)
   const problem = manifestProblem(exported)
@@ -85,6 +85,12 @@ async function load(use: PluginUse, path: string, { root, onRead }: PluginLoadin
   const ofVersion = await versionProblem(exported)
   if (ofVersion !== undefined) throw pluginError(use, ofVersion, called)
   return exported
+}
+
+/** Why a file was not loaded, with the line in it where that is known: Node does not tell that of a syntax error in an ES module. */
+function notLoaded(path: string, { problem, line }: { readonly problem: string; readonly line?: number }): string {
+  const where = line === undefined ? '' : ` (line ${line} of ${basename(path)})`
+  return `cannot be loaded${where}: ${problem}`
 }
 
 /** What a module exports, or its `default` where CommonJS was written without the mark of a compiled ES module. */
