@@ -47,6 +47,7 @@ const commandFiles = [
       'src/library/lint-stage.ts',
       'src/library/rulesets.ts',
       'src/library/style-rulesets.ts',
+      'src/library/staying-files.ts',
     ],
   },
   { name: 'style', entries: ['rulesets/style/index.ts'] },

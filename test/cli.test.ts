@@ -240,6 +240,12 @@ t.test('what a usual run needs is compiled when msgapi is built', async (t) => {
     ['main: taken', 'lint: taken', 'run: taken'],
     'comments that suppress nothing are not read',
   )
+  await writeFile(join(project, 'fixable.yaml'), clean.replace('title:', 'titel:'))
+  t.strictSame(
+    codeOf('lint', 'fixable.yaml'),
+    ['main: taken', 'lint: taken', 'run: taken'],
+    'no fixer is loaded to say what can be fixed',
+  )
   await writeFile(join(project, 'suppressing.yaml'), `# msgapi-disable-file spec/unknown-field\n${clean}`)
   t.ok(
     codeOf('lint', 'suppressing.yaml')?.some((file) => file.startsWith('suppress:')),

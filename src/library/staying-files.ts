@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { relative, sep } from 'node:path'
-import { readSourceMap } from '../../bundler/index.ts'
 import type { Finding } from '../findings/finding.ts'
 import { isAddress } from '../load/address.ts'
 import { isInside } from '../load/inside.ts'
@@ -36,6 +35,8 @@ export class StayingFiles {
     if (around !== undefined) return `it is in ${around}`
     const mapFile = `${path}.map`
     if (!existsSync(mapFile)) return undefined
+    // The bundler, which lint needs for nothing else.
+    const { readSourceMap } = await import('../../bundler/index.ts')
     const map = await createReader({ root, limits: this.#limits }).read(mapFile)
     const isMade = map.ok && readSourceMap(Buffer.from(map.bytes).toString()) !== undefined
     return isMade ? 'msgapi made it, as its source map says; fix what it was made of' : undefined
