@@ -765,9 +765,12 @@ t.test('plugins that a config names', async (t) => {
     ['../outside.mjs', /lies outside of the root, so it is not run/],
     ['./link.mjs', /lies outside of the root, so it is not run/],
     ['./bad.mjs', /The plugin "\.\/bad\.mjs" is 5, expected an object with "meta"/],
-    ['./throws.mjs', /cannot be loaded: Error: no/],
-    ['./web.mjs', /has a resolver "web" of the scheme "https", which is read by msgapi itself/],
-    ['./upper.mjs', /of the scheme "Own", expected two letters or more, in lower case/],
+    ['./throws.mjs', /cannot be loaded \(line 1 of throws\.mjs\): Error: no/],
+    [
+      './web.mjs',
+      /has "https" as its "resolvers\.web\.schemes\.0", expected another scheme: msgapi itself reads this one/,
+    ],
+    ['./upper.mjs', /has "Own" as its "resolvers\.web\.schemes\.0", expected two letters or more, in lower case/],
     ['./typo.mjs', /has an unexpected key "resolver" \(did you mean "resolvers"\?\)/],
     ['https://docs.test/a.mjs', /cannot be found/],
     [

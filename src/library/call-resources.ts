@@ -5,6 +5,7 @@ import type { FolderSettings } from '../config/load-settings.ts'
 import { realPathOf } from '../config/root.ts'
 import { isOfPlugin, type Settings } from '../config/settings.ts'
 import { quote } from '../findings/quote.ts'
+import { runForeign } from '../foreign-code/foreign-code.ts'
 import type { FolderNames } from '../load/folder-names.ts'
 import { isInside } from '../load/inside.ts'
 import type { RemoteReader } from '../load/remote-reader.ts'
@@ -12,6 +13,7 @@ import type { RunResources } from '../pipeline.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { guardedBindings } from '../plugin/guarded-rules.ts'
 import { manifestProblem, nameInManifest } from '../plugin/manifest/check-manifest.ts'
+import type { ResolverContribution } from '../plugin/resolvers.ts'
 import type { LockWrite } from '../remote/lock.ts'
 import { lockFolder } from '../remote/lock-folder.ts'
 import type { LockMode, RemotePlace, RemoteRun } from '../remote/remote-run.ts'
@@ -185,6 +187,11 @@ export class CallResources {
   }
 }
 
+/** A resolver that runs as code of a plugin does: what it prints is no result, and it does not end the process. */
+function guardedResolver(resolver: ResolverContribution): ResolverContribution {
+  return { schemes: resolver.schemes, resolve: (...given) => runForeign(() => resolver.resolve(...given)) }
+}
+
 async function placeFor(
   settings: Settings,
   root: string,
@@ -194,7 +201,7 @@ async function placeFor(
   const resolvers = plugins.flatMap(({ meta, resolvers = {} }) =>
     Object.entries(resolvers).map(([name, contribution]) => ({
       name: `resolver "${name}" of the plugin "${meta.name}"`,
-      contribution,
+      contribution: guardedResolver(contribution),
     })),
   )
   const { limits, remote, configFile } = settings

@@ -76,6 +76,8 @@ function checkFixers(plugins: readonly RunningPlugin[]): void {
     const unknown = ofOthers.find((code) => !namesOfCode(code).some((name) => known.has(name)))
     if (unknown === undefined) continue
     const field = `has a fixer ${quote(`fixers.${unknown}`)} for a rule that does not exist`
+    const full = `${given.plugin.meta.namespace}/${unknown}`
+    if (known.has(full)) throw errorFor(given, `${field}; write the full code ${quote(full)}`)
     throw errorFor(given, `${field}.${suggestion(unknown, known)} A fixer names its rule by the full code`)
   }
 }

@@ -1,3 +1,4 @@
+import { settled } from '../foreign-code/foreign-code.ts'
 import { isSameSchemaFormat, type SchemaFormat } from '../format/schema-formats.ts'
 import type { Graph } from '../graph/graph.ts'
 import { statedFormatAt } from '../graph/stated-format.ts'
@@ -70,7 +71,7 @@ export class PluginSchemaFormats implements SchemaFormats {
     const holders = this.#graph.objects.filter(isHolder)
     for (const contributed of new Set(holders.flatMap((holder) => this.#contributedFor(formatOf(holder)) ?? []))) {
       try {
-        contributed.reader = await contributed.contribution.load()
+        contributed.reader = await settled(contributed.contribution.load())
       } catch (error) {
         this.#failed(contributed, error, undefined)
       }

@@ -8,6 +8,8 @@ export type Check = (value: unknown, field: string) => string | undefined
 export type Contributions = Readonly<Record<string, unknown>>
 
 const mostShown = 60
+/** How many keys a message lists. */
+const mostListed = 10
 
 /** The problem of a value that is not what was expected. */
 export function unexpected(value: unknown, field: string, expected: string): string {
@@ -84,7 +86,8 @@ export function unknownKey(value: Contributions, known: readonly string[], field
   const unknown = isOfClass ? undefined : Object.keys(value).find((name) => !known.includes(name))
   if (unknown === undefined) return undefined
   const near = closest(unknown, known)
-  const advice = near === undefined ? '' : ` (did you mean ${quote(near)}?)`
+  const listed = known.length > mostListed ? '' : `, expected one of ${known.join(', ')}`
+  const advice = near === undefined ? listed : ` (did you mean ${quote(near)}?)`
   return `has an unexpected key ${quote(fieldIn(field, unknown))}${advice}`
 }
 
