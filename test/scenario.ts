@@ -81,7 +81,10 @@ async function replaced(section: Section, outcome: Outcome, folder: string): Pro
 /** Output that does not end its last line is marked, since sections consist of whole lines; control characters are visible. */
 function shown(text: string, folder: string): string {
   const whole = text === '' || text.endsWith('\n') ? text : `${text}{no line break}\n`
-  return whole.replaceAll(folder, '{folder}').replace(/(?!\n)\p{Cc}/gu, (character) => `{${character.charCodeAt(0)}}`)
+  const anywhere = whole
+    .replaceAll(folder, '{folder}')
+    .replaceAll(`Node.js ${process.versions.node}`, 'Node.js {version}')
+  return anywhere.replace(/(?!\n)\p{Cc}/gu, (character) => `{${character.charCodeAt(0)}}`)
 }
 
 interface Outcome {

@@ -72,6 +72,9 @@ Examples:
 
 Exit codes: 0 done, 2 a config is there already or a file cannot be read, 70 a bug.`
 
+const doctorExample = `
+Exit codes: 0 nothing is wrong, 1 something is, 2 the config here cannot be used, 70 a bug.`
+
 const createPluginExample = `
 Examples:
   msgapi create-plugin acme
@@ -90,6 +93,7 @@ export const declarations: ReadonlyMap<string, (program: Command) => void> = new
   ['explain', declareExplain],
   ['config', declareConfig],
   ['init', declareInit],
+  ['doctor', declareDoctor],
   ['create-plugin', declareCreatePlugin],
   ['help', declareHelp],
 ])
@@ -203,6 +207,20 @@ function declareInit(program: Command): void {
     .action(async (options: InitOptions) => {
       const { initProject } = await import('./init/init.ts')
       await initProject(options)
+    })
+}
+
+function declareDoctor(program: Command): void {
+  addRunningOptions(
+    program
+      .command('doctor')
+      .description('Say what is wrong with the setup: versions, configs, plugins, lock, bundles.'),
+  )
+    .usage('[options]')
+    .addHelpText('after', doctorExample)
+    .action(async (options: RunningOptions) => {
+      const { examineProject } = await import('./doctor/doctor.ts')
+      await examineProject(options)
     })
 }
 

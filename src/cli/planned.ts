@@ -1,10 +1,7 @@
 import { version } from './version.ts'
 
 /** The planned commands, each with its purpose and what helps until then. */
-const commands: ReadonlyMap<string, string> = new Map([
-  ['fix', 'repair findings; until then, use "msgapi lint --fix"'],
-  ['doctor', 'check your setup'],
-])
+const commands: ReadonlyMap<string, string> = new Map([['fix', 'repair findings; until then, use "msgapi lint --fix"']])
 
 /** The message for a planned command; undefined for any other word. */
 export function plannedCommand(name: string): string | undefined {

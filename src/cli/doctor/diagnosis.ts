@@ -1,0 +1,15 @@
+/** One thing that is as it should be, or is not. */
+export interface Diagnosis {
+  readonly level: 'ok' | 'warning' | 'error'
+  /** What is the matter, and what to do. */
+  readonly text: string
+}
+
+export const ok = (text: string): Diagnosis => ({ level: 'ok', text })
+export const warning = (text: string): Diagnosis => ({ level: 'warning', text })
+export const wrong = (text: string): Diagnosis => ({ level: 'error', text })
+
+/** A number of things, in words. */
+export function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`
+}

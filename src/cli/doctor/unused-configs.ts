@@ -1,0 +1,35 @@
+import { type Dirent, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { configNames } from '../../config/find.ts'
+import { type Diagnosis, warning } from './diagnosis.ts'
+
+const passedOver: ReadonlySet<string> = new Set(['node_modules', '.git'])
+
+/** Configs below a folder that hold for no description, of which `used` do. */
+export function diagnoseUnusedConfigs(
+  folder: string,
+  used: ReadonlySet<string>,
+  shown: (path: string) => string,
+): readonly Diagnosis[] {
+  const found: Diagnosis[] = []
+  const waiting = [folder]
+  for (const each of waiting) {
+    for (const entry of entriesOf(each)) {
+      const path = join(each, entry.name)
+      if (entry.isDirectory() && !passedOver.has(entry.name)) waiting.push(path)
+      else if (configNames.includes(entry.name) && !used.has(path))
+        found.push(
+          warning(`${shown(path)} is used for no description: none is below it, or a nearer config comes first.`),
+        )
+    }
+  }
+  return found
+}
+
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
