@@ -1,3 +1,4 @@
+import { namedPlace } from '../graph/fragment.ts'
 import type { Graph } from '../graph/graph.ts'
 import { pointerOf } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
@@ -28,20 +29,27 @@ export interface AppliedSets {
  * Applies sets of operations to a description. Within a set, operations apply in their order; pointers of different sets refer to
  * the description before all of them. A set applies whole or not at all: two that touch equal or enclosing paths,
  * references rewritten by `rename` included, overlap, and the first counts. A list in which items come or go is touched as a whole.
+ * What a new reference leads to must not be touched by others either, nor what that lies in.
  */
 export function applySets(graph: Graph, sets: readonly (readonly Operation[])[]): AppliedSets {
   const editing = new Editing(graph)
   const touched = new TouchedPaths()
+  const named = new TouchedPaths()
   const outcomes = sets.map((set, index): SetOutcome => {
     try {
       const paths = sets.length === 1 ? [] : pathsOf(set, graph, editing)
-      for (const path of paths) {
-        const owner = touched.ownerOf(path)
+      const targets = sets.length === 1 ? [] : newTargets(set, editing)
+      const clashes = [
+        ...paths.map((path) => ({ path, owner: touched.ownerOf(path) ?? named.ownerWithin(path) })),
+        ...targets.map((path) => ({ path, owner: touched.ownerAround(path) })),
+      ]
+      for (const { path, owner } of clashes) {
         if (owner !== undefined)
           return { kind: 'overlap', with: owner, file: path.file, path: formatFragment(path.pointer) }
       }
       editing.apply(set)
       for (const path of paths) touched.add(path, index)
+      for (const path of targets) named.add(path, index)
       return { kind: 'applied' }
     } catch (error) {
       if (error instanceof EditError) return { kind: 'failed', error }
@@ -66,6 +74,26 @@ function pathsOf(set: readonly Operation[], graph: Graph, editing: Editing): rea
     const fromFile = editing.fileOf(operation, operation.fromFile ?? operation.file)
     return [...paths, withList(pathOf(fromFile, operation.from), fromFile)]
   })
+}
+
+/** What the references in new values lead to. */
+function newTargets(set: readonly Operation[], editing: Editing): readonly TouchedPath[] {
+  return set.flatMap((operation): readonly TouchedPath[] => {
+    if (operation.op !== 'add' && operation.op !== 'replace') return []
+    const { path: holder } = editing.fileOf(operation)
+    const written = operation.path.endsWith('/$ref') ? { $ref: operation.value } : operation.value
+    return referencesIn(written).flatMap((text) => {
+      const place = namedPlace(text, holder)
+      return place === undefined ? [] : [{ file: place.file, pointer: place.pointer }]
+    })
+  })
+}
+
+function referencesIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const members: readonly unknown[] = Object.values(value)
+  const own = '$ref' in value && typeof value.$ref === 'string' ? [value.$ref] : []
+  return [...own, ...members.flatMap(referencesIn)]
 }
 
 function pathOf(file: SourceFile, text: string): TouchedPath {

@@ -28,6 +28,23 @@ export class TouchedPaths {
     return branch?.owner ?? branch?.below
   }
 
+  /** The set that touches a path that is equal to this one or encloses it. */
+  ownerAround({ file, pointer }: TouchedPath): number | undefined {
+    let branch = this.#roots.get(file)
+    for (const segment of pointer) {
+      if (branch === undefined || branch.owner !== undefined) return branch?.owner
+      branch = branch.children.get(segment)
+    }
+    return branch?.owner
+  }
+
+  /** The set that touches a path that is equal to this one or lies in it. */
+  ownerWithin({ file, pointer }: TouchedPath): number | undefined {
+    let branch = this.#roots.get(file)
+    for (const segment of pointer) branch = branch?.children.get(segment)
+    return branch?.owner ?? branch?.below
+  }
+
   add({ file, pointer }: TouchedPath, owner: number): void {
     let branch = this.#roots.get(file) ?? newBranch()
     this.#roots.set(file, branch)

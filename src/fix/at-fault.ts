@@ -19,7 +19,8 @@ export function enclosingFixes(
   return found
 }
 
-function editedPlaces({ operations }: ProposedFix): readonly string[] {
+/** The places that a fix edits, each as one text. */
+export function editedPlaces({ operations }: ProposedFix): readonly string[] {
   return operations.flatMap((operation): readonly string[] => {
     if (operation.op === 'test') return []
     const pointer = parsePointer(operation.path) ?? []
@@ -39,7 +40,8 @@ function ownerOf(source: string, pointer: Pointer, owners: ReadonlyMap<string, P
   return undefined
 }
 
-function keyOf(source: string, pointer: Pointer): string {
+/** A place of a file as one text. */
+export function keyOf(source: string, pointer: Pointer): string {
   return JSON.stringify([source, pointer])
 }
 

@@ -113,11 +113,11 @@ export class Trials<State extends FixState> {
   }
 }
 
-function problemsOf(made: Attempt, { findings }: FixState, next: FixState): readonly NewError[] {
+function problemsOf(made: Attempt, { findings, graph }: FixState, next: FixState): readonly NewError[] {
   const errors = newErrors(findings, next.findings, made.places)
-  return errors.length === 0 || next.graph === undefined
+  return errors.length === 0 || graph === undefined || next.graph === undefined
     ? errors
-    : notUncovered(errors, made.applied, next.graph, made.places)
+    : notUncovered(errors, made.applied, { before: graph, after: next.graph }, made.places)
 }
 
 /** Why a fix is at fault. */

@@ -2,31 +2,55 @@ import type { Graph } from '../graph/graph.ts'
 import type { Reference } from '../graph/typed.ts'
 import type { Node } from '../load/node.ts'
 import { type NodePath, pointerOf } from '../load/node-path.ts'
-import { type Place, type Pointer, parsePointer } from '../pointer.ts'
+import { formatPointer, type Place, parsePointer } from '../pointer.ts'
+import { editedPlaces, keyOf } from './at-fault.ts'
 import type { NewError } from './new-errors.ts'
 import { type PassPlaces, placeBefore } from './places-before.ts'
 import type { ProposedFix } from './proposed-fix.ts'
 
 /**
  * The new errors that fixes did not merely uncover. What a fix uncovers was there before, and nothing read it: the value of a key
- * that got another name, the target of a reference that leads elsewhere now, and what these lead to.
+ * that got another name or another place, what stands beside a value that was corrected and decides what the object around it is,
+ * the target of a reference that leads elsewhere now, and what these lead to.
  */
 export function notUncovered(
   errors: readonly NewError[],
   fixes: readonly ProposedFix[],
-  after: Graph,
+  graphs: { readonly before: Graph; readonly after: Graph },
   places: PassPlaces,
 ): readonly NewError[] {
   const uncovered = uncoveredBy(fixes)
-  const left = errors.filter(({ before, finding }) => !isValueIn(before, finding.place.on, uncovered))
+  const { after } = graphs
+  const broken = brokenReferences(errors, graphs.before)
+  const left = errors.filter(
+    (error) =>
+      broken.has(error) ||
+      (!isValueIn(error.before, error.finding.place.on, uncovered) && !isBeside(error.before, uncovered)),
+  )
   if (left.length === 0 || uncovered.renamed.size + uncovered.repointed.size === 0) return left
   const reached = reachedFrom(uncovered, after, places)
-  return left.filter(({ finding }) => !liesIn(finding.place, reached, after))
+  return left.filter((error) => broken.has(error) || !liesIn(error.finding.place, reached, after))
+}
+
+/** The errors about references that lead nowhere now and led somewhere before. */
+function brokenReferences(errors: readonly NewError[], { references }: Graph): ReadonlySet<NewError> {
+  const unresolved = errors.filter(({ finding }) => finding.code === 'ref/unresolved')
+  if (unresolved.length === 0) return new Set()
+  const led = new Set(
+    references.flatMap(({ location, target }) =>
+      target === undefined ? [] : [keyOf(location.file.path, [...pointerOf(location), '$ref'])],
+    ),
+  )
+  return new Set(unresolved.filter(({ before }) => led.has(keyOf(before.source, before.pointer))))
 }
 
 interface Uncovered {
-  /** The keys that got another name, as they were. */
+  /** The keys that got another name or another place, as they were. */
   readonly renamed: ReadonlySet<string>
+  /** The objects in which a value that was wrong itself got another one. */
+  readonly corrected: ReadonlySet<string>
+  /** All places that are edited. */
+  readonly edited: ReadonlySet<string>
   /** The references that lead elsewhere. */
   readonly repointed: ReadonlySet<string>
 }
@@ -34,15 +58,39 @@ interface Uncovered {
 function uncoveredBy(fixes: readonly ProposedFix[]): Uncovered {
   const renamed = new Set<string>()
   const repointed = new Set<string>()
+  const corrected = new Set(fixes.flatMap(correctedObject))
+  const edited = new Set(corrected.size === 0 ? [] : fixes.flatMap(editedPlaces))
   for (const operation of fixes.flatMap(({ operations }) => operations)) {
     const pointer = parsePointer(operation.path) ?? []
     const source = operation.file ?? ''
     if (operation.op === 'rename') renamed.add(keyOf(source, pointer))
+    if (operation.op === 'move') renamed.add(keyOf(operation.fromFile ?? source, parsePointer(operation.from) ?? []))
     if (operation.op === 'rename' && operation.to === '$ref') repointed.add(keyOf(source, pointer.slice(0, -1)))
     const isReference = (operation.op === 'replace' || operation.op === 'add') && pointer.at(-1) === '$ref'
     if (isReference) repointed.add(keyOf(source, pointer.slice(0, -1)))
   }
-  return { renamed, repointed }
+  return { renamed, repointed, corrected, edited }
+}
+
+/** The object around the value of a finding, where the fix writes another value there and nothing else; not the root of a file. */
+function correctedObject({ finding, operations }: ProposedFix): readonly string[] {
+  const { source, pointer } = finding.place
+  const [operation] = operations
+  if (operation?.op !== 'replace' || operations.length !== 1 || pointer.length < 2 || pointer.at(-1) === '$ref')
+    return []
+  const isOwn = operation.file === source && operation.path === formatPointer(pointer)
+  return isOwn ? [keyOf(source, pointer.slice(0, -1))] : []
+}
+
+/** Whether a place is in an object with a corrected value, and in nothing that a fix edits. */
+function isBeside({ source, pointer }: Place, { corrected, edited }: Uncovered): boolean {
+  if (corrected.size === 0) return false
+  for (let length = pointer.length; length > 0; length--) {
+    const key = keyOf(source, pointer.slice(0, length))
+    if (corrected.has(key)) return true
+    if (edited.has(key)) return false
+  }
+  return false
 }
 
 /** Whether a place is in the value of a key that was renamed, and not that key itself. */
@@ -93,8 +141,4 @@ function liesIn({ source, pointer }: Place, nodes: ReadonlySet<Node>, { files }:
     }) ||
     (file?.root !== undefined && nodes.has(file.root))
   )
-}
-
-function keyOf(source: string, pointer: Pointer): string {
-  return JSON.stringify([source, pointer])
 }
