@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fixers, type LazyFixer } from '../rulesets/fixers/index.ts'
+import { fixers, type LazyFixer, version2Titles } from '../rulesets/fixers/index.ts'
 import { canonicalCode, codeOfAllProtocols } from '../src/format/rule-codes.ts'
 import { type Finding, lint } from '../src/index.ts'
 
@@ -21,22 +21,29 @@ export async function fixTableText(projectFolder: string): Promise<string> {
   const shown = await shownFixes(projectFolder)
   const codesOf = new Map<LazyFixer, string[]>()
   for (const [code, fixer] of Object.entries(fixers)) codesOf.set(fixer, [...(codesOf.get(fixer) ?? []), code])
-  const rows = [...codesOf].map(([fixer, codes]) => {
-    const [safe, unsafe] = ['safe', 'unsafe'].map((safety) =>
-      codes.map((code) => shown.get(`${safety} ${code}`)).find((each) => each !== undefined),
-    )
-    const example = safe ?? unsafe
-    if (example === undefined) throw new Error(`${fixtures} has no case for ${codes.join(', ')}`)
-    const safety = safe === undefined ? 'no' : unsafe === undefined ? 'yes' : 'where it is sure'
-    return [codes.map(linkTo).join('<br>'), fixer.title, cellOf(example.before), cellOf(example.after), safety]
-  })
+  const rows = [...codesOf].flatMap(([fixer, codes]) => [
+    rowOf(fixer.title, codes, shown),
+    ...(codes[0] === 'spec/unknown-field' ? [...version2Titles.values()] : []).map((title) =>
+      rowOf(title, codes.slice(0, 1), shown),
+    ),
+  ])
   const titles = ['Code', 'What is done', 'Before', 'After', 'Safe']
   const lines = [titles, ...rows].map((cells) => `| ${cells.join(' | ')} |\n`)
   lines.splice(1, 0, `|${'---|'.repeat(titles.length)}\n`)
   return lines.join('')
 }
 
-/** The first example of each fixer, by its safety and its code in the table of fixers. */
+function rowOf(title: string, codes: readonly string[], shown: ReadonlyMap<string, Shown>): readonly string[] {
+  const [safe, unsafe] = ['safe', 'unsafe'].map((safety) =>
+    codes.map((code) => shown.get(`${safety} ${code} ${title}`)).find((each) => each !== undefined),
+  )
+  const example = safe ?? unsafe
+  if (example === undefined) throw new Error(`${fixtures} has no case for ${codes.join(', ')}: ${title}`)
+  const safety = safe === undefined ? 'no' : unsafe === undefined ? 'yes' : 'where it is sure'
+  return [codes.map(linkTo).join('<br>'), title, cellOf(example.before), cellOf(example.after), safety]
+}
+
+/** The first example of each fixer, by its safety, its code in the table of fixers, and what it does. */
 async function shownFixes(projectFolder: string): Promise<ReadonlyMap<string, Shown>> {
   const shown = new Map<string, Shown>()
   const cases = readFileSync(path.join(projectFolder, fixtures), 'utf8')
@@ -45,13 +52,13 @@ async function shownFixes(projectFolder: string): Promise<ReadonlyMap<string, Sh
   for (const each of cases) {
     const [title = '', rest = ''] = each.split('\n=== input\n')
     const content = rest.split('=== findings\n', 1).join('')
-    const rulesets = title.endsWith('(all rules)') ? ['msgapi:all'] : undefined
+    const rulesets = title.endsWith(')') ? ['msgapi:all'] : undefined
     const entry = { path: path.join(projectFolder, 'api.yaml'), content }
     const { findings } = await lint([entry], { noConfig: true, rulesets, withFixes: true })
     for (const { code: written, fix } of findings) {
       const code = canonicalCode(written)
       const known = Object.hasOwn(fixers, code) ? code : codeOfAllProtocols(code)
-      const key = `${fix?.safety} ${known}`
+      const key = `${fix?.safety} ${known} ${fix?.title}`
       if (fix !== undefined && !shown.has(key)) shown.set(key, changedLines(content, withEdits(content, fix.edits)))
     }
   }
@@ -113,5 +120,6 @@ function escaped(text: string): string {
 }
 
 function linkTo(code: string): string {
-  return `[\`${code}\`](rules/${code.replace('/*/', '/')}.md)`
+  const page = code.startsWith('ref/') ? 'codes.md#references' : `rules/${code.replace('/*/', '/')}.md`
+  return `[\`${code}\`](${page})`
 }

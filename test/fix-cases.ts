@@ -8,6 +8,10 @@ export interface FixCase {
   readonly findings: string
   readonly safe: string
   readonly unsafe: string
+  /** For a case about rules that are off by default: its title says so. */
+  readonly rulesets: readonly string[] | undefined
+  /** The codes that are fixed, where others would be in the way: behind that in the title. */
+  readonly only: readonly string[] | undefined
 }
 
 export const fixCases = readFileSync('test/fixtures/fix/fixers.txt', 'utf8')
@@ -20,12 +24,15 @@ export const fixCases = readFileSync('test/fixtures/fix/fixers.txt', 'utf8')
     )
     const safe = texts.get('safe') ?? ''
     const input = texts.get('input') ?? ''
+    const [all, codes] = /\(all rules(?:, (.+))?\)$/.exec(title.trim()) ?? []
     return {
       title: title.trim(),
       input,
       findings: (texts.get('findings') ?? '').trim(),
       safe,
       unsafe: texts.get('unsafe') ?? safe,
+      rulesets: all === undefined ? undefined : ['msgapi:all'],
+      only: codes?.split(', '),
     }
   })
 

@@ -20,13 +20,8 @@ function line({ code, fixable, place }: Finding): string {
   return `${code} ${fixable} ${place.pointer.join('/')}`
 }
 
-/** Cases about rules that are off by default say so in their titles. */
-function rulesOf(title: string): FixOptions {
-  return title.endsWith('(all rules)') ? { rulesets: ['msgapi:all'] } : {}
-}
-
-for (const { title, input, findings, safe, unsafe } of cases) {
-  const rules = rulesOf(title)
+for (const { title, input, findings, safe, unsafe, rulesets, only } of cases) {
+  const rules = { rulesets, only }
   const other = findings.includes('spec/unescaped-reference') ? 'spec/reference-siblings' : 'spec/unescaped-reference'
   const spellings = [(text: string) => text, inNeutralWords]
   t.test(title, async (t) => {
@@ -187,6 +182,48 @@ channels: { orders: { mesages: { placed: { $ref: 'parts.yaml#/Placed' } } } }
     ['spec/field-type info/title', 'spec/field-type Placed/payload'],
   )
   t.equal(outcome.failed, true)
+})
+
+t.test(
+  'what stands beside a corrected value stays and is reported, and other fixes do not hide behind that',
+  async (t) => {
+    const text = `asyncapi: 3.0.0
+info: { title: Orders, version: "1" }
+servers: { shop: { host: example.com, protocol: kafka, security: [{ type: httpapikey, in: header }] } }
+`
+    const outcome = await fixed(text, 'api.yaml')
+    t.equal(outcome.text, text.replace('httpapikey', 'httpApiKey'))
+    t.strictSame(
+      outcome.findings.map(({ code, place }) => `${code} ${place.pointer.join('/')}`),
+      ['spec/required-field servers/shop/security/0'],
+    )
+    const worse = fixer(() => [{ op: 'replace', path: '/servers/shop/security/0/in', value: 'nowhere' }])
+    const unknown = text.replace('httpapikey', 'httpapikey, name: key, nonsense: 1')
+    const other = await fixed(unknown, 'api.yaml', { plugins: [fixing({ 'spec/unknown-field': worse })] })
+    t.equal(other.text, unknown.replace('httpapikey', 'httpApiKey'))
+    t.match(ofFixes(other), [/fix\/rolled-back: The fix for "spec\/unknown-field"/])
+  },
+)
+
+t.test('a new reference waits for the name that it leads to', async (t) => {
+  const text = wrong
+    .replace('nonsense: 1', 'messages: { m: {} }')
+    .replace('    nothing: 2\n', 'operations:\n  o: { x: 1 }\n')
+  const renaming = fixer((_finding, { graph }) =>
+    graph.entry.nodeAt(['channels', 'orders']) === undefined
+      ? []
+      : [{ op: 'rename', path: '/channels/orders', to: 'Orders' }],
+  )
+  const referring = fixer(({ message }, { graph }) => {
+    if (!message.includes('"channel"')) return []
+    const names = graph.entry.nodeAt(['channels'])
+    const name = names?.kind === 'map' ? [...names.entries.keys()][0] : ''
+    return [{ op: 'add', path: '/operations/o/channel', value: { $ref: `#/channels/${name}` } }]
+  })
+  const plugins = [fixing({ 'spec/required-field': referring, 'spec/unknown-field': renaming })]
+  const { text: now, findings } = await fixed(text, 'api.yaml', { plugins })
+  t.match(now, 'o: { x: 1, channel: { $ref: "#/channels/Orders" } }')
+  t.strictSame(ofFixes({ findings }), [])
 })
 
 t.test('fixes that undo one another end, and leave what was written', async (t) => {
@@ -451,8 +488,8 @@ t.test('a protocol gets the name that it has in the spelling of the document', a
 })
 
 t.test('the changes put back give what was written', async (t) => {
-  for (const { title, input } of cases) {
-    const { text, changes } = await fixed(input, 'api.yaml', { ...rulesOf(title), unsafe: true })
+  for (const { input, rulesets, only } of cases) {
+    const { text, changes } = await fixed(input, 'api.yaml', { rulesets, only, unsafe: true })
     let now = text
     for (const { inverse } of changes.toReversed())
       for (const { start, end, text: old } of inverse.toReversed()) now = now.slice(0, start) + old + now.slice(end)

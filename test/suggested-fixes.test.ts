@@ -18,8 +18,9 @@ function documentOf(content: string, name: string) {
   return { path: join(folder, name), content }
 }
 
-for (const [index, { title, input }] of fixCases.entries()) {
+for (const [index, { title, input, rulesets }] of fixCases.entries()) {
   t.test(`${title}: each fix alone is what --fix does`, async (t) => {
+    const run = { ...inMemory, rulesets }
     const forms = [
       documentOf(inNeutralWords(input), 'api.yaml'),
       documentOf(input.replaceAll('\n', '\r\n'), 'api.yaml'),
@@ -29,13 +30,13 @@ for (const [index, { title, input }] of fixCases.entries()) {
     // Every case as it is written, and in one other form by turns: all forms of all cases take 20 s.
     const others = forms.filter((_form, form) => form === index % forms.length)
     for (const document of [documentOf(input, 'api.yaml'), ...others]) {
-      const found = await lint([document], { ...inMemory, withFixes: true })
-      const plain = await lint([document], inMemory)
+      const found = await lint([document], { ...run, withFixes: true })
+      const plain = await lint([document], run)
       t.strictSame(found.findings.map(withoutFix), plain.findings, 'the findings are those without fixes')
       const fixable = found.findings.filter((finding) => finding.fixable !== undefined)
       t.ok(fixable.length > 0)
       for (const finding of fixable) {
-        const options: FixOptions = { ...inMemory, unsafe: true, plugins: [await mendingOnly(finding)] }
+        const options: FixOptions = { ...run, unsafe: true, plugins: [await mendingOnly(finding)] }
         const alone = await fix([document], { ...options, only: [finding.code] })
         const text = document.content.replace(/^\ufeff/, '')
         const expected = alone.fixed[0]?.text.replace(/^\ufeff/, '') ?? text

@@ -6,11 +6,11 @@ import {
   parsePointer,
 } from '../../src/plugin/index.ts'
 import { dataOf, dataText } from './finding-data.ts'
-import { unknownField } from './unknown-field.ts'
+import { renameField } from './rename-field.ts'
 
 /** Adds empty entries for names in braces that have none, or gives an entry the name that is meant. */
 export const namesInBraces: Fixer['fix'] = (finding, context) =>
-  dataText(finding, 'meant') === undefined ? stubs(finding, context) : unknownField(finding, context)
+  dataText(finding, 'meant') === undefined ? stubs(finding, context) : renameField(finding, context)
 
 function stubs(finding: FixableFinding, { node }: FixContext): ReturnType<Fixer['fix']> {
   const [map, names] = [dataText(finding, 'map'), dataOf(finding, 'undefinedNames')]

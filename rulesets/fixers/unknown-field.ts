@@ -1,8 +1,8 @@
-import { type Fixer, formatPointer } from '../../src/plugin/index.ts'
+import type { Fixer } from '../../src/plugin/index.ts'
 import { dataText } from './finding-data.ts'
+import { renameField } from './rename-field.ts'
+import { version2 } from './version-2/index.ts'
 
-/** Gives a field the name that is meant; references that lead through it change too. */
-export const unknownField: Fixer['fix'] = (finding) => {
-  const to = dataText(finding, 'meant')
-  return to === undefined ? [] : [{ op: 'rename', path: formatPointer(finding.place.pointer), to }]
-}
+/** Gives a field the name that is meant, or writes what version 3 has in the place of a field of version 2. */
+export const unknownField: Fixer['fix'] = (finding, context) =>
+  dataText(finding, 'version2') === undefined ? renameField(finding, context) : version2(finding, context)

@@ -1,10 +1,42 @@
-import { type Fixer, formatPointer, type NodePath, pointerOf, stepTo, stringOf } from '../../src/plugin/index.ts'
+import {
+  type FixContext,
+  type Fixer,
+  formatPointer,
+  type NodePath,
+  type Operation,
+  pointerOf,
+  stepTo,
+  stringOf,
+} from '../../src/plugin/index.ts'
 import { dataOf } from './finding-data.ts'
-import { unknownField } from './unknown-field.ts'
+import { renameField } from './rename-field.ts'
 
-/** Gives a keyword the name that is meant, or writes `nullable` as one of the types. */
-export const unknownKeyword: Fixer['fix'] = (finding, context) =>
-  dataOf(finding, 'isNullable') === true ? nullType(context.node) : unknownField(finding, context)
+/** Gives a keyword the name that is meant, writes `nullable` as one of the types, and each `example` of the file as `examples`. */
+export const unknownKeyword: Fixer['fix'] = (finding, context) => {
+  if (dataOf(finding, 'isNullable') === true) return nullType(context.node)
+  return dataOf(finding, 'isExample') === true ? examples(context) : renameField(finding, context)
+}
+
+function examples({ graph, node: { file } }: FixContext): readonly Operation[] {
+  const schemas = graph.objectsOf('Schema', 'JsonSchema').filter((schema) => schema.location.file === file)
+  const byNode = new Map(schemas.map((schema) => [schema.node, schema]))
+  return [...byNode.values()].flatMap(({ node, location }): readonly Operation[] => {
+    const example = stepTo(location, 'example')
+    if (example === undefined || node.entries.has('examples')) return []
+    const [from, to] = ['example', 'examples'].map((name) => formatPointer([...pointerOf(location), name]))
+    if (from === undefined || to === undefined) return []
+    // A map or list moves, with the comments in it; a scalar stays where it is.
+    return example.node.kind === 'scalar'
+      ? [
+          { op: 'replace', path: from, value: [example.node.value] },
+          { op: 'rename', path: from, to: 'examples' },
+        ]
+      : [
+          { op: 'add', path: to, value: [] },
+          { op: 'move', from, path: `${to}/0` },
+        ]
+  })
+}
 
 function nullType(keyword: NodePath): ReturnType<Fixer['fix']> {
   const type = keyword.parent === undefined ? undefined : stepTo(keyword.parent, 'type')

@@ -1,6 +1,7 @@
 import { quote } from '../../src/plugin/index.ts'
 import type { Check } from '../rule.ts'
 import { nameOf } from '../wording.ts'
+import { usersOfTraits } from './traits/uses.ts'
 
 export const forbiddenField: Check = {
   description: 'Traits have no fields that only the object itself may have',
@@ -8,13 +9,15 @@ export const forbiddenField: Check = {
   visitor: {
     of: (type) => type.forbidden !== undefined,
     at: ({ isField }) => isField,
-    position({ holder, location, name }, { report }) {
+    position({ holder, location, name }, { graph, report }) {
       const forbidden = holder.type.forbidden ?? {}
       if (!Object.hasOwn(forbidden, name)) return
       report({
         at: location,
         on: 'key',
         message: `Unexpected field ${quote(name)} in the ${nameOf(holder)}: ${forbidden[name]}`,
+        // Traits of traits have an order that only their author knows.
+        data: name !== 'traits' && usersOfTraits(graph).has(holder) ? { isUsed: true } : undefined,
       })
     },
   },

@@ -4,12 +4,14 @@ import {
   formatFragment,
   type Graph,
   type Node,
+  type NodePath,
   type ObjectShape,
   type Pointer,
   type Position,
   parsePointer,
   quote,
   resolved,
+  rootPath,
   typeNamed,
 } from '../../src/plugin/index.ts'
 import { namesOf } from './operations/channel-of.ts'
@@ -17,25 +19,44 @@ import { namesOf } from './operations/channel-of.ts'
 /** The map whose members a position refers to, and what references to them start with. */
 interface Home {
   readonly map: Node | undefined
+  /** The object that has the map, and the name of the map in it. */
+  readonly holder: NodePath
+  readonly field: string
   readonly base: string
   readonly title: string
 }
 
+/** What to write in place of a string where a reference has to stand, and the reference itself where the string says it. */
+export interface TextAdvice {
+  readonly advice: string
+  readonly value?: { readonly $ref: string }
+  /** Whether it leads to what is there. */
+  readonly isSure?: boolean
+}
+
 /** What to write in place of a string where a reference has to stand: a name, a pointer or a file path. */
-export function adviceForText(text: string, shape: ObjectShape, position: Position, graph: Graph): string {
+export function adviceForText(text: string, shape: ObjectShape, position: Position, graph: Graph): TextAdvice {
   const home = text === '' || isPrinted(text) ? undefined : homeOf(shape, position, graph)
   const pointer = pointerIn(text, position)
   const target = pointer === undefined ? filePathIn(text) : formatFragment(pointer)
   if (home === undefined) {
     const { components } = typeNamed(graph.format, shape.type)
-    return target === undefined ? `write it in "${components}" and here { $ref: … }` : `write ${referenceTo(target)}`
+    return target === undefined
+      ? { advice: `write it in "${components}" and here { $ref: … }` }
+      : { advice: `write ${referenceTo(target)}`, value: { $ref: target } }
   }
   const name = pointer === undefined ? text.replace(/^#/, '') : nameAt(pointer, home, position, graph)
-  if (name !== undefined && childOf(home.map, name) !== undefined) return `write ${referenceTo(memberOf(home, name))}`
+  if (name !== undefined && childOf(home.map, name) !== undefined) {
+    const member = memberOf(home, name)
+    return { advice: `write ${referenceTo(member)}`, value: { $ref: member }, isSure: true }
+  }
   const isMember = pointer !== undefined && isMemberOf(home, pointer.slice(0, -1), position, graph)
-  if (target !== undefined && !isMember) return `add ${referenceTo(target)} to ${home.title}, and refer to it there`
+  if (target !== undefined && !isMember)
+    return { advice: `add ${referenceTo(target)} to ${home.title}, and refer to it there` }
   const missing = (isMember ? pointer?.at(-1) : text) ?? text
-  return `define ${quote(missing)} in ${home.title}, and write ${referenceTo(memberOf(home, missing))} here`
+  return {
+    advice: `define ${quote(missing)} in ${home.title}, and write ${referenceTo(memberOf(home, missing))} here`,
+  }
 }
 
 /** Messages are those of the channel beside them; servers and channels are those of the root of the entry file. */
@@ -49,13 +70,16 @@ export function homeOf(shape: ObjectShape, { holder, name, location }: Position,
     const base = reference.text.includes('#') ? reference.text : `${reference.text}#`
     return {
       map: childOf(channel.node, components),
+      holder: channel,
+      field: components,
       base: `${base}/${components}`,
       title: `the "${components}" of the channel`,
     }
   }
-  const { root } = graph.entry
-  const isRoot = location.file === graph.entry && root?.kind === 'map' && root.entries.has(components)
-  return isRoot ? { map: childOf(root, components), base: `#/${components}`, title: `"${components}"` } : undefined
+  const root = rootPath(graph.entry)
+  if (location.file !== graph.entry || root?.node.kind !== 'map' || !root.node.entries.has(components)) return undefined
+  const map = childOf(root.node, components)
+  return { map, holder: root, field: components, base: `#/${components}`, title: `"${components}"` }
 }
 
 function memberOf({ base }: Home, name: string): string {

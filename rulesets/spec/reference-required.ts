@@ -1,8 +1,11 @@
 import {
+  formatPointer,
   type Graph,
   type ObjectShape,
   type Position,
+  pointerOf,
   quote,
+  rootPath,
   stepTo,
   stringOf,
   typeNamed,
@@ -30,21 +33,32 @@ export const referenceRequired: Check = {
       const misspelled = isInline ? [...node.entries.keys()].find(isNearlyReferenceKey) : undefined
       if (misspelled !== undefined) {
         const message = `Unexpected ${quote(misspelled)} for ${placeIn(position)}, expected a reference to ${articled(title)}: its key is "$ref"`
-        report({ at: stepTo(location, misspelled) ?? location, on: 'key', message })
+        const data = isInline && node.entries.size === 1 ? { meant: '$ref' } : undefined
+        report({ at: stepTo(location, misspelled) ?? location, on: 'key', message, data })
         return
       }
       const found = isInline
         ? `inline object for ${placeIn(position)}`
         : `string ${quote(name)} for ${placeIn(position)}`
-      const advice = isInline ? inlineAdvice(shape, position, graph) : adviceForText(name ?? '', shape, position, graph)
+      const { advice, ...data } = isInline
+        ? inlineAdvice(shape, position, graph)
+        : adviceForText(name ?? '', shape, position, graph)
       const message = `Unexpected ${found}, expected a reference to ${articled(title)}: ${advice}`
-      report({ at: location, on: isInline ? 'key' : 'value', message })
+      report({ at: location, on: isInline ? 'key' : 'value', message, data })
     },
   },
 }
 
-function inlineAdvice(shape: ObjectShape, position: Position, graph: Graph): string {
-  const { components } = typeNamed(graph.format, shape.type)
-  const place = homeOf(shape, position, graph)?.title ?? `"${components}"`
-  return `move it to ${place} and write { $ref: … } here`
+/** Where an object is to be written that stands in place of a reference, and the map that it may go to. */
+function inlineAdvice(shape: ObjectShape, position: Position, graph: Graph) {
+  const { components = '' } = typeNamed(graph.format, shape.type)
+  const { location } = position
+  const home = homeOf(shape, position, graph)
+  const advice = `move it to ${home?.title ?? `"${components}"`} and write { $ref: … } here`
+  // A message belongs to a channel; a channel or server to the root, which may have none yet.
+  const isOfRoot = components !== 'messages' && location.file === graph.entry
+  const map = home?.holder ?? (isOfRoot ? rootPath(graph.entry) : undefined)
+  if (map === undefined || (home !== undefined && home.map !== undefined && home.map.kind !== 'map')) return { advice }
+  const pointer = formatPointer([...pointerOf(map), components])
+  return { advice, map: pointer, mapFile: map.file.path, base: home?.base ?? `#/${components}` }
 }

@@ -14,6 +14,7 @@ import type { Check } from '../rule.ts'
 import { nameOf, oneOf, quotedNames } from '../wording.ts'
 import { intendedField, lacksSchema, leftoverOf } from './intended-field.ts'
 import { outdentedFields } from './outdented.ts'
+import { version2Field } from './version-2.ts'
 
 export const unknownField: Check = {
   description: 'Objects have no fields that the format does not know',
@@ -35,7 +36,8 @@ export function unknownFields(severity: 'warn' | undefined): RuleVisitor {
       if (indent === 'told') return
       const { text, meant } = indent ?? advice(name, location.node, holder, graph.format)
       const message = `Unexpected field ${quote(name)} in the ${nameOf(holder)}${text}`
-      report({ at: location, on: 'key', message, ...(meant === undefined ? {} : { data: { meant } }) })
+      const data = meant === undefined ? version2Field(location, holder, graph) : { meant }
+      report({ at: location, on: 'key', message, data })
     },
   }
 }

@@ -1,4 +1,12 @@
-import { memberShape, type NodePath, type Position, type ScalarShape, type Shape } from '../../src/plugin/index.ts'
+import {
+  childOf,
+  memberShape,
+  type NodePath,
+  type Position,
+  type ScalarShape,
+  type Shape,
+  stringOf,
+} from '../../src/plugin/index.ts'
 import { isField } from '../position.ts'
 
 /** What a fixer may write in the place of a value of a wrong type. */
@@ -10,6 +18,7 @@ export type ValueInstead =
 /** What was meant by a value of a wrong type, as far as the value says it. */
 export function valueInstead(shape: Shape, position: Position): ValueInstead | undefined {
   const { node } = position.location
+  if (node.kind === 'map') return discriminatorInstead(position)
   if (node.kind !== 'scalar') return undefined
   if (node.value === null) return mayBeLeftOut(position) ? { isEmpty: true } : undefined
   if (shape.shape === 'scalar') return scalarInstead(shape, position.location)
@@ -38,8 +47,27 @@ function scalarInstead(shape: ScalarShape, location: NodePath): ValueInstead | u
   return isListed ? quoted : undefined
 }
 
+/** The property that a discriminator of the HTTP-API dialect names, unless its mapping says more than the names of schemas do. */
+function discriminatorInstead({ location, holder }: Position): ValueInstead | undefined {
+  const { node, key } = location
+  if (key !== 'discriminator' || !holder.type.open || node.kind !== 'map') return undefined
+  const value = stringOf(childOf(node, 'propertyName'))
+  const mapping = childOf(node, 'mapping')
+  const isMapped = [...(mapping?.kind === 'map' ? mapping.entries.values() : [])].some(
+    (entry) => stringOf(entry.value)?.split('/').at(-1) !== entry.key,
+  )
+  const isKnown = [...node.entries.keys()].every((name) => name === 'propertyName' || name === 'mapping')
+  return value === undefined || isMapped || !isKnown ? undefined : { value, isSure: false }
+}
+
+/** Words of YAML 1.1 for booleans, which are texts in YAML 1.2. */
+const booleanWords: Readonly<Record<string, boolean>> = { yes: true, on: true, no: false, off: false }
+
 /** A number or boolean that is written as a string. */
 function dataInstead(shape: ScalarShape, text: string, style: string | undefined): ValueInstead | undefined {
+  const word = text.toLowerCase()
+  if (shape.types.includes('boolean') && !shape.types.includes('string') && Object.hasOwn(booleanWords, word))
+    return { value: booleanWords[word], isSure: true }
   const isQuoted = style === 'single' || style === 'double'
   if (
     !isQuoted ||

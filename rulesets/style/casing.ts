@@ -32,8 +32,15 @@ export const casingOptions = {
 
 export const casingSchema = optionsSchema(casingOptions)
 
-/** What is wrong with a name, as the end of a sentence; undefined for one that is as the options say. */
-export function casingProblem(name: string, options: VisitContext['options']): CasingProblem | undefined {
+/**
+ * What is wrong with a name, as the end of a sentence; undefined for one that is as the options say. No name that is `taken` is
+ * advised.
+ */
+export function casingProblem(
+  name: string,
+  options: VisitContext['options'],
+  taken: readonly string[] = [],
+): CasingProblem | undefined {
   if (textsOption(options, 'ignore').some((pattern) => matches(pattern, name))) return undefined
   const pattern = textOption(options, 'pattern')
   if (pattern !== undefined) return matches(pattern, name) ? undefined : { words: `does not match /${pattern}/` }
@@ -44,6 +51,7 @@ export function casingProblem(name: string, options: VisitContext['options']): C
   const [first = ''] = names
   const better = inCasing(name, first)
   if (!matches(casings[first]?.pattern ?? '', better)) return { words: isNot }
+  if (taken.includes(better)) return { words: `${isNot}, and ${quote(better, 50)} is taken` }
   return { words: `${isNot}; write ${quote(better, 50)}`, better }
 }
 

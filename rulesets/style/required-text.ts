@@ -1,4 +1,4 @@
-import { quote, type TypeName } from '../../src/plugin/index.ts'
+import { quote, type TypeName, type VisitContext } from '../../src/plugin/index.ts'
 import { textsOption } from './options.ts'
 import { nameOf, optionsSchema, type StyleRule } from './style-rule.ts'
 import { textOf } from './values.ts'
@@ -17,13 +17,15 @@ export interface RequiredText {
   readonly severity?: StyleRule['severity']
   /** Whether the key of the object is its name; not so for tags and for the single objects. */
   readonly isNamed?: boolean
+  /** What a fixer may write in the field. */
+  readonly textFor?: (context: VisitContext) => string | undefined
 }
 
 const orSchema = optionsSchema({ or: { type: 'array', items: { type: 'string', minLength: 1 } } })
 
 /** Makes a rule that requires a text in the objects of a type; one in a trait counts. */
 export function requiredText(rule: RequiredText): StyleRule {
-  const { type, noun, field, or, recommended = true, severity = 'warn', isNamed = true } = rule
+  const { type, noun, field, or, recommended = true, severity = 'warn', isNamed = true, textFor } = rule
   return {
     description: rule.description ?? `Each ${noun} must have a ${field}${or === undefined ? '' : ` or a ${or}`}`,
     severity,
@@ -37,7 +39,9 @@ export function requiredText(rule: RequiredText): StyleRule {
         if (others.some((other) => textOf(object[other]) !== undefined)) return
         const name = isNamed ? ` ${nameOf(context)}` : ''
         const lacks = [field, ...others].join(' or ')
-        context.report({ at: [field], message: `The ${noun}${name} has no ${lacks}; add ${quote(field)}` })
+        const message = `The ${noun}${name} has no ${lacks}; add ${quote(field)}`
+        const text = textFor?.(context)
+        context.report({ at: [field], message, ...(text !== undefined && { data: { field, value: text } }) })
       },
     },
   }

@@ -56,16 +56,23 @@ class CharacterBudget implements SuggestionBudget {
  * Very long names give undefined, and so does all that is asked when the budget is used up: a suggestion is not worth that
  * much work. Where there can be as many candidates as the user likes, and as many wrong names, all of these share a budget.
  */
-export function closest(
+export function closest(name: string, candidates: Iterable<string>, budget?: SuggestionBudget): string | undefined {
+  return nearest(name, candidates, budget)?.name
+}
+
+/** What `closest` finds, and whether no other candidate is as close. */
+export function nearest(
   name: string,
   candidates: Iterable<string>,
   budget = suggestionBudget(0, charactersOfOne),
-): string | undefined {
+): { readonly name: string; readonly isOnly: boolean } | undefined {
   if (name === '' || name.length > longestName || budget.isUsedUp) return undefined
   const lowerName = name.toLowerCase()
   const plainName = withoutSeparators(lowerName)
+  const furthest = allowedDistance(name.length)
   let best: string | undefined
-  let bestDistance = allowedDistance(name.length) + 1
+  let bestDistance = furthest + 1
+  let isOnly = true
   for (const candidate of candidates) {
     if (!budget.take(Math.min(candidate.length, longestName) + 1)) return undefined
     if (candidate === name || candidate.length > longestName) continue
@@ -75,13 +82,14 @@ export function closest(
         ? -1
         : plainName !== '' && withoutSeparators(lowerCandidate) === plainName
           ? 0
-          : distanceWithin(lowerName, lowerCandidate, bestDistance - 1)
-    if (distance < bestDistance) {
-      best = candidate
-      bestDistance = distance
-    }
+          : distanceWithin(lowerName, lowerCandidate, Math.min(bestDistance, furthest))
+    if (distance === bestDistance) isOnly = false
+    if (distance >= bestDistance) continue
+    best = candidate
+    bestDistance = distance
+    isOnly = true
   }
-  return best
+  return best === undefined ? undefined : { name: best, isOnly }
 }
 
 function withoutSeparators(name: string): string {

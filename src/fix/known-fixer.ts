@@ -4,6 +4,8 @@ import type { FixableFinding, Fixer, FixFunction, FixSafety } from './fixer.ts'
 export interface KnownFixer {
   readonly safety: Fixer['safety']
   readonly title: string
+  /** What the fix of a finding does, where the fixer does several things. */
+  titleFor?(finding: FixableFinding): string | undefined
   /** The package of its plugin; undefined for one that comes with msgapi. */
   readonly plugin?: string | undefined
   load(): Promise<FixFunction>
@@ -15,6 +17,11 @@ export type FixerFor = (code: string) => KnownFixer | undefined
 /** Whether the fix of a finding is safe; undefined for one that the fixer cannot mend. Throws what the function of a plugin throws. */
 export function safetyOf({ safety }: KnownFixer, finding: FixableFinding): FixSafety | undefined {
   return typeof safety === 'function' ? safety(finding) : safety
+}
+
+/** What the fix of a finding does, as an imperative sentence. */
+export function titleOf(fixer: KnownFixer, finding: FixableFinding): string {
+  return fixer.titleFor?.(finding) ?? fixer.title
 }
 
 /** Says of findings which of them have a fixer. A function that throws is reported when fixes are asked for. */

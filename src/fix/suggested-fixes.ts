@@ -8,6 +8,7 @@ import type { SourceFile } from '../load/source-file.ts'
 import { attempt, type FixedFile } from './attempt.ts'
 import { failedFixer } from './fix-findings.ts'
 import type { FixRequest, FixState } from './fix-request.ts'
+import { titleOf } from './known-fixer.ts'
 import { Proposals } from './proposals.ts'
 import type { ProposedFix } from './proposed-fix.ts'
 import { Trials } from './trials.ts'
@@ -91,7 +92,7 @@ function keyOf({ start, end, text }: Edit): string {
 
 /** A fix as plain data; undefined for one that changes nothing. */
 function findingFix(
-  { safety, fixer }: ProposedFix,
+  { finding, safety, fixer }: ProposedFix,
   files: readonly Omit<FixedFile, 'after'>[],
 ): FindingFix | undefined {
   const edits = files.flatMap(({ before: file, edits: own }) =>
@@ -99,5 +100,5 @@ function findingFix(
       .toSorted((one, other) => one.start - other.start)
       .map(({ start, end, text }) => ({ source: file.path, range: file.rangeBetween(start, end), text })),
   )
-  return edits.length === 0 ? undefined : { safety, title: fixer.title, edits }
+  return edits.length === 0 ? undefined : { safety, title: titleOf(fixer, finding), edits }
 }

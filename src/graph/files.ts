@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { quote } from '../findings/quote.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
-import { closest, suggestionBudget } from '../findings/suggest.ts'
+import { nearest, suggestionBudget } from '../findings/suggest.ts'
 import { isWebAddress } from '../load/address.ts'
 import type { Limits } from '../load/limits.ts'
 import { loadFile, loadRemoteFile } from '../load/load.ts'
@@ -15,6 +15,8 @@ export interface FileProblem {
   readonly code: StageCode
   /** The second half of a sentence that starts with the reference. */
   readonly message: string
+  /** The path of the file that was most likely meant, where one alone is near. */
+  readonly meantFile?: string
 }
 
 /** The files of one description: each is read once, by whatever spelling it is referred to. */
@@ -111,9 +113,11 @@ export class Files {
   async #problem(relative: string, requested: string, failure: ReadFailure): Promise<FileProblem> {
     const { code, reason, detail } = failure
     if (reason === 'missing') {
-      const near = closest(path.basename(requested), await this.#reader.namesBeside(requested), this.suggestions)
-      const hint = near === undefined ? '' : `; did you mean ${quote(near)}?`
-      return { code, message: `leads nowhere: there is no file ${quote(relative)}${hint}` }
+      const near = nearest(path.basename(requested), await this.#reader.namesBeside(requested), this.suggestions)
+      const hint = near === undefined ? '' : `; did you mean ${quote(near.name)}?`
+      const message = `leads nowhere: there is no file ${quote(relative)}${hint}`
+      if (near?.isOnly !== true) return { code, message }
+      return { code, message, meantFile: path.join(path.dirname(requested), near.name) }
     }
     if (reason === 'outside-root') {
       const message = 'leads out of the project folder, which is not read; move the file or widen the root with --root'
@@ -170,5 +174,6 @@ function wrongSpelling(relative: string, requested: string, spelling: string): F
   return {
     code: 'ref/case-mismatch',
     message: `names ${quote(relative)}, but on disk it is spelled ${names.join(', ')}; file names differ by case on some systems, write it as it is`,
+    meantFile: spelling,
   }
 }

@@ -4,6 +4,7 @@ import type { Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import { checkChains } from './chains.ts'
 import type { FileProblem } from './files.ts'
+import { meantText } from './meant-reference.ts'
 import { findingAt, shown } from './reference-findings.ts'
 import type { DeadEnd, ReferenceSite, Unresolved } from './resolve.ts'
 import type { Reference } from './typed.ts'
@@ -32,7 +33,9 @@ export class ReferenceReports {
     if (silent) return
     const site = culprit ?? reference
     const reachedBy = culprit === undefined ? reference.reachedBy : reference
-    const finding = findingAt(site, problem.code, `Reference ${shown(site.text)} ${problem.message}`, reachedBy)
+    const found = findingAt(site, problem.code, `Reference ${shown(site.text)} ${problem.message}`, reachedBy)
+    const value = meantText(site, problem, end)
+    const finding = value === undefined ? found : { ...found, data: { value } }
     if (end !== undefined) this.deadEnds.set(finding, end)
     // A limit is reached once, however many references are beyond it.
     this.once(problem.code.startsWith('limit/') ? problem : site.location.node, finding)

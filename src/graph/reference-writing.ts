@@ -27,12 +27,12 @@ export function carriedText(reference: Reference, text: string, { from, to, stay
   const fragment = text.includes('#') ? text.slice(text.indexOf('#')) : ''
   if (!stays && named !== undefined && named === from.file) {
     const inside = below(pointerOf(from), read.pointer)
-    if (inside !== undefined) return written(to.file.path, to.file, formatFragment([...to.pointer, ...inside]))
+    if (inside !== undefined) return writtenReference(to.file.path, to.file, formatFragment([...to.pointer, ...inside]))
   }
   if (to.file === holder && text === reference.text) return text
-  if (named !== undefined) return written(named.path, to.file, fragment)
+  if (named !== undefined) return writtenReference(named.path, to.file, fragment)
   if (read.file === undefined || 'address' in read.file) return text
-  return written(path.resolve(path.dirname(holder.path), read.file.path), to.file, fragment)
+  return writtenReference(path.resolve(path.dirname(holder.path), read.file.path), to.file, fragment)
 }
 
 /** What a pointer says behind another one that it begins with. */
@@ -40,8 +40,8 @@ function below(start: Pointer, pointer: Pointer): Pointer | undefined {
   return start.every((segment, index) => pointer[index] === segment) ? pointer.slice(start.length) : undefined
 }
 
-/** A reference to a part of a file, as another file writes it. */
-function written(target: string, holder: SourceFile, fragment: string): string {
+/** A reference to a part of a file, as another file writes it; the fragment begins with `#`, or is empty. */
+export function writtenReference(target: string, holder: SourceFile, fragment: string): string {
   if (target === holder.path) return fragment === '' ? '#' : fragment
   const way = wayTo(path.dirname(holder.path), target)
   const uri = way === target ? way : encodeURI(way).replace(/[?#]/g, encodeURIComponent)
@@ -95,8 +95,8 @@ export function renamedText(reference: Reference, text: string, renames: Renames
   return renamed.size === 0 || 'code' in read ? undefined : withSegments(text, read.pointer, renamed)
 }
 
-/** A reference with other segments in its pointer, the rest as written. */
-function withSegments(text: string, pointer: Pointer, replaced: ReadonlyMap<number, string>): string {
+/** A reference with other segments in its pointer, by index, the rest as written. */
+export function withSegments(text: string, pointer: Pointer, replaced: ReadonlyMap<number, string>): string {
   const hash = text.indexOf('#')
   const segments = text.slice(hash + 2).split('/')
   const file = text.slice(0, hash)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { quote } from '../findings/quote.ts'
-import { closest, type SuggestionBudget } from '../findings/suggest.ts'
+import { nearest, type SuggestionBudget } from '../findings/suggest.ts'
 import { wayTo } from '../load/address.ts'
 import { noEntries } from '../load/entries.ts'
 import type { Limits } from '../load/limits.ts'
@@ -29,9 +29,15 @@ export interface Resolved {
   readonly file: SourceFile
 }
 
+/** Why a reference leads nowhere. */
+export interface ReferenceProblem extends FileProblem {
+  /** The text that was most likely meant. */
+  readonly meant?: string
+}
+
 export type Unresolved =
   | {
-      readonly problem: FileProblem
+      readonly problem: ReferenceProblem
       /** The problem is reported elsewhere already: the file does not parse. */
       readonly silent?: boolean
       /** The reference on the way that is wrong, when it is not the one that was asked for. */
@@ -44,10 +50,11 @@ export type Unresolved =
 
 export type Resolution = Resolved | Unresolved
 
-/** What follows in a pointer behind a step, and the file that its reference names. */
+/** The pointer of a reference, the index of a step along it, and the file that the reference names. */
 interface Way {
   readonly asked: SourceFile
-  readonly rest: Pointer
+  readonly pointer: Pointer
+  readonly index: number
   /** The references that the way led through so far. */
   readonly through: ReferenceSite[]
 }
@@ -58,6 +65,8 @@ export interface DeadEnd {
   /** The name of the part that it lacks, and of one that it has and that looks like it. */
   readonly lacking: string
   readonly near: string | undefined
+  /** The pointer of the reference with the name in it that was most likely meant, where one name alone is near. */
+  readonly meant: Pointer | undefined
   /** The references that the way there led through. */
   readonly through: readonly ReferenceSite[]
 }
@@ -183,7 +192,7 @@ export class Resolver {
       const next: NodePath | Unresolved = await this.#step(
         current,
         token,
-        { asked: file, rest: pointer.slice(index + 1, index + mostJoined), through },
+        { asked: file, pointer, index, through },
         trail,
       )
       if (!('node' in next)) return next
@@ -225,12 +234,12 @@ export class Resolver {
  * A pointer without its `#` names a file, and one without its first `/` an anchor; where it would lead to something in the
  * file that holds it, that is what was meant.
  */
-function withHash(problem: FileProblem, { text, location }: ReferenceSite): FileProblem {
+function withHash(problem: ReferenceProblem, { text, location }: ReferenceSite): ReferenceProblem {
   if (!text.includes('/') || problem.code.startsWith('limit/')) return problem
   const meant = `/${text.replace(/^#?\/?/, '')}`
   const pointer = parsePointer(meant)
   if (pointer === undefined || location.file.nodeAt(pointer) === undefined) return problem
-  return { ...problem, message: `${problem.message}; did you mean ${quote(`#${meant}`)}?` }
+  return { ...problem, message: `${problem.message}; did you mean ${quote(`#${meant}`)}?`, meant: `#${meant}` }
 }
 
 function indexOfSite(sites: readonly ReferenceSite[], node: Node): number {
@@ -255,12 +264,8 @@ function textTarget(file: SourceFile, pointer: Pointer, asText: boolean): Resolu
   return { location: textPath(file), file }
 }
 
-function endedAt(
-  at: NodePath,
-  token: string,
-  { asked, rest, through }: Way,
-  suggestions: SuggestionBudget,
-): Unresolved {
+function endedAt(at: NodePath, token: string, way: Way, suggestions: SuggestionBudget): Unresolved {
+  const { asked, through } = way
   const pointer = pointerOf(at)
   const elsewhere = wayTo(path.dirname(asked.path), at.file.path)
   const inFile = at.file === asked ? '' : ` of ${quote(elsewhere)}`
@@ -269,16 +274,32 @@ function endedAt(
     const message = `leads nowhere: ${where} is a plain value and has no ${quote(token)}`
     return {
       problem: { code: 'ref/unresolved', message },
-      end: { location: at, lacking: token, near: undefined, through },
+      end: { location: at, lacking: token, near: undefined, meant: undefined, through },
     }
   }
   const entries = at.node.kind === 'map' ? at.node.entries : noEntries
-  const near = closest(token, entries.eachKey(), suggestions)
-  const joined = rest
-    .map((_, index) => [token, ...rest.slice(0, index + 1)].join('/'))
-    .find((name) => entries.has(name))
-  const meant = joined?.replaceAll('~', '~0').replaceAll('/', '~1') ?? near
-  const hint = meant === undefined ? '' : `; did you mean ${quote(meant)}?`
+  const near = nearest(token, entries.eachKey(), suggestions)
+  const joined = joinedName(way, entries)
+  const name = joined?.name.replaceAll('~', '~0').replaceAll('/', '~1') ?? near?.name
+  const hint = name === undefined ? '' : `; did you mean ${quote(name)}?`
   const message = `leads nowhere: ${where} has no ${quote(token)}${hint}`
-  return { problem: { code: 'ref/unresolved', message }, end: { location: at, lacking: token, near, through } }
+  const only = joined ?? (near?.isOnly === true ? { name: near.name, count: 1 } : undefined)
+  const meant = only && way.pointer.toSpliced(way.index, only.count, only.name)
+  return {
+    problem: { code: 'ref/unresolved', message },
+    end: { location: at, lacking: token, near: near?.name, meant, through },
+  }
+}
+
+/** A name with slashes that were not escaped, and of how many segments a pointer made it. */
+function joinedName(
+  { pointer, index }: Way,
+  entries: { has(name: string): boolean },
+): { readonly name: string; readonly count: number } | undefined {
+  const segments = pointer.slice(index, index + mostJoined)
+  for (let count = 2; count <= segments.length; count++) {
+    const name = segments.slice(0, count).join('/')
+    if (entries.has(name)) return { name, count }
+  }
+  return undefined
 }

@@ -6,6 +6,7 @@ import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
 import type { FixRequest } from '../fix/fix-request.ts'
 import { type FixedRun, type FixPass, fixFindings } from '../fix/fix-run.ts'
+import { titleOf } from '../fix/known-fixer.ts'
 import type { FixSelection } from '../fix/proposals.ts'
 import { type SuggestedFixes, suggestedFixes } from '../fix/suggested-fixes.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
@@ -172,7 +173,7 @@ function fixedTexts(passes: readonly FixPass[]): readonly FixedText[] {
 function changeOf({ applied, files }: FixPass): FixChange {
   const edits = applied.map(({ finding, fixer }) => ({
     code: finding.code,
-    message: fixer.title,
+    message: titleOf(fixer, finding),
     place: finding.place,
     range: finding.range,
   }))

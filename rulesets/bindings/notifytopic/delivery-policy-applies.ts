@@ -1,3 +1,4 @@
+import { childOf, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording.ts'
 import { directedFields } from './direction.ts'
@@ -10,7 +11,10 @@ export const deliveryPolicyApplies: Check = {
     finish({ graph, report }) {
       for (const { operation, value } of directedFields('deliveryPolicy', 'receive', graph)) {
         const message = `Unexpected "deliveryPolicy" of the ${nameOf(operation)}, whose "action" is "receive": it is the policy of who sends; set it on each consumer`
-        report({ at: value.written, on: 'key', message })
+        const consumers = childOf(value.written.parent?.node, 'consumers')
+        const all = consumers?.kind === 'list' ? consumers.items : []
+        const isCalled = all.some((consumer) => /^https?$/.test(stringOf(childOf(consumer, 'protocol')) ?? ''))
+        report({ at: value.written, on: 'key', message, data: isCalled ? { isCalled } : undefined })
       }
     },
   },

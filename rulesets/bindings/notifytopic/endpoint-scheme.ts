@@ -16,7 +16,10 @@ export const endpointScheme: Check = {
       const scheme = url === undefined ? undefined : /^([A-Za-z][A-Za-z0-9+.-]*):\/\//.exec(url)?.[1]
       if (at === undefined || url === undefined || scheme === undefined || scheme.toLowerCase() === protocol) return
       const message = `Unexpected value ${quote(withoutCredentials(url))} for "url", expected a URL with ${quote(`${protocol}:`)}, because "protocol" is ${quote(protocol)}`
-      report({ at, message })
+      const meant = scheme.toLowerCase()
+      // The URL is what is called, so that the protocol is the one that is wrong.
+      const data = meant === 'http' || meant === 'https' ? { protocol: meant } : undefined
+      report({ at, message, data })
     },
   },
 }

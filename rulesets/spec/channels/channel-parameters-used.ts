@@ -17,6 +17,10 @@ export const channelParametersUsed: Check = {
       const { address, parameters, unused } = found
       if (address === undefined || address.names.length === 0) {
         const message = `Unexpected "parameters" of the ${nameOf(channel)}, expected none: ${reason(found, channel)}`
+        if (hasAddressInKey(found, channel)) {
+          report({ at: parameters, on: 'key', message, data: { field: 'address', value: channel.location.key } })
+          return
+        }
         const isEmpty = membersOf(parameters).every(({ node }) => saysNothing(node))
         // Without an address, that may be what is missing.
         const isSure = isEmpty && channel.node.entries.has('address')
@@ -32,11 +36,16 @@ export const channelParametersUsed: Check = {
   },
 }
 
-function reason({ address, unused }: ChannelParameters, channel: TypedObject): string {
+function reason(found: ChannelParameters, channel: TypedObject): string {
+  const { address } = found
   if (address !== undefined) return `the address ${quote(address.text)} has no names in braces`
   if (channel.node.entries.has('address')) return 'the address is null'
-  // Version 2 had the address in the key.
-  const { key } = channel.location
-  const isAddress = parseTemplate(key).names.some((name) => unused.includes(name))
-  return isAddress ? `there is no address; did you mean ${quote(key)} as the "address"?` : 'there is no address'
+  return hasAddressInKey(found, channel)
+    ? `there is no address; did you mean ${quote(channel.location.key)} as the "address"?`
+    : 'there is no address'
+}
+
+/** Whether a channel without an address has one in its key, as in version 2. */
+function hasAddressInKey({ unused }: ChannelParameters, { location, node }: TypedObject): boolean {
+  return !node.entries.has('address') && parseTemplate(location.key).names.some((name) => unused.includes(name))
 }

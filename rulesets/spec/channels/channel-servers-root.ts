@@ -25,11 +25,11 @@ export const channelServersRoot: Check = {
       for (const channel of rootChannels(graph)) {
         for (const reference of serverReferences(channel, graph)) {
           if (leadsToRootServer(reference, graph) || wrongTargetOf(reference, graph) !== undefined) continue
-          const { advice, value } = adviceFor(reference, servers, graph)
+          const { advice, ...data } = adviceFor(reference, servers, graph)
           report({
             at: textOf(reference.location),
             message: `Unexpected reference ${quote(reference.text)} in "servers" of the ${nameOf(channel)}, expected one to a server in "servers" of the root: ${advice}`,
-            ...(value === undefined ? {} : { data: { value } }),
+            data,
           })
         }
       }
@@ -74,11 +74,18 @@ interface Advice {
   readonly advice: string
   /** The reference to the same server at the root. */
   readonly value?: string
+  /** The name that the server may get at the root. */
+  readonly name?: string
 }
 
 function adviceFor(reference: Reference, servers: ReadonlyMap<Node, string>, graph: Graph): Advice {
-  const wanted = effectiveTarget(reference)?.node
-  const name = wanted && servers.get(wanted)
+  const target = effectiveTarget(reference)
+  const name = target && servers.get(target.node)
+  if (target !== undefined && name === undefined) {
+    const isFree = target.key !== '' && ![...servers.values()].includes(target.key)
+    const isNamed = reference.location.file === graph.entry && isFree
+    return { advice: 'define the server there', ...(isNamed && { name: target.key }) }
+  }
   if (name === undefined) return { advice: 'define the server there' }
   const value = formatFragment(['servers', name])
   return reference.location.file === graph.entry

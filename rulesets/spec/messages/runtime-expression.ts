@@ -12,7 +12,8 @@ export const runtimeExpression: Check = {
       const read = readRuntimeExpression(text)
       if (!('problem' in read)) return
       const hint = read.meant === undefined ? '' : `; did you mean ${quote(read.meant)}?`
-      report({ at: location, message: `Unexpected runtime expression ${quote(text)}, ${read.problem}${hint}` })
+      const data = read.meant === undefined ? undefined : { value: read.meant }
+      report({ at: location, message: `Unexpected runtime expression ${quote(text)}, ${read.problem}${hint}`, data })
     },
   },
 }

@@ -12,9 +12,9 @@ export const schemaConstType: Check = {
     having: ['const'],
     object(schema, { report }) {
       const constant = stepTo(schema.location, 'const')
-      for (const { at, expected } of constant === undefined ? [] : otherTypes([constant], schema)) {
+      for (const { at, expected, instead } of constant === undefined ? [] : otherTypes([constant], schema)) {
         const message = `Unexpected ${asWritten(at.node, at)} for "const", expected ${expected}: no value of its schema's type can be equal to it`
-        report({ at, message, related: relatedType(schema.location) })
+        report({ at, message, data: instead, related: relatedType(schema.location) })
       }
     },
   },

@@ -12,9 +12,9 @@ export const schemaDefaultType: Check = {
     having: ['default'],
     object(schema, { report }) {
       const value = stepTo(schema.location, 'default')
-      for (const { at, expected } of value === undefined ? [] : otherTypes([value], schema)) {
+      for (const { at, expected, instead } of value === undefined ? [] : otherTypes([value], schema)) {
         const message = `Unexpected ${asWritten(at.node, at)} for "default", expected ${expected}: a default is of the type of its schema`
-        report({ at, message, related: relatedType(schema.location) })
+        report({ at, message, data: instead, related: relatedType(schema.location) })
       }
     },
   },

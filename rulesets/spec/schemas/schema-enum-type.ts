@@ -14,9 +14,9 @@ export const schemaEnumType: Check = {
       const values = stepTo(schema.location, 'enum')
       if (values?.node.kind !== 'list') return
       const odd = values.node.items.flatMap((_, index) => stepTo(values, String(index)) ?? [])
-      for (const { at, expected } of otherTypes(odd, schema)) {
+      for (const { at, expected, instead } of otherTypes(odd, schema)) {
         const message = `Unexpected ${asWritten(at.node, at)} in "enum", expected ${expected}: no value of its schema's type can be equal to it`
-        report({ at, message, related: relatedType(schema.location) })
+        report({ at, message, data: instead, related: relatedType(schema.location) })
       }
     },
   },

@@ -18,7 +18,8 @@ export const schemaFormatDefaultRedundant: Check = {
       const found =
         written === undefined ? `Unexpected ${nameOf(object)} without a format` : 'Unexpected "schemaFormat"'
       const message = `${found}, expected the schema itself: without the object around it, it is read the same way`
-      report({ at: written ?? location, on: 'key', message })
+      const data = location.parent === undefined ? undefined : { isWrapped: true }
+      report({ at: written ?? location, on: 'key', message, data })
     },
   },
 }

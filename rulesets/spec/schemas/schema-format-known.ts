@@ -1,5 +1,5 @@
-import { foreignFormat, quote, type SchemaFormat, stepTo, stringOf } from '../../../src/plugin/index.ts'
-import { mediaTypeAdvice } from '../../media-type.ts'
+import { childOf, foreignFormat, quote, type SchemaFormat, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import { meantMediaType, mediaTypeAdvice } from '../../media-type.ts'
 import type { Check } from '../../rule.ts'
 
 export const schemaFormatKnown: Check = {
@@ -13,7 +13,10 @@ export const schemaFormatKnown: Check = {
       const format = foreignFormat(node)
       if (at === undefined || text === undefined || format === undefined) return
       const advice = adviceOn(text, format)
-      if (advice !== undefined) report({ at, message: `Unexpected schema format ${quote(text)}, ${advice}` })
+      if (advice === undefined) return
+      const value = meantFormat(text, format, stringOf(childOf(node, 'schema')))
+      const data = value === undefined ? undefined : { value }
+      report({ at, message: `Unexpected schema format ${quote(text)}, ${advice}`, data })
     },
   },
 }
@@ -22,6 +25,22 @@ export const schemaFormatKnown: Check = {
 export function adviceOn(text: string, format: SchemaFormat): string | undefined {
   return format.listed ? undefined : (mediaTypeAdvice(text) ?? listedAdvice(text, format))
 }
+
+/** The format that is meant, where the name leaves no choice, or the schema itself says its version. */
+function meantFormat(text: string, format: SchemaFormat, schema: string | undefined): string | undefined {
+  if (mediaTypeAdvice(text) !== undefined) return meantMediaType(text)
+  const { family, version } = format
+  const listed = versions[family] ?? []
+  const stated = family === 'protobuf' && schema !== undefined ? statedSyntax.exec(schema)?.[1] : undefined
+  const meant =
+    version === undefined
+      ? listed.filter((each) => listed.length === 1 || each.version === stated)
+      : listed.filter((each) => each.meant.test(version))
+  const essence = text.split(';', 1).join('').trim()
+  return meant[0] === undefined ? undefined : `${essence};version=${meant[0].version}`
+}
+
+const statedSyntax = /^\s*syntax\s*=\s*["']proto([23])["']/m
 
 /** The versions that the format text lists, and how people write them instead; other versions are formats of their own. */
 const versions: Partial<Readonly<Record<SchemaFormat['family'], readonly { version: string; meant: RegExp }[]>>> = {

@@ -38,6 +38,8 @@ const shortestTypo = 5
 interface Examples {
   readonly first: NodePath
   count: number
+  /** Whether one of the schemas has no other examples yet. */
+  isFixable: boolean
 }
 
 /** The examples under the wrong keyword, by the path of their file. */
@@ -53,7 +55,7 @@ export const schemaUnknownKeyword: Check = {
     position({ holder, location, name }, { graph, report }) {
       if (name.startsWith('x-')) return
       if (name === oneExample) {
-        countExample(location, graph)
+        countExample(location, holder, graph)
         return
       }
       const properties = outsideProperties(holder).filter(isNoKeyword)
@@ -71,8 +73,9 @@ export const schemaUnknownKeyword: Check = {
     },
     finish({ graph, report }) {
       const examples = examplesIn(graph)
-      for (const { first, count } of examples.values()) {
-        report({ at: first, on: 'key', severity: 'info', message: exampleMessage(first, count) })
+      for (const { first, count, isFixable } of examples.values()) {
+        const message = exampleMessage(first, count)
+        report({ at: first, on: 'key', severity: 'info', message, data: isFixable ? { isExample: true } : undefined })
       }
       examples.clear()
     },
@@ -83,11 +86,12 @@ function isNoKeyword(name: string): boolean {
   return name !== oneExample && !Object.hasOwn(foreignKeywords, name)
 }
 
-function countExample(location: NodePath, graph: Graph): void {
+function countExample(location: NodePath, { node }: TypedObject, graph: Graph): void {
   const examples = examplesIn(graph)
-  const known = examples.get(location.file.path)
-  if (known === undefined) examples.set(location.file.path, { first: location, count: 1 })
-  else known.count += 1
+  const known = examples.get(location.file.path) ?? { first: location, count: 0, isFixable: false }
+  examples.set(location.file.path, known)
+  known.count += 1
+  if (!node.entries.has('examples')) known.isFixable = true
 }
 
 function exampleMessage({ node, file }: NodePath, count: number): string {

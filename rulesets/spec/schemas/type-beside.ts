@@ -3,15 +3,16 @@ import { related } from '../../places.ts'
 import { alternatives, articled, quotedNames } from '../../wording.ts'
 import { removes } from '../trait-around.ts'
 import { isOfType, typesOf } from './schema-types.ts'
+import { valueInType } from './value-in-type.ts'
 
-/** The values that are of none of the types that a schema names, with words for those. Null in a trait is no value. */
+/** The values that are of none of the types that a schema names, with words for those, and the same values in them for a fixer. Null in a trait is no value. */
 export function otherTypes(values: readonly NodePath[], schema: TypedObject) {
   const types = typesOf(schema.node, schema.type)
   if (types === undefined) return []
   const expected = alternatives(types.map(articled))
   return values
     .filter((location) => !isOfType(location.node, types) && !removes({ location, holder: schema }))
-    .map((at) => ({ at, expected }))
+    .map((at) => ({ at, expected, instead: valueInType(at, types) }))
 }
 
 /** The `type` of a schema as a related place. */

@@ -1,6 +1,7 @@
 import { quote, type TypedObject } from '../../../src/plugin/index.ts'
 import { withoutCredentials } from '../../absolute-url.ts'
 import type { Check } from '../../rule.ts'
+import { serverParts } from '../server-parts.ts'
 import { type ServerTemplate, templatesOf } from './server-templates.ts'
 
 /** A URL in place of a host: scheme, host, the rest. */
@@ -18,6 +19,7 @@ export const serverHostNoScheme: Check = {
       report({
         at: host.location,
         message: `Unexpected value ${quote(shown(host.text))} for "host", expected ${expected}`,
+        data: serverParts(host.text, server.node),
       })
     },
   },

@@ -14,8 +14,10 @@ export const serverPathnameForm: Check = {
       const message = `Unexpected value ${quote(text)} for "pathname"`
       // What a variable stands for may start with a slash itself.
       const isPath = text === '' || text.startsWith('/') || text.startsWith('{')
-      if (!isPath) report({ at: location, message: `${message}, expected a path that starts with "/"` })
-      else if (/[?#]/.test(literal)) {
+      if (!isPath) {
+        const data = /^[^/?#:]+(?:\/|$)/.test(text) ? { value: `/${text}` } : undefined
+        report({ at: location, message: `${message}, expected a path that starts with "/"`, data })
+      } else if (/[?#]/.test(literal)) {
         report({ at: location, message: `${message}, expected a path without a query or fragment` })
       }
     },

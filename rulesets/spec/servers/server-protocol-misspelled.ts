@@ -15,7 +15,7 @@ export const serverProtocolMisspelled: Check = {
       const lower = protocol.toLowerCase()
       if (lower !== protocol && isKnown(lower, names)) {
         const message = `Unexpected protocol ${quote(protocol)}; did you mean ${quote(lower)}? Tools look for it in lower case`
-        report({ at, message })
+        report({ at, message, data: { value: lower, isSure: true } })
         return
       }
       const meant = misspelled(lower, names)
@@ -23,6 +23,7 @@ export const serverProtocolMisspelled: Check = {
       report({
         at,
         message: `Unexpected protocol ${quote(protocol)} that msgapi does not know; did you mean ${quote(meant)}?`,
+        data: { value: meant },
       })
     },
   },

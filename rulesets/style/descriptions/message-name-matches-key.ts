@@ -12,7 +12,8 @@ export const messageNameMatchesKey: StyleRule = {
       const key = pointer.at(-1) ?? ''
       const written = textOf(name)
       if (written === undefined || written === key) return
-      report({ at: ['name'], message: `The name ${quote(written)} differs from the key ${quote(key)} of the message` })
+      const message = `The name ${quote(written)} differs from the key ${quote(key)} of the message`
+      report({ at: ['name'], message, data: { value: key } })
     },
   },
 }

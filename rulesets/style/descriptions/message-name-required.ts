@@ -5,4 +5,6 @@ export const messageNameRequired = requiredText({
   noun: 'message',
   field: 'name',
   or: 'title',
+  // An item of a list has no name, and neither has a file.
+  textFor: ({ location: { key, parent } }) => (parent?.node.kind === 'map' && key !== '' ? key : undefined),
 })

@@ -15,7 +15,8 @@ export const tagNameCasing: StyleRule = {
       const text = textOf(name)
       const problem = text === undefined ? undefined : casingProblem(text, options)
       if (text === undefined || problem === undefined) return
-      report({ at: ['name'], message: `The tag ${quote(text, 60)} ${problem.words}` })
+      const message = `The tag ${quote(text, 60)} ${problem.words}`
+      report({ at: ['name'], message, data: { value: problem.better } })
     },
   },
 }

@@ -1,4 +1,4 @@
-import { quote } from '../../../src/plugin/index.ts'
+import { discriminatorNames, quote } from '../../../src/plugin/index.ts'
 import { casingOptions, casingProblem } from '../casing.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 import { isMap, namesIn } from '../values.ts'
@@ -20,17 +20,21 @@ export const componentKeyCasing: StyleRule = {
   }),
   defaults: { casing: ['camel', 'pascal'] },
   visit: {
-    Components(components, { options, report }) {
+    Components(components, { graph, options, originOf, report }) {
       const sections = isMap(options.sections) ? options.sections : {}
       for (const section of namesIn(components)) {
         if (ofOthers.has(section)) continue
         const own = sections[section]
         const applied = isMap(own) ? { ...own, ignore: options.ignore } : options
-        for (const name of namesIn(components[section])) {
-          const problem = casingProblem(name, applied)
+        const names = namesIn(components[section])
+        for (const name of names) {
+          const problem = casingProblem(name, applied, names)
           if (problem === undefined) continue
           const message = `The name ${quote(name, 60)} in components.${section} ${problem.words}`
-          report({ at: [section, name], on: 'key', message, data: { name: problem.better } })
+          const at = originOf([section, name])
+          // Messages have the name of such a schema as a value.
+          const isSent = at !== undefined && section === 'schemas' && discriminatorNames(graph, at) !== undefined
+          report({ at: [section, name], on: 'key', message, data: { meant: isSent ? undefined : problem.better } })
         }
       }
     },

@@ -20,11 +20,12 @@ export function keyCasing({ description, noun, maps, casing, recommended = true 
   const visitOf =
     (field: string): Visit =>
     (object, { options, report }) => {
-      for (const name of namesIn(object[field])) {
-        const problem = casingProblem(name, options)
+      const names = namesIn(object[field])
+      for (const name of names) {
+        const problem = casingProblem(name, options, names)
         if (problem === undefined) continue
         const message = `${noun} ${quote(name, 60)} ${problem.words}`
-        report({ at: [field, name], on: 'key', message, data: { name: problem.better } })
+        report({ at: [field, name], on: 'key', message, data: { meant: problem.better } })
       }
     }
   return {

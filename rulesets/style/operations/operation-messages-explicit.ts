@@ -1,5 +1,6 @@
+import { formatFragment } from '../../../src/plugin/index.ts'
 import { nameOf, type StyleRule } from '../style-rule.ts'
-import { isMap, namesIn } from '../values.ts'
+import { isMap, namesIn, textOf } from '../values.ts'
 
 /** With a list, a message that the channel gains later is not processed by accident. */
 export const operationMessagesExplicit: StyleRule = {
@@ -10,10 +11,12 @@ export const operationMessagesExplicit: StyleRule = {
     Operation({ messages, channel }, context) {
       const target = context.follow(channel)
       if (messages !== undefined || !isMap(target) || namesIn(target.messages).length === 0) return
-      context.report({
-        at: ['messages'],
-        message: `The operation ${nameOf(context)} does not list its messages; add "messages"`,
-      })
+      const message = `The operation ${nameOf(context)} does not list its messages; add "messages"`
+      const reference = isMap(channel) ? textOf(channel.$ref) : undefined
+      const value = reference?.includes('#')
+        ? namesIn(target.messages).map((name) => ({ $ref: reference + formatFragment(['messages', name]).slice(1) }))
+        : undefined
+      context.report({ at: ['messages'], message, ...(value && { data: { field: 'messages', value } }) })
     },
   },
 }

@@ -1,0 +1,18 @@
+import { type Fixer, formatFragment, formatPointer, stringOf } from '../../src/plugin/index.ts'
+import { dataText } from './finding-data.ts'
+import { setValue } from './set-value.ts'
+
+/** Refers to a channel or server by its name at the root, where it gets one if it has none. */
+export const nameAtRoot =
+  (section: 'channels' | 'servers'): Fixer['fix'] =>
+  (finding, context) => {
+    const { node, graph } = context
+    const [name, text] = [dataText(finding, 'name'), stringOf(node.node)]
+    if (name === undefined || text === undefined) return setValue(finding, context)
+    const map = graph.entry.nodeAt([section])
+    return [
+      ...(map === undefined ? [{ op: 'add', path: formatPointer([section]), value: {} } as const] : []),
+      { op: 'add', path: formatPointer([section, name]), value: { $ref: text } },
+      { op: 'replace', path: formatPointer(finding.place.pointer), value: formatFragment([section, name]) },
+    ]
+  }

@@ -1,0 +1,66 @@
+import {
+  childOf,
+  type FixableFinding,
+  type FixContext,
+  type Fixer,
+  formatFragment,
+  formatPointer,
+  legalName,
+  membersOf,
+  type NodePath,
+  type Operation,
+  parsePointer,
+  pointerOf,
+  stringOf,
+} from '../../src/plugin/index.ts'
+import { dataOf, dataText } from './finding-data.ts'
+import { freeName } from './places/messages-of-channel.ts'
+import { repointed } from './places/repointed.ts'
+import { renameField } from './rename-field.ts'
+import { setValue } from './set-value.ts'
+
+/** Writes a reference where a name or pointer stands in its place, or moves an object to where one can lead to it. */
+export const referenceRequired: Fixer['fix'] = (finding, context) => {
+  if (dataText(finding, 'meant') !== undefined) return renameField(finding, context)
+  return dataOf(finding, 'value') === undefined ? hoisted(finding, context) : setValue(finding, context)
+}
+
+function hoisted(finding: FixableFinding, { node, graph }: FixContext): readonly Operation[] {
+  const [map, mapFile, base] = ['map', 'mapFile', 'base'].map((name) => dataText(finding, name))
+  const file = mapFile === undefined ? undefined : graph.files.get(mapFile)
+  const pointer = map === undefined ? undefined : parsePointer(map)
+  if (pointer === undefined || file === undefined || base === undefined) return []
+  const members = file.nodeAt(pointer)
+  const name = freeName(legalName(nameFor(node)), members?.kind === 'map' ? members.entries : new Map())
+  const path = formatPointer(pointerOf(node))
+  return [
+    ...(node.file === file ? repointed(node, [...pointer, name], graph) : []),
+    ...(members === undefined
+      ? [{ op: 'add', path: formatPointer(pointer), value: {}, file: file.path } as const]
+      : []),
+    { op: 'move', from: path, path: formatPointer([...pointer, name]), fromFile: node.file.path, file: file.path },
+    { op: 'add', path, value: { $ref: base + formatFragment([name]).slice(1) }, file: node.file.path },
+    ...backInOrder(node),
+  ]
+}
+
+/** What moves to its own place comes last: the fields behind the one that was taken out and added. */
+function backInOrder({ parent, key }: NodePath): readonly Operation[] {
+  if (parent?.node.kind !== 'map') return []
+  const keys = membersOf(parent).map((member) => member.key)
+  return keys.slice(keys.indexOf(key) + 1).map((each) => {
+    const path = formatPointer([...pointerOf(parent), each])
+    return { op: 'move', from: path, path }
+  })
+}
+
+/** The name of a message; else that of the object around, with what it is of it. */
+function nameFor({ node, parent }: NodePath): string {
+  const own = stringOf(childOf(node, 'name'))
+  if (own !== undefined && own !== '') return own
+  const isItem = parent?.node.kind === 'list'
+  const around = isItem ? parent?.parent : parent
+  const owner = around?.key === 'reply' ? `${around.parent?.key ?? ''}Reply` : (around?.key ?? '')
+  if (!isItem) return owner
+  return `${owner}${parent?.key === 'messages' ? 'Message' : 'Server'}`
+}

@@ -1,0 +1,36 @@
+import {
+  childOf,
+  type Fixer,
+  formatPointer,
+  type Operation,
+  pointerOf,
+  resolved,
+  stringOf,
+} from '../../src/plugin/index.ts'
+import { listAround } from './places/list-around.ts'
+
+/** Moves the items of a list of tags, so that their names are in alphabetical order; tags without a name come last. */
+export const sortTags: Fixer['fix'] = (_finding, { graph, node }) => {
+  const list = listAround(node) ?? node
+  if (list.node.kind !== 'list') return []
+  const left = list.node.items.map((item) => stringOf(childOf(resolved(item, graph), 'name'))?.toLowerCase())
+  const operations: Operation[] = []
+  for (let index = 0; index < left.length; index++) {
+    const first = firstOf(left, index)
+    if (first === index) continue
+    left.splice(index, 0, ...left.splice(first, 1))
+    const [from, path] = [first, index].map((at) => formatPointer([...pointerOf(list), String(at)]))
+    if (from !== undefined && path !== undefined) operations.push({ op: 'move', from, path })
+  }
+  return operations
+}
+
+/** The index of the name that comes first, from an index on; of equal ones the one before the others. */
+function firstOf(names: readonly (string | undefined)[], start: number): number {
+  let first = start
+  for (let index = start + 1; index < names.length; index++) {
+    const [name, best] = [names[index], names[first]]
+    if (name !== undefined && (best === undefined || name < best)) first = index
+  }
+  return first
+}

@@ -1,0 +1,14 @@
+import { type Fixer, formatPointer, pointerOf, stepTo } from '../../src/plugin/index.ts'
+import { repointed } from './places/repointed.ts'
+
+/** Writes a schema in the place of the object that names its format. */
+export const unwrapSchema: Fixer['fix'] = (_finding, { node, graph }) => {
+  const wrapper = node.key === 'schemaFormat' && node.node.kind === 'scalar' ? node.parent : node
+  const schema = wrapper === undefined ? undefined : stepTo(wrapper, 'schema')
+  if (wrapper === undefined || schema === undefined) return []
+  const pointer = pointerOf(wrapper)
+  return [
+    ...repointed(schema, pointer, graph),
+    { op: 'move', from: formatPointer([...pointer, 'schema']), path: formatPointer(pointer) },
+  ]
+}

@@ -1,0 +1,55 @@
+import {
+  childOf,
+  type Fixer,
+  formatFragment,
+  formatPointer,
+  legalName,
+  membersOf,
+  type NodePath,
+  type Operation,
+  pointerOf,
+  stepTo,
+  stringOf,
+} from '../../../src/plugin/index.ts'
+import { freeName, moveMessages } from '../places/messages-of-channel.ts'
+
+/** What the application does where version 2 says what others do. */
+const actions: Readonly<Record<string, string>> = { publish: 'receive', subscribe: 'send' }
+
+/** Writes an operation of a channel under the operations of the root; its messages are those of the channel. */
+export const channelOperation: Fixer['fix'] = (_finding, { node, graph }) => {
+  const channel = node.parent
+  const action = actions[node.key]
+  if (channel === undefined || action === undefined) return []
+  const operationsMap = childOf(graph.entry.root, 'operations')
+  const name = nameOf(node, action, channel.key, operationsMap?.kind === 'map' ? operationsMap.entries : new Map())
+  const [from, pointer] = [pointerOf(node), ['operations', name]]
+  const at = (field: string) => formatPointer([...pointer, field])
+  const message = stepTo(node, 'message')
+  const moved = message === undefined ? undefined : moveMessages(message, channel, `${name}Message`, graph)
+  const left = membersOf(node).filter(({ key }) => key !== 'message' && key !== 'operationId')
+  const operations: Operation[] = [...(moved?.operations ?? [])]
+  if (node.node.kind === 'map' && node.node.entries.has('operationId'))
+    operations.push({ op: 'remove', path: formatPointer([...from, 'operationId']) })
+  if (operationsMap === undefined) operations.push({ op: 'add', path: '/operations', value: {} })
+  operations.push(
+    { op: 'move', from: formatPointer(from), path: formatPointer(pointer) },
+    { op: 'add', path: at('action'), value: action },
+    { op: 'add', path: at('channel'), value: { $ref: formatFragment(pointerOf(channel)) } },
+    // What moves to its own place comes last: behind what says what kind of operation it is.
+    ...left.map(({ key }): Operation => ({ op: 'move', from: at(key), path: at(key) })),
+  )
+  if (moved !== undefined) operations.push({ op: 'add', path: at('messages'), value: moved.references })
+  // In version 2 the key of a channel is its address.
+  if (stepTo(channel, 'address') === undefined)
+    operations.push({ op: 'add', path: formatPointer([...pointerOf(channel), 'address']), value: channel.key })
+  return operations
+}
+
+/** The id of the operation, else its action and the words of its channel: `receiveUserSignedup`. */
+function nameOf({ node }: NodePath, action: string, channel: string, taken: { has(name: string): boolean }): string {
+  const id = stringOf(childOf(node, 'operationId'))
+  const words = channel.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
+  const capital = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  return freeName(legalName(id === undefined || id === '' ? action + capital : id), taken)
+}

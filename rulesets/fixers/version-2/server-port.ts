@@ -1,0 +1,13 @@
+import { type Fixer, formatPointer } from '../../../src/plugin/index.ts'
+import { dataText } from '../finding-data.ts'
+
+/** Writes the port of a server behind its host. */
+export const serverPort: Fixer['fix'] = (finding) => {
+  const value = dataText(finding, 'host')
+  const { pointer } = finding.place
+  if (value === undefined) return []
+  return [
+    { op: 'replace', path: formatPointer([...pointer.slice(0, -1), 'host']), value },
+    { op: 'remove', path: formatPointer(pointer) },
+  ]
+}
