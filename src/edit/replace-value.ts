@@ -6,12 +6,12 @@ import type { Draft } from './draft.ts'
 import { beginsInside, commentOf, type DraftText, withComment } from './draft-text.ts'
 import type { Edit } from './edit.ts'
 import type { Layout } from './layout.ts'
-import { columnIn, type Member } from './members.ts'
+import { columnIn, firstMemberOf, type Member, startOfBlock } from './members.ts'
 import { printYamlLike } from './print-yaml.ts'
 
 /**
  * The edit that writes a draft in the place of a value that follows a key or dash in block style. The comments of the entry stay:
- * those between its key and its value, and the one behind it.
+ * those between its key and its value, and the one behind it. A map or list that loses all that it holds loses the comments of that.
  */
 export function replacedInBlock(
   member: Member,
@@ -25,7 +25,7 @@ export function replacedInBlock(
   const end = Math.max(member.end, valueStart)
   const column = columnIn(path.file, member.start)
   const holder: Holder = { kind: member.entry === undefined ? 'dash' : 'key', column }
-  const gap = text.slice(holderEnd, valueStart)
+  const gap = text.slice(holderEnd, endOfGap(member, draft))
   const value = valueText(member, gap, draft, draftText, holder)
   const comment = commentOf(member)
   if (/^[ \t]+$/.test(gap) && isOnOneLine(value) && isInline(member) && value.trim() !== '')
@@ -39,6 +39,17 @@ export function replacedInBlock(
     return { start: holderEnd, end: endOfAll, text: lead + margin + value.trimStart() }
   const [head = ''] = /^[^\r\n]*/.exec(value) ?? []
   return { start: holderEnd, end: endOfAll, text: head + lead + value.slice(head.length) }
+}
+
+/** Where the value begins that goes: the comments above its first entry belong to that. */
+function endOfGap(member: Member, draft: Draft): number {
+  const { path, valueStart, alias } = member
+  const first = isEmptied(draft) && alias === undefined && !isInline(member) ? firstMemberOf(path) : undefined
+  return first === undefined ? valueStart : startOfBlock(path.file.text, first)
+}
+
+function isEmptied(draft: Draft): boolean {
+  return (draft.kind === 'map' && draft.entries.length === 0) || (draft.kind === 'list' && draft.items.length === 0)
 }
 
 /** A value in place of another one: a string in the quotes of the old one. */
