@@ -226,6 +226,21 @@ t.test('a new reference waits for the name that it leads to', async (t) => {
   t.strictSame(ofFixes({ findings }), [])
 })
 
+t.test('what references lead to is not removed, and nobody says it would be', async (t) => {
+  const text = `asyncapi: 3.0.0
+info: { title: Orders, version: "1" }
+channels:
+  orders: { address: orders, parameters: { region: {} } }
+  returns: { address: 'returns/{region}', parameters: { region: { $ref: '#/channels/orders/parameters/region' } } }
+`
+  const { text: now, findings } = await fixed(text, 'api.yaml', { unsafe: true })
+  t.equal(now, text)
+  t.strictSame(
+    findings.map(({ code, fixable }) => `${code} ${fixable}`),
+    ['spec/channel-parameters-used undefined'],
+  )
+})
+
 t.test('fixes that undo one another end, and leave what was written', async (t) => {
   const turning = fixer(({ place }) => [
     {

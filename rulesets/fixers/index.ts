@@ -5,6 +5,8 @@ import { dataOf, dataText } from './finding-data.ts'
 export interface LazyFixer extends Pick<Fixer, 'safety' | 'title'> {
   /** What is done about a finding, where the fixer does several things. */
   titleFor?(finding: FixableFinding): string | undefined
+  /** Whether it removes the value of a finding, which is not done to a value that references lead to. */
+  readonly removes?: true
   load(): Promise<Fixer['fix']>
 }
 
@@ -30,6 +32,7 @@ const setValue = (title: string, safety: Safety): LazyFixer => ({
 const removeValue = (title: string, safety: Safety): LazyFixer => ({
   safety,
   title,
+  removes: true,
   load: async () => (await import('./remove-value.ts')).removeValue,
 })
 
@@ -194,7 +197,8 @@ export const fixers: Readonly<Record<string, LazyFixer>> = {
   'spec/channel-parameters-defined': namesInBraces('Add the parameters, or give one the name that is meant'),
   'spec/server-variable-defined': namesInBraces('Add the variables, or give one the name that is meant'),
   'spec/channel-parameters-used': {
-    safety: whereSure,
+    removes: true,
+    safety: (finding) => having('isSure', whereSure)(finding) ?? having('value', 'unsafe')(finding),
     title: 'Remove the parameters that are not used, or write the key as the address',
     load: async () => (await import('./unused-parameters.ts')).unusedParameters,
   },

@@ -2,7 +2,10 @@ import {
   type FixableFinding,
   type FixContext,
   type Fixer,
+  formatFragment,
   formatPointer,
+  type NodePath,
+  type Pointer,
   parsePointer,
 } from '../../src/plugin/index.ts'
 import { dataOf, dataText } from './finding-data.ts'
@@ -16,8 +19,14 @@ function stubs(finding: FixableFinding, { node }: FixContext): ReturnType<Fixer[
   const [map, names] = [dataText(finding, 'map'), dataOf(finding, 'undefinedNames')]
   const pointer = map === undefined ? undefined : parsePointer(map)
   if (pointer === undefined || !Array.isArray(names)) return []
-  if (node.file.nodeAt(pointer) === undefined) {
-    return [{ op: 'add', path: formatPointer(pointer), value: Object.fromEntries(names.map((name) => [name, {}])) }]
-  }
-  return names.map((name) => ({ op: 'add', path: formatPointer([...pointer, String(name)]), value: {} }))
+  const section = pointer.at(-1) === 'variables' ? 'serverVariables' : 'parameters'
+  const entries = names.map(String).map((name) => [name, entryFor(['components', section, name], node)] as const)
+  if (node.file.nodeAt(pointer) === undefined)
+    return [{ op: 'add', path: formatPointer(pointer), value: Object.fromEntries(entries) }]
+  return entries.map(([name, value]) => ({ op: 'add', path: formatPointer([...pointer, name]), value }))
+}
+
+/** A reference to the component of that name in the same file, else an empty object. */
+function entryFor(component: Pointer, { file }: NodePath): { readonly $ref?: string } {
+  return file.nodeAt(component) === undefined ? {} : { $ref: formatFragment(component) }
 }

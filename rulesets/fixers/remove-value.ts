@@ -1,5 +1,4 @@
-import { type Fixer, formatPointer } from '../../src/plugin/index.ts'
-import { isReferredTo } from './places/referred-to.ts'
+import { type Fixer, formatPointer, isReferredTo } from '../../src/plugin/index.ts'
 
 /** Removes a value with its key and comments, unless something refers to it. */
 export const removeValue: Fixer['fix'] = ({ place }, { graph, node }) =>

@@ -32,16 +32,19 @@ export function notUncovered(
   return left.filter((error) => broken.has(error) || !liesIn(error.finding.place, reached, after))
 }
 
-/** The errors about references that lead nowhere now and led somewhere before. */
+/** The errors about references that lead nowhere now and led somewhere before, and those that lead back to themselves now. */
 function brokenReferences(errors: readonly NewError[], { references }: Graph): ReadonlySet<NewError> {
-  const unresolved = errors.filter(({ finding }) => finding.code === 'ref/unresolved')
-  if (unresolved.length === 0) return new Set()
-  const led = new Set(
-    references.flatMap(({ location, target }) =>
-      target === undefined ? [] : [keyOf(location.file.path, [...pointerOf(location), '$ref'])],
-    ),
+  const suspects = errors.filter(({ finding: { code } }) => code === 'ref/unresolved' || code === 'ref/cycle')
+  if (suspects.length === 0) return new Set()
+  const known = new Map(
+    references.map(({ location, target }) => [keyOf(location.file.path, [...pointerOf(location), '$ref']), target]),
   )
-  return new Set(unresolved.filter(({ before }) => led.has(keyOf(before.source, before.pointer))))
+  return new Set(
+    suspects.filter(({ before, finding: { code } }) => {
+      const key = keyOf(before.source, before.pointer)
+      return code === 'ref/cycle' ? known.has(key) : known.get(key) !== undefined
+    }),
+  )
 }
 
 interface Uncovered {

@@ -1,3 +1,4 @@
+import { pointerOf } from '../load/node-path.ts'
 import { formatFragment } from '../pointer.ts'
 import { pointerIn } from './fragment.ts'
 import { withSegments, writtenReference } from './reference-writing.ts'
@@ -16,6 +17,7 @@ export function meantText(
   // The sections of the Components Object are no objects that a reference may lead to.
   if (end?.meant === undefined || (end.meant[0] === 'components' && end.meant.length < 3)) return undefined
   const [names, pointer] = [end.meant, pointerIn({ text })]
+  if (hash === 0 && formatFragment(names) === formatFragment(pointerOf(location))) return undefined
   if (names.length !== pointer.length) return text.slice(0, hash) + formatFragment(names)
   const changed = names.flatMap((name, index) => (name === pointer[index] ? [] : [[index, name] as const]))
   return withSegments(text, pointer, new Map(changed))

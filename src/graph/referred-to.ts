@@ -1,4 +1,7 @@
-import { type Graph, type Node, type NodePath, perGraph } from '../../../src/plugin/index.ts'
+import type { Node } from '../load/node.ts'
+import type { NodePath } from '../load/node-path.ts'
+import type { Graph } from './graph.ts'
+import { perGraph } from './per-graph.ts'
 
 /** Whether a reference leads to a value, or to something in it. */
 export function isReferredTo({ node }: NodePath, graph: Graph): boolean {

@@ -33,7 +33,7 @@ export async function lintDocument(
   const all = [...result.findings, ...outcome.findings]
   const plugins = await options.resources.pluginsFor(result.settings, result.root)
   const counted = result.graph === undefined ? all : withoutCovered(all, result.graph)
-  const found = withFixable(counted, fixersOf(plugins))
+  const found = withFixable(counted, fixersOf(plugins), result.graph)
   const written = await inSources(found, result)
   const {
     findings: mapped,

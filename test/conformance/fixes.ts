@@ -127,11 +127,15 @@ function putBack({ fixed, changes }: FixOutcome): readonly string[] {
   })
 }
 
-/** The errors that were not there before, at places that no fix uncovered: under no key that was renamed. */
+/** Codes whose fixes uncover errors: they rename keys, move values, or let references lead elsewhere. */
+const uncovering =
+  /unknown-field|unlisted-field|reference-required|forbidden-field|channel-root|servers-root|^ref\/|key-casing|key-pattern/
+
+/** The errors that were not there before, in descriptions in which no fix uncovered any. */
 function addedErrors(before: readonly Finding[], { findings, changes }: FixOutcome): readonly string[] {
   const known = new Map<string, number>()
   for (const { code } of before.filter(isError)) known.set(code, (known.get(code) ?? 0) + 1)
-  const renamed = changes.some(({ edits }) => edits.some(({ code }) => /unknown-field|unlisted-field/.test(code)))
+  const renamed = changes.some(({ edits }) => edits.some(({ code }) => uncovering.test(code)))
   const added = findings.filter(isError).filter(({ code }) => {
     const left = (known.get(code) ?? 0) - 1
     known.set(code, left)

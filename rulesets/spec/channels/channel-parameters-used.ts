@@ -22,9 +22,9 @@ export const channelParametersUsed: Check = {
           return
         }
         const isEmpty = membersOf(parameters).every(({ node }) => saysNothing(node))
-        // Without an address, that may be what is missing.
-        const isSure = isEmpty && channel.node.entries.has('address')
-        report({ at: parameters, on: 'key', message, data: { isSure } })
+        // Parameters that are described are not there by chance: the address may lack them.
+        const isSure = channel.node.entries.has('address')
+        report({ at: parameters, on: 'key', message, data: isEmpty ? { isSure } : undefined })
         return
       }
       for (const name of unused) {
