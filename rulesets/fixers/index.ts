@@ -264,6 +264,10 @@ export const fixers: Readonly<Record<string, LazyFixer>> = {
     load: async () => (await import('./sort-tags.ts')).sortTags,
   },
   'style/message-name-required': addField('Name the message as its key', 'safe'),
-  'style/message-name-matches-key': setValue('Name the message as its key', 'unsafe'),
+  'style/message-name-matches-key': {
+    safety: having('meant', 'unsafe'),
+    title: 'Make the name of the message its key',
+    load: async () => (await import('./key-from-name.ts')).keyFromName,
+  },
   'style/operation-messages-explicit': addField('List the messages of the channel', 'safe'),
 }

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { type Finding, type FixOptions, type FixOutcome, fix, lint, type RunOutcome } from '../../src/index.ts'
+import { parse } from 'yaml'
+import { bundle, type Finding, type FixOptions, type FixOutcome, fix, lint, type RunOutcome } from '../../src/index.ts'
 import { edited, mendingOnly } from '../suggested-fix.ts'
 import { readCorpus } from './corpus-documents.ts'
 
@@ -17,7 +18,8 @@ interface Outcome {
 
 /**
  * Fixes every document of the corpus, in both spellings, safely and unsafely: nothing throws, no error is added that was not
- * behind a fix, no byte changes outside the edits, and a second run changes nothing. What is suggested for a finding alone is what
+ * behind a fix, no byte changes outside the edits, a second run changes nothing, and the bundle of what was fixed is the fixed bundle
+ * of what was there. What is suggested for a finding alone is what
  * happens when nothing else is fixed.
  */
 export async function run(sharedFolder: string): Promise<Outcome> {
@@ -81,6 +83,7 @@ async function judge(
   if (outcome.fixed.length === 0) return { problems, outcome, before: before.findings }
   problems.push(...addedErrors(before.findings, outcome))
   problems.push(...(await changedAgain(entry, outcome, options)))
+  problems.push(...(await bundledOtherwise(entry, outcome, options)))
   return { problems, outcome, before: before.findings }
 }
 
@@ -146,6 +149,21 @@ function addedErrors(before: readonly Finding[], { findings, changes }: FixOutco
 
 function isError({ severity }: Finding): boolean {
   return severity === 'error'
+}
+
+/** Compares the bundle of the fixed text, where it is all in the entry, with the bundle of what was there, fixed. */
+async function bundledOtherwise(entry: string, { fixed }: FixOutcome, options: FixOptions): Promise<readonly string[]> {
+  const [first] = fixed
+  if (fixed.length !== 1 || first?.path !== entry) return []
+  const { root, noConfig } = options
+  const before = await bundle(entry, { root, noConfig })
+  if (before.text === undefined) return []
+  const after = await bundle({ path: entry, content: first.text }, { root, noConfig })
+  if (after.text === undefined) return ['what was fixed cannot be bundled']
+  const [other] = (await fix([{ path: entry, content: before.text }], options)).fixed
+  return isDeepStrictEqual(parse(after.text), parse(other?.text ?? before.text))
+    ? []
+    : ['the bundle of what was fixed is not the fixed bundle']
 }
 
 /** Fixes the fixed text again, where it is all in the entry. */

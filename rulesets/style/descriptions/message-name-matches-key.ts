@@ -1,4 +1,4 @@
-import { quote } from '../../../src/plugin/index.ts'
+import { childOf, quote } from '../../../src/plugin/index.ts'
 import type { StyleRule } from '../style-rule.ts'
 import { textOf } from '../values.ts'
 
@@ -8,12 +8,15 @@ export const messageNameMatchesKey: StyleRule = {
   severity: 'warn',
   recommended: false,
   visit: {
-    Message({ name }, { pointer, report }) {
+    Message({ name }, { location, object, pointer, report }) {
       const key = pointer.at(-1) ?? ''
       const written = textOf(name)
       if (written === undefined || written === key) return
       const message = `The name ${quote(written)} differs from the key ${quote(key)} of the message`
-      report({ at: ['name'], message, data: { value: key } })
+      // The name may be sent, and the key is not. A name in a trait is that of several messages.
+      const isOwn = object.node.entries.has('name') && location.parent?.node.kind === 'map'
+      const isFree = isOwn && /^[A-Za-z_]\w*$/.test(written) && childOf(location.parent?.node, written) === undefined
+      report({ at: ['name'], message, ...(isFree && { data: { meant: written } }) })
     },
   },
 }
