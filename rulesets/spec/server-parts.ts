@@ -8,7 +8,9 @@ export interface ServerParts {
 }
 
 const variable = '\\{[^{}]*\\}'
-const url = new RegExp(`^(?:([A-Za-z][A-Za-z0-9+.-]*|${variable})://)?((?:[^/?#@\\s{}]|${variable})+)(/[^?#\\s]*)?$`)
+const url = new RegExp(
+  `^(?:([A-Za-z][A-Za-z0-9+.-]*|${variable})://)?((?:[^/?#@\\s{}]|${variable})+)(/(?:[^/?#\\s][^?#\\s]*)?)?$`,
+)
 
 /**
  * What the URL of a server says as fields; those that the server has stay as they are. Undefined for what is no URL, for one with a
