@@ -1,8 +1,9 @@
-import { closeSync, type Dirent, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
+import { closeSync, type Dirent, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { configNames } from '../config/find.ts'
 import type { Settings } from '../config/settings.ts'
 import { isInside } from '../load/inside.ts'
+import { folderEntries, toolFolders } from './folder-entries.ts'
 import type { FolderScope, IgnoredFiles } from './ignored-files.ts'
 import { isDescription } from './is-description.ts'
 
@@ -19,9 +20,6 @@ export interface SearchRequest {
   readonly scopeOf: (folder: string) => Promise<FolderScope | undefined>
   readonly ignored: IgnoredFiles
 }
-
-/** Folders of other tools, in which nobody writes descriptions. */
-const toolFolders: ReadonlySet<string> = new Set(['node_modules', '.git', '.hg', '.svn', '.jj', '.sl'])
 
 const headBytes = 65_536
 
@@ -43,7 +41,7 @@ export async function findDescriptions(
   const passedOver: { path: string; why: string }[] = []
   const waiting: { folder: string; scope: FolderScope | undefined }[] = [{ folder, scope: await scopeOf(folder) }]
   for (const each of waiting) {
-    const entries = entriesOf(each.folder)
+    const entries = folderEntries(each.folder)
     const isOwn = each.folder !== folder && entries.some(({ name }) => scopeNames.has(name))
     const scope = isOwn ? ((await scopeOf(each.folder)) ?? each.scope) : each.scope
     for (const entry of entries) {
@@ -105,12 +103,4 @@ function isOutput(path: string, { bundle, pipelines, apis, configFile = '' }: Se
     // A folder that bundles are written into beside the sources says nothing of what else is there.
     return isInside(path, folder) && !isInside(configFile, folder)
   })
-}
-
-function entriesOf(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return []
-  }
 }

@@ -1,9 +1,7 @@
-import { type Dirent, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { configNames } from '../../config/find.ts'
+import { folderEntries, toolFolders } from '../../project/folder-entries.ts'
 import { type Diagnosis, warning } from './diagnosis.ts'
-
-const passedOver: ReadonlySet<string> = new Set(['node_modules', '.git'])
 
 /** Configs below a folder that hold for no description, of which `used` do. */
 export function diagnoseUnusedConfigs(
@@ -14,9 +12,9 @@ export function diagnoseUnusedConfigs(
   const found: Diagnosis[] = []
   const waiting = [folder]
   for (const each of waiting) {
-    for (const entry of entriesOf(each)) {
+    for (const entry of folderEntries(each)) {
       const path = join(each, entry.name)
-      if (entry.isDirectory() && !passedOver.has(entry.name)) waiting.push(path)
+      if (entry.isDirectory() && !toolFolders.has(entry.name)) waiting.push(path)
       else if (configNames.includes(entry.name) && !used.has(path))
         found.push(
           warning(`${shown(path)} is used for no description: none is below it, or a nearer config comes first.`),
@@ -24,12 +22,4 @@ export function diagnoseUnusedConfigs(
     }
   }
   return found
-}
-
-function entriesOf(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return []
-  }
 }
