@@ -6,7 +6,7 @@ import {
   type Severity,
   visiting,
 } from '../src/plugin/index.ts'
-import { isSilent } from './judgement.ts'
+import { isSuppressed } from './facts/suppressed-objects.ts'
 
 /** What a file of this folder exports: a rule without its name, which the list of a ruleset gives it. */
 export interface Check extends FindingFacts {
@@ -41,7 +41,7 @@ export function ruleFor(
     resolved: false,
     ...(Object.keys(facts).length === 0 ? {} : { extensions: facts }),
     then: {
-      function: visiting({ ...visitor, of: (type) => of(type) && (visitor.of?.(type) ?? true), skips: isSilent }),
+      function: visiting({ ...visitor, of: (type) => of(type) && (visitor.of?.(type) ?? true), skips: isSuppressed }),
     },
   }
 }

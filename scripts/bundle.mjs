@@ -72,7 +72,7 @@ const commandFiles = [
       'src/cli/fix/check-fix-options.ts',
       'src/cli/fix/deliver-fixes.ts',
       ...readdirSync(path.join(projectFolder, 'rulesets/fixers'))
-        .filter((name) => name.endsWith('.ts') && !['index.ts', 'finding-data.ts'].includes(name))
+        .filter((name) => name.endsWith('.ts') && !['index.ts'].includes(name))
         .map((name) => `rulesets/fixers/${name}`),
     ],
   },

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
-import { SameContent } from '../rulesets/spec/messages/same-content.ts'
+import { EqualContent } from '../rulesets/spec/facts/equal-content.ts'
 import { formatPointer } from '../src/pointer.ts'
 import { graphOf, lintFile, lintText } from './conformance/lint-source.ts'
 
@@ -242,7 +242,7 @@ t.test('content is the same whatever the order of names', async () => {
       const list = graph.entry.root?.kind === 'map' ? graph.entry.root.entries.get('x')?.value : undefined
       const [first, reordered, second] = list?.kind === 'list' ? list.items : []
       if (first === undefined || reordered === undefined || second === undefined) return false
-      const contents = new SameContent(graph)
+      const contents = new EqualContent(graph)
       const isSame = contents.ofData(first) === contents.ofData(second)
       return contents.ofData(first) === contents.ofData(reordered) && isSame === (sorted(one) === sorted(other))
     }),

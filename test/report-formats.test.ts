@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import spectral from '@stoplight/spectral-formatters'
 import fc from 'fast-check'
 import t from 'tap'
-import { documented } from '../rulesets/documented.ts'
+import { withPageLinks } from '../rulesets/rule-links.ts'
 import type { Finding, Severity } from '../src/findings/finding.ts'
 import { severityNumber } from '../src/findings/severity.ts'
 import { lint, type RunOutcome } from '../src/index.ts'
@@ -304,8 +304,8 @@ t.test('the pages of rules have one base', async (t) => {
     then: { function: async () => [] },
   }
   const ruleset = { rules: { 'spec/field-type': rule } }
-  t.equal(documented(ruleset), ruleset, 'none is published yet')
-  const { rules } = documented(ruleset, 'https://rules.example/rules/')
+  t.equal(withPageLinks(ruleset), ruleset, 'none is published yet')
+  const { rules } = withPageLinks(ruleset, 'https://rules.example/rules/')
   t.equal(rules['spec/field-type']?.documentationUrl, 'https://rules.example/rules/spec/field-type.md')
 })
 

@@ -1,10 +1,10 @@
 import { closest, type Format, type ObjectType, quote, tableWord } from '../../src/plugin/index.ts'
-import { isMeantAsReference } from '../misspelled-reference.ts'
-import { isUnknown } from '../position.ts'
+import { looksLikeReference } from '../facts/misspelled-reference.ts'
+import { isUnknown } from '../facts/position.ts'
 import type { Check } from '../rule.ts'
-import { nameOf } from '../wording.ts'
-import { carries } from './carriers.ts'
-import { protocolKey } from './protocol-key.ts'
+import { nameOf } from '../wording/names.ts'
+import { carriesBinding } from './facts/carrying-servers.ts'
+import { protocolKey } from './facts/protocol-key.ts'
 
 export const knownProtocol: Check = {
   description: 'The keys of bindings are protocols that the format knows',
@@ -14,7 +14,7 @@ export const knownProtocol: Check = {
     at: ({ shape, isField }) => isField && shape === undefined,
     position({ holder, location, name }, { graph, report }) {
       if (!isUnknown(name, holder.type)) return
-      const meant = isMeantAsReference(name, location.node) ? '$ref' : intendedKey(name, holder.type, graph.format)
+      const meant = looksLikeReference(name, location.node) ? '$ref' : intendedKey(name, holder.type, graph.format)
       const near = meant === undefined ? undefined : `; did you mean ${quote(meant)}?`
       const message = `Unexpected protocol ${quote(name)} in the ${nameOf(holder)}, expected a key that the format lists`
       const advice = near ?? laterKey(name, graph.format) ?? `, or an extension such as ${quote(`x-${name}`)}`
@@ -29,7 +29,9 @@ function intendedKey(name: string, { fields }: ObjectType, format: Format): stri
   const definitions = [...format.bindings.values()]
   const respelled = format.bindings.get(tableWord('protocol', name))
   const keys = Object.keys(fields)
-  const carrier = definitions.find((definition) => definition.serverProtocols && carries(name, definition, format))
+  const carrier = definitions.find(
+    (definition) => definition.serverProtocols && carriesBinding(name, definition, format),
+  )
   const carried = carrier && protocolKey(carrier.key, format)
   const meant = respelled === undefined ? (closest(name, keys) ?? carried) : protocolKey(respelled.key, format)
   return meant === undefined || !keys.includes(meant) ? undefined : meant

@@ -1,7 +1,7 @@
 import { quote } from '../../src/plugin/index.ts'
 import type { Check } from '../rule.ts'
 import { fieldElsewhere } from '../spec/unknown-field.ts'
-import { nameOf } from '../wording.ts'
+import { nameOf } from '../wording/names.ts'
 
 /** What is only marked as being of a protocol may name the version; extensions are nobody's. */
 const isHarmless = (name: string): boolean => name === 'bindingVersion' || name.startsWith('x-')

@@ -13,10 +13,10 @@ import {
   type TypedObject,
 } from '../../src/plugin/index.ts'
 import type { Check } from '../rule.ts'
-import { channelOf } from '../spec/operations/channel-of.ts'
-import { nameOf, oneOf } from '../wording.ts'
-import { carries } from './carriers.ts'
-import { protocolKey } from './protocol-key.ts'
+import { channelOfOperation } from '../spec/facts/operation-channel.ts'
+import { nameOf, oneOf } from '../wording/names.ts'
+import { carriesBinding } from './facts/carrying-servers.ts'
+import { protocolKey } from './facts/protocol-key.ts'
 
 export const protocolMatchesServers: Check = {
   description: 'Bindings are of protocols that servers of the channel speak',
@@ -52,7 +52,7 @@ const protocolsOf: Readonly<
   Server: ({ node }) => new Set([protocolOf(node)]),
   Channel: ({ node }, servers) => servers.ofChannel(node),
   Operation(object, servers, graph) {
-    const channel = channelOf(object, graph)
+    const channel = channelOfOperation(object, graph)
     return channel?.node.kind === 'map' ? servers.ofChannel(channel.node) : new Set()
   },
   Message: ({ node }, servers) =>
@@ -108,5 +108,5 @@ const protocolOf = (server: Node): string => stringOf(childOf(server, 'protocol'
 /** Whether servers of a protocol carry what a binding key stands for. Keys that nobody knows may mean anything. */
 function speaks(protocol: string, key: string, { format }: Graph): boolean {
   const definition = [...format.bindings.values()].find((each) => protocolKey(each.key, format) === key)
-  return definition === undefined || carries(protocol, definition, format)
+  return definition === undefined || carriesBinding(protocol, definition, format)
 }

@@ -1,7 +1,7 @@
 import { quote } from '../../src/plugin/index.ts'
-import { isUnknown } from '../position.ts'
+import { isUnknown } from '../facts/position.ts'
 import type { Check } from '../rule.ts'
-import { nameOf } from '../wording.ts'
+import { nameOf } from '../wording/names.ts'
 
 export const reservedObject: Check = {
   description: 'Binding objects of which only the name is reserved are empty',

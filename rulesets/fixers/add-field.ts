@@ -1,5 +1,5 @@
 import { type Fixer, formatPointer } from '../../src/plugin/index.ts'
-import { dataOf, dataText } from './finding-data.ts'
+import { dataOf, dataText } from './steps/finding-data.ts'
 
 /** Adds a field with the value that a rule says it may have, or writes the value in an empty one. */
 export const addField: Fixer['fix'] = (finding, { node }) => {

@@ -1,5 +1,5 @@
 import { type Fixer, formatPointer, pointerOf, stepTo } from '../../src/plugin/index.ts'
-import { dataText } from './finding-data.ts'
+import { dataText } from './steps/finding-data.ts'
 
 /** Gives a consumer the protocol of the URL of its endpoint. */
 export const consumerProtocol: Fixer['fix'] = (finding, { node }) => {

@@ -1,7 +1,7 @@
 import type { Fixer } from '../../src/plugin/index.ts'
-import { dataOf } from './finding-data.ts'
 import { removeValue } from './remove-value.ts'
 import { setValue } from './set-value.ts'
+import { dataOf } from './steps/finding-data.ts'
 
 /** Writes a value in the type that the format has for it, or removes a field without a value. */
 export const fieldType: Fixer['fix'] = (finding, context) =>

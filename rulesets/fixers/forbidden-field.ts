@@ -1,11 +1,11 @@
 import { type Fixer, formatPointer, type Operation, pointerOf } from '../../src/plugin/index.ts'
-import { usersOfTraits } from '../spec/traits/uses.ts'
+import { traitUsers } from '../spec/facts/trait-users.ts'
 
 /** Moves a field of a trait to the operations or messages that have the trait, unless they set it; then it has no effect. */
 export const forbiddenField: Fixer['fix'] = ({ place }, { graph, node }) => {
   const field = place.pointer.at(-1) ?? ''
   const trait = node.parent?.node
-  const users = [...usersOfTraits(graph)].flatMap(([{ node: each }, objects]) => (each === trait ? objects : []))
+  const users = [...traitUsers(graph)].flatMap(([{ node: each }, objects]) => (each === trait ? objects : []))
   const lacking = users.filter((user) => !user.node.entries.has(field))
   const from = formatPointer(place.pointer)
   if (lacking.length === 0) return users.length === 0 ? [] : [{ op: 'remove', path: from }]

@@ -1,5 +1,5 @@
 import type { FixableFinding, Fixer, FixSafety } from '../../src/plugin/index.ts'
-import { dataOf, dataText } from './finding-data.ts'
+import { dataOf, dataText } from './steps/finding-data.ts'
 
 /** What is known of a fixer before its code is loaded. */
 export interface LazyFixer extends Pick<Fixer, 'safety' | 'title'> {

@@ -1,5 +1,5 @@
 import { type Fixer, formatPointer, pointerOf } from '../../src/plugin/index.ts'
-import { dataText } from './finding-data.ts'
+import { dataText } from './steps/finding-data.ts'
 
 /** Writes a copy of what a reference leads to in its place, with its comments. */
 export const inlineReference: Fixer['fix'] = (finding, { node }) => {

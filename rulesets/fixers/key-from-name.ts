@@ -1,5 +1,5 @@
 import { type Fixer, formatPointer } from '../../src/plugin/index.ts'
-import { dataText } from './finding-data.ts'
+import { dataText } from './steps/finding-data.ts'
 
 /** Makes the name of a message its key; references that lead through the key change too. */
 export const keyFromName: Fixer['fix'] = (finding) => {

@@ -7,7 +7,7 @@ import {
   stepTo,
   stringOf,
 } from '../../src/plugin/index.ts'
-import { dataText } from './finding-data.ts'
+import { dataText } from './steps/finding-data.ts'
 
 /** Gives a key a name that the format allows; references that lead through it change too, and so does an address. */
 export const keyPattern: Fixer['fix'] = (finding, { node }) => {

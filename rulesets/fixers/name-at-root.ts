@@ -1,6 +1,6 @@
 import { type Fixer, formatFragment, formatPointer, stringOf } from '../../src/plugin/index.ts'
-import { dataText } from './finding-data.ts'
 import { setValue } from './set-value.ts'
+import { dataText } from './steps/finding-data.ts'
 
 /** Refers to a channel or server by its name at the root, where it gets one if it has none. */
 export const nameAtRoot =

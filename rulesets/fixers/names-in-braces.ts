@@ -8,8 +8,8 @@ import {
   type Pointer,
   parsePointer,
 } from '../../src/plugin/index.ts'
-import { dataOf, dataText } from './finding-data.ts'
 import { renameField } from './rename-field.ts'
+import { dataOf, dataText } from './steps/finding-data.ts'
 
 /** Adds empty entries for names in braces that have none, or gives an entry the name that is meant. */
 export const namesInBraces: Fixer['fix'] = (finding, context) =>

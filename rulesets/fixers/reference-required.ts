@@ -13,11 +13,11 @@ import {
   pointerOf,
   stringOf,
 } from '../../src/plugin/index.ts'
-import { dataOf, dataText } from './finding-data.ts'
-import { freeName } from './places/messages-of-channel.ts'
-import { repointed } from './places/repointed.ts'
 import { renameField } from './rename-field.ts'
 import { setValue } from './set-value.ts'
+import { dataOf, dataText } from './steps/finding-data.ts'
+import { freeName } from './steps/move-messages.ts'
+import { redirectReferences } from './steps/redirect-references.ts'
 
 /** Writes a reference where a name or pointer stands in its place, or moves an object to where one can lead to it. */
 export const referenceRequired: Fixer['fix'] = (finding, context) => {
@@ -34,7 +34,7 @@ function hoisted(finding: FixableFinding, { node, graph }: FixContext): readonly
   const name = freeName(legalName(nameFor(node)), members?.kind === 'map' ? members.entries : new Map())
   const path = formatPointer(pointerOf(node))
   return [
-    ...(node.file === file ? repointed(node, [...pointer, name], graph) : []),
+    ...(node.file === file ? redirectReferences(node, [...pointer, name], graph) : []),
     ...(members === undefined
       ? [{ op: 'add', path: formatPointer(pointer), value: {}, file: file.path } as const]
       : []),

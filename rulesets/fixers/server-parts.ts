@@ -1,5 +1,5 @@
 import { type Fixer, formatPointer, type Operation } from '../../src/plugin/index.ts'
-import { dataText } from './finding-data.ts'
+import { dataText } from './steps/finding-data.ts'
 
 /** Writes the parts of a URL as the fields of its server. */
 export const serverParts: Fixer['fix'] = (finding) => {

@@ -1,5 +1,5 @@
 import { type Fixer, formatPointer } from '../../src/plugin/index.ts'
-import { dataOf } from './finding-data.ts'
+import { dataOf } from './steps/finding-data.ts'
 
 /** Writes the value that a rule says was meant. */
 export const setValue: Fixer['fix'] = (finding) => {

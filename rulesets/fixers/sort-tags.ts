@@ -7,11 +7,11 @@ import {
   resolved,
   stringOf,
 } from '../../src/plugin/index.ts'
-import { listAround } from './places/list-around.ts'
+import { enclosingList } from './steps/enclosing-list.ts'
 
 /** Moves the items of a list of tags, so that their names are in alphabetical order; tags without a name come last. */
 export const sortTags: Fixer['fix'] = (_finding, { graph, node }) => {
-  const list = listAround(node) ?? node
+  const list = enclosingList(node) ?? node
   if (list.node.kind !== 'list') return []
   const left = list.node.items.map((item) => stringOf(childOf(resolved(item, graph), 'name'))?.toLowerCase())
   const operations: Operation[] = []

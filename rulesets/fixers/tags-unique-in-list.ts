@@ -1,10 +1,10 @@
 import { type Fixer, formatPointer, membersOf, pointerOf } from '../../src/plugin/index.ts'
 import { writtenTag } from '../spec/document/tags-unique-in-list.ts'
-import { listAround } from './places/list-around.ts'
+import { enclosingList } from './steps/enclosing-list.ts'
 
 /** Removes from a list all tags that are written before with the same content. */
 export const tagsUniqueInList: Fixer['fix'] = (_finding, { node }) => {
-  const list = listAround(node)
+  const list = enclosingList(node)
   if (list === undefined) return []
   const first = new Set<string>()
   const repeated = membersOf(list).filter((item) => {

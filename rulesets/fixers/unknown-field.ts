@@ -1,6 +1,6 @@
 import type { Fixer } from '../../src/plugin/index.ts'
-import { dataText } from './finding-data.ts'
 import { renameField } from './rename-field.ts'
+import { dataText } from './steps/finding-data.ts'
 import { version2 } from './version-2/index.ts'
 
 /** Gives a field the name that is meant, or writes what version 3 has in the place of a field of version 2. */

@@ -8,8 +8,8 @@ import {
   stepTo,
   stringOf,
 } from '../../src/plugin/index.ts'
-import { dataOf } from './finding-data.ts'
 import { renameField } from './rename-field.ts'
+import { dataOf } from './steps/finding-data.ts'
 
 /** Gives a keyword the name that is meant, writes `nullable` as one of the types, and each `example` of the file as `examples`. */
 export const unknownKeyword: Fixer['fix'] = (finding, context) => {

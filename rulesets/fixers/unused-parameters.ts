@@ -1,6 +1,6 @@
 import { type Fixer, formatPointer } from '../../src/plugin/index.ts'
-import { dataOf } from './finding-data.ts'
 import { removeValue } from './remove-value.ts'
+import { dataOf } from './steps/finding-data.ts'
 
 /** Removes parameters that are not used, or gives their channel the address that its key is. */
 export const unusedParameters: Fixer['fix'] = (finding, context) => {

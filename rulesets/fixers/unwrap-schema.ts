@@ -1,5 +1,5 @@
 import { type Fixer, formatPointer, pointerOf, stepTo } from '../../src/plugin/index.ts'
-import { repointed } from './places/repointed.ts'
+import { redirectReferences } from './steps/redirect-references.ts'
 
 /** Writes a schema in the place of the object that names its format. */
 export const unwrapSchema: Fixer['fix'] = (_finding, { node, graph }) => {
@@ -8,7 +8,7 @@ export const unwrapSchema: Fixer['fix'] = (_finding, { node, graph }) => {
   if (wrapper === undefined || schema === undefined) return []
   const pointer = pointerOf(wrapper)
   return [
-    ...repointed(schema, pointer, graph),
+    ...redirectReferences(schema, pointer, graph),
     { op: 'move', from: formatPointer([...pointer, 'schema']), path: formatPointer(pointer) },
   ]
 }

@@ -1,7 +1,7 @@
 import { quote } from '../../src/plugin/index.ts'
 import type { Check } from '../rule.ts'
-import { nameOf } from '../wording.ts'
-import { isMisspelled } from './intended-field.ts'
+import { nameOf } from '../wording/names.ts'
+import { isMisspelled } from './facts/intended-field.ts'
 
 export const atLeastOne: Check = {
   description: 'A message example has headers or a payload',

@@ -8,11 +8,11 @@ import {
   type ScalarShape,
   stringOf,
 } from '../../src/plugin/index.ts'
-import { isVersion, meantVersion } from '../meant-version.ts'
-import { isField } from '../position.ts'
+import { intendedVersion, isVersion } from '../facts/intended-version.ts'
+import { isField } from '../facts/position.ts'
 import type { Check } from '../rule.ts'
-import { oneOf, placeIn } from '../wording.ts'
-import { oldValues } from './leftovers.ts'
+import { oneOf, placeIn } from '../wording/names.ts'
+import { oldValues } from './facts/removed-fields.ts'
 
 export const enumValue: Check = {
   description: 'Values are among those that the format lists',
@@ -79,7 +79,7 @@ function advice(value: string, values: readonly string[], position: Position): A
   const sibling = siblingFor(value, position)
   if (sibling !== undefined) return { text: `; ${sibling}` }
   const respelled = otherSpellings(value).find((word) => values.includes(word))
-  const similar = values.some(isVersion) ? meantVersion : closest
+  const similar = values.some(isVersion) ? intendedVersion : closest
   const near = respelled ?? similar(value, values)
   if (near !== undefined) {
     const isSure = near === respelled || near.toLowerCase() === value.toLowerCase()

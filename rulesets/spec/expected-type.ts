@@ -1,7 +1,7 @@
 import { quote, type RuleVisitor, type Shape } from '../../src/plugin/index.ts'
 import type { Check } from '../rule.ts'
+import { kindInsteadOfMap } from './facts/non-map-schema.ts'
 import { wrongTypes } from './field-type.ts'
-import { kindInsteadOfMap } from './messages/schema-of-map.ts'
 
 const typed = wrongTypes('warn')
 

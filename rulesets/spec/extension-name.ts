@@ -1,6 +1,6 @@
 import { quote } from '../../src/plugin/index.ts'
 import type { Check } from '../rule.ts'
-import { nameOf } from '../wording.ts'
+import { nameOf } from '../wording/names.ts'
 
 const pattern = /^x-[\w.-]+$/
 

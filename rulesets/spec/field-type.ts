@@ -16,14 +16,14 @@ import {
   stringOf,
   typeNamed,
 } from '../../src/plugin/index.ts'
-import { relatedReferences } from '../places.ts'
-import { isReference } from '../position.ts'
+import { isReference } from '../facts/position.ts'
 import type { Check } from '../rule.ts'
-import { alternatives, articled, asWritten, expectation, placeIn, tokenOf } from '../wording.ts'
-import { outdentedFields } from './outdented.ts'
-import { typeNames } from './schemas/schema-types.ts'
-import { removes } from './trait-around.ts'
-import { quotedToken, valueInstead } from './value-instead.ts'
+import { alternatives, articled, asWritten, expectation, placeIn, tokenOf } from '../wording/names.ts'
+import { relatedReferences } from '../wording/related-places.ts'
+import { isRemovedByTrait } from './facts/enclosing-trait.ts'
+import { misindentedFields } from './facts/misindented-fields.ts'
+import { quotedToken, replacementValue } from './facts/replacement-value.ts'
+import { typeNames } from './facts/schema-types.ts'
 
 export const fieldType: Check = {
   description: 'Values are of the JSON type that the format says',
@@ -44,12 +44,12 @@ export function wrongTypes(severity: Field['typeSeverity']): RuleVisitor {
     position(position, { graph, report }) {
       const { shape, location } = position
       if (severity === 'warn') reportMembers(position, report)
-      if (shape === undefined || position.field?.typeSeverity !== severity || removes(position)) return
+      if (shape === undefined || position.field?.typeSeverity !== severity || isRemovedByTrait(position)) return
       if (allows(shape, location.node, graph.format) || isReferenceKey(position)) return
       // What belongs there stands below it in the wrong column, and is reported there.
       if (
         isEmpty(location.node) &&
-        [...outdentedFields(position.holder, graph.format).values()].includes(location.key)
+        [...misindentedFields(position.holder, graph.format).values()].includes(location.key)
       ) {
         return
       }
@@ -57,7 +57,7 @@ export function wrongTypes(severity: Field['typeSeverity']): RuleVisitor {
       report({
         at: location,
         message: `${found}, expected ${expectation(shape, graph.format)}${advice(shape, position, graph.format)}`,
-        data: valueInstead(shape, position),
+        data: replacementValue(shape, position),
         related: relatedReferences(shape.shape === 'object' ? (referencesTo(graph).get(location.node) ?? []) : []),
       })
     },
@@ -90,7 +90,7 @@ function reportMembers({ shape, location, name, holder }: Position, report: Rule
   if (shape?.shape !== 'literal' || shape.memberTypes === undefined || node.kind !== 'map') return
   for (const [key, { value }] of node.entries) {
     const at = stepTo(location, key)
-    if (at === undefined || isOneOf(shape.memberTypes, value) || removes({ location: at, holder })) continue
+    if (at === undefined || isOneOf(shape.memberTypes, value) || isRemovedByTrait({ location: at, holder })) continue
     const found = `Unexpected ${asWritten(value, at)} for ${quote(key)} in ${quote(name)}`
     const expected = alternatives(shape.memberTypes.map(articled))
     const data = shape.memberTypes.includes('string') ? quotedToken(at) : undefined

@@ -1,7 +1,7 @@
 import { quote } from '../../src/plugin/index.ts'
 import type { Check } from '../rule.ts'
-import { nameOf } from '../wording.ts'
-import { usersOfTraits } from './traits/uses.ts'
+import { nameOf } from '../wording/names.ts'
+import { traitUsers } from './facts/trait-users.ts'
 
 export const forbiddenField: Check = {
   description: 'Traits have no fields that only the object itself may have',
@@ -17,7 +17,7 @@ export const forbiddenField: Check = {
         on: 'key',
         message: `Unexpected field ${quote(name)} in the ${nameOf(holder)}: ${forbidden[name]}`,
         // Traits of traits have an order that only their author knows.
-        data: name !== 'traits' && usersOfTraits(graph).has(holder) ? { isUsed: true } : undefined,
+        data: name !== 'traits' && traitUsers(graph).has(holder) ? { isUsed: true } : undefined,
       })
     },
   },

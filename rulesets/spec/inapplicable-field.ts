@@ -1,8 +1,8 @@
 import { childOf, quote, shapeOfChild, stringOf, type TypedObject } from '../../src/plugin/index.ts'
-import { siblingHas } from '../position.ts'
+import { siblingHas } from '../facts/position.ts'
 import type { Check } from '../rule.ts'
-import { nameOf, oneOf } from '../wording.ts'
-import { isMisspelled } from './intended-field.ts'
+import { nameOf, oneOf } from '../wording/names.ts'
+import { isMisspelled } from './facts/intended-field.ts'
 
 export const inapplicableField: Check = {
   description: 'Fields that have a meaning for some types or beside another field only are used with these',

@@ -9,9 +9,9 @@ import {
   stepTo,
   stringOf,
 } from '../../src/plugin/index.ts'
-import { type RepeatedItem, reportRepeated } from '../repeated-items.ts'
 import type { Check } from '../rule.ts'
-import { asWritten, placeIn } from '../wording.ts'
+import { asWritten, placeIn } from '../wording/names.ts'
+import { type RepeatedItem, reportRepeated } from '../wording/repeated-items.ts'
 
 /** Reports numbers and strings beyond their bounds. */
 export const boundedScalars = {

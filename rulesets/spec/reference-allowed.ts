@@ -1,8 +1,8 @@
 import { childOf, memberShape, type Node, quote, type Shape, stepTo, stringOf } from '../../src/plugin/index.ts'
-import { isReference } from '../position.ts'
+import { isReference } from '../facts/position.ts'
 import type { Check } from '../rule.ts'
-import { expectation, placeIn } from '../wording.ts'
-import { inlinableTarget } from './inlinable-target.ts'
+import { expectation, placeIn } from '../wording/names.ts'
+import { inlinableTarget } from './facts/inlinable-target.ts'
 
 export const referenceAllowed: Check = {
   description: 'Reference Objects stand only where the format allows them',

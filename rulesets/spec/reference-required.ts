@@ -10,10 +10,10 @@ import {
   stringOf,
   typeNamed,
 } from '../../src/plugin/index.ts'
-import { isNearlyReferenceKey } from '../misspelled-reference.ts'
+import { isNearlyReferenceKey } from '../facts/misspelled-reference.ts'
 import type { Check } from '../rule.ts'
-import { articled, placeIn } from '../wording.ts'
-import { adviceForText, homeOf } from './meant-reference.ts'
+import { articled, placeIn } from '../wording/names.ts'
+import { adviceForText, rootMapFor } from './facts/intended-reference.ts'
 
 export const referenceRequired: Check = {
   description: 'Channels, servers and messages are referred to where the format wants a reference, not written there',
@@ -53,7 +53,7 @@ export const referenceRequired: Check = {
 function inlineAdvice(shape: ObjectShape, position: Position, graph: Graph) {
   const { components = '' } = typeNamed(graph.format, shape.type)
   const { location } = position
-  const home = homeOf(shape, position, graph)
+  const home = rootMapFor(shape, position, graph)
   const advice = `move it to ${home?.title ?? `"${components}"`} and write { $ref: … } here`
   // A message belongs to a channel; a channel or server to the root, which may have none yet.
   const isOfRoot = components !== 'messages' && location.file === graph.entry

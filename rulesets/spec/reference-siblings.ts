@@ -1,6 +1,6 @@
 import { stepTo } from '../../src/plugin/index.ts'
 import type { Check } from '../rule.ts'
-import { quotedNames } from '../wording.ts'
+import { quotedNames } from '../wording/names.ts'
 
 export const referenceSiblings: Check = {
   description: 'Nothing stands beside "$ref", where it would be ignored',

@@ -7,10 +7,10 @@ import {
   type RuleVisitor,
   type TypedObject,
 } from '../../src/plugin/index.ts'
-import { isUnknown, siblingHas } from '../position.ts'
+import { isUnknown, siblingHas } from '../facts/position.ts'
 import type { Check } from '../rule.ts'
-import { expectation, nameOf, oneOf } from '../wording.ts'
-import { isMisspelled, lacksSchema } from './intended-field.ts'
+import { expectation, nameOf, oneOf } from '../wording/names.ts'
+import { isMisspelled, lacksSchema } from './facts/intended-field.ts'
 
 export const requiredField: Check = {
   description: 'Every field that the format requires is there',

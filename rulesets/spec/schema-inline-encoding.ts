@@ -1,8 +1,8 @@
 import { foreignFormat, type NodePath, quote, type SchemaFormat, stringOf } from '../../src/plugin/index.ts'
-import { misspelledReference } from '../misspelled-reference.ts'
-import { isReference } from '../position.ts'
+import { misspelledReference } from '../facts/misspelled-reference.ts'
+import { isReference } from '../facts/position.ts'
 import type { Check } from '../rule.ts'
-import { asWritten } from '../wording.ts'
+import { asWritten } from '../wording/names.ts'
 
 /** A schema of the record-schema format that is no more than the name of a type. */
 const typeName = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/

@@ -1,6 +1,6 @@
 import { quote } from '../../src/plugin/index.ts'
 import type { Check } from '../rule.ts'
-import { nameOf } from '../wording.ts'
+import { nameOf } from '../wording/names.ts'
 
 export const toleratedField: Check = {
   description: 'Objects have no fields that are in use elsewhere but that the format text does not list',

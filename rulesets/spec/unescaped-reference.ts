@@ -1,7 +1,7 @@
 import { quote } from '../../src/plugin/index.ts'
-import { textOf } from '../places.ts'
 import type { Check } from '../rule.ts'
-import { quotedNames } from '../wording.ts'
+import { quotedNames } from '../wording/names.ts'
+import { referenceField } from '../wording/related-places.ts'
 
 const outsideUri = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/gu
 
@@ -15,7 +15,7 @@ export const unescapedReference: Check = {
       const characters = [...new Set(found)]
       const escaped = escapedReference(text)
       const message = `Unexpected ${quotedNames(characters)} in the reference ${quote(text)}, expected it percent-encoded: ${quote(escaped)}`
-      report({ at: textOf(location), message })
+      report({ at: referenceField(location), message })
     },
   },
 }

@@ -8,13 +8,13 @@ import {
   tableWord,
   typeNamed,
 } from '../../src/plugin/index.ts'
-import { isMeantAsReference } from '../misspelled-reference.ts'
-import { isUnknown } from '../position.ts'
+import { looksLikeReference } from '../facts/misspelled-reference.ts'
+import { isUnknown } from '../facts/position.ts'
 import type { Check } from '../rule.ts'
-import { nameOf, oneOf, quotedNames } from '../wording.ts'
-import { intendedField, lacksSchema, leftoverOf } from './intended-field.ts'
-import { outdentedFields } from './outdented.ts'
-import { version2Field } from './version-2.ts'
+import { nameOf, oneOf, quotedNames } from '../wording/names.ts'
+import { intendedField, lacksSchema, removedFieldNamed } from './facts/intended-field.ts'
+import { misindentedFields } from './facts/misindented-fields.ts'
+import { version2Field } from './facts/version-2.ts'
 
 export const unknownField: Check = {
   description: 'Objects have no fields that the format does not know',
@@ -56,7 +56,7 @@ interface Advice {
 
 /** What is said of fields that belong to an empty one before them, all of them at the first; `told` for the others. */
 function indentation(name: string, holder: TypedObject, format: Format): Advice | 'told' | undefined {
-  const outdented = outdentedFields(holder, format)
+  const outdented = misindentedFields(holder, format)
   const owner = outdented.get(name)
   if (owner === undefined) return undefined
   const all = [...outdented].filter(([, each]) => each === owner).map(([each]) => each)
@@ -89,9 +89,9 @@ function secondVersion(name: string, { type }: TypedObject, { vocabulary }: Form
 
 function advice(name: string, value: Node, holder: TypedObject, format: Format): Advice {
   // Objects that may lie among the components are those in place of which a reference may stand.
-  if (holder.type.components !== undefined && isMeantAsReference(name, value))
+  if (holder.type.components !== undefined && looksLikeReference(name, value))
     return meaning('$ref', '; did you mean "$ref"?', holder)
-  const leftover = leftoverOf(name, holder)
+  const leftover = removedFieldNamed(name, holder)
   const hint = leftover && `: ${leftover.hint}`
   if (hint !== undefined && leftover?.now !== undefined && leftover.keepsValue) {
     return meaning(leftover.now, hint, holder)

@@ -1,4 +1,4 @@
-import { isNearlyReferenceKey } from '../../rulesets/misspelled-reference.ts'
+import { isNearlyReferenceKey } from '../../rulesets/facts/misspelled-reference.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { Covered } from '../findings/finding-facts.ts'
 import type { Graph } from '../graph/graph.ts'

@@ -1,5 +1,5 @@
 import bindings, { contributedRuleset } from '../../rulesets/bindings/index.ts'
-import { documented } from '../../rulesets/documented.ts'
+import { withPageLinks } from '../../rulesets/rule-links.ts'
 import spec from '../../rulesets/spec/index.ts'
 import { styleCodes } from '../../rulesets/style/codes.ts'
 import { ruleSettingAt } from '../config/merge.ts'
@@ -30,7 +30,7 @@ import { transformCodes } from './transform-codes.ts'
 
 /** The rulesets that come with msgapi, in Spectral's form. */
 export const rulesets: readonly RulesetDefinition[] = [spec, bindings, contributedRuleset(builtInBindings)].map(
-  (ruleset) => documented(ruleset),
+  (ruleset) => withPageLinks(ruleset),
 )
 
 /** What a preset holds beside the rules that are always loaded. */

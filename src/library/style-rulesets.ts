@@ -1,4 +1,4 @@
-import { documented } from '../../rulesets/documented.ts'
+import { withPageLinks } from '../../rulesets/rule-links.ts'
 import type { RuleOptions, RulesetUse, Settings } from '../config/settings.ts'
 import type { RulesetDefinition } from '../lint/ruleset.ts'
 import type { VisitorRule } from '../lint/visitor-rule.ts'
@@ -50,7 +50,7 @@ export async function styleFor(settings: Settings, { rulesets }: PluginSet): Pro
 export async function styleRulesets(): Promise<StyleRulesets> {
   const { default: style, strict, styleRules, needsOptions } = await import('../../rulesets/style/index.ts')
   const visitors = new Map(Object.entries(styleRules))
-  return { style: documented(style), strict: documented(strict), visitors, needsOptions }
+  return { style: withPageLinks(style), strict: withPageLinks(strict), visitors, needsOptions }
 }
 
 /** Rules that take options, with those of house style where one of some codes is theirs. */

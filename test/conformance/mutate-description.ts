@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { traitAround } from '../../rulesets/spec/trait-around.ts'
+import { enclosingTrait } from '../../rulesets/spec/facts/enclosing-trait.ts'
 import type { Finding } from '../../src/findings/finding.ts'
 import type { ObjectType } from '../../src/format/shape.ts'
 import { childPath, pointerOf } from '../../src/load/node-path.ts'
@@ -73,7 +73,7 @@ export async function mutateDescription(
         first !== undefined &&
         (first.message.includes(`"${mutation.name}"`) || first.place.pointer.at(-1) === mutation.name)
       const field = childPath(location, mutation.name, node)
-      const isRemoval = mutation.value === null && traitAround({ location: field, holder: object }) !== undefined
+      const isRemoval = mutation.value === null && enclosingTrait({ location: field, holder: object }) !== undefined
       const codes = isRemoval ? ofRemovals : mutation.codes
       if (found.length === 0 && isRemoval) continue
       if (found.length === 1 && named && codes.includes(first.code)) continue

@@ -1,9 +1,9 @@
 import { effectiveField, type Graph, type Node, quote } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { isMisspelled } from '../../spec/intended-field.ts'
-import { nameOf } from '../../wording.ts'
-import { type EffectiveBinding, effectiveBindings } from '../effective-bindings.ts'
-import { allowsNoData } from './payload.ts'
+import { isMisspelled } from '../../spec/facts/intended-field.ts'
+import { nameOf } from '../../wording/names.ts'
+import { type EffectiveBinding, effectiveBindings } from '../facts/effective-bindings.ts'
+import { allowsNoData } from '../facts/payload-encoding.ts'
 
 export const messageNonemptyData: Check = {
   description: 'Messages without attributes have data',

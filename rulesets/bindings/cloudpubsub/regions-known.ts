@@ -1,6 +1,6 @@
 import { quote, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn } from '../../wording.ts'
+import { placeIn } from '../../wording/names.ts'
 
 /** As the provider names regions: `us-central1`, `northamerica-northeast2`. */
 const region = /^[a-z]+-[a-z]+\d+$/

@@ -1,16 +1,16 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { contentOf, holdsContent } from '../../content.ts'
+import { hasStringContent, stringContent } from '../../facts/string-content.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn } from '../../wording.ts'
-import { intendedDuration, secondsIn } from './duration.ts'
+import { placeIn } from '../../wording/names.ts'
+import { intendedDuration, secondsIn } from '../facts/duration.ts'
 
 export const retentionDuration: Check = {
   description: 'The time for which a topic retains messages is a duration in seconds',
   severity: 'error',
   visitor: {
-    at: holdsContent('duration'),
+    at: hasStringContent('duration'),
     position(position, { report }) {
-      const text = contentOf(position, 'duration')
+      const text = stringContent(position, 'duration')
       if (text === undefined || secondsIn(text) !== undefined) return
       const intended = intendedDuration(text)
       const advice = intended === undefined ? ' such as "86400s"' : `; did you mean ${quote(intended)}?`

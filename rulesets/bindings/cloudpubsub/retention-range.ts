@@ -1,8 +1,8 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { contentOf, holdsContent } from '../../content.ts'
+import { hasStringContent, stringContent } from '../../facts/string-content.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn } from '../../wording.ts'
-import { secondsIn } from './duration.ts'
+import { placeIn } from '../../wording/names.ts'
+import { secondsIn } from '../facts/duration.ts'
 
 const least = 600
 const most = 2_678_400
@@ -12,9 +12,9 @@ export const retentionRange: Check = {
   severity: 'warn',
   recommended: false,
   visitor: {
-    at: holdsContent('duration'),
+    at: hasStringContent('duration'),
     position(position, { report }) {
-      const text = contentOf(position, 'duration')
+      const text = stringContent(position, 'duration')
       const seconds = text === undefined ? undefined : secondsIn(text)
       if (seconds === undefined || (seconds >= least && seconds <= most)) return
       const message = `Unexpected value ${quote(text)} for ${placeIn(position)}, expected 10 minutes to 31 days: from "${least}s" to "${most}s"`

@@ -1,9 +1,9 @@
 import { type EffectiveValue, type Node, pointerOf, quote, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf } from '../../wording.ts'
-import { effectiveBinding, effectiveBindings } from '../effective-bindings.ts'
-import { messagesOfChannel } from '../messages-in-use.ts'
-import { schemaNamedBy } from './schema-name.ts'
+import { nameOf } from '../../wording/names.ts'
+import { effectiveBinding, effectiveBindings } from '../facts/effective-bindings.ts'
+import { messagesOfChannel } from '../facts/messages-in-use.ts'
+import { schemaNamedBy } from '../facts/schema-name.ts'
 
 export const schemaConsistent: Check = {
   description: 'Messages name the schema against which their channel validates them',

@@ -1,8 +1,8 @@
 import { effectiveField, type Node, quote } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf } from '../../wording.ts'
-import { effectiveBindings } from '../effective-bindings.ts'
-import { foreignPayload } from './payload.ts'
+import { nameOf } from '../../wording/names.ts'
+import { effectiveBindings } from '../facts/effective-bindings.ts'
+import { foreignPayload } from '../facts/payload-encoding.ts'
 
 export const schemaForForeignFormat: Check = {
   description: 'Messages with a payload in another schema format name the schema that validates it',

@@ -1,5 +1,5 @@
 import type { Check } from '../../rule.ts'
-import { wrongSchemaNames } from './schema-name.ts'
+import { wrongSchemaNames } from '../facts/schema-name.ts'
 
 export const schemaNameForm: Check = {
   description: 'The schema in the settings of a topic is named with its project',

@@ -1,8 +1,8 @@
 import { childOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { oneOf } from '../../wording.ts'
-import { isOfOtherProtocol, protocolOf, waysIn } from './consumer-protocols.ts'
-import { readResourceName } from './resource-name.ts'
+import { oneOf } from '../../wording/names.ts'
+import { isOfOtherProtocol, protocolOf, waysIn } from '../facts/consumer-protocols.ts'
+import { readResourceName } from '../facts/resource-name.ts'
 
 export const consumerEndpointKind: Check = {
   description: 'Endpoints of consumers are identified in a way that fits the protocol',

@@ -1,7 +1,7 @@
 import { type Node, perGraph } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { boundedLists } from '../bounded-lists.ts'
-import { directedFields } from './direction.ts'
+import { boundedLists } from '../facts/bounded-lists.ts'
+import { directedFields } from '../facts/directed-fields.ts'
 
 export const consumersNonempty: Check = {
   description: 'A list of consumers names at least one',

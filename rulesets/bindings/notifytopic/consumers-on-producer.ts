@@ -1,6 +1,6 @@
 import type { Check } from '../../rule.ts'
-import { nameOf } from '../../wording.ts'
-import { directedFields } from './direction.ts'
+import { nameOf } from '../../wording/names.ts'
+import { directedFields } from '../facts/directed-fields.ts'
 
 export const consumersOnProducer: Check = {
   description: 'Only operations that receive from a notification topic list consumers',

@@ -1,8 +1,8 @@
 import { childOf, type Graph, type Node, quote, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { isMisspelled } from '../../spec/intended-field.ts'
-import { nameOf } from '../../wording.ts'
-import { type EffectiveBinding, effectiveBindings } from '../effective-bindings.ts'
+import { isMisspelled } from '../../spec/facts/intended-field.ts'
+import { nameOf } from '../../wording/names.ts'
+import { type EffectiveBinding, effectiveBindings } from '../facts/effective-bindings.ts'
 
 export const consumersRequired: Check = {
   description: 'Operations that receive from a notification topic list its consumers',

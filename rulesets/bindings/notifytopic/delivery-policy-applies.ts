@@ -1,7 +1,7 @@
 import { childOf, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf } from '../../wording.ts'
-import { directedFields } from './direction.ts'
+import { nameOf } from '../../wording/names.ts'
+import { directedFields } from '../facts/directed-fields.ts'
 
 export const deliveryPolicyApplies: Check = {
   description: 'Only operations that send to a notification topic have a delivery policy for all of its consumers',

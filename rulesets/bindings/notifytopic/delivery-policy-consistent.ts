@@ -6,9 +6,9 @@ import {
   type NodePath,
   stepTo,
 } from '../../../src/plugin/index.ts'
-import { isSilent } from '../../judgement.ts'
+import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
-import { effectiveBindings } from '../effective-bindings.ts'
+import { effectiveBindings } from '../facts/effective-bindings.ts'
 
 export const deliveryPolicyConsistent: Check = {
   description: 'The numbers in a delivery policy go together',
@@ -26,7 +26,7 @@ export const deliveryPolicyConsistent: Check = {
         if (top !== undefined) merged.set(top.location.node, policy)
       }
       for (const object of graph.objectsOf('NotifyTopicDeliveryPolicy')) {
-        if (isSilent(object, graph)) continue
+        if (isSuppressed(object, graph)) continue
         const policy = merged.get(object.node)
         for (const { field, message } of defectsIn(policy?.node ?? object.node)) {
           const at: NodePath | undefined = policy?.member(field)?.written ?? stepTo(object.location, field)

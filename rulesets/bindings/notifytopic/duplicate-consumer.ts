@@ -1,8 +1,8 @@
 import { childOf, type Node, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
-import { type RepeatedItem, reportRepeated } from '../../repeated-items.ts'
 import type { Check } from '../../rule.ts'
 import { writtenTag } from '../../spec/document/tags-unique-in-list.ts'
-import { waysIn } from './consumer-protocols.ts'
+import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
+import { waysIn } from '../facts/consumer-protocols.ts'
 
 export const duplicateConsumer: Check = {
   description: 'Each endpoint is subscribed once by a protocol',

@@ -1,5 +1,5 @@
 import { childOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
-import { withoutCredentials } from '../../absolute-url.ts'
+import { withoutCredentials } from '../../facts/absolute-url.ts'
 import type { Check } from '../../rule.ts'
 
 export const endpointScheme: Check = {

@@ -9,10 +9,10 @@ import {
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { isMissingIn } from '../../spec/messages/pointer-in-schema.ts'
-import { nameOf } from '../../wording.ts'
-import { effectiveBindings } from '../effective-bindings.ts'
-import { messagesOfOperation } from '../messages-in-use.ts'
+import { isMissingIn } from '../../spec/facts/pointer-in-schema.ts'
+import { nameOf } from '../../wording/names.ts'
+import { effectiveBindings } from '../facts/effective-bindings.ts'
+import { messagesOfOperation } from '../facts/messages-in-use.ts'
 
 export const filterPolicyTargets: Check = {
   description: 'Filters look at headers or properties that the messages have',

@@ -1,6 +1,6 @@
 import { stepTo } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { isMisspelled } from '../../spec/intended-field.ts'
+import { isMisspelled } from '../../spec/facts/intended-field.ts'
 
 export const filterScopeWithoutPolicy: Check = {
   description: 'The scope of a filter stands beside a filter',

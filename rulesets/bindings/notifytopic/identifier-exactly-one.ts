@@ -8,12 +8,12 @@ import {
   stringOf,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
-import { isSilent } from '../../judgement.ts'
-import { isUnknown } from '../../position.ts'
+import { isUnknown } from '../../facts/position.ts'
+import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
-import { oneOf, quotedNames } from '../../wording.ts'
-import { effectiveBindings } from '../effective-bindings.ts'
-import { waysIn, waysToIdentify } from './consumer-protocols.ts'
+import { oneOf, quotedNames } from '../../wording/names.ts'
+import { waysIn, waysToIdentify } from '../facts/consumer-protocols.ts'
+import { effectiveBindings } from '../facts/effective-bindings.ts'
 
 export const identifierExactlyOne: Check = {
   description: 'Identifiers say what they mean in exactly one way',
@@ -28,7 +28,7 @@ export const identifierExactlyOne: Check = {
         for (const { location } of topic.parts) merged.set(location.node, topic)
       }
       for (const object of graph.objectsOf('NotifyTopicIdentifier')) {
-        if (isSilent(object, graph)) continue
+        if (isSuppressed(object, graph)) continue
         const topic = merged.get(object.node)
         const isUppermost = topic === undefined || topic.parts[0]?.location.node === object.node
         const node = topic?.node ?? object.node

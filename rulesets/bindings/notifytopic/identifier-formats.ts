@@ -1,18 +1,18 @@
 import { quote, type RuleVisitor, stringOf } from '../../../src/plugin/index.ts'
-import { contentOf, holdsContent } from '../../content.ts'
+import { hasStringContent, stringContent } from '../../facts/string-content.ts'
 import type { Check } from '../../rule.ts'
 import { relativeUrls } from '../../spec/document/absolute-url.ts'
 import { expectedEmail } from '../../spec/document/expected-email.ts'
-import { placeIn } from '../../wording.ts'
-import { hasPlaceholder } from './resource-name.ts'
+import { placeIn } from '../../wording/names.ts'
+import { hasPlaceholder } from '../facts/resource-name.ts'
 
 /** An international number (E.164) of up to fifteen digits, which people group by spaces, dots, hyphens and parentheses. */
 const phoneNumber = /^\+[ .()-]*\d(?:[ .()-]*\d){2,14}[ .()-]*$/
 
 const phoneNumbers: RuleVisitor = {
-  at: holdsContent('phone', 'warn'),
+  at: hasStringContent('phone', 'warn'),
   position(position, { report }) {
-    const text = contentOf(position, 'phone', 'warn')
+    const text = stringContent(position, 'phone', 'warn')
     if (text === undefined || phoneNumber.test(text)) return
     const message = `Unexpected value ${quote(text)} for ${placeIn(position)}, expected a phone number with the code of its country, such as "+15555550100"`
     report({ at: position.location, message })

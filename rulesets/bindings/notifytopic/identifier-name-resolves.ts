@@ -12,10 +12,10 @@ import {
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf, quotedNames } from '../../wording.ts'
-import { type EffectiveBinding, effectiveBinding, effectiveBindings } from '../effective-bindings.ts'
-import { protocolKey } from '../protocol-key.ts'
-import { consumerProtocol } from './consumer-protocols.ts'
+import { nameOf, quotedNames } from '../../wording/names.ts'
+import { consumerProtocol } from '../facts/consumer-protocols.ts'
+import { type EffectiveBinding, effectiveBinding, effectiveBindings } from '../facts/effective-bindings.ts'
+import { protocolKey } from '../facts/protocol-key.ts'
 
 export const identifierNameResolves: Check = {
   description: 'Endpoints that are identified by name are there in a binding of the same operation',

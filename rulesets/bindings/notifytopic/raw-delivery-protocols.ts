@@ -1,6 +1,6 @@
 import { childOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { protocolOf } from './consumer-protocols.ts'
+import { protocolOf } from '../facts/consumer-protocols.ts'
 
 export const rawDeliveryProtocols: Check = {
   description: 'Messages are delivered raw by protocols for which the provider can do so',

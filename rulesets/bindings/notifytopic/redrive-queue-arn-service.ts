@@ -1,7 +1,7 @@
 import { quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { waysIn } from './consumer-protocols.ts'
-import { readResourceName } from './resource-name.ts'
+import { waysIn } from '../facts/consumer-protocols.ts'
+import { readResourceName } from '../facts/resource-name.ts'
 
 /** Queue services by their name in resource names, that of the provider and the neutral one. */
 const queueServices = ['sqs', 'queue']

@@ -1,5 +1,5 @@
 import type { Fixer } from '../../../src/plugin/index.ts'
-import { moveMessages } from '../places/messages-of-channel.ts'
+import { moveMessages } from '../steps/move-messages.ts'
 
 /** Moves the message of a channel into its messages. */
 export const channelMessage: Fixer['fix'] = (_finding, { node, graph }) =>

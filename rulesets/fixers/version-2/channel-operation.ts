@@ -11,7 +11,7 @@ import {
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import { freeName, moveMessages } from '../places/messages-of-channel.ts'
+import { freeName, moveMessages } from '../steps/move-messages.ts'
 
 /** What the application does where version 2 says what others do. */
 const actions: Readonly<Record<string, string>> = { publish: 'receive', subscribe: 'send' }

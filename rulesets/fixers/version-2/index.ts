@@ -1,6 +1,6 @@
 import type { Fixer } from '../../../src/plugin/index.ts'
-import { dataText } from '../finding-data.ts'
 import { serverParts } from '../server-parts.ts'
+import { dataText } from '../steps/finding-data.ts'
 import { channelMessage } from './channel-message.ts'
 import { channelOperation } from './channel-operation.ts'
 import { messageFormat } from './message-format.ts'

@@ -1,6 +1,6 @@
 import { type Fixer, formatPointer, membersOf, type Operation, stepTo } from '../../../src/plugin/index.ts'
-import { dataOf } from '../finding-data.ts'
-import { repointed } from '../places/repointed.ts'
+import { dataOf } from '../steps/finding-data.ts'
+import { redirectReferences } from '../steps/redirect-references.ts'
 
 /** Writes the format of a payload beside its schema; that of the document goes without saying. */
 export const messageFormat: Fixer['fix'] = (finding, { node, graph }) => {
@@ -15,7 +15,7 @@ export const messageFormat: Fixer['fix'] = (finding, { node, graph }) => {
   if (payload.node.kind === 'map') {
     // What the schema holds moves, so that the payload stays where it is.
     return [
-      ...membersOf(payload).flatMap((member) => repointed(member, [...schema, member.key], graph)),
+      ...membersOf(payload).flatMap((member) => redirectReferences(member, [...schema, member.key], graph)),
       moveFormat,
       { op: 'add', path: at('payload', 'schema'), value: {} },
       ...membersOf(payload).map(
@@ -25,7 +25,7 @@ export const messageFormat: Fixer['fix'] = (finding, { node, graph }) => {
   }
   const aside = at('x-payload')
   return [
-    ...repointed(payload, schema, graph),
+    ...redirectReferences(payload, schema, graph),
     { op: 'move', from: at('payload'), path: aside },
     { op: 'add', path: at('payload'), value: {} },
     moveFormat,

@@ -1,5 +1,5 @@
 import { childOf, type Fixer, formatPointer, type Graph } from '../../../src/plugin/index.ts'
-import { dataText } from '../finding-data.ts'
+import { dataText } from '../steps/finding-data.ts'
 
 /** Makes the id of an operation or message its key. */
 export const objectId: Fixer['fix'] = (finding, { graph }) => {

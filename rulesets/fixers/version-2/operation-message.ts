@@ -1,5 +1,5 @@
 import { childOf, type Fixer, formatPointer, pointerOf } from '../../../src/plugin/index.ts'
-import { moveMessages } from '../places/messages-of-channel.ts'
+import { moveMessages } from '../steps/move-messages.ts'
 
 /** Moves the message of an operation into the messages of its channel, and refers to it there. */
 export const operationMessage: Fixer['fix'] = (_finding, { node, graph }) => {

@@ -1,5 +1,5 @@
 import { type Fixer, formatPointer } from '../../../src/plugin/index.ts'
-import { dataText } from '../finding-data.ts'
+import { dataText } from '../steps/finding-data.ts'
 
 /** Refers to a security scheme where its name is written with an empty list of scopes. */
 export const securityRequirement: Fixer['fix'] = (finding) => {

@@ -1,5 +1,5 @@
 import { type Fixer, formatPointer } from '../../../src/plugin/index.ts'
-import { dataText } from '../finding-data.ts'
+import { dataText } from '../steps/finding-data.ts'
 
 /** Writes the port of a server behind its host. */
 export const serverPort: Fixer['fix'] = (finding) => {

@@ -1,8 +1,8 @@
 import { childOf } from '../../../src/plugin/index.ts'
-import { braceMessage } from '../../address-expression.ts'
+import { braceMessage } from '../../facts/address-expression.ts'
 import type { Check } from '../../rule.ts'
-import { quotedNames } from '../../wording.ts'
-import { addressOf, parameterName } from './address.ts'
+import { quotedNames } from '../../wording/names.ts'
+import { addressOf, parameterName } from '../facts/channel-address.ts'
 
 export const channelAddressExpressionGrammar: Check = {
   description: 'The expressions in an address are names of parameters in curly braces',

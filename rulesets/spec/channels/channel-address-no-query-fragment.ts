@@ -1,6 +1,6 @@
 import { quote } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { type Address, addressOf } from './address.ts'
+import { type Address, addressOf } from '../facts/channel-address.ts'
 
 /** `#` as a whole level of a topic or routing key: a wildcard of brokers, not the start of a fragment. */
 const wildcard = /(?<=^|[/.])#(?=$|[/.])/g

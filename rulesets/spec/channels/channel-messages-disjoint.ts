@@ -1,10 +1,10 @@
 import { type Graph, type Node, type RuleContext, type TypedObject, valueChecking } from '../../../src/plugin/index.ts'
-import { isSilent } from '../../judgement.ts'
+import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
-import { SameContent } from '../messages/same-content.ts'
-import { alikeIn, alikeProblem } from './alike-messages.ts'
-import { type ChannelMessage, messagesOfChannel } from './channel-messages.ts'
-import { ExampleSearch, examplesOf, sharedExampleProblem } from './shared-example.ts'
+import { type ChannelMessage, messagesOfChannel } from '../facts/channel-messages.ts'
+import { EqualContent } from '../facts/equal-content.ts'
+import { equivalentMessages, equivalentMessagesProblem } from '../facts/equivalent-messages.ts'
+import { ExampleSearch, examplesOf, sharedExampleProblem } from '../facts/shared-examples.ts'
 
 /** A channel with several messages. */
 interface ManyMessages {
@@ -19,10 +19,10 @@ export const channelMessagesDisjoint: Check = {
     of: () => false,
     async finish(context) {
       const { graph } = context
-      const contents = new SameContent(graph)
+      const contents = new EqualContent(graph)
       const channels = graph
         .objectsOf('Channel')
-        .filter((object) => !isSilent(object, graph))
+        .filter((object) => !isSuppressed(object, graph))
         .map((channel) => ({ channel, messages: messagesOfChannel(channel, graph, contents) }))
         .filter(({ messages }) => messages.length > 1)
       const pairs = new Pairs()
@@ -34,16 +34,16 @@ export const channelMessagesDisjoint: Check = {
 
 function reportAlike(
   channels: readonly ManyMessages[],
-  contents: SameContent,
+  contents: EqualContent,
   pairs: Pairs,
   { report }: RuleContext,
 ): void {
   for (const { channel, messages } of channels) {
-    for (const alike of alikeIn(messages, contents)) {
+    for (const alike of equivalentMessages(messages, contents)) {
       const { one, others, reason } = alike
       // The same messages in another channel are the same defect, but for names of that channel.
       const added = others.filter((other) => pairs.add(one.message.node, other.message.node))
-      if (added.length > 0 || reason === 'one message') report(alikeProblem(alike, channel))
+      if (added.length > 0 || reason === 'one message') report(equivalentMessagesProblem(alike, channel))
     }
   }
 }

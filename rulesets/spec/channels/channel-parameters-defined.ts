@@ -1,8 +1,8 @@
 import { formatPointer, pointerOf, quote, type RelatedPlace, stepTo } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf, quotedNames } from '../../wording.ts'
-import type { Address } from './address.ts'
-import { parametersOf } from './channel-parameters.ts'
+import { nameOf, quotedNames } from '../../wording/names.ts'
+import type { Address } from '../facts/channel-address.ts'
+import { parametersOf } from '../facts/channel-parameters.ts'
 
 export const channelParametersDefined: Check = {
   description: 'Every expression in the address of a channel has a parameter',

@@ -1,9 +1,9 @@
 import { membersOf, quote, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
-import { parseTemplate } from '../../address-expression.ts'
-import { saysNothing } from '../../position.ts'
+import { parseTemplate } from '../../facts/address-expression.ts'
+import { isEmptyOrReference } from '../../facts/position.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf } from '../../wording.ts'
-import { type ChannelParameters, parametersOf } from './channel-parameters.ts'
+import { nameOf } from '../../wording/names.ts'
+import { type ChannelParameters, parametersOf } from '../facts/channel-parameters.ts'
 
 export const channelParametersUsed: Check = {
   description: 'Every parameter of a channel stands in its address',
@@ -21,7 +21,7 @@ export const channelParametersUsed: Check = {
           report({ at: parameters, on: 'key', message, data: { field: 'address', value: channel.location.key } })
           return
         }
-        const isEmpty = membersOf(parameters).every(({ node }) => saysNothing(node))
+        const isEmpty = membersOf(parameters).every(({ node }) => isEmptyOrReference(node))
         // Parameters that are described are not there by chance: the address may lack them.
         const isSure = channel.node.entries.has('address')
         report({ at: parameters, on: 'key', message, data: isEmpty ? { isSure } : undefined })
@@ -30,7 +30,7 @@ export const channelParametersUsed: Check = {
       for (const name of unused) {
         const message = `Unexpected parameter ${quote(name)} of the ${nameOf(channel)}, expected ${quote(`{${name}}`)} in its address ${quote(address.text)}`
         const at = stepTo(parameters, name) ?? parameters
-        report({ at, on: 'key', message, data: { isSure: saysNothing(at.node) } })
+        report({ at, on: 'key', message, data: { isSure: isEmptyOrReference(at.node) } })
       }
     },
   },

@@ -9,11 +9,11 @@ import {
   stepTo,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
-import { isSilent, wrongTargetOf } from '../../judgement.ts'
-import { textOf } from '../../places.ts'
+import { isSuppressed, wrongTargetKind } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf } from '../../wording.ts'
-import { rootServers, serverReferences } from './channel-servers.ts'
+import { nameOf } from '../../wording/names.ts'
+import { referenceField } from '../../wording/related-places.ts'
+import { rootServers, serverReferences } from '../facts/channel-servers.ts'
 
 export const channelServersRoot: Check = {
   description:
@@ -24,10 +24,10 @@ export const channelServersRoot: Check = {
       const servers = rootServers(graph)
       for (const channel of rootChannels(graph)) {
         for (const reference of serverReferences(channel, graph)) {
-          if (leadsToRootServer(reference, graph) || wrongTargetOf(reference, graph) !== undefined) continue
+          if (leadsToRootServer(reference, graph) || wrongTargetKind(reference, graph) !== undefined) continue
           const { advice, ...data } = adviceFor(reference, servers, graph)
           report({
-            at: textOf(reference.location),
+            at: referenceField(reference.location),
             message: `Unexpected reference ${quote(reference.text)} in "servers" of the ${nameOf(channel)}, expected one to a server in "servers" of the root: ${advice}`,
             data,
           })
@@ -49,7 +49,7 @@ function rootChannels(graph: Graph): readonly TypedObject[] {
   for (const { value } of channels.node.entries.values()) {
     const node = channelOutsideComponents(value, graph)
     const channel = node && graph.objectsAt(node).find(({ type }) => type.name === 'Channel')
-    if (channel !== undefined && !isSilent(channel, graph)) found.add(channel)
+    if (channel !== undefined && !isSuppressed(channel, graph)) found.add(channel)
   }
   return [...found]
 }

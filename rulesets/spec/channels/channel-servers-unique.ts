@@ -1,9 +1,9 @@
 import { formatPointer, type NodePath, pointerOf, quote } from '../../../src/plugin/index.ts'
-import { textOf } from '../../places.ts'
-import { type RepeatedItem, reportRepeated } from '../../repeated-items.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf } from '../../wording.ts'
-import { serverReferences } from './channel-servers.ts'
+import { nameOf } from '../../wording/names.ts'
+import { referenceField } from '../../wording/related-places.ts'
+import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
+import { serverReferences } from '../facts/channel-servers.ts'
 
 export const channelServersUnique: Check = {
   description: 'A channel lists each of its servers once',
@@ -22,7 +22,7 @@ export const channelServersUnique: Check = {
           continue
         }
         const problem = {
-          at: textOf(location),
+          at: referenceField(location),
           message: `Unexpected second reference ${quote(text)} to the same server of the ${nameOf(channel)}, expected a list of different servers`,
           related: [earlier.file.relatedAt(pointerOf(earlier), 'value', 'the first reference to it')],
         }

@@ -1,4 +1,4 @@
-import { valuesOutsideEnum } from '../../allowed-values.ts'
+import { valuesOutsideEnum } from '../../facts/values-outside-enum.ts'
 import type { Check } from '../../rule.ts'
 
 export const parameterDefaultInEnum: Check = {

@@ -1,8 +1,8 @@
 import { type Graph, quote } from '../../../src/plugin/index.ts'
-import { wrongTargetOf } from '../../judgement.ts'
+import { wrongTargetKind } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
-import { quotedNames } from '../../wording.ts'
-import { type ReusableObject, ReusableObjects } from './reusable-objects.ts'
+import { quotedNames } from '../../wording/names.ts'
+import { type ReusableObject, ReusableObjects } from '../facts/reusable-objects.ts'
 
 export const componentUnused: Check = {
   description: 'Reusable objects are referred to, directly or not, from outside of "components"',
@@ -45,7 +45,7 @@ function describesAnApplication({ entry: { root } }: Graph): boolean {
 function hasBrokenReference(graph: Graph): boolean {
   return graph.references.some((reference) => {
     const { target, cyclic } = reference
-    return target === undefined || cyclic === true || wrongTargetOf(reference, graph) !== undefined
+    return target === undefined || cyclic === true || wrongTargetKind(reference, graph) !== undefined
   })
 }
 

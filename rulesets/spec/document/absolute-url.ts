@@ -1,8 +1,8 @@
 import { quote, type RuleVisitor } from '../../../src/plugin/index.ts'
-import { absoluteUrlDefect, intendedUrl, withoutCredentials } from '../../absolute-url.ts'
-import { contentOf, holdsContent } from '../../content.ts'
+import { absoluteUrlDefect, intendedUrl, withoutCredentials } from '../../facts/absolute-url.ts'
+import { hasStringContent, stringContent } from '../../facts/string-content.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn } from '../../wording.ts'
+import { placeIn } from '../../wording/names.ts'
 
 export const absoluteUrl: Check = {
   description: 'URLs are absolute where the format says so',
@@ -13,9 +13,9 @@ export const absoluteUrl: Check = {
 /** Reports URLs that are not absolute, where that is of a severity. */
 export function relativeUrls(severity: 'warn' | undefined): RuleVisitor {
   return {
-    at: holdsContent('absolute-url', severity),
+    at: hasStringContent('absolute-url', severity),
     position(position, { report }) {
-      const text = contentOf(position, 'absolute-url', severity)
+      const text = stringContent(position, 'absolute-url', severity)
       const defect = text === undefined ? undefined : absoluteUrlDefect(text)
       if (text === undefined || defect === undefined) return
       const intended = intendedUrl(text)

@@ -1,7 +1,7 @@
 import { quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
-import { type RepeatedItem, reportRepeated } from '../../repeated-items.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf } from '../../wording.ts'
+import { nameOf } from '../../wording/names.ts'
+import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
 
 const types = ['Parameter', 'ServerVariable']
 

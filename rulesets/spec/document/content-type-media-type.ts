@@ -1,24 +1,24 @@
 import { type Position, quote, type RuleContext } from '../../../src/plugin/index.ts'
-import { contentOf, holdsContent } from '../../content.ts'
-import { meantMediaType, mediaTypeAdvice } from '../../media-type.ts'
+import { intendedMediaType, mediaTypeAdvice } from '../../facts/media-type.ts'
+import { hasStringContent, stringContent } from '../../facts/string-content.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn } from '../../wording.ts'
+import { placeIn } from '../../wording/names.ts'
 
 export const contentTypeMediaType: Check = {
   description: 'The content types of messages and message traits are media types',
   severity: 'error',
   visitor: {
     of: ({ name }) => name !== 'Description',
-    at: holdsContent('media-type'),
+    at: hasStringContent('media-type'),
     position: reportMediaType,
   },
 }
 
 /** Reports a text at a position for media types that is none. */
 export function reportMediaType(position: Position, { report }: RuleContext): void {
-  const text = contentOf(position, 'media-type')
+  const text = stringContent(position, 'media-type')
   const advice = text === undefined ? undefined : mediaTypeAdvice(text)
   if (text === undefined || advice === undefined) return
   const message = `Unexpected value ${quote(text)} for ${placeIn(position)}, ${advice}`
-  report({ at: position.location, message, data: { value: meantMediaType(text) } })
+  report({ at: position.location, message, data: { value: intendedMediaType(text) } })
 }

@@ -1,4 +1,4 @@
-import { holdsContent } from '../../content.ts'
+import { hasStringContent } from '../../facts/string-content.ts'
 import type { Check } from '../../rule.ts'
 import { reportMediaType } from './content-type-media-type.ts'
 
@@ -7,7 +7,7 @@ export const defaultContentTypeMediaType: Check = {
   severity: 'error',
   visitor: {
     of: ({ name }) => name === 'Description',
-    at: holdsContent('media-type'),
+    at: hasStringContent('media-type'),
     position: reportMediaType,
   },
 }

@@ -1,7 +1,7 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { contentOf, holdsContent } from '../../content.ts'
+import { hasStringContent, stringContent } from '../../facts/string-content.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn } from '../../wording.ts'
+import { placeIn } from '../../wording/names.ts'
 
 /** Quoted local parts and addresses in brackets exist, so that everything without space around one last `@` may be one. */
 const emailAddress = /^(?:[^\s"@]+|".+")@(?:[^\s@.[\]]+(?:\.[^\s@.[\]]+)*|\[[^\s@[\]]+\])$/
@@ -10,9 +10,9 @@ export const expectedEmail: Check = {
   description: 'E-mail addresses have the form of one, though the format text does not show the field',
   severity: 'warn',
   visitor: {
-    at: holdsContent('email', 'warn'),
+    at: hasStringContent('email', 'warn'),
     position(position, { report }) {
-      const text = contentOf(position, 'email', 'warn')
+      const text = stringContent(position, 'email', 'warn')
       if (text === undefined || emailAddress.test(text)) return
       const message = `Unexpected value ${quote(text)} for ${placeIn(position)}, expected an e-mail address such as "name@example.com"`
       report({ at: position.location, message })

@@ -1,16 +1,16 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { uriDefect, withoutCredentials } from '../../absolute-url.ts'
-import { contentOf, holdsContent } from '../../content.ts'
+import { uriDefect, withoutCredentials } from '../../facts/absolute-url.ts'
+import { hasStringContent, stringContent } from '../../facts/string-content.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn } from '../../wording.ts'
+import { placeIn } from '../../wording/names.ts'
 
 export const idIsUri: Check = {
   description: 'The id of the application is a URI',
   severity: 'error',
   visitor: {
-    at: holdsContent('uri'),
+    at: hasStringContent('uri'),
     position(position, { report }) {
-      const text = contentOf(position, 'uri')
+      const text = stringContent(position, 'uri')
       const defect = text === undefined ? undefined : uriDefect(text)
       if (text === undefined || defect === undefined) return
       const message = `Unexpected value ${quote(withoutCredentials(text))} for ${placeIn(position)}, expected a URI such as "urn:example:orders": ${defect}`

@@ -1,8 +1,8 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { uriDefect, withoutCredentials } from '../../absolute-url.ts'
-import { contentOf, holdsContent } from '../../content.ts'
+import { uriDefect, withoutCredentials } from '../../facts/absolute-url.ts'
+import { hasStringContent, stringContent } from '../../facts/string-content.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn } from '../../wording.ts'
+import { placeIn } from '../../wording/names.ts'
 
 /** RFC 8141, section 2: a namespace of two to 32 letters, digits and hyphens, then a name in it. */
 const urn = /^urn:[a-z0-9][a-z0-9-]{0,30}[a-z0-9]:[^/?#]/i
@@ -12,9 +12,9 @@ export const idIsUrn: Check = {
   severity: 'info',
   recommended: false,
   visitor: {
-    at: holdsContent('uri'),
+    at: hasStringContent('uri'),
     position(position, { report }) {
-      const text = contentOf(position, 'uri')
+      const text = stringContent(position, 'uri')
       if (text === undefined || uriDefect(text) !== undefined || urn.test(text)) return
       const message = `Unexpected value ${quote(withoutCredentials(text))} for ${placeIn(position)}, a URN such as "urn:example:orders" is recommended: it does not change when a host does`
       report({ at: position.location, message })

@@ -1,17 +1,17 @@
 import { stringOf } from '../../../src/plugin/index.ts'
-import { activeMarkup, mayHoldMarkup } from '../../commonmark.ts'
-import { contentOf, holdsContent } from '../../content.ts'
+import { hasStringContent, stringContent } from '../../facts/string-content.ts'
+import { activeMarkup, mayHoldMarkup } from '../../facts/unsafe-markup.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn, quotedNames } from '../../wording.ts'
+import { placeIn, quotedNames } from '../../wording/names.ts'
 
 export const noUnsafeMarkdown: Check = {
   description: 'Descriptions hold no markup that runs code or loads other pages',
   severity: 'warn',
   visitor: {
-    at: holdsContent('commonmark'),
+    at: hasStringContent('commonmark'),
     suspects: (node) => mayHoldMarkup(stringOf(node) ?? ''),
     position(position, { report }) {
-      const text = contentOf(position, 'commonmark')
+      const text = stringContent(position, 'commonmark')
       const markup = text === undefined ? [] : activeMarkup(text)
       if (markup.length === 0) return
       const message = `Unexpected ${quotedNames(markup)} in ${placeIn(position)}, expected CommonMark that does nothing when a page shows it: remove it, or show it as code between backticks`

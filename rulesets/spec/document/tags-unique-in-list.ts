@@ -12,7 +12,7 @@ import {
   stringOf,
 } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn } from '../../wording.ts'
+import { placeIn } from '../../wording/names.ts'
 
 export const tagsUniqueInList: Check = {
   description: 'A list of tags names each tag once',

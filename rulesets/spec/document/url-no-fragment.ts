@@ -1,8 +1,8 @@
 import { quote, type ScalarShape } from '../../../src/plugin/index.ts'
-import { absoluteUrlDefect, fragmentOf } from '../../absolute-url.ts'
-import { contentOf, holdsContent } from '../../content.ts'
+import { absoluteUrlDefect, fragmentOf } from '../../facts/absolute-url.ts'
+import { hasStringContent, stringContent } from '../../facts/string-content.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn } from '../../wording.ts'
+import { placeIn } from '../../wording/names.ts'
 
 const severities: readonly ScalarShape['contentSeverity'][] = [undefined, 'warn']
 
@@ -10,9 +10,9 @@ export const urlNoFragment: Check = {
   description: 'Absolute URLs have no fragment, as RFC 3986 says in section 4.3',
   severity: 'info',
   visitor: {
-    at: (kind) => severities.some((severity) => holdsContent('absolute-url', severity)(kind)),
+    at: (kind) => severities.some((severity) => hasStringContent('absolute-url', severity)(kind)),
     position(position, { report }) {
-      const text = contentOf(position, 'absolute-url') ?? contentOf(position, 'absolute-url', 'warn')
+      const text = stringContent(position, 'absolute-url') ?? stringContent(position, 'absolute-url', 'warn')
       const fragment = text === undefined ? undefined : fragmentOf(text)
       if (text === undefined || fragment === undefined || absoluteUrlDefect(text) !== undefined) return
       const message = `Unexpected fragment ${quote(fragment)} in ${placeIn(position)}, expected an absolute URL: RFC 3986, section 4.3, which the format refers to, knows none`

@@ -1,5 +1,5 @@
 import type { Check } from '../../rule.ts'
-import { examplesOfMessages } from './examples.ts'
+import { examplesOfMessages } from '../facts/message-examples.ts'
 
 export const messageExamplePayload: Check = {
   description: 'The payloads of message examples are valid for the payloads of their messages',

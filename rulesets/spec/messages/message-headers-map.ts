@@ -1,7 +1,7 @@
 import { effectiveField, quote } from '../../../src/plugin/index.ts'
-import { related } from '../../places.ts'
 import type { Check } from '../../rule.ts'
-import { kindInsteadOfMap } from './schema-of-map.ts'
+import { relatedPlace } from '../../wording/related-places.ts'
+import { kindInsteadOfMap } from '../facts/non-map-schema.ts'
 
 export const messageHeadersMap: Check = {
   description: 'The headers of messages are described as an object',
@@ -18,7 +18,7 @@ export const messageHeadersMap: Check = {
       report({
         at: headers.written,
         message: `Unexpected ${kind} for "headers", expected the schema of an object: headers are a map of names to values; write ${quote('type: object')} and its "properties"`,
-        related: isElsewhere ? [related(part.location, 'the schema')] : [],
+        related: isElsewhere ? [relatedPlace(part.location, 'the schema')] : [],
       })
     },
   },

@@ -7,12 +7,12 @@ import {
   stringOf,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
-import { isSilent } from '../../judgement.ts'
-import { related } from '../../places.ts'
+import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf } from '../../wording.ts'
-import { resolvedMembersAt } from '../members.ts'
-import { headerNamesIn } from './header-names.ts'
+import { nameOf } from '../../wording/names.ts'
+import { relatedPlace } from '../../wording/related-places.ts'
+import { headerNamesIn } from '../facts/header-names.ts'
+import { resolvedMembersAt } from '../facts/members.ts'
 
 interface ProtocolHeaders {
   /** As `protocol` of a server names it, in lower case. */
@@ -63,7 +63,7 @@ export const messageHeadersNoProtocolHeaders: Check = {
           for (const at of headerNamesIn(location, graph)) {
             if (!protocol.isHeader(at.key)) continue
             const text = `Unexpected header ${quote(at.key)} of the ${nameOf(message)}, expected headers of the application only: ${protocol.title} has this one itself; use "contentType", "security" or "bindings" for what it says`
-            report({ at, on: 'key', message: text, related: [related(message.location, 'the message')] })
+            report({ at, on: 'key', message: text, related: [relatedPlace(message.location, 'the message')] })
           }
         }
       }
@@ -74,7 +74,7 @@ export const messageHeadersNoProtocolHeaders: Check = {
 /** The messages of channels whose servers all speak a protocol with headers that are known. */
 function messagesByProtocol(graph: Graph): ReadonlyMap<TypedObject, ProtocolHeaders> {
   const found = new Map<TypedObject, ProtocolHeaders | undefined>()
-  const channels = graph.objectsOf('Channel').filter((object) => !isSilent(object, graph))
+  const channels = graph.objectsOf('Channel').filter((object) => !isSuppressed(object, graph))
   const protocols = channels.map((channel) => protocolOf(channel, graph))
   if (protocols.every((protocol) => protocol === undefined)) return new Map()
   for (const [index, channel] of channels.entries()) {
@@ -99,6 +99,6 @@ function protocolOf(channel: TypedObject, graph: Graph): ProtocolHeaders | undef
 
 function messagesIn(channel: TypedObject, graph: Graph): readonly TypedObject[] {
   return resolvedMembersAt(stepTo(channel.location, 'messages'), graph).flatMap(({ node }) =>
-    graph.objectsAt(node).filter((object) => object.type.name === 'Message' && !isSilent(object, graph)),
+    graph.objectsAt(node).filter((object) => object.type.name === 'Message' && !isSuppressed(object, graph)),
   )
 }

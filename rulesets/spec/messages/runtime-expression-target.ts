@@ -14,10 +14,10 @@ import {
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { quotedNames } from '../../wording.ts'
-import { resolvedMembersAt } from '../members.ts'
-import { isMissingIn } from './pointer-in-schema.ts'
-import { kindInsteadOfMap } from './schema-of-map.ts'
+import { quotedNames } from '../../wording/names.ts'
+import { resolvedMembersAt } from '../facts/members.ts'
+import { kindInsteadOfMap } from '../facts/non-map-schema.ts'
+import { isMissingIn } from '../facts/pointer-in-schema.ts'
 
 /** A runtime expression and the messages that it is evaluated against. */
 interface Use {

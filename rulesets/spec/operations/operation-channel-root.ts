@@ -1,6 +1,6 @@
 import type { Check } from '../../rule.ts'
-import { rootOperations } from './channel-of.ts'
-import { reportForeignChannel } from './channel-root.ts'
+import { reportForeignChannel } from '../facts/foreign-channel.ts'
+import { rootOperations } from '../facts/operation-channel.ts'
 
 export const operationChannelRoot: Check = {
   description: 'Operations at the root refer to channels at the root',

@@ -1,6 +1,6 @@
 import { stepTo } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf } from '../../wording.ts'
+import { nameOf } from '../../wording/names.ts'
 
 export const operationMessagesEmpty: Check = {
   description: 'A list of messages is not empty',

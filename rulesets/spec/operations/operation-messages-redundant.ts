@@ -1,7 +1,7 @@
 import { childOf, stepTo } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf } from '../../wording.ts'
-import { channelOf, memberOf, referencesIn } from './channel-of.ts'
+import { nameOf } from '../../wording/names.ts'
+import { channelOfOperation, memberOf, referencesIn } from '../facts/operation-channel.ts'
 
 export const operationMessagesRedundant: Check = {
   description: 'Operations list messages only where they leave some of the channel out',
@@ -11,7 +11,7 @@ export const operationMessagesRedundant: Check = {
     of: ({ name }) => name === 'Operation',
     object(operation, { graph, report }) {
       const at = stepTo(operation.location, 'messages')
-      const channel = channelOf(operation, graph)
+      const channel = channelOfOperation(operation, graph)
       const messages = channel === undefined ? undefined : childOf(channel.node, 'messages')
       if (at === undefined || messages?.kind !== 'map' || messages.entries.size === 0) return
       const listed = referencesIn(operation, 'messages', graph).map((reference) => memberOf(reference, messages)?.key)

@@ -1,5 +1,5 @@
 import type { Check } from '../../rule.ts'
-import { reportForeignMessages } from './messages-subset.ts'
+import { reportForeignMessages } from '../facts/foreign-messages.ts'
 
 export const operationMessagesSubset: Check = {
   description: 'Operations list messages of their own channel, by reference to its "messages"',

@@ -1,9 +1,9 @@
 import { type Node, pointerOf, quote } from '../../../src/plugin/index.ts'
-import { textOf } from '../../places.ts'
-import { type RepeatedItem, reportRepeated } from '../../repeated-items.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf } from '../../wording.ts'
-import { referencesIn } from './channel-of.ts'
+import { nameOf } from '../../wording/names.ts'
+import { referenceField } from '../../wording/related-places.ts'
+import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
+import { referencesIn } from '../facts/operation-channel.ts'
 
 export const operationMessagesUnique: Check = {
   description: 'Operations and replies list each message once',
@@ -22,7 +22,7 @@ export const operationMessagesUnique: Check = {
         }
         const also = earlier === text ? '' : `: it is the same as ${quote(earlier)}`
         const problem = {
-          at: textOf(location),
+          at: referenceField(location),
           message: `Unexpected second reference to the message ${quote(text)} in the ${nameOf(object)}, expected each message once${also}; remove one`,
           related: [target.file.relatedAt(pointerOf(target), 'key', 'the message')],
         }

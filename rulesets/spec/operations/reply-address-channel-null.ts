@@ -1,6 +1,6 @@
 import { pointerOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { channelOf } from './channel-of.ts'
+import { channelOfOperation } from '../facts/operation-channel.ts'
 
 export const replyAddressChannelNull: Check = {
   description: 'The channel of a reply with an address of its own has no address',
@@ -10,7 +10,7 @@ export const replyAddressChannelNull: Check = {
     of: ({ name }) => name === 'OperationReply',
     object(reply, { graph, report }) {
       const at = stepTo(reply.location, 'address')
-      const channel = channelOf(reply, graph)
+      const channel = channelOfOperation(reply, graph)
       const address = channel === undefined ? undefined : stepTo(channel, 'address')
       const text = stringOf(address?.node)
       if (at === undefined || at.node.kind !== 'map' || address === undefined || text === undefined) return

@@ -1,7 +1,7 @@
 import { childOf, effectiveTarget, type Node, perGraph, pointerOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { rootOperations } from './channel-of.ts'
-import { reportForeignChannel } from './channel-root.ts'
+import { reportForeignChannel } from '../facts/foreign-channel.ts'
+import { rootOperations } from '../facts/operation-channel.ts'
 
 export const replyChannelRoot: Check = {
   description: 'Replies of operations at the root refer to channels at the root',

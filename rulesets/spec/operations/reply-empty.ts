@@ -1,6 +1,6 @@
 import { quote } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { isMisspelled } from '../intended-field.ts'
+import { isMisspelled } from '../facts/intended-field.ts'
 
 const fields = ['address', 'channel', 'messages']
 

@@ -1,5 +1,5 @@
 import type { Check } from '../../rule.ts'
-import { reportForeignMessages } from './messages-subset.ts'
+import { reportForeignMessages } from '../facts/foreign-messages.ts'
 
 export const replyMessagesSubset: Check = {
   description: 'Replies list messages of their own channel, by reference to its "messages"',

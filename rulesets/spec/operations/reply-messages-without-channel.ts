@@ -1,6 +1,6 @@
 import { effectiveField, stepTo } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { isMisspelled } from '../intended-field.ts'
+import { isMisspelled } from '../facts/intended-field.ts'
 
 export const replyMessagesWithoutChannel: Check = {
   description: 'A reply that lists messages names the channel they belong to',

@@ -7,8 +7,8 @@ import {
   type SchemaFormat,
   type StatedFormat,
 } from '../../../src/plugin/index.ts'
-import { related } from '../../places.ts'
 import type { Check } from '../../rule.ts'
+import { relatedPlace } from '../../wording/related-places.ts'
 
 export const refSchemaFormatMatch: Check = {
   description: 'References in schemas lead to schemas of the same format',
@@ -22,7 +22,7 @@ export const refSchemaFormatMatch: Check = {
       const target = found.name === undefined ? 'a Schema Object' : `a schema of the format ${quote(found.name)}`
       const same = `expected one to a schema of the same format, which here is ${wordsFor(expected)}`
       const message = `Unexpected reference to ${target}, ${same}${advice(reference, found)}`
-      report({ at: reference.location, message, related: [related(found.by, 'says the format of the target')] })
+      report({ at: reference.location, message, related: [relatedPlace(found.by, 'says the format of the target')] })
     },
   },
 }

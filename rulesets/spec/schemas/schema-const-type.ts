@@ -1,8 +1,8 @@
 import { stepTo } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { asWritten } from '../../wording.ts'
-import { hasDraft07Keywords } from './schema-types.ts'
-import { otherTypes, relatedType } from './type-beside.ts'
+import { asWritten } from '../../wording/names.ts'
+import { relatedType, valuesOfOtherTypes } from '../facts/declared-type.ts'
+import { hasDraft07Keywords } from '../facts/schema-types.ts'
 
 export const schemaConstType: Check = {
   description: 'The constant of a schema is of the type that it names',
@@ -12,7 +12,7 @@ export const schemaConstType: Check = {
     having: ['const'],
     object(schema, { report }) {
       const constant = stepTo(schema.location, 'const')
-      for (const { at, expected, instead } of constant === undefined ? [] : otherTypes([constant], schema)) {
+      for (const { at, expected, instead } of constant === undefined ? [] : valuesOfOtherTypes([constant], schema)) {
         const message = `Unexpected ${asWritten(at.node, at)} for "const", expected ${expected}: no value of its schema's type can be equal to it`
         report({ at, message, data: instead, related: relatedType(schema.location) })
       }

@@ -1,18 +1,18 @@
 import { stepTo } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { asWritten } from '../../wording.ts'
-import { demandsTypeOfDefault } from './schema-types.ts'
-import { otherTypes, relatedType } from './type-beside.ts'
+import { asWritten } from '../../wording/names.ts'
+import { relatedType, valuesOfOtherTypes } from '../facts/declared-type.ts'
+import { requiresTypeOfDefault } from '../facts/schema-types.ts'
 
 export const schemaDefaultType: Check = {
   description: 'The default of a schema is of the type that the schema names beside it',
   severity: 'error',
   visitor: {
-    of: demandsTypeOfDefault,
+    of: requiresTypeOfDefault,
     having: ['default'],
     object(schema, { report }) {
       const value = stepTo(schema.location, 'default')
-      for (const { at, expected, instead } of value === undefined ? [] : otherTypes([value], schema)) {
+      for (const { at, expected, instead } of value === undefined ? [] : valuesOfOtherTypes([value], schema)) {
         const message = `Unexpected ${asWritten(at.node, at)} for "default", expected ${expected}: a default is of the type of its schema`
         report({ at, message, data: instead, related: relatedType(schema.location) })
       }

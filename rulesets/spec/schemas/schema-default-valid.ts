@@ -1,7 +1,7 @@
 import { stepTo } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { demandsTypeOfDefault, isOfType, typesOf } from './schema-types.ts'
-import { valuesInSchemas } from './values-in-schemas.ts'
+import { isOfType, requiresTypeOfDefault, typesOf } from '../facts/schema-types.ts'
+import { valuesInSchemas } from '../facts/values-in-schemas.ts'
 
 export const schemaDefaultValid: Check = {
   description: 'The default of a schema is valid for the schema',
@@ -9,7 +9,7 @@ export const schemaDefaultValid: Check = {
   visitor: valuesInSchemas(({ location, node, type }) => {
     const value = node.entries.has('default') ? stepTo(location, 'default') : undefined
     if (value === undefined) return []
-    const types = demandsTypeOfDefault(type) ? typesOf(node, type) : undefined
+    const types = requiresTypeOfDefault(type) ? typesOf(node, type) : undefined
     // Another type than that beside it is an error of its own.
     const isOther = types !== undefined && !isOfType(value.node, types)
     return isOther ? [] : [{ value, subject: '"default"' }]

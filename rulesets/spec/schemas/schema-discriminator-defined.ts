@@ -1,8 +1,8 @@
 import { quote, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
-import { nearName } from '../../near-name.ts'
+import { nearName } from '../../facts/near-name.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf } from '../../wording.ts'
-import { discriminatorOf, isUndefined } from './discriminator.ts'
+import { nameOf } from '../../wording/names.ts'
+import { discriminatorOf, isUndefined } from '../facts/discriminator.ts'
 
 export const schemaDiscriminatorDefined: Check = {
   description: 'The property that a discriminator names is defined in the schema',

@@ -1,9 +1,9 @@
 import { quote, stepTo } from '../../../src/plugin/index.ts'
-import { related } from '../../places.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf } from '../../wording.ts'
-import { composedAnswer, requiresProperty } from './composition.ts'
-import { discriminatorOf, isUndefined } from './discriminator.ts'
+import { nameOf } from '../../wording/names.ts'
+import { relatedPlace } from '../../wording/related-places.ts'
+import { discriminatorOf, isUndefined } from '../facts/discriminator.ts'
+import { composedAnswer, requiresProperty } from '../facts/schema-composition.ts'
 
 export const schemaDiscriminatorRequired: Check = {
   description: 'The property that a discriminator names is required',
@@ -19,7 +19,7 @@ export const schemaDiscriminatorRequired: Check = {
       if (composedAnswer(schema.node, graph, (each) => requiresProperty(each, name)) !== 'no') return
       const list = stepTo(schema.location, 'required')
       const message = `Unexpected discriminator ${quote(name)}, expected it in the "required" of the ${nameOf(schema)}: without it nothing tells the schemas apart`
-      report({ at, message, related: list === undefined ? [] : [related(list, 'what is required')] })
+      report({ at, message, related: list === undefined ? [] : [relatedPlace(list, 'what is required')] })
     },
   },
 }

@@ -11,11 +11,11 @@ import {
   stringOf,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
-import { related } from '../../places.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf, quotedNames } from '../../wording.ts'
-import { membersOf } from './composition.ts'
-import { type Discriminator, discriminatorOf, isUndefined } from './discriminator.ts'
+import { nameOf, quotedNames } from '../../wording/names.ts'
+import { relatedPlace } from '../../wording/related-places.ts'
+import { type Discriminator, discriminatorOf, isUndefined } from '../facts/discriminator.ts'
+import { schemasUnder } from '../facts/schema-composition.ts'
 
 /** So many heirs are looked at in a description; only a hostile one has more. */
 const mostHeirs = 50_000
@@ -52,7 +52,7 @@ function reportNameless(schema: TypedObject, discriminator: Discriminator, { gra
       if (at === undefined || member.kind !== 'map' || graph.referenceAt(member) !== undefined) continue
       if (constantsOf(member, property) !== undefined) continue
       const message = `Unexpected schema without a name in ${quote(keyword)} of the ${nameOf(schema)}, expected a reference to one with a name, or a constant for ${quote(property)}: nothing else tells the discriminator to select it`
-      report({ at, message, related: [related(discriminator.at, 'the discriminator')] })
+      report({ at, message, related: [relatedPlace(discriminator.at, 'the discriminator')] })
     }
   }
 }
@@ -72,7 +72,7 @@ function reportNobodys(
     if (selectable.has(text)) continue
     const known = quotedNames([...selectable])
     const message = `Unexpected value ${quote(text)} of the discriminator ${quote(property)}, expected the name of the ${nameOf(schema)} or of a schema that extends it: ${known}; rename one, or set the value as a constant in it`
-    report({ at, message, related: [related(discriminator.at, 'the discriminator')] })
+    report({ at, message, related: [relatedPlace(discriminator.at, 'the discriminator')] })
   }
 }
 
@@ -95,7 +95,7 @@ function valuesAt(schema: NodePath, property: string): readonly ListedValue[] {
 
 /** The strings that a schema itself, or a part of it that is written in it, allows for a property, when it lists them. */
 function constantsOf(schema: MapNode, property: string): readonly string[] | undefined {
-  for (const part of [schema, ...membersOf(schema, 'allOf')]) {
+  for (const part of [schema, ...schemasUnder(schema, 'allOf')]) {
     const described = childOf(childOf(part, 'properties'), property)
     const constant = stringOf(childOf(described, 'const'))
     if (constant !== undefined) return [constant]
@@ -149,7 +149,7 @@ class Family {
 
 /** The members of a list of schemas, through references. */
 function targetsIn(schema: MapNode, keyword: string, graph: Graph): readonly Node[] {
-  return membersOf(schema, keyword).flatMap((member) => {
+  return schemasUnder(schema, keyword).flatMap((member) => {
     return resolved(member, graph) ?? []
   })
 }

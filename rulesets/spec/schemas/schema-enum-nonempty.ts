@@ -1,6 +1,6 @@
 import { stepTo } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { isSchema } from './schema-types.ts'
+import { isSchema } from '../facts/schema-types.ts'
 
 export const schemaEnumNonempty: Check = {
   description: 'Schemas that list values list at least one',

@@ -1,7 +1,7 @@
 import { type Node, pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
-import { type RepeatedItem, reportRepeated } from '../../repeated-items.ts'
 import type { Check } from '../../rule.ts'
-import { isSchema } from './schema-types.ts'
+import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
+import { isSchema } from '../facts/schema-types.ts'
 
 export const schemaEnumUnique: Check = {
   description: 'The values that a schema lists are listed once',

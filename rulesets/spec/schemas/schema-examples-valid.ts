@@ -1,6 +1,6 @@
 import { stepTo } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { valuesInSchemas } from './values-in-schemas.ts'
+import { valuesInSchemas } from '../facts/values-in-schemas.ts'
 
 export const schemaExamplesValid: Check = {
   description: 'The examples of a schema are valid for the schema',

@@ -1,6 +1,6 @@
 import { type Format, foreignFormat, type SchemaFormat, stepTo } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf } from '../../wording.ts'
+import { nameOf } from '../../wording/names.ts'
 
 export const schemaFormatDefaultRedundant: Check = {
   description: 'A schema in the schema language of the format stands there itself, without naming it',

@@ -1,5 +1,5 @@
 import { childOf, foreignFormat, quote, type SchemaFormat, stepTo, stringOf } from '../../../src/plugin/index.ts'
-import { meantMediaType, mediaTypeAdvice } from '../../media-type.ts'
+import { intendedMediaType, mediaTypeAdvice } from '../../facts/media-type.ts'
 import type { Check } from '../../rule.ts'
 
 export const schemaFormatKnown: Check = {
@@ -28,7 +28,7 @@ export function adviceOn(text: string, format: SchemaFormat): string | undefined
 
 /** The format that is meant, where the name leaves no choice, or the schema itself says its version. */
 function meantFormat(text: string, format: SchemaFormat, schema: string | undefined): string | undefined {
-  if (mediaTypeAdvice(text) !== undefined) return meantMediaType(text)
+  if (mediaTypeAdvice(text) !== undefined) return intendedMediaType(text)
   const { family, version } = format
   const listed = versions[family] ?? []
   const stated = family === 'protobuf' && schema !== undefined ? statedSyntax.exec(schema)?.[1] : undefined

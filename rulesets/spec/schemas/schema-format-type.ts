@@ -1,7 +1,7 @@
 import { childOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { isSchema, typesOf } from './schema-types.ts'
-import { besideTypes, namesFor, relatedType } from './type-beside.ts'
+import { besideTypes, namesFor, relatedType } from '../facts/declared-type.ts'
+import { isSchema, typesOf } from '../facts/schema-types.ts'
 
 /** The types that JSON Schema (Draft 07, Validation, section 7) lists for its formats. */
 const typesOfSharedFormats: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,5 @@
 import { foreignFormat, quote, stepTo, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
-import { isSilent } from '../../judgement.ts'
+import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
 import { adviceOn } from './schema-format-known.ts'
 
@@ -13,7 +13,7 @@ export const schemaFormatUnchecked: Check = {
       const unread = new Map<string, TypedObject[]>()
       for (const object of graph.objectsOf('MultiFormatSchema')) {
         const name = nameOfUnread(object)
-        if (name === undefined || isSilent(object, graph) || schemas.of(object.node) !== undefined) continue
+        if (name === undefined || isSuppressed(object, graph) || schemas.of(object.node) !== undefined) continue
         const known = unread.get(name)
         if (known === undefined) unread.set(name, [object])
         else known.push(object)

@@ -1,5 +1,5 @@
 import { type NodePath, type SchemaProblem, stepTo, stringOf } from '../../../src/plugin/index.ts'
-import { isSilent } from '../../judgement.ts'
+import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
 
 /** Findings of one schema: the place of each in a text is looked for from its start on. */
@@ -13,7 +13,7 @@ export const schemaMatchesFormat: Check = {
     async finish({ graph, schemaFormats, report }) {
       const schemas = await schemaFormats.load()
       for (const { holder, content, problems } of schemas.all()) {
-        if (content === undefined || (holder !== undefined && isSilent(holder, graph))) continue
+        if (content === undefined || (holder !== undefined && isSuppressed(holder, graph))) continue
         const told = new Set<string>()
         for (const { message, pointer = [], on = 'value', within } of problems.slice(0, mostProblems)) {
           let at = content

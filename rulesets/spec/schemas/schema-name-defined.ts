@@ -1,5 +1,5 @@
 import { type SchemaReading, stepTo } from '../../../src/plugin/index.ts'
-import { isSilent } from '../../judgement.ts'
+import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
 
 /** Findings of one schema. */
@@ -14,7 +14,7 @@ export const schemaNameDefined: Check = {
       const schemas = (await schemaFormats.load()).all()
       const defined = namesByFormat(schemas)
       for (const { title, holder, content, uses } of schemas) {
-        if (content === undefined || (holder !== undefined && isSilent(holder, graph))) continue
+        if (content === undefined || (holder !== undefined && isSuppressed(holder, graph))) continue
         const missing = uses.filter(({ names }) => !names.some((name) => defined.get(title)?.has(name)))
         for (const { problem } of missing.slice(0, mostNames)) {
           const { message, pointer = [], on = 'value', within } = problem

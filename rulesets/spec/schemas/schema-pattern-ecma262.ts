@@ -1,6 +1,6 @@
 import { type NodePath, type Problem, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { hasDraft07Keywords, isSchema } from './schema-types.ts'
+import { hasDraft07Keywords, isSchema } from '../facts/schema-types.ts'
 
 export const schemaPatternEcma262: Check = {
   description: 'Patterns in schemas are regular expressions of ECMA 262',

@@ -1,7 +1,7 @@
 import { type Graph, type Node, type NodePath, pointerOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf, quotedNames } from '../../wording.ts'
-import { type EndlessStep, endlessCircles } from './endless-schemas.ts'
+import { nameOf, quotedNames } from '../../wording/names.ts'
+import { type EndlessStep, endlessCircles } from '../facts/endless-schemas.ts'
 
 /** Steps of a circle that are shown; nobody follows a longer one by hand. */
 const mostSteps = 8

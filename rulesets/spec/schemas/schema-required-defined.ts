@@ -8,12 +8,12 @@ import {
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import { isSilent } from '../../judgement.ts'
-import { nearName } from '../../near-name.ts'
+import { nearName } from '../../facts/near-name.ts'
+import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
-import { type Answer, composedAnswer, definesProperty, membersOf } from './composition.ts'
-import { discriminatorOf } from './discriminator.ts'
-import { schemasIn } from './schema-types.ts'
+import { discriminatorOf } from '../facts/discriminator.ts'
+import { type Answer, composedAnswer, definesProperty, schemasUnder } from '../facts/schema-composition.ts'
+import { schemasIn } from '../facts/schema-types.ts'
 
 export const schemaRequiredDefined: Check = {
   description: 'What a schema requires is among the properties that it describes',
@@ -25,7 +25,7 @@ export const schemaRequiredDefined: Check = {
       for (const schema of schemasIn(graph)) {
         if (!schema.node.entries.has('required')) continue
         const required = stepTo(schema.location, 'required')
-        if (required?.node.kind !== 'list' || !listsProperties(schema.node) || isSilent(schema, graph)) continue
+        if (required?.node.kind !== 'list' || !listsProperties(schema.node) || isSuppressed(schema, graph)) continue
         const properties = childOf(schema.node, 'properties')
         // A discriminator that names no property is an error of its own.
         const seen = new Set([discriminatorOf(schema)?.name])
@@ -73,7 +73,7 @@ function isDefined(schema: MapNode, name: string): Answer {
 function partialSchemas(graph: Graph): ReadonlySet<Node> {
   const found = new Set<Node>()
   for (const { node } of schemasIn(graph)) {
-    const lists = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => membersOf(node, keyword))
+    const lists = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => schemasUnder(node, keyword))
     const single = ['not', 'if', 'then', 'else'].flatMap((keyword) => childOf(node, keyword) ?? [])
     for (const written of [...lists, ...single]) {
       const target = resolved(written, graph)

@@ -13,8 +13,8 @@ import {
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { isSchema, typesOf } from './schema-types.ts'
-import { besideTypes, namesFor, relatedType } from './type-beside.ts'
+import { besideTypes, namesFor, relatedType } from '../facts/declared-type.ts'
+import { isSchema, typesOf } from '../facts/schema-types.ts'
 
 /** Keywords that speak about values of one type, and accept all others (JSON Schema, Draft 07, Validation, section 6). */
 const keywordTypes: ReadonlyMap<string, string> = new Map([

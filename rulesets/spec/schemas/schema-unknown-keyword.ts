@@ -9,11 +9,11 @@ import {
   stringOf,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
-import { isMeantAsReference } from '../../misspelled-reference.ts'
+import { looksLikeReference } from '../../facts/misspelled-reference.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf, quotedNames, tokenOf } from '../../wording.ts'
-import { outsideProperties } from './outside-properties.ts'
-import { hasDraft07Keywords } from './schema-types.ts'
+import { nameOf, quotedNames, tokenOf } from '../../wording/names.ts'
+import { misplacedProperties } from '../facts/misplaced-properties.ts'
+import { hasDraft07Keywords } from '../facts/schema-types.ts'
 
 /** Keywords of other drafts and dialects, with what means the same here. */
 const foreignKeywords: Readonly<Record<string, string>> = {
@@ -58,14 +58,14 @@ export const schemaUnknownKeyword: Check = {
         countExample(location, holder, graph)
         return
       }
-      const properties = outsideProperties(holder).filter(isNoKeyword)
+      const properties = misplacedProperties(holder).filter(isNoKeyword)
       if (properties.includes(name)) {
         // All of them are one mistake, told at the first.
         if (properties[0] === name)
           report({ at: location, on: 'key', message: outsideMessage(properties, location, holder) })
         return
       }
-      const meant = isMeantAsReference(name, location.node) ? '$ref' : meantBy(name, holder)
+      const meant = looksLikeReference(name, location.node) ? '$ref' : meantBy(name, holder)
       const advice = adviceFor(name, meant)
       if (advice === undefined) return
       const message = `Unexpected keyword ${quote(name)} in the ${nameOf(holder)}, which demands and says nothing${advice}`

@@ -1,5 +1,5 @@
 import type { Check } from '../../rule.ts'
-import { oneOf } from '../../wording.ts'
+import { oneOf } from '../../wording/names.ts'
 
 export const securityFlowPresent: Check = {
   description: 'OAuth 2.0 has at least one flow',

@@ -1,6 +1,6 @@
 import { pathAt, type SourceFile, type WrittenAt } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { secretsIn } from './secrets.ts'
+import { secretsIn } from '../facts/secrets.ts'
 
 export const securityNoSecretValues: Check = {
   description: 'Keys, tokens and passwords are placeholders, not values that work',

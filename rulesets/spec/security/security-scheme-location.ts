@@ -1,7 +1,7 @@
 import { effectiveTarget, type Graph, type NodePath, pointerOf, quote } from '../../../src/plugin/index.ts'
-import { wrongTargetOf } from '../../judgement.ts'
-import { textOf } from '../../places.ts'
+import { wrongTargetKind } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
+import { referenceField } from '../../wording/related-places.ts'
 
 export const securitySchemeLocation: Check = {
   description: 'References to security schemes lead to "components/securitySchemes", or to a file of their own',
@@ -11,10 +11,10 @@ export const securitySchemeLocation: Check = {
       const { expected, holder, location, text } = reference
       if (expected.kind !== 'object' || expected.type !== 'SecurityScheme' || holder.type.name === 'Components') return
       const target = effectiveTarget(reference)
-      if (target === undefined || wrongTargetOf(reference, graph) !== undefined || isDeclared(target, graph)) return
+      if (target === undefined || wrongTargetKind(reference, graph) !== undefined || isDeclared(target, graph)) return
       const message = `Unexpected reference ${quote(text)} to a security scheme that is not declared under "components/securitySchemes"; move it there, so that it has a name`
       const related = [target.file.relatedAt(pointerOf(target), 'value', 'the security scheme')]
-      report({ at: textOf(location), message, related })
+      report({ at: referenceField(location), message, related })
     },
   },
 }

@@ -8,9 +8,9 @@ import {
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
-import { nearName } from '../../near-name.ts'
+import { nearName } from '../../facts/near-name.ts'
 import type { Check } from '../../rule.ts'
-import { quotedNames } from '../../wording.ts'
+import { quotedNames } from '../../wording/names.ts'
 
 export const securityScopesAvailable: Check = {
   description: 'The scopes that a scheme needs are among those that one of its flows has',

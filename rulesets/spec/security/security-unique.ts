@@ -1,7 +1,7 @@
 import { effectiveTarget, type Graph, type Node, pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
-import { type RepeatedItem, reportRepeated } from '../../repeated-items.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf } from '../../wording.ts'
+import { nameOf } from '../../wording/names.ts'
+import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
 
 export const securityUnique: Check = {
   description: 'A security scheme is named once among the alternatives of a server or an operation',

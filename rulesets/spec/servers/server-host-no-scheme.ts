@@ -1,8 +1,8 @@
 import { quote, type TypedObject } from '../../../src/plugin/index.ts'
-import { withoutCredentials } from '../../absolute-url.ts'
+import { withoutCredentials } from '../../facts/absolute-url.ts'
 import type { Check } from '../../rule.ts'
-import { serverParts } from '../server-parts.ts'
-import { type ServerTemplate, templatesOf } from './server-templates.ts'
+import { serverParts } from '../facts/server-parts.ts'
+import { type ServerTemplate, templatesOf } from '../facts/server-templates.ts'
 
 /** A URL in place of a host: scheme, host, the rest. */
 const url = /^([A-Za-z][A-Za-z0-9+.-]*):\/\/([^/?#]*)(.*)$/s

@@ -1,6 +1,6 @@
 import { quote } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { templatesOf } from './server-templates.ts'
+import { templatesOf } from '../facts/server-templates.ts'
 
 export const serverPathnameForm: Check = {
   description: 'The pathname of a server is a path that starts with "/"',

@@ -1,6 +1,6 @@
-import { braceMessage } from '../../address-expression.ts'
+import { braceMessage } from '../../facts/address-expression.ts'
 import type { Check } from '../../rule.ts'
-import { templatesOf } from './server-templates.ts'
+import { templatesOf } from '../facts/server-templates.ts'
 
 export const serverVariableBraces: Check = {
   description: 'Braces in the host and pathname of a server are closed, and not nested',

@@ -1,7 +1,7 @@
 import { formatPointer, pointerOf, quote, stepTo } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf, quotedNames } from '../../wording.ts'
-import { variablesOf } from './server-variables.ts'
+import { nameOf, quotedNames } from '../../wording/names.ts'
+import { variablesOf } from '../facts/server-variables.ts'
 
 export const serverVariableDefined: Check = {
   description: 'Every variable in the host and pathname of a server is defined',

@@ -1,8 +1,8 @@
 import { quote, stepTo } from '../../../src/plugin/index.ts'
-import { saysNothing } from '../../position.ts'
+import { isEmptyOrReference } from '../../facts/position.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf } from '../../wording.ts'
-import { variablesOf } from './server-variables.ts'
+import { nameOf } from '../../wording/names.ts'
+import { variablesOf } from '../facts/server-variables.ts'
 
 export const serverVariableUsed: Check = {
   description: 'Every variable of a server stands in its host or pathname',
@@ -20,7 +20,7 @@ export const serverVariableUsed: Check = {
           at,
           on: 'key',
           message: `Unexpected variable ${quote(name)} of the ${nameOf(server)}, expected ${quote(`{${name}}`)} in its "host" or "pathname"`,
-          data: { isSure: saysNothing(at.node) },
+          data: { isSure: isEmptyOrReference(at.node) },
         })
       }
     },

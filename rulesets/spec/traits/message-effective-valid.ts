@@ -1,5 +1,5 @@
 import type { Check } from '../../rule.ts'
-import { reportInvalidMerge } from './effective-valid.ts'
+import { reportInvalidMerge } from './invalid-merge.ts'
 
 export const messageEffectiveValid: Check = {
   description: 'Messages are valid with their traits merged',

@@ -1,5 +1,5 @@
 import type { Check } from '../../rule.ts'
-import { reportInvalidMerge } from './effective-valid.ts'
+import { reportInvalidMerge } from './invalid-merge.ts'
 
 export const operationEffectiveValid: Check = {
   description: 'Operations are valid with their traits merged',

@@ -11,9 +11,9 @@ import {
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf } from '../../wording.ts'
-import { isNull, isTrait } from '../trait-around.ts'
-import { usersOfTraits } from './uses.ts'
+import { nameOf } from '../../wording/names.ts'
+import { isNull, isTrait } from '../facts/enclosing-trait.ts'
+import { traitUsers } from '../facts/trait-users.ts'
 
 export const traitNoOverride: Check = {
   description: 'Fields of traits have an effect: something that lists the trait lacks them',
@@ -21,7 +21,7 @@ export const traitNoOverride: Check = {
   visitor: {
     of: ({ name }) => isTrait(name),
     object(trait, { graph, report }) {
-      const users = usersOfTraits(graph).get(trait) ?? []
+      const users = traitUsers(graph).get(trait) ?? []
       const [first] = users
       if (first === undefined) return
       for (const { key, value } of trait.node.entries.values()) {

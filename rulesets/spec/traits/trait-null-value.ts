@@ -15,11 +15,11 @@ import {
   stepTo,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
-import { isSilent } from '../../judgement.ts'
+import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf } from '../../wording.ts'
-import { isNull, isTrait, traitAround } from '../trait-around.ts'
-import { usersOfTraits } from './uses.ts'
+import { nameOf } from '../../wording/names.ts'
+import { enclosingTrait, isNull, isTrait } from '../facts/enclosing-trait.ts'
+import { traitUsers } from '../facts/trait-users.ts'
 
 export const traitNullValue: Check = {
   description: 'Traits hold no null: merging them takes null as the order to remove something',
@@ -27,7 +27,7 @@ export const traitNullValue: Check = {
   visitor: {
     of: ({ name }) => isTrait(name),
     object(trait, context) {
-      const users = usersOfTraits(context.graph).get(trait)
+      const users = traitUsers(context.graph).get(trait)
       if (users !== undefined) reportNulls(trait, { trait, users }, context)
     },
   },
@@ -46,7 +46,7 @@ function reportNulls(object: TypedObject, used: UsedTrait, context: RuleContext)
     // What lies deeper in data and in maps is found from the top.
     if (location.parent === object.location) reportNullsAt(position, used, context)
     const inner = graph.objectsAt(location.node).find(({ holder }) => holder === object)
-    const isPart = inner !== undefined && !isSilent(inner, graph) && traitAround(position) === used.trait
+    const isPart = inner !== undefined && !isSuppressed(inner, graph) && enclosingTrait(position) === used.trait
     if (isPart) reportNulls(inner, used, context)
   })
 }

@@ -1,7 +1,7 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { textOption } from '../options.ts'
+import { visitAddress } from '../facts/channel-addresses.ts'
+import { textOption } from '../facts/options.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
-import { visitAddress } from './channel-addresses.ts'
 
 /** Whether an address begins with a slash is a matter of the protocol and the team, but of one team always the same. */
 export const addressLeadingSlash: StyleRule = {

@@ -1,6 +1,6 @@
 import { quote } from '../../../src/plugin/index.ts'
+import { visitAddress } from '../facts/channel-addresses.ts'
 import type { StyleRule } from '../style-rule.ts'
-import { visitAddress } from './channel-addresses.ts'
 
 /** An empty segment is nearly always left over from a text that was put together. */
 export const addressNoEmptySegment: StyleRule = {

@@ -1,6 +1,6 @@
 import { quote } from '../../../src/plugin/index.ts'
+import { visitAddress } from '../facts/channel-addresses.ts'
 import type { StyleRule } from '../style-rule.ts'
-import { visitAddress } from './channel-addresses.ts'
 
 /** Brokers take `orders` and `orders/` for two addresses, and readers for one. */
 export const addressNoTrailingSeparator: StyleRule = {

@@ -1,8 +1,8 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { casingOptions, casingProblem } from '../casing.ts'
-import { textOption } from '../options.ts'
+import { casingOptions, casingProblem } from '../facts/casing.ts'
+import { separatorOf, visitAddress, withoutExpressions } from '../facts/channel-addresses.ts'
+import { textOption } from '../facts/options.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
-import { separatorOf, visitAddress, withoutExpressions } from './channel-addresses.ts'
 
 /** One separator and one casing in all addresses; what is in `{…}` is left alone. */
 export const addressPattern: StyleRule = {

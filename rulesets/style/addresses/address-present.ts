@@ -1,6 +1,6 @@
 import { quote } from '../../../src/plugin/index.ts'
+import { isMap, membersOf, textOf } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
-import { isMap, membersOf, textOf } from '../values.ts'
 
 /** Only the channel of a reply gets its address while the application runs. */
 export const addressPresent: StyleRule = {

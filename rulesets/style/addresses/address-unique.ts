@@ -1,6 +1,6 @@
 import { quote } from '../../../src/plugin/index.ts'
+import { isMap, itemsOf, membersOf, textOf } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
-import { isMap, itemsOf, membersOf, textOf } from '../values.ts'
 
 /** The channels of one address. */
 interface Users {

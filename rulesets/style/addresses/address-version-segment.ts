@@ -1,8 +1,8 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { textOption } from '../options.ts'
-import { matches } from '../patterns.ts'
+import { visitAddress } from '../facts/channel-addresses.ts'
+import { textOption } from '../facts/options.ts'
+import { matches } from '../facts/patterns.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
-import { visitAddress } from './channel-addresses.ts'
 
 /** With a version in the address, a breaking change gets a channel of its own. */
 export const addressVersionSegment: StyleRule = {

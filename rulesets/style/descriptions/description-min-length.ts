@@ -1,7 +1,7 @@
 import type { Visit } from '../../../src/plugin/index.ts'
-import { numberOption } from '../options.ts'
+import { numberOption } from '../facts/options.ts'
+import { textOf } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
-import { textOf } from '../values.ts'
 
 const visit: Visit = ({ description }, { options, report }) => {
   const text = textOf(description)?.trim()

@@ -1,8 +1,8 @@
 import { quote, type Visit } from '../../../src/plugin/index.ts'
-import { htmlElements } from '../../commonmark.ts'
-import { textsOption } from '../options.ts'
+import { htmlElements } from '../../facts/unsafe-markup.ts'
+import { textsOption } from '../facts/options.ts'
+import { textOf } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
-import { textOf } from '../values.ts'
 
 const visit: Visit = ({ description }, { options, report }) => {
   const text = textOf(description)

@@ -1,6 +1,6 @@
 import { childOf, quote } from '../../../src/plugin/index.ts'
+import { textOf } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
-import { textOf } from '../values.ts'
 
 /** Tools call a message by its name or by its key, so that one that has two is hard to find. */
 export const messageNameMatchesKey: StyleRule = {

@@ -1,8 +1,8 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { textOption } from '../options.ts'
-import { matches } from '../patterns.ts'
+import { textOption } from '../facts/options.ts'
+import { matches } from '../facts/patterns.ts'
+import { textOf } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
-import { textOf } from '../values.ts'
 
 /** Names such as `com.example.order.placed.v1`, by a pattern of the team. */
 export const messageNamePattern: StyleRule = {

@@ -1,8 +1,8 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { textsOption } from '../options.ts'
-import { matches } from '../patterns.ts'
+import { textsOption } from '../facts/options.ts'
+import { matches } from '../facts/patterns.ts'
+import { textOf } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
-import { textOf } from '../values.ts'
 
 /** Names that tools make change when something else in the description does. */
 export const messageNameStable: StyleRule = {

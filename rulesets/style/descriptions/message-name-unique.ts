@@ -1,6 +1,6 @@
 import { effectiveField, perGraph, quote, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
+import { textOf } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
-import { textOf } from '../values.ts'
 
 /** The first message of each name. */
 const firstOf = perGraph((graph) => {

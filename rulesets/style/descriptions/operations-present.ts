@@ -1,5 +1,5 @@
+import { namesIn } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
-import { namesIn } from '../values.ts'
 
 /** The format advises to describe the operations of the application (section "Document", number 8). */
 export const operationsPresent: StyleRule = {

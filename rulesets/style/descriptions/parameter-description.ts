@@ -1,6 +1,6 @@
 import { childOf, perGraph, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
+import { textOf } from '../facts/values.ts'
 import { nameOf, type StyleRule } from '../style-rule.ts'
-import { textOf } from '../values.ts'
 
 /** Of the parameters of each name, the first, or the first that has a description. */
 const tellingIn = perGraph((graph) => {

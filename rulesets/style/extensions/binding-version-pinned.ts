@@ -1,6 +1,6 @@
 import { quote, type Visit } from '../../../src/plugin/index.ts'
+import { isMap, membersOf } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
-import { isMap, membersOf } from '../values.ts'
 
 const visit: Visit = ({ bindings }, { follow, report }) => {
   const map = follow(bindings)

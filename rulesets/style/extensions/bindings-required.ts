@@ -1,8 +1,8 @@
 import { quote, type Visit, type VisitContext } from '../../../src/plugin/index.ts'
-import { carries } from '../../bindings/carriers.ts'
-import { protocolKey } from '../../bindings/protocol-key.ts'
+import { carriesBinding } from '../../bindings/facts/carrying-servers.ts'
+import { protocolKey } from '../../bindings/facts/protocol-key.ts'
+import { isMap, itemsOf, membersOf, textOf } from '../facts/values.ts'
 import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
-import { isMap, itemsOf, membersOf, textOf } from '../values.ts'
 
 const protocols = {
   type: 'object',
@@ -35,7 +35,7 @@ function mayCarry(protocol: string, servers: unknown, { follow, graph }: VisitCo
   if (definition === undefined || named.length === 0) return true
   return named.some((server) => {
     const own = isMap(server) ? textOf(server.protocol) : undefined
-    return own === undefined || carries(own.toLowerCase(), definition, format)
+    return own === undefined || carriesBinding(own.toLowerCase(), definition, format)
   })
 }
 

@@ -1,7 +1,7 @@
 import { matchesPattern, quote, type Visit } from '../../../src/plugin/index.ts'
-import { textsOption } from '../options.ts'
+import { textsOption } from '../facts/options.ts'
+import { keysOf } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
-import { keysOf } from '../values.ts'
 
 const visit: Visit = (object, { options, report }) => {
   // Without a list, nothing is forbidden.

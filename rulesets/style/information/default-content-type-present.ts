@@ -1,4 +1,4 @@
-import { requiredField } from './required-field.ts'
+import { requiredField } from '../facts/required-field.ts'
 
 export const defaultContentTypePresent = requiredField({
   type: 'Description',

@@ -1,6 +1,6 @@
-import { textsOption } from '../options.ts'
+import { textsOption } from '../facts/options.ts'
+import { textOf } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
-import { textOf } from '../values.ts'
 
 /** A contact that cannot be reached is none. */
 export const infoContactProperties: StyleRule = {

@@ -1,4 +1,4 @@
-import { requiredText } from '../required-text.ts'
+import { requiredText } from '../facts/required-text.ts'
 
 export const infoDescription = requiredText({
   type: 'Info',

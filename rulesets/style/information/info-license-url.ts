@@ -1,4 +1,4 @@
-import { requiredText } from '../required-text.ts'
+import { requiredText } from '../facts/required-text.ts'
 
 export const infoLicenseUrl = requiredText({
   type: 'License',

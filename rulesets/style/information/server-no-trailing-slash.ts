@@ -1,6 +1,6 @@
 import { quote } from '../../../src/plugin/index.ts'
+import { textOf } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
-import { textOf } from '../values.ts'
 
 /** Joined with an address that begins with a slash, it makes an empty segment. */
 export const serverNoTrailingSlash: StyleRule = {

@@ -1,5 +1,5 @@
+import { itemsOf } from '../facts/values.ts'
 import { nameOf, type StyleRule } from '../style-rule.ts'
-import { itemsOf } from '../values.ts'
 
 /** Readers who connect need to know how they identify themselves. */
 export const serverSecurity: StyleRule = {

@@ -1,7 +1,7 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { casingProblem, casingSchema } from '../casing.ts'
+import { casingProblem, casingSchema } from '../facts/casing.ts'
+import { textOf } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
-import { textOf } from '../values.ts'
 
 /** Tags that differ in their casing alone become two chapters. */
 export const tagNameCasing: StyleRule = {

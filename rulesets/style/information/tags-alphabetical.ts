@@ -1,6 +1,6 @@
 import { quote } from '../../../src/plugin/index.ts'
+import { tagNames, visitTags } from '../facts/tag-lists.ts'
 import type { StyleRule } from '../style-rule.ts'
-import { tagNames, visitTags } from './tag-lists.ts'
 
 /** Long lists of tags are easier to read in order. */
 export const tagsAlphabetical: StyleRule = {

@@ -10,9 +10,9 @@ import {
   stringOf,
   type Visit,
 } from '../../../src/plugin/index.ts'
-import { textsOption } from '../options.ts'
+import { textsOption } from '../facts/options.ts'
+import { tagNames } from '../facts/tag-lists.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
-import { tagNames } from './tag-lists.ts'
 import { placesWithTags } from './tags-required.ts'
 
 /** The names of the tags of the application. */

@@ -1,7 +1,7 @@
 import type { Visit } from '../../../src/plugin/index.ts'
-import { textsOption } from '../options.ts'
+import { textsOption } from '../facts/options.ts'
+import { itemsOf } from '../facts/values.ts'
 import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
-import { itemsOf } from '../values.ts'
 
 /** The kinds of objects that may have tags beside the application. */
 export const placesWithTags = ['operations', 'messages', 'channels', 'servers']

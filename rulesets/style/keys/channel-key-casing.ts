@@ -1,4 +1,4 @@
-import { keyCasing } from './key-casing.ts'
+import { keyCasing } from '../facts/key-casing.ts'
 
 export const channelKeyCasing = keyCasing({
   description: 'Names of channels must have the casing of the options',

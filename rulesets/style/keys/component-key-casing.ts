@@ -1,7 +1,7 @@
 import { discriminatorNames, quote } from '../../../src/plugin/index.ts'
-import { casingOptions, casingProblem } from '../casing.ts'
+import { casingOptions, casingProblem } from '../facts/casing.ts'
+import { isMap, namesIn } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
-import { isMap, namesIn } from '../values.ts'
 
 /** Sections whose names other rules are about. */
 const ofOthers: ReadonlySet<string> = new Set(['channels', 'operations', 'messages', 'parameters', 'servers'])

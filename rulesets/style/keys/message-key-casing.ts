@@ -1,4 +1,4 @@
-import { keyCasing } from './key-casing.ts'
+import { keyCasing } from '../facts/key-casing.ts'
 
 export const messageKeyCasing = keyCasing({
   description: 'Names of messages must have the casing of the options',

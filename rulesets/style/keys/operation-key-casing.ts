@@ -1,4 +1,4 @@
-import { keyCasing } from './key-casing.ts'
+import { keyCasing } from '../facts/key-casing.ts'
 
 export const operationKeyCasing = keyCasing({
   description: 'Names of operations must have the casing of the options',

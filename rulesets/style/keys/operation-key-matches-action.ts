@@ -1,7 +1,7 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { textsOption } from '../options.ts'
+import { textsOption } from '../facts/options.ts'
+import { textOf } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
-import { textOf } from '../values.ts'
 
 const prefixes = { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 }
 

@@ -1,4 +1,4 @@
-import { keyCasing } from './key-casing.ts'
+import { keyCasing } from '../facts/key-casing.ts'
 
 export const parameterKeyCasing = keyCasing({
   description: 'Names of parameters must have the casing of the options',

@@ -1,4 +1,4 @@
-import { keyCasing } from './key-casing.ts'
+import { keyCasing } from '../facts/key-casing.ts'
 
 export const serverKeyCasing = keyCasing({
   description: 'Names of servers must have the casing of the options',

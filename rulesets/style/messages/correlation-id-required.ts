@@ -1,6 +1,6 @@
 import { resolvedAt, type Visit, type VisitContext } from '../../../src/plugin/index.ts'
+import { isMap, itemsOf, membersOf, namesIn } from '../facts/values.ts'
 import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
-import { isMap, itemsOf, membersOf, namesIn } from '../values.ts'
 
 /** A message, and the path from the description to it. */
 interface Exchanged {

@@ -1,6 +1,6 @@
 import { quote } from '../../../src/plugin/index.ts'
+import { isMap, itemsOf, textOf } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
-import { isMap, itemsOf, textOf } from '../values.ts'
 
 /** Mocks and tests find an example by its name. */
 export const exampleNamed: StyleRule = {

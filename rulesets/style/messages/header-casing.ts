@@ -1,7 +1,7 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { casingProblem, casingSchema } from '../casing.ts'
+import { casingProblem, casingSchema } from '../facts/casing.ts'
+import { isMap, namesIn } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
-import { isMap, namesIn } from '../values.ts'
 
 /** Some protocols compare names of headers letter by letter. */
 export const headerCasing: StyleRule = {

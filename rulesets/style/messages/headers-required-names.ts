@@ -1,8 +1,8 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { textsOption } from '../options.ts'
+import { headerSchemas } from '../facts/header-schemas.ts'
+import { textsOption } from '../facts/options.ts'
+import { itemsOf, namesIn } from '../facts/values.ts'
 import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
-import { itemsOf, namesIn } from '../values.ts'
-import { headerSchemas } from './header-schemas.ts'
 
 const names = { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 }
 

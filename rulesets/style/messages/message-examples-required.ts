@@ -1,6 +1,6 @@
-import { numberOption, textsOption } from '../options.ts'
+import { numberOption, textsOption } from '../facts/options.ts'
+import { isMap, itemsOf } from '../facts/values.ts'
 import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
-import { isMap, itemsOf } from '../values.ts'
 
 const parts = ['payload', 'headers']
 

@@ -1,5 +1,5 @@
+import { itemsOf } from '../facts/values.ts'
 import { nameOf, type StyleRule } from '../style-rule.ts'
-import { itemsOf } from '../values.ts'
 
 /** Mocks need values for parameters, and readers see by them what is meant. */
 export const parameterEnumOrExamples: StyleRule = {

@@ -1,5 +1,5 @@
+import { isMap, itemsOf } from '../facts/values.ts'
 import { nameOf, type StyleRule } from '../style-rule.ts'
-import { isMap, itemsOf } from '../values.ts'
 
 /** An object can gain a property later without breaking its readers; a list or a text cannot. */
 export const payloadObjectRoot: StyleRule = {

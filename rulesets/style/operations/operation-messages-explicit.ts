@@ -1,6 +1,6 @@
 import { formatFragment } from '../../../src/plugin/index.ts'
+import { isMap, namesIn, textOf } from '../facts/values.ts'
 import { nameOf, type StyleRule } from '../style-rule.ts'
-import { isMap, namesIn, textOf } from '../values.ts'
 
 /** With a list, a message that the channel gains later is not processed by accident. */
 export const operationMessagesExplicit: StyleRule = {

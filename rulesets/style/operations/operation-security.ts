@@ -1,6 +1,6 @@
 import { quote } from '../../../src/plugin/index.ts'
+import { isMap, itemsOf, membersOf } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
-import { isMap, itemsOf, membersOf } from '../values.ts'
 
 /** An operation is secured by itself, by a trait, or by all servers of its channel. */
 export const operationSecurity: StyleRule = {

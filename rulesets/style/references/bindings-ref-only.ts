@@ -1,6 +1,6 @@
 import type { Visit } from '../../../src/plugin/index.ts'
+import { isMap } from '../facts/values.ts'
 import { nameOf, type StyleRule } from '../style-rule.ts'
-import { isMap } from '../values.ts'
 
 const visit: Visit = ({ bindings }, context) => {
   if (!isMap(bindings) || bindings.$ref !== undefined) return

@@ -1,7 +1,7 @@
 import type { TypedObject } from '../../../src/plugin/index.ts'
-import { numberOption } from '../options.ts'
+import { numberOption } from '../facts/options.ts'
+import { namesIn } from '../facts/values.ts'
 import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
-import { namesIn } from '../values.ts'
 
 const count = { type: 'integer', minimum: 0 }
 

@@ -1,5 +1,5 @@
 import { matchesPattern, namedFile, quote, stepTo } from '../../../src/plugin/index.ts'
-import { textsOption } from '../options.ts'
+import { textsOption } from '../facts/options.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 /** What is read from the network changes or fails without a change in the repository. */

@@ -1,5 +1,5 @@
+import { isMap } from '../facts/values.ts'
 import { nameOf, type StyleRule } from '../style-rule.ts'
-import { isMap } from '../values.ts'
 
 /** Schemas among the components have names, which generated types take. */
 export const payloadRefOnly: StyleRule = {

@@ -1,7 +1,7 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { textsOption } from '../options.ts'
+import { textsOption } from '../facts/options.ts'
+import { isMap, membersOf } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
-import { isMap, membersOf } from '../values.ts'
 
 /** Readers see by the name that a property is a point in time. */
 export const dateTimeSuffix: StyleRule = {

@@ -1,5 +1,5 @@
+import { namesIn } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
-import { namesIn } from '../values.ts'
 
 /** Teams that want closed objects say so in each. */
 export const noAdditionalPropertiesWithProperties: StyleRule = {

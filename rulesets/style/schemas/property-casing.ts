@@ -1,7 +1,7 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { casingProblem, casingSchema } from '../casing.ts'
+import { casingProblem, casingSchema } from '../facts/casing.ts'
+import { namesIn } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
-import { namesIn } from '../values.ts'
 
 /** Names of properties with one casing, at any depth. */
 export const propertyCasing: StyleRule = {

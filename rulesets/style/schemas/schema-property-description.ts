@@ -1,6 +1,6 @@
 import { quote } from '../../../src/plugin/index.ts'
+import { isMap, membersOf, textOf } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
-import { isMap, membersOf, textOf } from '../values.ts'
 
 /** What a property means is seldom in its name alone. */
 export const schemaPropertyDescription: StyleRule = {

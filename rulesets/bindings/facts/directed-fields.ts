@@ -1,0 +1,35 @@
+import {
+  childOf,
+  type EffectiveValue,
+  type Graph,
+  type Node,
+  stringOf,
+  type TypedObject,
+} from '../../../src/plugin/index.ts'
+import { effectiveBindings } from './effective-bindings.ts'
+
+/** A field in the binding of an operation, with the operation that gives it a direction. */
+export interface DirectedField {
+  readonly operation: TypedObject
+  readonly value: EffectiveValue
+}
+
+/**
+ * The places at which a field, of the right JSON type, stands in the bindings of operations with an action, each once. The
+ * binding calls operations that receive consumers (`publish`) and those that send producers (`subscribe`).
+ */
+export function directedFields(
+  name: 'consumers' | 'deliveryPolicy',
+  action: 'send' | 'receive',
+  graph: Graph,
+): readonly DirectedField[] {
+  const found = new Map<Node, DirectedField>()
+  for (const { holder: operation, binding } of effectiveBindings(graph, 'notifytopic', 'Operation')) {
+    if (stringOf(childOf(operation.node, 'action')) !== action) continue
+    const value = binding.member(name)
+    const kind = name === 'consumers' ? 'list' : 'map'
+    if (value?.node?.kind === kind && !found.has(value.written.node))
+      found.set(value.written.node, { operation, value })
+  }
+  return [...found.values()]
+}

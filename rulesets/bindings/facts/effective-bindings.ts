@@ -1,0 +1,70 @@
+import {
+  type EffectiveValue,
+  effectiveField,
+  type Graph,
+  type MapNode,
+  perGraph,
+  type TypedObject,
+} from '../../../src/plugin/index.ts'
+import { isSuppressed } from '../../facts/suppressed-objects.ts'
+import { protocolKey } from './protocol-key.ts'
+
+/** The binding of a protocol as it counts for a channel, operation or message: merged with what traits say of it. */
+export interface EffectiveBinding {
+  readonly holder: TypedObject
+  readonly binding: EffectiveValue
+  /** The binding object itself, through references. */
+  readonly node: MapNode
+}
+
+const holderNames = ['Channel', 'Operation', 'Message'] as const
+type HolderName = (typeof holderNames)[number]
+
+const bindingsIn = perGraph(() => new Map<string, readonly EffectiveBinding[]>())
+
+/**
+ * The bindings of a protocol, named by its key in the neutral spelling, of all objects of a type, in the order of the walk.
+ * What lies in a trait or among the components is there once for each object that uses it, since only with it has it a
+ * direction, a channel and messages. What is no object is left out; so is what lies in objects that are void.
+ */
+export function effectiveBindings(graph: Graph, protocol: string, type: HolderName): readonly EffectiveBinding[] {
+  const ofGraph = bindingsIn(graph)
+  const name = `${type} ${protocol}`
+  const known = ofGraph.get(name)
+  if (known !== undefined) return known
+  const holders = holdersOf(graph, type, protocolKey(protocol, graph.format))
+  const found = holders.flatMap((holder) => effectiveBinding(holder, protocol, graph) ?? [])
+  ofGraph.set(name, found)
+  return found
+}
+
+/** The binding of a protocol that one object has; undefined when there is none, or none that is an object. */
+export function effectiveBinding(holder: TypedObject, protocol: string, graph: Graph): EffectiveBinding | undefined {
+  const binding = effectiveField(holder, 'bindings', graph)?.member(protocolKey(protocol, graph.format))
+  return binding?.node?.kind === 'map' ? { holder, binding, node: binding.node } : undefined
+}
+
+type Holders = ReadonlyMap<string, ReadonlyMap<string, readonly TypedObject[]>>
+
+function holdersOf(graph: Graph, type: HolderName, key: string): readonly TypedObject[] {
+  return holdersIn(graph).get(type)?.get(key) ?? []
+}
+
+/** The objects of the three types that have bindings, of their own or by a trait, by the keys of their protocols. */
+const holdersIn = perGraph(
+  (graph): Holders => new Map(holderNames.map((name) => [name, holdersByKey(graph.objectsOf(name), graph)])),
+)
+
+function holdersByKey(objects: readonly TypedObject[], graph: Graph): ReadonlyMap<string, readonly TypedObject[]> {
+  const found = new Map<string, TypedObject[]>()
+  for (const object of objects) {
+    const bindings = isSuppressed(object, graph) ? undefined : effectiveField(object, 'bindings', graph)?.node
+    if (bindings?.kind !== 'map') continue
+    for (const key of bindings.entries.keys()) {
+      const known = found.get(key)
+      if (known === undefined) found.set(key, [object])
+      else known.push(object)
+    }
+  }
+  return found
+}

@@ -1,0 +1,53 @@
+import {
+  childOf,
+  type Graph,
+  type MapNode,
+  type Node,
+  perGraph,
+  resolved,
+  type TypedObject,
+} from '../../../src/plugin/index.ts'
+import { isSuppressed } from '../../facts/suppressed-objects.ts'
+import { channelOfOperation } from '../../spec/facts/operation-channel.ts'
+
+/**
+ * The messages that an operation processes: those it lists, else all of its channel (format text, Operation Object).
+ * Undefined when one of them cannot be read, so that what holds for all of them is unknown.
+ */
+export function messagesOfOperation(operation: TypedObject, graph: Graph): readonly TypedObject[] | undefined {
+  const listed = childOf(operation.node, 'messages')
+  if (listed !== undefined) return messagesIn(listed, graph)
+  const channel = channelOfOperation(operation, graph)
+  return channel?.node.kind === 'map' ? messagesOfChannel(channel.node, graph) : undefined
+}
+
+/** The messages of a channel, each once; undefined when one of them cannot be read. */
+export function messagesOfChannel(channel: MapNode, graph: Graph): readonly TypedObject[] | undefined {
+  const messages = childOf(channel, 'messages')
+  return messages === undefined ? none : messagesIn(messages, graph)
+}
+
+const none: readonly TypedObject[] = []
+
+const messagesByCollection = perGraph(() => new Map<Node, readonly TypedObject[] | undefined>())
+
+/** The same list for the same node, so that what is found out about the messages of a channel can be kept by it. */
+function messagesIn(collection: Node, graph: Graph): readonly TypedObject[] | undefined {
+  const known = messagesByCollection(graph)
+  if (!known.has(collection)) known.set(collection, findMessages(collection, graph))
+  return known.get(collection)
+}
+
+function findMessages(collection: Node, graph: Graph): readonly TypedObject[] | undefined {
+  if (collection.kind === 'scalar') return undefined
+  const written =
+    collection.kind === 'list' ? collection.items : [...collection.entries.values()].map(({ value }) => value)
+  const found = new Set<TypedObject>()
+  for (const node of written) {
+    const target = resolved(node, graph)
+    const message = target && graph.objectsAt(target).find(({ type }) => type.name === 'Message')
+    if (message === undefined || isSuppressed(message, graph)) return undefined
+    found.add(message)
+  }
+  return [...found]
+}

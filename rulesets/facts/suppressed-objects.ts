@@ -1,0 +1,195 @@
+import {
+  closest,
+  foreignFormat,
+  formatMismatchOf,
+  type Graph,
+  jsonTypeOf,
+  kindOfKey,
+  type MapNode,
+  type Node,
+  type NodePath,
+  type ObjectType,
+  perGraph,
+  quote,
+  type Reference,
+  type Shape,
+  shapeOfChild,
+  type TypedObject,
+  typeNamed,
+} from '../../src/plugin/index.ts'
+import { articled, quotedNames } from '../wording/names.ts'
+
+/** What is void in a description, decided once for all rules so that one defect gives one finding. */
+interface Judgement {
+  /**
+   * Objects in which no rule looks for anything: another error says that they should not stand where they are, or the same
+   * value counts as an object of another type.
+   */
+  readonly silent: ReadonlySet<TypedObject>
+  /** References that lead to something of another kind than they must, with the words for what it is. */
+  readonly wrongTargets: ReadonlyMap<Reference, string>
+  /**
+   * Of these, the references to values that are wrong themselves, each with all that expect the same of the value: there are
+   * several, and the format says of no place what the value is.
+   */
+  readonly wrongValues: ReadonlyMap<Reference, readonly Reference[]>
+}
+
+/** Whether an object stands where only a reference may, is a reference where none may stand, or lies in such an object. */
+export function isSuppressed(object: TypedObject, graph: Graph): boolean {
+  return judgementOf(graph).silent.has(object)
+}
+
+/** The words for what a reference leads to when that is of another kind than it must be. */
+export function wrongTargetKind(reference: Reference, graph: Graph): string | undefined {
+  return judgementOf(graph).wrongTargets.get(reference)
+}
+
+/** All references to the value of a wrong kind that one leads to, where the value is the defect and not the reference. */
+export function referencesToWrongValue(reference: Reference, graph: Graph): readonly Reference[] | undefined {
+  return judgementOf(graph).wrongValues.get(reference)
+}
+
+const judgementOf = perGraph((graph): Judgement => {
+  const wrongTargets = new Map<Reference, string>()
+  for (const reference of graph.references) {
+    const found = wrongKind(reference, graph)
+    if (found !== undefined) wrongTargets.set(reference, found)
+  }
+  const isWrong = (reference: Reference): boolean =>
+    wrongTargets.has(reference) || formatMismatchOf(reference, graph) !== undefined
+  const silent = new Set<TypedObject>()
+  // The walk meets holders before what they hold.
+  for (const object of graph.objects) {
+    const { holder, reachedBy } = object
+    const isVoid =
+      holder === undefined
+        ? reachedBy !== undefined && isWrong(reachedBy)
+        : silent.has(holder) || object.misplaced || object.node.entries.has('$ref')
+    if (isVoid || isReadTwice(object, graph) || isInFormatOfMessage(object)) silent.add(object)
+  }
+  return { silent, wrongTargets, wrongValues: wrongValuesOf(wrongTargets, graph) }
+})
+
+function wrongValuesOf(wrongTargets: Judgement['wrongTargets'], graph: Graph): Judgement['wrongValues'] {
+  const byValue = new Map<Node, Map<string, Reference[]>>()
+  for (const reference of wrongTargets.keys()) {
+    const { target, expected, next } = reference
+    if (target === undefined || next !== undefined || expected.kind !== 'object' || isPlaced(target, graph)) continue
+    const byType = byValue.get(target.node) ?? new Map<string, Reference[]>()
+    byValue.set(target.node, byType)
+    const known = byType.get(expected.type)
+    if (known === undefined) byType.set(expected.type, [reference])
+    else known.push(reference)
+  }
+  const groups = [...byValue.values()].flatMap((byType) => [...byType.values()]).filter(({ length }) => length > 1)
+  return new Map(groups.flatMap((group) => group.map((reference) => [reference, group])))
+}
+
+/** Whether the format says what stands at a location, so that only a reference to it can be wrong. */
+function isPlaced(target: NodePath, graph: Graph): boolean {
+  return locatedAt(target.node, graph).length > 0 || placeOf(target, graph) !== undefined
+}
+
+/** What the format says a node is by its place, and not only by references to it. */
+function locatedAt(node: Node, graph: Graph): readonly TypedObject[] {
+  return graph.objectsAt(node).filter((object) => object.holder !== undefined || object.reachedBy === undefined)
+}
+
+/** Whether a schema of Draft 07 is a Schema Object too, for which at least the same is wrong. */
+function isReadTwice({ type, node }: TypedObject, graph: Graph): boolean {
+  return type.name === 'JsonSchema' && graph.objectsAt(node).some((object) => object.type.name === 'Schema')
+}
+
+/** Whether a schema is a payload whose format stands beside it, as version 2 had it, where that is an error of its own. */
+function isInFormatOfMessage({ holder, location }: TypedObject): boolean {
+  if (holder === undefined || location.key !== 'payload' || location.parent !== holder.location) return false
+  const format = holder.node.entries.has('schemaFormat') ? foreignFormat(holder.node) : undefined
+  return format !== undefined && format.content !== 'schema'
+}
+
+function wrongKind(reference: Reference, graph: Graph): string | undefined {
+  const { expected, next, target } = reference
+  if (expected.kind !== 'object' || target === undefined || reference.cyclic) return undefined
+  // A schema of another format is a defect of its own, whatever it looks like.
+  if (formatMismatchOf(reference, graph) !== undefined) return undefined
+  // A chain is judged at its last reference, unless an earlier one stands where something else is expected.
+  if (next !== undefined) {
+    const isSame = next.expected.kind !== 'object' || sameKind(next.expected.type, expected.type)
+    return isSame || next.expected.kind !== 'object'
+      ? undefined
+      : articled(typeNamed(graph.format, next.expected.type).title)
+  }
+  const type = typeNamed(graph.format, expected.type)
+  const { node } = target
+  if (node.kind !== 'map') {
+    const isLegal = type.booleans === true && jsonTypeOf(node) === 'boolean'
+    if (isLegal || isMeantAs(type, target, graph)) return undefined
+    return collectionAt(target, graph) ?? articled(jsonTypeOf(node))
+  }
+  if (node.entries.has('$ref')) return undefined
+  const located = locatedAt(node, graph)
+  const [first] = located
+  if (first !== undefined) {
+    return located.some((object) => sameKind(object.type.name, type.name)) ? undefined : articled(first.type.title)
+  }
+  return collectionAt(target, graph) ?? (fits(node, type) ? undefined : objectWith(node))
+}
+
+const schemas = ['AnySchema', 'Schema', 'MultiFormatSchema', 'JsonSchema', 'OpenApiSchema']
+
+function sameKind(one: string, other: string): boolean {
+  return one === other || (schemas.includes(one) && schemas.includes(other))
+}
+
+/** Whether a value of a wrong JSON type stands where the format wants the object that a reference to it wants. */
+function isMeantAs(type: ObjectType, target: NodePath, graph: Graph): boolean {
+  const shape = placeOf(target, graph)?.shape
+  return shape?.shape === 'object' && sameKind(shape.type, type.name)
+}
+
+/** The words for a place that holds a list or map of things by the format, and so none of them itself. */
+function collectionAt(target: NodePath, graph: Graph): string | undefined {
+  const place = placeOf(target, graph)
+  const isCollection = place?.shape.shape === 'map' || place?.shape.shape === 'list'
+  return isCollection ? `the ${quote(target.key)} of ${articled(place.holder.title)}` : undefined
+}
+
+/** What the format says may stand at a location, by the nearest object around it. */
+function placeOf(target: NodePath, graph: Graph): { readonly shape: Shape; readonly holder: ObjectType } | undefined {
+  const steps: NodePath[] = []
+  for (let at: NodePath = target; at.parent !== undefined; at = at.parent) {
+    steps.unshift(at)
+    for (const holder of graph.objectsAt(at.parent.node)) {
+      const shape = kindOfKey(holder.type, at.key) === 'field' ? shapeAlong(steps, holder) : undefined
+      if (shape !== undefined) return { shape, holder: holder.type }
+    }
+  }
+  return undefined
+}
+
+/** What the format says at the end of a way from an object; undefined where a value on it fits none of several shapes. */
+function shapeAlong(steps: readonly NodePath[], holder: TypedObject): Shape | undefined {
+  let shape: Shape | undefined
+  for (const { key, node } of steps) {
+    shape = shapeOfChild(holder, shape, key, node)
+    if (shape === undefined || shape.shape === 'either') return undefined
+  }
+  return shape
+}
+
+/** Whether an object of unknown kind may be meant as one of a type: some field, correct or misspelled, belongs to it. */
+function fits(node: MapNode, type: ObjectType): boolean {
+  if (type.open || type.patterned || type.unknownFields || schemas.includes(type.name)) return true
+  const names = node.entries.keys().filter((name) => !name.startsWith('x-'))
+  if (names.length === 0) return true
+  const foreign = names.filter((name) => kindOfKey(type, name) !== 'field')
+  if (foreign.length === names.length)
+    return foreign.some((name) => closest(name, Object.keys(type.fields)) !== undefined)
+  const lacks = Object.entries(type.fields).some(([name, field]) => field.required === true && !node.entries.has(name))
+  return !lacks || foreign.length <= names.length - foreign.length
+}
+
+function objectWith(node: MapNode): string {
+  return `an object with ${quotedNames([...node.entries.keys()])}`
+}

@@ -1,0 +1,31 @@
+import { childOf, type NodePath, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
+import { type Comparison, compareNames } from '../../facts/address-expression.ts'
+import { isReference } from '../../facts/position.ts'
+import { type Address, addressOf, parameterName } from './channel-address.ts'
+import { isMisspelled } from './intended-field.ts'
+
+/** The parameters of a channel, as its address uses them and as `parameters` defines them. */
+export interface ChannelParameters extends Comparison {
+  /** Absent when the address is unknown: null, or not there. */
+  readonly address: Address | undefined
+  /** The map that defines them, if it is there. */
+  readonly parameters: NodePath | undefined
+}
+
+/** Compares used and defined parameters; undefined where another rule reports that one side cannot be read. */
+export function parametersOf(channel: TypedObject): ChannelParameters | undefined {
+  const { location } = channel
+  const parameters = stepTo(location, 'parameters')
+  if (parameters === undefined ? isMisspelled('parameters', channel) : parameters.node.kind !== 'map') return undefined
+  if (parameters !== undefined && isReference(parameters.node)) return undefined
+  const written = stepTo(location, 'address')?.node
+  const address = addressOf(channel)
+  const isUnknown = written === undefined || (written.kind === 'scalar' && written.value === null)
+  if (address === undefined && (!isUnknown || isMisspelled('address', channel))) return undefined
+  if (address !== undefined && address.defects.length > 0) return undefined
+  const defined = parameters?.node.kind === 'map' ? [...parameters.node.entries.keys()] : []
+  const used = address?.names ?? []
+  // A name that no parameter may have is reported as such, and a parameter that is not used may be meant by it.
+  if (used.some((name) => !parameterName.test(name) && childOf(parameters?.node, name) === undefined)) return undefined
+  return { address, parameters, ...compareNames(used, defined) }
+}

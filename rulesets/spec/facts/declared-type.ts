@@ -1,0 +1,32 @@
+import { type NodePath, type RelatedPlace, stepTo, type TypedObject } from '../../../src/plugin/index.ts'
+import { alternatives, articled, quotedNames } from '../../wording/names.ts'
+import { relatedPlace } from '../../wording/related-places.ts'
+import { convertedValue } from './converted-value.ts'
+import { isRemovedByTrait } from './enclosing-trait.ts'
+import { isOfType, typesOf } from './schema-types.ts'
+
+/** The values that are of none of the types that a schema names, with words for those, and the same values in them for a fixer. Null in a trait is no value. */
+export function valuesOfOtherTypes(values: readonly NodePath[], schema: TypedObject) {
+  const types = typesOf(schema.node, schema.type)
+  if (types === undefined) return []
+  const expected = alternatives(types.map(articled))
+  return values
+    .filter((location) => !isOfType(location.node, types) && !isRemovedByTrait({ location, holder: schema }))
+    .map((at) => ({ at, expected, instead: convertedValue(at, types) }))
+}
+
+/** The `type` of a schema as a related place. */
+export function relatedType(schema: NodePath): readonly RelatedPlace[] {
+  const type = stepTo(schema, 'type')
+  return type === undefined ? [] : [relatedPlace(type, 'the type of the schema')]
+}
+
+/** `beside the type "string" or "null"`. */
+export function besideTypes(types: readonly string[]): string {
+  return `beside the type ${alternatives(types.map((name) => quotedNames([name])))}`
+}
+
+/** Names of keywords or formats with the type that they are for. */
+export function namesFor(type: string, names: readonly string[]): readonly (readonly [string, string])[] {
+  return names.map((name) => [name, type])
+}

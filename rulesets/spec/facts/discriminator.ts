@@ -1,0 +1,21 @@
+import { type Graph, type NodePath, stepTo, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
+import { composedAnswer, definesProperty } from './schema-composition.ts'
+
+/** What tells the schemas apart that inherit from one (format text, Schema Object). */
+export interface Discriminator {
+  readonly at: NodePath
+  /** The property that it names. */
+  readonly name: string
+}
+
+/** The discriminator of a schema, when it is the name of a property. */
+export function discriminatorOf({ location }: TypedObject): Discriminator | undefined {
+  const at = stepTo(location, 'discriminator')
+  const name = stringOf(at?.node)
+  return at === undefined || name === undefined ? undefined : { at, name }
+}
+
+/** Whether a schema, or what it is composed of, surely does not describe the property of its discriminator. */
+export function isUndefined({ name }: Discriminator, schema: TypedObject, graph: Graph): boolean {
+  return composedAnswer(schema.node, graph, (each) => definesProperty(each, name)) === 'no'
+}

@@ -1,0 +1,27 @@
+import type { Node, NodePath, Position, TypedObject } from '../../../src/plugin/index.ts'
+
+/** The trait in which a position lies, with objects alone between them: what merging takes apart (RFC 7396). */
+export function enclosingTrait({ location, holder }: Pick<Position, 'location' | 'holder'>): TypedObject | undefined {
+  let object: TypedObject = holder
+  while (!isTrait(object.type.name)) {
+    if (object.holder === undefined) return undefined
+    object = object.holder
+  }
+  for (let at: NodePath | undefined = location.parent; at !== undefined && at !== object.location; at = at.parent) {
+    if (at.node.kind === 'list') return undefined
+  }
+  return object
+}
+
+export function isNull(node: Node): boolean {
+  return node.kind === 'scalar' && node.value === null
+}
+
+/** Whether a value is the order to remove what earlier traits have in its place, whatever its field holds otherwise. */
+export function isRemovedByTrait(position: Pick<Position, 'location' | 'holder'>): boolean {
+  return isNull(position.location.node) && enclosingTrait(position) !== undefined
+}
+
+export function isTrait(name: string): boolean {
+  return name === 'OperationTrait' || name === 'MessageTrait'
+}

@@ -1,0 +1,106 @@
+import { effectiveTarget, type Graph, type MapNode, type Node } from '../../../src/plugin/index.ts'
+import { type ForeignSchema, foreignSchemaOf } from './foreign-schema.ts'
+
+/** How the members of a value count: keywords of a schema, schemas by name, a list of schemas, or plain data. */
+type Role = 'schema' | 'named' | 'schemas' | 'data'
+
+/** Keywords that demand nothing of a value. */
+const annotations = new Set([
+  ...['title', 'description', 'default', 'examples', 'example', 'deprecated', 'readOnly', 'writeOnly', 'externalDocs'],
+  ...['$id', '$schema', '$comment', 'definitions', 'xml'],
+])
+
+const roles: ReadonlyMap<string, Role> = new Map([
+  ...['properties', 'patternProperties', 'dependencies'].map((name) => [name, 'named'] as const),
+  ...['allOf', 'anyOf', 'oneOf'].map((name) => [name, 'schemas'] as const),
+  ...['items', 'additionalItems', 'contains', 'additionalProperties', 'propertyNames'].map(
+    (name) => [name, 'schema'] as const,
+  ),
+  ...['not', 'if', 'then', 'else'].map((name) => [name, 'schema'] as const),
+])
+
+/**
+ * Numbers values by what they say: schemas and data of the same number demand the same, whatever the order of their
+ * members, their titles and descriptions. Of different numbers nothing follows. A reference inside a schema counts by the
+ * value that it leads to. Each value is looked at once.
+ */
+export class EqualContent {
+  readonly #graph: Graph
+  readonly #numbers = new Map<string, number>()
+  readonly #known: Record<Role, Map<Node, number>> = {
+    schema: new Map(),
+    named: new Map(),
+    schemas: new Map(),
+    data: new Map(),
+  }
+  readonly #nodes = new Map<Node, number>()
+
+  constructor(graph: Graph) {
+    this.#graph = graph
+  }
+
+  /** The number of a schema: a Schema Object, one in another format, or a boolean. */
+  ofSchema(node: Node): number {
+    return this.#numberOf(node, 'schema')
+  }
+
+  /** The number of a value in which nothing is a schema. */
+  ofData(node: Node): number {
+    return this.#numberOf(node, 'data')
+  }
+
+  /** The number of a node itself, whatever it says. */
+  ofNode(node: Node): number {
+    const known = this.#nodes.get(node) ?? this.#nodes.size
+    this.#nodes.set(node, known)
+    return known
+  }
+
+  #numberOf(node: Node, role: Role): number {
+    const known = this.#known[role].get(node)
+    if (known !== undefined) return known
+    const number = this.#interned(this.#textOf(node, role))
+    this.#known[role].set(node, number)
+    return number
+  }
+
+  #textOf(node: Node, role: Role): string {
+    if (node.kind === 'scalar') return `scalar ${typeof node.value} ${node.value}`
+    if (node.kind === 'list') {
+      const inner = role === 'schemas' || role === 'schema' ? 'schema' : 'data'
+      return `list ${node.items.map((item) => this.#memberOf(item, inner)).join(' ')}`
+    }
+    const foreign = role === 'schema' ? foreignSchemaOf(node) : undefined
+    const members = foreign === undefined ? this.#membersOf(node, role) : this.#foreignMembers(node, foreign)
+    return `map ${members.sort().join(' ')}`
+  }
+
+  #membersOf(map: MapNode, role: Role): string[] {
+    return [...map.entries.values()]
+      .filter(({ key }) => role !== 'schema' || !(annotations.has(key) || key.startsWith('x-')))
+      .map(({ key, value }) => {
+        const inner = role === 'schema' ? (roles.get(key) ?? 'data') : role === 'named' ? 'schema' : role
+        return `${JSON.stringify(key)}:${this.#memberOf(value, inner)}`
+      })
+  }
+
+  #foreignMembers(map: MapNode, { isReadable }: ForeignSchema): string[] {
+    const inner = isReadable ? 'schema' : 'data'
+    return [...map.entries.values()]
+      .filter(({ key }) => key === 'schemaFormat' || key === 'schema')
+      .map(({ key, value }) => `${key}=${this.#memberOf(value, key === 'schema' ? inner : 'data')}`)
+  }
+
+  #memberOf(node: Node, role: Role): string {
+    const reference = this.#graph.referenceAt(node)
+    if (reference === undefined) return String(this.#numberOf(node, role))
+    // Going on behind references would lead through circles.
+    return `reference ${this.ofNode(effectiveTarget(reference)?.node ?? node)}`
+  }
+
+  #interned(text: string): number {
+    const known = this.#numbers.get(text) ?? this.#numbers.size
+    this.#numbers.set(text, known)
+    return known
+  }
+}

@@ -1,0 +1,46 @@
+import {
+  effectiveTarget,
+  formatFragment,
+  type Graph,
+  quote,
+  type Reference,
+  type RuleContext,
+  type TypedObject,
+} from '../../../src/plugin/index.ts'
+import { nameOf, quotedNames } from '../../wording/names.ts'
+import { foreignReference } from './foreign-reference.ts'
+import { expectedTarget, leadsInto, namesOf, referenceIn, rootChannels } from './operation-channel.ts'
+
+/** Reports the `channel` of an object in the root Operations Object that is no channel of the root Channels Object. */
+export function reportForeignChannel(object: TypedObject, { graph, report }: RuleContext): void {
+  const reference = referenceIn(object, 'channel', graph)
+  const channel = reference === undefined ? undefined : expectedTarget(reference, graph)
+  if (reference === undefined || channel === undefined || leadsInto(reference, rootChannels(graph))) return
+  const expected = 'one of the "channels" at the root'
+  const { advice, ...data } = adviceFor(reference, object, graph)
+  const problem = foreignReference({ reference, what: 'channel', owner: nameOf(object), expected, advice, channel })
+  report({ ...problem, data })
+}
+
+interface Advice {
+  readonly advice: string
+  /** The reference to the same channel at the root, if there is one only. */
+  readonly value?: string
+  /** The name that the channel may get at the root. */
+  readonly name?: string
+}
+
+function adviceFor(reference: Reference, { location }: TypedObject, graph: Graph): Advice {
+  const target = effectiveTarget(reference)
+  const names = target === undefined ? [] : namesOf(target.node, rootChannels(graph), graph)
+  const [name] = names
+  if (name === undefined) {
+    const advice = 'name it there and refer to that name'
+    const key = target?.key ?? ''
+    const isFree = key !== '' && !rootChannels(graph)?.entries.has(key)
+    return location.file === graph.entry && isFree ? { advice, name: key } : { advice }
+  }
+  if (location.file !== graph.entry) return { advice: `it is there as ${quotedNames(names)}; refer to that name` }
+  const value = formatFragment(['channels', name])
+  return { advice: `write ${quote(value)}`, ...(names.length === 1 ? { value } : {}) }
+}

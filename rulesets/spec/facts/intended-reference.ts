@@ -1,0 +1,144 @@
+import {
+  childOf,
+  effectiveTarget,
+  formatFragment,
+  type Graph,
+  type Node,
+  type NodePath,
+  type ObjectShape,
+  type Pointer,
+  type Position,
+  parsePointer,
+  quote,
+  resolved,
+  rootPath,
+  typeNamed,
+} from '../../../src/plugin/index.ts'
+import { namesOf } from './operation-channel.ts'
+
+/** The map whose members a position refers to, and what references to them start with. */
+interface RootMap {
+  readonly map: Node | undefined
+  /** The object that has the map, and the name of the map in it. */
+  readonly holder: NodePath
+  readonly field: string
+  readonly base: string
+  readonly title: string
+}
+
+/** What to write in place of a string where a reference has to stand, and the reference itself where the string says it. */
+export interface TextAdvice {
+  readonly advice: string
+  readonly value?: { readonly $ref: string }
+  /** Whether it leads to what is there. */
+  readonly isSure?: boolean
+}
+
+/** What to write in place of a string where a reference has to stand: a name, a pointer or a file path. */
+export function adviceForText(text: string, shape: ObjectShape, position: Position, graph: Graph): TextAdvice {
+  const home = text === '' || isPrinted(text) ? undefined : rootMapFor(shape, position, graph)
+  const pointer = pointerIn(text, position)
+  const target = pointer === undefined ? filePathIn(text) : formatFragment(pointer)
+  if (home === undefined) {
+    const { components } = typeNamed(graph.format, shape.type)
+    return target === undefined
+      ? { advice: `write it in "${components}" and here { $ref: … }` }
+      : { advice: `write ${referenceTo(target)}`, value: { $ref: target } }
+  }
+  const name = pointer === undefined ? text.replace(/^#/, '') : nameAt(pointer, home, position, graph)
+  if (name !== undefined && childOf(home.map, name) !== undefined) {
+    const member = memberOf(home, name)
+    return { advice: `write ${referenceTo(member)}`, value: { $ref: member }, isSure: true }
+  }
+  const isMember = pointer !== undefined && isMemberOf(home, pointer.slice(0, -1), position, graph)
+  if (target !== undefined && !isMember)
+    return { advice: `add ${referenceTo(target)} to ${home.title}, and refer to it there` }
+  const missing = (isMember ? pointer?.at(-1) : text) ?? text
+  return {
+    advice: `define ${quote(missing)} in ${home.title}, and write ${referenceTo(memberOf(home, missing))} here`,
+  }
+}
+
+/** Messages are those of the channel beside them; servers and channels are those of the root of the entry file. */
+export function rootMapFor(
+  shape: ObjectShape,
+  { holder, name, location }: Position,
+  graph: Graph,
+): RootMap | undefined {
+  const { components } = typeNamed(graph.format, shape.type)
+  if (components === undefined) return undefined
+  const written = name === 'channel' ? undefined : childOf(holder.node, 'channel')
+  const reference = written === undefined ? undefined : graph.referenceAt(written)
+  const channel = reference === undefined ? undefined : effectiveTarget(reference)
+  if (reference !== undefined && channel !== undefined) {
+    const base = reference.text.includes('#') ? reference.text : `${reference.text}#`
+    return {
+      map: childOf(channel.node, components),
+      holder: channel,
+      field: components,
+      base: `${base}/${components}`,
+      title: `the "${components}" of the channel`,
+    }
+  }
+  const root = rootPath(graph.entry)
+  if (location.file !== graph.entry || root?.node.kind !== 'map' || !root.node.entries.has(components)) return undefined
+  const map = childOf(root.node, components)
+  return { map, holder: root, field: components, base: `#/${components}`, title: `"${components}"` }
+}
+
+function memberOf({ base }: RootMap, name: string): string {
+  return `${base}${formatFragment([name]).slice(1)}`
+}
+
+function referenceTo(target: string): string {
+  return `{ $ref: ${quote(target)} }`
+}
+
+/** The pointer that a text is, with or without `#`: one that starts at a field of the root of its file. */
+function pointerIn(text: string, { location }: Position): Pointer | undefined {
+  const way = text.replace(/^#?\/?/, '')
+  if (!way.includes('/')) return undefined
+  const isFragment = text.startsWith('#')
+  const pointer = parsePointer(`/${isFragment ? decoded(way) : way}`)
+  const [first = ''] = pointer ?? []
+  return isFragment || childOf(location.file.root, first) !== undefined ? pointer : undefined
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}
+
+/** Whether a text is what another tool printed in place of a reference, which is no way to anything. */
+function isPrinted(text: string): boolean {
+  return /^\$?ref\b/i.test(text)
+}
+
+/** A text that is a path or an address. */
+function filePathIn(text: string): string | undefined {
+  return !isPrinted(text) && /[^#]#|\/|\.(?:ya?ml|json)$/i.test(text) ? text : undefined
+}
+
+/** The name in a home of what a pointer leads to. */
+function nameAt(pointer: Pointer, home: RootMap, position: Position, graph: Graph): string | undefined {
+  if (isMemberOf(home, pointer.slice(0, -1), position, graph)) return pointer.at(-1)
+  const node = nodeAt(pointer, position, graph)
+  return node === undefined ? undefined : namesOf(node, home.map, graph)[0]
+}
+
+function isMemberOf({ map }: RootMap, pointer: Pointer, position: Position, graph: Graph): boolean {
+  return map !== undefined && nodeAt(pointer, position, graph) === map
+}
+
+/** The value at a pointer in the file of a position, through references. */
+function nodeAt(pointer: Pointer, { location }: Position, graph: Graph): Node | undefined {
+  let node = location.file.root
+  for (const segment of pointer) {
+    const member = childOf(node, segment)
+    node = member === undefined ? undefined : resolved(member, graph)
+  }
+  return node
+}

@@ -1,0 +1,91 @@
+import {
+  childOf,
+  effectiveField,
+  formatMismatchOf,
+  type Graph,
+  type Node,
+  type NodePath,
+  quote,
+  type RuleVisitor,
+  stepTo,
+  stringOf,
+  type TypedObject,
+  valueChecking,
+} from '../../../src/plugin/index.ts'
+import { reportMismatches } from '../../facts/schema-mismatches.ts'
+import { isSuppressed } from '../../facts/suppressed-objects.ts'
+import { kindInsteadOfMap } from './non-map-schema.ts'
+
+type Part = 'headers' | 'payload'
+
+/** A part of an example with what it must be valid for. */
+interface Use {
+  readonly example: NodePath
+  readonly message: TypedObject
+  readonly schema: Node
+  readonly schemaLocation: NodePath | undefined
+}
+
+/**
+ * Checks one part of message examples against the effective schema of the messages: traits may bring headers, examples, or
+ * both (format text, Message Example Object). An example that several messages share is reported for the first it fails.
+ */
+export function examplesOfMessages(part: Part): RuleVisitor {
+  return {
+    of: () => false,
+    async finish({ graph, schemaFormats, report }) {
+      const uses = usesIn(part, graph)
+      if (uses.length === 0) return
+      const checking = await valueChecking(graph, schemaFormats)
+      const failed = new Set<Node>()
+      for (const { example, message, schema, schemaLocation } of uses) {
+        if (failed.has(example.node)) continue
+        const mismatches = checking.mismatches(example.node, schema)
+        if (mismatches.length === 0 || isText(part, example, message, graph)) continue
+        failed.add(example.node)
+        const reason = `an example must be valid for the ${part} of its message${nameOf(message)}`
+        reportMismatches(
+          { location: example, mismatches, subject: quote(part), reason, schema: schemaLocation },
+          report,
+        )
+      }
+    },
+  }
+}
+
+function usesIn(part: Part, graph: Graph): readonly Use[] {
+  const messages = graph.objectsOf('Message').filter((object) => !isSuppressed(object, graph))
+  return messages.flatMap((message) => {
+    const written = effectiveField(message, 'examples', graph)?.parts[0]?.location
+    if (written?.node.kind !== 'list') return []
+    const schema = effectiveField(message, part, graph)
+    const { node } = schema ?? {}
+    // Headers that are described as anything but a map are wrong in themselves.
+    if (schema === undefined || isOfOtherFormat(schema.written.node, graph)) return []
+    if (node === undefined || (part === 'headers' && kindInsteadOfMap(node, graph) !== undefined)) return []
+    return written.node.items.flatMap((_, index) => {
+      const holder = stepTo(written, String(index))
+      const example = holder === undefined ? undefined : stepTo(holder, part)
+      if (example === undefined || (part === 'headers' && example.node.kind !== 'map')) return []
+      return [{ example, message, schema: node, schemaLocation: schema?.parts[0]?.location }]
+    })
+  })
+}
+
+/** Whether a schema is written as a reference to one of another format, which is reported there. */
+export function isOfOtherFormat(written: Node, graph: Graph): boolean {
+  const reference = graph.referenceAt(written)
+  return reference !== undefined && formatMismatchOf(reference, graph) !== undefined
+}
+
+/** Whether the example shows the text of a message that is not written in JSON, which its schema describes as data. */
+function isText(part: Part, example: NodePath, message: TypedObject, graph: Graph): boolean {
+  if (part === 'headers' || stringOf(example.node) === undefined) return false
+  const own = stringOf(effectiveField(message, 'contentType', graph)?.node)
+  const contentType = own ?? stringOf(childOf(graph.entry.root, 'defaultContentType'))
+  return contentType !== undefined && !/^[^;]*\bjson\b/i.test(contentType)
+}
+
+function nameOf({ location }: TypedObject): string {
+  return location.key === '' || location.parent?.node.kind === 'list' ? '' : ` ${quote(location.key)}`
+}

@@ -1,0 +1,73 @@
+import { childOf, type Graph, type MapNode, type Node, resolved } from '../../../src/plugin/index.ts'
+import { type ForeignSchema, foreignSchemaOf } from './foreign-schema.ts'
+import { typesInWords } from './schema-wording.ts'
+
+/**
+ * What a schema describes when it surely is no map of names to values, in words; undefined when it may be one: schemas say
+ * what is not allowed, and one that says nothing about the type allows maps too.
+ */
+export function kindInsteadOfMap(schema: Node, graph: Graph): string | undefined {
+  return kindIn(schema, graph, new Set())
+}
+
+function kindIn(written: Node, graph: Graph, passed: Set<Node>): string | undefined {
+  const schema = resolved(written, graph)
+  if (schema === undefined || passed.has(schema)) return undefined
+  if (schema.kind === 'scalar') return schema.value === false ? 'schema that allows nothing' : undefined
+  if (schema.kind !== 'map') return undefined
+  passed.add(schema)
+  const foreign = foreignSchemaOf(schema)
+  return foreign === undefined ? kindOfSchema(schema, graph, passed) : foreignKind(foreign, graph, passed)
+}
+
+function foreignKind(
+  { format, schema, isReadable }: ForeignSchema,
+  graph: Graph,
+  passed: Set<Node>,
+): string | undefined {
+  if (schema === undefined) return undefined
+  if (isReadable) return kindIn(schema, graph, passed)
+  return format?.content === 'record' ? recordKind(resolved(schema, graph)) : undefined
+}
+
+/** Types of the record-schema format that have no named members. */
+const plainTypes = ['null', 'boolean', 'int', 'long', 'float', 'double', 'bytes', 'string', 'enum', 'array', 'fixed']
+
+function recordKind(schema: Node | undefined): string | undefined {
+  const type = schema?.kind === 'map' ? childOf(schema, 'type') : schema
+  const name = type?.kind === 'scalar' ? type.value : undefined
+  return typeof name === 'string' && plainTypes.includes(name) ? `schema of type "${name}"` : undefined
+}
+
+function kindOfSchema(schema: MapNode, graph: Graph, passed: Set<Node>): string | undefined {
+  const type = childOf(schema, 'type')
+  if (type !== undefined && !allowsObject(type)) return `schema of ${typesInWords(type)}`
+  const constant = childOf(schema, 'const')
+  if (constant !== undefined && constant.kind !== 'map') return 'schema of a constant that is no object'
+  const values = childOf(schema, 'enum')
+  if (values?.kind === 'list' && values.items.length > 0 && values.items.every(({ kind }) => kind !== 'map')) {
+    return 'schema of values none of which is an object'
+  }
+  for (const member of itemsOf(schema, 'allOf')) {
+    const kind = kindIn(member, graph, passed)
+    if (kind !== undefined) return kind
+  }
+  for (const keyword of ['anyOf', 'oneOf']) {
+    const kinds = itemsOf(schema, keyword).map((member) => kindIn(member, graph, passed))
+    if (kinds.length > 0 && kinds.every((kind) => kind !== undefined)) return kinds[0]
+  }
+  return undefined
+}
+
+function itemsOf(schema: MapNode, keyword: string): readonly Node[] {
+  const list = childOf(schema, keyword)
+  return list?.kind === 'list' ? list.items : []
+}
+
+/** Whether a `type` names "object", or is written wrongly, which is another matter. */
+function allowsObject(type: Node): boolean {
+  if (type.kind === 'map') return true
+  const names = type.kind === 'list' ? type.items : [type]
+  const isString = names.every((name) => name.kind === 'scalar' && typeof name.value === 'string')
+  return names.length === 0 || !isString || names.some((name) => name.kind === 'scalar' && name.value === 'object')
+}

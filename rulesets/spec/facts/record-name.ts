@@ -1,0 +1,16 @@
+import { childOf, type Graph, type Node, resolved, stringOf } from '../../../src/plugin/index.ts'
+import { foreignSchemaOf } from './foreign-schema.ts'
+
+/**
+ * The full name of a payload in the record-schema format, which is part of the schema there: records of two names are two
+ * types, whatever their fields. Undefined for other payloads and for types without a name.
+ */
+export function recordNameOf(payload: Node | undefined, graph: Graph): string | undefined {
+  const written = payload === undefined ? undefined : resolved(payload, graph)
+  const foreign = written?.kind === 'map' ? foreignSchemaOf(written) : undefined
+  if (foreign?.schema === undefined || foreign.format?.content !== 'record') return undefined
+  const schema = resolved(foreign.schema, graph)
+  const name = stringOf(childOf(schema, 'name'))
+  const namespace = stringOf(childOf(schema, 'namespace'))
+  return name === undefined || name.includes('.') || !namespace ? name : `${namespace}.${name}`
+}

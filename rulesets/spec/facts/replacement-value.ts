@@ -1,0 +1,88 @@
+import {
+  childOf,
+  memberShape,
+  type NodePath,
+  type Position,
+  type ScalarShape,
+  type Shape,
+  stringOf,
+} from '../../../src/plugin/index.ts'
+import { isField } from '../../facts/position.ts'
+
+/** What a fixer may write in the place of a value of a wrong type. */
+export type ReplacementValue =
+  | { readonly value: unknown; readonly isSure: boolean }
+  /** Nothing: the field is there without a value. */
+  | { readonly isEmpty: true }
+
+/** What was meant by a value of a wrong type, as far as the value says it. */
+export function replacementValue(shape: Shape, position: Position): ReplacementValue | undefined {
+  const { node } = position.location
+  if (node.kind === 'map') return discriminatorInstead(position)
+  if (node.kind !== 'scalar') return undefined
+  if (node.value === null) return mayBeLeftOut(position) ? { isEmpty: true } : undefined
+  if (shape.shape === 'scalar') return scalarInstead(shape, position.location)
+  if (shape.shape !== 'list') return undefined
+  const item = memberShape(shape)
+  // Several values in one text are no item.
+  const isItem = item?.shape === 'scalar' && isOfType(node.value, item) && !/[\s,]/.test(String(node.value))
+  return isItem ? { value: [node.value], isSure: true } : undefined
+}
+
+/** A scalar as a string with the characters that the author wrote: `1.0` is "1.0", and not "1". */
+export function quotedToken({ node, file }: NodePath): ReplacementValue | undefined {
+  if (node.kind !== 'scalar' || node.value === null || typeof node.value === 'string') return undefined
+  return { value: file.text.slice(node.start, node.end), isSure: true }
+}
+
+function scalarInstead(shape: ScalarShape, location: NodePath): ReplacementValue | undefined {
+  const { node } = location
+  if (node.kind !== 'scalar') return undefined
+  if (typeof node.value === 'string') return dataInstead(shape, node.value, node.style)
+  if (!shape.types.includes('string')) return undefined
+  if (shape.content === 'duration')
+    return Number.isInteger(node.value) ? { value: `${node.value}s`, isSure: false } : undefined
+  const quoted = quotedToken(location)
+  const isListed = shape.values === undefined || shape.values.includes(location.file.text.slice(node.start, node.end))
+  return isListed ? quoted : undefined
+}
+
+/** The property that a discriminator of the HTTP-API dialect names, unless its mapping says more than the names of schemas do. */
+function discriminatorInstead({ location, holder }: Position): ReplacementValue | undefined {
+  const { node, key } = location
+  if (key !== 'discriminator' || !holder.type.open || node.kind !== 'map') return undefined
+  const value = stringOf(childOf(node, 'propertyName'))
+  const mapping = childOf(node, 'mapping')
+  const isMapped = [...(mapping?.kind === 'map' ? mapping.entries.values() : [])].some(
+    (entry) => stringOf(entry.value)?.split('/').at(-1) !== entry.key,
+  )
+  const isKnown = [...node.entries.keys()].every((name) => name === 'propertyName' || name === 'mapping')
+  return value === undefined || isMapped || !isKnown ? undefined : { value, isSure: false }
+}
+
+/** Words of YAML 1.1 for booleans, which are texts in YAML 1.2. */
+const booleanWords: Readonly<Record<string, boolean>> = { yes: true, on: true, no: false, off: false }
+
+/** A number or boolean that is written as a string. */
+function dataInstead(shape: ScalarShape, text: string, style: string | undefined): ReplacementValue | undefined {
+  const word = text.toLowerCase()
+  if (shape.types.includes('boolean') && !shape.types.includes('string') && Object.hasOwn(booleanWords, word))
+    return { value: booleanWords[word], isSure: true }
+  const isQuoted = style === 'single' || style === 'double'
+  if (
+    !isQuoted ||
+    shape.types.includes('string') ||
+    !/^(?:-?(?:0|[1-9]\d{0,14})(?:\.\d{1,14})?|true|false)$/.test(text)
+  )
+    return undefined
+  const value: unknown = JSON.parse(text)
+  return isOfType(value, shape) ? { value, isSure: true } : undefined
+}
+
+function isOfType(value: unknown, { types }: ScalarShape): boolean {
+  return types.some((type) => type === typeof value || (type === 'integer' && Number.isInteger(value)))
+}
+
+function mayBeLeftOut(position: Position): boolean {
+  return isField(position) && position.field?.required === undefined
+}

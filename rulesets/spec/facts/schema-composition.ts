@@ -1,0 +1,57 @@
+import { childOf, type Graph, type MapNode, type Node, resolved, stringOf } from '../../../src/plugin/index.ts'
+
+/** What a schema says about a name; `unknown` when a part of it cannot be read. */
+export type Answer = 'yes' | 'no' | 'unknown'
+
+/**
+ * Asks a schema and what it is composed of: one member of `allOf` is enough; of `oneOf` and `anyOf` all have to say so.
+ * Each schema is asked once, however many lead to it.
+ */
+export function composedAnswer(
+  written: Node,
+  graph: Graph,
+  ask: (schema: MapNode) => Answer,
+  passed: Set<Node> = new Set(),
+): Answer {
+  const schema = resolved(written, graph)
+  if (schema?.kind === 'scalar') return 'no'
+  if (schema?.kind !== 'map' || isForeign(schema, graph)) return 'unknown'
+  if (passed.has(schema)) return 'no'
+  passed.add(schema)
+  const own = ask(schema)
+  if (own === 'yes') return 'yes'
+  const all = schemasUnder(schema, 'allOf').map((member) => composedAnswer(member, graph, ask, passed))
+  const alternatives = ['oneOf', 'anyOf'].map((keyword) => {
+    const answers = schemasUnder(schema, keyword).map((member) => composedAnswer(member, graph, ask, passed))
+    if (answers.length === 0 || answers.includes('no')) return 'no'
+    return answers.includes('unknown') ? 'unknown' : 'yes'
+  })
+  const answers = [own, ...all, ...alternatives]
+  if (answers.includes('yes')) return 'yes'
+  return answers.includes('unknown') ? 'unknown' : 'no'
+}
+
+export function schemasUnder(schema: MapNode, keyword: string): readonly Node[] {
+  const list = childOf(schema, keyword)
+  return list?.kind === 'list' ? list.items : []
+}
+
+/** Whether a schema itself requires a property. */
+export function requiresProperty(schema: MapNode, name: string): Answer {
+  const required = childOf(schema, 'required')
+  if (required === undefined) return 'no'
+  if (required.kind !== 'list') return 'unknown'
+  return required.items.some((item) => stringOf(item) === name) ? 'yes' : 'no'
+}
+
+/** Whether a schema itself describes a property. */
+export function definesProperty(schema: MapNode, name: string): Answer {
+  const properties = childOf(schema, 'properties')
+  if (properties === undefined) return 'no'
+  if (properties.kind !== 'map') return 'unknown'
+  return properties.entries.has(name) ? 'yes' : 'no'
+}
+
+function isForeign(schema: MapNode, graph: Graph): boolean {
+  return graph.objectsAt(schema).some(({ type }) => type.name === 'MultiFormatSchema')
+}

@@ -1,0 +1,66 @@
+import {
+  childOf,
+  type Graph,
+  type MapNode,
+  type Node,
+  type ObjectType,
+  type SchemaDialect,
+  stringOf,
+  type TypedObject,
+} from '../../../src/plugin/index.ts'
+
+/** What stands for the keywords of a schema: the type of a Schema Object, or of one of Draft 07 or the HTTP-API dialect. */
+export function dialectOf({ name }: ObjectType): SchemaDialect | undefined {
+  return name === 'Schema' || name === 'JsonSchema' || name === 'OpenApiSchema' ? name : undefined
+}
+
+/** The schemas of a description in the document's own format, in Draft 07 and in the HTTP-API dialect. */
+export const schemasIn = (graph: Graph): readonly TypedObject[] =>
+  graph.objectsOf('Schema', 'JsonSchema', 'OpenApiSchema')
+
+/** Schema Objects, and those of Draft 07 and the HTTP-API dialect. */
+export const isSchema = (type: ObjectType): boolean => dialectOf(type) !== undefined
+
+/** Schema Objects and those of Draft 07, which have the keywords of JSON Schema. */
+export const hasDraft07Keywords = (type: ObjectType): boolean => isSchema(type) && type.name !== 'OpenApiSchema'
+
+/** The format text and the HTTP-API dialect demand a default of the type beside it; Draft 07 only recommends a valid one. */
+export const requiresTypeOfDefault = (type: ObjectType): boolean => isSchema(type) && type.name !== 'JsonSchema'
+
+/** The names of types in JSON Schema. */
+export const typeNames = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']
+
+/** Each name as a list of its own, made once: nearly all schemas name one type. */
+const single: ReadonlyMap<string, readonly string[]> = new Map(typeNames.map((name) => [name, [name]]))
+
+/** The types that a schema names; undefined when it names none, or something that is no type. */
+export function typesOf(schema: MapNode, { name }: ObjectType): readonly string[] | undefined {
+  const type = childOf(schema, 'type')
+  if (type === undefined) return undefined
+  const only = name === 'OpenApiSchema' ? undefined : stringOf(type)
+  if (only !== undefined) return single.get(only)
+  const items: readonly Node[] = type.kind === 'list' ? type.items : [type]
+  const names = items.flatMap((item) => stringOf(item) ?? [])
+  const isRead = names.length > 0 && names.length === items.length && names.every((each) => typeNames.includes(each))
+  if (!isRead) return undefined
+  const nullable = name === 'OpenApiSchema' ? childOf(schema, 'nullable') : undefined
+  return nullable?.kind === 'scalar' && nullable.value === true ? [...names, 'null'] : names
+}
+
+/** Whether a value is of one of the types; an integer is any number without a fraction (JSON Schema, Draft 07). */
+export function isOfType(node: Node, types: readonly string[]): boolean {
+  return types.some((type) => {
+    switch (type) {
+      case 'object':
+        return node.kind === 'map'
+      case 'array':
+        return node.kind === 'list'
+      case 'null':
+        return node.kind === 'scalar' && node.value === null
+      case 'integer':
+        return node.kind === 'scalar' && typeof node.value === 'number' && Number.isInteger(node.value)
+      default:
+        return node.kind === 'scalar' && node.value !== null && typeof node.value === type
+    }
+  })
+}

@@ -1,0 +1,92 @@
+import {
+  childOf,
+  effectiveField,
+  type Graph,
+  type Node,
+  type NodePath,
+  type Problem,
+  quote,
+  stepTo,
+  type ValueChecking,
+} from '../../../src/plugin/index.ts'
+import { relatedPlace } from '../../wording/related-places.ts'
+import type { ChannelMessage } from './channel-messages.ts'
+import { recordNameOf } from './record-name.ts'
+
+/** An example that is valid for its message and for another one of the channel. */
+export interface SharedExample {
+  readonly example: NodePath
+  readonly own: ChannelMessage
+  readonly other: ChannelMessage
+}
+
+/** So often an example is held against a message; for a channel of thousands it would take millions. */
+const mostComparisons = 10_000
+
+/** Finds examples of messages that are valid for other messages. */
+export class ExampleSearch {
+  readonly #graph: Graph
+  readonly #checking: ValueChecking
+  #comparisons = 0
+
+  constructor(graph: Graph, checking: ValueChecking) {
+    this.#graph = graph
+    this.#checking = checking
+  }
+
+  /** One example for each message that shares one, of messages between which only their schemas can tell. */
+  *sharedIn(messages: readonly ChannelMessage[]): Generator<SharedExample> {
+    for (const own of messages) {
+      const shared = this.#sharedOf(own, messages)
+      if (shared !== undefined) yield shared
+    }
+  }
+
+  #sharedOf(own: ChannelMessage, messages: readonly ChannelMessage[]): SharedExample | undefined {
+    for (const example of examplesOf(own, this.#graph)) {
+      if (this.#comparisons >= mostComparisons) break
+      if (!this.#isValidFor(example.node, own)) continue
+      this.#comparisons += messages.length
+      const other = messages.find((each) => mayBeMeant(each, own, this.#graph) && this.#isValidFor(example.node, each))
+      if (other !== undefined) return { example, own, other }
+    }
+    return undefined
+  }
+
+  #isValidFor(example: Node, { payload, headers }: ChannelMessage): boolean {
+    if (payload === undefined) return false
+    return (
+      this.#isValidPart(childOf(example, 'payload'), payload) && this.#isValidPart(childOf(example, 'headers'), headers)
+    )
+  }
+
+  /** What an example does not show may be anything. */
+  #isValidPart(value: Node | undefined, schema: Node | undefined): boolean {
+    if (schema === undefined) return true
+    return value !== undefined && this.#checking.isValid(value, schema)
+  }
+}
+
+/** Whether nothing but schemas may tell what is meant for one message from what is meant for another. */
+function mayBeMeant(other: ChannelMessage, own: ChannelMessage, graph: Graph): boolean {
+  if (other.message === own.message || other.contentType !== own.contentType) return false
+  const [name, otherName] = [own, other].map(({ payload }) => recordNameOf(payload, graph))
+  if (name !== undefined && otherName !== undefined && name !== otherName) return false
+  return other.bindings === undefined || other.bindings === own.bindings
+}
+
+export function examplesOf({ message }: ChannelMessage, graph: Graph): readonly NodePath[] {
+  const list = effectiveField(message, 'examples', graph)?.parts[0]?.location
+  if (list?.node.kind !== 'list') return []
+  return list.node.items.flatMap((_, index) => stepTo(list, String(index)) ?? [])
+}
+
+export function sharedExampleProblem({ example, own, other }: SharedExample): Problem {
+  const [name, otherName] = [quote(own.at.key), quote(other.at.key)]
+  return {
+    at: example,
+    on: 'key',
+    message: `Unexpected example of ${name}, which is valid for ${otherName} of the same channel as well, expected schemas that tell them apart, by required properties or a constant for example: what is sent has to be valid for one message only`,
+    related: [relatedPlace(other.at, 'the other message')],
+  }
+}

@@ -1,0 +1,127 @@
+import {
+  type EffectiveValue,
+  effectiveObject,
+  forEachPosition,
+  type Graph,
+  type MapNode,
+  type Node,
+  type NodePath,
+  type ObjectShape,
+  objectCheck,
+  perGraph,
+  pointerOf,
+  type RelatedPlace,
+  type RuleContext,
+  shapeUnder,
+  type TypedObject,
+  typeFor,
+} from '../../../src/plugin/index.ts'
+import type { Check } from '../../rule.ts'
+import { nameOf } from '../../wording/names.ts'
+import { atLeastOne } from '../at-least-one.ts'
+import { enumValue } from '../enum-value.ts'
+import { replyAddressChannelNull } from '../operations/reply-address-channel-null.ts'
+import { replyMessagesSubset } from '../operations/reply-messages-subset.ts'
+import { requiredField } from '../required-field.ts'
+import { schemaInlineEncoding } from '../schema-inline-encoding.ts'
+import { schemaDefaultType } from '../schemas/schema-default-type.ts'
+import { schemaDiscriminatorDefined } from '../schemas/schema-discriminator-defined.ts'
+import { schemaDiscriminatorRequired } from '../schemas/schema-discriminator-required.ts'
+import { unknownField } from '../unknown-field.ts'
+
+/** What of an object may be wrong only because its fields come from several objects that are right by themselves. */
+const checks: readonly Check[] = [
+  requiredField,
+  unknownField,
+  enumValue,
+  atLeastOne,
+  schemaInlineEncoding,
+  replyAddressChannelNull,
+  replyMessagesSubset,
+  schemaDefaultType,
+  schemaDiscriminatorDefined,
+  schemaDiscriminatorRequired,
+]
+
+const problemsOf = objectCheck(checks.map(({ visitor }) => visitor))
+
+const judgedIn = perGraph(() => new Set<Node>())
+
+/**
+ * Reports what is invalid in an operation or message with its traits merged, and in none of what was merged. One finding
+ * for one pair of objects, however many operations or messages merge the two.
+ */
+export function reportInvalidMerge(target: TypedObject, { graph, report }: RuleContext): void {
+  if (!target.node.entries.has('traits')) return
+  const effective = effectiveObject(target, graph)
+  if (!sharesObjects([target, ...effective.traits])) return
+  const done = judgedIn(graph)
+  const values: [EffectiveValue, ObjectShape][] = []
+  for (const [name, value] of effective.fields) {
+    const shape = shapeUnder(target.type, name)
+    if (shape?.shape === 'object') values.push([value, shape])
+  }
+  for (const [value, shape] of values) {
+    const { node, parts, written } = value
+    if (parts.length < 2 || node?.kind !== 'map' || done.has(node)) continue
+    done.add(node)
+    const merged = mergedObject(written, node, typeFor(graph.format, shape.type, node), target)
+    if (merged.type.protocol !== undefined) continue
+    const known = new Set(parts.flatMap(({ location }) => messagesOfPart(location.node, graph)))
+    const messages = problemsOf(merged, graph).flatMap(({ message }) => (known.has(message) ? [] : [message]))
+    const [first] = messages
+    if (first !== undefined) {
+      // Two objects that do not go together have many fields that do not: that is one defect.
+      const others = messages.length === 1 ? '' : `, and ${messages.length - 1} more`
+      const message = `The ${nameOf(target)} is not valid with its traits merged: ${first}${others}`
+      report({ at: written, on: 'key', message, related: relatedTo(value) })
+    }
+    values.push(...membersOf(value, merged))
+  }
+}
+
+/** Whether two of the objects that are merged have an object, or a reference to one, in a field of the same name. */
+function sharesObjects(merged: readonly TypedObject[]): boolean {
+  const seen = new Set<string>()
+  for (const { node } of merged) {
+    for (const { key, value } of node.entries.values()) {
+      if (value.kind !== 'map') continue
+      if (seen.has(key)) return true
+      seen.add(key)
+    }
+  }
+  return false
+}
+
+function mergedObject(at: NodePath, node: MapNode, type: TypedObject['type'], holder: TypedObject): TypedObject {
+  return { location: { ...at, node }, node, type, holder, misplaced: false, reachedBy: undefined, mayLead: true }
+}
+
+function messagesOfPart(node: Node, graph: Graph): readonly string[] {
+  return graph.objectsAt(node).flatMap((object) => problemsOf(object, graph).map(({ message }) => message))
+}
+
+/** The objects in a merged object, as far as they may be merged themselves: what lies in lists is not. */
+function membersOf(value: EffectiveValue, merged: TypedObject): readonly [EffectiveValue, ObjectShape][] {
+  const members: [EffectiveValue, ObjectShape][] = []
+  forEachPosition(merged, ({ location, shape }) => {
+    if (shape?.shape !== 'object') return
+    let member: EffectiveValue | undefined = value
+    for (const name of pathFrom(merged.location, location)) member = member?.member(name)
+    if (member !== undefined) members.push([member, shape])
+  })
+  return members
+}
+
+function pathFrom(from: NodePath, to: NodePath): readonly string[] {
+  const path: string[] = []
+  for (let at: NodePath | undefined = to; at !== undefined && at !== from; at = at.parent) path.push(at.key)
+  return path.reverse()
+}
+
+function relatedTo({ parts }: EffectiveValue): readonly RelatedPlace[] {
+  return parts.slice(1).map(({ location, source }) => {
+    const pointer = pointerOf(location)
+    return location.file.relatedAt(pointer, pointer.length === 0 ? 'value' : 'key', `merged from the ${nameOf(source)}`)
+  })
+}

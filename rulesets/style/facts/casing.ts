@@ -1,0 +1,95 @@
+import { quote, type VisitContext } from '../../../src/plugin/index.ts'
+import { optionsSchema } from '../style-rule.ts'
+import { textOption, textsOption } from './options.ts'
+import { matches } from './patterns.ts'
+
+/** What is wrong with a name, and the name that it could have instead. */
+export interface CasingProblem {
+  readonly words: string
+  readonly better?: string
+}
+
+/** The casings that options name: the pattern of a name, and how messages speak of it. */
+export const casings: Readonly<Record<string, { readonly pattern: string; readonly words: string }>> = {
+  flat: { pattern: '^[a-z][a-z0-9]*$', words: 'flatcase' },
+  camel: { pattern: '^[a-z][a-zA-Z0-9]*$', words: 'camelCase' },
+  pascal: { pattern: '^[A-Z][a-zA-Z0-9]*$', words: 'PascalCase' },
+  snake: { pattern: '^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$', words: 'snake_case' },
+  macro: { pattern: '^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$', words: 'MACRO_CASE' },
+  kebab: { pattern: '^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$', words: 'kebab-case' },
+  train: { pattern: '^[A-Z][a-zA-Z0-9]*(?:-[A-Z][a-zA-Z0-9]*)*$', words: 'Train-Case' },
+  identifier: { pattern: '^[A-Za-z_][A-Za-z0-9_]*$', words: 'an identifier' },
+}
+
+const casing = { enum: Object.keys(casings) }
+
+/** The options of a rule about names: one casing or several, or a pattern in their place, and names that are left alone. */
+export const casingOptions = {
+  casing: { anyOf: [casing, { type: 'array', items: casing, minItems: 1 }] },
+  pattern: { type: 'string', format: 'regex' },
+  ignore: { type: 'array', items: { type: 'string', format: 'regex' } },
+}
+
+export const casingSchema = optionsSchema(casingOptions)
+
+/**
+ * What is wrong with a name, as the end of a sentence; undefined for one that is as the options say. No name that is `taken` is
+ * advised.
+ */
+export function casingProblem(
+  name: string,
+  options: VisitContext['options'],
+  taken: readonly string[] = [],
+): CasingProblem | undefined {
+  if (textsOption(options, 'ignore').some((pattern) => matches(pattern, name))) return undefined
+  const pattern = textOption(options, 'pattern')
+  if (pattern !== undefined) return matches(pattern, name) ? undefined : { words: `does not match /${pattern}/` }
+  const names = textsOption(options, 'casing')
+  const meant = names.flatMap((each) => casings[each] ?? [])
+  if (meant.length === 0 || meant.some((each) => matches(each.pattern, name))) return undefined
+  const isNot = `is not ${meant.map(({ words }) => words).join(' or ')}`
+  const [first = ''] = names
+  const better = inCasing(name, first)
+  if (!matches(casings[first]?.pattern ?? '', better)) return { words: isNot }
+  if (taken.includes(better)) return { words: `${isNot}, and ${quote(better, 50)} is taken` }
+  return { words: `${isNot}; write ${quote(better, 50)}`, better }
+}
+
+/** A name in a casing, with its words kept. */
+function inCasing(name: string, casing: string): string {
+  if (casing === 'identifier') return asIdentifier(name)
+  const words = wordsOf(name)
+  const lower = words.map((word) => word.toLowerCase())
+  const capital = lower.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  switch (casing) {
+    case 'flat':
+      return lower.join('')
+    case 'snake':
+      return lower.join('_')
+    case 'kebab':
+      return lower.join('-')
+    case 'macro':
+      return lower.join('_').toUpperCase()
+    case 'pascal':
+      return capital.join('')
+    case 'train':
+      return capital.join('-')
+    default:
+      return [...lower.slice(0, 1), ...capital.slice(1)].join('')
+  }
+}
+
+/** A name with its letters as they are: what no identifier has is a word's end, or "_" in a name that has some. */
+function asIdentifier(name: string): string {
+  if (name.includes('_')) return name.replaceAll(/[^A-Za-z0-9_]+/g, '_')
+  const [first = '', ...others] = name.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
+  return [first, ...others.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('')
+}
+
+/** The words in a name: between other characters than letters and digits, and from capitals on that follow small letters. */
+function wordsOf(name: string): readonly string[] {
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '')
+}

@@ -1,0 +1,39 @@
+import { quote, type TypeName, type Visit } from '../../../src/plugin/index.ts'
+import type { StyleRule } from '../style-rule.ts'
+import { casingProblem, casingSchema } from './casing.ts'
+import { namesIn } from './values.ts'
+
+/** What is to be told apart of rules about the keys of maps. */
+export interface KeyCasing {
+  readonly description: string
+  /** What a key is the name of, at the start of a message. */
+  readonly noun: string
+  /** The maps, by the type of the object that has them. */
+  readonly maps: Readonly<Record<TypeName, string>>
+  /** The casing, or those, that are right without options. */
+  readonly casing: string | readonly string[]
+  readonly recommended?: boolean
+}
+
+/** Makes a rule about the keys of maps. */
+export function keyCasing({ description, noun, maps, casing, recommended = true }: KeyCasing): StyleRule {
+  const visitOf =
+    (field: string): Visit =>
+    (object, { options, report }) => {
+      const names = namesIn(object[field])
+      for (const name of names) {
+        const problem = casingProblem(name, options, names)
+        if (problem === undefined) continue
+        const message = `${noun} ${quote(name, 60)} ${problem.words}`
+        report({ at: [field, name], on: 'key', message, data: { meant: problem.better } })
+      }
+    }
+  return {
+    description,
+    severity: 'warn',
+    recommended,
+    schema: casingSchema,
+    defaults: { casing },
+    visit: Object.fromEntries(Object.entries(maps).map(([type, field]) => [type, visitOf(field)])),
+  }
+}

@@ -1,0 +1,37 @@
+import type { TypeName } from '../../../src/plugin/index.ts'
+import type { StyleRule } from '../style-rule.ts'
+import { isMap, namesIn } from './values.ts'
+
+/** What is to be told apart of rules that require a field of a single object. */
+export interface RequiredField {
+  readonly type: TypeName
+  readonly field: string
+  readonly description: string
+  readonly message: string
+  readonly severity?: StyleRule['severity']
+  readonly recommended?: boolean
+  /** A field without which an object is left alone; the root of a library of components has no channels. */
+  readonly onlyWith?: string
+}
+
+/** Makes a rule that requires a field, and something in it. */
+export function requiredField(rule: RequiredField): StyleRule {
+  const { type, field, description, message, severity = 'warn', recommended = true, onlyWith } = rule
+  return {
+    description,
+    severity,
+    recommended,
+    visit: {
+      [type]: (object, { report }) => {
+        if (onlyWith !== undefined && namesIn(object[onlyWith]).length === 0) return
+        if (!isEmpty(object[field])) return
+        report({ at: [field], message })
+      },
+    },
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  if (isMap(value)) return Object.keys(value).length === 0
+  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}

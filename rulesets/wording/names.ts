@@ -1,0 +1,88 @@
+import {
+  type Format,
+  type Node,
+  type NodePath,
+  optionsOf,
+  type Position,
+  quote,
+  type Shape,
+  type TypedObject,
+  typeNamed,
+} from '../../src/plugin/index.ts'
+
+/** `Channel Object "userSignedUp"`: the kind of an object, and its name where it has one. */
+export function nameOf({ location, holder, type }: TypedObject): string {
+  const isNamed = holder === undefined ? location.key !== '' : location.parent !== holder.location
+  const isItem = location.parent?.node.kind === 'list'
+  return isNamed && !isItem ? `${type.title} ${quote(location.key)}` : type.title
+}
+
+/** `"tags"`, `an item of "tags"` or `"eu" in "parameters"`: what a value stands for. */
+export function placeIn({ location, holder, name }: Position): string {
+  const { parent, key } = location
+  if (parent === holder.location) return quote(key)
+  return parent?.node.kind === 'list' ? `an item of ${quote(name)}` : `${quote(key)} in ${quote(name)}`
+}
+
+/** What may stand at a position, with its article. */
+export function expectation(shape: Shape, format: Format): string {
+  if (shape.shape === 'scalar' && shape.values !== undefined) return oneOf(shape.values)
+  return alternatives([...new Set(kindsOf(shape, format))])
+}
+
+function kindsOf(shape: Shape, format: Format): readonly string[] {
+  switch (shape.shape) {
+    case 'scalar':
+      return shape.types.map(articled)
+    case 'object': {
+      const { title, booleans } = typeNamed(format, shape.type)
+      if (shape.reference === 'must') return [`a reference to ${articled(title)}`]
+      return booleans ? [articled(title), 'a boolean'] : [articled(title)]
+    }
+    case 'list':
+      return ['an array']
+    case 'map':
+      return ['an object']
+    case 'literal':
+      return shape.types?.map(articled) ?? ['a value']
+    case 'foreign':
+      return ['a schema']
+    case 'either':
+      return optionsOf(shape).flatMap((option) => kindsOf(option, format))
+  }
+}
+
+/** `number 1.0`, `string "prod"`, `empty value`: what stands there, as it is written. */
+export function asWritten(node: Node, { file }: NodePath): string {
+  if (node.kind !== 'scalar') return node.kind === 'map' ? 'object' : 'array'
+  if (typeof node.value === 'string') return `string ${quote(node.value)}`
+  if (node.start === node.end) return 'empty value'
+  const token = tokenOf(node, file.text)
+  return node.value === null ? token : `${typeof node.value} ${token}`
+}
+
+/** A number, boolean or null as the author wrote it. */
+export function tokenOf({ start, end }: Node, text: string): string {
+  return text.slice(start, Math.min(end, start + 40))
+}
+
+export function oneOf(values: readonly string[]): string {
+  const quoted = values.map((value) => quote(value))
+  return quoted.length === 1 ? quoted.join('') : `one of ${quoted.join(', ')}`
+}
+
+/** Names in quotes, at most six of them. */
+export function quotedNames(names: readonly string[]): string {
+  const shown = names.slice(0, 6).map((name) => quote(name))
+  return names.length > shown.length ? `${shown.join(', ')} and ${names.length - shown.length} more` : shown.join(', ')
+}
+
+export function articled(noun: string): string {
+  if (noun === 'null') return noun
+  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
+}
+
+/** `a, b or c`. */
+export function alternatives(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}
