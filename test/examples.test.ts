@@ -49,6 +49,7 @@ for (const page of [
   'docs/projects.md',
   'docs/library.md',
   'docs/drafts.md',
+  'docs/neutral-spelling.md',
 ]) {
   t.test(
     `${page} shows what really happens`,
@@ -97,7 +98,8 @@ t.test('the limits that the page on configs shows are the defaults', async (t) =
 })
 
 t.test('the pages lead to files and headings that are there', async (t) => {
-  const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...readdirSync('docs').map((name) => `docs/${name}`)]
+  const below = readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => join('docs', name))
+  const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...below]
   for (const page of pages.filter((name) => name.endsWith('.md'))) {
     for (const [, target = '', heading] of readFileSync(page, 'utf8').matchAll(/\]\(([^)#\s]*)(?:#([^)\s]+))?\)/g)) {
       if (/^[a-z]+:/.test(target)) continue

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import specs from '@asyncapi/specs'
 import fc from 'fast-check'
@@ -5,7 +6,7 @@ import type { JSONSchema7Definition } from 'json-schema'
 import t, { type Test } from 'tap'
 import { changedKeys } from '../plugins/upgrade/changed-keys.ts'
 import { formatFor } from '../src/format/compile.ts'
-import { neutral, vocabularies, wordsFor } from '../src/format/vocabulary.ts'
+import { asyncapi, neutral, vocabularies, wordsFor } from '../src/format/vocabulary.ts'
 import { bundle, lint, type TransformOutcome, transform, type UsedTransform } from '../src/index.ts'
 import { formatFragment } from '../src/pointer.ts'
 import { graphOf } from './conformance/lint-source.ts'
@@ -610,3 +611,11 @@ async function run(t: Test, files: Files, use: UsedTransform): Promise<Run> {
   })
   return { texts: { ...files, ...Object.fromEntries(results) }, findings: findings.sort(), outcome }
 }
+
+t.test('the page on the neutral spelling lists every word that differs', (t) => {
+  const page = readFileSync('docs/neutral-spelling.md', 'utf8')
+  for (const group of Object.values(asyncapi.words)) {
+    for (const [plain, spelled] of Object.entries(group)) t.match(page, ` | \`${spelled}\` | \`${plain}\` |\n`)
+  }
+  t.end()
+})
