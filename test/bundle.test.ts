@@ -594,7 +594,7 @@ function damaged({ files }: Fixture, at: number, length: number, put: string): R
   return { ...files, [name]: text.slice(0, start) + put + text.slice(start + length) }
 }
 
-t.test('the page of hard cases tells what happens', async (t) => {
+t.test('the page of hard cases shows what happens', async (t) => {
   const sections = readFileSync('docs/hard-cases.md', 'utf8').split(/^## /m).slice(1)
   t.ok(sections.length > 20)
   for (const section of sections) {
@@ -616,7 +616,7 @@ t.test('the page of hard cases tells what happens', async (t) => {
     const graph = await buildGraph(file, { reader, limits: defaultLimits })
     const { text, findings } = await bundleGraph(graph, { limits: defaultLimits })
     t.equal(text, blocks.get('The bundle')?.text, title)
-    const told = blocks.get(text === undefined ? 'No bundle, but' : 'Told beside it')?.text ?? ''
+    const told = blocks.get(text === undefined ? 'No bundle; findings' : 'Findings')?.text ?? ''
     t.equal(findings.map((finding) => `${describeAtLength(finding, root)}\n`).join(''), told, `${title}: findings`)
     if (text !== undefined)
       t.same(
