@@ -1,15 +1,15 @@
 import type { Finding } from '../src/findings/finding.ts'
 import type { Graph } from '../src/graph/graph.ts'
-import { toData } from '../src/load/data.ts'
+import { toData } from '../src/load/node-data.ts'
 import type { SourceFile } from '../src/load/source-file.ts'
+import { findingAtEntry, writtenAnew } from './bundle-findings.ts'
 import { collect } from './collect/collect.ts'
-import { tooDeep } from './collect/depth.ts'
+import { depthFinding } from './collect/depth-limit.ts'
 import { originKey } from './collect/kept-extensions.ts'
 import { decide } from './decide/decide.ts'
 import { name, type Plan } from './name/name.ts'
 import { type NameMapEntry, nameMapOf } from './name/name-map.ts'
 import type { BundleOptions } from './options.ts'
-import { refusedEntry, writtenAnew } from './refusal.ts'
 import type { SourceMap } from './source-map/source-map.ts'
 import { traceBundle } from './source-map/trace.ts'
 import type { Expected } from './verify/difference.ts'
@@ -76,7 +76,7 @@ function planned(
 ): { readonly plan?: Plan; readonly language: 'yaml' | 'json'; readonly findings: readonly Finding[] } {
   const language = options.as ?? (graph.entry.language === 'json' ? 'json' : 'yaml')
   if (hasErrors(graph.findings) || !graph.kind.readable) return { language, findings: graph.findings }
-  const depthProblem = tooDeep(graph, options.limits)
+  const depthProblem = depthFinding(graph, options.limits)
   if (depthProblem !== undefined) return { language, findings: [...graph.findings, depthProblem] }
   const plan = name(decide(collect(graph, options)))
   const findings = [...graph.findings, ...plan.findings]
@@ -84,7 +84,7 @@ function planned(
 }
 
 function notJson(graph: Graph): Finding {
-  return refusedEntry(
+  return findingAtEntry(
     graph,
     'bundle/not-json',
     'JSON has no form for a number of the description (.inf or .nan); write YAML',

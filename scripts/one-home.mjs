@@ -54,7 +54,7 @@ const decisions = [
       'src/edit/remove-entries.ts': 'tells whether a gap between two entries has a comment, whosever it is',
       'src/edit/members.ts': 'passes over comments between an explicit key and its colon',
       'src/edit/move-text.ts': 'moves the lines of comments that are in a value',
-      'bundler/write/value-writer.ts': 'tells whether a comment is between a key and its value',
+      'bundler/write/reference-edits.ts': 'tells whether a comment is between a key and its value',
     },
   },
 ]

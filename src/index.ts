@@ -4,11 +4,11 @@ export { ConfigError, UsageError } from './config/errors.ts'
 export type {
   Finding,
   FindingFix,
-  Position,
   Range,
   RelatedPlace,
   Severity,
   TextEdit,
+  TextPosition,
 } from './findings/finding.ts'
 export { canonicalCode } from './format/rule-codes.ts'
 export type { Graph } from './graph/graph.ts'

@@ -10,7 +10,7 @@ import type { BindingDefinition } from './format/bindings/definition.ts'
 import { buildGraph, type GraphOptions } from './graph/build.ts'
 import type { Graph } from './graph/graph.ts'
 import type { FolderNames } from './load/folder-names.ts'
-import { isInside } from './load/inside.ts'
+import { isInsideFolder } from './load/is-inside-folder.ts'
 import type { Limits } from './load/limits.ts'
 import { loadedKey, loadFile } from './load/load.ts'
 import { languageOf, parseText } from './load/parse.ts'
@@ -249,7 +249,7 @@ async function readEntryAnew(
     const detail = `the content is larger than ${limits.fileBytes} bytes; split it, or raise limits.fileBytes`
     return unread({ path: real, code: 'limit/file-size', detail })
   }
-  if (!isInside(real, root)) {
+  if (!isInsideFolder(real, root)) {
     throw new UsageError(`${entry.path} lies outside the root ${root}; give a root that holds it with --root.`)
   }
   const loaded = await loadEntry(requested, reader, limits, encoding)

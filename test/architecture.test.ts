@@ -154,7 +154,7 @@ export const ofOthers = (others: { readonly items: string; readonly shape: strin
     'src/edit/members.ts': '',
     'src/edit/move-text.ts': '',
     'src/edit/insert.ts': 'export class Inserter { #text = /[ \\t]+#/ }\n',
-    'bundler/write/value-writer.ts': 'export const above = `- #`\n',
+    'bundler/write/reference-edits.ts': 'export const above = `- #`\n',
     'bundler/write/content.ts': 'export const above = `- #`\n',
     'bundler/zones.ts': "export { readReferenceText as read } from '../src/graph/reference-text.ts'\n",
   }

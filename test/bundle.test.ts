@@ -12,7 +12,7 @@ import { differenceBetween } from '../bundler/verify/difference.ts'
 import type { Finding } from '../src/findings/finding.ts'
 import { buildGraph } from '../src/graph/build.ts'
 import type { Graph } from '../src/graph/graph.ts'
-import { type Found, Zones } from '../src/graph/zones.ts'
+import { type FoundReference, TypedCursor } from '../src/graph/typed-cursor.ts'
 import { defaultLimits } from '../src/load/limits.ts'
 import { pathBelow } from '../src/load/node-path.ts'
 import { parseText } from '../src/load/parse.ts'
@@ -554,7 +554,7 @@ t.test('a search for references passes by nothing that holds one', async (t) => 
       let files: Readonly<Record<string, string>> = fixture.files
       for (const [at, length, put] of places) files = damaged({ ...fixture, files }, at, length, put)
       const graph = await graphOf(files, fixture.entry)
-      const zones = new Zones(graph)
+      const cursor = new TypedCursor(graph)
       const formats = [
         undefined,
         'application/schema+json;version=draft-07',
@@ -563,11 +563,11 @@ t.test('a search for references passes by nothing that holds one', async (t) => 
       for (const [{ location }, format] of graph.objects.flatMap((object) =>
         formats.map((each) => [object, each] as const),
       )) {
-        const searched = zones.referencesIn(location, format)
-        const walked: Found[] = []
-        zones.forEach(location.node, zones.ofTarget(location.node, format), (_node, zone, way) => {
-          if (zone.kind === 'reference') walked.push(zone)
-          else if (zone.kind === 'misplaced') walked.push({ ...zone, location: pathBelow(location, way) })
+        const searched = cursor.referencesIn(location, format)
+        const walked: FoundReference[] = []
+        cursor.forEach(location.node, cursor.ofTarget(location.node, format), (_node, position, way) => {
+          if (position.kind === 'reference') walked.push(position)
+          else if (position.kind === 'misplaced') walked.push({ ...position, location: pathBelow(location, way) })
         })
         found += walked.length
         if (searched.length !== walked.length || !walked.every((each, index) => isSameFound(each, searched[index])))
@@ -580,7 +580,7 @@ t.test('a search for references passes by nothing that holds one', async (t) => 
   t.ok(found > 500, `${found} are found both ways`)
 })
 
-function isSameFound(one: Found, other: Found | undefined): boolean {
+function isSameFound(one: FoundReference, other: FoundReference | undefined): boolean {
   if (one.kind === 'reference') return other?.kind === 'reference' && one.reference === other.reference
   return other?.kind === 'misplaced' && one.problem === other.problem && one.location.node === other.location.node
 }

@@ -4,10 +4,10 @@ import path from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
 import { buildGraph } from '../src/graph/build.ts'
-import { describeKind } from '../src/graph/description.ts'
+import { detectFormat } from '../src/graph/detect-format.ts'
 import type { Graph } from '../src/graph/graph.ts'
+import { effectiveTarget } from '../src/graph/objects-and-references.ts'
 import { readReferenceText } from '../src/graph/reference-text.ts'
-import { effectiveTarget } from '../src/graph/typed.ts'
 import { forEachPosition, type Position } from '../src/graph/walk.ts'
 import { Dispatch } from '../src/lint/dispatch.ts'
 import { noSchemaFormats } from '../src/lint/schema-formats.ts'
@@ -888,7 +888,7 @@ t.test('the version', async (t) => {
 
 async function kindOf(text: string) {
   const file = await parseText('/a.yaml', text, 'yaml', defaultLimits)
-  const kind = describeKind(file)
+  const kind = detectFormat(file)
   const shown = kind.findings.map(({ code, severity, range }) => {
     const line = text.split('\n')[range.start.line] ?? ''
     return `${severity} ${code} ${line.slice(range.start.character, range.end.character)}`
@@ -1147,8 +1147,8 @@ t.test('credentials in a network reference are not repeated', async (t) => {
 
 t.test('rules are called for the positions that they want, and for those alone', async (t) => {
   const graph = await graphOf({ 'positions.yaml': fixture('positions.yaml') })
-  const shown = ({ location, shape, holder, name, field }: Position): string =>
-    [formatFragment(pointerOf(location)), shape?.shape, holder.type.name, name, field === undefined].join(' ')
+  const shown = ({ location, shape, owner, name, field }: Position): string =>
+    [formatFragment(pointerOf(location)), shape?.shape, owner.type.name, name, field === undefined].join(' ')
   const visited = (visitor: RuleVisitor): string[] => {
     const seen: string[] = []
     const position = (found: Position): void => void seen.push(shown(found))
@@ -1165,7 +1165,7 @@ t.test('rules are called for the positions that they want, and for those alone',
     visited({ at: ({ shape }) => shape?.shape === 'list', suspects: ({ kind }) => kind === 'map' }),
     lists.map(shown),
   )
-  const messages = all.filter(({ holder }) => holder.type.name === 'Message')
+  const messages = all.filter(({ owner }) => owner.type.name === 'Message')
   t.strictSame(visited({ of: ({ name }) => name === 'Message' }), messages.map(shown))
   const seen: string[] = []
   const object: RuleVisitor['object'] = ({ location }) => void seen.push(formatFragment(pointerOf(location)))

@@ -433,13 +433,13 @@ const changes = fc.array(fc.tuple(fc.nat(), fc.option(memberNames), fc.nat(), fc
 /** A copy of a document in which members are added, replaced or removed. */
 function changed(document: object, steps: readonly (readonly [number, string | null, number, unknown])[]): object {
   const copy = structuredClone(document)
-  for (const [holderIndex, newName, nameIndex, value] of steps) {
-    const holders = objectsIn(copy)
-    const holder = holders[holderIndex % holders.length] ?? copy
-    const known = Object.keys(holder)
+  for (const [ownerIndex, newName, nameIndex, value] of steps) {
+    const owners = objectsIn(copy)
+    const owner = owners[ownerIndex % owners.length] ?? copy
+    const known = Object.keys(owner)
     const name = newName ?? known[nameIndex % Math.max(known.length, 1)] ?? 'x-a'
-    if (value === null) Reflect.deleteProperty(holder, name)
-    else Reflect.set(holder, name, structuredClone(value))
+    if (value === null) Reflect.deleteProperty(owner, name)
+    else Reflect.set(owner, name, structuredClone(value))
   }
   return Array.isArray(copy) ? Object.assign([], copy) : copy
 }

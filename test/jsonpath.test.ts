@@ -589,7 +589,7 @@ t.test('on shared objects every edge is matched that Spectral matches on some wa
       fc.array(randomValue, { minLength: 2, maxLength: 4 }),
       randomExpression,
       (top, values, text) => {
-        // Behind `^`, the holder counts and not the edge to it.
+        // Behind `^`, the owner counts and not the edge to it.
         if (isReadDifferently(text, 'resolved') || expressionOf(text).parents > 0) return true
         const shared: unknown[] = ['s']
         for (const value of values) shared.push(Object.freeze({ a: value, b: shared.at(-1), type: shared.at(-2) ?? 1 }))
@@ -608,8 +608,8 @@ t.test('on shared objects every edge is matched that Spectral matches on some wa
           customShorthands: {},
         })
         const take = ({ path }: { path: (string | number)[] }): void => {
-          const holder = path.slice(0, -1).reduce<unknown>((value, key) => Reflect.get(Object(value), key), root)
-          theirs.add(`${numberOf(path.length === 0 ? undefined : holder)}/${path.at(-1) ?? ''}`)
+          const owner = path.slice(0, -1).reduce<unknown>((value, key) => Reflect.get(Object(value), key), root)
+          theirs.add(`${numberOf(path.length === 0 ? undefined : owner)}/${path.at(-1) ?? ''}`)
         }
         try {
           engine.query(root, { [text]: take })

@@ -7,20 +7,20 @@ import t from 'tap'
 import * as yaml from 'yaml'
 import type { Finding } from '../src/findings/finding.ts'
 import { commentsOf } from '../src/load/comments.ts'
-import { type DataOfNodes, toData } from '../src/load/data.ts'
 import { endWithComment, endWithCommentsBelow, startWithComments } from '../src/load/entry-comments.ts'
+import { eventsOfDocument } from '../src/load/events-from-yaml.ts'
 import { defaultLimits, type Limits } from '../src/load/limits.ts'
 import { loadFile } from '../src/load/load.ts'
 import type { Extent, MapNode, MergeKey, Node, NodeProperties } from '../src/load/node.ts'
+import { type DataOfNodes, toData } from '../src/load/node-data.ts'
 import { pointerOf } from '../src/load/node-path.ts'
 import { languageOf, parseText } from '../src/load/parse.ts'
 import { pathAt, pathOf } from '../src/load/path-at.ts'
 import { createProblemList } from '../src/load/problems.ts'
 import { createReader, noFiles } from '../src/load/read.ts'
 import { type Language, SourceFile } from '../src/load/source-file.ts'
-import { isMerged, itemExtent, valueExtent, writtenEntries } from '../src/load/written.ts'
+import { isMerged, itemExtent, valueExtent, writtenEntries } from '../src/load/written-text.ts'
 import { readYaml } from '../src/load/yaml.ts'
-import { eventsOfDocument } from '../src/load/yaml-document.ts'
 import { correctScalars } from '../src/load/yaml-scalar.ts'
 import { buildTree } from '../src/load/yaml-tree.ts'
 import { randomYaml } from './random-yaml.ts'
@@ -746,7 +746,7 @@ usualTexts.push(...usualTexts.map((text) => text.replaceAll('\n', '\r\n')))
 t.test('usual YAML is read without the thorough parser', async (t) => {
   for (const text of usualTexts) {
     const { reader, root } = await read(text)
-    t.equal(reader, 'plain-yaml', nameOf(text))
+    t.equal(reader, 'fast-yaml', nameOf(text))
     t.strictSame(root, (await readYaml(text, defaultLimits)).root, nameOf(text))
   }
   const unusual = [
@@ -791,15 +791,15 @@ t.test('usual YAML is read without the thorough parser', async (t) => {
     '{a: [b}',
   )
   const readerOf = async (text: string, limits: Partial<Limits> = {}) => (await read(text, 'yaml', limits)).reader
-  for (const text of unusual) t.not(await readerOf(text), 'plain-yaml', nameOf(text))
-  t.equal(await readerOf('a: !!str b'), 'yaml-events')
+  for (const text of unusual) t.not(await readerOf(text), 'fast-yaml', nameOf(text))
+  t.equal(await readerOf('a: !!str b'), 'js-yaml')
   t.equal((await read('{}', 'json')).reader, 'json')
-  t.equal(await readerOf('a:\n  !!map {\n  b: c\n}'), 'yaml-document')
+  t.equal(await readerOf('a:\n  !!map {\n  b: c\n}'), 'yaml')
   const long = 'x'.repeat(20_000_000)
   for (const text of [`a: ${long}\nb: c\n`, `a:\n- ${long}\n- b\n`])
-    t.equal(await readerOf(text, { fileBytes: 1e8 }), 'plain-yaml', 'patterns do without the memory for a long line')
+    t.equal(await readerOf(text, { fileBytes: 1e8 }), 'fast-yaml', 'patterns do without the memory for a long line')
   const deep = `${'- '.repeat(9)}a\n`
-  t.equal(await readerOf(deep, { depth: 9 }), 'plain-yaml')
+  t.equal(await readerOf(deep, { depth: 9 }), 'fast-yaml')
   t.equal(await readerOf(deep, { depth: 8 }), undefined, 'limits are for the thorough reader to report')
   t.equal(await readerOf(deep, { nodes: 9 }), undefined)
 })
@@ -816,9 +816,9 @@ t.test('random documents are read without the thorough parser, under the same li
     fc.asyncProperty(usualDocuments, limits, async (text, few) => {
       const file = await read(text)
       const { root, problems } = await readYaml(text, defaultLimits)
-      assert.equal(file.reader, 'plain-yaml')
+      assert.equal(file.reader, 'fast-yaml')
       assert.deepStrictEqual([file.root, []], [root, problems])
-      const isLimited = (await read(text, 'yaml', few)).reader !== 'plain-yaml'
+      const isLimited = (await read(text, 'yaml', few)).reader !== 'fast-yaml'
       const limited = await readYaml(text, { ...defaultLimits, ...few })
       assert.equal(isLimited, limited.problems.length > 0)
       counts.all += 1
@@ -1071,7 +1071,7 @@ j:
 `
   const yamlText = text.replace('a: 1', 'a: &a {}').replace('<<: *h', '<<: *a').replace('i: *a', 'i: *h')
   const file = await read(yamlText)
-  assert.equal(file.reader, 'yaml-events')
+  assert.equal(file.reader, 'js-yaml')
   const found = commentsOf(file).map(({ start, end, owner }) => [
     file.text.slice(start, end).replace(/^# (?:in )?/, ''),
     pointerOf(owner).join('/'),
@@ -1195,7 +1195,7 @@ t.test('what the plain reader reads of damaged YAML, the thorough reader reads t
         let damaged = text
         for (const { at, drop, piece } of places) damaged = damaged.slice(0, at) + piece + damaged.slice(at + drop)
         const file = await read(damaged)
-        if (file.reader !== 'plain-yaml') return
+        if (file.reader !== 'fast-yaml') return
         compared += 1
         const { root, problems } = await readYaml(damaged, defaultLimits)
         assert.deepStrictEqual([file.root, []], [root, problems])

@@ -443,14 +443,14 @@ function placesIn(data: Data, way: readonly string[] = []): readonly (readonly s
 /** Changes one value: to another, by one more name or item, or by its absence. */
 function change(data: Data, way: readonly string[], kind: number): void {
   const [last = ''] = way.slice(-1)
-  const holder = way.slice(0, -1).reduce<Data | undefined>((at, key) => childIn(at, key), data)
-  const value = childIn(holder, last)
+  const owner = way.slice(0, -1).reduce<Data | undefined>((at, key) => childIn(at, key), data)
+  const value = childIn(owner, last)
   if (value instanceof Map && kind === 1) value.set('x-new', 1)
   else if (Array.isArray(value) && kind === 1) value.push('new')
-  else if (kind === 2 && holder instanceof Map) holder.delete(last)
-  else if (kind === 2 && Array.isArray(holder)) holder.splice(Number(last), 1)
-  else if (holder instanceof Map) holder.set(last, 'changed')
-  else if (Array.isArray(holder)) holder[Number(last)] = 'changed'
+  else if (kind === 2 && owner instanceof Map) owner.delete(last)
+  else if (kind === 2 && Array.isArray(owner)) owner.splice(Number(last), 1)
+  else if (owner instanceof Map) owner.set(last, 'changed')
+  else if (Array.isArray(owner)) owner[Number(last)] = 'changed'
 }
 
 function childIn(data: Data | undefined, key: string): Data | undefined {

@@ -75,11 +75,11 @@ export async function roundTripProblems(entry: EntryDocument, root?: string): Pr
   const named = result.findings
     .filter(({ code }) => code === 'perspective/P050' || code === 'perspective/P052')
     .map(({ place }) => formatPointer(place.pointer))
-  for (const [holder, bindings] of source.bindings) {
-    for (const way of lost(bindings, result.bindings.get(holder))) {
+  for (const [owner, bindings] of source.bindings) {
+    for (const way of lost(bindings, result.bindings.get(owner))) {
       const pointer = formatPointer(way)
       if (!named.some((place) => place.endsWith(pointer) || isInside(pointer, place)))
-        problems.push(`twice: ${holder} lost ${pointer}`)
+        problems.push(`twice: ${owner} lost ${pointer}`)
     }
   }
   return problems
@@ -149,7 +149,7 @@ function bindingsIn(graph: Graph): ReadonlyMap<string, unknown> {
 function withoutBindings(graph: Graph): readonly Operation[] {
   const paths = new Set<string>()
   for (const [object, places] of objectPlaces(graph)) {
-    if (!holders.has(object.type.name) || !object.node.entries.has('bindings')) continue
+    if (!owners.has(object.type.name) || !object.node.entries.has('bindings')) continue
     for (const place of places) paths.add(formatPointer([...pointerOf(place), 'bindings']))
   }
   const whole = ['/components', '/info', '/id', '/x-perspective']
@@ -161,7 +161,7 @@ function withoutBindings(graph: Graph): readonly Operation[] {
   return [...inComponents, ...components, ...atRoot].map((path) => ({ op: 'remove', path }))
 }
 
-const holders: ReadonlySet<string> = new Set([
+const owners: ReadonlySet<string> = new Set([
   'Operation',
   'Channel',
   'Server',

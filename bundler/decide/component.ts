@@ -1,10 +1,10 @@
 import { childOf, type Node } from '../../src/load/node.ts'
 import { type NodePath, pointerOf } from '../../src/load/node-path.ts'
 import { formatPointer, type Pointer } from '../../src/pointer.ts'
-import type { Home, Placed } from '../collect/homes.ts'
+import type { EntrySlot, PlacedContent } from '../collect/entry-slots.ts'
 
 /** Content that the bundle holds as a component. */
-export interface Component extends Placed {
+export interface Component extends PlacedContent {
   /** The map of the Components Object: `schemas`, `messages`, … */
   readonly kind: string
   /** Of several places, where an alias repeats it in its file, the first by name. */
@@ -12,14 +12,14 @@ export interface Component extends Placed {
   /** Whether it is written as a Multi Format Schema Object, since the schema itself does not say its format. */
   readonly wrapped: boolean
   /** Set when it lies inside other content that the bundle holds: it is then no component of its own. */
-  within?: { readonly owner: Component | Home; readonly path: Pointer }
+  within?: { readonly owner: Component | EntrySlot; readonly path: Pointer }
 }
 
 /** The names of components, once all components are known. */
 export type ComponentNames = ReadonlyMap<Component, string>
 
 /** Where content is in the bundle. */
-export function pointerTo(placed: Component | Home, names: ComponentNames): Pointer {
+export function pointerTo(placed: Component | EntrySlot, names: ComponentNames): Pointer {
   if ('pointer' in placed) return placed.pointer
   if (placed.within !== undefined) return [...pointerTo(placed.within.owner, names), ...placed.within.path]
   return ['components', placed.kind, names.get(placed) ?? '', ...(placed.wrapped ? ['schema'] : [])]

@@ -1,19 +1,19 @@
 import path from 'node:path'
 import { excessiveGrowth } from '../../src/components/growth.ts'
 import type { Finding } from '../../src/findings/finding.ts'
-import type { Reference } from '../../src/graph/typed.ts'
-import { zonesOf } from '../../src/graph/zones.ts'
+import type { Reference } from '../../src/graph/objects-and-references.ts'
+import { typedCursorOf } from '../../src/graph/typed-cursor.ts'
 import { type NodePath, rootPath } from '../../src/load/node-path.ts'
+import { excess, missingPlaces, schemaIds } from '../bundle-findings.ts'
 import type { Collected } from '../collect/collect.ts'
-import { deepestContent } from '../collect/depth.ts'
-import type { Placed } from '../collect/homes.ts'
-import { unfollowedReferences } from '../collect/unfollowed.ts'
-import { excess, missingPlaces, schemaIds } from '../refusal.ts'
+import { deepestContent } from '../collect/depth-limit.ts'
+import type { PlacedContent } from '../collect/entry-slots.ts'
+import { unresolvedReferenceWarnings } from '../collect/unresolved-references.ts'
 import type { Component } from './component.ts'
+import { DecisionWalk } from './decision-walk.ts'
 import { Decisions } from './decisions.ts'
-import { mergeComponents } from './merge.ts'
-import { nestComponents } from './nest.ts'
-import { DecisionWalk } from './walk.ts'
+import { mergeComponents } from './merge-components.ts'
+import { nestComponents } from './nested-components.ts'
 
 /** What becomes of a description in one file. */
 export interface Decided extends Collected {
@@ -52,18 +52,22 @@ export function decide(collected: Collected): Decided {
     ...decisions.findings,
     ...schemaIds(graph),
     ...missingPlaces(graph, components),
-    ...unfollowedReferences(graph, { zones: zonesOf(graph), stripping, foreign, folder }),
+    ...unresolvedReferenceWarnings(graph, { cursor: typedCursorOf(graph), stripping, foreign, folder }),
     ...growth([...start, ...components], collected, decisions),
   ]
   return { ...collected, decisions, contents, components, merged, findings }
 }
 
 /** Refuses the reference whose content makes the bundle larger than msgapi reads. */
-function growth(contents: readonly Placed[], { graph, options }: Collected, decisions: Decisions): readonly Finding[] {
+function growth(
+  contents: readonly PlacedContent[],
+  { graph, options }: Collected,
+  decisions: Decisions,
+): readonly Finding[] {
   if (options.inline === undefined || options.inline === 'keep') return []
   const targets = contents.map(({ target }) => target)
   const { inOrder } = decisions.values
-  const replaced = replacedIn([...inOrder, ...targets], decisions, zonesOf(graph))
+  const replaced = replacedIn([...inOrder, ...targets], decisions, typedCursorOf(graph))
   const { nodes, depth } = options.limits
   const limits = { nodes, depth: Math.min(depth, deepestContent) }
   const found = excessiveGrowth(graph, targets, { inOrder, replaced }, limits)
@@ -73,11 +77,11 @@ function growth(contents: readonly Placed[], { graph, options }: Collected, deci
 function replacedIn(
   locations: readonly NodePath[],
   decisions: Decisions,
-  zones: ReturnType<typeof zonesOf>,
+  cursor: ReturnType<typeof typedCursorOf>,
 ): ReadonlySet<Reference> {
   const replaced = new Set<Reference>()
   for (const location of locations) {
-    for (const found of zones.referencesIn(location)) {
+    for (const found of cursor.referencesIn(location)) {
       if (found.kind === 'reference' && decisions.replaces(found.reference)) replaced.add(found.reference)
     }
   }

@@ -1,13 +1,13 @@
 import type { ReferredValues } from '../../src/components/recursion.ts'
 import type { Finding } from '../../src/findings/finding.ts'
 import { formatAround } from '../../src/graph/format-around.ts'
-import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
+import { effectiveTarget, type Reference } from '../../src/graph/objects-and-references.ts'
 import type { Collected } from '../collect/collect.ts'
 import type { Component } from './component.ts'
 import { type Decision, DecisionTable } from './decision.ts'
 import { Inliner } from './inliner.ts'
 import { Places } from './places.ts'
-import { RequiredReferences } from './required.ts'
+import { RequiredReferences } from './required-references.ts'
 
 /** Decides what becomes of each reference, once for each schema format in which it is written. */
 export class Decisions {

@@ -1,10 +1,10 @@
-import { holdsReference } from '../../src/components/types.ts'
+import { holdsReference } from '../../src/components/component-kind.ts'
 import { isJsonSchemaSince2019, schemaFormatOf } from '../../src/format/schema-formats.ts'
 import { shown } from '../../src/graph/reference-findings.ts'
 import { referenceTextOf } from '../../src/graph/walk.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
-import { leavingReference } from '../collect/whole-schema.ts'
+import { referenceOutOfSchema } from '../collect/self-contained-schema.ts'
 
 /**
  * Why a schema of another format cannot take the place of a reference to it: a bundle would break references in it. A schema of
@@ -17,7 +17,7 @@ export function foreignProblem(multiFormatSchema: Node, schema: NodePath): strin
   if (isJsonSchemaSince2019(format)) {
     if (referenceTextOf(node) !== undefined)
       return 'leads to a schema that has a "$ref" itself, which would be read as a reference of the description; put it into "allOf" there'
-    const leaving = leavingReference(schema)
+    const leaving = referenceOutOfSchema(schema)
     return leaving === undefined
       ? undefined
       : `leads to a schema that is not whole in itself: ${shown(leaving)} does not lead to a part of it. Put what it needs into its "$defs"`

@@ -1,14 +1,14 @@
 import type { ReferredValues } from '../../src/components/recursion.ts'
 import { type Replaceable, replaceableIn } from '../../src/components/replaceable.ts'
 import { pointerIn } from '../../src/graph/fragment.ts'
-import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
-import { zonesOf } from '../../src/graph/zones.ts'
+import { effectiveTarget, type Reference } from '../../src/graph/objects-and-references.ts'
+import { typedCursorOf } from '../../src/graph/typed-cursor.ts'
 import type { Node } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import type { Collected } from '../collect/collect.ts'
 import type { InlineStrategy } from '../options.ts'
 import type { Decision } from './decision.ts'
-import type { RequiredReferences } from './required.ts'
+import type { RequiredReferences } from './required-references.ts'
 
 /**
  * Chooses the references that are replaced by what they lead to, by the strategy (`InlineStrategy`). Which these are
@@ -64,10 +64,10 @@ export class Inliner {
   #mayBeBound({ node }: NodePath): boolean {
     if (this.#unbindable === undefined) {
       this.#unbindable = new Set()
-      const zones = zonesOf(this.#collected.graph)
+      const cursor = typedCursorOf(this.#collected.graph)
       // What a value refers to comes before it, so that no recursion is needed: chains may be long.
       for (const location of this.values.inOrder) {
-        const references = zones.referencesIn(location)
+        const references = cursor.referencesIn(location)
         if (references.some((found) => found.kind === 'reference' && this.#leadsElsewhere(found.reference)))
           this.#unbindable.add(location.node)
       }

@@ -1,13 +1,13 @@
-import { isOfType, kindFor, saysTheSame } from '../../src/components/types.ts'
+import { isOfType, kindFor, saysTheSame } from '../../src/components/component-kind.ts'
 import type { Finding } from '../../src/findings/finding.ts'
 import type { StageCode } from '../../src/findings/stage-codes.ts'
 import { typeNamed } from '../../src/format/format.ts'
 import { isFragment, pointerIn } from '../../src/graph/fragment.ts'
-import type { Reference } from '../../src/graph/typed.ts'
+import type { Reference } from '../../src/graph/objects-and-references.ts'
 import { type NodePath, pointerOf } from '../../src/load/node-path.ts'
+import { findingAtReference } from '../bundle-findings.ts'
 import type { Collected } from '../collect/collect.ts'
 import { referencedKind } from '../collect/kept-extensions.ts'
-import { refusedReference } from '../refusal.ts'
 import { Components } from './component.ts'
 import type { Decision } from './decision.ts'
 import { foreignProblem } from './foreign-schema.ts'
@@ -69,7 +69,7 @@ export class Places {
   }
 
   refuse(reference: Reference, code: StageCode, message: string): Decision {
-    this.findings.push(refusedReference(reference, code, message))
+    this.findings.push(findingAtReference(reference, code, message))
     return { kind: 'refused' }
   }
 
@@ -89,7 +89,7 @@ export class Places {
   #inlined(reference: Reference, target: NodePath): Decision {
     if (reference.expected.kind === 'text' || target.file.language === 'text')
       return { kind: 'inline', target, as: 'text' }
-    const problem = foreignProblem(reference.holder.node, target)
+    const problem = foreignProblem(reference.owner.node, target)
     if (problem === undefined) return { kind: 'inline', target, as: 'data' }
     return this.refuse(reference, 'bundle/foreign-reference', problem)
   }

@@ -1,13 +1,13 @@
 import type { Finding } from '../../src/findings/finding.ts'
 import { quote } from '../../src/findings/quote.ts'
 import type { Node } from '../../src/load/node.ts'
+import { findingAtValue } from '../bundle-findings.ts'
 import { type Component, type ComponentNames, pointerTo } from '../decide/component.ts'
 import type { Decided } from '../decide/decide.ts'
 import { originText } from '../reading/origin.ts'
-import { refusedValue } from '../refusal.ts'
 import { type NamedComponent, nameContents } from './names.ts'
 import { originNotes } from './origin-notes.ts'
-import { type ContentPlace, unusedPins } from './unused-pins.ts'
+import { type ContentPlace, unusedRequestedNames } from './unused-requested-names.ts'
 
 /** What is written: what was decided, with a name for each component. */
 export interface Plan extends Omit<Decided, 'components'> {
@@ -32,7 +32,7 @@ export function name(decided: Decided): Plan {
       ...decided.findings,
       ...findings,
       ...merged.map((component) => deduplicated(component, names, root)),
-      ...unusedPins(graph, pins, places, { folder: root, namesFile: options.namesFile }),
+      ...unusedRequestedNames(graph, pins, places, { folder: root, namesFile: options.namesFile }),
     ],
   }
 }
@@ -75,5 +75,5 @@ function deduplicated(component: Component, names: ComponentNames, root: string)
   const other = owner === undefined ? '' : originText(owner.target, root)
   const place = pointerTo(component, names)[2] ?? ''
   const message = `${quote(originText(component.target, root))} says the same as ${quote(other)} and is one component with it in the bundle, ${quote(place)}`
-  return refusedValue(component.target, 'bundle/deduplicated', message, 'key')
+  return findingAtValue(component.target, 'bundle/deduplicated', message, 'key')
 }

@@ -8,8 +8,8 @@ import { discriminatorNames } from '../../src/graph/discriminator.ts'
 import { namedValues } from '../../src/graph/entry-map.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { nameInFile } from '../../src/graph/name-in-file.ts'
-import type { Pin, Pins } from '../collect/pins.ts'
-import { refusedValue } from '../refusal.ts'
+import { findingAtValue } from '../bundle-findings.ts'
+import type { RequestedName, RequestedNames } from '../collect/requested-names.ts'
 
 /** A component of the bundle. */
 export interface NamedComponent extends Unnamed {
@@ -34,7 +34,7 @@ export interface Naming<Content> {
 export function nameContents<Content extends Unnamed>(
   graph: Graph,
   contents: readonly Content[],
-  pins: Pins,
+  pins: RequestedNames,
 ): Naming<Content> {
   const findings: Finding[] = []
   const names = new Map<Content, string>()
@@ -60,14 +60,14 @@ export function nameContents<Content extends Unnamed>(
   return { names, findings: contents.flatMap((content) => renamed(content, names.get(content), pins)) }
 }
 
-function badName({ target }: Unnamed, { origin, name }: Pin, problem: string): Finding {
+function badName({ target }: Unnamed, { origin, name }: RequestedName, problem: string): Finding {
   const message = `${quote(origin)} cannot get the name ${quote(name)}: ${problem}`
-  return refusedValue(target, 'bundle/bad-name', message, 'key')
+  return findingAtValue(target, 'bundle/bad-name', message, 'key')
 }
 
 function problemWith(
-  { name }: Pin,
-  others: readonly Pin[],
+  { name }: RequestedName,
+  others: readonly RequestedName[],
   known: ReadonlySet<string>,
   taken: ReadonlySet<string>,
 ): string | undefined {
@@ -88,14 +88,14 @@ function renamedDiscriminator(graph: Graph, content: Unnamed, name: string | und
   const property = discriminatorNames(graph, target)
   if (property === undefined) return []
   const message = `Schema ${quote(original)} would be renamed to ${quote(name)}, but its name is a value of the discriminator ${quote(property)}; give the schemas of the same name different names, or set "const" on ${quote(property)} in each`
-  return [refusedValue(target, 'bundle/discriminator-renamed', message, 'key')]
+  return [findingAtValue(target, 'bundle/discriminator-renamed', message, 'key')]
 }
 
-function renamed({ target }: Unnamed, name: string | undefined, pins: Pins): readonly Finding[] {
+function renamed({ target }: Unnamed, name: string | undefined, pins: RequestedNames): readonly Finding[] {
   const original = nameInFile(target)
   if (original === undefined || name === undefined || original === name) return []
   if (pins.of(target.node).length > 0) return []
   const reason = legalName(original) === original ? 'other things have that name too' : 'it is no name for a component'
   const message = `${quote(original)} is called ${quote(name)} in the bundle, since ${reason}`
-  return [refusedValue(target, 'bundle/renamed', message, 'key')]
+  return [findingAtValue(target, 'bundle/renamed', message, 'key')]
 }

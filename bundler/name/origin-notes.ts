@@ -1,6 +1,6 @@
 import type { Graph } from '../../src/graph/graph.ts'
 import { childOf, type Node } from '../../src/load/node.ts'
-import type { Placed } from '../collect/homes.ts'
+import type { PlacedContent } from '../collect/entry-slots.ts'
 import { originKey } from '../collect/kept-extensions.ts'
 import { originText } from '../reading/origin.ts'
 
@@ -11,7 +11,11 @@ const traits: ReadonlySet<string> = new Set(['MessageTrait', 'OperationTrait'])
  * Where the content of other files comes from, told from a folder, by the values that get a note of it: objects that may
  * have extensions (format text: Specification Extensions), and that do not yet say where they come from.
  */
-export function originNotes(graph: Graph, contents: readonly Placed[], folder: string): ReadonlyMap<Node, string> {
+export function originNotes(
+  graph: Graph,
+  contents: readonly PlacedContent[],
+  folder: string,
+): ReadonlyMap<Node, string> {
   const noted = contents.filter(({ target: { file, node } }) => {
     const objects = graph.objectsAt(node)
     const isExtendable = objects.length > 0 && objects.every(({ type }) => type.extendable === true)

@@ -1,8 +1,8 @@
 import { formatAround } from '../../src/graph/format-around.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { isReference } from '../../src/graph/object-walk.ts'
-import { effectiveTarget } from '../../src/graph/typed.ts'
-import { type Zone, type Zones, zonesOf } from '../../src/graph/zones.ts'
+import { effectiveTarget } from '../../src/graph/objects-and-references.ts'
+import { type CursorPosition, type TypedCursor, typedCursorOf } from '../../src/graph/typed-cursor.ts'
 import { withByteOrderMark } from '../../src/load/decode.ts'
 import type { Node, ScalarNode } from '../../src/load/node.ts'
 import { type NodePath, pointerOf, rootPath, stepTo } from '../../src/load/node-path.ts'
@@ -31,7 +31,7 @@ interface Origin {
   readonly at: NodePath
   /** That of the location, as text. */
   readonly pointer: string
-  readonly zone: Zone
+  readonly position: CursorPosition
   /** The format of the schema around, when it is not the document's own. */
   readonly schemaFormat: string | undefined
   /** What is there in no file: it comes from where the value around it comes from, and so does all in it. */
@@ -41,21 +41,21 @@ interface Origin {
 class Tracer {
   readonly entries = new Map<string, SourceMapEntry>()
   readonly files = new Set<SourceFile>()
-  readonly #zones: Zones
+  readonly #cursor: TypedCursor
   readonly #components = new Map<string, Origin>()
 
   constructor(sources: Graph, components: readonly NamedComponent[]) {
-    this.#zones = zonesOf(sources)
+    this.#cursor = typedCursorOf(sources)
     for (const { kind, name, target, schemaFormat, wrapped } of components) {
       const pointer = formatPointer(['components', kind, name])
-      const origin = originAt(target, this.#zones.ofTarget(target.node, schemaFormat), schemaFormat)
+      const origin = originAt(target, this.#cursor.ofTarget(target.node, schemaFormat), schemaFormat)
       this.#components.set(pointer, wrapped ? { ...origin, isNew: true } : origin)
       if (wrapped) this.#components.set(`${pointer}/schema`, origin)
     }
   }
 
   run(source: NodePath, result: Node): void {
-    this.#trace('', result, originAt(source, this.#zones.ofTarget(source.node), undefined))
+    this.#trace('', result, originAt(source, this.#cursor.ofTarget(source.node), undefined))
   }
 
   #trace(pointer: string, result: Node, written: Origin): void {
@@ -72,17 +72,22 @@ class Tracer {
   #inside(origin: Origin, key: string, step: string): Origin {
     const at = origin.isNew === true ? undefined : stepTo(origin.at, key)
     if (at === undefined) return { ...origin, isNew: true }
-    return { ...origin, at, pointer: origin.pointer + step, zone: this.#zones.below(origin.zone, key, at.node) }
+    return {
+      ...origin,
+      at,
+      pointer: origin.pointer + step,
+      position: this.#cursor.below(origin.position, key, at.node),
+    }
   }
 
   /** The target of a reference whose place it takes in the bundle. */
   #inPlaceOf(origin: Origin): Origin {
-    if (origin.zone.kind !== 'reference' || origin.isNew === true) return origin
-    const { reference } = origin.zone
+    if (origin.position.kind !== 'reference' || origin.isNew === true) return origin
+    const { reference } = origin.position
     const at = effectiveTarget(reference)
     if (at === undefined) return origin
     const schemaFormat = formatAround(reference) ?? origin.schemaFormat
-    return originAt(at, this.#zones.ofReferenced(reference, at.node, schemaFormat), schemaFormat)
+    return originAt(at, this.#cursor.ofReferenced(reference, at.node, schemaFormat), schemaFormat)
   }
 
   #add(pointer: string, { at: { file, node }, pointer: source }: Origin): void {
@@ -92,8 +97,8 @@ class Tracer {
   }
 }
 
-function originAt(at: NodePath, zone: Zone, schemaFormat: string | undefined): Origin {
-  return { at, pointer: formatPointer(pointerOf(at)), zone, schemaFormat }
+function originAt(at: NodePath, position: CursorPosition, schemaFormat: string | undefined): Origin {
+  return { at, pointer: formatPointer(pointerOf(at)), position, schemaFormat }
 }
 
 function childrenOf(node: Exclude<Node, ScalarNode>): Iterable<readonly [string, Node]> {

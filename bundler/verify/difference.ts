@@ -1,9 +1,9 @@
-import { kindFor } from '../../src/components/types.ts'
+import { kindFor } from '../../src/components/component-kind.ts'
 import { formatAround } from '../../src/graph/format-around.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import { isReference } from '../../src/graph/object-walk.ts'
-import { effectiveTarget, type Reference } from '../../src/graph/typed.ts'
-import { type Zone, type Zones, zonesOf } from '../../src/graph/zones.ts'
+import { effectiveTarget, type Reference } from '../../src/graph/objects-and-references.ts'
+import { type CursorPosition, type TypedCursor, typedCursorOf } from '../../src/graph/typed-cursor.ts'
 import type { Limits } from '../../src/load/limits.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
 import { type NodePath, rootPath } from '../../src/load/node-path.ts'
@@ -20,7 +20,7 @@ import {
   type PairComparison,
 } from '../../src/meaning/same-data.ts'
 import type { NamedComponent } from '../name/names.ts'
-import { type Arrived, LocalReferences } from './local-references.ts'
+import { LocalReferences, type ResolvedTarget } from './local-references.ts'
 
 /** Where a bundle says something else than its sources, or more than may be read. */
 export interface BundleDifference extends Difference {
@@ -43,7 +43,7 @@ export interface Expected {
 interface Reading {
   readonly node: Node
   readonly file: SourceFile
-  readonly zone: Zone
+  readonly position: CursorPosition
   /** The format of the schema around, when it is not the document's own. */
   readonly schemaFormat: string | undefined
   readonly otherFile: SourceFile
@@ -84,7 +84,7 @@ export async function differenceBetween(
 class Comparison implements PairComparison<Reading> {
   readonly #sources: Graph
   readonly #expected: Expected
-  readonly #zones: Zones
+  readonly #cursor: TypedCursor
   readonly #bundle: SourceFile
   readonly #references: LocalReferences
   readonly #limits: Limits
@@ -101,7 +101,7 @@ class Comparison implements PairComparison<Reading> {
   constructor(sources: Graph, expected: Expected, bundle: SourceFile, limits: Limits) {
     this.#sources = sources
     this.#expected = expected
-    this.#zones = zonesOf(sources)
+    this.#cursor = typedCursorOf(sources)
     this.#bundle = bundle
     this.#references = new LocalReferences(bundle, limits)
     this.#limits = limits
@@ -111,8 +111,8 @@ class Comparison implements PairComparison<Reading> {
   }
 
   async run(source: NodePath, result: Node): Promise<BundleDifference | undefined> {
-    const zone = this.#zones.ofTarget(source.node)
-    const found = this.#compareValues(this.#readingOf(source, zone, undefined, growingLevels), result)
+    const position = this.#cursor.ofTarget(source.node)
+    const found = this.#compareValues(this.#readingOf(source, position, undefined, growingLevels), result)
     if (found !== undefined) return differenceAt(source, found)
     if (gainedComponents(source.node, result) !== this.#expected.components.length)
       return differenceAt(source, gap('would have other components'))
@@ -144,13 +144,13 @@ class Comparison implements PairComparison<Reading> {
     if (wrapped && stringOf(childOf(written, 'schemaFormat')) !== schemaFormat)
       return differenceAt(target, gap('would have another schema format'))
     this.#components.set(content, component)
-    const zone = this.#zones.ofTarget(target.node, schemaFormat)
-    const found = this.#compareValues(this.#readingOf(target, zone, schemaFormat), content)
+    const position = this.#cursor.ofTarget(target.node, schemaFormat)
+    const found = this.#compareValues(this.#readingOf(target, position, schemaFormat), content)
     return found === undefined ? undefined : differenceAt(target, found)
   }
 
   /** Compares what a reference of the sources leads to with what the bundle has for it. */
-  #arrive({ original, schemaFormat }: Waiting, { to, passed }: Arrived): Difference | undefined {
+  #arrive({ original, schemaFormat }: Waiting, { to, passed }: ResolvedTarget): Difference | undefined {
     const { expected, location } = original
     const target = effectiveTarget(original)
     if (target === undefined) return differenceAt(location, gap('would lead nowhere'))
@@ -160,14 +160,14 @@ class Comparison implements PairComparison<Reading> {
     if (component !== undefined && isObject && kindFor(this.#sources, expected.type) !== component.kind)
       return differenceAt(location, gap(`would lead to one of the ${component.kind}`))
     if (this.#compared.has(target.node, to)) return undefined
-    const zone = this.#zones.ofReferenced(original, target.node, schemaFormat)
-    const found = this.#compareValues(this.#readingOf(target, zone, schemaFormat), to)
+    const position = this.#cursor.ofReferenced(original, target.node, schemaFormat)
+    const found = this.#compareValues(this.#readingOf(target, position, schemaFormat), to)
     return found === undefined ? undefined : differenceAt(target, found)
   }
 
   #compare(source: Reading, result: Node): Gap | undefined {
-    if (source.zone.kind !== 'reference') return this.#compareValues(source, result)
-    const original = source.zone.reference
+    if (source.position.kind !== 'reference') return this.#compareValues(source, result)
+    const original = source.position.reference
     const isWritten = isReference(result)
     if (isWritten) this.#written += 1
     if (original.rule === 'must' && !isWritten) return gap('must stay a reference')
@@ -176,8 +176,8 @@ class Comparison implements PairComparison<Reading> {
   }
 
   #compareValues(source: Reading, result: Node): Gap | undefined {
-    const { node, zone } = source
-    if (zone.kind === 'data' || node.kind === 'scalar') return this.#data.compare(node, result, source)
+    const { node, position } = source
+    if (position.kind === 'data' || node.kind === 'scalar') return this.#data.compare(node, result, source)
     if (!this.#compared.add(node, result)) return undefined
     return forEachPair(node, result, this.#namesOf(source, result), this, source)
   }
@@ -189,18 +189,23 @@ class Comparison implements PairComparison<Reading> {
     const isUsual = growing === 0 && this.#isUsual
     if (isUsual && isFlat(node)) return this.#data.compare(node, counterpart, around)
     if (growing > 0 && node.kind === 'scalar' && node.value === null && counterpart.kind === 'map') return undefined
-    const zone = this.#zones.below(around.zone, key, node)
-    const isLikeData = isUsual && zone.kind === 'object' && !zone.object.mayLead
-    if (zone.kind === 'data' || isLikeData) return this.#data.compare(node, counterpart, around)
+    const position = this.#cursor.below(around.position, key, node)
+    const isLikeData = isUsual && position.kind === 'object' && !position.object.mayContainReferences
+    if (position.kind === 'data' || isLikeData) return this.#data.compare(node, counterpart, around)
     const { file, otherFile, schemaFormat } = around
-    return this.#compare({ node, file, otherFile, zone, schemaFormat, growing }, counterpart)
+    return this.#compare({ node, file, otherFile, position, schemaFormat, growing }, counterpart)
   }
 
-  #readingOf({ node, file }: NodePath, zone: Zone, schemaFormat: string | undefined, growing = 0): Reading {
-    return { node, file, otherFile: this.#bundle, zone, schemaFormat, growing }
+  #readingOf(
+    { node, file }: NodePath,
+    position: CursorPosition,
+    schemaFormat: string | undefined,
+    growing = 0,
+  ): Reading {
+    return { node, file, otherFile: this.#bundle, position, schemaFormat, growing }
   }
 
-  #namesOf({ node, zone, growing }: Reading, other: Node): Names {
+  #namesOf({ node, position, growing }: Reading, other: Node): Names {
     const { notes, leftOut } = this.#expected
     if (growing === 0 && this.#isUsual) return this.#usualNames
     const note = notes.texts.get(node)
@@ -208,7 +213,7 @@ class Comparison implements PairComparison<Reading> {
     return {
       ...this.#usualNames,
       mayGain: gainAt[growing],
-      leftOut: zone.kind === 'object' ? leftOut.get(node) : undefined,
+      leftOut: position.kind === 'object' ? leftOut.get(node) : undefined,
       added: isNoted ? notes.key : undefined,
     }
   }

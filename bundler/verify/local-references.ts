@@ -10,13 +10,13 @@ import { noFiles } from '../../src/load/read.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 
 /** The value that a reference stands for, and through how many other references its way led. */
-export interface Arrived {
+export interface ResolvedTarget {
   readonly to: Node
   readonly passed: number
 }
 
 /** Where a reference leads, or what is wrong with it. */
-export type Followed = Arrived | { readonly problem: string }
+export type Followed = ResolvedTarget | { readonly problem: string }
 
 /** A reference that was come to, through so many others. */
 interface OnTheWay {

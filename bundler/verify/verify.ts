@@ -2,8 +2,8 @@ import type { Finding } from '../../src/findings/finding.ts'
 import type { Graph } from '../../src/graph/graph.ts'
 import type { Limits } from '../../src/load/limits.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
+import { findingAtEntry, findingAtValue } from '../bundle-findings.ts'
 import { readBundle } from '../reading/read-bundle.ts'
-import { refusedEntry, refusedValue } from '../refusal.ts'
 import { differenceBetween, type Expected } from './difference.ts'
 
 /** Reads a bundle as if it stood alone, and compares it with its sources: it is given back, or what is wrong with it. */
@@ -19,15 +19,15 @@ export async function verify(
     const where = `(line ${broken.range.start.line + 1} of the bundle)`
     if (broken.code.startsWith('limit/')) return { problem: tooLarge(sources, `${broken.message} ${where}`) }
     const message = `the bundle would not be well-formed: ${broken.message} ${where}`
-    return { problem: refusedEntry(sources, 'bundle/not-well-formed', message) }
+    return { problem: findingAtEntry(sources, 'bundle/not-well-formed', message) }
   }
   const difference = await differenceBetween(sources, expected, bundle, limits)
   if (difference === undefined) return { bundle }
   if (difference.isLimit === true) return { problem: tooLarge(sources, difference.message) }
   const message = `The bundle would not say what the sources say: ${difference.message}. Nothing is written; please report this document`
-  return { problem: refusedValue(difference.source, 'bundle/not-equivalent', message) }
+  return { problem: findingAtValue(difference.source, 'bundle/not-equivalent', message) }
 }
 
 function tooLarge(graph: Graph, message: string): Finding {
-  return refusedEntry(graph, 'bundle/too-large', `the bundle would be more than msgapi reads: ${message}`)
+  return findingAtEntry(graph, 'bundle/too-large', `the bundle would be more than msgapi reads: ${message}`)
 }

@@ -2,21 +2,21 @@ import type { Edit } from '../../src/edit/edit.ts'
 import { columnOf, type Layout } from '../../src/edit/layout.ts'
 import { flowYaml, printYamlEntries, printYamlValue } from '../../src/edit/print-yaml.ts'
 import type { Tree } from '../../src/edit/tree.ts'
-import type { Reference } from '../../src/graph/typed.ts'
-import { type Zone, type Zones, zonesOf } from '../../src/graph/zones.ts'
+import type { Reference } from '../../src/graph/objects-and-references.ts'
+import { type CursorPosition, type TypedCursor, typedCursorOf } from '../../src/graph/typed-cursor.ts'
 import { endWithComment } from '../../src/load/entry-comments.ts'
 import type { Entry, Extent, ListNode, MapNode, Node } from '../../src/load/node.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
-import { isMerged } from '../../src/load/written.ts'
+import { isMerged } from '../../src/load/written-text.ts'
 import type { Plan } from '../name/name.ts'
 import type { Content } from './content.ts'
-import type { ValueWriter } from './value-writer.ts'
+import type { ReferenceEdits } from './reference-edits.ts'
 
 /** What the edits of a YAML file with aliases are made with. */
 export interface AliasEditing {
   readonly plan: Plan
   readonly content: Content
-  readonly writer: ValueWriter
+  readonly writer: ReferenceEdits
   readonly layout: Layout
   /** Aliases that are written out in any case. */
   readonly writtenOut: ReadonlySet<Entry>
@@ -32,7 +32,7 @@ export interface AliasEditing {
  */
 export function editsWithAliases(file: SourceFile, root: Node, editing: AliasEditing): readonly Edit[] | undefined {
   const walk = new AliasWalk(file, editing)
-  walk.enter(root, zonesOf(editing.plan.graph).ofTarget(root), false)
+  walk.enter(root, typedCursorOf(editing.plan.graph).ofTarget(root), false)
   return walk.isPossible ? walk.edits : undefined
 }
 
@@ -41,39 +41,39 @@ class AliasWalk {
   isPossible = true
   readonly #file: SourceFile
   readonly #editing: AliasEditing
-  readonly #zones: Zones
+  readonly #cursor: TypedCursor
   /** How each value is read where it is written, which is above all its aliases. */
-  readonly #zoneOf = new Map<Node, Zone>()
+  readonly #zoneOf = new Map<Node, CursorPosition>()
 
   constructor(file: SourceFile, editing: AliasEditing) {
     this.#file = file
     this.#editing = editing
-    this.#zones = zonesOf(editing.plan.graph)
+    this.#cursor = typedCursorOf(editing.plan.graph)
   }
 
-  enter(node: Node, zone: Zone, inFlow: boolean): void {
+  enter(node: Node, position: CursorPosition, inFlow: boolean): void {
     if (node.kind === 'scalar') return
-    this.#zoneOf.set(node, zone)
-    if (zone.kind === 'reference') {
-      const edits = this.#editing.writer.referenceEdits(zone.reference, undefined)
+    this.#zoneOf.set(node, position)
+    if (position.kind === 'reference') {
+      const edits = this.#editing.writer.referenceEdits(position.reference, undefined)
       if (edits === undefined) this.isPossible = false
       else this.edits.push(...edits)
-    } else if (node.kind === 'map') this.#enterMap(node, zone, inFlow || node.flow)
-    else this.#enterList(node, zone, inFlow || node.flow)
+    } else if (node.kind === 'map') this.#enterMap(node, position, inFlow || node.flow)
+    else this.#enterList(node, position, inFlow || node.flow)
   }
 
-  #enterMap(map: MapNode, zone: Zone, inFlow: boolean): void {
+  #enterMap(map: MapNode, position: CursorPosition, inFlow: boolean): void {
     const { writtenOut, growing } = this.#editing
-    const isOther = ({ key, value }: Entry) => !this.#isSame(value, this.#zones.below(zone, key, value))
+    const isOther = ({ key, value }: Entry) => !this.#isSame(value, this.#cursor.below(position, key, value))
     if (map.entries.values().some((entry) => isMerged(map, entry) && isOther(entry))) {
       this.isPossible &&= !growing.has(map)
-      this.edits.push(this.#writeOut({ start: map.start, end: map.end }, this.#treeOf(map, zone), inFlow))
+      this.edits.push(this.#writeOut({ start: map.start, end: map.end }, this.#treeOf(map, position), inFlow))
       return
     }
     for (const entry of map.entries.values()) {
       const { key, value } = entry
       if (value.kind === 'scalar' || writtenOut.has(entry) || isMerged(map, entry)) continue
-      const inner = this.#zones.below(zone, key, value)
+      const inner = this.#cursor.below(position, key, value)
       const { alias } = entry
       if (alias === undefined) this.enter(value, inner, inFlow)
       else if (!this.#isSame(value, inner))
@@ -81,9 +81,9 @@ class AliasWalk {
     }
   }
 
-  #enterList(list: ListNode, zone: Zone, inFlow: boolean): void {
+  #enterList(list: ListNode, position: CursorPosition, inFlow: boolean): void {
     for (const [index, item] of list.items.entries()) {
-      const inner = this.#zones.below(zone, String(index), item)
+      const inner = this.#cursor.below(position, String(index), item)
       const alias = list.aliases?.get(index)
       if (alias === undefined) this.enter(item, inner, inFlow)
       else if (!this.#isSame(item, inner)) this.edits.push(this.#writeOut(alias, this.#treeOf(item, inner), inFlow))
@@ -91,27 +91,27 @@ class AliasWalk {
   }
 
   /** Whether an alias stands for the right thing: the value does not grow, and the same references change as where it is written. */
-  #isSame(node: Node, zone: Zone): boolean {
+  #isSame(node: Node, position: CursorPosition): boolean {
     const written = this.#zoneOf.get(node)
     if (written === undefined || node.kind === 'scalar') return written !== undefined || node.kind === 'scalar'
     if (this.#editing.growing.has(node)) return false
-    const here = this.#changedIn(node, zone)
+    const here = this.#changedIn(node, position)
     const there = this.#changedIn(node, written)
     return here.size === there.size && [...here].every((reference) => there.has(reference))
   }
 
-  #changedIn(node: Node, zone: Zone): ReadonlySet<Reference> {
+  #changedIn(node: Node, position: CursorPosition): ReadonlySet<Reference> {
     const { plan } = this.#editing
     const changed = new Set<Reference>()
-    this.#zones.forEach(node, zone, (_node, inner) => {
+    this.#cursor.forEach(node, position, (_node, inner) => {
       if (inner.kind === 'reference' && plan.decisions.of(inner.reference, undefined).kind !== 'keep')
         changed.add(inner.reference)
     })
     return changed
   }
 
-  #treeOf(node: Node, zone: Zone): Tree {
-    return this.#editing.content.treeIn(node, this.#file, zone)
+  #treeOf(node: Node, position: CursorPosition): Tree {
+    return this.#editing.content.treeIn(node, this.#file, position)
   }
 
   #entryEdit(entry: Entry, alias: Extent, tree: Tree, inFlow: boolean): Edit {

@@ -1,35 +1,35 @@
 import { entryTree, mapTree, stringTree, type Tree, textTree, treeOf } from '../../src/edit/tree.ts'
 import { formatAround } from '../../src/graph/format-around.ts'
-import type { Reference } from '../../src/graph/typed.ts'
-import { type Zone, type Zones, zonesOf } from '../../src/graph/zones.ts'
+import type { Reference } from '../../src/graph/objects-and-references.ts'
+import { type CursorPosition, type TypedCursor, typedCursorOf } from '../../src/graph/typed-cursor.ts'
 import { type Node, stringOf } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { type Inlining, newReferenceText } from '../decide/decision.ts'
 import type { Plan } from '../name/name.ts'
 import type { NamedComponent } from '../name/names.ts'
-import { treeWithNote } from './x-origin.ts'
+import { treeWithNote } from './origin-extension.ts'
 
 /** Makes the content of the bundle from nodes of the sources, with every reference as the plan decided. */
 export class Content {
   readonly #plan: Plan
-  readonly #zones: Zones
+  readonly #cursor: TypedCursor
 
   constructor(plan: Plan) {
     this.#plan = plan
-    this.#zones = zonesOf(plan.graph)
+    this.#cursor = typedCursorOf(plan.graph)
   }
 
   /** What is written for a value that stands for itself, as part of a schema in `schemaFormat` (undefined: the document's own). */
   tree({ node, file }: NodePath, schemaFormat: string | undefined): Tree {
-    const tree = this.#tree(node, file, this.#zones.ofTarget(node, schemaFormat), schemaFormat)
+    const tree = this.#tree(node, file, this.#cursor.ofTarget(node, schemaFormat), schemaFormat)
     const note = this.#plan.notes.get(node)
     return note === undefined || tree.kind !== 'map' ? tree : treeWithNote(tree, note)
   }
 
-  /** What is written for a value of the entry file, as it is read in a zone: an alias may repeat it in several. */
-  treeIn(node: Node, file: SourceFile, zone: Zone): Tree {
-    return this.#tree(node, file, zone, undefined)
+  /** What is written for a value of the entry file, as it is read in a position: an alias may repeat it in several. */
+  treeIn(node: Node, file: SourceFile, position: CursorPosition): Tree {
+    return this.#tree(node, file, position, undefined)
   }
 
   /** What is written for a component: the value itself, or a schema in a format of its own around it. */
@@ -48,11 +48,11 @@ export class Content {
     return as === 'text' ? textTree(stringOf(target.node) ?? target.file.text) : treeOf(target.node, target.file)
   }
 
-  #tree(node: Node, file: SourceFile, zone: Zone, schemaFormat: string | undefined): Tree {
-    if (zone.kind === 'reference') return this.#referenceTree(zone.reference, schemaFormat)
-    if (node.kind === 'scalar' || zone.kind === 'data') return treeOf(node, file)
+  #tree(node: Node, file: SourceFile, position: CursorPosition, schemaFormat: string | undefined): Tree {
+    if (position.kind === 'reference') return this.#referenceTree(position.reference, schemaFormat)
+    if (node.kind === 'scalar' || position.kind === 'data') return treeOf(node, file)
     const below = (key: string, child: Node) =>
-      this.#tree(child, file, this.#zones.below(zone, key, child), schemaFormat)
+      this.#tree(child, file, this.#cursor.below(position, key, child), schemaFormat)
     if (node.kind === 'list')
       return { kind: 'list', items: node.items.map((item, index) => below(String(index), item)) }
     return {

@@ -5,13 +5,13 @@ import { printYamlString } from '../../src/edit/print-yaml.ts'
 import type { Tree } from '../../src/edit/tree.ts'
 import { commentsAboveKey } from '../../src/load/entry-comments.ts'
 import { rootPath } from '../../src/load/node-path.ts'
-import { mayHaveAliases } from '../../src/load/written.ts'
+import { mayHaveAliases } from '../../src/load/written-text.ts'
 import type { Plan } from '../name/name.ts'
 import type { NamedComponent } from '../name/names.ts'
 import { editsWithAliases } from './alias-edits.ts'
+import { type ComponentGroup, ComponentPlacing } from './component-placing.ts'
 import type { Content } from './content.ts'
-import { type ComponentGroup, ComponentPlacing } from './placing.ts'
-import { ValueWriter } from './value-writer.ts'
+import { ReferenceEdits } from './reference-edits.ts'
 
 /**
  * Writes a bundle as changes to the text of the entry file, so that comments, order, quotes and the spelling of numbers
@@ -22,7 +22,7 @@ export function editEntry(plan: Plan, content: Content): string | undefined {
   const root = rootPath(entry)
   if (root === undefined || entry.root?.kind !== 'map') return undefined
   const layout = layoutOf(entry)
-  const writer = new ValueWriter(plan, content, layout)
+  const writer = new ReferenceEdits(plan, content, layout)
   const kinds = groupByKind(plan.components, content, writer)
   const placing = new ComponentPlacing(root, entry.root, content, layout)
   const insertions = kinds.length === 0 ? [] : placing.place(kinds)
@@ -38,7 +38,7 @@ export function editEntry(plan: Plan, content: Content): string | undefined {
 function groupByKind(
   components: readonly NamedComponent[],
   content: Content,
-  writer: ValueWriter,
+  writer: ReferenceEdits,
 ): readonly ComponentGroup[] {
   const kinds = new Map<string, Addition[]>()
   for (const component of components) {
@@ -55,9 +55,9 @@ class AddedComponent implements Addition {
   readonly key: string
   readonly #component: NamedComponent
   readonly #content: Content
-  readonly #writer: ValueWriter
+  readonly #writer: ReferenceEdits
 
-  constructor(component: NamedComponent, content: Content, writer: ValueWriter) {
+  constructor(component: NamedComponent, content: Content, writer: ReferenceEdits) {
     this.key = component.name
     this.#component = component
     this.#content = content

@@ -1,7 +1,7 @@
 import { applyEdits } from '../../src/edit/apply-edits.ts'
 import { editsToRemove } from '../../src/edit/remove-entries.ts'
 import { buildGraph } from '../../src/graph/build.ts'
-import { Stripping } from '../../src/graph/stripping.ts'
+import { ExtensionStripping } from '../../src/graph/extension-stripping.ts'
 import { withByteOrderMark } from '../../src/load/decode.ts'
 import { noFiles } from '../../src/load/read.ts'
 import { keptExtensions } from '../collect/kept-extensions.ts'
@@ -22,7 +22,7 @@ export async function strippedText(
   const { limits, stripExtensions = [] } = options
   const file = await readBundle(sources, text, language, limits)
   const bundle = await buildGraph(file, { reader: noFiles, limits, format: sources.format })
-  const { objects } = new Stripping(bundle, stripExtensions, keptExtensions(options))
+  const { objects } = new ExtensionStripping(bundle, stripExtensions, keptExtensions(options))
   const edits = editsToRemove(file, objects)
   if (edits === undefined) return undefined
   const edited = applyEdits(file.text, edits)

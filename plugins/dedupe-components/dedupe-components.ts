@@ -14,7 +14,7 @@ import {
   quote,
   type Reference,
   referencePlaces,
-  resolvedAt,
+  resolvedPath,
   stepTo,
   type TransformOptions,
 } from '../../src/plugin/index.ts'
@@ -95,8 +95,8 @@ function pointedInto(graph: Graph): ReadonlyMap<Component, readonly Reference[]>
 function leadsInto({ location }: Component, way: readonly string[], graph: Graph): boolean {
   let at: NodePath | undefined = location
   for (const key of way) {
-    const holder: NodePath | undefined = at && resolvedAt(at, graph)
-    at = holder && stepTo(holder, key)
+    const owner: NodePath | undefined = at && resolvedPath(at, graph)
+    at = owner && stepTo(owner, key)
   }
   return at !== undefined
 }
@@ -113,8 +113,8 @@ function rerouted(graph: Graph, merged: ReadonlyMap<Component, Component>): read
     const value =
       text.slice(0, text.indexOf('#')) + formatFragment(['components', first.kind, first.name, ...pointer.slice(3)])
     return places.flatMap((place): readonly Operation[] => {
-      const holder = components.at(place)
-      if (holder !== undefined && merged.has(holder)) return []
+      const owner = components.at(place)
+      if (owner !== undefined && merged.has(owner)) return []
       return [{ op: 'replace', file: place.file.path, path: formatPointer([...pointerOf(place), '$ref']), value }]
     })
   })

@@ -7,17 +7,17 @@ import {
   formatAround,
   formatFragment,
   type Graph,
+  identifiedByReference,
   isDocumentation,
   isDocumentationName,
   kindOf,
   type Lead,
   type LeftOut,
-  meantByValue,
   type Node,
   type NodePath,
   pointerOf,
   type Reference,
-  resolvedAt,
+  resolvedPath,
   sameContents,
 } from '../../src/plugin/index.ts'
 
@@ -35,12 +35,12 @@ interface Compared {
  */
 export function equalComponents(graph: Graph, ignoresDocumentation: boolean): readonly (readonly Component[])[] {
   const families = familiesOf(graph)
-  const meant = meantByValue(graph)
+  const meant = identifiedByReference(graph)
   const isOwn = (node: Node) => families.has(node) || meant.has(node)
   const components = new Map<Component, Compared>()
   for (const component of componentsOf(graph).all) {
     const { kind, location } = component
-    const content = resolvedAt(location, graph)
+    const content = resolvedPath(location, graph)
     if (content === undefined || isOwn(content.node)) continue
     // What is a reference to something of the file says that, and not what it leads to.
     const target = staysElsewhere(graph.referenceAt(location.node), graph) ? content : location

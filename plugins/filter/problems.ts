@@ -60,21 +60,21 @@ function goingAround(location: NodePath, known: ReadonlyMap<string, Going>): Goi
 
 /** The lists of references, and the maps of messages of channels, of which nothing is left. */
 function emptiedBy({ going, items }: Selection): readonly NodePath[] {
-  const removed = new Map<string, { readonly holder: NodePath; readonly places: Set<string> }>()
+  const removed = new Map<string, { readonly owner: NodePath; readonly places: Set<string> }>()
   const messages = going.flatMap(({ what, location }) => (what === 'message' ? [location] : []))
   for (const location of [...items, ...messages]) {
-    const holder = location.parent
-    if (holder === undefined || isMapOfComponents(holder)) continue
-    const known = removed.get(placeOf(holder)) ?? { holder, places: new Set() }
-    removed.set(placeOf(holder), known)
+    const owner = location.parent
+    if (owner === undefined || isMapOfComponents(owner)) continue
+    const known = removed.get(placeOf(owner)) ?? { owner, places: new Set() }
+    removed.set(placeOf(owner), known)
     known.places.add(location.key)
   }
-  return [...removed.values()].flatMap(({ holder, places }) => (places.size === sizeOf(holder) ? [holder] : []))
+  return [...removed.values()].flatMap(({ owner, places }) => (places.size === sizeOf(owner) ? [owner] : []))
 }
 
 /** Whether a map is one of components, which may be empty. */
-function isMapOfComponents(holder: NodePath): boolean {
-  return pointerOf(holder)[0] === 'components' && pointerOf(holder).length === 2
+function isMapOfComponents(owner: NodePath): boolean {
+  return pointerOf(owner)[0] === 'components' && pointerOf(owner).length === 2
 }
 
 function sizeOf({ node }: NodePath): number {

@@ -12,8 +12,8 @@ import {
   parsePointer,
   quote,
   referencePlaces,
-  resolved,
-  resolvedAt,
+  resolvedNode,
+  resolvedPath,
   rootNamesOf,
   stepTo,
 } from '../../src/plugin/index.ts'
@@ -128,7 +128,7 @@ class Selecting implements Selection {
       return areGone ? `its channel ${quote(first)} is dropped` : undefined
     }
     const written = childOf(operation?.node, 'channel')
-    const channel = written && resolved(written, this.#graph)
+    const channel = written && resolvedNode(written, this.#graph)
     return channel !== undefined && this.#dropped.has(channel) ? 'its channel is dropped' : undefined
   }
 
@@ -157,7 +157,7 @@ class Selecting implements Selection {
       for (const place of objectPlaces(this.#graph).get(channel) ?? []) {
         const messages = stepTo(place, 'messages')
         for (const location of messages?.node.kind === 'map' ? membersOf(messages) : []) {
-          const effective = resolvedAt(location, this.#graph)
+          const effective = resolvedPath(location, this.#graph)
           this.#dropIfMatched('message', { name: location.key, location, effective })
         }
       }

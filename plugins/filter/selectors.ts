@@ -5,7 +5,7 @@ import {
   effectiveField,
   effectiveObject,
   type Graph,
-  resolved,
+  resolvedNode,
   stringOf,
   type TypedObject,
 } from '../../src/plugin/index.ts'
@@ -67,7 +67,7 @@ function addressOf({ kind, object }: Unit, graph: Graph): string | undefined {
 function tagsOf(object: TypedObject | undefined, graph: Graph): readonly string[] {
   const list = object && effectiveField(object, 'tags', graph)?.node
   if (list?.kind !== 'list') return []
-  return list.items.flatMap((item) => stringOf(childOf(resolved(item, graph), 'name')) ?? [])
+  return list.items.flatMap((item) => stringOf(childOf(resolvedNode(item, graph), 'name')) ?? [])
 }
 
 /** `x-name` matches an extension that is there and not false, `x-name=value` one with this value, or with this item in a list. */
@@ -100,8 +100,8 @@ function extensionSelector(text: string, graph: Graph): Selector {
 /** The names of the extensions of an object and of its traits. */
 function extensionsOf({ object }: Unit, graph: Graph): readonly string[] {
   if (object === undefined) return []
-  const holders = [object, ...effectiveObject(object, graph).traits]
-  return holders.flatMap(({ node }) => node.entries.keys().filter((key) => key.startsWith('x-')))
+  const owners = [object, ...effectiveObject(object, graph).traits]
+  return owners.flatMap(({ node }) => node.entries.keys().filter((key) => key.startsWith('x-')))
 }
 
 /** The texts of a scalar or of the scalars in a list: of a string its characters, of any other value also how it is written. */

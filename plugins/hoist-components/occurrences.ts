@@ -3,9 +3,9 @@ import {
   familiesOf,
   type Graph,
   hasMembers,
+  identifiedByReference,
   kindOf,
   type MapNode,
-  meantByValue,
   memberShape,
   type Node,
   type NodePath,
@@ -59,7 +59,7 @@ function add(inside: Inside, { size, found }: Inside): void {
 interface Position {
   readonly path: NodePath
   readonly shape: Shape | undefined
-  readonly holder: TypedObject
+  readonly owner: TypedObject
   readonly key: string
   readonly isComponent: boolean
   /** Whether it is in a schema that names its format. */
@@ -84,26 +84,26 @@ class Search {
   constructor(graph: Graph, candidates: Candidates) {
     this.#graph = graph
     this.#candidates = candidates
-    this.#meant = meantByValue(graph)
+    this.#meant = identifiedByReference(graph)
   }
 
-  inObject(path: NodePath, holder: TypedObject, key: string, isForeign: boolean): Inside {
-    const { entries } = holder.node
+  inObject(path: NodePath, owner: TypedObject, key: string, isForeign: boolean): Inside {
+    const { entries } = owner.node
     const inside = insideOf(entries.size)
     if (entries.areScalars) return inside
-    const isInForeign = isForeign || holder.type.name === 'MultiFormatSchema'
+    const isInForeign = isForeign || owner.type.name === 'MultiFormatSchema'
     for (const { key: name, value } of entries.values()) {
       if (value.kind === 'scalar') continue
-      const shape = shapeOfChild(holder, undefined, name, value)
+      const shape = shapeOfChild(owner, undefined, name, value)
       const at = childPath(path, name, value)
       const keyOfValue = key === '' ? name : `${key}_${name}`
-      add(inside, this.#at({ path: at, shape, holder, key: keyOfValue, isComponent: false, isForeign: isInForeign }))
+      add(inside, this.#at({ path: at, shape, owner, key: keyOfValue, isComponent: false, isForeign: isInForeign }))
     }
     return inside
   }
 
   #at(position: Position): Inside {
-    const { path, shape, holder, key, isComponent, isForeign } = position
+    const { path, shape, owner, key, isComponent, isForeign } = position
     const { node } = path
     if (shape?.shape === 'object' && node.kind === 'map') {
       const object = this.#objectAt(node, shape)
@@ -120,10 +120,10 @@ class Search {
       if (value.kind === 'scalar') continue
       const member = {
         path: childPath(path, name, value),
-        shape: shapeOfChild(holder, shape, name, value),
-        holder,
+        shape: shapeOfChild(owner, shape, name, value),
+        owner,
         key: isMap ? name : `${key}_${name}`,
-        isComponent: holder.type.name === 'Components',
+        isComponent: owner.type.name === 'Components',
         isForeign,
       }
       add(inside, this.#at(member))

@@ -46,7 +46,7 @@ export async function inlineReferences(
 /** The root of the entry, and what references lead to in other files, each part once. */
 function contentsOf(graph: Graph): readonly NodePath[] {
   const root = rootPath(graph.entry)
-  const starts = graph.objects.filter(({ holder, location }) => holder === undefined && location.file !== graph.entry)
+  const starts = graph.objects.filter(({ owner, location }) => owner === undefined && location.file !== graph.entry)
   const nodes = new Set(starts.map(({ node }) => node))
   const outermost = starts.filter(({ location }) => !isInside(location, nodes)).map(({ location }) => location)
   return root === undefined ? outermost : [root, ...outermost]

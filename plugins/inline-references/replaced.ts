@@ -1,15 +1,15 @@
 import {
   effectiveTarget,
   type Graph,
+  identifiedByReference,
   kindOf,
-  meantByValue,
   type Node,
   type NodePath,
   pointerOf,
   type Reference,
   replaceableIn,
   rootNamesOf,
-  zonesOf,
+  typedCursorOf,
 } from '../../src/plugin/index.ts'
 
 /**
@@ -19,7 +19,7 @@ import {
  */
 export function replacedReferences(graph: Graph, kinds: ReadonlySet<string>): ReadonlyMap<Reference, NodePath> {
   const replaceable = replaceableIn(graph)
-  const meant = meantByValue(graph)
+  const meant = identifiedByReference(graph)
   const replaced = new Map<Reference, NodePath>()
   for (const reference of graph.references) {
     const target = effectiveTarget(reference)
@@ -50,7 +50,7 @@ function unbindableIn(graph: Graph, replaced: ReadonlyMap<Reference, NodePath>):
   const names = rootNamesOf(graph)
   // What a value refers to comes before it, so that no recursion is needed: chains may be long.
   for (const location of replaceableIn(graph).values.inOrder) {
-    const isUnbindable = zonesOf(graph)
+    const isUnbindable = typedCursorOf(graph)
       .referencesIn(location)
       .some((each) => {
         if (each.kind !== 'reference') return false

@@ -3,7 +3,7 @@ import {
   type NodePath,
   namedPlace,
   parsePointer,
-  resolvedAt,
+  resolvedPath,
   rootPath,
   stepTo,
   type TypedObject,
@@ -32,10 +32,10 @@ function targetAt(written: string, graph: Graph): TypedObject | undefined {
   const file = named && files.get(named.file)
   let at: NodePath | undefined = file && rootPath(file)
   for (const segment of named?.pointer ?? []) {
-    const holder: NodePath | undefined = at && resolvedAt(at, graph)
-    at = holder && stepTo(holder, segment)
+    const owner: NodePath | undefined = at && resolvedPath(at, graph)
+    at = owner && stepTo(owner, segment)
   }
-  const target = at && resolvedAt(at, graph)
+  const target = at && resolvedPath(at, graph)
   if (target === undefined) return undefined
   return graph.objectsAt(target.node).find(({ type }) => type.name === 'Operation' || type.name === 'Message')
 }

@@ -5,7 +5,7 @@ import {
   isDocumentation,
   kindOfKey,
   type NodePath,
-  resolved,
+  resolvedNode,
   stepTo,
   toData,
 } from '../../src/plugin/index.ts'
@@ -37,8 +37,8 @@ export function contradictionIn(parts: readonly EffectivePart[], graph: Graph): 
 
 /** Whether two values are no objects that are merged, and not the same. */
 function differs(upper: NodePath, lower: NodePath, graph: Graph): boolean {
-  const one = resolved(upper.node, graph)
-  const other = resolved(lower.node, graph)
+  const one = resolvedNode(upper.node, graph)
+  const other = resolvedNode(lower.node, graph)
   if (one === undefined || other === undefined || one === other) return false
   return !(one.kind === 'map' && other.kind === 'map') && !isDeepStrictEqual(toData(one), toData(other))
 }

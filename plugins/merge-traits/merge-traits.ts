@@ -5,7 +5,7 @@ import {
   type Node,
   type Operation,
   objectPlaces,
-  resolved,
+  resolvedNode,
   stepTo,
   stringsIn,
   type TransformOptions,
@@ -69,7 +69,7 @@ function hasTraitsAlone(target: TypedObject, graph: Graph, reports: MergeReports
   const list = stepTo(target.location, 'traits')
   if (list?.node.kind !== 'list') return false
   const others = list.node.items.flatMap((item, index) => {
-    const trait = resolved(item, graph)
+    const trait = resolvedNode(item, graph)
     const objects = trait === undefined ? [] : graph.objectsAt(trait)
     const isTrait = objects.some(({ type }) => type.name === `${target.type.name}Trait`)
     return isTrait ? [] : (stepTo(list, String(index)) ?? [])

@@ -53,10 +53,8 @@ const singleSchemas = ['items', 'additionalProperties', 'not']
 function schemasIn(schema: JsonObject, at: Pointer): (readonly [unknown, Pointer])[] {
   const listed = [...namedSchemas, ...listedSchemas].flatMap((keyword) => {
     const members = own(schema, keyword)
-    const isHolder = listedSchemas.includes(keyword) ? Array.isArray(members) : isObject(members)
-    return isHolder
-      ? Object.entries(members ?? {}).map(([key, member]) => [member, [...at, keyword, key]] as const)
-      : []
+    const isOwner = listedSchemas.includes(keyword) ? Array.isArray(members) : isObject(members)
+    return isOwner ? Object.entries(members ?? {}).map(([key, member]) => [member, [...at, keyword, key]] as const) : []
   })
   return [...listed, ...singleSchemas.map((keyword) => [own(schema, keyword), [...at, keyword]] as const)]
 }

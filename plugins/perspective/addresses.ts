@@ -23,8 +23,8 @@ export function addressEdits(graph: Graph, { addresses }: Pick<Choices, 'address
     const address = addresses.get(name)
     if (address === undefined || effective?.node.kind !== 'map') return []
     const isShared = reference !== undefined && (names.get(effective.node) ?? 0) > 1
-    const holder = isShared ? location : effective
-    const path = formatPointer([...pointerOf(holder), 'address'])
+    const owner = isShared ? location : effective
+    const path = formatPointer([...pointerOf(owner), 'address'])
     const op = stepTo(effective, 'address') === undefined ? 'add' : 'replace'
     return [...(isShared ? copyTo(location, effective) : []), { op, path, value: address }]
   })

@@ -94,8 +94,8 @@ export function draftDifference(draft: Graph, derived: Graph): DraftDifference {
 /** A value, or the values that a map of names holds, each by itself: nobody has to look into a map to see what is new. */
 function named(at: NodePath, graph: Graph, context: DraftContext): readonly DraftValue[] {
   const { kind, members } = context
-  const isHolder = members !== 'field' || graph.objectsAt(at.node)[0]?.type.name === 'Components'
-  const inside = isHolder && isMap(at, graph) ? membersOf(at) : []
+  const isOwner = members !== 'field' || graph.objectsAt(at.node)[0]?.type.name === 'Components'
+  const inside = isOwner && isMap(at, graph) ? membersOf(at) : []
   if (inside.length === 0) return [{ at, kind }]
   return inside.flatMap((member) => named(member, graph, contextUnder(at.node, member.key, graph, context)))
 }

@@ -47,13 +47,13 @@ const kinds: ReadonlyMap<string | undefined, DraftKind> = new Map([
 ])
 
 /** The context of what is under a key of a value. */
-export function contextUnder(holder: Node, key: string, graph: Graph, context: DraftContext): DraftContext {
-  const type = graph.objectsAt(holder)[0]?.type
+export function contextUnder(owner: Node, key: string, graph: Graph, context: DraftContext): DraftContext {
+  const type = graph.objectsAt(owner)[0]?.type
   const around: DraftContext = {
     ...context,
     kind: context.members,
     members: 'field',
-    action: actionIn(holder, type) ?? context.action,
+    action: actionIn(owner, type) ?? context.action,
   }
   if (type === undefined) return around
   const keyKind = kindOfKey(type, key)

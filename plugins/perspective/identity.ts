@@ -85,7 +85,7 @@ function removals(info: NodePath, graph: Graph, choices: Choices, ask: Ask): rea
   })
 }
 
-function put(holder: NodePath, name: string, value: string): Operation {
-  const path = holder.parent === undefined ? formatPointer([name]) : formatPointer([holder.key, name])
-  return { op: stepTo(holder, name) === undefined ? 'add' : 'replace', path, value }
+function put(owner: NodePath, name: string, value: string): Operation {
+  const path = owner.parent === undefined ? formatPointer([name]) : formatPointer([owner.key, name])
+  return { op: stepTo(owner, name) === undefined ? 'add' : 'replace', path, value }
 }

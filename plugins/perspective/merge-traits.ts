@@ -4,7 +4,7 @@ import {
   type Graph,
   type Node,
   type NodePath,
-  resolved,
+  resolvedNode,
   stepTo,
   type TypedObject,
 } from '../../src/plugin/index.ts'
@@ -75,7 +75,7 @@ function itemsOf(
   if (list?.node.kind !== 'list') return []
   return list.node.items.flatMap((item, index) => {
     const at = stepTo(list, String(index))
-    const node = resolved(item, graph)
+    const node = resolvedNode(item, graph)
     const trait = node && graph.objectsAt(node).find(({ type }) => type.name === 'OperationTrait')
     return at === undefined || trait === undefined ? [] : [{ at, trait }]
   })

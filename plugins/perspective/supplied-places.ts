@@ -3,7 +3,7 @@ import {
   type Graph,
   parsePointer,
   pointerOf,
-  resolvedAt,
+  resolvedPath,
   rootPath,
   stepTo,
 } from '../../src/plugin/index.ts'
@@ -30,13 +30,13 @@ export function suppliedPlaces(
 
 /** The place of a value, references on the way followed; of what is missing, the one that it would have. */
 function placeOf(pointer: readonly string[], graph: Graph): readonly string[] {
-  let holder = rootPath(graph.entry)
+  let owner = rootPath(graph.entry)
   for (const [index, segment] of pointer.entries()) {
-    const at = holder && resolvedAt(holder, graph)
+    const at = owner && resolvedPath(owner, graph)
     const next = at && stepTo(at, segment)
     if (at === undefined) return pointer
     if (next === undefined) return [...pointerOf(at), ...pointer.slice(index)]
-    holder = next
+    owner = next
   }
-  return holder === undefined ? pointer : pointerOf(holder)
+  return owner === undefined ? pointer : pointerOf(owner)
 }

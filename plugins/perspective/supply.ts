@@ -7,7 +7,7 @@ import {
   parsePointer,
   pointerOf,
   quote,
-  resolvedAt,
+  resolvedPath,
   rootPath,
   stepTo,
 } from '../../src/plugin/index.ts'
@@ -53,13 +53,13 @@ function editAt(graph: Graph, text: string, value: unknown): Operation | undefin
   const key = pointer?.at(-1)
   let at = rootPath(graph.entry)
   for (const segment of pointer?.slice(0, -1) ?? []) {
-    const holder = at && resolvedAt(at, graph)
-    at = holder && stepTo(holder, segment)
+    const owner = at && resolvedPath(at, graph)
+    at = owner && stepTo(owner, segment)
   }
-  const holder = at && resolvedAt(at, graph)
-  if (key === undefined || holder === undefined || holder.node.kind === 'scalar') return undefined
-  const op = stepTo(holder, key) === undefined ? 'add' : 'replace'
-  if (op === 'add' && holder.node.kind === 'list' && key !== '-' && key !== String(holder.node.items.length))
+  const owner = at && resolvedPath(at, graph)
+  if (key === undefined || owner === undefined || owner.node.kind === 'scalar') return undefined
+  const op = stepTo(owner, key) === undefined ? 'add' : 'replace'
+  if (op === 'add' && owner.node.kind === 'list' && key !== '-' && key !== String(owner.node.items.length))
     return undefined
-  return { op, path: formatPointer([...pointerOf(holder), key]), value }
+  return { op, path: formatPointer([...pointerOf(owner), key]), value }
 }

@@ -10,7 +10,7 @@ import {
   pointerOf,
   quote,
   removalsOf,
-  resolvedAt,
+  resolvedPath,
   stepTo,
   type TypedObject,
   unusedWithout,
@@ -109,7 +109,7 @@ function messageEdits(
   if (!messagesAll) return []
   const paths = operations.flatMap(({ object: { location }, to }) => {
     const reply = to === 'send' ? stepTo(location, 'reply') : undefined
-    const receiving = to === 'receive' ? location : reply && resolvedAt(reply, graph)
+    const receiving = to === 'receive' ? location : reply && resolvedPath(reply, graph)
     const messages = receiving && stepTo(receiving, 'messages')
     return messages === undefined ? [] : [formatPointer(pointerOf(messages))]
   })

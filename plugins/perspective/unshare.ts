@@ -7,7 +7,7 @@ import {
   pointerOf,
   type Reference,
   referencePlaces,
-  resolvedAt,
+  resolvedPath,
   stepTo,
   type TypedObject,
 } from '../../src/plugin/index.ts'
@@ -93,7 +93,7 @@ function usersByTarget(
 ): ReadonlyMap<string, { readonly target: NodePath; readonly users: ReadonlyMap<string, Use> }> {
   const found = new Map<string, { readonly target: NodePath; readonly users: Map<string, Use> }>()
   for (const use of uses) {
-    const target = resolvedAt(use.place, graph)
+    const target = resolvedPath(use.place, graph)
     if (target === undefined) continue
     const key = placeOf(target)
     const known = found.get(key) ?? { target, users: new Map() }

@@ -89,13 +89,13 @@ export class Declarations {
     return this.hasUnknownImports ? { kind: 'elsewhere' } : undefined
   }
 
-  #addAll(holder: Pick<ProtoFile, 'messages' | 'enums' | 'extensions'>, scope: Scope): void {
-    for (const enumeration of holder.enums) {
+  #addAll(owner: Pick<ProtoFile, 'messages' | 'enums' | 'extensions'>, scope: Scope): void {
+    for (const enumeration of owner.enums) {
       this.#add(enumeration.name, scope, { kind: 'enum', enumeration })
       // Values are declared beside their enum, not in it.
       for (const value of enumeration.values) this.#add(value.name, scope, { kind: 'other' })
     }
-    for (const message of holder.messages) {
+    for (const message of owner.messages) {
       const inner = new Scope(message.name.text, scope)
       this.#scopes.set(message, inner)
       this.#add(message.name, scope, { kind: 'message', message, scope: inner })
@@ -103,7 +103,7 @@ export class Declarations {
       for (const { name } of message.fields) this.#add(name, inner, { kind: 'other' })
       for (const name of message.oneofs) this.#add(name, inner, { kind: 'other' })
     }
-    for (const { fields, messages } of holder.extensions) {
+    for (const { fields, messages } of owner.extensions) {
       for (const { name } of fields) this.#add(name, scope, { kind: 'other' })
       this.#addAll({ messages, enums: [], extensions: [] }, scope)
     }

@@ -18,7 +18,7 @@ type OpenMessage = {
 }
 
 /** Where fields go, with the messages that groups among them are. */
-interface FieldHolder {
+interface FieldOwner {
   readonly fields: FieldDeclaration[]
   readonly messages: MessageDeclaration[]
 }
@@ -67,10 +67,10 @@ function readMember(reader: TokenReader, message: OpenMessage): void {
   else readField(reader, message, undefined)
 }
 
-function readField(reader: TokenReader, holder: FieldHolder, oneof: Word | undefined): void {
+function readField(reader: TokenReader, owner: FieldOwner, oneof: Word | undefined): void {
   const label = reader.accept('optional') ?? reader.accept('required') ?? reader.accept('repeated')
   if (reader.isAt('map') && reader.isAt('<', 1)) {
-    readMapField(reader, holder, label, oneof)
+    readMapField(reader, owner, label, oneof)
     return
   }
   if (reader.isAt('group') && reader.isIdentifier(1) && reader.isAt('=', 2)) {
@@ -79,23 +79,18 @@ function readField(reader: TokenReader, holder: FieldHolder, oneof: Word | undef
     reader.expect('=', `after the name of the group "${written.text}"`)
     const number = reader.integer('the number of the group')
     const options = readOptions(reader)
-    holder.messages.push(readBody(reader, written))
+    owner.messages.push(readBody(reader, written))
     const name = { ...written, text: written.text.toLowerCase() }
     const type = { ...written, start: keyword.start }
-    holder.fields.push({ name, label, type, keyType: undefined, number, oneof, isGroup: true, options })
+    owner.fields.push({ name, label, type, keyType: undefined, number, oneof, isGroup: true, options })
     return
   }
   const type = reader.fullName('a field, such as "string name = 1;", or "}"', true)
   const name = reader.identifier(`the name of a field after its type "${type.text}"`)
-  holder.fields.push({ name, label, type, keyType: undefined, oneof, isGroup: false, ...readNumber(reader, name) })
+  owner.fields.push({ name, label, type, keyType: undefined, oneof, isGroup: false, ...readNumber(reader, name) })
 }
 
-function readMapField(
-  reader: TokenReader,
-  holder: FieldHolder,
-  label: Word | undefined,
-  oneof: Word | undefined,
-): void {
+function readMapField(reader: TokenReader, owner: FieldOwner, label: Word | undefined, oneof: Word | undefined): void {
   reader.expect('map', 'before the types of a map')
   reader.expect('<', 'after "map"')
   const keyType = reader.identifier('the type of the keys of a map')
@@ -103,7 +98,7 @@ function readMapField(
   const type = reader.fullName('the type of the values of a map', true)
   reader.expect('>', 'after the types of a map')
   const name = reader.identifier('the name of a field after its type')
-  holder.fields.push({ name, label, type, keyType, oneof, isGroup: false, ...readNumber(reader, name) })
+  owner.fields.push({ name, label, type, keyType, oneof, isGroup: false, ...readNumber(reader, name) })
 }
 
 function readNumber(reader: TokenReader, name: Word): Pick<FieldDeclaration, 'number' | 'options'> {
@@ -130,12 +125,12 @@ function readOneof(reader: TokenReader, message: OpenMessage): void {
 export function readExtend(reader: TokenReader): ExtendDeclaration {
   reader.expect('extend', 'before an extension')
   const type = reader.fullName('the name of the message to extend', true)
-  const holder: FieldHolder = { fields: [], messages: [] }
+  const owner: FieldOwner = { fields: [], messages: [] }
   reader.expect('{', `after "extend ${type.text}"`)
   while (reader.accept('}') === undefined) {
-    if (reader.accept(';') === undefined) readField(reader, holder, undefined)
+    if (reader.accept(';') === undefined) readField(reader, owner, undefined)
   }
-  return { type, ...holder }
+  return { type, ...owner }
 }
 
 /** Reads `enum Name { … }`. */
@@ -168,14 +163,14 @@ export function readEnum(reader: TokenReader): EnumDeclaration {
 
 function readReserved(
   reader: TokenReader,
-  holder: { readonly reserved: NumberRange[]; readonly reservedNames: Word[] },
+  owner: { readonly reserved: NumberRange[]; readonly reservedNames: Word[] },
   largest: number,
 ): void {
   reader.expect('reserved', 'before what is reserved')
   do {
-    if (reader.token.kind === 'string') holder.reservedNames.push(reader.string('a name'))
-    else if (reader.isIdentifier()) holder.reservedNames.push(reader.identifier('a name'))
-    else holder.reserved.push(readRange(reader, largest))
+    if (reader.token.kind === 'string') owner.reservedNames.push(reader.string('a name'))
+    else if (reader.isIdentifier()) owner.reservedNames.push(reader.identifier('a name'))
+    else owner.reserved.push(readRange(reader, largest))
   } while (reader.accept(',') !== undefined)
   reader.expect(';', 'after what is reserved')
 }

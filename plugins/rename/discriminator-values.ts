@@ -8,8 +8,8 @@ import {
   type NodePath,
   type Operation,
   pointerOf,
-  resolved,
-  resolvedAt,
+  resolvedNode,
+  resolvedPath,
   stepTo,
   stringOf,
 } from '../../src/plugin/index.ts'
@@ -26,7 +26,7 @@ export interface DiscriminatorChanges {
  * of the property in its family, in examples too, and the mappings that name the schema. Undefined where the name is no value.
  */
 export function discriminatorChanges(named: NodePath, to: string, graph: Graph): DiscriminatorChanges | undefined {
-  const schema = resolvedAt(named, graph)
+  const schema = resolvedPath(named, graph)
   const property = schema && discriminatorNames(graph, schema)
   if (schema === undefined || property === undefined) return undefined
   const members = familiesOf(graph).membersWith(schema.node)
@@ -47,7 +47,7 @@ export function discriminatorChanges(named: NodePath, to: string, graph: Graph):
 }
 
 function partsOf(member: NodePath, graph: Graph): readonly NodePath[] {
-  return valuesOf(stepTo(member, 'allOf')).flatMap((part) => resolvedAt(part, graph) ?? [])
+  return valuesOf(stepTo(member, 'allOf')).flatMap((part) => resolvedPath(part, graph) ?? [])
 }
 
 /** The values that are the name: where the schemas state the property, and in examples of the schemas and of messages. */
@@ -55,7 +55,7 @@ function namesIn(parts: readonly NodePath[], property: string, name: string, gra
   const stated = parts.flatMap((part) => {
     const properties = stepTo(part, 'properties')
     const at = properties && stepTo(properties, property)
-    const schema = at && resolvedAt(at, graph)
+    const schema = at && resolvedPath(at, graph)
     return schema === undefined ? [] : valuesThatAre(name, schema)
   })
   const nodes = new Set(parts.map(({ node }) => node))
@@ -68,14 +68,13 @@ function namesIn(parts: readonly NodePath[], property: string, name: string, gra
 function examplesOf(schemas: ReadonlySet<Node>, graph: Graph): readonly NodePath[] {
   return graph.objectsOf('Message').flatMap(({ location, node }) => {
     const payload = node.entries.get('payload')?.value
-    const schema = payload && resolved(payload, graph)
+    const schema = payload && resolvedNode(payload, graph)
     if (schema === undefined || !schemas.has(schema)) return []
     return valuesOf(stepTo(location, 'examples')).flatMap((example) => stepTo(example, 'payload') ?? [])
   })
 }
 
-function valuesOf(holder: NodePath | undefined): readonly NodePath[] {
-  if (holder?.node.kind === 'list')
-    return holder.node.items.flatMap((_item, index) => stepTo(holder, String(index)) ?? [])
-  return holder?.node.kind === 'map' ? holder.node.entries.keys().flatMap((key) => stepTo(holder, key) ?? []) : []
+function valuesOf(owner: NodePath | undefined): readonly NodePath[] {
+  if (owner?.node.kind === 'list') return owner.node.items.flatMap((_item, index) => stepTo(owner, String(index)) ?? [])
+  return owner?.node.kind === 'map' ? owner.node.entries.keys().flatMap((key) => stepTo(owner, key) ?? []) : []
 }

@@ -3,7 +3,7 @@ import {
   type MapShape,
   type NodePath,
   namedPlace,
-  resolvedAt,
+  resolvedPath,
   rootPath,
   shapeUnder,
   stepTo,
@@ -28,8 +28,8 @@ export function targetOf(at: string, graph: Graph): NodePath | undefined {
   if (named === undefined || file === undefined || named.pointer.length === 0) return undefined
   let found = rootPath(file)
   for (const [index, segment] of named.pointer.entries()) {
-    const holder = found === undefined || index === 0 ? found : resolvedAt(found, graph)
-    found = holder && stepTo(holder, segment)
+    const owner = found === undefined || index === 0 ? found : resolvedPath(found, graph)
+    found = owner && stepTo(owner, segment)
   }
   return found
 }
@@ -38,14 +38,14 @@ export function targetOf(at: string, graph: Graph): NodePath | undefined {
  * What the format says of a map whose keys are names; undefined for any other value. In a file that is no description as a whole,
  * such as a collection of schemas, every key is a name: then `anything`.
  */
-export function mapOfNames(holder: NodePath, graph: Graph): MapShape | 'anything' | undefined {
-  if (holder.node.kind !== 'map') return undefined
-  const { parent } = holder
+export function mapOfNames(owner: NodePath, graph: Graph): MapShape | 'anything' | undefined {
+  if (owner.node.kind !== 'map') return undefined
+  const { parent } = owner
   for (const { type } of parent === undefined ? [] : graph.objectsAt(parent.node)) {
-    const shape = shapeUnder(type, holder.key)
+    const shape = shapeUnder(type, owner.key)
     if (shape?.shape === 'map' && names.has(shape.keyName)) return shape
   }
-  for (let at: NodePath | undefined = holder; at !== undefined; at = at.parent) {
+  for (let at: NodePath | undefined = owner; at !== undefined; at = at.parent) {
     if (graph.objectsAt(at.node).length > 0) return undefined
   }
   return 'anything'

@@ -12,7 +12,7 @@ export function referencesThrough(words: readonly Word[], graph: Graph): readonl
   return words
     .filter(({ on }) => on === 'key')
     .flatMap((word) => {
-      const references = waysOf(graph).get(word.holder.node)?.get(word.text) ?? []
+      const references = waysOf(graph).get(word.owner.node)?.get(word.text) ?? []
       return references.map((reference) => ({ reference, word }))
     })
 }

@@ -16,10 +16,10 @@ import type { Through } from './plain.ts'
 import type { Word } from './words.ts'
 
 /** The places of a word: where aliases or merge keys repeat the object around it, more than one. */
-export function placesOf({ at, holder }: Word, graph: Graph): readonly Pointer[] {
+export function placesOf({ at, owner }: Word, graph: Graph): readonly Pointer[] {
   if (!mayHaveAliases(at.file)) return [pointerOf(at)]
-  const way = pointerOf(at).slice(pointerOf(holder.location).length)
-  const places = objectPlaces(graph).get(holder) ?? [holder.location]
+  const way = pointerOf(at).slice(pointerOf(owner.location).length)
+  const places = objectPlaces(graph).get(owner) ?? [owner.location]
   return places.map((place) => [...pointerOf(place), ...way])
 }
 

@@ -29,7 +29,7 @@ export interface Word {
   readonly isTaken: boolean
   /** The entry of a key or value; undefined for an item of a list. */
   readonly entry: Entry | undefined
-  readonly holder: TypedObject
+  readonly owner: TypedObject
 }
 
 /** Finds the words of a description that two spellings write differently, each where the table of the format has it. */
@@ -38,16 +38,16 @@ export function wordsIn(graph: Graph, to: Vocabulary, withMedia: boolean): reado
   const tables = new Map<WordKind, Table>()
   const kinds = new Map<ObjectType, Kinds>()
   const found: Word[] = []
-  for (const holder of graph.objects) {
-    const { type, node, location } = holder
+  for (const owner of graph.objects) {
+    const { type, node, location } = owner
     const { ofKeys, hasValues } = kinds.get(type) ?? kindsOf(type, withMedia)
     if (!kinds.has(type)) kinds.set(type, { ofKeys, hasValues })
     for (const entry of ofKeys === undefined ? [] : node.entries.values()) {
       const at = childPath(location, entry.key, entry.value)
-      add({ at, on: 'key', kind: ofKeys ?? 'root', text: entry.key, entry, holder })
+      add({ at, on: 'key', kind: ofKeys ?? 'root', text: entry.key, entry, owner })
     }
     if (!hasValues) continue
-    forEachPosition(holder, ({ location: at, shape }) => {
+    forEachPosition(owner, ({ location: at, shape }) => {
       const kind = shape === undefined ? undefined : kindOfValue(shape, withMedia)
       const text = stringOf(at.node)
       if (kind === undefined || text === undefined) return
@@ -57,7 +57,7 @@ export function wordsIn(graph: Graph, to: Vocabulary, withMedia: boolean): reado
         kind,
         text: kind === 'schemaMediaType' ? essenceOf(text) : text,
         entry: entryOf(at),
-        holder,
+        owner,
       })
     })
   }

@@ -1,6 +1,7 @@
 import {
   type Description,
   type DescriptionFile,
+  type ExtensionStripping,
   formatPointer,
   type Graph,
   type Operation,
@@ -8,7 +9,6 @@ import {
   pointerOf,
   quote,
   type Reference,
-  type Stripping,
   stringsIn,
   strippingOf,
   type TransformOptions,
@@ -44,7 +44,7 @@ interface Use {
 }
 
 /** The references that stay and lead into what is removed. */
-function usesOf(stripping: Stripping, graph: Graph): readonly Use[] {
+function usesOf(stripping: ExtensionStripping, graph: Graph): readonly Use[] {
   const uses = new Map<Reference, Use>()
   for (const [node, names] of stripping.objects) {
     const ways = waysOf(graph).get(node)
@@ -58,7 +58,7 @@ function usesOf(stripping: Stripping, graph: Graph): readonly Use[] {
   return [...uses.values()]
 }
 
-function removals(stripping: Stripping, graph: Graph, file: DescriptionFile): readonly Operation[] {
+function removals(stripping: ExtensionStripping, graph: Graph, file: DescriptionFile): readonly Operation[] {
   const operations: Operation[] = []
   const removed = new Set<string>()
   for (const [object, places] of objectPlaces(graph)) {

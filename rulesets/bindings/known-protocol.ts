@@ -12,13 +12,13 @@ export const knownProtocol: Check = {
   visitor: {
     of: (type) => type.spelled === 'protocol',
     at: ({ shape, isField }) => isField && shape === undefined,
-    position({ holder, location, name }, { graph, report }) {
-      if (!isUnknown(name, holder.type)) return
-      const meant = looksLikeReference(name, location.node) ? '$ref' : intendedKey(name, holder.type, graph.format)
+    position({ owner, location, name }, { graph, report }) {
+      if (!isUnknown(name, owner.type)) return
+      const meant = looksLikeReference(name, location.node) ? '$ref' : intendedKey(name, owner.type, graph.format)
       const near = meant === undefined ? undefined : `; did you mean ${quote(meant)}?`
-      const message = `Unexpected protocol ${quote(name)} in the ${nameOf(holder)}, expected a key that the format lists`
+      const message = `Unexpected protocol ${quote(name)} in the ${nameOf(owner)}, expected a key that the format lists`
       const advice = near ?? laterKey(name, graph.format) ?? `, or an extension such as ${quote(`x-${name}`)}`
-      const isFree = meant !== undefined && !holder.node.entries.has(meant)
+      const isFree = meant !== undefined && !owner.node.entries.has(meant)
       report({ at: location, on: 'key', message: `${message}${advice}`, data: isFree ? { meant } : undefined })
     },
   },

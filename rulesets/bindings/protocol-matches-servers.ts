@@ -6,8 +6,8 @@ import {
   type NodePath,
   perGraph,
   quote,
-  resolved,
-  resolvedAt,
+  resolvedNode,
+  resolvedPath,
   stepTo,
   stringOf,
   type TypedObject,
@@ -71,11 +71,11 @@ const serversIn = perGraph(findServers)
 function findServers(graph: Graph): Servers {
   const root = childOf(graph.entry.root, 'servers')
   const written = root?.kind === 'map' ? [...root.entries.values()].map(({ value }) => value) : []
-  const servers = new Set(written.flatMap((node) => resolved(node, graph) ?? []))
+  const servers = new Set(written.flatMap((node) => resolvedNode(node, graph) ?? []))
   const everywhere = new Set([...servers].map(protocolOf))
   // What is no server of the description is a defect of the list, and may be meant for any of them.
   const protocolListed = (node: Node): string => {
-    const server = resolved(node, graph)
+    const server = resolvedNode(node, graph)
     return server !== undefined && servers.has(server) ? protocolOf(server) : unknown
   }
   const ofChannel = new Map<Node, ReadonlySet<string>>()
@@ -86,7 +86,7 @@ function findServers(graph: Graph): Servers {
       ofChannel.set(node, new Set(listed.items.map(protocolListed)))
     const messages = childOf(node, 'messages')
     for (const { value } of messages?.kind === 'map' ? messages.entries.values() : []) {
-      const message = resolved(value, graph)
+      const message = resolvedNode(value, graph)
       const earlier = message && channels.get(message)
       if (earlier !== undefined) earlier.push(node)
       else if (message !== undefined) channels.set(message, [node])
@@ -100,7 +100,7 @@ function findServers(graph: Graph): Servers {
 
 function bindingsOf({ location }: TypedObject, graph: Graph): NodePath | undefined {
   const written = stepTo(location, 'bindings')
-  return written && resolvedAt(written, graph)
+  return written && resolvedPath(written, graph)
 }
 
 const protocolOf = (server: Node): string => stringOf(childOf(server, 'protocol'))?.toLowerCase() ?? unknown

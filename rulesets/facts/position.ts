@@ -10,8 +10,8 @@ import {
 } from '../../src/plugin/index.ts'
 
 /** Whether a position is a field of its object, and not an item or a named value inside one. */
-export function isField({ location, holder }: Position): boolean {
-  return location.parent === holder.location
+export function isField({ location, owner }: Position): boolean {
+  return location.parent === owner.location
 }
 
 /** Whether a key is neither a field of the type nor an extension nor legal for another reason. */

@@ -29,19 +29,19 @@ export interface RefusedValue {
 
 /** Reports what a schema refuses in a value, each thing where it is in the value, or where it should be. */
 export function reportMismatches(value: RefusedValue, report: RuleContext['report']): void {
-  const missing = new Map<string, { readonly holder: NodePath; readonly names: string[]; readonly by: Mismatch }>()
+  const missing = new Map<string, { readonly owner: NodePath; readonly names: string[]; readonly by: Mismatch }>()
   const places = new Set<string>()
   for (const mismatch of value.mismatches) {
-    const holder = partAt(value.location, mismatch)
+    const owner = partAt(value.location, mismatch)
     const pointer = JSON.stringify(mismatch.pointer)
-    const reference = bareReference(holder)
+    const reference = bareReference(owner)
     if (reference !== undefined) {
-      if (!places.has(pointer)) report(misplacedReference(reference, holder, value))
+      if (!places.has(pointer)) report(misplacedReference(reference, owner, value))
       places.add(pointer)
       continue
     }
     if (missingName(mismatch) !== undefined) {
-      const known = missing.get(pointer) ?? { holder, names: [], by: mismatch }
+      const known = missing.get(pointer) ?? { owner, names: [], by: mismatch }
       missing.set(pointer, known)
       if (!isMisspelled(mismatch, value.mismatches)) known.names.push(missingName(mismatch) ?? '')
       continue
@@ -50,12 +50,12 @@ export function reportMismatches(value: RefusedValue, report: RuleContext['repor
     const place = `${pointer} ${extraName(mismatch)}`
     if (places.has(place)) continue
     places.add(place)
-    report({ ...refusal(mismatch, holder, value), related: relatedTo(mismatch, value) })
+    report({ ...refusal(mismatch, owner, value), related: relatedTo(mismatch, value) })
   }
-  for (const { holder, names, by } of missing.values()) {
+  for (const { owner, names, by } of missing.values()) {
     if (names.length === 0) continue
-    const message = `Missing ${quotedNames([...new Set(names)])} in ${wordsFor(holder, value)}: ${value.reason}`
-    report({ at: holder, on: 'key', message, related: relatedTo(by, value) })
+    const message = `Missing ${quotedNames([...new Set(names)])} in ${wordsFor(owner, value)}: ${value.reason}`
+    report({ at: owner, on: 'key', message, related: relatedTo(by, value) })
   }
 }
 
@@ -66,14 +66,14 @@ function bareReference({ node }: NodePath): string | undefined {
     : undefined
 }
 
-function misplacedReference(text: string, holder: NodePath, value: RefusedValue): Problem {
-  const message = `Unexpected reference ${quote(text)} for ${wordsFor(holder, value)}, expected the value itself: this is data, in which nothing is a reference`
-  return { at: holder, message, related: relatedTo({}, value) }
+function misplacedReference(text: string, owner: NodePath, value: RefusedValue): Problem {
+  const message = `Unexpected reference ${quote(text)} for ${wordsFor(owner, value)}, expected the value itself: this is data, in which nothing is a reference`
+  return { at: owner, message, related: relatedTo({}, value) }
 }
 
-function refusal(mismatch: Mismatch, holder: NodePath, value: RefusedValue): Problem {
+function refusal(mismatch: Mismatch, owner: NodePath, value: RefusedValue): Problem {
   const name = extraName(mismatch)
-  const extra = name === undefined ? undefined : stepTo(holder, name)
+  const extra = name === undefined ? undefined : stepTo(owner, name)
   const more =
     mismatch.more === 0 ? '' : `, and so in ${mismatch.more} more ${mismatch.more === 1 ? 'place' : 'places'}`
   const reason = `: ${value.reason}`
@@ -82,10 +82,10 @@ function refusal(mismatch: Mismatch, holder: NodePath, value: RefusedValue): Pro
     const known = mismatch.known.length === 0 ? 'no such name' : `only ${quotedNames(mismatch.known)}`
     const hint = meant === undefined ? `, expected ${known}` : `; did you mean ${quote(meant)}?`
     const end = meant === undefined ? `${more}${reason}` : more
-    return { at: extra, on: 'key', message: `Unexpected ${quote(name)} in ${wordsFor(holder, value)}${hint}${end}` }
+    return { at: extra, on: 'key', message: `Unexpected ${quote(name)} in ${wordsFor(owner, value)}${hint}${end}` }
   }
-  const found = `${asWritten(holder.node, holder)} for ${wordsFor(holder, value)}`
-  return { at: holder, message: `Unexpected ${found}, expected ${schemaExpectation(mismatch)}${more}${reason}` }
+  const found = `${asWritten(owner.node, owner)} for ${wordsFor(owner, value)}`
+  return { at: owner, message: `Unexpected ${found}, expected ${schemaExpectation(mismatch)}${more}${reason}` }
 }
 
 function wordsFor({ parent, key, node }: NodePath, { location, subject }: RefusedValue): string {

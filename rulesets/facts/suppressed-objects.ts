@@ -59,13 +59,13 @@ const judgementOf = perGraph((graph): Judgement => {
   const isWrong = (reference: Reference): boolean =>
     wrongTargets.has(reference) || formatMismatchOf(reference, graph) !== undefined
   const silent = new Set<TypedObject>()
-  // The walk meets holders before what they hold.
+  // The walk meets owners before what they hold.
   for (const object of graph.objects) {
-    const { holder, reachedBy } = object
+    const { owner, reachedBy } = object
     const isVoid =
-      holder === undefined
+      owner === undefined
         ? reachedBy !== undefined && isWrong(reachedBy)
-        : silent.has(holder) || object.misplaced || object.node.entries.has('$ref')
+        : silent.has(owner) || object.misplaced || object.node.entries.has('$ref')
     if (isVoid || isReadTwice(object, graph) || isInFormatOfMessage(object)) silent.add(object)
   }
   return { silent, wrongTargets, wrongValues: wrongValuesOf(wrongTargets, graph) }
@@ -93,7 +93,7 @@ function isPlaced(target: NodePath, graph: Graph): boolean {
 
 /** What the format says a node is by its place, and not only by references to it. */
 function locatedAt(node: Node, graph: Graph): readonly TypedObject[] {
-  return graph.objectsAt(node).filter((object) => object.holder !== undefined || object.reachedBy === undefined)
+  return graph.objectsAt(node).filter((object) => object.owner !== undefined || object.reachedBy === undefined)
 }
 
 /** Whether a schema of Draft 07 is a Schema Object too, for which at least the same is wrong. */
@@ -102,9 +102,9 @@ function isReadTwice({ type, node }: TypedObject, graph: Graph): boolean {
 }
 
 /** Whether a schema is a payload whose format stands beside it, as version 2 had it, where that is an error of its own. */
-function isInFormatOfMessage({ holder, location }: TypedObject): boolean {
-  if (holder === undefined || location.key !== 'payload' || location.parent !== holder.location) return false
-  const format = holder.node.entries.has('schemaFormat') ? foreignFormat(holder.node) : undefined
+function isInFormatOfMessage({ owner, location }: TypedObject): boolean {
+  if (owner === undefined || location.key !== 'payload' || location.parent !== owner.location) return false
+  const format = owner.node.entries.has('schemaFormat') ? foreignFormat(owner.node) : undefined
   return format !== undefined && format.content !== 'schema'
 }
 
@@ -152,27 +152,27 @@ function isMeantAs(type: ObjectType, target: NodePath, graph: Graph): boolean {
 function collectionAt(target: NodePath, graph: Graph): string | undefined {
   const place = placeOf(target, graph)
   const isCollection = place?.shape.shape === 'map' || place?.shape.shape === 'list'
-  return isCollection ? `the ${quote(target.key)} of ${articled(place.holder.title)}` : undefined
+  return isCollection ? `the ${quote(target.key)} of ${articled(place.owner.title)}` : undefined
 }
 
 /** What the format says may stand at a location, by the nearest object around it. */
-function placeOf(target: NodePath, graph: Graph): { readonly shape: Shape; readonly holder: ObjectType } | undefined {
+function placeOf(target: NodePath, graph: Graph): { readonly shape: Shape; readonly owner: ObjectType } | undefined {
   const steps: NodePath[] = []
   for (let at: NodePath = target; at.parent !== undefined; at = at.parent) {
     steps.unshift(at)
-    for (const holder of graph.objectsAt(at.parent.node)) {
-      const shape = kindOfKey(holder.type, at.key) === 'field' ? shapeAlong(steps, holder) : undefined
-      if (shape !== undefined) return { shape, holder: holder.type }
+    for (const owner of graph.objectsAt(at.parent.node)) {
+      const shape = kindOfKey(owner.type, at.key) === 'field' ? shapeAlong(steps, owner) : undefined
+      if (shape !== undefined) return { shape, owner: owner.type }
     }
   }
   return undefined
 }
 
 /** What the format says at the end of a way from an object; undefined where a value on it fits none of several shapes. */
-function shapeAlong(steps: readonly NodePath[], holder: TypedObject): Shape | undefined {
+function shapeAlong(steps: readonly NodePath[], owner: TypedObject): Shape | undefined {
   let shape: Shape | undefined
   for (const { key, node } of steps) {
-    shape = shapeOfChild(holder, shape, key, node)
+    shape = shapeOfChild(owner, shape, key, node)
     if (shape === undefined || shape.shape === 'either') return undefined
   }
   return shape

@@ -4,7 +4,7 @@ import {
   formatPointer,
   type Operation,
   pointerOf,
-  resolved,
+  resolvedNode,
   stringOf,
 } from '../../src/plugin/index.ts'
 import { enclosingList } from './steps/enclosing-list.ts'
@@ -13,7 +13,7 @@ import { enclosingList } from './steps/enclosing-list.ts'
 export const sortTags: Fixer['fix'] = (_finding, { graph, node }) => {
   const list = enclosingList(node) ?? node
   if (list.node.kind !== 'list') return []
-  const left = list.node.items.map((item) => stringOf(childOf(resolved(item, graph), 'name'))?.toLowerCase())
+  const left = list.node.items.map((item) => stringOf(childOf(resolvedNode(item, graph), 'name'))?.toLowerCase())
   const operations: Operation[] = []
   for (let index = 0; index < left.length; index++) {
     const first = firstOf(left, index)

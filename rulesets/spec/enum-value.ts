@@ -54,7 +54,7 @@ interface AllowedValues {
 function allowedValues(shape: ScalarShape, position: Position): AllowedValues {
   const rule = position.field?.valuesWhen
   if (rule === undefined || !isField(position)) return { values: shape.values, condition: '' }
-  const sibling = stringOf(childOf(position.holder.node, rule.field)) ?? ''
+  const sibling = stringOf(childOf(position.owner.node, rule.field)) ?? ''
   const values = Object.hasOwn(rule.allowed, sibling) ? rule.allowed[sibling] : shape.values
   return { values, condition: values === undefined ? '' : ` when ${quote(rule.field)} is ${quote(sibling)}` }
 }
@@ -75,7 +75,7 @@ interface Advice {
 }
 
 function advice(value: string, values: readonly string[], position: Position): Advice {
-  const { holder, name } = position
+  const { owner, name } = position
   const sibling = siblingFor(value, position)
   if (sibling !== undefined) return { text: `; ${sibling}` }
   const respelled = otherSpellings(value).find((word) => values.includes(word))
@@ -85,7 +85,7 @@ function advice(value: string, values: readonly string[], position: Position): A
     const isSure = near === respelled || near.toLowerCase() === value.toLowerCase()
     return { text: `; did you mean ${quote(near)}?`, data: { value: near, isSure } }
   }
-  const old = own(own(own(oldValues, holder.type.name), name), value)
+  const old = own(own(own(oldValues, owner.type.name), name), value)
   if (old === undefined) return { text: '' }
   const { hint, now } = old
   return { text: `; ${hint}`, ...(now === undefined ? {} : { data: { value: now, isSure: false } }) }

@@ -10,9 +10,9 @@ export const extensionName: Check = {
   visitor: {
     of: (type) => type.extendable && !type.open && type.patterned === undefined,
     at: ({ isField, field }) => isField && field === undefined,
-    position({ holder, location, name }, { report }) {
+    position({ owner, location, name }, { report }) {
       if (!name.startsWith('x-') || pattern.test(name)) return
-      const message = `Unexpected extension ${quote(name)} in the ${nameOf(holder)}, expected letters, digits, "_", "." and "-" after "x-"`
+      const message = `Unexpected extension ${quote(name)} in the ${nameOf(owner)}, expected letters, digits, "_", "." and "-" after "x-"`
       report({ at: location, on: 'key', message })
     },
   },

@@ -49,7 +49,7 @@ export function wrongTypes(severity: Field['typeSeverity']): RuleVisitor {
       // What belongs there stands below it in the wrong column, and is reported there.
       if (
         isEmpty(location.node) &&
-        [...misindentedFields(position.holder, graph.format).values()].includes(location.key)
+        [...misindentedFields(position.owner, graph.format).values()].includes(location.key)
       ) {
         return
       }
@@ -85,12 +85,12 @@ function hasMemberTypes(shape: Shape): boolean {
 }
 
 /** Reports members of data that are of another type than such members usually are. */
-function reportMembers({ shape, location, name, holder }: Position, report: RuleContext['report']): void {
+function reportMembers({ shape, location, name, owner }: Position, report: RuleContext['report']): void {
   const { node } = location
   if (shape?.shape !== 'literal' || shape.memberTypes === undefined || node.kind !== 'map') return
   for (const [key, { value }] of node.entries) {
     const at = stepTo(location, key)
-    if (at === undefined || isOneOf(shape.memberTypes, value) || isRemovedByTrait({ location: at, holder })) continue
+    if (at === undefined || isOneOf(shape.memberTypes, value) || isRemovedByTrait({ location: at, owner })) continue
     const found = `Unexpected ${asWritten(value, at)} for ${quote(key)} in ${quote(name)}`
     const expected = alternatives(shape.memberTypes.map(articled))
     const data = shape.memberTypes.includes('string') ? quotedToken(at) : undefined
@@ -136,9 +136,9 @@ function isOneOf(types: readonly string[], node: Node): boolean {
 }
 
 /** `$ref` among the names of a map is meant as a reference, and reported as one. */
-function isReferenceKey({ location, holder }: Position): boolean {
+function isReferenceKey({ location, owner }: Position): boolean {
   const { parent, key, node } = location
-  return key === '$ref' && parent !== holder.location && parent?.node.kind === 'map' && stringOf(node) !== undefined
+  return key === '$ref' && parent !== owner.location && parent?.node.kind === 'map' && stringOf(node) !== undefined
 }
 
 function isEmpty(node: Node): boolean {
@@ -161,8 +161,8 @@ const withBooleans: Readonly<Record<string, string>> = {
   exclusiveMaximum: ': write the limit itself, in place of "maximum"',
 }
 
-function adviceOnBoolean({ location: { key, node }, holder }: Position): string | undefined {
-  if (node.kind !== 'scalar' || typeof node.value !== 'boolean' || !holder.type.open) return undefined
+function adviceOnBoolean({ location: { key, node }, owner }: Position): string | undefined {
+  if (node.kind !== 'scalar' || typeof node.value !== 'boolean' || !owner.type.open) return undefined
   return Object.hasOwn(withBooleans, key) ? withBooleans[key] : undefined
 }
 
@@ -177,7 +177,7 @@ function advice(shape: Shape, position: Position, format: Format): string {
   const other = adviceOnBoolean(position)
   if (other !== undefined) return other
   if (shape.shape === 'list') return ': write it as an item of an array'
-  if (shape.shape === 'object' && position.holder.type.open && typeNames.includes(stringOf(node) ?? '')) {
+  if (shape.shape === 'object' && position.owner.type.open && typeNames.includes(stringOf(node) ?? '')) {
     return `: write { "type": ${quote(stringOf(node))} }`
   }
   if (node.kind !== 'scalar' || shape.shape !== 'scalar') return ''

@@ -9,15 +9,15 @@ export const forbiddenField: Check = {
   visitor: {
     of: (type) => type.forbidden !== undefined,
     at: ({ isField }) => isField,
-    position({ holder, location, name }, { graph, report }) {
-      const forbidden = holder.type.forbidden ?? {}
+    position({ owner, location, name }, { graph, report }) {
+      const forbidden = owner.type.forbidden ?? {}
       if (!Object.hasOwn(forbidden, name)) return
       report({
         at: location,
         on: 'key',
-        message: `Unexpected field ${quote(name)} in the ${nameOf(holder)}: ${forbidden[name]}`,
+        message: `Unexpected field ${quote(name)} in the ${nameOf(owner)}: ${forbidden[name]}`,
         // Traits of traits have an order that only their author knows.
-        data: name !== 'traits' && traitUsers(graph).has(holder) ? { isUsed: true } : undefined,
+        data: name !== 'traits' && traitUsers(graph).has(owner) ? { isUsed: true } : undefined,
       })
     },
   },

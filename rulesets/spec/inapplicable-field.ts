@@ -9,23 +9,23 @@ export const inapplicableField: Check = {
   severity: 'warn',
   visitor: {
     at: ({ field, isField }) => isField && (field?.appliesWhen !== undefined || field?.onlyBeside !== undefined),
-    position({ holder, location, name, field }, { report }) {
+    position({ owner, location, name, field }, { report }) {
       const sibling = field?.onlyBeside
-      if (sibling !== undefined && !holder.node.entries.has(sibling) && !isMisspelled(sibling, holder)) {
-        const message = `Unexpected field ${quote(name)} in the ${nameOf(holder)} without ${quote(sibling)}, of which it says something; add that, or remove it`
+      if (sibling !== undefined && !owner.node.entries.has(sibling) && !isMisspelled(sibling, owner)) {
+        const message = `Unexpected field ${quote(name)} in the ${nameOf(owner)} without ${quote(sibling)}, of which it says something; add that, or remove it`
         report({ at: location, on: 'key', message })
       }
       const condition = field?.appliesWhen
-      if (condition === undefined || siblingHas(condition, holder.node)) return
-      if (field?.required !== undefined && lacksRequired(condition.field, holder)) return
-      if (hasValueFor(condition.field, condition.values, holder)) return
-      const value = knownValue(condition.field, holder)
+      if (condition === undefined || siblingHas(condition, owner.node)) return
+      if (field?.required !== undefined && lacksRequired(condition.field, owner)) return
+      if (hasValueFor(condition.field, condition.values, owner)) return
+      const value = knownValue(condition.field, owner)
       if (value === undefined) return
       const [are, means] = [
         `${quote(condition.field)} is ${quote(value)}`,
         `means something for ${oneOf(condition.values)} only`,
       ]
-      const message = `Unexpected field ${quote(name)} in the ${nameOf(holder)}: ${are}, and the field ${means}; remove it`
+      const message = `Unexpected field ${quote(name)} in the ${nameOf(owner)}: ${are}, and the field ${means}; remove it`
       report({ at: location, on: 'key', message })
     },
   },
@@ -61,10 +61,10 @@ function hasValueFor(sibling: string, others: readonly string[], { node, type }:
 }
 
 /** The value of a field, unless it is missing or wrong, which is a defect of its own. */
-function knownValue(name: string, holder: TypedObject): string | undefined {
-  const node = childOf(holder.node, name)
+function knownValue(name: string, owner: TypedObject): string | undefined {
+  const node = childOf(owner.node, name)
   const value = stringOf(node)
-  const shape = node && shapeOfChild(holder, undefined, name, node)
+  const shape = node && shapeOfChild(owner, undefined, name, node)
   if (value === undefined || shape?.shape !== 'scalar' || shape.values === undefined) return value
   return shape.values.includes(value) ? value : undefined
 }

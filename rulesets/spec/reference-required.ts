@@ -57,7 +57,7 @@ function inlineAdvice(shape: ObjectShape, position: Position, graph: Graph) {
   const advice = `move it to ${home?.title ?? `"${components}"`} and write { $ref: … } here`
   // A message belongs to a channel; a channel or server to the root, which may have none yet.
   const isOfRoot = components !== 'messages' && location.file === graph.entry
-  const map = home?.holder ?? (isOfRoot ? rootPath(graph.entry) : undefined)
+  const map = home?.owner ?? (isOfRoot ? rootPath(graph.entry) : undefined)
   if (map === undefined || (home !== undefined && home.map !== undefined && home.map.kind !== 'map')) return { advice }
   const pointer = formatPointer([...pointerOf(map), components])
   return { advice, map: pointer, mapFile: map.file.path, base: home?.base ?? `#/${components}` }

@@ -12,9 +12,9 @@ export const schemaInlineEncoding: Check = {
   severity: 'error',
   visitor: {
     at: ({ shape, isField }) => isField && shape?.shape === 'foreign',
-    position({ shape, location, holder }, { report }) {
+    position({ shape, location, owner }, { report }) {
       if (shape?.shape !== 'foreign' || isReference(location.node)) return
-      const format = foreignFormat(holder.node)
+      const format = foreignFormat(owner.node)
       const expected = format === undefined ? undefined : expectedInstead(location, format)
       if (expected === undefined) return
       const found = `Unexpected ${kindOf(location)} for "schema", expected ${expected}`

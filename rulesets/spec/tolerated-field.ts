@@ -7,12 +7,12 @@ export const toleratedField: Check = {
   severity: 'warn',
   visitor: {
     at: ({ field, isField }) => isField && field?.tolerated !== undefined,
-    position({ holder, location, name, field }, { report }) {
+    position({ owner, location, name, field }, { report }) {
       if (field?.tolerated === undefined) return
       report({
         at: location,
         on: 'key',
-        message: `Unexpected field ${quote(name)} in the ${nameOf(holder)}: ${field.tolerated}`,
+        message: `Unexpected field ${quote(name)} in the ${nameOf(owner)}: ${field.tolerated}`,
       })
     },
   },

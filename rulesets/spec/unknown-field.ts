@@ -28,15 +28,15 @@ export function unknownFields(severity: 'warn' | undefined): RuleVisitor {
   return {
     of: (type) => type.unknownFields === severity && type.spelled !== 'protocol' && !type.reserved && !type.open,
     at: ({ shape, isField }) => isField && shape === undefined,
-    position({ holder, location, name }, { graph, report }) {
-      if (!isUnknown(name, holder.type)) return
-      if (holder.type.forbidden !== undefined && Object.hasOwn(holder.type.forbidden, name)) return
-      if (lacksSchema(holder) && intendedField(name, holder) !== 'schema') return
-      const indent = indentation(name, holder, graph.format)
+    position({ owner, location, name }, { graph, report }) {
+      if (!isUnknown(name, owner.type)) return
+      if (owner.type.forbidden !== undefined && Object.hasOwn(owner.type.forbidden, name)) return
+      if (lacksSchema(owner) && intendedField(name, owner) !== 'schema') return
+      const indent = indentation(name, owner, graph.format)
       if (indent === 'told') return
-      const { text, meant } = indent ?? advice(name, location.node, holder, graph.format)
-      const message = `Unexpected field ${quote(name)} in the ${nameOf(holder)}${text}`
-      const data = meant === undefined ? version2Field(location, holder, graph) : { meant }
+      const { text, meant } = indent ?? advice(name, location.node, owner, graph.format)
+      const message = `Unexpected field ${quote(name)} in the ${nameOf(owner)}${text}`
+      const data = meant === undefined ? version2Field(location, owner, graph) : { meant }
       report({ at: location, on: 'key', message, data })
     },
   }
@@ -55,16 +55,16 @@ interface Advice {
 }
 
 /** What is said of fields that belong to an empty one before them, all of them at the first; `told` for the others. */
-function indentation(name: string, holder: TypedObject, format: Format): Advice | 'told' | undefined {
-  const outdented = misindentedFields(holder, format)
-  const owner = outdented.get(name)
-  if (owner === undefined) return undefined
-  const all = [...outdented].filter(([, each]) => each === owner).map(([each]) => each)
+function indentation(name: string, object: TypedObject, format: Format): Advice | 'told' | undefined {
+  const misindented = misindentedFields(object, format)
+  const emptyField = misindented.get(name)
+  if (emptyField === undefined) return undefined
+  const all = [...misindented].filter(([, each]) => each === emptyField).map(([each]) => each)
   if (all[0] !== name) return 'told'
   const text =
     all.length === 1
-      ? `: it belongs to the empty ${quote(owner)} before it; write it with more indentation`
-      : `: ${quotedNames(all)} belong to the empty ${quote(owner)} before them; write them with more indentation`
+      ? `: it belongs to the empty ${quote(emptyField)} before it; write it with more indentation`
+      : `: ${quotedNames(all)} belong to the empty ${quote(emptyField)} before them; write them with more indentation`
   return { text }
 }
 
@@ -87,29 +87,29 @@ function secondVersion(name: string, { type }: TypedObject, { vocabulary }: Form
   return ` beside ${quote(versionField)}, which decides how the file is read; remove ${quote(name)}`
 }
 
-function advice(name: string, value: Node, holder: TypedObject, format: Format): Advice {
+function advice(name: string, value: Node, owner: TypedObject, format: Format): Advice {
   // Objects that may lie among the components are those in place of which a reference may stand.
-  if (holder.type.components !== undefined && looksLikeReference(name, value))
-    return meaning('$ref', '; did you mean "$ref"?', holder)
-  const leftover = removedFieldNamed(name, holder)
+  if (owner.type.components !== undefined && looksLikeReference(name, value))
+    return meaning('$ref', '; did you mean "$ref"?', owner)
+  const leftover = removedFieldNamed(name, owner)
   const hint = leftover && `: ${leftover.hint}`
   if (hint !== undefined && leftover?.now !== undefined && leftover.keepsValue) {
-    return meaning(leftover.now, hint, holder)
+    return meaning(leftover.now, hint, owner)
   }
   const placed =
-    hint ?? fieldElsewhere(name, holder) ?? secondVersion(name, holder, format) ?? partWith(name, holder, format)
+    hint ?? fieldElsewhere(name, owner) ?? secondVersion(name, owner, format) ?? partWith(name, owner, format)
   if (placed !== undefined) return { text: placed }
-  const intended = intendedField(name, holder)
+  const intended = intendedField(name, owner)
   if (intended !== undefined) {
     const isSameWord = intended.toLowerCase() === name.toLowerCase()
     const text = isSameWord
       ? `, expected ${quote(intended)}: upper and lower case matter`
       : `; did you mean ${quote(intended)}?`
-    return meaning(intended, text, holder)
+    return meaning(intended, text, owner)
   }
   const extension = `x-${name.replace(/^x[-_ ]?/i, '')}`
   if (/^x[-_]/i.test(name)) return { text: `; did you mean the extension ${quote(extension)}?` }
-  const fields = Object.keys(holder.type.fields)
+  const fields = Object.keys(owner.type.fields)
   const known = fields.length === 0 || fields.length > 8 ? 'a field of the format' : oneOf(fields)
   return { text: `, expected ${known}, or an extension such as ${quote(extension)}` }
 }

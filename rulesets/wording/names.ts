@@ -11,16 +11,16 @@ import {
 } from '../../src/plugin/index.ts'
 
 /** `Channel Object "userSignedUp"`: the kind of an object, and its name where it has one. */
-export function nameOf({ location, holder, type }: TypedObject): string {
-  const isNamed = holder === undefined ? location.key !== '' : location.parent !== holder.location
+export function nameOf({ location, owner, type }: TypedObject): string {
+  const isNamed = owner === undefined ? location.key !== '' : location.parent !== owner.location
   const isItem = location.parent?.node.kind === 'list'
   return isNamed && !isItem ? `${type.title} ${quote(location.key)}` : type.title
 }
 
 /** `"tags"`, `an item of "tags"` or `"eu" in "parameters"`: what a value stands for. */
-export function placeIn({ location, holder, name }: Position): string {
+export function placeIn({ location, owner, name }: Position): string {
   const { parent, key } = location
-  if (parent === holder.location) return quote(key)
+  if (parent === owner.location) return quote(key)
   return parent?.node.kind === 'list' ? `an item of ${quote(name)}` : `${quote(key)} in ${quote(name)}`
 }
 

@@ -2,8 +2,8 @@ import { UsageError } from '../config/errors.ts'
 import type { WrittenTransform } from '../config/settings.ts'
 import { isOptions } from '../config/transforms-shape.ts'
 import { quote } from '../findings/quote.ts'
-import { toData } from '../load/data.ts'
 import { defaultLimits } from '../load/limits.ts'
+import { toData } from '../load/node-data.ts'
 import { parseText } from '../load/parse.ts'
 
 /** How many characters an option may have: more than this belongs in a config. */

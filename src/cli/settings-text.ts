@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import type { ReportedOrigin, ReportedOverride, ReportedRule, SettingsReport } from '../index.ts'
 import { wayTo } from '../load/address.ts'
-import { isInside } from '../load/inside.ts'
+import { isInsideFolder } from '../load/is-inside-folder.ts'
 import { safeText } from '../report/safe-text.ts'
 import { padded, textWidth } from '../report/text-width.ts'
 
@@ -9,7 +9,7 @@ import { padded, textWidth } from '../report/text-width.ts'
 export function settingsText(report: SettingsReport, workingFolder: string): string {
   const { document, folder, config, settings, hosts, plugins, rulesets, rules, overrides } = report
   const pathOf = (path: string) =>
-    isAbsolute(path) && isInside(path, workingFolder) ? wayTo(workingFolder, path) || '.' : path
+    isAbsolute(path) && isInsideFolder(path, workingFolder) ? wayTo(workingFolder, path) || '.' : path
   const from = (origin: ReportedOrigin) => originText(origin, pathOf)
   const parts = [
     [

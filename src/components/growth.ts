@@ -1,6 +1,6 @@
 import type { Graph } from '../graph/graph.ts'
-import { effectiveTarget, type Reference } from '../graph/typed.ts'
-import { type Zones, zonesOf } from '../graph/zones.ts'
+import { effectiveTarget, type Reference } from '../graph/objects-and-references.ts'
+import { type TypedCursor, typedCursorOf } from '../graph/typed-cursor.ts'
 import type { Limits } from '../load/limits.ts'
 import type { Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
@@ -49,13 +49,13 @@ export function excessiveGrowth(
 }
 
 class Extents {
-  readonly #zones: Zones
+  readonly #cursor: TypedCursor
   readonly #references: ReadonlySet<Reference>
   readonly #written = new Map<Node, Extent>()
   readonly #replaced = new Map<Node, Extent>()
 
   constructor(graph: Graph, { inOrder, replaced }: Replacing) {
-    this.#zones = zonesOf(graph)
+    this.#cursor = typedCursorOf(graph)
     this.#references = replaced
     for (const location of inOrder) this.#replaced.set(location.node, this.#whenReplaced(location))
   }
@@ -83,7 +83,7 @@ class Extents {
   }
 
   replacedIn(location: NodePath): readonly Reference[] {
-    return this.#zones
+    return this.#cursor
       .referencesIn(location)
       .flatMap((found) =>
         found.kind === 'reference' && this.#references.has(found.reference) ? [found.reference] : [],

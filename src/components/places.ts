@@ -1,27 +1,29 @@
 import type { Graph } from '../graph/graph.ts'
+import type { Reference, TypedObject } from '../graph/objects-and-references.ts'
 import { perGraph } from '../graph/per-graph.ts'
-import type { Reference, TypedObject } from '../graph/typed.ts'
-import { type Zone, zonesOf } from '../graph/zones.ts'
+import { type CursorPosition, typedCursorOf } from '../graph/typed-cursor.ts'
 import { type NodePath, pathBelow, pointerOf } from '../load/node-path.ts'
-import { mayHaveAliases } from '../load/written.ts'
+import { mayHaveAliases } from '../load/written-text.ts'
 import { formatPointer } from '../pointer.ts'
 
 /** All places of each reference of a description: where aliases or merge keys repeat it, more than one. */
 export const referencePlaces = perGraph((graph) =>
-  placesOf(graph, graph.references, (zone): Reference | undefined =>
-    zone.kind === 'reference' ? zone.reference : undefined,
+  placesOf(graph, graph.references, (position): Reference | undefined =>
+    position.kind === 'reference' ? position.reference : undefined,
   ),
 )
 
 /** All places of each object of a description: where aliases or merge keys repeat it, more than one. */
 export const objectPlaces = perGraph((graph) =>
-  placesOf(graph, graph.objects, (zone): TypedObject | undefined => (zone.kind === 'object' ? zone.object : undefined)),
+  placesOf(graph, graph.objects, (position): TypedObject | undefined =>
+    position.kind === 'object' ? position.object : undefined,
+  ),
 )
 
 function placesOf<Item extends { readonly location: NodePath }>(
   graph: Graph,
   items: readonly Item[],
-  itemIn: (zone: Zone) => Item | undefined,
+  itemIn: (position: CursorPosition) => Item | undefined,
 ): ReadonlyMap<Item, readonly NodePath[]> {
   const places = new Map<Item, readonly NodePath[]>(items.map((each) => [each, [each.location]]))
   const files = new Set([...graph.files.values()].filter(mayHaveAliases))
@@ -29,8 +31,8 @@ function placesOf<Item extends { readonly location: NodePath }>(
   const known = new Set(items.map(({ location }) => placeOf(location)))
   for (const start of startsOf(graph)) {
     if (!files.has(start.location.file)) continue
-    zonesOf(graph).forEach(start.node, { kind: 'object', object: start }, (_node, zone, way) => {
-      const item = itemIn(zone)
+    typedCursorOf(graph).forEach(start.node, { kind: 'object', object: start }, (_node, position, way) => {
+      const item = itemIn(position)
       if (item === undefined) return
       const at = pathBelow(start.location, way)
       if (known.has(placeOf(at))) return
@@ -43,7 +45,7 @@ function placesOf<Item extends { readonly location: NodePath }>(
 
 /** The objects that the description begins with: its root, and what references lead to that lies in no other object of its file. */
 function startsOf(graph: Graph): readonly TypedObject[] {
-  return graph.objects.filter(({ holder }) => holder === undefined)
+  return graph.objects.filter(({ owner }) => owner === undefined)
 }
 
 function placeOf(location: NodePath): string {

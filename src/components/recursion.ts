@@ -1,6 +1,6 @@
 import type { Graph } from '../graph/graph.ts'
-import { effectiveTarget } from '../graph/typed.ts'
-import { type Zones, zonesOf } from '../graph/zones.ts'
+import { effectiveTarget } from '../graph/objects-and-references.ts'
+import { type TypedCursor, typedCursorOf } from '../graph/typed-cursor.ts'
 import type { Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 
@@ -27,7 +27,7 @@ interface Visit {
  * alone, and not on where one begins.
  */
 export function referredValues(graph: Graph): ReferredValues {
-  const zones = zonesOf(graph)
+  const cursor = typedCursorOf(graph)
   const inOrder: NodePath[] = []
   const recursive = new Set<Node>()
   const indexes = new Map<Node, number>()
@@ -63,7 +63,7 @@ export function referredValues(graph: Graph): ReferredValues {
     indexes.set(node, index)
     open.push(location)
     isOpen.add(node)
-    return { node, location, targets: targetsIn(location, zones), index, low: index }
+    return { node, location, targets: targetsIn(location, cursor), index, low: index }
   }
 
   /** All that was entered since a value, and leads back to it, is one circle with it. */
@@ -77,8 +77,8 @@ export function referredValues(graph: Graph): ReferredValues {
   }
 }
 
-function* targetsIn(location: NodePath, zones: Zones): Generator<NodePath, undefined> {
-  for (const found of zones.referencesIn(location)) {
+function* targetsIn(location: NodePath, cursor: TypedCursor): Generator<NodePath, undefined> {
+  for (const found of cursor.referencesIn(location)) {
     if (found.kind !== 'reference' || found.reference.rule === 'must') continue
     const target = effectiveTarget(found.reference)
     if (target !== undefined) yield target

@@ -1,12 +1,12 @@
 import type { ObjectType } from '../format/shape.ts'
 import { familiesOf } from '../graph/discriminator-families.ts'
 import type { Graph } from '../graph/graph.ts'
+import type { Reference } from '../graph/objects-and-references.ts'
 import { perGraph } from '../graph/per-graph.ts'
 import { typeFor } from '../graph/step.ts'
-import type { Reference } from '../graph/typed.ts'
 import type { NodePath } from '../load/node-path.ts'
+import { saysTheSame } from './component-kind.ts'
 import { type ReferredValues, referredValues } from './recursion.ts'
-import { saysTheSame } from './types.ts'
 
 /** Says which references of a description their targets can take the place of, whatever that is asked for. */
 export class Replaceable {

@@ -1,9 +1,9 @@
 import { type Named, namedValues } from '../graph/entry-map.ts'
 import type { Graph } from '../graph/graph.ts'
-import type { Reference } from '../graph/typed.ts'
+import type { Reference } from '../graph/objects-and-references.ts'
 import type { NodePath } from '../load/node-path.ts'
-import { type Component, componentsOf } from './components.ts'
-import type { MentionedValue } from './mentions.ts'
+import { type Component, componentsOf } from './entry-components.ts'
+import type { MentionedValue } from './extension-mentions.ts'
 import { type Part, Parts } from './parts.ts'
 import { type Reached, Usage } from './usage.ts'
 

@@ -3,13 +3,13 @@ import { namedValues } from '../graph/entry-map.ts'
 import { formatAround } from '../graph/format-around.ts'
 import { pointerIn } from '../graph/fragment.ts'
 import type { Graph } from '../graph/graph.ts'
+import type { Reference } from '../graph/objects-and-references.ts'
 import { rootNamesOf } from '../graph/root-names.ts'
-import type { Reference } from '../graph/typed.ts'
-import { zonesOf } from '../graph/zones.ts'
+import { typedCursorOf } from '../graph/typed-cursor.ts'
 import type { Node } from '../load/node.ts'
 import { type NodePath, pointerOf } from '../load/node-path.ts'
 import { parsePointer } from '../pointer.ts'
-import { type MentionedValue, mentionedValues } from './mentions.ts'
+import { type MentionedValue, mentionedValues } from './extension-mentions.ts'
 import type { Part, Parts } from './parts.ts'
 import { referencePlaces } from './places.ts'
 
@@ -185,7 +185,7 @@ export class Reached {
     this.#scanned.add(target.node)
     const { graph, parts } = this.#usage
     const part = parts.holding(target)
-    for (const found of zonesOf(graph).referencesIn(target, schemaFormat)) {
+    for (const found of typedCursorOf(graph).referencesIn(target, schemaFormat)) {
       if (found.kind === 'reference' && parts.holding(found.reference.location) === part)
         this.#waiting.push(found.reference)
     }

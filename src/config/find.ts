@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { isInside } from '../load/inside.ts'
+import { isInsideFolder } from '../load/is-inside-folder.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
 import { ConfigError } from './errors.ts'
@@ -166,7 +166,7 @@ function holdsConfig(source: SourceFile): boolean {
 
 function staysInside(path: string, folder: string): boolean {
   try {
-    return isInside(realpathSync.native(path), folder)
+    return isInsideFolder(realpathSync.native(path), folder)
   } catch {
     // A link that leads nowhere is told of by whoever opens it.
     return true

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { dirname, normalize, relative, resolve } from 'node:path'
 import { wayTo } from '../load/address.ts'
-import { isInside } from '../load/inside.ts'
+import { isInsideFolder } from '../load/is-inside-folder.ts'
 import type { ApiOwnValues, ApiValues } from './apis-shape.ts'
 import { type BundlePath, bundlePathOptions, resolveBundle } from './bundle-paths.ts'
 import { ConfigError, type ConfigPlace } from './errors.ts'
@@ -34,7 +34,7 @@ export function resolveConfig(
   const path = realPathOf(source.path)
   const folder = realPathOf(dirname(source.path))
   // Who may change a file of the repository, as a fork's pull request does, must not open the rest of the disk with it.
-  const bounded = isInside(path, ownRoot)
+  const bounded = isInsideFolder(path, ownRoot)
   const pathAt = (written: string, at: readonly string[], option?: string): string => {
     const place = placeIn(source, [...base, ...at], 'value')
     if (written.includes('\0')) throw new ConfigError('Unexpected NUL character in a path; remove it.', place)
@@ -42,7 +42,7 @@ export function resolveConfig(
       throw new ConfigError(`Unexpected path of ${written.length} characters, expected ${longestPath} at most.`, place)
     }
     const real = realPathOf(resolve(folder, written))
-    if (bounded && !isInside(real, ownRoot)) {
+    if (bounded && !isInsideFolder(real, ownRoot)) {
       const advice = option === undefined ? '' : `; give it on the command line with ${option}`
       throw new ConfigError(`Unexpected path out of ${ownRoot}${advice}.`, place)
     }

@@ -1,6 +1,6 @@
 import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { isInside } from '../load/inside.ts'
+import { isInsideFolder } from '../load/is-inside-folder.ts'
 import { UsageError } from './errors.ts'
 import { isMissing, reasonOf } from './system-error.ts'
 
@@ -41,7 +41,7 @@ export function projectRoot(
   const repository = repositoryOf(folder)
   if (repository !== undefined) return repository
   const working = realPathOf(workingFolder)
-  return isInside(folder, working) ? working : folder
+  return isInsideFolder(folder, working) ? working : folder
 }
 
 /** The real folder of an entry document, which need not exist (standard input goes by a name only). */

@@ -1,5 +1,5 @@
-import { toData } from '../load/data.ts'
 import { stringOf } from '../load/node.ts'
+import { toData } from '../load/node-data.ts'
 import type { WrittenTransform } from './settings.ts'
 import { list, type Shape } from './shape.ts'
 import { describe } from './wording.ts'

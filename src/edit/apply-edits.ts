@@ -1,5 +1,5 @@
 import type { Edit } from './edit.ts'
-import { Positions } from './positions.ts'
+import { Positions } from './mapped-offsets.ts'
 
 /** A text after its edits. */
 export interface Edited {

@@ -1,16 +1,16 @@
 import type { MapNode } from '../load/node.ts'
 import { type NodePath, rootPath, membersOf as valuesIn } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { arrangement, type Part } from './arrange.ts'
-import { claimedBy, isOwn, keepsMerge } from './claims.ts'
 import type { Draft, DraftEntry, DraftItem, ListDraft, MapDraft } from './draft.ts'
+import { claimedBy, isOwn, keepsMerge } from './draft-claims.ts'
 import { DraftText, type FlowStyle, pathOf } from './draft-text.ts'
 import type { Edit } from './edit.ts'
+import { arrangement, type Part } from './entry-arrangement.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { columnIn, isMergedKey, isSamePath, type Member, memberAt, membersOf, withoutAlias } from './members.ts'
 import { printYamlLike } from './print-yaml.ts'
 import { replacedInBlock, replacedInFlow } from './replace-value.ts'
-import { settled } from './settle.ts'
+import { settled } from './settle-references.ts'
 
 /**
  * The edits that make the root of a file a draft. Undefined where the text has no place for a change. Aliases of values that
@@ -256,8 +256,8 @@ class DraftEdits {
     const isYaml = this.#file.language === 'yaml'
     if (!isYaml || around !== undefined)
       this.#edits.push(replacedInFlow(member, draft, this.#text, around?.isOneLine === true))
-    else if (member.holderEnd === undefined) this.#hasPlace = false
-    else this.#edits.push(replacedInBlock(member, member.holderEnd, draft, this.#text, this.#layout))
+    else if (member.ownerEnd === undefined) this.#hasPlace = false
+    else this.#edits.push(replacedInBlock(member, member.ownerEnd, draft, this.#text, this.#layout))
   }
 
   /** A root that loses or gains all; what is above it stays. */

@@ -2,13 +2,13 @@ import { beginsWithComment, commentBehind, commentInHeader, endWithComment } fro
 import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { isBlockText } from './block-text.ts'
-import { carriedValue, type Holder, lineIndent } from './carry.ts'
 import type { Draft, DraftEntry, DraftItem, ListDraft, MapDraft } from './draft.ts'
 import { treeOfDraft } from './draft-tree.ts'
 import type { Edit } from './edit.ts'
 import { type Layout, spaceOf } from './layout.ts'
 import { isInBrackets, isSamePath, type Member, memberAt, startOfBlock } from './members.ts'
 import { editedBetween } from './move-text.ts'
+import { lineIndent, movedValue, type Owner } from './move-value.ts'
 import { printJson } from './print-json.ts'
 import { flowYaml, flowYamlKey, printYamlItem, printYamlLike, printYamlString, printYamlValue } from './print-yaml.ts'
 
@@ -53,8 +53,8 @@ export class DraftText {
   }
 
   /** A value as it follows a colon or dash in block style. */
-  value(draft: Draft, holder: Holder): string {
-    return this.#carried(draft, holder) ?? this.#composed(draft, holder)
+  value(draft: Draft, owner: Owner): string {
+    return this.#carried(draft, owner) ?? this.#composed(draft, owner)
   }
 
   /** An entry in braces. */
@@ -99,11 +99,11 @@ export class DraftText {
     return `${open}${margin}${parts.join(`,${spaceOf(this.#file)}`)}${margin}${close}`
   }
 
-  #valueOf(value: Draft, source: Member | undefined, holder: Holder): string {
-    const text = this.value(value, holder)
+  #valueOf(value: Draft, source: Member | undefined, owner: Owner): string {
+    const text = this.value(value, owner)
     const path = pathOf(value)
     if (source === undefined || (path !== undefined && isSamePath(path, source.path))) return text
-    return withComment(text, commentOf(source), holder, this.#layout)
+    return withComment(text, commentOf(source), owner, this.#layout)
   }
 
   #belowComments(source: Member | undefined, text: string, column: number): string {
@@ -127,30 +127,30 @@ export class DraftText {
       : JSON.stringify(key)
   }
 
-  #carried(draft: Draft, holder: Holder): string | undefined {
+  #carried(draft: Draft, owner: Owner): string | undefined {
     const path = pathOf(draft)
     if (path === undefined || path.file.language !== 'yaml') return undefined
     const edits = this.#editsInside(path, draft)
-    return edits === undefined ? undefined : carriedValue(memberAt(path), edits, holder, this.#layout)
+    return edits === undefined ? undefined : movedValue(memberAt(path), edits, owner, this.#layout)
   }
 
-  #composed(draft: Draft, holder: Holder): string {
+  #composed(draft: Draft, owner: Owner): string {
     const { lineBreak, step } = this.#layout
     if (draft.kind === 'map' && draft.entries.length > 0) {
-      const column = holder.column + (holder.kind === 'dash' ? 2 : step)
+      const column = owner.column + (owner.kind === 'dash' ? 2 : step)
       const margin = lineBreak + ' '.repeat(column)
       const lines = draft.entries.map((entry) => this.entry(entry, column)).join(margin)
-      return holder.kind === 'dash' && !beginsWithComment(lines) ? ` ${lines}` : margin + lines
+      return owner.kind === 'dash' && !beginsWithComment(lines) ? ` ${lines}` : margin + lines
     }
-    if (draft.kind === 'list' && draft.items.length > 0 && holder.kind !== 'dash') {
-      const column = holder.column + step
+    if (draft.kind === 'list' && draft.items.length > 0 && owner.kind !== 'dash') {
+      const column = owner.column + step
       const margin = lineBreak + ' '.repeat(column)
       return margin + draft.items.map((item) => this.item(item, column)).join(margin)
     }
     const tree = treeOfDraft(draft)
-    return holder.kind === 'dash'
-      ? printYamlItem(tree, holder.column, this.#layout)
-      : printYamlValue(tree, holder.column, this.#layout)
+    return owner.kind === 'dash'
+      ? printYamlItem(tree, owner.column, this.#layout)
+      : printYamlValue(tree, owner.column, this.#layout)
   }
 
   #carriedInFlow(draft: Draft, style: FlowStyle): string | undefined {
@@ -220,7 +220,7 @@ export function commentOf(member: Member): string {
 }
 
 /** A value as it follows a colon or dash, with a comment: on the first line of text and of what has lines of its own, else behind it. */
-export function withComment(value: string, comment: string, { kind, column }: Holder, { lineBreak }: Layout): string {
+export function withComment(value: string, comment: string, { kind, column }: Owner, { lineBreak }: Layout): string {
   if (comment === '') return value
   const [head = ''] = /^[^\r\n]*/.exec(value) ?? []
   const tail = value.slice(head.length)

@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts'
 import { EditError } from './edit-error.ts'
 import { Editing } from './editing.ts'
 import type { Operation } from './operation.ts'
-import { renamedReferences } from './reroute.ts'
+import { renamedReferences } from './redirect-references.ts'
 import { draftsOf } from './to-draft.ts'
 import { type TouchedPath, TouchedPaths } from './touched-paths.ts'
 
@@ -80,10 +80,10 @@ function pathsOf(set: readonly Operation[], graph: Graph, editing: Editing): rea
 function newTargets(set: readonly Operation[], editing: Editing): readonly TouchedPath[] {
   return set.flatMap((operation): readonly TouchedPath[] => {
     if (operation.op !== 'add' && operation.op !== 'replace') return []
-    const { path: holder } = editing.fileOf(operation)
+    const { path: owner } = editing.fileOf(operation)
     const written = operation.path.endsWith('/$ref') ? { $ref: operation.value } : operation.value
     return referencesIn(written).flatMap((text) => {
-      const place = namedPlace(text, holder)
+      const place = namedPlace(text, owner)
       return place === undefined ? [] : [{ file: place.file, pointer: place.pointer }]
     })
   })
@@ -112,9 +112,9 @@ function referencesThrough(
   to: string,
   graph: Graph,
 ): readonly TouchedPath[] {
-  const holder = file.nodeAt(pointer.slice(0, -1))
+  const owner = file.nodeAt(pointer.slice(0, -1))
   const key = pointer.at(-1)
-  if (holder === undefined || key === undefined) return []
-  const { paths } = renamedReferences(graph, new Map([[holder, new Map([[key, to]])]]))
+  if (owner === undefined || key === undefined) return []
+  const { paths } = renamedReferences(graph, new Map([[owner, new Map([[key, to]])]]))
   return paths.map((path) => ({ file: path.file.path, pointer: [...pointerOf(path), '$ref'] }))
 }

@@ -1,5 +1,5 @@
-import type { Reference } from '../graph/typed.ts'
-import { toData } from '../load/data.ts'
+import type { Reference } from '../graph/objects-and-references.ts'
+import { toData } from '../load/node-data.ts'
 import { childPath, type NodePath } from '../load/node-path.ts'
 
 /** A value while operations are applied to it: the author's as long as nothing reaches into it. */

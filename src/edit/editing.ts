@@ -19,7 +19,7 @@ import {
 } from './editable.ts'
 import type { Add, Copy, Move, Operation, Rename, Replace, Test } from './operation.ts'
 import { addAt, memberAt, removeAt, replaceAt, type Spot, testAt } from './patch.ts'
-import { reroutedIn } from './reroute.ts'
+import { reroutedIn } from './redirect-references.ts'
 
 /** The files of a description while operations are applied to them, one set after the other. */
 export class Editing {
@@ -152,10 +152,10 @@ export class Editing {
     if (around.has(to)) throw new EditError(`${phrase(operation)}: there is ${quote(to)} already`, operation)
     const member = around.fromOf(key)
     this.#undo.push(around.rename(key, to))
-    const holder = member?.parent?.node
-    if (member === undefined || holder === undefined) return
-    const known = this.renames.get(holder) ?? new Map<string, string>()
-    this.renames.set(holder, known)
+    const owner = member?.parent?.node
+    if (member === undefined || owner === undefined) return
+    const known = this.renames.get(owner) ?? new Map<string, string>()
+    this.renames.set(owner, known)
     const before = known.get(member.key)
     known.set(member.key, to)
     this.#undo.push(() => {

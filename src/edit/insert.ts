@@ -1,7 +1,7 @@
 import { endWithComment, endWithCommentsBelow } from '../load/entry-comments.ts'
 import { type Entry, type MapNode, type Node, stringOf } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { isMerged, valueExtent } from '../load/written.ts'
+import { isMerged, valueExtent } from '../load/written-text.ts'
 import { isBlockText, lastValue } from './block-text.ts'
 import type { Edit } from './edit.ts'
 import { columnOf, type Layout, spaceOf } from './layout.ts'

@@ -3,7 +3,7 @@ import { endOfLine } from '../load/lines.ts'
 import type { Entry, Extent, ListNode, MapNode, Node } from '../load/node.ts'
 import { childPath, type NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { isMerged, itemExtent, valueExtent, writtenEntries } from '../load/written.ts'
+import { isMerged, itemExtent, valueExtent, writtenEntries } from '../load/written-text.ts'
 import { endWithSpaces, isBlockText, lastValue } from './block-text.ts'
 
 /** An entry or item as it is written in the text of its file, or the value of a whole file. */
@@ -17,7 +17,7 @@ export interface Member {
   /** Where the key begins, with its anchor and the `?` of an explicit key, or the dash; in brackets, the value. */
   readonly start: number
   /** After the colon or dash; undefined where there is none. */
-  readonly holderEnd: number | undefined
+  readonly ownerEnd: number | undefined
   /** Where the value begins, with its anchor and tag. */
   readonly valueStart: number
   readonly end: number
@@ -60,14 +60,14 @@ export function memberAt(path: NodePath): Member {
 
 /** The value that an alias stands for, in the place of its anchor. */
 export function withoutAlias(member: Member): Member {
-  const { path, entry, isMerge, start, holderEnd, valueStart, end, floor } = member
-  return { path, entry, isMerge, alias: undefined, start, holderEnd, valueStart, end, floor }
+  const { path, entry, isMerge, start, ownerEnd, valueStart, end, floor } = member
+  return { path, entry, isMerge, alias: undefined, start, ownerEnd, valueStart, end, floor }
 }
 
 function wholeMember(path: NodePath): Member {
   const valueStart = startWithProperties(path.node)
   const { end } = path.node
-  const whole = { path, entry: undefined, isMerge: false, alias: undefined, holderEnd: undefined }
+  const whole = { path, entry: undefined, isMerge: false, alias: undefined, ownerEnd: undefined }
   return { ...whole, start: valueStart, valueStart, end, floor: 0 }
 }
 
@@ -96,7 +96,7 @@ class WrittenEntry implements Member {
     return explicitStart(this.path.file.text, start) ?? start
   }
 
-  get holderEnd(): number | undefined {
+  get ownerEnd(): number | undefined {
     return afterColon(this.path.file.text, this.entry.keyEnd)
   }
 
@@ -134,7 +134,7 @@ class WrittenItem implements Member {
     return this.#dash() ?? this.valueStart
   }
 
-  get holderEnd(): number | undefined {
+  get ownerEnd(): number | undefined {
     const dash = this.#dash()
     return dash === undefined ? undefined : dash + 1
   }

@@ -3,11 +3,11 @@ import { endOfBlankLines, endOfLine, indentBefore, lineAbove, startOfLine } from
 import type { MapNode, Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { isMerged } from '../load/written.ts'
+import { isMerged } from '../load/written-text.ts'
 import { keepsLineBreaks } from './block-text.ts'
 import type { Edit } from './edit.ts'
 import { endOfBlock, type Member, membersOf, startOfBlock } from './members.ts'
-import { joinedDeletions } from './settle.ts'
+import { joinedDeletions } from './settle-references.ts'
 
 /**
  * The edits that remove entries from maps of a file, by the names that each map loses: with their comments, and the gaps that

@@ -1,12 +1,12 @@
 import { endWithComment, endWithCommentsBelow, hasCommentBetween } from '../load/entry-comments.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { endWithSpaces, isBlockText, lastValue } from './block-text.ts'
-import { type Holder, lineIndent } from './carry.ts'
 import type { Draft } from './draft.ts'
 import { beginsInside, commentOf, type DraftText, withComment } from './draft-text.ts'
 import type { Edit } from './edit.ts'
 import type { Layout } from './layout.ts'
 import { columnIn, firstMemberOf, type Member, startOfBlock } from './members.ts'
+import { lineIndent, type Owner } from './move-value.ts'
 import { printYamlLike } from './print-yaml.ts'
 
 /**
@@ -15,7 +15,7 @@ import { printYamlLike } from './print-yaml.ts'
  */
 export function replacedInBlock(
   member: Member,
-  holderEnd: number,
+  ownerEnd: number,
   draft: Draft,
   draftText: DraftText,
   layout: Layout,
@@ -24,21 +24,21 @@ export function replacedInBlock(
   const { text } = path.file
   const end = Math.max(member.end, valueStart)
   const column = columnIn(path.file, member.start)
-  const holder: Holder = { kind: member.entry === undefined ? 'dash' : 'key', column }
-  const gap = text.slice(holderEnd, endOfGap(member, draft))
-  const value = valueText(member, gap, draft, draftText, holder)
+  const owner: Owner = { kind: member.entry === undefined ? 'dash' : 'key', column }
+  const gap = text.slice(ownerEnd, endOfGap(member, draft))
+  const value = valueText(member, gap, draft, draftText, owner)
   const comment = commentOf(member)
   if (/^[ \t]+$/.test(gap) && isOnOneLine(value) && isInline(member) && value.trim() !== '')
     return { start: valueStart, end, text: value.trimStart() }
   const endOfAll = endWithOwnComments(member, end)
   const between = hasCommentBetween(gap) ? gap.trimEnd() : ''
-  if (between === '') return { start: holderEnd, end: endOfAll, text: withComment(value, comment, holder, layout) }
+  if (between === '') return { start: ownerEnd, end: endOfAll, text: withComment(value, comment, owner, layout) }
   const margin = layout.lineBreak + ' '.repeat(column + 2)
   const lead = between + (comment === '' ? '' : margin + comment.trimStart())
-  if (holder.kind === 'dash' && beginsInside(value))
-    return { start: holderEnd, end: endOfAll, text: lead + margin + value.trimStart() }
+  if (owner.kind === 'dash' && beginsInside(value))
+    return { start: ownerEnd, end: endOfAll, text: lead + margin + value.trimStart() }
   const [head = ''] = /^[^\r\n]*/.exec(value) ?? []
-  return { start: holderEnd, end: endOfAll, text: head + lead + value.slice(head.length) }
+  return { start: ownerEnd, end: endOfAll, text: head + lead + value.slice(head.length) }
 }
 
 /** Where the value begins that goes: the comments above its first entry belong to that. */
@@ -53,8 +53,8 @@ function isEmptied(draft: Draft): boolean {
 }
 
 /** A value in place of another one: a string in the quotes of the old one. */
-function valueText(member: Member, gap: string, draft: Draft, draftText: DraftText, holder: Holder): string {
-  const value = draftText.value(draft, holder)
+function valueText(member: Member, gap: string, draft: Draft, draftText: DraftText, owner: Owner): string {
+  const value = draftText.value(draft, owner)
   if (draft.kind !== 'scalar' || typeof draft.value !== 'string') return value
   const { node, file } = member.path
   const isWritten = member.alias === undefined && node.kind === 'scalar'
@@ -63,7 +63,7 @@ function valueText(member: Member, gap: string, draft: Draft, draftText: DraftTe
   // What follows would belong to a block scalar: comments that are indented deeper, and lines of spaces.
   const after = endWithComment(file.text, member.end)
   const isFollowed =
-    endWithCommentsBelow(file.text, after, holder.column) > after ||
+    endWithCommentsBelow(file.text, after, owner.column) > after ||
     !isOnOneLine(file.text.slice(after, endWithSpaces(file.text, after)))
   const hasLinesBetween = hasCommentBetween(gap) && !isOnOneLine(gap.trimEnd())
   return isFollowed || hasLinesBetween ? ` ${printYamlLike(draft.value, '"')}` : value
@@ -103,8 +103,8 @@ export function replacedInFlow(member: Member, draft: Draft, draftText: DraftTex
 }
 
 /** What a value needs before it where none is written: `{a}` has no colon, `{a:}` no space. */
-function leadOf({ entry, holderEnd, valueStart }: Member, { text, language }: SourceFile): string {
+function leadOf({ entry, ownerEnd, valueStart }: Member, { text, language }: SourceFile): string {
   if (language !== 'yaml') return ''
-  if (entry !== undefined && holderEnd === undefined) return ': '
+  if (entry !== undefined && ownerEnd === undefined) return ': '
   return /\s/.test(text.charAt(valueStart - 1)) ? '' : ' '
 }

@@ -5,7 +5,7 @@ import { membersOf, type NodePath, rootPath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Draft, DraftEntry, DraftItem } from './draft.ts'
 import { type Editable, EditableList, Kept, opened, Rerouted, Scalar } from './editable.ts'
-import type { RenamedReferences } from './reroute.ts'
+import type { RenamedReferences } from './redirect-references.ts'
 
 /** What the files of a description become, those that change alone. */
 export function draftsOf(

@@ -20,7 +20,7 @@ export interface FindingFacts {
 
 /**
  * What an error makes void: what the `reference` at which it lies leads to; all in the `value` at which it lies; all in the
- * `holder` of the key at which it lies; the `field` for which that key is misspelled; all in the `meant-reference` that the
- * holder is when that key is meant for "$ref".
+ * `owner` of the key at which it lies; the `field` for which that key is misspelled; all in the `meant-reference` that the
+ * owner is when that key is meant for "$ref".
  */
-export type Covered = 'reference' | 'value' | 'holder' | 'field' | 'meant-reference'
+export type Covered = 'reference' | 'value' | 'owner' | 'field' | 'meant-reference'

@@ -6,15 +6,15 @@ export const severities = ['error', 'warn', 'info', 'hint'] as const
 export type Severity = (typeof severities)[number]
 
 /** A position in a text: zero-based line, and zero-based UTF-16 code unit within the line. */
-export interface Position {
+export interface TextPosition {
   readonly line: number
   readonly character: number
 }
 
 /** A stretch of text; `end` is exclusive. */
 export interface Range {
-  readonly start: Position
-  readonly end: Position
+  readonly start: TextPosition
+  readonly end: TextPosition
 }
 
 /** A further place that helps to understand a finding, such as a step of the reference chain that led there. */

@@ -54,7 +54,7 @@ export const stageCodes = {
   'ref/unresolved': { severity: 'error' },
   'ref/case-mismatch': { severity: 'error' },
   'ref/cycle': { severity: 'error' },
-  'ref/not-a-string': { severity: 'error', covers: ['holder'] },
+  'ref/not-a-string': { severity: 'error', covers: ['owner'] },
   'ref/not-a-pointer': { severity: 'error' },
   'ref/bad-pointer': { severity: 'error' },
   'ref/bad-percent': { severity: 'error' },

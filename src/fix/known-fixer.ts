@@ -1,5 +1,5 @@
 import type { Graph } from '../graph/graph.ts'
-import { isReferredTo } from '../graph/referred-to.ts'
+import { hasReferencesTo } from '../graph/has-references.ts'
 import { pathTo } from '../load/node-path.ts'
 import type { FixableFinding, Fixer, FixFunction, FixSafety } from './fixer.ts'
 
@@ -50,7 +50,7 @@ export function withFixable(
 function isKept({ place: { source, pointer } }: FixableFinding, graph: Graph | undefined): boolean {
   const file = graph?.files.get(source)
   const path = file === undefined ? undefined : pathTo(file, pointer)
-  return graph !== undefined && path !== undefined && isReferredTo(path, graph)
+  return graph !== undefined && path !== undefined && hasReferencesTo(path, graph)
 }
 
 function statedSafety(fixer: KnownFixer, finding: FixableFinding): FixSafety | undefined {

@@ -39,12 +39,12 @@ export function touchedFiles(
     if (operation.op === 'move' && operation.fromFile !== undefined) paths.add(operation.fromFile)
   }
   for (const { file, pointer } of renamedKeys(operations, graph)) {
-    const holder = file.nodeAt(pointer.slice(0, -1))
+    const owner = file.nodeAt(pointer.slice(0, -1))
     const references =
-      holder === undefined
+      owner === undefined
         ? []
         : (waysOf(graph)
-            .get(holder)
+            .get(owner)
             ?.get(pointer.at(-1) ?? '') ?? [])
     for (const { location } of references) paths.add(location.file.path)
   }

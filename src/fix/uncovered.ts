@@ -1,5 +1,5 @@
 import type { Graph } from '../graph/graph.ts'
-import type { Reference } from '../graph/typed.ts'
+import type { Reference } from '../graph/objects-and-references.ts'
 import type { Node } from '../load/node.ts'
 import { type NodePath, pointerOf } from '../load/node-path.ts'
 import { formatPointer, type Place, parsePointer } from '../pointer.ts'

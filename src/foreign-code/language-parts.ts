@@ -19,7 +19,7 @@ const globals = [
 
 interface Part {
   readonly name: string
-  readonly holder: object
+  readonly owner: object
   readonly key: PropertyKey
   readonly descriptor: PropertyDescriptor
 }
@@ -48,7 +48,7 @@ export function rememberLanguage(): () => string | undefined {
       const part = parts[index]
       if (part === undefined || !isReplaced(part)) continue
       replaced ??= part.name
-      defineProperty(part.holder, part.key, part.descriptor)
+      defineProperty(part.owner, part.key, part.descriptor)
     }
     for (const key in {}) {
       replaced ??= `Object.prototype.${key}`
@@ -57,12 +57,12 @@ export function rememberLanguage(): () => string | undefined {
     return replaced
   }
 
-  function note(holder: object, key: PropertyKey, name: string): void {
-    const descriptor = getOwnPropertyDescriptor(holder, key)
-    if (typeof descriptor?.value === 'function') parts.push({ name, holder, key, descriptor })
+  function note(owner: object, key: PropertyKey, name: string): void {
+    const descriptor = getOwnPropertyDescriptor(owner, key)
+    if (typeof descriptor?.value === 'function') parts.push({ name, owner, key, descriptor })
   }
 }
 
-function isReplaced({ holder, key, descriptor }: Part): boolean {
-  return getOwnPropertyDescriptor(holder, key)?.value !== descriptor.value
+function isReplaced({ owner, key, descriptor }: Part): boolean {
+  return getOwnPropertyDescriptor(owner, key)?.value !== descriptor.value
 }

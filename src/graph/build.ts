@@ -5,19 +5,19 @@ import type { Limits } from '../load/limits.ts'
 import type { Node } from '../load/node.ts'
 import type { FileReader } from '../load/read.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { describeKind } from './description.ts'
+import { detectFormat } from './detect-format.ts'
 import type { FollowedExtensions } from './extensions.ts'
 import { Files } from './files.ts'
-import { isWider } from './fit.ts'
 import { ExtensionFollower } from './follow-extensions.ts'
 import { Graph } from './graph.ts'
-import { type FoundReference, isReference, ObjectWalk } from './object-walk.ts'
+import { isReference, ObjectWalk, type ReferencePosition } from './object-walk.ts'
+import { type Expected, type Reference, sameExpected } from './objects-and-references.ts'
 import { findingAt, textFileFinding } from './reference-findings.ts'
 import { ReferenceReports } from './reference-reports.ts'
 import { type Resolved, Resolver } from './resolve.ts'
 import { typeFor } from './step.ts'
 import { TargetClaims } from './target-claims.ts'
-import { type Expected, type Reference, sameExpected } from './typed.ts'
+import { isWiderType } from './type-match.ts'
 import { referenceTextOf } from './walk.ts'
 
 export interface GraphOptions {
@@ -37,7 +37,7 @@ export interface GraphOptions {
  * and references are findings of the graph; nothing is thrown for them.
  */
 export async function buildGraph(entry: SourceFile, options: GraphOptions): Promise<Graph> {
-  const kind = describeKind(entry)
+  const kind = detectFormat(entry)
   const format = options.format ?? formatFor(kind.vocabulary, kind.minor, options.bindings)
   const files = new Files(entry, options.reader, options.limits)
   const builder = new GraphBuilder(format, files, options.limits)
@@ -106,15 +106,15 @@ class GraphBuilder {
   }
 
   /** Notes a reference to follow. `from` is given for one that stands where only another reference led. */
-  #record(found: FoundReference, from?: Reference): Reference | undefined {
-    const { location, node, holder } = found
+  #record(found: ReferencePosition, from?: Reference): Reference | undefined {
+    const { location, node, owner } = found
     const known = this.references.get(node)
     if (known !== undefined) {
       const isMore = known.derived || leadsWider(found.expected, known.expected)
       if (isMore && from === undefined) this.#settle(known, found)
       return known
     }
-    const reachedBy = from ?? holder.reachedBy
+    const reachedBy = from ?? owner.reachedBy
     const text = referenceTextOf(node)
     if (text === undefined) {
       const message = 'Unexpected value of "$ref", expected a string such as "#/components/schemas/Order"'
@@ -130,7 +130,7 @@ class GraphBuilder {
     const reference: Reference = {
       location,
       node,
-      holder,
+      owner,
       text,
       expected,
       rule,
@@ -147,11 +147,11 @@ class GraphBuilder {
   }
 
   /** What was only known as the target of another reference, or for less, turns out to be what its position says. */
-  #settle(reference: Reference, { expected, rule, holder }: FoundReference): void {
+  #settle(reference: Reference, { expected, rule, owner }: ReferencePosition): void {
     if (!sameExpected(reference.expected, expected)) this.#claims.wait(reference)
     reference.expected = expected
     reference.rule = rule
-    reference.holder = holder
+    reference.owner = owner
     reference.derived = false
   }
 
@@ -167,7 +167,7 @@ class GraphBuilder {
   #arrive(reference: Reference, { location: target, file }: Resolved): void {
     reference.target = target
     reference.file = file
-    const { expected, holder } = reference
+    const { expected, owner } = reference
     const { node } = target
     if (file.language === 'text') this.reports.findings.push(textFileFinding(reference))
     if (expected.kind !== 'object' || node.kind !== 'map') return
@@ -175,7 +175,7 @@ class GraphBuilder {
       this.#claims.claim(reference, target, node, expected.type)
       return
     }
-    const next = this.#record({ location: target, node, expected, rule: 'may', holder }, reference)
+    const next = this.#record({ location: target, node, expected, rule: 'may', owner }, reference)
     if (next === undefined) return
     reference.next = next
     if (!sameExpected(next.expected, expected)) this.#claims.wait(reference)
@@ -183,5 +183,5 @@ class GraphBuilder {
 }
 
 function leadsWider(one: Expected, other: Expected): boolean {
-  return one.kind === 'object' && other.kind === 'object' && isWider(one.type, other.type)
+  return one.kind === 'object' && other.kind === 'object' && isWiderType(one.type, other.type)
 }

@@ -1,7 +1,7 @@
 import { childOf, type Node, stringOf } from '../load/node.ts'
 import { type NodePath, stepTo } from '../load/node-path.ts'
 import type { Graph } from './graph.ts'
-import { resolvedAt } from './resolved.ts'
+import { resolvedPath } from './resolved-node.ts'
 
 /**
  * The discriminator property whose value is the name of a schema (format text, Schema Object, composition): the schema
@@ -32,7 +32,7 @@ export function parentsOf(graph: Graph, schema: NodePath): readonly NodePath[] {
   if (all?.node.kind !== 'list') return []
   return all.node.items.flatMap((_item, index) => {
     const parent = stepTo(all, String(index))
-    return (parent === undefined ? undefined : resolvedAt(parent, graph)) ?? []
+    return (parent === undefined ? undefined : resolvedPath(parent, graph)) ?? []
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
-import type { TypedObject } from './typed.ts'
+import type { TypedObject } from './objects-and-references.ts'
 
 /**
  * An operation or message as it counts: its traits merged in the order of the list, and its own fields on top (format

@@ -4,11 +4,11 @@ import type { Entry, MapNode, Node } from '../load/node.ts'
 import { childPath, type NodePath } from '../load/node-path.ts'
 import type { EffectiveObject, EffectiveValue } from './effective-object.ts'
 import type { Graph } from './graph.ts'
-import { MergedMap, MergedObject } from './merged.ts'
+import { LazyMergedMap, LazyMergedObject } from './lazy-merge.ts'
 import { NullMembers } from './null-members.ts'
+import type { TypedObject } from './objects-and-references.ts'
 import { perGraph } from './per-graph.ts'
-import { resolved, resolvedAt } from './resolved.ts'
-import type { TypedObject } from './typed.ts'
+import { resolvedNode, resolvedPath } from './resolved-node.ts'
 
 /** A value that takes part in a merge: as written and, unless it leads nowhere, as what it stands for. */
 interface Layer {
@@ -57,7 +57,7 @@ class EffectiveView {
     const known = this.#objects.get(target)
     if (known !== undefined) return known
     const traits = this.#traitsOf(target)
-    const made = new MergedObject(target, traits, () => this.#fieldsOf(target, traits))
+    const made = new LazyMergedObject(target, traits, () => this.#fieldsOf(target, traits))
     this.#objects.set(target, made)
     return made
   }
@@ -68,15 +68,15 @@ class EffectiveView {
     // Most objects have no traits, and lack most fields.
     if (!entries.has('traits') && !entries.has(name)) return undefined
     const { traits } = this.objectOf(target)
-    const holders = this.#layersFrom(target, traits).filter(({ source }) => countsAfterMerge(name, source.type))
-    return this.#valueOf(this.#layersOf(name, holders))
+    const owners = this.#layersFrom(target, traits).filter(({ source }) => countsAfterMerge(name, source.type))
+    return this.#valueOf(this.#layersOf(name, owners))
   }
 
   #traitsOf({ type, node }: TypedObject): readonly TypedObject[] {
     const list = node.entries.get('traits')?.value
     if (!Object.hasOwn(type.fields, 'traits') || list?.kind !== 'list') return []
     return list.items.flatMap((item) => {
-      const trait = resolved(item, this.#graph)
+      const trait = resolvedNode(item, this.#graph)
       const objects = trait === undefined ? [] : this.#graph.objectsAt(trait)
       return objects.filter((object) => object.type.name === `${type.name}Trait`).slice(0, 1)
     })
@@ -85,8 +85,8 @@ class EffectiveView {
   #fieldsOf(target: TypedObject, traits: readonly TypedObject[]): ReadonlyMap<string, EffectiveValue> {
     const layers = this.#layersFrom(target, traits)
     const fields = new Map<string, EffectiveValue>()
-    for (const [name, holders] of holdersByName(layers)) {
-      const value = this.#valueOf(this.#layersOf(name, holders))
+    for (const [name, owners] of ownersByName(layers)) {
+      const value = this.#valueOf(this.#layersOf(name, owners))
       if (value !== undefined) fields.set(name, value)
     }
     return fields
@@ -101,15 +101,15 @@ class EffectiveView {
   }
 
   /** What counts of a member of objects that lie on each other: an object and the objects below it, or one other value. */
-  #layersOf(name: string, holders: readonly Layer[]): readonly Layer[] {
+  #layersOf(name: string, owners: readonly Layer[]): readonly Layer[] {
     const layers: Layer[] = []
-    for (const { location: holder, source, isPatch } of holders) {
-      const node = holder?.node.kind === 'map' ? holder.node.entries.get(name)?.value : undefined
-      if (holder === undefined || node === undefined) continue
+    for (const { location: owner, source, isPatch } of owners) {
+      const node = owner?.node.kind === 'map' ? owner.node.entries.get(name)?.value : undefined
+      if (owner === undefined || node === undefined) continue
       const isNull = node.kind === 'scalar' && node.value === null
       if (isNull && isPatch) break
-      const written = childPath(holder, name, node)
-      const location = resolvedAt(written, this.#graph)
+      const written = childPath(owner, name, node)
+      const location = resolvedPath(written, this.#graph)
       const isObject = location?.node.kind === 'map'
       if (isObject || layers.length === 0) layers.push({ written, location, source, isPatch })
       if (!isObject) break
@@ -155,7 +155,7 @@ class EffectiveView {
     }
     if (known.node !== undefined) return known.node
     this.#merges += 1
-    const made = this.#merges > mostMerges ? top : new MergedMap(top, () => this.#entriesOf(layers))
+    const made = this.#merges > mostMerges ? top : new LazyMergedMap(top, () => this.#entriesOf(layers))
     known.node = made
     return made
   }
@@ -168,8 +168,8 @@ class EffectiveView {
 
   #entriesOf(layers: readonly Layer[]): MapNode['entries'] {
     const entries: Entry[] = []
-    for (const [name, holders] of holdersByName(layers)) {
-      const member = this.#layersOf(name, holders)
+    for (const [name, owners] of ownersByName(layers)) {
+      const member = this.#layersOf(name, owners)
       const [top] = member
       const entry = entryOf(top, name)
       if (top === undefined || entry === undefined) continue
@@ -182,20 +182,20 @@ class EffectiveView {
 }
 
 /** For each name, in the order of the objects, those that have a member of that name and may have it. */
-function holdersByName(objects: readonly Layer[]): ReadonlyMap<string, readonly Layer[]> {
-  const holders = new Map<string, Layer[]>()
+function ownersByName(objects: readonly Layer[]): ReadonlyMap<string, readonly Layer[]> {
+  const owners = new Map<string, Layer[]>()
   for (const layer of objects) {
     const { location, source } = layer
     if (location?.node.kind !== 'map') continue
     const isField = location.node === source.node
     for (const name of location.node.entries.keys()) {
       if (isField && !countsAfterMerge(name, source.type)) continue
-      const found = holders.get(name)
-      if (found === undefined) holders.set(name, [layer])
+      const found = owners.get(name)
+      if (found === undefined) owners.set(name, [layer])
       else found.push(layer)
     }
   }
-  return holders
+  return owners
 }
 
 function countsAfterMerge(name: string, { fields, forbidden = {} }: ObjectType): boolean {
@@ -204,8 +204,8 @@ function countsAfterMerge(name: string, { fields, forbidden = {} }: ObjectType):
 
 /** The entry in which a member of an object is written. */
 function entryOf(member: Layer | undefined, name: string): Entry | undefined {
-  const holder = member?.written.parent?.node
-  return holder?.kind === 'map' ? holder.entries.get(name) : undefined
+  const owner = member?.written.parent?.node
+  return owner?.kind === 'map' ? owner.entries.get(name) : undefined
 }
 
 /** Merged nodes by the nodes they were merged of, the uppermost first. */

@@ -2,13 +2,13 @@ import type { Node } from '../load/node.ts'
 import { childPath, type NodePath, pathTo, pointerOf, stepTo } from '../load/node-path.ts'
 import type { Pointer } from '../pointer.ts'
 import type { Graph } from './graph.ts'
-import { resolvedAt } from './resolved.ts'
-import type { Reference } from './typed.ts'
+import type { Reference } from './objects-and-references.ts'
+import { resolvedPath } from './resolved-node.ts'
 
 /** The value under a key, through a reference that stands there. */
 export function effectiveChild(graph: Graph, parent: NodePath, key: string): NodePath | undefined {
   const child = stepTo(parent, key)
-  return child === undefined ? undefined : resolvedAt(child, graph)
+  return child === undefined ? undefined : resolvedPath(child, graph)
 }
 
 /** One named value of a map of the entry file. */
@@ -32,7 +32,7 @@ export function valuesOf(graph: Graph, map: NodePath): readonly Named[] {
   return [...map.node.entries.values()].map((entry) => {
     const location = childPath(map, entry.key, entry.value)
     const reference = graph.referenceAt(entry.value)
-    return { name: entry.key, location, reference, effective: resolvedAt(location, graph) }
+    return { name: entry.key, location, reference, effective: resolvedPath(location, graph) }
   })
 }
 

@@ -1,9 +1,9 @@
 import type { ObjectType } from '../format/shape.ts'
 import type { Node } from '../load/node.ts'
 import { childPath, membersOf, type NodePath } from '../load/node-path.ts'
+import type { TypedObject } from './objects-and-references.ts'
 import { readReferenceText } from './reference-text.ts'
 import { kindOfKey } from './step.ts'
-import type { TypedObject } from './typed.ts'
 import { referenceTextOf } from './walk.ts'
 
 /** What is known of references in extensions once they were followed. */

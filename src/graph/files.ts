@@ -58,9 +58,9 @@ export class Files {
     return this.#bases.get(file)
   }
 
-  /** Opens the file that a reference in `holder` names; a problem says why it cannot be read. */
-  open(holder: SourceFile, name: FileName, language?: Language): Promise<SourceFile | FileProblem> {
-    const requested = 'address' in name ? name.address : path.resolve(path.dirname(holder.path), name.path)
+  /** Opens the file that a reference in `owner` names; a problem says why it cannot be read. */
+  open(owner: SourceFile, name: FileName, language?: Language): Promise<SourceFile | FileProblem> {
+    const requested = 'address' in name ? name.address : path.resolve(path.dirname(owner.path), name.path)
     const key = requestKey('path' in name && namesFolder(name.path) ? `${requested}/` : requested, language)
     const known = this.#byRequest.get(key)
     if (known !== undefined) return known

@@ -11,10 +11,10 @@ import {
   type UnresolvedSite,
 } from './extensions.ts'
 import { isReference, type ObjectWalk } from './object-walk.ts'
+import { lastTarget, type Reference, type TypedObject } from './objects-and-references.ts'
 import { findingAt, shown } from './reference-findings.ts'
 import type { ReferenceReports } from './reference-reports.ts'
 import type { Resolution, Resolver } from './resolve.ts'
-import { lastTarget, type Reference, type TypedObject } from './typed.ts'
 
 /** Follows references in extensions, once the references of the description itself are followed. */
 export class ExtensionFollower {
@@ -46,12 +46,12 @@ export class ExtensionFollower {
     const unresolved = new Map<Node, UnresolvedSite>()
     const followed: Reference[] = []
     const waiting: (readonly [ExtensionSite, TypedObject])[] = []
-    const enter = (value: NodePath, holder: TypedObject) => {
-      for (const site of sitesIn(value, seen)) waiting.push([site, holder])
+    const enter = (value: NodePath, owner: TypedObject) => {
+      for (const site of sitesIn(value, seen)) waiting.push([site, owner])
     }
     for (const object of this.#walk.withOther) for (const value of extensionsOf(object)) enter(value, object)
     // What is followed may add to what waits.
-    for (const [site, holder] of waiting) {
+    for (const [site, owner] of waiting) {
       const { location, text } = site
       if (this.#references.has(location.node) || !(text === '' || text.startsWith('#') || namesFile(text))) continue
       if (this.#references.size >= this.#limits.references) {
@@ -65,12 +65,12 @@ export class ExtensionFollower {
         continue
       }
       const { location: target, file } = resolution
-      const reference = inExtension(site, holder, { target, file })
+      const reference = inExtension(site, owner, { target, file })
       this.#references.set(location.node, reference)
       followed.push(reference)
       if (this.#walk.byNode.has(target.node)) continue
       targets.add(target.node)
-      enter(target, holder)
+      enter(target, owner)
     }
     for (const reference of this.#withoutEnd(followed)) {
       this.#references.delete(reference.node)
@@ -78,8 +78,8 @@ export class ExtensionFollower {
       const problem = 'leads to a reference that is not followed'
       if (namesFile(text)) unresolved.set(node, { location, text, problem })
     }
-    // An alias may have put an object into several others, and only one of them is known as its holder.
-    if (waiting.length > 0) for (const object of this.#walk.objects) object.mayLead = true
+    // An alias may have put an object into several others, and only one of them is known as its owner.
+    if (waiting.length > 0) for (const object of this.#walk.objects) object.mayContainReferences = true
     return { targets, unresolved }
   }
 
@@ -132,12 +132,12 @@ function isText({ file, node, parent }: NodePath): boolean {
 
 function inExtension(
   { location, text }: ExtensionSite,
-  holder: TypedObject,
+  owner: TypedObject,
   { target, file }: { readonly target: NodePath; readonly file: SourceFile },
 ): Reference {
   const { node } = location
   if (node.kind !== 'map') throw new Error('a reference is a map')
-  const { reachedBy } = holder
+  const { reachedBy } = owner
   const rest = { rule: 'may', derived: false, reachedBy, next: undefined, cyclic: false } as const
-  return { location, node, text, holder, expected: { kind: 'anything' }, target, file, ...rest }
+  return { location, node, text, owner, expected: { kind: 'anything' }, target, file, ...rest }
 }

@@ -1,8 +1,8 @@
 import { isSameSchemaFormat, ownSchemaFormat, type SchemaFormat, schemaFormatOf } from '../format/schema-formats.ts'
 import type { Graph } from './graph.ts'
+import { effectiveTarget, type Reference } from './objects-and-references.ts'
 import { perGraph } from './per-graph.ts'
 import { formatNamedBy, type StatedFormat, statedFormatAt } from './stated-format.ts'
-import { effectiveTarget, type Reference } from './typed.ts'
 
 /** What a reference leads to that leads from a schema into one of another format. */
 export interface FormatMismatch {
@@ -55,8 +55,8 @@ const draft07 = schemaFormatOf('application/schema+json;version=draft-07')
 const openApi = schemaFormatOf('application/vnd.oai.openapi;version=3.0.0')
 
 /** The format of the schema that a reference expects; undefined where it expects no schema, or one of no known format. */
-function formatAt({ expected, holder }: Reference): SchemaFormat | undefined {
-  if (expected.kind !== 'object') return formatNamedBy(holder)?.format
+function formatAt({ expected, owner }: Reference): SchemaFormat | undefined {
+  if (expected.kind !== 'object') return formatNamedBy(owner)?.format
   switch (expected.type) {
     case 'AnySchema':
     case 'Schema':

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { Pointer } from '../pointer.ts'
+import type { Reference } from './objects-and-references.ts'
 import { type FileName, readReferenceText } from './reference-text.ts'
 import type { ReferenceSite } from './resolve.ts'
-import type { Reference } from './typed.ts'
 
 /** Whether the text of a reference names no file: it leads into the file that holds it. */
 export function isFragment(text: string): boolean {

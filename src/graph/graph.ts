@@ -4,10 +4,10 @@ import type { TypeName } from '../format/shape.ts'
 import type { Limits } from '../load/limits.ts'
 import type { Node } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import type { DescriptionKind } from './description.ts'
+import type { DetectedFormat } from './detect-format.ts'
 import type { FollowedExtensions } from './extensions.ts'
+import type { Reference, TypedObject } from './objects-and-references.ts'
 import type { DeadEnd } from './resolve.ts'
-import type { Reference, TypedObject } from './typed.ts'
 
 /**
  * A description as a graph: its files, every object that the format describes, and every reference with its target. The
@@ -17,7 +17,7 @@ export class Graph {
   /** The file that the description starts in. */
   readonly entry: SourceFile
   /** What the root of the entry says of the description: its spelling and version. */
-  readonly kind: DescriptionKind
+  readonly kind: DetectedFormat
   /** The table of the format for that spelling and version. */
   readonly format: Format
   /** The limits of the run. */
@@ -44,7 +44,7 @@ export class Graph {
 
   constructor(parts: {
     entry: SourceFile
-    kind: DescriptionKind
+    kind: DetectedFormat
     format: Format
     limits: Limits
     files: ReadonlyMap<string, SourceFile>

@@ -2,19 +2,19 @@ import type { Format } from '../format/format.ts'
 import type { ObjectType, ReferenceRule } from '../format/shape.ts'
 import type { MapNode, Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
-import { holdsDemands } from './demand.ts'
-import { isWider } from './fit.ts'
+import type { Expected, Reference, TypedObject } from './objects-and-references.ts'
+import { hasRequiredReferences } from './required-references.ts'
 import { foreignContent, typeInPlace } from './step.ts'
-import type { Expected, Reference, TypedObject } from './typed.ts'
+import { isWiderType } from './type-match.ts'
 import { addObjectPositions, type ObjectPosition, referenceTextOf } from './walk.ts'
 
 /** A Reference Object and what its position says about it. */
-export interface FoundReference {
+export interface ReferencePosition {
   readonly location: NodePath
   readonly node: MapNode
   readonly expected: Expected
   readonly rule: ReferenceRule
-  readonly holder: TypedObject
+  readonly owner: TypedObject
 }
 
 /** Finds objects and references by the table of the format; each object is visited once for each type that it has. */
@@ -26,16 +26,16 @@ export class ObjectWalk {
   /** What is still to be visited, the next one last: no recursion, since limits may allow documents deeper than the stack. */
   readonly #positions: ObjectPosition[] = []
   readonly #format: Format
-  readonly #onReference: (found: FoundReference) => void
+  readonly #onReference: (found: ReferencePosition) => void
 
-  constructor(format: Format, onReference: (found: FoundReference) => void) {
+  constructor(format: Format, onReference: (found: ReferencePosition) => void) {
     this.#format = format
     this.#onReference = onReference
   }
 
   /** Visits a value as an object of a type, and all objects in it. References are handed over, not followed. */
   enter(location: NodePath, node: MapNode, type: ObjectType, reachedBy?: Reference): void {
-    this.#open({ location, node, type, holder: undefined, misplaced: false, reachedBy, mayLead: false })
+    this.#open({ location, node, type, owner: undefined, misplaced: false, reachedBy, mayContainReferences: false })
     for (let position = this.#positions.pop(); position !== undefined; position = this.#positions.pop()) {
       this.#visit(position)
     }
@@ -44,35 +44,36 @@ export class ObjectWalk {
   #open(object: TypedObject): void {
     const known = this.byNode.get(object.node)
     // What is known is not visited again, but an alias may put it in other objects, or a reference have led to it first.
-    if (known?.some(({ mayLead }) => mayLead)) noteIn(object.holder)
+    if (known?.some(({ mayContainReferences }) => mayContainReferences)) noteIn(object.owner)
     if (known?.some(({ type }) => type === object.type)) return
     this.objects.push(object)
     if (known === undefined) this.byNode.set(object.node, [object])
     // Who takes the first reading of several gets the one with all references.
-    else if (known.some(({ type }) => isWider(object.type.name, type.name))) known.unshift(object)
+    else if (known.some(({ type }) => isWiderType(object.type.name, type.name))) known.unshift(object)
     else known.push(object)
     const first = this.#positions.length
     const isAllKnown = addObjectPositions(object, this.#positions)
     if (!isAllKnown) this.withOther.push(object)
-    if (!isAllKnown || object.misplaced || isReference(object.node) || holdsDemands(object.type)) noteIn(object)
+    if (!isAllKnown || object.misplaced || isReference(object.node) || hasRequiredReferences(object.type))
+      noteIn(object)
     reverseFrom(this.#positions, first)
   }
 
-  #pass(found: FoundReference): void {
-    noteIn(found.holder)
+  #pass(found: ReferencePosition): void {
+    noteIn(found.owner)
     this.#onReference(found)
   }
 
-  #visit({ location, node, shape, holder }: ObjectPosition): void {
+  #visit({ location, node, shape, owner }: ObjectPosition): void {
     if (shape.shape === 'object' && (shape.reference === 'never' || !isReference(node))) {
       const type = typeInPlace(this.#format, shape, node)
       const misplaced = shape.reference === 'must'
-      this.#open({ location, node, type, holder, misplaced, reachedBy: holder.reachedBy, mayLead: false })
+      this.#open({ location, node, type, owner, misplaced, reachedBy: owner.reachedBy, mayContainReferences: false })
     } else if (shape.shape === 'object') {
       const expected: Expected = { kind: 'object', type: shape.type }
-      this.#pass({ location, node, expected, rule: shape.reference, holder })
+      this.#pass({ location, node, expected, rule: shape.reference, owner })
     } else if (shape.shape === 'foreign' && isReference(node)) {
-      const content = foreignContent(holder.node)
+      const content = foreignContent(owner.node)
       // In a language that is not known, a "$ref" that is no string may be a word of that language.
       if (content === 'unknown' && referenceTextOf(node) === undefined) return
       this.#pass({
@@ -80,15 +81,15 @@ export class ObjectWalk {
         node,
         expected: { kind: content === 'text' ? 'text' : 'data' },
         rule: 'may',
-        holder,
+        owner,
       })
     }
   }
 }
 
 /** Notes that a reference, or what may be in the place of one, stands in an object, and so in those around it. */
-function noteIn(holder: TypedObject | undefined): void {
-  for (let at = holder; at !== undefined && !at.mayLead; at = at.holder) at.mayLead = true
+function noteIn(owner: TypedObject | undefined): void {
+  for (let at = owner; at !== undefined && !at.mayContainReferences; at = at.owner) at.mayContainReferences = true
 }
 
 /** Turns the order of a list around, from one of its items on. */

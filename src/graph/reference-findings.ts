@@ -2,8 +2,8 @@ import type { Finding, RelatedPlace } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
 import { type StageCode, stageCodes } from '../findings/stage-codes.ts'
 import { type NodePath, pointerOf } from '../load/node-path.ts'
+import type { Reference } from './objects-and-references.ts'
 import type { ReferenceSite } from './resolve.ts'
-import type { Reference } from './typed.ts'
 
 const mostSteps = 10
 

@@ -2,12 +2,12 @@ import type { Finding } from '../findings/finding.ts'
 import type { Limits } from '../load/limits.ts'
 import type { Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
-import { checkChains } from './chains.ts'
 import type { FileProblem } from './files.ts'
-import { meantText } from './meant-reference.ts'
+import { intendedReferenceText } from './intended-reference.ts'
+import type { Reference } from './objects-and-references.ts'
+import { checkChains } from './reference-chains.ts'
 import { findingAt, shown } from './reference-findings.ts'
 import type { DeadEnd, ReferenceSite, Unresolved } from './resolve.ts'
-import type { Reference } from './typed.ts'
 
 /** What is wrong with the references of a description, as findings: each defect and each limit once. */
 export class ReferenceReports {
@@ -34,7 +34,7 @@ export class ReferenceReports {
     const site = culprit ?? reference
     const reachedBy = culprit === undefined ? reference.reachedBy : reference
     const found = findingAt(site, problem.code, `Reference ${shown(site.text)} ${problem.message}`, reachedBy)
-    const value = meantText(site, problem, end)
+    const value = intendedReferenceText(site, problem, end)
     const finding = value === undefined ? found : { ...found, data: { value } }
     if (end !== undefined) this.deadEnds.set(finding, end)
     // A limit is reached once, however many references are beyond it.

@@ -25,7 +25,7 @@ const outsideUri = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/
 
 /**
  * Reads a `$ref` by the rules of JSON Reference and RFC 3986: split at the first `#`, percent-decode, then decode `~1`
- * and `~0`. `base` is the address that relative references start from, for a holder that has one. Never throws.
+ * and `~0`. `base` is the address that relative references start from, for an owner that has one. Never throws.
  */
 export function readReferenceText(text: string, base?: string): ReferenceText | ReferenceTextProblem {
   if (/\p{Surrogate}/u.test(text)) {

@@ -5,10 +5,10 @@ import { type NodePath, pointerOf, rootPath, stepTo } from '../load/node-path.ts
 import type { SourceFile } from '../load/source-file.ts'
 import { formatFragment, type Pointer } from '../pointer.ts'
 import type { Graph } from './graph.ts'
+import type { Reference } from './objects-and-references.ts'
 import { perGraph } from './per-graph.ts'
 import { readReferenceText } from './reference-text.ts'
-import { resolvedAt } from './resolved.ts'
-import type { Reference } from './typed.ts'
+import { resolvedPath } from './resolved-node.ts'
 
 /** A value of an author that goes to another place. */
 export interface Carried {
@@ -20,19 +20,19 @@ export interface Carried {
 
 /** The text of a reference that leads, from another place, where it led; the same text where that still does. */
 export function carriedText(reference: Reference, text: string, { from, to, stays }: Carried): string {
-  const holder = reference.location.file
+  const owner = reference.location.file
   const read = readReferenceText(text)
   if ('code' in read) return text
-  const named = reference.file ?? (read.file === undefined ? holder : undefined)
+  const named = reference.file ?? (read.file === undefined ? owner : undefined)
   const fragment = text.includes('#') ? text.slice(text.indexOf('#')) : ''
   if (!stays && named !== undefined && named === from.file) {
     const inside = below(pointerOf(from), read.pointer)
     if (inside !== undefined) return writtenReference(to.file.path, to.file, formatFragment([...to.pointer, ...inside]))
   }
-  if (to.file === holder && text === reference.text) return text
+  if (to.file === owner && text === reference.text) return text
   if (named !== undefined) return writtenReference(named.path, to.file, fragment)
   if (read.file === undefined || 'address' in read.file) return text
-  return writtenReference(path.resolve(path.dirname(holder.path), read.file.path), to.file, fragment)
+  return writtenReference(path.resolve(path.dirname(owner.path), read.file.path), to.file, fragment)
 }
 
 /** What a pointer says behind another one that it begins with. */
@@ -41,9 +41,9 @@ function below(start: Pointer, pointer: Pointer): Pointer | undefined {
 }
 
 /** A reference to a part of a file, as another file writes it; the fragment begins with `#`, or is empty. */
-export function writtenReference(target: string, holder: SourceFile, fragment: string): string {
-  if (target === holder.path) return fragment === '' ? '#' : fragment
-  const way = wayTo(path.dirname(holder.path), target)
+export function writtenReference(target: string, owner: SourceFile, fragment: string): string {
+  if (target === owner.path) return fragment === '' ? '#' : fragment
+  const way = wayTo(path.dirname(owner.path), target)
   const uri = way === target ? way : encodeURI(way).replace(/[?#]/g, encodeURIComponent)
   const relative = /^(?:\.|[a-z][a-z0-9+.-]+:)/.test(uri) ? uri : `./${uri}`
   return fragment === '#' ? relative : relative + fragment
@@ -56,9 +56,9 @@ export type Renames = ReadonlyMap<Node, ReadonlyMap<string, string>>
 export const waysOf = perGraph((graph) => {
   const ways = new Map<Node, Map<string, Reference[]>>()
   for (const reference of graph.references) {
-    forEachStep(reference, reference.text, graph, (holder, segment) => {
-      const keys = ways.get(holder) ?? new Map<string, Reference[]>()
-      ways.set(holder, keys)
+    forEachStep(reference, reference.text, graph, (owner, segment) => {
+      const keys = ways.get(owner) ?? new Map<string, Reference[]>()
+      ways.set(owner, keys)
       const known = keys.get(segment)
       if (known === undefined) keys.set(segment, [reference])
       else known.push(reference)
@@ -71,24 +71,24 @@ function forEachStep(
   { file }: Reference,
   text: string,
   graph: Graph,
-  visit: (holder: Node, segment: string, index: number) => void,
+  visit: (owner: Node, segment: string, index: number) => void,
 ): void {
   const read = readReferenceText(text)
   if ('code' in read || file === undefined) return
   let at = rootPath(file)
   for (const [index, segment] of read.pointer.entries()) {
-    const holder = at === undefined ? undefined : resolvedAt(at, graph)
-    if (holder === undefined) return
-    visit(holder.node, segment, index)
-    at = stepTo(holder, segment)
+    const owner = at === undefined ? undefined : resolvedPath(at, graph)
+    if (owner === undefined) return
+    visit(owner.node, segment, index)
+    at = stepTo(owner, segment)
   }
 }
 
 /** The text of a reference after keys on its way got other names; undefined when none did. */
 export function renamedText(reference: Reference, text: string, renames: Renames, graph: Graph): string | undefined {
   const renamed = new Map<number, string>()
-  forEachStep(reference, text, graph, (holder, segment, index) => {
-    const to = renames.get(holder)?.get(segment)
+  forEachStep(reference, text, graph, (owner, segment, index) => {
+    const to = renames.get(owner)?.get(segment)
     if (to !== undefined) renamed.set(index, to)
   })
   const read = readReferenceText(text)

@@ -103,41 +103,41 @@ export class Resolver {
     const again = indexOfSite(trail, site.location.node)
     if (again >= 0) return { loop: trail.slice(again) }
     if (trail.length >= this.#longest) return { problem: this.#tooLong }
-    const holder = site.location.file
-    const read = readReferenceText(site.text, this.#files.baseOf(holder))
+    const owner = site.location.file
+    const read = readReferenceText(site.text, this.#files.baseOf(owner))
     if ('code' in read) return { problem: withHash(read, site) }
     // Awaited for references inside a file too: the way through references may be longer than the stack is deep.
     const file = await (read.file === undefined
-      ? holder
-      : this.#files.open(holder, read.file, asText && namesText(read) ? 'text' : undefined))
+      ? owner
+      : this.#files.open(owner, read.file, asText && namesText(read) ? 'text' : undefined))
     if (!(file instanceof SourceFile)) return { problem: withHash(file, site) }
     if (file.language === 'text') return textTarget(file, read.pointer, asText)
-    if (read.file !== undefined) this.#openedBeside(holder).set(site.text.replace(/#.*$/s, ''), file)
+    if (read.file !== undefined) this.#openedBeside(owner).set(site.text.replace(/#.*$/s, ''), file)
     return this.#locate(file, read.pointer, [...trail, site])
   }
 
   /**
    * Resolves what most references are: a plain pointer into their own file, or into one that was opened before, which leads
-   * through no other reference. Undefined when it is not that simple; then `resolve` has the answer. `holder`: their file.
+   * through no other reference. Undefined when it is not that simple; then `resolve` has the answer. `owner`: their file.
    */
-  resolveAtOnce(holder: SourceFile, text: string): Resolved | undefined {
+  resolveAtOnce(owner: SourceFile, text: string): Resolved | undefined {
     const hash = text.indexOf('#')
     if (hash < 0 || text.charCodeAt(hash + 1) !== slash || text.includes('%')) return undefined
     // To look up all parts of a pointer takes time quadratic in its length.
     if (text.length > longestAtOnce) return undefined
-    const file = hash === 0 ? holder : this.#openedBeside(holder).get(text.slice(0, hash))
+    const file = hash === 0 ? owner : this.#openedBeside(owner).get(text.slice(0, hash))
     if (file === undefined) return undefined
     return this.#stepWithin(file, text.slice(hash + 1))
   }
 
   /** The files of data that were opened by references of files of one folder, by what these say. */
-  #openedBeside(holder: SourceFile): Map<string, SourceFile> {
-    const known = this.#opened.get(holder)
+  #openedBeside(owner: SourceFile): Map<string, SourceFile> {
+    const known = this.#opened.get(owner)
     if (known !== undefined) return known
-    const base = this.#files.baseOf(holder) ?? path.dirname(holder.path)
+    const base = this.#files.baseOf(owner) ?? path.dirname(owner.path)
     const opened = this.#openedFrom.get(base) ?? new Map<string, SourceFile>()
     this.#openedFrom.set(base, opened)
-    this.#opened.set(holder, opened)
+    this.#opened.set(owner, opened)
     return opened
   }
 

@@ -4,8 +4,8 @@ import { formatPointer, type Pointer } from '../pointer.ts'
 import { namedValues, namesByValue } from './entry-map.ts'
 import { pointerIn } from './fragment.ts'
 import type { Graph } from './graph.ts'
+import { effectiveTarget, type Reference } from './objects-and-references.ts'
 import { perGraph } from './per-graph.ts'
-import { effectiveTarget, type Reference } from './typed.ts'
 
 /**
  * Which of the root's servers, channels and messages of channels the references mean that the format requires (format text:

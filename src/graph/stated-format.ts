@@ -2,9 +2,9 @@ import { ownSchemaFormat, type SchemaFormat } from '../format/schema-formats.ts'
 import { childOf, type Node, stringOf } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { Graph } from './graph.ts'
+import { effectiveTarget, type Reference, type TypedObject } from './objects-and-references.ts'
 import { perGraph } from './per-graph.ts'
 import { foreignFormat } from './step.ts'
-import { effectiveTarget, type Reference, type TypedObject } from './typed.ts'
 
 /** The format of the schemas in some part of a description, and what says so. */
 export interface StatedFormat {
@@ -34,7 +34,7 @@ export function statedFormatAt(target: NodePath, graph: Graph): StatedFormat | u
     reference ??= byReference.get(at.node)
     if (objects.length > 0 && !objects.some(isSchema)) break
   }
-  const named = reference && formatNamedBy(reference.holder)
+  const named = reference && formatNamedBy(reference.owner)
   return named && reference && { ...named, by: reference.location }
 }
 
@@ -54,9 +54,9 @@ function isNoFormat({ family, mediaType = '' }: SchemaFormat): boolean {
 const formatsByReference = perGraph((graph): ReadonlyMap<Node, Reference> => {
   const found = new Map<Node, Reference>()
   for (const reference of graph.references) {
-    if (reference.expected.kind === 'object' || reference.holder.type.name !== 'MultiFormatSchema') continue
+    if (reference.expected.kind === 'object' || reference.owner.type.name !== 'MultiFormatSchema') continue
     const target = effectiveTarget(reference)
-    const isNamed = target !== undefined && !found.has(target.node) && formatNamedBy(reference.holder) !== undefined
+    const isNamed = target !== undefined && !found.has(target.node) && formatNamedBy(reference.owner) !== undefined
     if (isNamed) found.set(target.node, reference)
   }
   return found
@@ -71,6 +71,6 @@ function isSchema({ type }: TypedObject): boolean {
 /** The Multi Format Schema Object around a schema, or else the first object around it that is no schema, if there is one. */
 function outermostSchema(object: TypedObject): TypedObject {
   let outermost = object
-  while (isSchema(outermost) && outermost.holder !== undefined) outermost = outermost.holder
+  while (isSchema(outermost) && outermost.owner !== undefined) outermost = outermost.owner
   return outermost
 }

@@ -12,7 +12,7 @@ import {
 import { childOf, jsonTypeOf, type MapNode, type Node, stringOf } from '../load/node.ts'
 
 /** An object as far as the step to what it holds needs it. */
-export interface Holder {
+export interface Owner {
   readonly type: ObjectType
   readonly node: MapNode
 }
@@ -34,11 +34,11 @@ const noShapes: readonly Shape[] = []
  * list or map in which the value lies, undefined when it lies in the object itself. Returns undefined when the format does not
  * describe such a value; `either` only when the value fits none of the options.
  */
-export function shapeOfChild(holder: Holder, around: Shape | undefined, key: string, value: Node): Shape | undefined {
-  const described = around === undefined ? shapeUnder(holder.type, key) : memberShape(around)
+export function shapeOfChild(owner: Owner, around: Shape | undefined, key: string, value: Node): Shape | undefined {
+  const described = around === undefined ? shapeUnder(owner.type, key) : memberShape(around)
   // Asked of nearly all values, of which few have a choice.
   const isChoice = described?.shape === 'either' || described?.shape === 'foreign'
-  return isChoice ? shapeTaken(described, value, holder.node) : described
+  return isChoice ? shapeTaken(described, value, owner.node) : described
 }
 
 /** What a type says of the values under a key, whatever these values are; undefined when it knows no such field. */
@@ -83,12 +83,12 @@ export function optionsOf(shape: Shape): readonly Shape[] {
 
 /**
  * The shape that a value takes: of several options, by its JSON type; of the `schema` of a Multi Format Schema Object, by the
- * `schemaFormat` of its holder. Other shapes, and those of which the value takes no option, are returned as they are.
+ * `schemaFormat` of its owner. Other shapes, and those of which the value takes no option, are returned as they are.
  */
-export function shapeTaken(shape: Shape, value: Node, holder: MapNode): Shape {
+export function shapeTaken(shape: Shape, value: Node, owner: MapNode): Shape {
   if (shape.shape === 'either') return optionOf(shape, jsonTypeOf(value)) ?? shape
   if (shape.shape !== 'foreign') return shape
-  const format = foreignFormat(holder)
+  const format = foreignFormat(owner)
   const type = format === undefined ? undefined : schemaTypeOf(format)
   return type === undefined ? shape : embeddedSchemas[type]
 }

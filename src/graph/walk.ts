@@ -2,8 +2,8 @@ import { fieldOf } from '../format/format.ts'
 import type { Field, ForeignShape, ObjectShape, Shape } from '../format/shape.ts'
 import { type MapNode, type Node, stringOf } from '../load/node.ts'
 import { childPath, membersOf, type NodePath } from '../load/node-path.ts'
+import type { TypedObject } from './objects-and-references.ts'
 import { hasMembers, holdsObjects, shapeOfChild } from './step.ts'
-import type { TypedObject } from './typed.ts'
 
 /** A value inside an object of the description, with what the format says may stand there. */
 export interface Position {
@@ -11,8 +11,8 @@ export interface Position {
   /** Undefined when the object's type knows no such field. `either` only when the value fits none of the options. */
   readonly shape: Shape | undefined
   /** The object whose type describes the position. */
-  readonly holder: TypedObject
-  /** The name of the field of the holder in which the position lies. */
+  readonly owner: TypedObject
+  /** The name of the field of the owner in which the position lies. */
   readonly name: string
   /** The description of that field, unless it is a patterned field, an extension or unknown. */
   readonly field: Field | undefined
@@ -26,17 +26,17 @@ export function forEachPosition(object: TypedObject, visit: (position: Position)
   for (const { key, value } of object.node.entries.values()) {
     const location = childPath(object.location, key, value)
     const shape = shapeOfChild(object, undefined, key, value)
-    visitPosition({ location, shape, holder: object, name: key, field: fieldOf(object.type, key) }, visit)
+    visitPosition({ location, shape, owner: object, name: key, field: fieldOf(object.type, key) }, visit)
   }
 }
 
 function visitPosition(position: Position, visit: (position: Position) => void): void {
   visit(position)
-  const { location, shape, holder, name, field } = position
+  const { location, shape, owner, name, field } = position
   if (shape === undefined || !hasMembers(shape, location.node)) return
   for (const member of membersOf(location)) {
-    const inner = shapeOfChild(holder, shape, member.key, member.node)
-    visitPosition({ location: member, shape: inner, holder, name, field }, visit)
+    const inner = shapeOfChild(owner, shape, member.key, member.node)
+    visitPosition({ location: member, shape: inner, owner, name, field }, visit)
   }
 }
 
@@ -45,7 +45,7 @@ export interface ObjectPosition {
   readonly location: NodePath
   readonly node: MapNode
   readonly shape: ObjectShape | ForeignShape
-  readonly holder: TypedObject
+  readonly owner: TypedObject
 }
 
 /**
@@ -77,7 +77,7 @@ function isListOfScalars(shape: Shape, node: Node): boolean {
   return shape.shape === 'list' && node.kind === 'list' && node.items.every(({ kind }) => kind === 'scalar')
 }
 
-function addPositions(location: NodePath, shape: Shape, holder: TypedObject, found: ObjectPosition[]): boolean {
+function addPositions(location: NodePath, shape: Shape, owner: TypedObject, found: ObjectPosition[]): boolean {
   const { node } = location
   let isAllKnown = true
   if (node.kind === 'list') {
@@ -85,10 +85,10 @@ function addPositions(location: NodePath, shape: Shape, holder: TypedObject, fou
     for (let index = 0; index < node.items.length; index++) {
       const item = node.items[index]
       if (item === undefined) continue
-      if (!addMember(location, String(index), item, shape, holder, found)) isAllKnown = false
+      if (!addMember(location, String(index), item, shape, owner, found)) isAllKnown = false
     }
   } else if (node.kind === 'map' && (shape.shape === 'object' || shape.shape === 'foreign')) {
-    found.push({ location, node, shape, holder })
+    found.push({ location, node, shape, owner })
     return shape.shape === 'object'
   } else if (node.kind === 'map' && shape.shape === 'map') {
     // A name like all others here, unless it was meant for a reference.
@@ -97,7 +97,7 @@ function addPositions(location: NodePath, shape: Shape, holder: TypedObject, fou
     for (let index = 0; index < entries.length; index++) {
       const entry = entries[index]
       if (entry === undefined) continue
-      if (!addMember(location, entry.key, entry.value, shape, holder, found)) isAllKnown = false
+      if (!addMember(location, entry.key, entry.value, shape, owner, found)) isAllKnown = false
     }
   } else return false
   return isAllKnown
@@ -108,12 +108,12 @@ function addMember(
   key: string,
   member: Node,
   shape: Shape,
-  holder: TypedObject,
+  owner: TypedObject,
   found: ObjectPosition[],
 ): boolean {
   if (member.kind === 'scalar') return true
-  const inner = shapeOfChild(holder, shape, key, member)
-  return inner !== undefined && addPositions(childPath(around, key, member), inner, holder, found)
+  const inner = shapeOfChild(owner, shape, key, member)
+  return inner !== undefined && addPositions(childPath(around, key, member), inner, owner, found)
 }
 
 /** The `$ref` of a map that has the form of a Reference Object. */

@@ -7,6 +7,6 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /** Whether an object has a member of its own with a value; what it inherits is no member of a document. */
-export function hasMember(holder: JsonObject, name: string): boolean {
-  return Object.hasOwn(holder, name) && holder[name] !== undefined
+export function hasMember(owner: JsonObject, name: string): boolean {
+  return Object.hasOwn(owner, name) && owner[name] !== undefined
 }

@@ -25,9 +25,9 @@ export class SchemaLibrary {
   find(uri: string): LocatedSchema | undefined {
     const { uri: name, fragment } = splitFragment(uri)
     if (fragment !== undefined && !fragment.startsWith('/')) return this.#byIdentifier(uri)
-    const holder = this.#document(name) ?? this.#byIdentifier(name)
-    if (holder === undefined || fragment === undefined) return holder
-    return atPointer(holder, fragment)
+    const owner = this.#document(name) ?? this.#byIdentifier(name)
+    if (owner === undefined || fragment === undefined) return owner
+    return atPointer(owner, fragment)
   }
 
   #document(uri: string): LocatedSchema | undefined {

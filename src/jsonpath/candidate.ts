@@ -5,7 +5,7 @@ import type { TypeTest, Variable } from './syntax.ts'
 export interface Candidate {
   root: unknown
   /** What holds the candidate. */
-  holder: Step
+  owner: Step
   key: string | number
   value: unknown
 }
@@ -13,7 +13,7 @@ export interface Candidate {
 /** A part of a filter, compiled. */
 export type Evaluate = (candidate: Candidate) => unknown
 
-/** `@parent` is what holds the holder of the candidate, and `@parentProperty` the key of the holder, as in Spectral. */
+/** `@parent` is what holds the owner of the candidate, and `@parentProperty` the key of the owner, as in Spectral. */
 export function compileVariable(name: Variable): Evaluate {
   switch (name) {
     case '@':
@@ -23,11 +23,11 @@ export function compileVariable(name: Variable): Evaluate {
     case '@root':
       return (candidate) => candidate.root
     case '@parent':
-      return (candidate) => candidate.holder.parent?.value
+      return (candidate) => candidate.owner.parent?.value
     case '@parentProperty':
-      return (candidate) => (candidate.holder.parent === undefined ? undefined : candidate.holder.key)
+      return (candidate) => (candidate.owner.parent === undefined ? undefined : candidate.owner.key)
     case '@path':
-      return (candidate) => `$${[...pathOf(candidate.holder), candidate.key].map(bracketed).join('')}`
+      return (candidate) => `$${[...pathOf(candidate.owner), candidate.key].map(bracketed).join('')}`
   }
 }
 

@@ -57,9 +57,9 @@ function compileMember(objectExpression: Expression, nameExpression: Expression)
     const readMethod = methodReader(name)
     if (readMethod === undefined) return (candidate) => memberOf(object(candidate), name)
     return (candidate) => {
-      const holder = object(candidate)
-      const member = memberOf(holder, name)
-      return member === undefined ? readMethod(holder) : member
+      const owner = object(candidate)
+      const member = memberOf(owner, name)
+      return member === undefined ? readMethod(owner) : member
     }
   }
   const name = compile(nameExpression)

@@ -66,8 +66,8 @@ function splitOf(whole: string | undefined, by: unknown, most: number | undefine
 }
 
 /** Whether an object, an array or a text has a member of its own. */
-function hasOwn(holder: unknown, name: string): boolean | undefined {
-  return holder === undefined || holder === null ? undefined : Object.hasOwn(Object(holder), name)
+function hasOwn(owner: unknown, name: string): boolean | undefined {
+  return owner === undefined || owner === null ? undefined : Object.hasOwn(Object(owner), name)
 }
 
 /** A scalar as text; undefined for everything else, so that no method of a document's object is ever called. */

@@ -6,9 +6,9 @@ import type { Candidate } from './candidate.ts'
  */
 export function compileSlice(start: number, end: number, step: number): (candidate: Candidate) => boolean {
   const size = Math.abs(step)
-  return ({ holder, key }) => {
-    if (typeof key !== 'number' || !Array.isArray(holder.value)) return false
-    const { length } = holder.value
+  return ({ owner, key }) => {
+    if (typeof key !== 'number' || !Array.isArray(owner.value)) return false
+    const { length } = owner.value
     const first = start < 0 ? Math.max(0, start + length) : start
     const last = end < 0 ? end + length : end
     return key >= first && key < last && (key - first) % size === 0

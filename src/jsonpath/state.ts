@@ -45,8 +45,8 @@ export class Question {
     try {
       return this.#ask(candidate)
     } catch (error) {
-      const { holder, key, value } = candidate
-      onFailure(this.#expression, error, { parent: holder, key, value })
+      const { owner, key, value } = candidate
+      onFailure(this.#expression, error, { parent: owner, key, value })
       return false
     }
   }

@@ -60,7 +60,7 @@ export class Walk {
     this.budget = budget
     this.#shared = shared
     this.#onFailure = onFailure
-    this.#candidate = { root: root.value, holder: root, key: '', value: root.value }
+    this.#candidate = { root: root.value, owner: root, key: '', value: root.value }
   }
 
   /** Walks everything below the root. */
@@ -143,7 +143,7 @@ export class Walk {
 
   #decide(frame: Frame, key: string | number, value: unknown, question: Question): Outcome {
     const candidate = this.#candidate
-    candidate.holder = frame.step
+    candidate.owner = frame.step
     candidate.key = key
     candidate.value = value
     let decision: Decision = question

@@ -7,7 +7,7 @@ import { isOfPlugin, type Settings } from '../config/settings.ts'
 import { quote } from '../findings/quote.ts'
 import { runForeign } from '../foreign-code/foreign-code.ts'
 import type { FolderNames } from '../load/folder-names.ts'
-import { isInside } from '../load/inside.ts'
+import { isInsideFolder } from '../load/is-inside-folder.ts'
 import type { RemoteReader } from '../load/remote-reader.ts'
 import type { RunResources } from '../pipeline.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
@@ -127,7 +127,11 @@ export class CallResources {
     if (!existsSync(path)) return undefined
     this.inputs.add(path)
     // A link may come with a pull request; who names a file wants that one.
-    if (this.#namedSuppressions === undefined && isInside(path, root) && !isInside(realPathOf(path), root)) {
+    if (
+      this.#namedSuppressions === undefined &&
+      isInsideFolder(path, root) &&
+      !isInsideFolder(realPathOf(path), root)
+    ) {
       throw new ConfigError('This suppressions file lies outside the root; name it with --suppressions.', {
         file: path,
       })

@@ -130,14 +130,14 @@ const typeWords: ReadonlyMap<unknown, string> = new Map([
   ['object', 'an object'],
 ])
 
-function own(holder: unknown, name: string): unknown {
-  return typeof holder === 'object' && holder !== null && Object.hasOwn(holder, name)
-    ? Reflect.get(holder, name)
+function own(owner: unknown, name: string): unknown {
+  return typeof owner === 'object' && owner !== null && Object.hasOwn(owner, name)
+    ? Reflect.get(owner, name)
     : undefined
 }
 
-function valueAt(holder: unknown, segment: string): unknown {
-  return own(holder, segment)
+function valueAt(owner: unknown, segment: string): unknown {
+  return own(owner, segment)
 }
 
 /** A value of the command line, one word or several, as the schema asks for it. */

@@ -5,7 +5,7 @@ import type { FixerFor, KnownFixer } from '../fix/known-fixer.ts'
 import type { OutsideReference, RenamedKey } from '../fix/touched-files.ts'
 import { buildGraph } from '../graph/build.ts'
 import type { Graph } from '../graph/graph.ts'
-import { unionOf } from '../graph/union.ts'
+import { mergedGraph } from '../graph/merged-graph.ts'
 import { defaultLimits, type Limits } from '../load/limits.ts'
 import { loadedKey } from '../load/load.ts'
 import type { FileReader } from '../load/read.ts'
@@ -176,7 +176,7 @@ function stateOf(
     factsOf,
   )
   const { findings } = summarise(results)
-  return { entries, sources, results, findings, graph: unionOf(graphsWith(findings, changed, entries)) }
+  return { entries, sources, results, findings, graph: mergedGraph(graphsWith(findings, changed, entries)) }
 }
 
 /** The descriptions with findings that may be fixed or files that changed, and those that share files with them. */

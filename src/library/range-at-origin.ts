@@ -1,4 +1,4 @@
-import type { Position, Range } from '../findings/finding.ts'
+import type { Range, TextPosition } from '../findings/finding.ts'
 import type { Node } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Place, Pointer } from '../pointer.ts'
@@ -36,7 +36,7 @@ function textOf({ text, root }: SourceFile): Node | undefined {
   return root === undefined ? { kind: 'scalar', value: text, style: 'literal', start: 0, end: text.length } : undefined
 }
 
-function cornersOf(file: SourceFile, pointer: Pointer, on: 'key' | 'value'): readonly [Position, Position] {
+function cornersOf(file: SourceFile, pointer: Pointer, on: 'key' | 'value'): readonly [TextPosition, TextPosition] {
   const { start, end } = file.rangeOf(pointer, on)
   return [start, end]
 }
@@ -60,7 +60,7 @@ function partAtOrigin(range: Range, bundle: Written, source: Written): Range | u
 }
 
 /** The code unit of a string that is written at a position. */
-function unitAt(position: Position, node: Node, length: number, file: SourceFile): number | undefined {
+function unitAt(position: TextPosition, node: Node, length: number, file: SourceFile): number | undefined {
   let low = 0
   let high = length
   while (low < high) {
@@ -74,11 +74,11 @@ function unitAt(position: Position, node: Node, length: number, file: SourceFile
   return found !== undefined && isAt(found, position) ? low : undefined
 }
 
-function isBefore(one: Position, other: Position): boolean {
+function isBefore(one: TextPosition, other: TextPosition): boolean {
   return one.line < other.line || (one.line === other.line && one.character < other.character)
 }
 
-function isAt(one: Position, other: Position): boolean {
+function isAt(one: TextPosition, other: TextPosition): boolean {
   return one.line === other.line && one.character === other.character
 }
 

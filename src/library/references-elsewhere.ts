@@ -29,8 +29,8 @@ export async function referencesElsewhere(
     const entry = await loadFile(reader, path, limits)
     if (!(entry instanceof SourceFile)) continue
     const graph = await buildGraph(entry, { reader, limits, bindings })
-    const holder = graph.files.get(file.path)?.nodeAt(pointer.slice(0, -1))
-    const references = holder === undefined ? [] : (waysOf(graph).get(holder)?.get(key) ?? [])
+    const owner = graph.files.get(file.path)?.nodeAt(pointer.slice(0, -1))
+    const references = owner === undefined ? [] : (waysOf(graph).get(owner)?.get(key) ?? [])
     found.push(...references.map(({ location }) => ({ location, entry: path })))
   }
   return found
@@ -63,12 +63,12 @@ export async function outsideReferences<Key extends { readonly file: SourceFile;
       const graph = await buildGraph(entry, { reader, limits })
       for (const key of keys) {
         const { file, pointer } = key
-        const holder = graph.files.get(file.path) === file ? file.nodeAt(pointer.slice(0, -1)) : undefined
+        const owner = graph.files.get(file.path) === file ? file.nodeAt(pointer.slice(0, -1)) : undefined
         const references =
-          holder === undefined
+          owner === undefined
             ? []
             : (waysOf(graph)
-                .get(holder)
+                .get(owner)
                 ?.get(pointer.at(-1) ?? '') ?? [])
         const outside = references.filter(({ node }) => known.referenceAt(node) === undefined)
         if (outside.length === 0) continue

@@ -5,7 +5,7 @@ import { UsageError } from '../config/errors.ts'
 import { loadSettings } from '../config/load-settings.ts'
 import { realPathOf } from '../config/root.ts'
 import { isPreset, type Settings, type TransformUse } from '../config/settings.ts'
-import { isInside } from '../load/inside.ts'
+import { isInsideFolder } from '../load/is-inside-folder.ts'
 import { CallResources } from './call-resources.ts'
 import type { LintStageOptions } from './lint-outcome.ts'
 import { type LintOptions, pipelineRequest } from './options.ts'
@@ -30,7 +30,7 @@ export async function reportSettings(target: string, options: LintOptions): Prom
   const isFolder = statSync(real, { throwIfNoEntry: false })?.isDirectory() === true
   const folder = isFolder ? real : path.dirname(real)
   const { settings: written, root, notices } = await loadSettings({ ...request, entry: target, folder, knownCodes })
-  if (!isInside(real, root)) {
+  if (!isInsideFolder(real, root)) {
     throw new UsageError(`${target} lies outside the root ${root}; give a root that holds it with --root.`)
   }
   const document = isFolder ? undefined : real

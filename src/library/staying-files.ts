@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import type { Finding } from '../findings/finding.ts'
 import { isAddress } from '../load/address.ts'
-import { isInside } from '../load/inside.ts'
+import { isInsideFolder } from '../load/is-inside-folder.ts'
 import type { Limits } from '../load/limits.ts'
 import { createReader } from '../load/read.ts'
 import type { EntryResult } from './outcome.ts'
@@ -27,7 +27,7 @@ export class StayingFiles {
 
   async #why(path: string): Promise<string | undefined> {
     if (isAddress(path)) return 'it is not on this computer'
-    const root = this.#roots.find((each) => isInside(path, each))
+    const root = this.#roots.find((each) => isInsideFolder(path, each))
     if (root === undefined) return 'it lies outside of the root'
     const around = relative(root, path)
       .split(sep)

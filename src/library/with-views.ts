@@ -1,6 +1,6 @@
 import type { SourceMap } from '../../bundler/index.ts'
-import { toData } from '../load/data.ts'
 import { withByteOrderMark } from '../load/decode.ts'
+import { toData } from '../load/node-data.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { authorMapOf } from './author-map.ts'
 

@@ -1,6 +1,6 @@
 import type { ObjectType } from '../format/shape.ts'
 import type { Graph } from '../graph/graph.ts'
-import type { TypedObject } from '../graph/typed.ts'
+import type { TypedObject } from '../graph/objects-and-references.ts'
 import { type IndexedRule, planPositions, type TypePlan } from './position-plan.ts'
 import { PositionWalk } from './position-walk.ts'
 import type { ContextOf, RuleVisitor } from './visitor.ts'
@@ -98,7 +98,7 @@ export class Dispatch {
       if (reference === undefined) continue
       for (let rule = 0; rule < wanted.length; rule++) {
         const indexed = wanted[rule]
-        if (indexed === undefined || indexed.visitor.skips?.(reference.holder, graph)) continue
+        if (indexed === undefined || indexed.visitor.skips?.(reference.owner, graph)) continue
         indexed.visitor.reference?.(reference, contextOf(indexed.index))
       }
     }

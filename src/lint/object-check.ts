@@ -1,5 +1,5 @@
 import type { Graph } from '../graph/graph.ts'
-import type { TypedObject } from '../graph/typed.ts'
+import type { TypedObject } from '../graph/objects-and-references.ts'
 import { Dispatch } from './dispatch.ts'
 import { noSchemaFormats } from './schema-formats.ts'
 import type { Problem, RuleContext, RuleVisitor } from './visitor.ts'

@@ -1,7 +1,7 @@
 import type { ObjectType } from '../format/shape.ts'
 import type { Graph } from '../graph/graph.ts'
+import type { TypedObject } from '../graph/objects-and-references.ts'
 import { kindOfKey, shapeTaken } from '../graph/step.ts'
-import type { TypedObject } from '../graph/typed.ts'
 import type { Node } from '../load/node.ts'
 import { childPath, type NodePath } from '../load/node-path.ts'
 import type { PositionPlan, TypePlan } from './position-plan.ts'
@@ -50,18 +50,18 @@ export class PositionWalk {
     key: string,
     node: Node,
     around: Container | undefined,
-    holder: TypedObject,
+    owner: TypedObject,
     name: string,
   ): void {
-    const plan = described.isChoice ? takenBy(node, described, holder) : described
+    const plan = described.isChoice ? takenBy(node, described, owner) : described
     if (plan === undefined) return
     const { kind, rules, inner } = plan
     let location: NodePath | undefined
     for (let at = 0; at < rules.length; at++) {
       const rule = rules[at]
       if (rule === undefined || rule.visitor.suspects?.(node, kind, this.#graph) === false) continue
-      location ??= childPath(locationOf(around, holder), key, node)
-      const position = { location, shape: kind.shape, holder, name, field: kind.field }
+      location ??= childPath(locationOf(around, owner), key, node)
+      const position = { location, shape: kind.shape, owner, name, field: kind.field }
       rule.visitor.position?.(position, this.#contextOf(rule.index))
     }
     if (inner === undefined) return
@@ -69,11 +69,11 @@ export class PositionWalk {
       const list: Container = { key, node, around, location }
       for (let index = 0; index < node.items.length; index++) {
         const item = node.items[index]
-        if (item !== undefined) this.#visitPosition(inner, String(index), item, list, holder, name)
+        if (item !== undefined) this.#visitPosition(inner, String(index), item, list, owner, name)
       }
     } else if (kind.shape?.shape === 'map' && node.kind === 'map') {
       const map: Container = { key, node, around, location }
-      for (const entry of node.entries.values()) this.#visitPosition(inner, entry.key, entry.value, map, holder, name)
+      for (const entry of node.entries.values()) this.#visitPosition(inner, entry.key, entry.value, map, owner, name)
     }
   }
 }
@@ -85,17 +85,17 @@ function planOfOther(type: ObjectType, key: string, { extension, other }: TypePl
   return kind === 'extension' ? extension : other
 }
 
-function locationOf(container: Container | undefined, holder: TypedObject): NodePath {
-  if (container === undefined) return holder.location
+function locationOf(container: Container | undefined, owner: TypedObject): NodePath {
+  if (container === undefined) return owner.location
   const { key, node, around } = container
-  container.location ??= childPath(locationOf(around, holder), key, node)
+  container.location ??= childPath(locationOf(around, owner), key, node)
   return container.location
 }
 
 /** Where the format describes several shapes, the plan for the one that a value takes; the plan itself when it takes none. */
-function takenBy(node: Node, plan: PositionPlan, { node: holder }: TypedObject): PositionPlan | undefined {
+function takenBy(node: Node, plan: PositionPlan, { node: owner }: TypedObject): PositionPlan | undefined {
   const { shape } = plan.kind
   if (shape === undefined) return plan
-  const taken = shapeTaken(shape, node, holder)
+  const taken = shapeTaken(shape, node, owner)
   return taken === shape ? plan : plan.options.get(taken)
 }

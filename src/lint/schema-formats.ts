@@ -1,5 +1,5 @@
 import type { SchemaFormat } from '../format/schema-formats.ts'
-import type { TypedObject } from '../graph/typed.ts'
+import type { TypedObject } from '../graph/objects-and-references.ts'
 import type { MapNode, Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { Pointer } from '../pointer.ts'
@@ -100,7 +100,7 @@ export interface SchemaReading {
   /** The format, as its plugin calls it. */
   readonly title: string
   /** The object that has the schema. */
-  readonly holder: TypedObject | undefined
+  readonly owner: TypedObject | undefined
   /** Where the schema is written, behind a reference where there is one; undefined for one that merging traits made. */
   readonly content: NodePath | undefined
   readonly problems: readonly SchemaProblem[]

@@ -1,7 +1,7 @@
 import type { Severity } from '../findings/finding.ts'
 import type { TypeName } from '../format/shape.ts'
 import type { Graph } from '../graph/graph.ts'
-import type { TypedObject } from '../graph/typed.ts'
+import type { TypedObject } from '../graph/objects-and-references.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { Pointer } from '../pointer.ts'
 

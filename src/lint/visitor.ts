@@ -1,7 +1,7 @@
 import type { RelatedPlace, Severity } from '../findings/finding.ts'
 import type { Field, ObjectType, Shape } from '../format/shape.ts'
 import type { Graph } from '../graph/graph.ts'
-import type { Reference, TypedObject } from '../graph/typed.ts'
+import type { Reference, TypedObject } from '../graph/objects-and-references.ts'
 import type { Position } from '../graph/walk.ts'
 import type { Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
@@ -58,7 +58,7 @@ export interface PositionKind {
 
 /**
  * A rule as callbacks on what it wants to see. Each is called once for everything of its kind in the description, over
- * all files, in the order of the walk. None is called for what lies in data zones or in objects of unknown type.
+ * all files, in the order of the walk. None is called for values inside data or in objects of unknown type.
  */
 export interface RuleVisitor {
   /** Whether `object` and `position` want objects of a type; asked once a type, so that the others cost nothing. All when absent. */

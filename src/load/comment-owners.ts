@@ -1,7 +1,7 @@
 import { commentBehind, endWithCommentsBelow, startWithComments } from './entry-comments.ts'
 import type { Entry, Extent, ListNode, MapNode, Node } from './node.ts'
 import { childPath, type NodePath } from './node-path.ts'
-import { itemExtent, lastBefore, valueExtent, writtenEntries } from './written.ts'
+import { itemExtent, lastBefore, valueExtent, writtenEntries } from './written-text.ts'
 
 /** An entry or item before a comment. */
 interface Member {

@@ -2,7 +2,7 @@ import { CommentOwners } from './comment-owners.ts'
 import type { Extent, Node } from './node.ts'
 import { type NodePath, rootPath } from './node-path.ts'
 import type { SourceFile } from './source-file.ts'
-import { writtenEntries } from './written.ts'
+import { writtenEntries } from './written-text.ts'
 
 /** A comment, from its `#` to the end of its line. */
 export interface Comment extends Extent {

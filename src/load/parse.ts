@@ -49,7 +49,7 @@ async function readDecoded(
   if (language === 'text') return { root: undefined, problems: [] }
   if (language === 'yaml') {
     const usual = readUsualYaml(decoded.text, limits)
-    if (usual !== undefined) return { root: usual, tree: usual, reader: 'plain-yaml', problems: [] }
+    if (usual !== undefined) return { root: usual, tree: usual, reader: 'fast-yaml', problems: [] }
   }
   const controls = findControlCharacters(decoded.text, mostProblems)
   if (controls.length > 0) return { root: undefined, problems: controls }

@@ -1,10 +1,10 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync, type Stats } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { FolderNames } from './folder-names.ts'
-import { isInside } from './inside.ts'
+import { isInsideFolder } from './is-inside-folder.ts'
 import type { Limits } from './limits.ts'
-import { namesIn } from './names-in.ts'
-import { openPatiently } from './open-patiently.ts'
+import { namesInFolder } from './names-in-folder.ts'
+import { openWithRetry } from './open-with-retry.ts'
 import type { RemoteReader } from './remote-reader.ts'
 import { secretByContent, secretByName } from './secret-files.ts'
 import type { SourceFile } from './source-file.ts'
@@ -101,14 +101,14 @@ export function createReader({
   async function locate(path: string): Promise<{ readonly ok: true; readonly path: string } | ReadFailure> {
     const requested = resolve(path)
     const insideOf = findRealRoot()
-    const isSpelledInside = isInside(requested, rootPath)
-    const looksInside = isSpelledInside || isInside(requested, insideOf)
+    const isSpelledInside = isInsideFolder(requested, rootPath)
+    const looksInside = isSpelledInside || isInsideFolder(requested, insideOf)
     // Asked before anything else, so that nobody learns whether there is such a file.
     const refusal = looksInside ? refusalOf(requested, isSpelledInside ? rootPath : insideOf) : undefined
     if (refusal !== undefined) return refusal
     try {
       const real = realpathSync.native(requested)
-      if (!isInside(real, insideOf)) return outsideRoot(requested)
+      if (!isInsideFolder(real, insideOf)) return outsideRoot(requested)
       return (real === requested ? undefined : refusalOf(real, insideOf)) ?? { ok: true, path: real }
     } catch (error) {
       // Whether a file exists outside the root is nobody's business either.
@@ -139,7 +139,7 @@ export function createReader({
     // Asked before opening too, because to open a pipe or a device may already have an effect.
     const problem = problemOf(lstatSync(path), path)
     if (problem !== undefined) return problem
-    const descriptor = await openPatiently(() => openSync(path, readOnly))
+    const descriptor = await openWithRetry(() => openSync(path, readOnly))
     try {
       const status = fstatSync(descriptor)
       return problemOf(status, path) ?? readContent(descriptor, path, status.size)
@@ -191,9 +191,9 @@ export function createReader({
 
   async function existingSpelling(path: string): Promise<string | undefined> {
     const requested = resolve(path)
-    const folder = isInside(requested, rootPath) ? rootPath : findRealRoot()
+    const folder = isInsideFolder(requested, rootPath) ? rootPath : findRealRoot()
     // Spelled from outside, through a link that leads in: taken as it is.
-    if (!isInside(requested, folder)) return (await locate(requested)).ok ? requested : undefined
+    if (!isInsideFolder(requested, folder)) return (await locate(requested)).ok ? requested : undefined
     return spelledIn(folder, requested)
   }
 
@@ -224,7 +224,7 @@ export function createReader({
   async function list(folder: string): Promise<FolderNames> {
     const located = await locate(folder)
     if (!located.ok) return new FolderNames([])
-    const names = folders.get(located.path) ?? new FolderNames(namesIn(located.path))
+    const names = folders.get(located.path) ?? new FolderNames(namesInFolder(located.path))
     folders.set(located.path, names)
     return names
   }

@@ -1,4 +1,4 @@
-import type { Finding, Position, Range, RelatedPlace, Severity } from '../findings/finding.ts'
+import type { Finding, Range, RelatedPlace, Severity, TextPosition } from '../findings/finding.ts'
 import type { StageCode } from '../findings/stage-codes.ts'
 import type { Place, Pointer } from '../pointer.ts'
 import type { Node } from './node.ts'
@@ -11,7 +11,7 @@ export type Language = 'yaml' | 'json' | 'text'
  * What built the tree of a file: the fast reader of usual YAML, the thorough one from the events of js-yaml, the same from
  * what the `yaml` package read where js-yaml gave up, or the JSON reader.
  */
-export type Reader = 'plain-yaml' | 'yaml-events' | 'yaml-document' | 'json'
+export type Reader = 'fast-yaml' | 'js-yaml' | 'yaml' | 'json'
 
 /** A problem found while reading a text: offsets into it instead of a place. */
 export interface Problem {
@@ -77,7 +77,7 @@ export class SourceFile {
   }
 
   /** The line and character of an offset into the text. Lines end at LF, CR LF or CR, as YAML 1.2 and editors count. */
-  positionAt(offset: number): Position {
+  positionAt(offset: number): TextPosition {
     const starts = this.#starts()
     let low = 0
     let high = starts.length - 1
@@ -92,7 +92,7 @@ export class SourceFile {
   }
 
   /** The offset of a position; that of the end of the text for a line that it lacks. */
-  offsetAt({ line, character }: Position): number {
+  offsetAt({ line, character }: TextPosition): number {
     const start = this.#starts()[line]
     return start === undefined ? this.text.length : Math.min(start + character, this.text.length)
   }

@@ -1,4 +1,4 @@
-import { isInside } from './inside.ts'
+import { isInsideFolder } from './is-inside-folder.ts'
 
 /** Folders in which the system shows itself and its devices as files: some have no end, some have an effect when read. */
 export const systemFolders: readonly string[] = ['/dev', '/proc', '/sys']
@@ -10,5 +10,7 @@ export const systemFolders: readonly string[] = ['/dev', '/proc', '/sys']
  * @param from the folder from which the path was reached, absolute
  */
 export function systemFolderOf(path: string, from: string): string | undefined {
-  return systemFolders.find((folder) => path.startsWith(folder) && isInside(path, folder) && !isInside(from, folder))
+  return systemFolders.find(
+    (folder) => path.startsWith(folder) && isInsideFolder(path, folder) && !isInsideFolder(from, folder),
+  )
 }

@@ -1,12 +1,12 @@
 import { quote } from '../findings/quote.ts'
 import { controlCharacterProblem } from './decode.ts'
+import { eventsOfDocument } from './events-from-yaml.ts'
+import { readFastYaml } from './fast-yaml/fast-yaml.ts'
 import { reportLimit } from './limit-problems.ts'
 import type { Limits } from './limits.ts'
 import type { Node } from './node.ts'
-import { readPlainYaml } from './plain-yaml.ts'
 import { createProblemList, lineNumberAt, type ProblemList } from './problems.ts'
 import type { Problem } from './source-file.ts'
-import { eventsOfDocument } from './yaml-document.ts'
 import { lineEndAfter, skipTrivia } from './yaml-layout.ts'
 import {
   deeperThanNeighbours,
@@ -31,7 +31,7 @@ const disputed = 'deficient indentation'
 
 /** Reads the YAML that nearly all descriptions are written in, and has no problems; undefined for any other text. */
 export function readUsualYaml(text: string, limits: Limits): Node | undefined {
-  return readPlainYaml(text, withinStack(limits))
+  return readFastYaml(text, withinStack(limits))
 }
 
 /**
@@ -45,15 +45,15 @@ export async function readYaml(
 ): Promise<{
   root: Node | undefined
   tree: Node | undefined
-  reader: 'yaml-events' | 'yaml-document'
+  reader: 'js-yaml' | 'yaml'
   problems: readonly Problem[]
 }> {
   const limits = withinStack(givenLimits)
-  const { parseEvents, getScalarValue, YAMLException } = await import('./yaml-events.ts')
+  const { parseEvents, getScalarValue, YAMLException } = await import('./js-yaml.ts')
   const problems = createProblemList()
   const readable = checkVersionDirective(text, problems)
   let root: Node | undefined
-  let reader: 'yaml-events' | 'yaml-document' = 'yaml-events'
+  let reader: 'js-yaml' | 'yaml' = 'js-yaml'
   try {
     // The parser counts a scalar as a level, and once more where it looks whether the scalar is a key.
     const events = parseEvents(readable, { maxDepth: limits.depth + 2 })
@@ -62,7 +62,7 @@ export async function readYaml(
     if (error instanceof RangeError) reportLimit(problems, 'limit/depth', limits, 0, 0)
     else if (error instanceof YAMLException) {
       root = await readAgain(readable, error, limits, problems)
-      reader = 'yaml-document'
+      reader = 'yaml'
     } else throw error
   }
   return { root: problems.hasErrors() ? undefined : root, tree: root, reader, problems: problems.problems }

@@ -1,7 +1,7 @@
 import { formatAround } from '../graph/format-around.ts'
 import type { Graph } from '../graph/graph.ts'
-import type { Reference } from '../graph/typed.ts'
-import { data, type Zone, zonesOf } from '../graph/zones.ts'
+import type { Reference } from '../graph/objects-and-references.ts'
+import { type CursorPosition, data, typedCursorOf } from '../graph/typed-cursor.ts'
 import { type ListNode, type MapNode, type Node, stringOf } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import { scalarKey } from '../load/same-scalar.ts'
@@ -42,26 +42,31 @@ export function contentForm<Compared>(
   leads: Leads<Compared>,
   leftOut: LeftOut,
 ): ContentForm<Compared> {
-  const zones = zonesOf(graph)
+  const cursor = typedCursorOf(graph)
   const words: string[] = []
   const targets: Compared[] = []
   const reference = graph.referenceAt(start)
-  write(start, first, reference ? { kind: 'reference', reference } : zones.ofTarget(start, schemaFormat), schemaFormat)
+  write(start, first, reference ? { kind: 'reference', reference } : cursor.ofTarget(start, schemaFormat), schemaFormat)
   return { text: words.join(''), targets }
 
-  function write(node: Node, file: SourceFile, zone: Zone, format: string | undefined): void {
-    if (zone.kind === 'reference') writeReference(zone.reference, format)
+  function write(node: Node, file: SourceFile, position: CursorPosition, format: string | undefined): void {
+    if (position.kind === 'reference') writeReference(position.reference, format)
     else if (node.kind === 'scalar') words.push(scalarKey(node, file), ',')
-    else writeCollection(node, file, zone, format)
+    else writeCollection(node, file, position, format)
   }
 
-  function writeCollection(node: MapNode | ListNode, file: SourceFile, zone: Zone, format: string | undefined): void {
-    const below = (key: string, child: Node) => write(child, file, zones.below(zone, key, child), format)
+  function writeCollection(
+    node: MapNode | ListNode,
+    file: SourceFile,
+    position: CursorPosition,
+    format: string | undefined,
+  ): void {
+    const below = (key: string, child: Node) => write(child, file, cursor.below(position, key, child), format)
     words.push(node.kind === 'map' ? '{' : '[')
     if (node.kind === 'list') {
       for (const [index, item] of node.items.entries()) below(String(index), item)
     } else {
-      const ignored = zone.kind === 'object' ? leftOut.get(node) : undefined
+      const ignored = position.kind === 'object' ? leftOut.get(node) : undefined
       for (const key of [...node.entries.keys()].sort()) {
         const child = node.entries.get(key)?.value
         if (child === undefined || ignored?.has(key) === true) continue
@@ -88,7 +93,7 @@ export function contentForm<Compared>(
     format: string | undefined,
     inherited: string | undefined,
   ): void {
-    if (as === 'object') write(node, file, zones.ofTarget(node, format), format)
+    if (as === 'object') write(node, file, cursor.ofTarget(node, format), format)
     else if (as === 'data') write(node, file, data, inherited)
     else words.push(JSON.stringify(stringOf(node) ?? file.text), ',')
   }

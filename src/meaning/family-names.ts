@@ -3,7 +3,7 @@ import { familiesOf } from '../graph/discriminator-families.ts'
 import { namedValues } from '../graph/entry-map.ts'
 import type { Graph } from '../graph/graph.ts'
 import { nameInFile } from '../graph/name-in-file.ts'
-import { effectiveTarget, type Reference } from '../graph/typed.ts'
+import { effectiveTarget, type Reference } from '../graph/objects-and-references.ts'
 import type { Node } from '../load/node.ts'
 import { type NodePath, pointerOf } from '../load/node-path.ts'
 

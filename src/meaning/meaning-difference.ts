@@ -3,10 +3,10 @@ import { formatAround } from '../graph/format-around.ts'
 import type { Graph } from '../graph/graph.ts'
 import { matchesPattern } from '../graph/name-pattern.ts'
 import { isReference } from '../graph/object-walk.ts'
+import { effectiveTarget, type Reference } from '../graph/objects-and-references.ts'
 import { rootNamesOf } from '../graph/root-names.ts'
 import { kindOfKey, shapeOfChild } from '../graph/step.ts'
-import { effectiveTarget, type Reference } from '../graph/typed.ts'
-import { type Zone, type Zones, zonesOf } from '../graph/zones.ts'
+import { type CursorPosition, type TypedCursor, typedCursorOf } from '../graph/typed-cursor.ts'
 import { childOf, type Node } from '../load/node.ts'
 import { type NodePath, rootPath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
@@ -37,7 +37,7 @@ interface Reading {
   readonly node: Node
   readonly file: SourceFile
   readonly otherFile: SourceFile
-  readonly zone: Zone
+  readonly position: CursorPosition
   /** The format of the schema around, when it is not the document's own. */
   readonly schemaFormat: string | undefined
   readonly level: Level
@@ -77,7 +77,7 @@ class Comparison implements PairComparison<Reading> {
   readonly #before: Graph
   readonly #after: Graph
   readonly #exceptions: MeaningExceptions
-  readonly #zones: Zones
+  readonly #cursor: TypedCursor
   readonly #families: FamilyNames
   readonly #data = new DataComparison(usualNames)
   /** Whether objects may not differ at all, components aside. */
@@ -90,7 +90,7 @@ class Comparison implements PairComparison<Reading> {
     this.#before = before
     this.#after = after
     this.#exceptions = exceptions
-    this.#zones = zonesOf(before)
+    this.#cursor = typedCursorOf(before)
     this.#families = new FamilyNames(before, after)
     this.#isExact = (exceptions.extensions ?? []).length === 0 && exceptions.documentation !== true
   }
@@ -102,8 +102,8 @@ class Comparison implements PairComparison<Reading> {
   /** Compares two values, and what references in them lead to, until nothing is left. */
   #compareFrom(source: NodePath, result: NodePath, level: Level = 'inside'): Difference | undefined {
     const reference = this.#before.referenceAt(source.node)
-    const zone: Zone = reference ? { kind: 'reference', reference } : this.#zones.ofTarget(source.node)
-    const found = this.#compare(readingOf(source, result, zone, undefined, level), result.node)
+    const position: CursorPosition = reference ? { kind: 'reference', reference } : this.#cursor.ofTarget(source.node)
+    const found = this.#compare(readingOf(source, result, position, undefined, level), result.node)
     if (found !== undefined) return differenceAt(source, found)
     for (let waiting = this.#waiting.pop(); waiting !== undefined; waiting = this.#waiting.pop()) {
       const difference = this.#arrive(waiting)
@@ -150,16 +150,16 @@ class Comparison implements PairComparison<Reading> {
     if (problem !== undefined) return differenceAt(original.location, gap(problem))
     if (this.#compared.has(target.node, arrived.node)) return undefined
     const format = formatAround(original) ?? schemaFormat
-    const zone = this.#zones.ofReferenced(original, target.node, format)
-    if (zone.kind === 'data') this.#compared.add(target.node, arrived.node)
-    const found = this.#compareValues(readingOf(target, arrived, zone, format), arrived.node)
+    const position = this.#cursor.ofReferenced(original, target.node, format)
+    if (position.kind === 'data') this.#compared.add(target.node, arrived.node)
+    const found = this.#compareValues(readingOf(target, arrived, position, format), arrived.node)
     return found === undefined ? undefined : differenceAt(target, found)
   }
 
   #compare(source: Reading, other: Node): Gap | undefined {
-    const { zone, schemaFormat, otherFile } = source
-    if (zone.kind !== 'reference') return this.#compareInPlace(source, other)
-    const original = zone.reference
+    const { position, schemaFormat, otherFile } = source
+    if (position.kind !== 'reference') return this.#compareInPlace(source, other)
+    const original = position.reference
     if (original.rule === 'must') {
       const result = this.#referenceAt(other)
       if (result === undefined) return gap('must stay a reference')
@@ -179,14 +179,14 @@ class Comparison implements PairComparison<Reading> {
   }
 
   #compareValues(source: Reading, other: Node): Gap | undefined {
-    const { node, zone } = source
-    if (zone.kind === 'data' || node.kind === 'scalar') return this.#data.compare(node, other, source)
+    const { node, position } = source
+    if (position.kind === 'data' || node.kind === 'scalar') return this.#data.compare(node, other, source)
     if (!this.#compared.add(node, other)) return undefined
     return forEachPair(node, other, this.#namesOf(source), this, source)
   }
 
   comparePair(key: string, node: Node, counterpart: Node, around: Reading): Gap | undefined {
-    const { zone: outer, file, otherFile, schemaFormat, level } = around
+    const { position: outer, file, otherFile, schemaFormat, level } = around
     if (!this.#isExact && this.#isIgnored(outer, key)) return undefined
     // Most values by far are scalars, and these are no references.
     if (node.kind === 'scalar') {
@@ -197,22 +197,23 @@ class Comparison implements PairComparison<Reading> {
     const inner = levelBelow(level, key)
     if (this.#isExact && inner === 'inside' && isFlat(node) && isFlat(counterpart))
       return this.#data.compare(node, counterpart, around)
-    const zone = this.#zoneOf(outer, key, node)
-    if (zone.kind === 'data' && node.kind !== 'scalar') return this.#data.compare(node, counterpart, around)
-    if (inner === 'inside' && this.#isLikeData(zone, counterpart)) return this.#data.compare(node, counterpart, around)
-    return this.#compare({ node, file, otherFile, zone, schemaFormat, level: inner }, counterpart)
+    const position = this.#zoneOf(outer, key, node)
+    if (position.kind === 'data' && node.kind !== 'scalar') return this.#data.compare(node, counterpart, around)
+    if (inner === 'inside' && this.#isLikeData(position, counterpart))
+      return this.#data.compare(node, counterpart, around)
+    return this.#compare({ node, file, otherFile, position, schemaFormat, level: inner }, counterpart)
   }
 
-  /** The zone of a value; what is no reference where one must be is read as the object that it is. */
-  #zoneOf(outer: Zone, key: string, node: Node): Zone {
-    const zone = this.#zones.below(outer, key, node)
-    return zone.kind === 'misplaced' ? this.#zones.ofTarget(node) : zone
+  /** The position of a value; what is no reference where one must be is read as the object that it is. */
+  #zoneOf(outer: CursorPosition, key: string, node: Node): CursorPosition {
+    const position = this.#cursor.below(outer, key, node)
+    return position.kind === 'misplaced' ? this.#cursor.ofTarget(node) : position
   }
 
   /** Whether nothing in a value or in its counterpart is a reference. */
-  #isLikeData(zone: Zone, counterpart: Node): boolean {
-    if (!this.#isExact || zone.kind !== 'object' || zone.object.mayLead) return false
-    return this.#after.objectsAt(counterpart)[0]?.mayLead === false
+  #isLikeData(position: CursorPosition, counterpart: Node): boolean {
+    if (!this.#isExact || position.kind !== 'object' || position.object.mayContainReferences) return false
+    return this.#after.objectsAt(counterpart)[0]?.mayContainReferences === false
   }
 
   #referenceAt(node: Node): Reference | undefined {
@@ -225,29 +226,33 @@ class Comparison implements PairComparison<Reading> {
     return names.length === 0 ? others.length === 0 : others.length > 0 && others.every((name) => names.includes(name))
   }
 
-  #isIgnored(zone: Zone, key: string): boolean {
-    return this.#exceptions.documentation === true && zone.kind === 'object' && isDocumentation(zone.object.type, key)
+  #isIgnored(position: CursorPosition, key: string): boolean {
+    return (
+      this.#exceptions.documentation === true &&
+      position.kind === 'object' &&
+      isDocumentation(position.object.type, key)
+    )
   }
 
-  #namesOf({ node, zone, level }: Reading): Names {
+  #namesOf({ node, position, level }: Reading): Names {
     if (level === 'inside' && this.#isExact) return usualNames
     return {
       anyOrder: true,
-      mayGain: (name) => mayAppear(level, zone, name) || this.#isIgnored(zone, name),
-      mayLose: (name) => this.#mayVanish(level, zone, name, childOf(node, name)),
+      mayGain: (name) => mayAppear(level, position, name) || this.#isIgnored(position, name),
+      mayLose: (name) => this.#mayVanish(level, position, name, childOf(node, name)),
     }
   }
 
-  #mayVanish(level: Level, zone: Zone, name: string, value: Node | undefined): boolean {
+  #mayVanish(level: Level, position: CursorPosition, name: string, value: Node | undefined): boolean {
     const { extensions = [], componentNames = false, componentsRemoved = false } = this.#exceptions
-    if (this.#isIgnored(zone, name)) return true
-    if (zone.kind === 'object' && kindOfKey(zone.object.type, name) === 'extension')
+    if (this.#isIgnored(position, name)) return true
+    if (position.kind === 'object' && kindOfKey(position.object.type, name) === 'extension')
       return extensions.some((pattern) => matchesPattern(name, pattern))
     if (level === 'kind') return componentNames || componentsRemoved
     if (!componentsRemoved) return false
-    if (level === 'components') return mayAppear(level, zone, name)
+    if (level === 'components') return mayAppear(level, position, name)
     if (level !== 'root' || name !== 'components' || value?.kind !== 'map') return false
-    const components = this.#zones.below(zone, name, value)
+    const components = this.#cursor.below(position, name, value)
     return value.entries.keys().every((kind) => this.#mayVanish('components', components, kind, undefined))
   }
 }
@@ -255,17 +260,17 @@ class Comparison implements PairComparison<Reading> {
 function readingOf(
   { node, file }: NodePath,
   other: { readonly file: SourceFile },
-  zone: Zone,
+  position: CursorPosition,
   schemaFormat: string | undefined,
   level: Level = 'inside',
 ): Reading {
-  return { node, file, otherFile: other.file, zone, schemaFormat, level }
+  return { node, file, otherFile: other.file, position, schemaFormat, level }
 }
 
 /** Whether a reference may be in the place of a scalar, as in that of a schema `true`. */
-function mayBeReference(zone: Zone, key: string, node: Node): boolean {
-  if (zone.kind !== 'object' && zone.kind !== 'container') return false
-  const shape = shapeOfChild(zone.object, zone.kind === 'container' ? zone.shape : undefined, key, node)
+function mayBeReference(position: CursorPosition, key: string, node: Node): boolean {
+  if (position.kind !== 'object' && position.kind !== 'container') return false
+  const shape = shapeOfChild(position.object, position.kind === 'container' ? position.shape : undefined, key, node)
   return shape?.shape === 'object' && shape.reference !== 'never'
 }
 
@@ -280,8 +285,8 @@ function mayBeMap(level: Level, key: string): boolean {
 }
 
 /** Whether a name is one of a component, or of a map of components. */
-function mayAppear(level: Level, zone: Zone, name: string): boolean {
+function mayAppear(level: Level, position: CursorPosition, name: string): boolean {
   if (level === 'kind') return true
   if (level === 'root') return name === 'components'
-  return level === 'components' && zone.kind === 'object' && kindOfKey(zone.object.type, name) === 'field'
+  return level === 'components' && position.kind === 'object' && kindOfKey(position.object.type, name) === 'field'
 }

@@ -2,10 +2,10 @@ import { familiesOf } from '../graph/discriminator-families.ts'
 import { formatAround } from '../graph/format-around.ts'
 import type { Graph } from '../graph/graph.ts'
 import { nameInFile } from '../graph/name-in-file.ts'
+import { effectiveTarget, type Reference, type TypedObject } from '../graph/objects-and-references.ts'
 import { perGraph } from '../graph/per-graph.ts'
 import { rootNamesOf } from '../graph/root-names.ts'
-import { effectiveTarget, type Reference, type TypedObject } from '../graph/typed.ts'
-import { type Zone, zonesOf } from '../graph/zones.ts'
+import { type CursorPosition, typedCursorOf } from '../graph/typed-cursor.ts'
 import type { ListNode, MapNode, Node } from '../load/node.ts'
 import { pointerOf } from '../load/node-path.ts'
 import { scalarKey } from '../load/same-scalar.ts'
@@ -47,31 +47,31 @@ class ObjectForm {
     return { label: this.#words.join(''), targets: this.#targets }
   }
 
-  #write(node: Node, file: SourceFile, zone: Zone): void {
-    if (zone.kind === 'reference') this.#writeReference(zone.reference)
+  #write(node: Node, file: SourceFile, position: CursorPosition): void {
+    if (position.kind === 'reference') this.#writeReference(position.reference)
     else if (node.kind === 'scalar') this.#words.push(scalarKey(node, file), ',')
-    else if (zone.kind !== 'object' || !this.#mark(zone.object)) this.#writeCollection(node, file, zone)
+    else if (position.kind !== 'object' || !this.#mark(position.object)) this.#writeCollection(node, file, position)
   }
 
-  #writeCollection(node: MapNode | ListNode, file: SourceFile, zone: Zone): void {
+  #writeCollection(node: MapNode | ListNode, file: SourceFile, position: CursorPosition): void {
     this.#words.push(node.kind === 'map' ? '{' : '[')
     if (node.kind === 'list') {
-      for (const [index, item] of node.items.entries()) this.#writeMember(String(index), item, file, zone)
+      for (const [index, item] of node.items.entries()) this.#writeMember(String(index), item, file, position)
     } else {
       for (const key of node.entries.keys().toSorted()) {
         const value = node.entries.get(key)?.value
         if (value === undefined) continue
         this.#words.push(JSON.stringify(key), ':')
-        this.#writeMember(key, value, file, zone)
+        this.#writeMember(key, value, file, position)
       }
     }
     this.#words.push(node.kind === 'map' ? '}' : ']')
   }
 
-  #writeMember(key: string, node: Node, file: SourceFile, around: Zone): void {
+  #writeMember(key: string, node: Node, file: SourceFile, around: CursorPosition): void {
     // Most values by far are scalars, which say the same wherever they are.
     if (node.kind === 'scalar') this.#words.push(scalarKey(node, file), ',')
-    else this.#write(node, file, zonesOf(this.#graph).below(around, key, node))
+    else this.#write(node, file, typedCursorOf(this.#graph).below(around, key, node))
   }
 
   #writeReference(reference: Reference): void {
@@ -79,8 +79,8 @@ class ObjectForm {
     const isObject = reference.expected.kind === 'object' && reference.rule !== 'must'
     if (target !== undefined && isObject) {
       const { node, file } = target
-      const zone = zonesOf(this.#graph).ofReferenced(reference, node, formatAround(reference))
-      if (zone.kind === 'object' && this.#mark(zone.object)) return
+      const position = typedCursorOf(this.#graph).ofReferenced(reference, node, formatAround(reference))
+      if (position.kind === 'object' && this.#mark(position.object)) return
       if (node.kind === 'scalar') {
         this.#words.push(scalarKey(node, file), ',')
         return

@@ -5,15 +5,15 @@
 
 export { legalName, type Unnamed } from '../components/candidate-names.ts'
 export { chooseNames } from '../components/choose-names.ts'
-export { type Component, componentsOf, type EntryComponents } from '../components/components.ts'
+export { kindOf } from '../components/component-kind.ts'
+export { type Component, componentsOf, type EntryComponents } from '../components/entry-components.ts'
+export { type Mention, type MentionedValue, mentionsIn } from '../components/extension-mentions.ts'
 export { type Excess, excessiveGrowth, type Replacing } from '../components/growth.ts'
+export { identifiedByReference } from '../components/identified-by-reference.ts'
 export { componentKinds } from '../components/kinds.ts'
-export { meantByValue } from '../components/meant-by-value.ts'
-export { type Mention, type MentionedValue, mentionsIn } from '../components/mentions.ts'
 export { objectPlaces, referencePlaces } from '../components/places.ts'
 export type { ReferredValues } from '../components/recursion.ts'
 export { type Replaceable, replaceableIn } from '../components/replaceable.ts'
-export { kindOf } from '../components/types.ts'
 export {
   type KeptByMention,
   type LeftOver,
@@ -26,11 +26,11 @@ export type { Operation, OriginPlace } from '../edit/operation.ts'
 export type {
   Finding,
   FindingFix,
-  Position as TextPosition,
   Range,
   RelatedPlace,
   Severity,
   TextEdit,
+  TextPosition,
 } from '../findings/finding.ts'
 export type { Covered, FindingFacts } from '../findings/finding-facts.ts'
 export { quote } from '../findings/quote.ts'
@@ -103,16 +103,18 @@ export { type DiscriminatorFamilies, familiesOf } from '../graph/discriminator-f
 export { effectiveField, effectiveObject, effectiveObjectWithNulls } from '../graph/effective.ts'
 export type { EffectiveObject, EffectivePart, EffectiveValue } from '../graph/effective-object.ts'
 export { type Named, namedValues } from '../graph/entry-map.ts'
+export { type ExtensionStripping, strippingOf } from '../graph/extension-stripping.ts'
 export { formatAround } from '../graph/format-around.ts'
 export { type FormatMismatch, formatMismatchOf } from '../graph/format-mismatch.ts'
 export { namedFile, namedPlace, pointerIn } from '../graph/fragment.ts'
 export type { Graph } from '../graph/graph.ts'
+export { hasReferencesTo } from '../graph/has-references.ts'
 export { nameInFile } from '../graph/name-in-file.ts'
 export { matchesPattern } from '../graph/name-pattern.ts'
+export { type Expected, effectiveTarget, type Reference, type TypedObject } from '../graph/objects-and-references.ts'
 export { perGraph } from '../graph/per-graph.ts'
 export { waysOf } from '../graph/reference-writing.ts'
-export { isReferredTo } from '../graph/referred-to.ts'
-export { resolved, resolvedAt } from '../graph/resolved.ts'
+export { resolvedNode, resolvedPath } from '../graph/resolved-node.ts'
 export { type RootNames, rootNamesOf } from '../graph/root-names.ts'
 export type { StatedFormat } from '../graph/stated-format.ts'
 export {
@@ -127,10 +129,14 @@ export {
   typeFor,
   typeInPlace,
 } from '../graph/step.ts'
-export { type Stripping, strippingOf } from '../graph/stripping.ts'
-export { type Expected, effectiveTarget, type Reference, type TypedObject } from '../graph/typed.ts'
+export {
+  type CursorPosition,
+  type FoundReference,
+  type MisplacedValue,
+  type TypedCursor,
+  typedCursorOf,
+} from '../graph/typed-cursor.ts'
 export { forEachPosition, type Position } from '../graph/walk.ts'
-export { type Found, type Misplaced, type Zone, type Zones, zonesOf } from '../graph/zones.ts'
 export { type ObjectCheck, objectCheck } from '../lint/object-check.ts'
 export type {
   FunctionContext,
@@ -154,7 +160,6 @@ export {
 } from '../lint/schema-formats.ts'
 export type { PositionKind, Problem, RuleContext, RuleVisitor } from '../lint/visitor.ts'
 export type { ObjectPath, Visit, VisitContext, VisitorRule, VisitReport } from '../lint/visitor-rule.ts'
-export { toData } from '../load/data.ts'
 export {
   childOf,
   type Entry,
@@ -165,10 +170,11 @@ export {
   type ScalarNode,
   stringOf,
 } from '../load/node.ts'
+export { toData } from '../load/node-data.ts'
 export { childPath, membersOf, type NodePath, pointerOf, rootPath, stepTo } from '../load/node-path.ts'
 export { pathAt, type WrittenAt } from '../load/path-at.ts'
 export type { SourceFile } from '../load/source-file.ts'
-export { mayHaveAliases } from '../load/written.ts'
+export { mayHaveAliases } from '../load/written-text.ts'
 export type { Content, Lead, Leads, LeftOut } from '../meaning/content-form.ts'
 export { isDocumentation, isDocumentationName } from '../meaning/documentation.ts'
 export { fingerprintOf } from '../meaning/fingerprint.ts'

@@ -1,9 +1,9 @@
 import { settled } from '../foreign-code/foreign-code.ts'
 import { isSameSchemaFormat, type SchemaFormat } from '../format/schema-formats.ts'
 import type { Graph } from '../graph/graph.ts'
+import { effectiveTarget, type TypedObject } from '../graph/objects-and-references.ts'
 import { statedFormatAt } from '../graph/stated-format.ts'
 import { foreignFormat } from '../graph/step.ts'
-import { effectiveTarget, type TypedObject } from '../graph/typed.ts'
 import type {
   ContributedSchemas,
   SchemaFormatContribution,
@@ -11,8 +11,8 @@ import type {
   SchemaReader,
   SchemaReading,
 } from '../lint/schema-formats.ts'
-import { type DataOfNodes, toData } from '../load/data.ts'
 import { childOf, type MapNode, type Node } from '../load/node.ts'
+import { type DataOfNodes, toData } from '../load/node-data.ts'
 import { type NodePath, stepTo } from '../load/node-path.ts'
 import { checkedParts, checkedSchema } from './checked-results.ts'
 import type { Plugin } from './define-plugin.ts'
@@ -68,8 +68,8 @@ export class PluginSchemaFormats implements SchemaFormats {
   }
 
   async #load(): Promise<ContributedSchemas> {
-    const holders = this.#graph.objects.filter(isHolder)
-    for (const contributed of new Set(holders.flatMap((holder) => this.#contributedFor(formatOf(holder)) ?? []))) {
+    const owners = this.#graph.objects.filter(isOwner)
+    for (const contributed of new Set(owners.flatMap((owner) => this.#contributedFor(formatOf(owner)) ?? []))) {
       try {
         contributed.reader = await settled(contributed.contribution.load())
       } catch (error) {
@@ -78,10 +78,10 @@ export class PluginSchemaFormats implements SchemaFormats {
     }
     const readings = new Map<Node, Map<Contributed, SchemaReading>>()
     return {
-      all: () => holders.flatMap((holder) => this.#read(holder.location, formatOf(holder), holder, readings) ?? []),
+      all: () => owners.flatMap((owner) => this.#read(owner.location, formatOf(owner), owner, readings) ?? []),
       of: (node) => {
-        const [holder] = this.#graph.objectsAt(node)
-        return this.#read(holder?.location ?? node, foreignFormat(node), holder, readings)
+        const [owner] = this.#graph.objectsAt(node)
+        return this.#read(owner?.location ?? node, foreignFormat(node), owner, readings)
       },
     }
   }
@@ -89,16 +89,16 @@ export class PluginSchemaFormats implements SchemaFormats {
   #read(
     written: NodePath | MapNode,
     format: SchemaFormat | undefined,
-    holder: TypedObject | undefined,
+    owner: TypedObject | undefined,
     readings: Map<Node, Map<Contributed, SchemaReading>>,
   ): SchemaReading | undefined {
     const contributed = this.#contributedFor(format)
-    const content = contentOf(written, format, holder, this.#graph)
+    const content = contentOf(written, format, owner, this.#graph)
     if (contributed?.reader === undefined || format === undefined || content === undefined) return undefined
     const node = 'file' in content ? content.node : content
     const known = readings.get(node) ?? new Map<Contributed, SchemaReading>()
     readings.set(node, known)
-    const reading = known.get(contributed) ?? this.#readingOf(contributed, format, holder, content)
+    const reading = known.get(contributed) ?? this.#readingOf(contributed, format, owner, content)
     if (reading !== undefined) known.set(contributed, reading)
     return reading
   }
@@ -106,7 +106,7 @@ export class PluginSchemaFormats implements SchemaFormats {
   #readingOf(
     contributed: Contributed,
     format: SchemaFormat,
-    holder: TypedObject | undefined,
+    owner: TypedObject | undefined,
     content: NodePath | Node,
   ): SchemaReading | undefined {
     const { reader, contribution } = contributed
@@ -126,7 +126,7 @@ export class PluginSchemaFormats implements SchemaFormats {
     if (read === undefined) return undefined
     return {
       title: contribution.title,
-      holder,
+      owner,
       content: location,
       problems: read.problems,
       defines: read.defines ?? [],
@@ -148,8 +148,8 @@ export class PluginSchemaFormats implements SchemaFormats {
 }
 
 /** Schemas in formats of their own, and those of the HTTP-API dialect that only references lead to. */
-function isHolder({ type, holder }: TypedObject): boolean {
-  return type.name === 'MultiFormatSchema' || (type.name === 'OpenApiSchema' && holder === undefined)
+function isOwner({ type, owner }: TypedObject): boolean {
+  return type.name === 'MultiFormatSchema' || (type.name === 'OpenApiSchema' && owner === undefined)
 }
 
 const openApi: SchemaFormat = { family: 'openapi', content: 'openapi-schema', inlined: 'object', listed: true }
@@ -169,10 +169,10 @@ function isReadAs(reads: SchemaFormatContribution['reads'], format: SchemaFormat
 function contentOf(
   written: NodePath | MapNode,
   format: SchemaFormat | undefined,
-  holder: TypedObject | undefined,
+  owner: TypedObject | undefined,
   graph: Graph,
 ): NodePath | Node | undefined {
-  if (holder?.type.name === 'OpenApiSchema') return holder.location
+  if (owner?.type.name === 'OpenApiSchema') return owner.location
   const content = 'file' in written ? stepTo(written, 'schema') : childOf(written, 'schema')
   if (content === undefined) return undefined
   const reference = graph.referenceAt('file' in content ? content.node : content)

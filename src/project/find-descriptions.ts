@@ -2,7 +2,7 @@ import { closeSync, type Dirent, openSync, readFileSync, readSync, statSync } fr
 import { join } from 'node:path'
 import { configNames } from '../config/find.ts'
 import type { Settings } from '../config/settings.ts'
-import { isInside } from '../load/inside.ts'
+import { isInsideFolder } from '../load/is-inside-folder.ts'
 import { folderEntries, toolFolders } from './folder-entries.ts'
 import type { FolderScope, IgnoredFiles } from './ignored-files.ts'
 import { isDescription } from './is-description.ts'
@@ -101,6 +101,6 @@ function isOutput(path: string, { bundle, pipelines, apis, configFile = '' }: Se
     if (!/[\\/]$/.test(output)) return path === output
     const folder = output.slice(0, -1)
     // A folder that bundles are written into beside the sources says nothing of what else is there.
-    return isInside(path, folder) && !isInside(configFile, folder)
+    return isInsideFolder(path, folder) && !isInsideFolder(configFile, folder)
   })
 }

@@ -1,7 +1,7 @@
 import type { Ignore } from 'ignore'
 import { ignorePatternProblem } from '../config/ignore-shape.ts'
 import { wayTo } from '../load/address.ts'
-import { isInside } from '../load/inside.ts'
+import { isInsideFolder } from '../load/is-inside-folder.ts'
 
 /** A pattern of an ignore file or a config, and where it is written, such as `.gitignore:3`. */
 export interface IgnorePattern {
@@ -33,7 +33,7 @@ export class IgnoreRules {
 
   /** What the patterns say of a file or folder, by its real path; of its folders it has to be asked before. */
   verdictOn(path: string, kind: 'file' | 'folder'): IgnoreVerdict {
-    if (path === this.#folder || !isInside(path, this.#folder)) return undefined
+    if (path === this.#folder || !isInsideFolder(path, this.#folder)) return undefined
     const steps = wayTo(this.#folder, path)
     const { ignored, unignored, rule } = this.#ignore.test(kind === 'folder' ? `${steps}/` : steps)
     if (ignored) return { ignoredAt: rule?.mark ?? '' }

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Settings } from '../config/settings.ts'
 import { wayTo } from '../load/address.ts'
-import { isInside } from '../load/inside.ts'
+import { isInsideFolder } from '../load/is-inside-folder.ts'
 import { type IgnorePattern, IgnoreRules, patternsOf } from './ignore-rules.ts'
 
 const ignoreFile = '.msgapiignore'
@@ -33,7 +33,7 @@ export class IgnoredFiles {
    * .msgapiignore:3"; undefined when it is not. What Git ignores is read when it is named.
    */
   async whyNamed(path: string, scope: FolderScope): Promise<string | undefined> {
-    if (!isInside(path, scope.root)) return undefined
+    if (!isInsideFolder(path, scope.root)) return undefined
     const folders = foldersBetween(dirname(path), scope.root).slice(0, -1).reverse()
     for (const folder of folders) {
       const why = await this.#why(folder, 'folder', scope, [ignoreFile])
@@ -92,7 +92,7 @@ export class IgnoredFiles {
   }
 
   #shown(path: string): string {
-    return isInside(path, this.#workingFolder) ? wayTo(this.#workingFolder, path) : path
+    return isInsideFolder(path, this.#workingFolder) ? wayTo(this.#workingFolder, path) : path
   }
 }
 

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path'
 import { realPathOf } from '../config/root.ts'
-import { isInside } from '../load/inside.ts'
+import { isInsideFolder } from '../load/is-inside-folder.ts'
 
 /** The folder of the lock file: that of the config where that lies in the root, else the root. A real path. */
 export function lockFolder(configFile: string | undefined, root: string): string {
   if (configFile === undefined) return root
   const folder = dirname(realPathOf(configFile))
-  return isInside(folder, root) ? folder : root
+  return isInsideFolder(folder, root) ? folder : root
 }

@@ -1,4 +1,4 @@
-import type { Finding, Position, Severity } from '../findings/finding.ts'
+import type { Finding, Severity, TextPosition } from '../findings/finding.ts'
 import { jsonText } from './json-text.ts'
 import { relativePath } from './relative-path.ts'
 import type { Report, ReporterOptions } from './reporter.ts'
@@ -35,6 +35,6 @@ function issue({ code, message, range, severity }: Finding, path: string, finger
   }
 }
 
-function position({ line, character }: Position): unknown {
+function position({ line, character }: TextPosition): unknown {
   return { line: line + 1, column: character + 1 }
 }

@@ -1,4 +1,4 @@
-import type { Finding, Position, Severity } from '../findings/finding.ts'
+import type { Finding, Severity, TextPosition } from '../findings/finding.ts'
 import { bySource } from './by-source.ts'
 import { linkable } from './documentation-url.ts'
 import { dottedPath } from './dotted-path.ts'
@@ -40,7 +40,7 @@ function cells({ code, message, place, range, severity, documentationUrl }: Find
   ]
 }
 
-function positionText({ line, character }: Position): string {
+function positionText({ line, character }: TextPosition): string {
   return `${line + 1}:${character + 1}`
 }
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../findings/finding.ts'
-import { lastBefore } from '../load/written.ts'
+import { lastBefore } from '../load/written-text.ts'
 import { escapeSegment, formatPointer, type Pointer } from '../pointer.ts'
 import { type Spots, spotsOf } from './spots.ts'
 import { isEndOf, isMeant, type Suppression, type SuppressionEnd } from './suppression.ts'

@@ -1,7 +1,7 @@
 import type { Finding } from '../findings/finding.ts'
 import type { ListNode, Node } from '../load/node.ts'
 import { type SourceFile, stepInto } from '../load/source-file.ts'
-import { itemExtent } from '../load/written.ts'
+import { itemExtent } from '../load/written-text.ts'
 
 /** Where what a finding is about is written, as offsets. */
 export interface Spots {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { toData } from '../../src/load/data.ts'
 import { defaultLimits } from '../../src/load/limits.ts'
+import { toData } from '../../src/load/node-data.ts'
 import { parseText } from '../../src/load/parse.ts'
 import { type Conformance, canonical } from './yaml-suite.ts'
 

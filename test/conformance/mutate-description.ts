@@ -73,7 +73,7 @@ export async function mutateDescription(
         first !== undefined &&
         (first.message.includes(`"${mutation.name}"`) || first.place.pointer.at(-1) === mutation.name)
       const field = childPath(location, mutation.name, node)
-      const isRemoval = mutation.value === null && enclosingTrait({ location: field, holder: object }) !== undefined
+      const isRemoval = mutation.value === null && enclosingTrait({ location: field, owner: object }) !== undefined
       const codes = isRemoval ? ofRemovals : mutation.codes
       if (found.length === 0 && isRemoval) continue
       if (found.length === 1 && named && codes.includes(first.code)) continue

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
-import { toData } from '../../src/load/data.ts'
 import { defaultLimits } from '../../src/load/limits.ts'
+import { toData } from '../../src/load/node-data.ts'
 import { parseText } from '../../src/load/parse.ts'
 
 export interface Conformance {

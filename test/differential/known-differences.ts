@@ -132,7 +132,7 @@ export const knownDifferences: readonly KnownDifference[] = [
   },
   {
     name: 'unusual characters behind a reference',
-    spectral: 'shows the finding at a holder of the value, since it looks for the name in its escaped form',
+    spectral: 'shows the finding at an owner of the value, since it looks for the name in its escaped form',
     ours: 'shows it at the value',
     why: 'a finding belongs where the defect is',
     example: examples.unusualLetters,

@@ -61,12 +61,12 @@ function demandedReferences(text: string): readonly string[] {
     noteAll(`channels/${name}/servers`, at(channel, 'servers'))
   for (const [name, operation] of membersOf(at(root.data, 'operations'))) {
     const reply = at(operation, 'reply')
-    for (const [place, holder] of [
+    for (const [place, owner] of [
       [`operations/${name}`, operation],
       [`operations/${name}/reply`, reply],
     ] as const) {
-      note(`${place}/channel`, at(holder, 'channel'))
-      noteAll(`${place}/messages`, at(holder, 'messages'))
+      note(`${place}/channel`, at(owner, 'channel'))
+      noteAll(`${place}/messages`, at(owner, 'messages'))
     }
   }
   return lines

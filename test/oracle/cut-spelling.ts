@@ -8,15 +8,15 @@ export interface Location {
 }
 
 /** One of the ways to refer to a place from a file: paths and pointers can be spelled in many. */
-export function spelling(target: Location, holder: string, random: Random): string {
-  const file = target.file === holder && !random.oneIn(4) ? '' : relativePath(target.file, holder, random)
+export function spelling(target: Location, owner: string, random: Random): string {
+  const file = target.file === owner && !random.oneIn(4) ? '' : relativePath(target.file, owner, random)
   if (target.tokens.length === 0) return `${file}${file === '' || random.oneIn(4) ? '#' : ''}`
   const pointer = target.tokens.map((token) => fragment(token.replaceAll('~', '~0').replaceAll('/', '~1'), random))
   return `${file}#/${pointer.join('/')}`
 }
 
-function relativePath(file: string, holder: string, random: Random): string {
-  const relative = path.posix.relative(path.posix.dirname(holder), file)
+function relativePath(file: string, owner: string, random: Random): string {
+  const relative = path.posix.relative(path.posix.dirname(owner), file)
   const segments = relative.split('/').map((segment) => uriSegment(segment, random))
   const detour = random.oneIn(8) ? ['detour', '..'] : []
   const start = random.oneIn(2) || detour.length > 0 ? ['.'] : []

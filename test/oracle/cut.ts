@@ -79,7 +79,7 @@ class Cutter {
   /** Where the values that were moved lie, and the root. */
   readonly #locations = new Map<Node, Location>()
   /** What holds each value, up to one that was moved: that tells the file in which a value stands now. */
-  readonly #holders = new Map<Node, Node>()
+  readonly #owners = new Map<Node, Node>()
 
   constructor(document: Document, root: YAMLMap, namesMatter: boolean, { seed, share }: CutRequest) {
     this.#document = document
@@ -87,7 +87,7 @@ class Cutter {
     this.#random = new Random(seed)
     this.#share = share
     this.#files = new CutFiles(this.#random, namesMatter)
-    this.#noteHolders(root)
+    this.#noteOwners(root)
   }
 
   cut(): Omit<CutDescription, 'whole'> | undefined {
@@ -138,18 +138,18 @@ class Cutter {
     const location =
       content === 'object' ? this.#files.place(value, key) : this.#files.placeForeign(value, key, content)
     this.#locations.set(value, location)
-    this.#holders.delete(value)
+    this.#owners.delete(value)
     return location
   }
 
-  #replace({ holder, key, value, content }: Site, location: Location): void {
+  #replace({ owner, key, value, content }: Site, location: Location): void {
     const reference = new YAMLMap()
     reference.flow = this.#random.oneIn(2)
-    put(holder, key, value, reference)
-    this.#holders.set(reference, holder)
-    const holderFile = this.#fileOf(reference)
+    put(owner, key, value, reference)
+    this.#owners.set(reference, owner)
+    const ownerFile = this.#fileOf(reference)
     const target = content === 'object' ? this.#throughOthers(location, key) : location
-    reference.set('$ref', new Scalar(spelling(target, holderFile, this.#random)))
+    reference.set('$ref', new Scalar(spelling(target, ownerFile, this.#random)))
     if (content === 'object' && this.#random.oneIn(40)) reference.set('description', new Scalar('has no effect'))
   }
 
@@ -198,22 +198,22 @@ class Cutter {
   }
 
   #fileOf(value: Node): string {
-    for (let at: Node | undefined = value; at !== undefined; at = this.#holders.get(at)) {
+    for (let at: Node | undefined = value; at !== undefined; at = this.#owners.get(at)) {
       const location = this.#locations.get(at)
       if (location !== undefined) return location.file
     }
     return this.#files.entry
   }
 
-  #noteHolders(value: Node): void {
+  #noteOwners(value: Node): void {
     for (const [, child] of childrenOf(value)) {
-      this.#holders.set(child, value)
-      this.#noteHolders(child)
+      this.#owners.set(child, value)
+      this.#noteOwners(child)
     }
   }
 
   #pin(value: Node, pinned: Set<Node>): void {
-    for (let at: Node | undefined = value; at !== undefined; at = this.#holders.get(at)) pinned.add(at)
+    for (let at: Node | undefined = value; at !== undefined; at = this.#owners.get(at)) pinned.add(at)
   }
 }
 
@@ -226,9 +226,9 @@ function childOf(value: Node, token: string): Node | undefined {
   return childrenOf(value).find(([key]) => key === token)?.[1]
 }
 
-function put(holder: Node, key: string, known: Node, value: Node): void {
-  if (isSeq(holder)) holder.items[Number(key)] = value
-  if (!isMap(holder)) return
-  const pair = holder.items.find((item) => item.value === known && isScalar(item.key))
+function put(owner: Node, key: string, known: Node, value: Node): void {
+  if (isSeq(owner)) owner.items[Number(key)] = value
+  if (!isMap(owner)) return
+  const pair = owner.items.find((item) => item.value === known && isScalar(item.key))
   if (pair !== undefined) pair.value = value
 }

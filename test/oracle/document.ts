@@ -50,9 +50,9 @@ export class Documents {
   }
 
   /** The file that a reference names. */
-  fileOf(reference: string, holder: string): string {
+  fileOf(reference: string, owner: string): string {
     const [name = ''] = reference.split('#', 1)
-    return name === '' ? holder : path.resolve(path.dirname(holder), decodeURIComponent(name))
+    return name === '' ? owner : path.resolve(path.dirname(owner), decodeURIComponent(name))
   }
 
   /** What a value stands for: itself, or what a reference leads to, through all that follow. */
@@ -64,13 +64,13 @@ export class Documents {
   }
 
   /** What a reference leads to in one step; references on the way of its pointer are followed. */
-  target(reference: string, holder: string, trail = 0): Value {
-    let at = this.root(this.fileOf(reference, holder))
+  target(reference: string, owner: string, trail = 0): Value {
+    let at = this.root(this.fileOf(reference, owner))
     for (const token of pointerOf(reference)) {
       const through = this.#through(at, trail)
       const holding = child(through.data, token) === undefined ? at : through
       const data = child(holding.data, token)
-      if (data === undefined) throw new Error(`${reference} of ${holder} leads nowhere`)
+      if (data === undefined) throw new Error(`${reference} of ${owner} leads nowhere`)
       at = { file: holding.file, data }
     }
     return at

@@ -227,16 +227,16 @@ function checkWellFormed(documents: Documents, entry: Data, wrong: string[]): vo
   const seen = new Set<Data>()
   visit(root.data, 'Root', '', undefined)
 
-  function visit(data: Data, described: string, path: string, holder: Data | undefined): void {
+  function visit(data: Data, described: string, path: string, owner: Data | undefined): void {
     const shape = choose(described, data)
     if (shape === 'data') return
     if (shape.startsWith('[') || shape.startsWith('{')) {
-      for (const [key, value] of childrenOf(data)) visit(value, shape.slice(1, -1), `${path}/${key}`, holder)
+      for (const [key, value] of childrenOf(data)) visit(value, shape.slice(1, -1), `${path}/${key}`, owner)
       return
     }
     const reference = referenceIn(data)
     if (/[?!]$/.test(shape) && reference !== undefined) {
-      checkReference(reference, shape, path, holder)
+      checkReference(reference, shape, path, owner)
       return
     }
     if (shape.endsWith('!')) wrong.push(`${path} is no reference`)
@@ -257,22 +257,22 @@ function checkWellFormed(documents: Documents, entry: Data, wrong: string[]): vo
     }
   }
 
-  function checkReference(reference: string, shape: string, path: string, holder: Data | undefined): void {
+  function checkReference(reference: string, shape: string, path: string, owner: Data | undefined): void {
     if (!reference.startsWith('#')) {
       wrong.push(`${path} leads out of the document: ${reference}`)
       return
     }
     const target = documents.resolve(documents.target(reference, 'bundle'))
     const type = shape.replace(/[?!]$/, '')
-    if (shape.endsWith('!')) checkMust(reference, type, path, holder, target.data)
+    if (shape.endsWith('!')) checkMust(reference, type, path, owner, target.data)
     if (type !== 'Data') visit(target.data, type, reference, undefined)
   }
 
-  function checkMust(reference: string, type: string, path: string, holder: Data | undefined, target: Data): void {
+  function checkMust(reference: string, type: string, path: string, owner: Data | undefined, target: Data): void {
     const [map, , inside, ...rest] = pointerOf(reference)
     const isBound = /^\/(?:operations|channels)\//.test(path)
     if (type === 'Message') {
-      const channel = documents.resolve({ file: 'bundle', data: child(holder, 'channel') ?? null })
+      const channel = documents.resolve({ file: 'bundle', data: child(owner, 'channel') ?? null })
       const messages = child(channel.data, 'messages')
       const found =
         messages instanceof Map &&

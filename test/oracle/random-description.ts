@@ -52,8 +52,8 @@ class Maker {
     for (const definition of this.#definitions) {
       const tree = trees.get(definition.file) ?? {}
       trees.set(definition.file, tree)
-      const holder = definition.file === this.#entry ? mapIn(tree, 'components') : tree
-      setOwn(mapIn(holder, definition.kind), definition.name, this.#content(definition))
+      const owner = definition.file === this.#entry ? mapIn(tree, 'components') : tree
+      setOwn(mapIn(owner, definition.kind), definition.name, this.#content(definition))
     }
     return Object.fromEntries([...trees].map(([file, tree]) => [file, this.#print(file, tree)]))
   }

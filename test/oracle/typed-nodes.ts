@@ -3,7 +3,7 @@ import { grammar, isOwnFormat, shapeOfSchema } from './grammar.ts'
 
 /** A value that could lie in another file: `whole` text only as a file of its own. */
 export interface Site {
-  readonly holder: Node
+  readonly owner: Node
   readonly key: string
   readonly value: Node
   readonly content: 'object' | 'record' | 'text'
@@ -55,14 +55,14 @@ export function typedNodes(root: Node): TypedNodes {
     }
   }
 
-  function place(holder: Node, key: string, value: Node, shape: string): void {
+  function place(owner: Node, key: string, value: Node, shape: string): void {
     const content = { text: 'text', record: 'record' }[shape]
-    if (content === 'text' && isScalar(value)) sites.push({ holder, key, value, content })
-    else if (content === 'record' && isMap(value)) sites.push({ holder, key, value, content })
+    if (content === 'text' && isScalar(value)) sites.push({ owner, key, value, content })
+    else if (content === 'record' && isMap(value)) sites.push({ owner, key, value, content })
     else if (shape !== 'foreign' && content === undefined) {
       const chosen = choose(shape, value)
       const isObject = isMap(value) || (isScalar(value) && typeof value.value === 'boolean')
-      if (chosen.endsWith('?') && isObject) sites.push({ holder, key, value, content: 'object' })
+      if (chosen.endsWith('?') && isObject) sites.push({ owner, key, value, content: 'object' })
       visit(value, chosen)
     }
   }

@@ -28,7 +28,7 @@ interface Part extends wording.Named {
   /** Undefined for data that no table describes. */
   readonly shape: Shape | undefined
   /** The object that has the field in which the value lies. */
-  readonly holder: { readonly type: ObjectType; readonly node: MapNode }
+  readonly owner: { readonly type: ObjectType; readonly node: MapNode }
   /** That of the field in which the value lies. */
   readonly side: Side | undefined
   /** Whether the field goes, so that only what has a side of its own in it may stay. */
@@ -60,7 +60,7 @@ export class BindingTurn {
       protocol: this.#protocol,
       way: '',
       shape: undefined,
-      holder: { type, node },
+      owner: { type, node },
       side: undefined,
       isLeaving: false,
       isBehindReference: false,
@@ -68,31 +68,31 @@ export class BindingTurn {
     return this.#object(binding, 'binding')
   }
 
-  /** What becomes of the object that is the holder of a part. */
+  /** What becomes of the object that is the owner of a part. */
   #object(part: Part, kind: 'binding' | 'kept' | 'leaving'): Outcome {
     const members = membersOf(part.location).map((member) => this.#field(part, member))
     const outcome = outcomeOf(members, kind)
-    const { review } = part.holder.type
+    const { review } = part.owner.type
     return kind === 'leaving' ? outcome : this.#reviewed(part, review, outcome)
   }
 
   #field(around: Part, location: NodePath): Turned {
-    const { holder, isLeaving } = around
+    const { owner, isLeaving } = around
     const { key } = location
     const part: Part = {
       ...around,
       location,
       way: around.way === '' ? key : `${around.way}.${key}`,
-      shape: shapeOfChild(holder, undefined, key, location.node),
+      shape: shapeOfChild(owner, undefined, key, location.node),
     }
     if (key.startsWith('x-')) return this.#turned(part, isLeaving ? staysWithOthers : stays)
-    const side = sideOf(holder.type, key, around.side)
+    const side = sideOf(owner.type, key, around.side)
     if (isLeaving && (side === undefined || side === 'grant' || side === 'prose')) return this.#turned(part, goes)
     const leaves = side === 'own' || (isAction(side) && this.#to !== undefined && side !== this.#to)
     const sided = { ...part, side, isLeaving: leaves }
     if (leaves) return this.#turned(sided, this.#value(sided))
     const outcome = this.#kept(sided, around.side)
-    return this.#turned(sided, this.#reviewed(sided, fieldOf(holder.type, key)?.review, outcome))
+    return this.#turned(sided, this.#reviewed(sided, fieldOf(owner.type, key)?.review, outcome))
   }
 
   /** What becomes of the value of a field whose side lets it stay. */
@@ -108,12 +108,12 @@ export class BindingTurn {
   }
 
   #value(part: Part): Outcome {
-    const { shape, location, holder, side, isLeaving } = part
+    const { shape, location, owner, side, isLeaving } = part
     if (shape !== undefined && hasMembers(shape, location.node)) {
       const members = membersOf(location).map((member) => {
         const { key, node } = member
         const way = shape.shape === 'list' ? `${part.way}[${key}]` : `${part.way}.${key}`
-        const inner: Part = { ...part, location: member, way, shape: shapeOfChild(holder, shape, key, node) }
+        const inner: Part = { ...part, location: member, way, shape: shapeOfChild(owner, shape, key, node) }
         return this.#turned(inner, this.#value(inner))
       })
       return outcomeOf(members, isLeaving ? 'leaving' : 'kept')
@@ -132,13 +132,13 @@ export class BindingTurn {
       const type = typeInPlace(format, shape, node)
       // Schemas and channels are no parts of a binding.
       if (type.protocol === undefined) return unknown
-      return this.#object({ ...part, holder: { type, node } }, kind)
+      return this.#object({ ...part, owner: { type, node } }, kind)
     }
     const target = effectiveTarget(reference)
     if (target?.node.kind !== 'map' || part.isBehindReference) return unknown
-    const holder = { type: typeFor(format, shape.type, target.node), node: target.node }
-    if (holder.type.protocol === undefined) return unknown
-    const outcome = this.#object({ ...part, location: target, holder, isBehindReference: true }, kind)
+    const owner = { type: typeFor(format, shape.type, target.node), node: target.node }
+    if (owner.type.protocol === undefined) return unknown
+    const outcome = this.#object({ ...part, location: target, owner, isBehindReference: true }, kind)
     if (part.isLeaving && outcome.gone === 'unasked') return goes
     // Others may refer to the same object.
     const changes = part.isLeaving || outcome.gone !== undefined || outcome.edits.length > 0

@@ -5,7 +5,7 @@ import {
   type Node,
   type NodePath,
   objectPlaces,
-  resolvedAt,
+  resolvedPath,
   stepTo,
   type TypedObject,
   unusedComponents,
@@ -13,9 +13,9 @@ import {
 import type { Action, TurnedOperation } from '../turned-operation.ts'
 
 /** The map of bindings that an operation or trait has, through a reference; none where it has none. */
-export function bindingsIn(holder: NodePath, graph: Graph): readonly NodePath[] {
-  const written = stepTo(holder, 'bindings')
-  const location = written && resolvedAt(written, graph)
+export function bindingsIn(owner: NodePath, graph: Graph): readonly NodePath[] {
+  const written = stepTo(owner, 'bindings')
+  const location = written && resolvedPath(written, graph)
   return location?.node.kind === 'map' ? [location] : []
 }
 
@@ -24,8 +24,8 @@ export function bindingsOf({ location }: TypedObject, graph: Graph): readonly No
   const traits = stepTo(location, 'traits')
   const items =
     traits?.node.kind === 'list' ? traits.node.items.map((_item, index) => stepTo(traits, String(index))) : []
-  const holders = [location, ...items.map((item) => item && resolvedAt(item, graph))]
-  return holders.flatMap((holder) => (holder === undefined ? [] : bindingsIn(holder, graph)))
+  const owners = [location, ...items.map((item) => item && resolvedPath(item, graph))]
+  return owners.flatMap((owner) => (owner === undefined ? [] : bindingsIn(owner, graph)))
 }
 
 /** A map of bindings, and all places at which it is written: an alias repeats it. */

@@ -5,7 +5,7 @@ import {
   membersOf,
   type NodePath,
   pointerOf,
-  resolvedAt,
+  resolvedPath,
   stepTo,
   stringOf,
   tableWord,
@@ -56,7 +56,7 @@ function pathBelow(start: NodePath, way: readonly string[]): readonly NodePath[]
 function namesIn(binding: NodePath, graph: Graph): readonly NodePath[] {
   const values = membersOf(binding).flatMap((value) => (value.node.kind === 'list' ? membersOf(value) : [value]))
   return [binding, ...values].flatMap((written) => {
-    const named = resolvedAt(written, graph)
+    const named = resolvedPath(written, graph)
     return childOf(named?.node, 'name') === undefined || named === undefined ? [] : pathBelow(named, ['name'])
   })
 }

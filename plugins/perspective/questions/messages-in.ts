@@ -6,7 +6,7 @@ import {
   type Node,
   type NodePath,
   perGraph,
-  resolved,
+  resolvedNode,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 
@@ -71,7 +71,7 @@ function messagesIn(collection: NodePath | undefined, graph: Graph): Messages {
 }
 
 function named({ node, key, parent }: NodePath, graph: Graph): readonly NamedMessage[] {
-  const message = resolved(node, graph)
+  const message = resolvedNode(node, graph)
   const object = message && graph.objectsAt(message).find(({ type }) => type.name === 'Message')
   if (object === undefined) return []
   const name = parent?.node.kind === 'list' ? (graph.referenceAt(node)?.target?.key ?? key) : key

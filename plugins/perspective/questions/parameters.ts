@@ -3,7 +3,7 @@ import {
   type Named,
   type Node,
   type NodePath,
-  resolvedAt,
+  resolvedPath,
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
@@ -36,7 +36,7 @@ function locationsIn({ effective }: Named, { graph }: Turning): readonly Located
   const parameters = effective && stepTo(effective, 'parameters')
   if (parameters === undefined) return []
   return membersOf(parameters).flatMap((member) => {
-    const parameter = resolvedAt(member, graph)
+    const parameter = resolvedPath(member, graph)
     const location = parameter && stepTo(parameter, 'location')
     return location === undefined || stringOf(location.node) === undefined ? [] : [{ name: member.key, location }]
   })

@@ -4,7 +4,7 @@ import {
   effectiveField,
   membersOf,
   type Node,
-  resolved,
+  resolvedNode,
   stringOf,
 } from '../../../src/plugin/index.ts'
 import type { TurnedOperation } from '../turned-operation.ts'
@@ -38,7 +38,7 @@ export function isPairedByProtocol({ object }: TurnedOperation, { graph, servers
   /** The servers of a channel: those it lists, else all (format text, Channel Object). */
   function serversOf(channel: EffectiveValue): readonly (Node | undefined)[] {
     const list = channel.member('servers')?.written
-    const listed = list === undefined ? [] : membersOf(list).map(({ node }) => resolved(node, graph))
+    const listed = list === undefined ? [] : membersOf(list).map(({ node }) => resolvedNode(node, graph))
     return listed.length > 0 ? listed : servers.map(({ effective }) => effective?.node)
   }
 }

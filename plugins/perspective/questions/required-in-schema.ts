@@ -7,7 +7,7 @@ import {
   type Node,
   type Pointer,
   perGraph,
-  resolved,
+  resolvedNode,
   stringOf,
   typeFor,
 } from '../../../src/plugin/index.ts'
@@ -32,15 +32,15 @@ export function isExhausted(graph: Graph): boolean {
 export function isRequiredIn(schema: Node | undefined, pointer: Pointer, graph: Graph): boolean {
   const looks = looksLeft(graph)
   looks.count -= 1
-  const written = schema && resolved(schema, graph)
-  let holders = written === undefined ? [] : [written]
+  const written = schema && resolvedNode(schema, graph)
+  let owners = written === undefined ? [] : [written]
   if (written?.kind === 'map' && typeFor(graph.format, 'AnySchema', written).name === 'MultiFormatSchema') {
     const content = foreignFormat(written)?.content
     const inside = childOf(written, 'schema')
     if (inside === undefined || (content !== 'schema' && content !== 'openapi-schema')) return true
-    holders = [inside]
+    owners = [inside]
   }
-  return areRequired(holders, 0, [])
+  return areRequired(owners, 0, [])
 
   /** Whether values that all of some schemas accept have the rest of the pointer; takes the choices whose branches are among the schemas. */
   function areRequired(written: readonly Node[], start: number, made: readonly ListNode[]): boolean {
@@ -79,7 +79,7 @@ function withAllOf(written: readonly Node[], graph: Graph): readonly MapNode[] {
   const found = new Set<MapNode>()
   const left = [...written]
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    const schema = resolved(next, graph)
+    const schema = resolvedNode(next, graph)
     if (schema?.kind !== 'map' || found.has(schema)) continue
     found.add(schema)
     const allOf = childOf(schema, 'allOf')

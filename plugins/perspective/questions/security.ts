@@ -4,7 +4,7 @@ import {
   membersOf,
   type Node,
   type NodePath,
-  resolved,
+  resolvedNode,
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
@@ -42,6 +42,6 @@ function nameOf(node: Node, graph: Graph): string {
 }
 
 function scopesOf(node: Node, graph: Graph): readonly string[] {
-  const scopes = childOf(resolved(node, graph), 'scopes')
+  const scopes = childOf(resolvedNode(node, graph), 'scopes')
   return scopes?.kind === 'list' ? scopes.items.flatMap((scope) => stringOf(scope) ?? []) : []
 }

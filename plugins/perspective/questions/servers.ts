@@ -1,4 +1,12 @@
-import { childOf, type Graph, membersOf, type NodePath, resolved, stepTo, stringOf } from '../../../src/plugin/index.ts'
+import {
+  childOf,
+  type Graph,
+  membersOf,
+  type NodePath,
+  resolvedNode,
+  stepTo,
+  stringOf,
+} from '../../../src/plugin/index.ts'
 import type { Ask } from '../question.ts'
 import { isWithoutBroker } from './protocols.ts'
 import type { Turning } from './turning.ts'
@@ -35,7 +43,7 @@ function isLocal(host: string, server: NodePath | undefined, graph: Graph): bool
   const variables = server && stepTo(server, 'variables')
   const filled = host.slice(0, longestHost).replace(variableName, (_, name: string) => {
     const value = variables && stepTo(variables, name)
-    const filling = value && stringOf(childOf(resolved(value.node, graph), 'default'))
+    const filling = value && stringOf(childOf(resolvedNode(value.node, graph), 'default'))
     return (filling ?? '').slice(0, longestHost)
   })
   const url = filled.includes('://') ? filled : `host://${filled}`

@@ -3,7 +3,7 @@ import {
   type Graph,
   membersOf,
   type NodePath,
-  resolved,
+  resolvedNode,
   rootPath,
   stepTo,
   stringOf,
@@ -28,7 +28,7 @@ export function askAboutTags({ graph, operations }: Turning, ask: Ask): void {
 }
 
 function askAboutList(at: NodePath, graph: Graph, ask: Ask): void {
-  const names = membersOf(at).flatMap(({ node }) => stringOf(childOf(resolved(node, graph), 'name')) ?? [])
+  const names = membersOf(at).flatMap(({ node }) => stringOf(childOf(resolvedNode(node, graph), 'name')) ?? [])
   if (names.length === 0) return
   const ofSide = names.filter(namesSide)
   const tags = plural(names.length, 'tag')
@@ -40,7 +40,7 @@ function askAboutList(at: NodePath, graph: Graph, ask: Ask): void {
 }
 
 function askAboutLink(at: NodePath, graph: Graph, ask: Ask): void {
-  const url = stringOf(childOf(resolved(at.node, graph), 'url'))
+  const url = stringOf(childOf(resolvedNode(at.node, graph), 'url'))
   const where = url === undefined ? '' : ` at ${excerpt(url)}`
   ask({
     code: 'P071',

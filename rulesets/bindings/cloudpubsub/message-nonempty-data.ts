@@ -13,13 +13,13 @@ export const messageNonemptyData: Check = {
     finish({ graph, report }) {
       const judged = new Set<Node>()
       for (const found of effectiveBindings(graph, 'cloudpubsub', 'Message')) {
-        const { holder, binding } = found
+        const { owner, binding } = found
         const attributes = binding.member('attributes')
         const payload = hasNoAttributes(found) ? missingData(found, graph) : undefined
         if (payload === undefined || judged.has(binding.written.node)) continue
         judged.add(binding.written.node)
         const without = `its ${quote(binding.written.key)} binding has no "attributes", and its payload is ${payload}`
-        const message = `Missing data in the ${nameOf(holder)}: ${without}; describe the attributes or the payload`
+        const message = `Missing data in the ${nameOf(owner)}: ${without}; describe the attributes or the payload`
         report({ at: attributes?.written ?? binding.written, on: 'key', message })
       }
     },
@@ -37,11 +37,11 @@ function hasNoAttributes({ binding, node }: EffectiveBinding): boolean {
  * Why a message has no data; undefined when it has some or may have. A schema in the binding describes data, headers are
  * sent as attributes.
  */
-function missingData({ holder, node }: EffectiveBinding, graph: Graph): string | undefined {
-  if (effectiveField(holder, 'headers', graph) !== undefined) return undefined
-  const payload = effectiveField(holder, 'payload', graph)
+function missingData({ owner, node }: EffectiveBinding, graph: Graph): string | undefined {
+  if (effectiveField(owner, 'headers', graph) !== undefined) return undefined
+  const payload = effectiveField(owner, 'payload', graph)
   if (payload === undefined) {
-    return node.entries.has('schema') || isMisspelled('payload', holder) ? undefined : 'missing'
+    return node.entries.has('schema') || isMisspelled('payload', owner) ? undefined : 'missing'
   }
   return payload.node !== undefined && allowsNoData(payload.node, graph) ? 'always empty' : undefined
 }

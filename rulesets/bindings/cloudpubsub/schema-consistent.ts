@@ -12,7 +12,7 @@ export const schemaConsistent: Check = {
     of: () => false,
     finish({ graph, report }) {
       const judged = new Set<Node>()
-      for (const { holder: channel, binding } of effectiveBindings(graph, 'cloudpubsub', 'Channel')) {
+      for (const { owner: channel, binding } of effectiveBindings(graph, 'cloudpubsub', 'Channel')) {
         const settings = binding.member('schemaSettings')?.member('name')
         const expected = schemaNamedBy(textOf(settings))
         if (settings === undefined || expected === undefined) continue

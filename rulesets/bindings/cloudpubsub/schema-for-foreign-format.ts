@@ -11,12 +11,12 @@ export const schemaForForeignFormat: Check = {
     of: () => false,
     finish({ graph, report }) {
       const judged = new Set<Node>()
-      for (const { holder, binding, node } of effectiveBindings(graph, 'cloudpubsub', 'Message')) {
-        const payload = effectiveField(holder, 'payload', graph)?.node
+      for (const { owner, binding, node } of effectiveBindings(graph, 'cloudpubsub', 'Message')) {
+        const payload = effectiveField(owner, 'payload', graph)?.node
         const format = payload === undefined ? undefined : foreignPayload(payload, graph)
         if (format === undefined || node.entries.has('schema') || judged.has(binding.written.node)) continue
         judged.add(binding.written.node)
-        const message = `Missing "schema" in the ${quote(binding.written.key)} binding of the ${nameOf(holder)}, expected the schema that validates its payload, since that is in the format ${quote(format)}`
+        const message = `Missing "schema" in the ${quote(binding.written.key)} binding of the ${nameOf(owner)}, expected the schema that validates its payload, since that is in the format ${quote(format)}`
         report({ at: binding.written, on: 'key', message })
       }
     },

@@ -24,7 +24,7 @@ export function directedFields(
   graph: Graph,
 ): readonly DirectedField[] {
   const found = new Map<Node, DirectedField>()
-  for (const { holder: operation, binding } of effectiveBindings(graph, 'notifytopic', 'Operation')) {
+  for (const { owner: operation, binding } of effectiveBindings(graph, 'notifytopic', 'Operation')) {
     if (stringOf(childOf(operation.node, 'action')) !== action) continue
     const value = binding.member(name)
     const kind = name === 'consumers' ? 'list' : 'map'

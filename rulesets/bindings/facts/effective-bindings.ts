@@ -11,14 +11,14 @@ import { protocolKey } from './protocol-key.ts'
 
 /** The binding of a protocol as it counts for a channel, operation or message: merged with what traits say of it. */
 export interface EffectiveBinding {
-  readonly holder: TypedObject
+  readonly owner: TypedObject
   readonly binding: EffectiveValue
   /** The binding object itself, through references. */
   readonly node: MapNode
 }
 
-const holderNames = ['Channel', 'Operation', 'Message'] as const
-type HolderName = (typeof holderNames)[number]
+const ownerNames = ['Channel', 'Operation', 'Message'] as const
+type OwnerName = (typeof ownerNames)[number]
 
 const bindingsIn = perGraph(() => new Map<string, readonly EffectiveBinding[]>())
 
@@ -27,35 +27,35 @@ const bindingsIn = perGraph(() => new Map<string, readonly EffectiveBinding[]>()
  * What lies in a trait or among the components is there once for each object that uses it, since only with it has it a
  * direction, a channel and messages. What is no object is left out; so is what lies in objects that are void.
  */
-export function effectiveBindings(graph: Graph, protocol: string, type: HolderName): readonly EffectiveBinding[] {
+export function effectiveBindings(graph: Graph, protocol: string, type: OwnerName): readonly EffectiveBinding[] {
   const ofGraph = bindingsIn(graph)
   const name = `${type} ${protocol}`
   const known = ofGraph.get(name)
   if (known !== undefined) return known
-  const holders = holdersOf(graph, type, protocolKey(protocol, graph.format))
-  const found = holders.flatMap((holder) => effectiveBinding(holder, protocol, graph) ?? [])
+  const owners = ownersOf(graph, type, protocolKey(protocol, graph.format))
+  const found = owners.flatMap((owner) => effectiveBinding(owner, protocol, graph) ?? [])
   ofGraph.set(name, found)
   return found
 }
 
 /** The binding of a protocol that one object has; undefined when there is none, or none that is an object. */
-export function effectiveBinding(holder: TypedObject, protocol: string, graph: Graph): EffectiveBinding | undefined {
-  const binding = effectiveField(holder, 'bindings', graph)?.member(protocolKey(protocol, graph.format))
-  return binding?.node?.kind === 'map' ? { holder, binding, node: binding.node } : undefined
+export function effectiveBinding(owner: TypedObject, protocol: string, graph: Graph): EffectiveBinding | undefined {
+  const binding = effectiveField(owner, 'bindings', graph)?.member(protocolKey(protocol, graph.format))
+  return binding?.node?.kind === 'map' ? { owner, binding, node: binding.node } : undefined
 }
 
-type Holders = ReadonlyMap<string, ReadonlyMap<string, readonly TypedObject[]>>
+type Owners = ReadonlyMap<string, ReadonlyMap<string, readonly TypedObject[]>>
 
-function holdersOf(graph: Graph, type: HolderName, key: string): readonly TypedObject[] {
-  return holdersIn(graph).get(type)?.get(key) ?? []
+function ownersOf(graph: Graph, type: OwnerName, key: string): readonly TypedObject[] {
+  return ownersIn(graph).get(type)?.get(key) ?? []
 }
 
 /** The objects of the three types that have bindings, of their own or by a trait, by the keys of their protocols. */
-const holdersIn = perGraph(
-  (graph): Holders => new Map(holderNames.map((name) => [name, holdersByKey(graph.objectsOf(name), graph)])),
+const ownersIn = perGraph(
+  (graph): Owners => new Map(ownerNames.map((name) => [name, ownersByKey(graph.objectsOf(name), graph)])),
 )
 
-function holdersByKey(objects: readonly TypedObject[], graph: Graph): ReadonlyMap<string, readonly TypedObject[]> {
+function ownersByKey(objects: readonly TypedObject[], graph: Graph): ReadonlyMap<string, readonly TypedObject[]> {
   const found = new Map<string, TypedObject[]>()
   for (const object of objects) {
     const bindings = isSuppressed(object, graph) ? undefined : effectiveField(object, 'bindings', graph)?.node

@@ -4,7 +4,7 @@ import {
   type MapNode,
   type Node,
   perGraph,
-  resolved,
+  resolvedNode,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
@@ -44,7 +44,7 @@ function findMessages(collection: Node, graph: Graph): readonly TypedObject[] | 
     collection.kind === 'list' ? collection.items : [...collection.entries.values()].map(({ value }) => value)
   const found = new Set<TypedObject>()
   for (const node of written) {
-    const target = resolved(node, graph)
+    const target = resolvedNode(node, graph)
     const message = target && graph.objectsAt(target).find(({ type }) => type.name === 'Message')
     if (message === undefined || isSuppressed(message, graph)) return undefined
     found.add(message)

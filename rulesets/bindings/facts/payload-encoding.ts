@@ -1,8 +1,8 @@
-import { childOf, foreignFormat, type Graph, type Node, resolved, stringOf } from '../../../src/plugin/index.ts'
+import { childOf, foreignFormat, type Graph, type Node, resolvedNode, stringOf } from '../../../src/plugin/index.ts'
 
 /** What a payload in another schema format is written in, in words; undefined for schemas that describe JSON. */
 export function foreignPayload(payload: Node, graph: Graph): string | undefined {
-  const schema = resolved(payload, graph)
+  const schema = resolvedNode(payload, graph)
   const written = childOf(schema, 'schemaFormat')
   if (schema?.kind !== 'map' || stringOf(written) === undefined) return undefined
   const content = foreignFormat(schema)?.content
@@ -11,7 +11,7 @@ export function foreignPayload(payload: Node, graph: Graph): string | undefined 
 
 /** Whether a schema surely allows empty data only. */
 export function allowsNoData(payload: Node, graph: Graph): boolean {
-  const schema = resolved(payload, graph)
+  const schema = resolvedNode(payload, graph)
   if (schema?.kind === 'scalar') return schema.value === false
   const type = stringOf(childOf(schema, 'type'))
   const constant = childOf(schema, 'const')

@@ -12,11 +12,11 @@ export const consumersRequired: Check = {
     finish({ graph, report }) {
       const judged = new Set<Node>()
       for (const found of effectiveBindings(graph, 'notifytopic', 'Operation')) {
-        const { holder, binding, node } = found
-        if (stringOf(childOf(holder.node, 'action')) !== 'receive' || judged.has(binding.written.node)) continue
+        const { owner, binding, node } = found
+        if (stringOf(childOf(owner.node, 'action')) !== 'receive' || judged.has(binding.written.node)) continue
         if (node.entries.has('consumers') || isThereMisspelled(found, graph)) continue
         judged.add(binding.written.node)
-        const message = `Missing "consumers" in the ${quote(binding.written.key)} binding of the ${nameOf(holder)}, expected an array of them: "action" is "receive"`
+        const message = `Missing "consumers" in the ${quote(binding.written.key)} binding of the ${nameOf(owner)}, expected an array of them: "action" is "receive"`
         report({ at: binding.written, on: 'key', message })
       }
     },

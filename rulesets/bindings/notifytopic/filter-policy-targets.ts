@@ -22,9 +22,9 @@ export const filterPolicyTargets: Check = {
     finish({ graph, report }) {
       const answers = new Answers(graph)
       const judged = new Set<Node>()
-      for (const { holder, binding } of effectiveBindings(graph, 'notifytopic', 'Operation')) {
+      for (const { owner, binding } of effectiveBindings(graph, 'notifytopic', 'Operation')) {
         const consumers = binding.member('consumers')?.parts[0]?.location
-        const messages = consumers?.node.kind === 'list' ? messagesOfOperation(holder, graph) : undefined
+        const messages = consumers?.node.kind === 'list' ? messagesOfOperation(owner, graph) : undefined
         if (consumers?.node.kind !== 'list' || messages === undefined || !answers.isNew(consumers.node, messages))
           continue
         for (const index of consumers.node.items.keys()) {
@@ -35,7 +35,7 @@ export const filterPolicyTargets: Check = {
           for (const { at, path } of targetsIn(policy, part)) {
             if (judged.has(at.node) || !answers.isMissing(messages, part, path)) continue
             judged.add(at.node)
-            const message = `Unexpected ${quote(at.key)} in "filterPolicy", expected the name of ${wordsFor[part]}: no message of the ${nameOf(holder)} describes it`
+            const message = `Unexpected ${quote(at.key)} in "filterPolicy", expected the name of ${wordsFor[part]}: no message of the ${nameOf(owner)} describes it`
             report({ at, on: 'key', message })
           }
         }

@@ -6,7 +6,7 @@ import {
   type Node,
   type NodePath,
   quote,
-  resolved,
+  resolvedNode,
   stepTo,
   stringOf,
   type TypedObject,
@@ -36,7 +36,7 @@ export const identifierNameResolves: Check = {
           const defined = key === undefined ? undefined : bindings.of(key)
           if (key === undefined || defined === undefined || defined.has(name) || judged.has(at.node)) continue
           judged.add(at.node)
-          const place = `the ${quote(key)} binding of the ${nameOf(found.holder)}`
+          const place = `the ${quote(key)} binding of the ${nameOf(found.owner)}`
           const message = `Unexpected name ${quote(name)} in ${quote(at.parent?.key)}, expected the "name" of something in ${place}: ${adviceFor(name, defined)}`
           report({ at, message })
         }
@@ -72,13 +72,13 @@ function nameAt(consumer: NodePath | undefined, path: readonly string[], protoco
 
 /** The names in the bindings of one operation, each binding read once. */
 class NamesInBindings {
-  readonly #holder: TypedObject
+  readonly #owner: TypedObject
   readonly #graph: Graph
   readonly #known = new Map<string, ReadonlySet<string> | undefined>()
   readonly #keys = new Map<string | undefined, string | undefined>()
 
-  constructor({ holder }: EffectiveBinding, graph: Graph) {
-    this.#holder = holder
+  constructor({ owner }: EffectiveBinding, graph: Graph) {
+    this.#owner = owner
     this.#graph = graph
   }
 
@@ -92,7 +92,7 @@ class NamesInBindings {
     if (protocol === undefined) return protocolKey('sqs', this.#graph.format)
     const { binding, ways } = consumerProtocol(protocol, this.#graph.format) ?? {}
     if (ways?.includes('name') !== true) return undefined
-    if (effectiveBinding(this.#holder, protocol, this.#graph) !== undefined) return protocol
+    if (effectiveBinding(this.#owner, protocol, this.#graph) !== undefined) return protocol
     return binding === undefined ? undefined : protocolKey(binding, this.#graph.format)
   }
 
@@ -103,12 +103,12 @@ class NamesInBindings {
   }
 
   #read(key: string): ReadonlySet<string> | undefined {
-    const binding = effectiveBinding(this.#holder, key, this.#graph)
+    const binding = effectiveBinding(this.#owner, key, this.#graph)
     if (binding === undefined) return new Set()
     const nodes: Node[] = [binding.node]
     for (const { value } of binding.node.entries.values()) {
       for (const written of value.kind === 'list' ? value.items : [value]) {
-        const target = resolved(written, this.#graph)
+        const target = resolvedNode(written, this.#graph)
         if (target === undefined) return undefined
         nodes.push(target)
       }

@@ -9,7 +9,7 @@ import {
   type Operation,
   type Pointer,
   pointerOf,
-  resolved,
+  resolvedNode,
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
@@ -30,7 +30,9 @@ export function moveMessages(message: NodePath, channel: NodePath, named: string
   const items = oneOf?.node.kind === 'list' ? membersOf(oneOf) : [message]
   const channelPointer = pointerOf(channel)
   const map = stepTo(channel, 'messages')
-  const taken = new Map((map === undefined ? [] : membersOf(map)).map(({ key, node }) => [key, resolved(node, graph)]))
+  const taken = new Map(
+    (map === undefined ? [] : membersOf(map)).map(({ key, node }) => [key, resolvedNode(node, graph)]),
+  )
   const operations: Operation[] = []
   const names: string[] = []
   if (map === undefined) operations.push({ op: 'add', path: formatPointer([...channelPointer, 'messages']), value: {} })
@@ -61,7 +63,7 @@ function resolvedMessage({ node, file }: NodePath, graph: Graph): NodePath['node
   const text = stringOf(childOf(node, '$ref'))
   if (text === undefined) return node
   const target = text.startsWith('#/') ? file.nodeAt(segmentsOf(text)) : undefined
-  return target === undefined ? undefined : resolved(target, graph)
+  return target === undefined ? undefined : resolvedNode(target, graph)
 }
 
 function nameFor({ node }: NodePath, named: string): string {

@@ -6,8 +6,8 @@ export const componentsNoAliasChain: Check = {
   severity: 'info',
   recommended: false,
   visitor: {
-    reference({ holder, location, target, cyclic }, { graph, report }) {
-      if (holder.type.name !== 'Components' || target === undefined || cyclic === true) return
+    reference({ owner, location, target, cyclic }, { graph, report }) {
+      if (owner.type.name !== 'Components' || target === undefined || cyclic === true) return
       const pointer = pointerOf(target)
       if (target.file !== graph.entry || pointer.length !== 3 || pointer[0] !== 'components') return
       const message = `Unexpected second name ${quote(location.key)} for ${quote(target.key)}, expected the object itself; refer to ${quote(formatFragment(pointer))} where ${quote(location.key)} is used, and remove it`

@@ -6,7 +6,7 @@ import {
   type NodePath,
   pointerOf,
   quote,
-  resolved,
+  resolvedNode,
   type Shape,
   stepTo,
   stringOf,
@@ -50,7 +50,7 @@ function listsTags(shape: Shape): boolean {
 
 /** A tag by its name; what a broken reference leads to has none, but is the same as that of another one like it. */
 function tagAt(node: Node, graph: Graph): string | undefined {
-  const name = stringOf(childOf(resolved(node, graph), 'name'))
+  const name = stringOf(childOf(resolvedNode(node, graph), 'name'))
   if (name !== undefined) return `tag ${quote(name)}`
   const reference = graph.referenceAt(node)
   return reference === undefined ? undefined : `reference ${quote(reference.text)}`

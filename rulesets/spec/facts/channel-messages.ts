@@ -4,7 +4,7 @@ import {
   type Graph,
   type Node,
   type NodePath,
-  resolved,
+  resolvedNode,
   stepTo,
   stringOf,
   type TypedObject,
@@ -53,7 +53,7 @@ export function messagesOfChannel(
 }
 
 function messageAt(written: Node, graph: Graph): TypedObject | undefined {
-  const node = resolved(written, graph)
+  const node = resolvedNode(written, graph)
   return node === undefined ? undefined : graph.objectsAt(node).find(({ type }) => type.name === 'Message')
 }
 

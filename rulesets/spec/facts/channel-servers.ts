@@ -3,7 +3,7 @@ import {
   type Graph,
   type Node,
   type Reference,
-  resolved,
+  resolvedNode,
   stepTo,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
@@ -25,7 +25,7 @@ export function rootServers(graph: Graph): ReadonlyMap<Node, string> {
   if (servers?.kind !== 'map') return new Map()
   const names = new Map<Node, string>()
   for (const { key, value } of servers.entries.values()) {
-    const node = resolved(value, graph)
+    const node = resolvedNode(value, graph)
     if (node !== undefined && !names.has(node)) names.set(node, key)
   }
   return names

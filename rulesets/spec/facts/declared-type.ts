@@ -11,7 +11,7 @@ export function valuesOfOtherTypes(values: readonly NodePath[], schema: TypedObj
   if (types === undefined) return []
   const expected = alternatives(types.map(articled))
   return values
-    .filter((location) => !isOfType(location.node, types) && !isRemovedByTrait({ location, holder: schema }))
+    .filter((location) => !isOfType(location.node, types) && !isRemovedByTrait({ location, owner: schema }))
     .map((at) => ({ at, expected, instead: convertedValue(at, types) }))
 }
 

@@ -1,11 +1,11 @@
 import type { Node, NodePath, Position, TypedObject } from '../../../src/plugin/index.ts'
 
 /** The trait in which a position lies, with objects alone between them: what merging takes apart (RFC 7396). */
-export function enclosingTrait({ location, holder }: Pick<Position, 'location' | 'holder'>): TypedObject | undefined {
-  let object: TypedObject = holder
+export function enclosingTrait({ location, owner }: Pick<Position, 'location' | 'owner'>): TypedObject | undefined {
+  let object: TypedObject = owner
   while (!isTrait(object.type.name)) {
-    if (object.holder === undefined) return undefined
-    object = object.holder
+    if (object.owner === undefined) return undefined
+    object = object.owner
   }
   for (let at: NodePath | undefined = location.parent; at !== undefined && at !== object.location; at = at.parent) {
     if (at.node.kind === 'list') return undefined
@@ -18,7 +18,7 @@ export function isNull(node: Node): boolean {
 }
 
 /** Whether a value is the order to remove what earlier traits have in its place, whatever its field holds otherwise. */
-export function isRemovedByTrait(position: Pick<Position, 'location' | 'holder'>): boolean {
+export function isRemovedByTrait(position: Pick<Position, 'location' | 'owner'>): boolean {
   return isNull(position.location.node) && enclosingTrait(position) !== undefined
 }
 

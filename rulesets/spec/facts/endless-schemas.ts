@@ -1,4 +1,4 @@
-import { childOf, type Graph, type MapNode, type Node, resolved, stringOf } from '../../../src/plugin/index.ts'
+import { childOf, type Graph, type MapNode, type Node, resolvedNode, stringOf } from '../../../src/plugin/index.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import { schemasUnder } from './schema-composition.ts'
 import { isSchema } from './schema-types.ts'
@@ -33,7 +33,7 @@ interface Need {
  */
 export function endlessCircles(graph: Graph): readonly (readonly EndlessStep[])[] {
   const goals = new Map<Node, Goal>()
-  for (const { holder, node } of graph.references) if (isSchema(holder.type)) goalAt(node)
+  for (const { owner, node } of graph.references) if (isSchema(owner.type)) goalAt(node)
   // Needs bring more of them.
   for (const goal of goals.values()) addNeeds(goal, goalAt)
   const all = [...goals.values()]
@@ -41,7 +41,7 @@ export function endlessCircles(graph: Graph): readonly (readonly EndlessStep[])[
   return circlesIn(all.filter(({ isMet }) => !isMet))
 
   function goalAt(written: Node): Goal | undefined {
-    const node = resolved(written, graph)
+    const node = resolvedNode(written, graph)
     const known = node === undefined ? undefined : goals.get(node)
     if (node?.kind !== 'map' || known !== undefined || !isSchemaAt(node, graph)) return known
     const goal: Goal = { needs: [], users: [], schema: node, pending: 0, isMet: false }

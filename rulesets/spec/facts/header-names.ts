@@ -1,4 +1,4 @@
-import { type Graph, type Node, type NodePath, resolvedAt, stepTo } from '../../../src/plugin/index.ts'
+import { type Graph, type Node, type NodePath, resolvedPath, stepTo } from '../../../src/plugin/index.ts'
 import { foreignSchemaOf } from './foreign-schema.ts'
 import { membersAt } from './members.ts'
 
@@ -8,7 +8,7 @@ export function headerNamesIn(schema: NodePath, graph: Graph): readonly NodePath
   const waiting = [schema]
   const names: NodePath[] = []
   for (const written of waiting) {
-    const at = resolvedAt(written, graph)
+    const at = resolvedPath(written, graph)
     if (at?.node.kind !== 'map' || passed.has(at.node)) continue
     passed.add(at.node)
     const foreign = foreignSchemaOf(at.node)

@@ -10,7 +10,7 @@ import {
   type Position,
   parsePointer,
   quote,
-  resolved,
+  resolvedNode,
   rootPath,
   typeNamed,
 } from '../../../src/plugin/index.ts'
@@ -20,7 +20,7 @@ import { namesOf } from './operation-channel.ts'
 interface RootMap {
   readonly map: Node | undefined
   /** The object that has the map, and the name of the map in it. */
-  readonly holder: NodePath
+  readonly owner: NodePath
   readonly field: string
   readonly base: string
   readonly title: string
@@ -60,21 +60,17 @@ export function adviceForText(text: string, shape: ObjectShape, position: Positi
 }
 
 /** Messages are those of the channel beside them; servers and channels are those of the root of the entry file. */
-export function rootMapFor(
-  shape: ObjectShape,
-  { holder, name, location }: Position,
-  graph: Graph,
-): RootMap | undefined {
+export function rootMapFor(shape: ObjectShape, { owner, name, location }: Position, graph: Graph): RootMap | undefined {
   const { components } = typeNamed(graph.format, shape.type)
   if (components === undefined) return undefined
-  const written = name === 'channel' ? undefined : childOf(holder.node, 'channel')
+  const written = name === 'channel' ? undefined : childOf(owner.node, 'channel')
   const reference = written === undefined ? undefined : graph.referenceAt(written)
   const channel = reference === undefined ? undefined : effectiveTarget(reference)
   if (reference !== undefined && channel !== undefined) {
     const base = reference.text.includes('#') ? reference.text : `${reference.text}#`
     return {
       map: childOf(channel.node, components),
-      holder: channel,
+      owner: channel,
       field: components,
       base: `${base}/${components}`,
       title: `the "${components}" of the channel`,
@@ -83,7 +79,7 @@ export function rootMapFor(
   const root = rootPath(graph.entry)
   if (location.file !== graph.entry || root?.node.kind !== 'map' || !root.node.entries.has(components)) return undefined
   const map = childOf(root.node, components)
-  return { map, holder: root, field: components, base: `#/${components}`, title: `"${components}"` }
+  return { map, owner: root, field: components, base: `#/${components}`, title: `"${components}"` }
 }
 
 function memberOf({ base }: RootMap, name: string): string {
@@ -138,7 +134,7 @@ function nodeAt(pointer: Pointer, { location }: Position, graph: Graph): Node | 
   let node = location.file.root
   for (const segment of pointer) {
     const member = childOf(node, segment)
-    node = member === undefined ? undefined : resolved(member, graph)
+    node = member === undefined ? undefined : resolvedNode(member, graph)
   }
   return node
 }

@@ -1,4 +1,4 @@
-import { type Graph, membersOf, type NodePath, resolvedAt } from '../../../src/plugin/index.ts'
+import { type Graph, membersOf, type NodePath, resolvedPath } from '../../../src/plugin/index.ts'
 
 /** The items of a list or the values of a map, as written; none where there is nothing. */
 export function membersAt(collection: NodePath | undefined): readonly NodePath[] {
@@ -7,5 +7,5 @@ export function membersAt(collection: NodePath | undefined): readonly NodePath[]
 
 /** The items of a list or the values of a map, through references; those that lead nowhere are left out. */
 export function resolvedMembersAt(collection: NodePath | undefined, graph: Graph): readonly NodePath[] {
-  return membersAt(collection).flatMap((member) => resolvedAt(member, graph) ?? [])
+  return membersAt(collection).flatMap((member) => resolvedPath(member, graph) ?? [])
 }

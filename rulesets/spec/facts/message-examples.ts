@@ -64,8 +64,8 @@ function usesIn(part: Part, graph: Graph): readonly Use[] {
     if (schema === undefined || isOfOtherFormat(schema.written.node, graph)) return []
     if (node === undefined || (part === 'headers' && kindInsteadOfMap(node, graph) !== undefined)) return []
     return written.node.items.flatMap((_, index) => {
-      const holder = stepTo(written, String(index))
-      const example = holder === undefined ? undefined : stepTo(holder, part)
+      const owner = stepTo(written, String(index))
+      const example = owner === undefined ? undefined : stepTo(owner, part)
       if (example === undefined || (part === 'headers' && example.node.kind !== 'map')) return []
       return [{ example, message, schema: node, schemaLocation: schema?.parts[0]?.location }]
     })

@@ -1,4 +1,4 @@
-import { childOf, type Graph, type MapNode, type Node, resolved } from '../../../src/plugin/index.ts'
+import { childOf, type Graph, type MapNode, type Node, resolvedNode } from '../../../src/plugin/index.ts'
 import { type ForeignSchema, foreignSchemaOf } from './foreign-schema.ts'
 import { typesInWords } from './schema-wording.ts'
 
@@ -11,7 +11,7 @@ export function kindInsteadOfMap(schema: Node, graph: Graph): string | undefined
 }
 
 function kindIn(written: Node, graph: Graph, passed: Set<Node>): string | undefined {
-  const schema = resolved(written, graph)
+  const schema = resolvedNode(written, graph)
   if (schema === undefined || passed.has(schema)) return undefined
   if (schema.kind === 'scalar') return schema.value === false ? 'schema that allows nothing' : undefined
   if (schema.kind !== 'map') return undefined
@@ -27,7 +27,7 @@ function foreignKind(
 ): string | undefined {
   if (schema === undefined) return undefined
   if (isReadable) return kindIn(schema, graph, passed)
-  return format?.content === 'record' ? recordKind(resolved(schema, graph)) : undefined
+  return format?.content === 'record' ? recordKind(resolvedNode(schema, graph)) : undefined
 }
 
 /** Types of the record-schema format that have no named members. */

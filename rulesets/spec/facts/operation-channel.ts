@@ -8,7 +8,7 @@ import {
   perGraph,
   pointerOf,
   type Reference,
-  resolved,
+  resolvedNode,
   stepTo,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
@@ -68,7 +68,7 @@ const namesIn = perGraph(() => new Map<MapNode, ReadonlyMap<Node, readonly strin
 function namesByNode(map: MapNode, graph: Graph): ReadonlyMap<Node, readonly string[]> {
   const found = new Map<Node, string[]>()
   for (const { key, value } of map.entries.values()) {
-    const node = resolved(value, graph)
+    const node = resolvedNode(value, graph)
     if (node === undefined) continue
     const earlier = found.get(node)
     if (earlier === undefined) found.set(node, [key])

@@ -5,7 +5,7 @@ import {
   type MapNode,
   type Node,
   type Pointer,
-  resolved,
+  resolvedNode,
 } from '../../../src/plugin/index.ts'
 import { foreignSchemaOf } from './foreign-schema.ts'
 
@@ -21,7 +21,7 @@ type Asked = Map<number, Set<Node>>
  * they are given.
  */
 export function isMissingIn(schema: Node, pointer: Pointer, graph: Graph, schemas?: ContributedSchemas): boolean {
-  const target = resolved(schema, graph)
+  const target = resolvedNode(schema, graph)
   const isForeign = target?.kind === 'map' && foreignSchemaOf(target) !== undefined
   const reading = isForeign ? schemas?.of(target) : undefined
   if (reading?.describes(pointer) === false) return true
@@ -29,7 +29,7 @@ export function isMissingIn(schema: Node, pointer: Pointer, graph: Graph, schema
 }
 
 function answerIn(written: Node, pointer: Pointer, graph: Graph, asked: Asked): Answer {
-  const schema = resolved(written, graph)
+  const schema = resolvedNode(written, graph)
   const [token, ...rest] = pointer
   if (token === undefined) return 'described'
   if (schema?.kind !== 'map') return 'open'

@@ -48,9 +48,9 @@ function scalarInstead(shape: ScalarShape, location: NodePath): ReplacementValue
 }
 
 /** The property that a discriminator of the HTTP-API dialect names, unless its mapping says more than the names of schemas do. */
-function discriminatorInstead({ location, holder }: Position): ReplacementValue | undefined {
+function discriminatorInstead({ location, owner }: Position): ReplacementValue | undefined {
   const { node, key } = location
-  if (key !== 'discriminator' || !holder.type.open || node.kind !== 'map') return undefined
+  if (key !== 'discriminator' || !owner.type.open || node.kind !== 'map') return undefined
   const value = stringOf(childOf(node, 'propertyName'))
   const mapping = childOf(node, 'mapping')
   const isMapped = [...(mapping?.kind === 'map' ? mapping.entries.values() : [])].some(

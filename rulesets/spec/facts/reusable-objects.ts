@@ -63,7 +63,7 @@ export class ReusableObjects {
     for (const reference of references) {
       const to = reference.target === undefined ? undefined : this.around(reference.target)
       if (to === undefined || used.has(to)) continue
-      const from = this.#holderOf(reference)
+      const from = this.#ownerOf(reference)
       if (from === undefined) {
         used.add(to)
         continue
@@ -83,10 +83,10 @@ export class ReusableObjects {
   }
 
   /** The reusable object in which a reference stands, in another file that by which the walk came there. */
-  #holderOf(reference: Reference): ReusableObject | undefined {
+  #ownerOf(reference: Reference): ReusableObject | undefined {
     for (let at: Reference | undefined = reference; at !== undefined; at = at.reachedBy) {
-      const holder = this.around(at.location)
-      if (holder !== undefined) return holder
+      const owner = this.around(at.location)
+      if (owner !== undefined) return owner
     }
     return undefined
   }

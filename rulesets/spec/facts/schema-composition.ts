@@ -1,4 +1,4 @@
-import { childOf, type Graph, type MapNode, type Node, resolved, stringOf } from '../../../src/plugin/index.ts'
+import { childOf, type Graph, type MapNode, type Node, resolvedNode, stringOf } from '../../../src/plugin/index.ts'
 
 /** What a schema says about a name; `unknown` when a part of it cannot be read. */
 export type Answer = 'yes' | 'no' | 'unknown'
@@ -13,7 +13,7 @@ export function composedAnswer(
   ask: (schema: MapNode) => Answer,
   passed: Set<Node> = new Set(),
 ): Answer {
-  const schema = resolved(written, graph)
+  const schema = resolvedNode(written, graph)
   if (schema?.kind === 'scalar') return 'no'
   if (schema?.kind !== 'map' || isForeign(schema, graph)) return 'unknown'
   if (passed.has(schema)) return 'no'

@@ -91,10 +91,10 @@ function isMessage(message: Node | undefined): boolean {
 }
 
 /** An id is the key of the object, which gets it as its name. */
-const objectId: Look = ({ node }, { location, holder }) => {
+const objectId: Look = ({ node }, { location, owner }) => {
   const id = stringOf(node)
   const { parent, key } = location
-  const isNamed = parent !== undefined && parent !== holder?.location && parent.node.kind === 'map'
+  const isNamed = parent !== undefined && parent !== owner?.location && parent.node.kind === 'map'
   if (id === undefined || !isNamed) return undefined
   if (id === key) return { version2: 'object-id' }
   return /^[\w.-]+$/.test(id) && childOf(parent.node, id) === undefined

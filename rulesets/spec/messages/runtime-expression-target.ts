@@ -78,10 +78,10 @@ function usesIn(graph: Graph): ReadonlyMap<Node, Use> {
   }
   return uses
 
-  function addUse(kind: string, holder: NodePath | undefined, messages: () => readonly TypedObject[]): void {
+  function addUse(kind: string, owner: NodePath | undefined, messages: () => readonly TypedObject[]): void {
     // What a reference to another kind of object leads to is wrong in itself.
-    if (holder === undefined || !graph.objectsAt(holder.node).some(({ type }) => type.name === kind)) return
-    const at = stepTo(holder, 'location')
+    if (owner === undefined || !graph.objectsAt(owner.node).some(({ type }) => type.name === kind)) return
+    const at = stepTo(owner, 'location')
     if (at === undefined || stringOf(at.node) === undefined) return
     const use = uses.get(at.node) ?? { at, messages: new Map() }
     uses.set(at.node, use)

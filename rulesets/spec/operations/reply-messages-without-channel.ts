@@ -10,8 +10,8 @@ export const replyMessagesWithoutChannel: Check = {
     object(reply, { graph, report }) {
       const at = stepTo(reply.location, 'messages')
       if (at?.node.kind !== 'list' || reply.node.entries.has('channel') || isMisspelled('channel', reply)) return
-      const { holder } = reply
-      const effective = holder?.type.name === 'Operation' ? effectiveField(holder, 'reply', graph) : undefined
+      const { owner } = reply
+      const effective = owner?.type.name === 'Operation' ? effectiveField(owner, 'reply', graph) : undefined
       if (effective?.member('channel') !== undefined) return
       const message =
         'Unexpected "messages" of a reply without "channel", expected the channel whose messages they are: add "channel"'

@@ -6,7 +6,7 @@ import {
   type NodePath,
   quote,
   type RuleContext,
-  resolved,
+  resolvedNode,
   stepTo,
   stringOf,
   type TypedObject,
@@ -132,7 +132,7 @@ class Family {
       const constants = heir === schema ? undefined : constantsOf(heir.node, property)
       const name = nameInComponents(heir)
       // A schema in another file has a name for those who know the file.
-      if (constants === undefined && heir.holder === undefined) return undefined
+      if (constants === undefined && heir.owner === undefined) return undefined
       // One that is written where it is used has none, and is not selected.
       for (const value of constants ?? (name === undefined ? [] : [name])) values.add(value)
       for (const each of this.#heirs.get(heir.node) ?? []) heirs.add(each)
@@ -150,10 +150,10 @@ class Family {
 /** The members of a list of schemas, through references. */
 function targetsIn(schema: MapNode, keyword: string, graph: Graph): readonly Node[] {
   return schemasUnder(schema, keyword).flatMap((member) => {
-    return resolved(member, graph) ?? []
+    return resolvedNode(member, graph) ?? []
   })
 }
 
-function nameInComponents({ holder, location }: TypedObject): string | undefined {
-  return holder?.type.name === 'Components' ? location.key : undefined
+function nameInComponents({ owner, location }: TypedObject): string | undefined {
+  return owner?.type.name === 'Components' ? location.key : undefined
 }

@@ -12,8 +12,8 @@ export const schemaMatchesFormat: Check = {
     of: () => false,
     async finish({ graph, schemaFormats, report }) {
       const schemas = await schemaFormats.load()
-      for (const { holder, content, problems } of schemas.all()) {
-        if (content === undefined || (holder !== undefined && isSuppressed(holder, graph))) continue
+      for (const { owner, content, problems } of schemas.all()) {
+        if (content === undefined || (owner !== undefined && isSuppressed(owner, graph))) continue
         const told = new Set<string>()
         for (const { message, pointer = [], on = 'value', within } of problems.slice(0, mostProblems)) {
           let at = content

@@ -13,8 +13,8 @@ export const schemaNameDefined: Check = {
     async finish({ graph, schemaFormats, report }) {
       const schemas = (await schemaFormats.load()).all()
       const defined = namesByFormat(schemas)
-      for (const { title, holder, content, uses } of schemas) {
-        if (content === undefined || (holder !== undefined && isSuppressed(holder, graph))) continue
+      for (const { title, owner, content, uses } of schemas) {
+        if (content === undefined || (owner !== undefined && isSuppressed(owner, graph))) continue
         const missing = uses.filter(({ names }) => !names.some((name) => defined.get(title)?.has(name)))
         for (const { problem } of missing.slice(0, mostNames)) {
           const { message, pointer = [], on = 'value', within } = problem

@@ -4,7 +4,7 @@ import {
   type MapNode,
   type Node,
   quote,
-  resolved,
+  resolvedNode,
   stepTo,
   stringOf,
 } from '../../../src/plugin/index.ts'
@@ -76,7 +76,7 @@ function partialSchemas(graph: Graph): ReadonlySet<Node> {
     const lists = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => schemasUnder(node, keyword))
     const single = ['not', 'if', 'then', 'else'].flatMap((keyword) => childOf(node, keyword) ?? [])
     for (const written of [...lists, ...single]) {
-      const target = resolved(written, graph)
+      const target = resolvedNode(written, graph)
       if (target !== undefined) found.add(target)
     }
   }

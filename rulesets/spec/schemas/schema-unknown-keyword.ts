@@ -52,24 +52,24 @@ export const schemaUnknownKeyword: Check = {
     // In the HTTP-API dialect such keywords are errors of the schema.
     of: hasDraft07Keywords,
     at: ({ field, isField }) => isField && field === undefined,
-    position({ holder, location, name }, { graph, report }) {
+    position({ owner, location, name }, { graph, report }) {
       if (name.startsWith('x-')) return
       if (name === oneExample) {
-        countExample(location, holder, graph)
+        countExample(location, owner, graph)
         return
       }
-      const properties = misplacedProperties(holder).filter(isNoKeyword)
+      const properties = misplacedProperties(owner).filter(isNoKeyword)
       if (properties.includes(name)) {
         // All of them are one mistake, told at the first.
         if (properties[0] === name)
-          report({ at: location, on: 'key', message: outsideMessage(properties, location, holder) })
+          report({ at: location, on: 'key', message: outsideMessage(properties, location, owner) })
         return
       }
-      const meant = looksLikeReference(name, location.node) ? '$ref' : meantBy(name, holder)
+      const meant = looksLikeReference(name, location.node) ? '$ref' : meantBy(name, owner)
       const advice = adviceFor(name, meant)
       if (advice === undefined) return
-      const message = `Unexpected keyword ${quote(name)} in the ${nameOf(holder)}, which demands and says nothing${advice}`
-      report({ at: location, on: 'key', message, data: dataFor(name, meant, location, holder) })
+      const message = `Unexpected keyword ${quote(name)} in the ${nameOf(owner)}, which demands and says nothing${advice}`
+      report({ at: location, on: 'key', message, data: dataFor(name, meant, location, owner) })
     },
     finish({ graph, report }) {
       const examples = examplesIn(graph)

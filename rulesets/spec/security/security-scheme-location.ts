@@ -8,8 +8,8 @@ export const securitySchemeLocation: Check = {
   severity: 'warn',
   visitor: {
     reference(reference, { graph, report }) {
-      const { expected, holder, location, text } = reference
-      if (expected.kind !== 'object' || expected.type !== 'SecurityScheme' || holder.type.name === 'Components') return
+      const { expected, owner, location, text } = reference
+      if (expected.kind !== 'object' || expected.type !== 'SecurityScheme' || owner.type.name === 'Components') return
       const target = effectiveTarget(reference)
       if (target === undefined || wrongTargetKind(reference, graph) !== undefined || isDeclared(target, graph)) return
       const message = `Unexpected reference ${quote(text)} to a security scheme that is not declared under "components/securitySchemes"; move it there, so that it has a name`

@@ -93,8 +93,16 @@ function sharesObjects(merged: readonly TypedObject[]): boolean {
   return false
 }
 
-function mergedObject(at: NodePath, node: MapNode, type: TypedObject['type'], holder: TypedObject): TypedObject {
-  return { location: { ...at, node }, node, type, holder, misplaced: false, reachedBy: undefined, mayLead: true }
+function mergedObject(at: NodePath, node: MapNode, type: TypedObject['type'], owner: TypedObject): TypedObject {
+  return {
+    location: { ...at, node },
+    node,
+    type,
+    owner,
+    misplaced: false,
+    reachedBy: undefined,
+    mayContainReferences: true,
+  }
 }
 
 function messagesOfPart(node: Node, graph: Graph): readonly string[] {

@@ -42,13 +42,13 @@ export const traitNoOverride: Check = {
 }
 
 /** Fields that a trait should not have at all, and values of a wrong type; null in a trait is of none. */
-function isReportedElsewhere(holder: TypedObject, name: string, value: Node): boolean {
-  const { type } = holder
+function isReportedElsewhere(owner: TypedObject, name: string, value: Node): boolean {
+  const { type } = owner
   const field = fieldOf(type, name)
   if (field === undefined) return !name.startsWith('x-')
   if (field.tolerated !== undefined) return true
   if (isTrait(type.name) && isNull(value)) return false
-  const shape = shapeOfChild(holder, undefined, name, value)
+  const shape = shapeOfChild(owner, undefined, name, value)
   if (shape?.shape === 'list') return value.kind !== 'list'
   if (shape?.shape === 'object') return value.kind !== 'map'
   return shape?.shape === 'scalar' && !shape.types.some((name) => name === jsonTypeOf(value))

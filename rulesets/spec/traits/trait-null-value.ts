@@ -10,7 +10,7 @@ import {
   pointerOf,
   quote,
   type RuleContext,
-  resolved,
+  resolvedNode,
   type Shape,
   stepTo,
   type TypedObject,
@@ -45,7 +45,7 @@ function reportNulls(object: TypedObject, used: UsedTrait, context: RuleContext)
     const { location } = position
     // What lies deeper in data and in maps is found from the top.
     if (location.parent === object.location) reportNullsAt(position, used, context)
-    const inner = graph.objectsAt(location.node).find(({ holder }) => holder === object)
+    const inner = graph.objectsAt(location.node).find(({ owner }) => owner === object)
     const isPart = inner !== undefined && !isSuppressed(inner, graph) && enclosingTrait(position) === used.trait
     if (isPart) reportNulls(inner, used, context)
   })
@@ -113,7 +113,7 @@ function isBefore(path: readonly string[], trait: TypedObject, user: TypedObject
     let node: Node | undefined = earlier.node
     for (const name of path) {
       const member = childOf(node, name)
-      node = member && resolved(member, graph)
+      node = member && resolvedNode(member, graph)
     }
     return node !== undefined && !isNull(node)
   })

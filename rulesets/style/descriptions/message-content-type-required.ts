@@ -4,7 +4,7 @@ import {
   foreignFormat,
   type Node,
   perGraph,
-  resolved,
+  resolvedNode,
   stringOf,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
@@ -28,7 +28,7 @@ const unstatedIn = perGraph((graph) => {
   function states(message: TypedObject): boolean {
     if (effectiveField(message, 'contentType', graph) !== undefined) return true
     const written = payloadOf(message)
-    const payload = written && resolved(written, graph)
+    const payload = written && resolvedNode(written, graph)
     return payload?.kind === 'map' && !silentFamilies.includes(foreignFormat(payload)?.family)
   }
 })

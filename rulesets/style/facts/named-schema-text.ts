@@ -17,6 +17,6 @@ export function namedSchemaText(field: string): StyleRule {
   }
 }
 
-function hasName({ holder }: TypedObject): boolean {
-  return holder === undefined || holder.type.name === 'Components'
+function hasName({ owner }: TypedObject): boolean {
+  return owner === undefined || owner.type.name === 'Components'
 }

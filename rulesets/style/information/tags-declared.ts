@@ -4,8 +4,8 @@ import {
   membersOf,
   perGraph,
   quote,
-  resolved,
-  resolvedAt,
+  resolvedNode,
+  resolvedPath,
   stepTo,
   stringOf,
   type Visit,
@@ -19,8 +19,8 @@ import { placesWithTags } from './tags-required.ts'
 const declaredIn = perGraph((graph): ReadonlySet<string> => {
   const [info] = graph.objectsOf('Info')
   const written = info && stepTo(info.location, 'tags')
-  const list = written && resolvedAt(written, graph)
-  const tags = list === undefined ? [] : membersOf(list).map(({ node }) => resolved(node, graph))
+  const list = written && resolvedPath(written, graph)
+  const tags = list === undefined ? [] : membersOf(list).map(({ node }) => resolvedNode(node, graph))
   return new Set(tags.flatMap((tag) => stringOf(childOf(tag, 'name')) ?? []))
 })
 

@@ -1,4 +1,4 @@
-import { resolvedAt, type Visit, type VisitContext } from '../../../src/plugin/index.ts'
+import { resolvedPath, type Visit, type VisitContext } from '../../../src/plugin/index.ts'
 import { isMap, itemsOf, membersOf, namesIn } from '../facts/values.ts'
 import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
 
@@ -25,7 +25,7 @@ const visitOperations: Visit = ({ operations }, context) => {
     for (const { path, message } of [...asked, ...answers]) {
       if (!isMap(message) || message.correlationId !== undefined) continue
       const origin = originOf(path)
-      const location = origin && resolvedAt(origin, graph)
+      const location = origin && resolvedPath(origin, graph)
       if (location !== undefined) report({ at: [...path, 'correlationId'], message: problemOf(nameOf({ location })) })
     }
   }
@@ -36,13 +36,13 @@ function problemOf(name: string): string {
 }
 
 /** The messages of an operation or a reply: those that it lists, else those of its channel. */
-function messagesOf(holder: unknown, at: Exchanged['path'], { follow }: VisitContext): readonly Exchanged[] {
-  if (!isMap(holder)) return []
-  const listed = itemsOf(holder.messages).map((item, index) => {
+function messagesOf(owner: unknown, at: Exchanged['path'], { follow }: VisitContext): readonly Exchanged[] {
+  if (!isMap(owner)) return []
+  const listed = itemsOf(owner.messages).map((item, index) => {
     return { path: [...at, 'messages', index], message: follow(item) }
   })
-  if (holder.messages !== undefined) return listed
-  const channel = follow(holder.channel)
+  if (owner.messages !== undefined) return listed
+  const channel = follow(owner.channel)
   const { messages } = isMap(channel) ? channel : {}
   return namesIn(messages).map((name) => {
     return { path: [...at, 'channel', 'messages', name], message: isMap(messages) ? follow(messages[name]) : undefined }

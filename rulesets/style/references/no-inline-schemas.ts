@@ -14,7 +14,7 @@ export const noInlineSchemas: StyleRule = {
   defaults: { maxDepth: 0, maxProperties: 0 },
   visit: {
     Schema({ properties }, context) {
-      if (properties === undefined || context.object.holder?.type.name !== 'Schema' || isPart(context.object)) return
+      if (properties === undefined || context.object.owner?.type.name !== 'Schema' || isPart(context.object)) return
       const size = namesIn(properties).length
       if (size === 0 || size <= numberOption(context.options, 'maxProperties', 0)) return
       if (objectsAround(context.object) <= numberOption(context.options, 'maxDepth', 0)) return
@@ -25,13 +25,13 @@ export const noInlineSchemas: StyleRule = {
 }
 
 /** Whether a schema is one of those that an `allOf` joins: it adds properties to the others, and is no object of its own. */
-function isPart({ location: { parent }, holder }: TypedObject): boolean {
-  return parent?.key === 'allOf' && parent.parent === holder?.location
+function isPart({ location: { parent }, owner }: TypedObject): boolean {
+  return parent?.key === 'allOf' && parent.parent === owner?.location
 }
 
 /** How many objects a schema is written in. */
-function objectsAround({ holder }: TypedObject): number {
+function objectsAround({ owner }: TypedObject): number {
   let around = 0
-  for (let at = holder; at?.type.name === 'Schema'; at = at.holder) if (at.node.entries.has('properties')) around += 1
+  for (let at = owner; at?.type.name === 'Schema'; at = at.owner) if (at.node.entries.has('properties')) around += 1
   return around
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readConfigFile } from '../../config/read.ts'
-import { toData } from '../../load/data.ts'
+import { toData } from '../../load/node-data.ts'
 import type { Setup } from './setup.ts'
 
 export const spectralRulesets: readonly string[] = [

@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from 'node:path'
 import { realPathOf } from '../../config/root.ts'
-import { isInside } from '../../load/inside.ts'
+import { isInsideFolder } from '../../load/is-inside-folder.ts'
 import { systemFolderOf } from '../../load/system-folders.ts'
 
 export const globCharacters = /[*?[\]{}()!]/
@@ -27,8 +27,8 @@ export async function matchesOf(
     expandDirectories: false,
     ignore: ['**/node_modules/**', '**/.git/**', ...excluded],
   })
-  const leavesOut = leftOut !== undefined && !isInside(resolve(workingFolder, fixedPart(target)), leftOut)
-  const kept = leavesOut ? found.filter((path) => !isInside(resolve(path), leftOut)) : found
+  const leavesOut = leftOut !== undefined && !isInsideFolder(resolve(workingFolder, fixedPart(target)), leftOut)
+  const kept = leavesOut ? found.filter((path) => !isInsideFolder(resolve(path), leftOut)) : found
   return kept.map((path) => relative(workingFolder, path)).sort()
 }
 

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { codeOf, isMissing } from '../../config/system-error.ts'
 import { suggestion } from '../../config/wording.ts'
-import { namesIn } from '../../load/names-in.ts'
+import { namesInFolder } from '../../load/names-in-folder.ts'
 import { longestPath } from '../options.ts'
 import { globCharacters } from './glob-matches.ts'
 
@@ -38,6 +38,6 @@ export function kindOfTarget(target: string, workingFolder: string): TargetKind 
 
 /** The message for a target that does not exist, with the name in its folder that was probably meant. */
 export function missingMessage(target: string, path: string): string {
-  const hint = suggestion(basename(path), namesIn(dirname(path)))
+  const hint = suggestion(basename(path), namesInFolder(dirname(path)))
   return `${target} does not exist; check the name.${hint}`
 }

@@ -1,7 +1,7 @@
 import { lstatSync, unlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { namesIn } from '../../load/names-in.ts'
+import { namesInFolder } from '../../load/names-in-folder.ts'
 
 const temporaryName = /^\.msgapi-([0-9a-f]{8})-(\d{1,10})-[0-9a-z]{16,}\.tmp$/
 const longestRun = 24 * 60 * 60 * 1000
@@ -33,7 +33,7 @@ export class LeftoverRemoval {
  * those of others that are a day old. What cannot be looked at or removed stays.
  */
 export function removeLeftovers(folder: string): void {
-  for (const name of namesIn(folder)) {
+  for (const name of namesInFolder(folder)) {
     const [, computer, id = ''] = temporaryName.exec(name) ?? []
     if (computer === undefined) continue
     const path = join(folder, name)

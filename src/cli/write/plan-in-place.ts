@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path'
 import { UsageError } from '../../config/errors.ts'
 import type { RunOutcome } from '../../index.ts'
 import { isAddress, wayTo } from '../../load/address.ts'
-import { isInside } from '../../load/inside.ts'
+import { isInsideFolder } from '../../load/is-inside-folder.ts'
 import type { Replacement } from './replace-files.ts'
 import { boundsOf } from './write-bounds.ts'
 import { targetOf } from './write-file.ts'
@@ -38,7 +38,7 @@ export function planInPlace(
   return changed.map(({ path, before, after }) => {
     if (isAddress(path)) throw new UsageError(`${path} is not on this computer, so it is not changed; ${advice}.`)
     const written = wayTo(workingFolder, path)
-    if (!roots.some((root) => isInside(path, root)))
+    if (!roots.some((root) => isInsideFolder(path, root)))
       throw new UsageError(`${written} lies outside the root, so it is not changed; ${advice}.`)
     const names = relative(workingFolder, path).split(sep)
     const guarded = ['node_modules', '.git'].find((folder) => names.includes(folder))

@@ -19,7 +19,7 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { UsageError } from '../../config/errors.ts'
 import { codeOf, reasonOf } from '../../config/system-error.ts'
-import { openPatiently } from '../../load/open-patiently.ts'
+import { openWithRetry } from '../../load/open-with-retry.ts'
 import { interruptible, signalsNoticed } from '../interruption.ts'
 import { LeftoverRemoval, temporaryFile } from './leftovers.ts'
 import { readPart } from './output-kinds.ts'
@@ -125,7 +125,7 @@ function makeFolder(folder: string): readonly string[] {
 
 async function writeTemporary(temporary: string, { content, present }: Replacement): Promise<void> {
   // What replaces a file that others may not read is never to be read by others.
-  const file = await openPatiently(() => openSync(temporary, 'wx', present === undefined ? 0o666 : 0o600))
+  const file = await openWithRetry(() => openSync(temporary, 'wx', present === undefined ? 0o666 : 0o600))
   try {
     if (present !== undefined) {
       keepOwner(file, present)
@@ -159,7 +159,7 @@ const noFlush = new Set(['EACCES', 'EPERM', 'EINVAL', 'EISDIR', 'ENOTSUP', 'ENOS
 /** Makes sure that the names in a folder survive a crash of the system, where the system can. */
 async function flushFolder(folder: string): Promise<void> {
   try {
-    const opened = await openPatiently(() => openSync(folder, 'r'))
+    const opened = await openWithRetry(() => openSync(folder, 'r'))
     try {
       fsyncSync(opened)
     } finally {

@@ -4,7 +4,7 @@ import { UsageError } from '../../config/errors.ts'
 import { guardedFolderIn } from '../../config/guarded-folders.ts'
 import { projectRoot, realPathOf } from '../../config/root.ts'
 import type { RunOutcome } from '../../index.ts'
-import { isInside } from '../../load/inside.ts'
+import { isInsideFolder } from '../../load/is-inside-folder.ts'
 import { InputFiles, statusOf } from './input-files.ts'
 
 /** Where a run may write. */
@@ -68,7 +68,7 @@ export function lookAt(
 
 function checkPlace(written: string, target: string, bounds: WriteBounds): void {
   const { workingFolder, root, projects } = bounds
-  if (root !== undefined && !isInside(target, realPathOf(resolve(workingFolder, root)))) {
+  if (root !== undefined && !isInsideFolder(target, realPathOf(resolve(workingFolder, root)))) {
     throw new UsageError(`${written} lies outside the root ${root}; write inside of it, or give another --root.`)
   }
   const left = projectLeft(resolve(workingFolder, written), target, projects)
@@ -87,7 +87,7 @@ function checkGuarded(
 ): void {
   const asWritten = resolve(bounds.workingFolder, written)
   for (const project of bounds.projects) {
-    const guarded = isInside(target, project) ? guardedFolderIn(relative(project, target)) : undefined
+    const guarded = isInsideFolder(target, project) ? guardedFolderIn(relative(project, target)) : undefined
     if (guarded === undefined) continue
     if (byConfig) throw new UsageError(`${written} lies in ${guarded}, where no config writes; give --output.`)
     if (guardedFolderIn(asWritten) === undefined)
@@ -99,7 +99,7 @@ function checkGuarded(
 function projectLeft(path: string, target: string, projects: ReadonlySet<string>): string | undefined {
   for (let ancestor = dirname(path); ; ancestor = dirname(ancestor)) {
     const folder = realPathOf(ancestor)
-    if (projects.has(folder) && !isInside(target, folder)) return folder
+    if (projects.has(folder) && !isInsideFolder(target, folder)) return folder
     if (dirname(ancestor) === ancestor) return undefined
   }
 }

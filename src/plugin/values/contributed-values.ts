@@ -1,5 +1,5 @@
 import type { Graph } from '../../graph/graph.ts'
-import { resolved } from '../../graph/resolved.ts'
+import { resolvedNode } from '../../graph/resolved-node.ts'
 import type { ContributedSchemas, RefusedPart, SchemaReading } from '../../lint/schema-formats.ts'
 import type { Node } from '../../load/node.ts'
 import { type NodePath, stepTo } from '../../load/node-path.ts'
@@ -26,7 +26,7 @@ export function withContributed(own: ValueChecking, schemas: ContributedSchemas,
 }
 
 function readingOf(schema: Node, schemas: ContributedSchemas, graph: Graph): SchemaReading | undefined {
-  const node = resolved(schema, graph)
+  const node = resolvedNode(schema, graph)
   const isForeign = node?.kind === 'map' && (node.entries.has('schemaFormat') || node.entries.has('schema'))
   return isForeign ? schemas.of(node) : undefined
 }

@@ -1,6 +1,6 @@
 import { linearPattern, type PatternTest } from '../../json-schema/pattern.ts'
-import { toData } from '../../load/data.ts'
 import { type Node, stringOf } from '../../load/node.ts'
+import { toData } from '../../load/node-data.ts'
 
 /** Formats of the format text with a check; it lets all others be treated as the bare type. */
 const checkedFormats = new Set(['int32', 'int64', 'byte', 'date', 'date-time'])

@@ -120,21 +120,21 @@ function leave(draft: Draft, parts: readonly Draft[]): void {
 
 /** What holds a schema that accepts too much may do so itself. */
 function spreadFlaws(made: readonly Draft[]): void {
-  const holders = new Map<Draft, Draft[]>()
+  const owners = new Map<Draft, Draft[]>()
   const flawed = new Set<Draft>()
   for (const draft of made) {
     if (draft.isFlawed) flawed.add(draft)
     for (const part of [...draft.inside, ...[...draft.inPlace.values()].flat()]) {
       if (typeof part === 'boolean') continue
       if (part.isFlawed) flawed.add(draft)
-      const known = holders.get(part)
-      if (known === undefined) holders.set(part, [draft])
+      const known = owners.get(part)
+      if (known === undefined) owners.set(part, [draft])
       else known.push(draft)
     }
   }
   for (const draft of flawed) {
     draft.isFlawed = true
-    for (const holder of holders.get(draft) ?? []) flawed.add(holder)
+    for (const owner of owners.get(draft) ?? []) flawed.add(owner)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Graph } from '../../graph/graph.ts'
-import { toData } from '../../load/data.ts'
 import { noEntries } from '../../load/entries.ts'
 import { childOf, type MapNode, type Node, stringOf } from '../../load/node.ts'
+import { toData } from '../../load/node-data.ts'
 import { stepTo } from '../../load/node-path.ts'
 import { lengthProblem } from '../../regexp/budget.ts'
 import { noteLimit } from '../reached-limits.ts'
@@ -80,8 +80,8 @@ export function readDraft(draft: Draft, graph: Graph, partOf: PartOf): void {
     const problem = lengthProblem(source, graph.limits)
     if (problem === undefined) return true
     const location = graph.objectsAt(node)[0]?.location
-    const holder = location && (on === 'key' ? stepTo(location, 'patternProperties') : location)
-    const at = holder && (stepTo(holder, on === 'key' ? source : 'pattern') ?? holder)
+    const owner = location && (on === 'key' ? stepTo(location, 'patternProperties') : location)
+    const at = owner && (stepTo(owner, on === 'key' ? source : 'pattern') ?? owner)
     const message = `Values are not checked against this pattern: ${problem}`
     noteLimit(graph, { cause: `${on} ${source}`, code: 'limit/pattern-length', message, at, on })
     return false

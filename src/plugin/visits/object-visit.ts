@@ -1,5 +1,5 @@
 import type { Graph } from '../../graph/graph.ts'
-import type { TypedObject } from '../../graph/typed.ts'
+import type { TypedObject } from '../../graph/objects-and-references.ts'
 import type { RuleContext } from '../../lint/visitor.ts'
 import type { VisitContext } from '../../lint/visitor-rule.ts'
 import { type NodePath, pointerOf } from '../../load/node-path.ts'

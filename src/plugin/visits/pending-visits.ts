@@ -1,5 +1,5 @@
 import { type NeverSettles, untilIdle, untilLate } from '../../foreign-code/foreign-code.ts'
-import type { TypedObject } from '../../graph/typed.ts'
+import type { TypedObject } from '../../graph/objects-and-references.ts'
 
 /** A promise that a visitor returned for an object. */
 export interface PendingVisit {

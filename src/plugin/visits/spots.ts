@@ -1,8 +1,8 @@
 import { effectiveObject } from '../../graph/effective.ts'
 import type { EffectiveValue } from '../../graph/effective-object.ts'
 import type { Graph } from '../../graph/graph.ts'
-import { resolvedAt } from '../../graph/resolved.ts'
-import type { TypedObject } from '../../graph/typed.ts'
+import type { TypedObject } from '../../graph/objects-and-references.ts'
+import { resolvedPath } from '../../graph/resolved-node.ts'
 import { type NodePath, stepTo } from '../../load/node-path.ts'
 import { withTraits } from './views.ts'
 
@@ -26,7 +26,7 @@ export function followPath(object: TypedObject, path: readonly string[], graph: 
   for (const [index, name] of path.entries()) {
     const next = spot.member(name)
     if (next === undefined) {
-      const location = index === path.length - 1 ? resolvedAt(spot.written, graph) : undefined
+      const location = index === path.length - 1 ? resolvedPath(spot.written, graph) : undefined
       return location?.node.kind === 'map' ? { lacking: location } : undefined
     }
     spot = next
@@ -65,7 +65,7 @@ function spotAt(written: NodePath, graph: Graph): Spot {
     written,
     member(name) {
       if (isTextOfReference(written, name, graph)) return memberOf(written, name, graph)
-      const location = resolvedAt(written, graph)
+      const location = resolvedPath(written, graph)
       if (location === undefined) return undefined
       const object = withTraits(location.node, graph)
       return object === undefined ? memberOf(location, name, graph) : fieldOf(object, name, graph)
@@ -73,8 +73,8 @@ function spotAt(written: NodePath, graph: Graph): Spot {
   }
 }
 
-function memberOf(holder: NodePath, name: string, graph: Graph): Spot | undefined {
-  const written = stepTo(holder, name)
+function memberOf(owner: NodePath, name: string, graph: Graph): Spot | undefined {
+  const written = stepTo(owner, name)
   return written === undefined ? undefined : spotAt(written, graph)
 }
 

@@ -1,8 +1,8 @@
 import { effectiveField, effectiveObject } from '../../graph/effective.ts'
 import type { EffectiveObject, EffectiveValue } from '../../graph/effective-object.ts'
 import type { Graph } from '../../graph/graph.ts'
+import { effectiveTarget, type TypedObject } from '../../graph/objects-and-references.ts'
 import { perGraph } from '../../graph/per-graph.ts'
-import { effectiveTarget, type TypedObject } from '../../graph/typed.ts'
 import type { ListNode, MapNode, Node } from '../../load/node.ts'
 
 /** An object of a description as plain data that nobody can change. */

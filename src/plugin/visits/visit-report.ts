@@ -1,7 +1,7 @@
 import type { RelatedPlace } from '../../findings/finding.ts'
 import { quote } from '../../findings/quote.ts'
 import type { Graph } from '../../graph/graph.ts'
-import type { TypedObject } from '../../graph/typed.ts'
+import type { TypedObject } from '../../graph/objects-and-references.ts'
 import type { Problem } from '../../lint/visitor.ts'
 import { type NodePath, pointerOf } from '../../load/node-path.ts'
 import { SourceFile } from '../../load/source-file.ts'

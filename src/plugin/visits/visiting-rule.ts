@@ -1,7 +1,7 @@
 import { formatFor } from '../../format/compile.ts'
 import type { ObjectType } from '../../format/shape.ts'
 import { neutral } from '../../format/vocabulary.ts'
-import type { TypedObject } from '../../graph/typed.ts'
+import type { TypedObject } from '../../graph/objects-and-references.ts'
 import type { RuleContext, RuleVisitor } from '../../lint/visitor.ts'
 import type { Visit, VisitorRule } from '../../lint/visitor-rule.ts'
 import { noteRuleFailure, ruleOfPlugin } from '../rule-failures.ts'

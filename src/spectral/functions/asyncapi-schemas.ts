@@ -106,7 +106,7 @@ function withTargets(schema: JsonObject, folder: string): JsonObject {
   return { ...schema, definitions }
 }
 
-function member(holder: JsonObject, name: string): JsonObject {
-  const value = holder[name]
+function member(owner: JsonObject, name: string): JsonObject {
+  const value = owner[name]
   return isJsonObject(value) ? value : {}
 }

@@ -1,6 +1,6 @@
 import { quote } from '../../findings/quote.ts'
 import { closest, type SuggestionBudget } from '../../findings/suggest.ts'
-import { toData } from '../../load/data.ts'
+import { toData } from '../../load/node-data.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import type { Pointer } from '../../pointer.ts'
 import { type Definition, extensionsOf, isRecord, type Origin, own } from './definition.ts'

@@ -66,9 +66,9 @@ export function inOwnWords(definition: Definition, path: Pointer, message: strin
   }
   if (!/must NOT have additional properties/i.test(message)) return []
   const allowed = allowedAt(path)
-  const holder = valueAt(definition, path)
-  if (allowed === undefined || !isRecord(holder)) return []
-  return Object.keys(holder)
+  const owner = valueAt(definition, path)
+  if (allowed === undefined || !isRecord(owner)) return []
+  return Object.keys(owner)
     .filter((key) => !allowed.includes(key) && !key.startsWith('x-'))
     .map((key) => {
       const meant = closest(key, allowed)
@@ -107,8 +107,8 @@ function missingFunction(definition: Definition, path: Pointer, message: string)
     const source = 'a ruleset of code imports functions, those of Spectral from "@stoplight/spectral-functions"'
     return { pointer: path, message: `Unexpected ${quote(written)} for "function", expected a function: ${source}.` }
   }
-  const holder = valueAt(definition, at)
-  const meant = isRecord(holder) ? closest('function', Object.keys(holder)) : undefined
+  const owner = valueAt(definition, at)
+  const meant = isRecord(owner) ? closest('function', Object.keys(owner)) : undefined
   if (meant !== undefined) return misspelledKey([...at, meant], 'function')
   return { pointer: at, message: 'Missing "function" in "then", expected the name of one.' }
 }

@@ -1,5 +1,5 @@
 import { dirname, join, parse } from 'node:path'
-import { isInside } from '../../load/inside.ts'
+import { isInsideFolder } from '../../load/is-inside-folder.ts'
 import { defaultLimits } from '../../load/limits.ts'
 import { createReader, type ReadFailure, type ReadSuccess } from '../../load/read.ts'
 import { isRecord } from './definition.ts'
@@ -49,8 +49,8 @@ export class PackageManifests {
   }
 
   async #read(path: string): Promise<PackageManifest> {
-    const holder = realPath(dirname(path))
-    const isInRun = this.#inside.folders.some((folder) => isInside(holder, folder))
+    const owner = realPath(dirname(path))
+    const isInRun = this.#inside.folders.some((folder) => isInsideFolder(owner, folder))
     const read = isInRun ? await this.#inside.read(path) : await readAnywhere(path)
     if (read.ok) return { kind: 'found', content: contentOf(read.bytes) }
     // Node goes on to the next one as well when it cannot open a manifest.

@@ -25,7 +25,7 @@ export class CheckRun {
   readonly #byMatch = new CallMemory<readonly TargetCall[]>()
   readonly #byTarget = new CallMemory<Call>()
   /** Calls for scalars of objects that the view has twice, by the object. */
-  readonly #byHolder = new CallMemory<{ readonly value: unknown; readonly call: Call }>()
+  readonly #byOwner = new CallMemory<{ readonly value: unknown; readonly call: Call }>()
   #hasSkipped = false
 
   constructor(check: Check, sharing: Sharing, state: RunState) {
@@ -104,18 +104,18 @@ export class CheckRun {
   #visitScalar(match: Match): void {
     const { step, value } = match
     const target = wholeOf(value)
-    const holder = step.parent?.value
-    if (this.#sharing.isNone || !isObject(holder) || !this.#sharing.isTwice(holder)) {
+    const owner = step.parent?.value
+    if (this.#sharing.isNone || !isObject(owner) || !this.#sharing.isTwice(owner)) {
       this.#caller.call(match, target, undefined)
       return
     }
-    const original = this.#sharing.originalOf(holder)
-    const known = this.#byHolder.get(original, step.key)
+    const original = this.#sharing.originalOf(owner)
+    const known = this.#byOwner.get(original, step.key)
     // The name of a scalar, which `~` selects, is another value on the same way.
     if (known !== undefined && known.value === value) {
       this.#placeAgain(known.call, step, target, this.#staysAtReference(match, target))
     } else {
-      this.#byHolder.set(original, step.key, { value, call: this.#callOnce(match, target, true) })
+      this.#byOwner.set(original, step.key, { value, call: this.#callOnce(match, target, true) })
     }
   }
 
@@ -151,7 +151,7 @@ export class CheckRun {
   }
 
   #staysAtReference({ step, value }: Match, target: Target): boolean {
-    const edge: Edge = { holder: step.parent?.value, key: step.key }
+    const edge: Edge = { owner: step.parent?.value, key: step.key }
     return this.#sharing.staysAtReference(edgeTo(edge, value, target))
   }
 

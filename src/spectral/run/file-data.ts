@@ -1,4 +1,4 @@
-import { toOrderedData } from '../../load/data.ts'
+import { toOrderedData } from '../../load/node-data.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import type { DocumentView } from '../view/document-view.ts'
 

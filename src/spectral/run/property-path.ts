@@ -62,10 +62,10 @@ export function existingPart(value: unknown, names: readonly string[]): readonly
   return names
 }
 
-function ownValue(holder: unknown, name: string | number): { readonly value: unknown } | undefined {
-  if (holder === null || holder === undefined) return undefined
-  // Texts and numbers as holders have members too, such as `length`.
-  const object: unknown = Object(holder)
+function ownValue(owner: unknown, name: string | number): { readonly value: unknown } | undefined {
+  if (owner === null || owner === undefined) return undefined
+  // Texts and numbers as owners have members too, such as `length`.
+  const object: unknown = Object(owner)
   if (typeof object !== 'object' || object === null || !Object.hasOwn(object, name)) return undefined
   return { value: Reflect.get(object, name) }
 }

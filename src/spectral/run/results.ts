@@ -33,8 +33,8 @@ function readItems(items: Iterable<unknown>): readonly FunctionResult[] | { read
   return results
 }
 
-function memberOf(holder: unknown, name: string): unknown {
-  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined
+function memberOf(owner: unknown, name: string): unknown {
+  return typeof owner === 'object' && owner !== null ? Reflect.get(owner, name) : undefined
 }
 
 function segmentOf(segment: unknown): string | number {

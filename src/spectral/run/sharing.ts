@@ -4,7 +4,7 @@ import type { Target } from './targets.ts'
 
 /** What holds a value, and the name of the value there. */
 export interface Edge {
-  readonly holder: unknown
+  readonly owner: unknown
   readonly key: string | number
 }
 
@@ -41,8 +41,8 @@ export class Sharing {
   }
 
   /** Whether findings for what an edge leads to are shown at a reference that has siblings, not where the value is. */
-  staysAtReference({ holder, key }: Edge): boolean {
-    return !this.isNone && isContainer(holder) && this.#tree?.staysAtReference(holder, key) === true
+  staysAtReference({ owner, key }: Edge): boolean {
+    return !this.isNone && isContainer(owner) && this.#tree?.staysAtReference(owner, key) === true
   }
 }
 
@@ -52,7 +52,7 @@ export function edgeTo(edge: Edge, value: unknown, { path }: Target): Edge {
   let at = value
   for (const key of path) {
     if (!isContainer(at)) break
-    last = { holder: at, key }
+    last = { owner: at, key }
     at = ownMember(at, key)
   }
   return last

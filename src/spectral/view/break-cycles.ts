@@ -1,6 +1,6 @@
 import { componentsOf } from './components.ts'
 import { type Container, isContainer, ownMember, setMember } from './container.ts'
-import type { Holder, ReferenceSite, ViewFile } from './view-file.ts'
+import type { Owner, ReferenceSite, ViewFile } from './view-file.ts'
 
 /**
  * Puts references back as they were written where they close a cycle that the test of json-ref-resolver does not see: across
@@ -9,106 +9,106 @@ import type { Holder, ReferenceSite, ViewFile } from './view-file.ts'
  * those that lead back to what they were reached from; should that not do, every reference of a cycle.
  */
 export function breakCycles(entry: ViewFile, files: readonly ViewFile[]): void {
-  const holders = allHolders([entry, ...files])
-  if (holders.size === 0) return
-  if (!hasCycle(holders)) return
-  restoreInCycles(holders, (site) => site.file === entry && site.taken?.file !== entry)
-  restoreBackward(holders)
-  restoreInCycles(holders, () => true)
+  const owners = allOwners([entry, ...files])
+  if (owners.size === 0) return
+  if (!hasCycle(owners)) return
+  restoreInCycles(owners, (site) => site.file === entry && site.taken?.file !== entry)
+  restoreBackward(owners)
+  restoreInCycles(owners, () => true)
 }
 
-function restoreInCycles(holders: HolderMap, isMeant: (site: ReferenceSite) => boolean): void {
-  const components = componentsOf(holders.values(), (holder) => edgesOf(holder, holders))
-  for (const holder of holders.values()) {
-    for (const site of holder.sites.values()) {
-      const target = targetOf(site, holder, holders)
-      if (target === undefined || components.get(target) !== components.get(holder)) continue
-      if (isMeant(site)) restore(site, holder)
+function restoreInCycles(owners: OwnerMap, isMeant: (site: ReferenceSite) => boolean): void {
+  const components = componentsOf(owners.values(), (owner) => edgesOf(owner, owners))
+  for (const owner of owners.values()) {
+    for (const site of owner.sites.values()) {
+      const target = targetOf(site, owner, owners)
+      if (target === undefined || components.get(target) !== components.get(owner)) continue
+      if (isMeant(site)) restore(site, owner)
     }
   }
 }
 
-type HolderMap = ReadonlyMap<Container, Holder>
+type OwnerMap = ReadonlyMap<Container, Owner>
 
-function allHolders(files: readonly ViewFile[]): HolderMap {
-  const holders = new Map<Container, Holder>()
-  const open: Holder[] = []
-  for (const { holder, unresolvedRoot } of files) {
-    if (holder !== undefined) open.push(holder)
+function allOwners(files: readonly ViewFile[]): OwnerMap {
+  const owners = new Map<Container, Owner>()
+  const open: Owner[] = []
+  for (const { owner, unresolvedRoot } of files) {
+    if (owner !== undefined) open.push(owner)
     if (unresolvedRoot !== undefined) open.push(unresolvedRoot)
   }
   // The entry comes first, so that walks begin there.
-  for (const holder of open) {
-    if (holders.has(holder.copy)) continue
-    holders.set(holder.copy, holder)
-    open.push(...holder.held.values())
+  for (const owner of open) {
+    if (owners.has(owner.copy)) continue
+    owners.set(owner.copy, owner)
+    open.push(...owner.held.values())
   }
-  return holders
+  return owners
 }
 
-function hasCycle(holders: HolderMap): boolean {
-  const edges = new Map<Holder, readonly Holder[]>()
-  for (const holder of holders.values()) edges.set(holder, edgesOf(holder, holders))
-  const components = componentsOf(holders.values(), (holder) => edges.get(holder) ?? [])
-  for (const [holder, targets] of edges) {
-    for (const target of targets) if (components.get(target) === components.get(holder)) return true
+function hasCycle(owners: OwnerMap): boolean {
+  const edges = new Map<Owner, readonly Owner[]>()
+  for (const owner of owners.values()) edges.set(owner, edgesOf(owner, owners))
+  const components = componentsOf(owners.values(), (owner) => edges.get(owner) ?? [])
+  for (const [owner, targets] of edges) {
+    for (const target of targets) if (components.get(target) === components.get(owner)) return true
   }
   return false
 }
 
-function edgesOf(holder: Holder, holders: HolderMap): readonly Holder[] {
-  const edges = [...holder.held.values()]
-  for (const site of holder.sites.values()) {
-    const target = targetOf(site, holder, holders)
+function edgesOf(owner: Owner, owners: OwnerMap): readonly Owner[] {
+  const edges = [...owner.held.values()]
+  for (const site of owner.sites.values()) {
+    const target = targetOf(site, owner, owners)
     if (target !== undefined) edges.push(target)
   }
   return edges
 }
 
-function targetOf(site: ReferenceSite, holder: Holder, holders: HolderMap): Holder | undefined {
+function targetOf(site: ReferenceSite, owner: Owner, owners: OwnerMap): Owner | undefined {
   if (site.taken === undefined) return undefined
-  const value = ownMember(holder.copy, site.key)
-  return isContainer(value) ? holders.get(value) : undefined
+  const value = ownMember(owner.copy, site.key)
+  return isContainer(value) ? owners.get(value) : undefined
 }
 
-function restore(site: ReferenceSite, holder: Holder): void {
-  if (site.taken !== undefined && site.taken.file !== site.file) site.cut = ownMember(holder.copy, site.key)
-  setMember(holder.copy, site.key, site.written)
+function restore(site: ReferenceSite, owner: Owner): void {
+  if (site.taken !== undefined && site.taken.file !== site.file) site.cut = ownMember(owner.copy, site.key)
+  setMember(owner.copy, site.key, site.written)
   site.taken = undefined
   site.mapsTo = undefined
 }
 
 /** Goes through the resolved view from the entry on and restores every reference that leads back to where the walk stands. */
-function restoreBackward(holders: HolderMap): void {
-  const entered = new Set<Holder>()
-  const standing = new Set<Holder>()
-  for (const start of holders.values()) {
+function restoreBackward(owners: OwnerMap): void {
+  const entered = new Set<Owner>()
+  const standing = new Set<Owner>()
+  for (const start of owners.values()) {
     if (entered.has(start)) continue
     const way = [enter(start)]
     for (let top = way.at(-1); top !== undefined; top = way.at(-1)) {
       const step = top.steps[top.index]
       top.index += 1
       if (step === undefined) {
-        standing.delete(top.holder)
+        standing.delete(top.owner)
         way.pop()
       } else if (!entered.has(step.to)) way.push(enter(step.to))
-      else if (step.site !== undefined && standing.has(step.to)) restore(step.site, top.holder)
+      else if (step.site !== undefined && standing.has(step.to)) restore(step.site, top.owner)
     }
   }
 
-  function enter(holder: Holder): { holder: Holder; steps: readonly Step[]; index: number } {
-    entered.add(holder)
-    standing.add(holder)
-    const steps: Step[] = [...holder.held.values()].map((to) => ({ to, site: undefined }))
-    for (const site of holder.sites.values()) {
-      const to = targetOf(site, holder, holders)
+  function enter(owner: Owner): { owner: Owner; steps: readonly Step[]; index: number } {
+    entered.add(owner)
+    standing.add(owner)
+    const steps: Step[] = [...owner.held.values()].map((to) => ({ to, site: undefined }))
+    for (const site of owner.sites.values()) {
+      const to = targetOf(site, owner, owners)
       if (to !== undefined) steps.push({ to, site })
     }
-    return { holder, steps, index: 0 }
+    return { owner, steps, index: 0 }
   }
 }
 
 interface Step {
-  readonly to: Holder
+  readonly to: Owner
   readonly site: ReferenceSite | undefined
 }

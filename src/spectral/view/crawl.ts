@@ -8,7 +8,7 @@ import {
   setMember,
   shallowCopy,
 } from './container.ts'
-import type { Holder, ReferenceSite, ViewFile } from './view-file.ts'
+import type { Owner, ReferenceSite, ViewFile } from './view-file.ts'
 
 interface Frame {
   readonly container: Container
@@ -17,7 +17,7 @@ interface Frame {
   /** Its name in its parent. */
   readonly key: string
   index: number
-  holder: Holder | undefined
+  owner: Owner | undefined
   hasSites: boolean
 }
 
@@ -93,55 +93,55 @@ export class Crawler {
 
   #add(frame: Frame, name: string, value: Container, found: (site: ReferenceSite) => boolean): boolean {
     frame.hasSites = true
-    const holder = this.#holderOf(frame)
-    if (holder.sites.has(name)) return true
-    const site = newSite(this.#file, [...pathOf(frame), name], holder, name, value)
+    const owner = this.#ownerOf(frame)
+    if (owner.sites.has(name)) return true
+    const site = newSite(this.#file, [...pathOf(frame), name], owner, name, value)
     if (!found(site)) return false
-    holder.sites.set(name, site)
+    owner.sites.set(name, site)
     this.#file.sites.push(site)
     return true
   }
 
-  /** The holder of a container, made with those of the containers around it when the first reference is found in it. */
-  #holderOf(frame: Frame): Holder {
+  /** The owner of a container, made with those of the containers around it when the first reference is found in it. */
+  #ownerOf(frame: Frame): Owner {
     const without: Frame[] = []
     let at: Frame | undefined = frame
-    while (at !== undefined && at.holder === undefined) {
+    while (at !== undefined && at.owner === undefined) {
       without.push(at)
       at = at.parent
     }
-    let holder = at?.holder
+    let owner = at?.owner
     for (const inner of without.reverse()) {
-      const known: Holder | undefined = inner.parent === undefined ? this.#file.holder : holder?.held.get(inner.key)
-      const made = known ?? newHolder(inner.container)
+      const known: Owner | undefined = inner.parent === undefined ? this.#file.owner : owner?.held.get(inner.key)
+      const made = known ?? newOwner(inner.container)
       if (known === undefined && this.#held.has(inner.container)) this.hasMetAgain = true
       this.#held.add(inner.container)
       if (inner.parent === undefined) {
-        this.#file.holder = made
+        this.#file.owner = made
         this.#file.resolved = made.copy
-      } else if (known === undefined && holder !== undefined) {
-        holder.held.set(inner.key, made)
-        setMember(holder.copy, inner.key, made.copy)
+      } else if (known === undefined && owner !== undefined) {
+        owner.held.set(inner.key, made)
+        setMember(owner.copy, inner.key, made.copy)
       }
-      inner.holder = made
-      holder = made
+      inner.owner = made
+      owner = made
     }
-    return holder ?? newHolder(frame.container)
+    return owner ?? newOwner(frame.container)
   }
 }
 
 function openFrame(container: Container, parent: Frame | undefined, key: string): Frame {
-  return { container, names: namesOf(container), parent, key, index: 0, holder: undefined, hasSites: false }
+  return { container, names: namesOf(container), parent, key, index: 0, owner: undefined, hasSites: false }
 }
 
-function newHolder(source: Container): Holder {
+function newOwner(source: Container): Owner {
   return { source, copy: shallowCopy(source), sites: new Map(), held: new Map() }
 }
 
 function newSite(
   file: ViewFile,
   path: readonly string[],
-  holder: Holder | undefined,
+  owner: Owner | undefined,
   key: string,
   written: Container,
 ): ReferenceSite {
@@ -149,7 +149,7 @@ function newSite(
     file,
     path,
     pointer: `#${path.map(pointerStep).join('')}`,
-    holder,
+    owner,
     key,
     written,
     hasSiblings: hasOwn(written, '$ref') && namesOf(written).length > 1,

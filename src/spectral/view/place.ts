@@ -1,14 +1,14 @@
 import { isContainer, namesOf, ownMember, referenceOf } from './container.ts'
 import type { ValuePath, ViewPlace } from './document-view.ts'
 import { foreignTarget } from './reference-graph.ts'
-import type { Holder, ReferenceSite, ViewFile } from './view-file.ts'
+import type { Owner, ReferenceSite, ViewFile } from './view-file.ts'
 
 /** A value of a file as written, with the way to it. */
 interface Spot {
   readonly file: ViewFile
   readonly path: readonly string[]
   readonly value: unknown
-  readonly holder: Holder | undefined
+  readonly owner: Owner | undefined
   /** The reference that stands here. */
   readonly site: ReferenceSite | undefined
   /** Whether the way goes on to nothing that exists, so that this is the end of it. */
@@ -63,11 +63,11 @@ export class Locator {
   /** Whether there is a reference on a path of the entry: without, it leads to the same value in both views. */
   #meetsReference(asked: readonly string[]): boolean {
     if (this.#entry.rootSite !== undefined) return true
-    let { holder } = this.#entry
+    let { owner } = this.#entry
     for (const segment of asked) {
-      if (holder === undefined) return false
-      if (holder.sites.has(segment)) return true
-      holder = holder.held.get(segment)
+      if (owner === undefined) return false
+      if (owner.sites.has(segment)) return true
+      owner = owner.held.get(segment)
     }
     return false
   }
@@ -127,32 +127,32 @@ function stopBefore({ file, asked }: Stop, segments: readonly string[]): Stop {
 }
 
 function rootSpot(file: ViewFile): Spot {
-  return { file, path: [], value: file.source, holder: file.holder, site: file.rootSite, isEnd: false }
+  return { file, path: [], value: file.source, owner: file.owner, site: file.rootSite, isEnd: false }
 }
 
 /** One step down. Spectral looks for `$ref` in its percent-encoded form, and so does not find it. */
 function step(spot: Spot, segment: string): Spot {
   const value = segment === '$ref' ? undefined : ownMember(spot.value, segment)
   if (value === undefined) return { ...spot, site: undefined, isEnd: true }
-  const { file, holder } = spot
+  const { file, owner } = spot
   const path = [...spot.path, segment]
-  return { file, path, value, holder: holder?.held.get(segment), site: holder?.sites.get(segment), isEnd: false }
+  return { file, path, value, owner: owner?.held.get(segment), site: owner?.sites.get(segment), isEnd: false }
 }
 
 /** Where a path leads from a spot as far as there is no reference on it. */
 function withoutReferences(spot: Spot, asked: readonly string[], start: number): Spot {
-  let { value, holder } = spot
+  let { value, owner } = spot
   let index = start
   for (let segment = asked[index]; segment !== undefined; segment = asked[index]) {
     const next = segment === '$ref' ? undefined : ownMember(value, segment)
-    if (next === undefined || holder?.sites.has(segment) === true) break
+    if (next === undefined || owner?.sites.has(segment) === true) break
     value = next
-    holder = holder?.held.get(segment)
+    owner = owner?.held.get(segment)
     index += 1
   }
   if (index === start) return spot
   const path = spot.path.concat(asked.slice(start, index))
-  return { file: spot.file, path, value, holder, site: undefined, isEnd: false }
+  return { file: spot.file, path, value, owner, site: undefined, isEnd: false }
 }
 
 /** Whether a reference leads to nothing in a file that is there: a pointer goes on beside it, as far as it has siblings. */

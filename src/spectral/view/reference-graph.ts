@@ -62,8 +62,8 @@ function foreignName(site: ReferenceSite): string | undefined {
   return target.text === '#' ? source : `${source}${target.text}`
 }
 
-function nameOf(file: FileName, holder: string): string {
-  return 'address' in file ? file.address : path.resolve(path.dirname(holder), file.path)
+function nameOf(file: FileName, owner: string): string {
+  return 'address' in file ? file.address : path.resolve(path.dirname(owner), file.path)
 }
 
 /** A pointer as the resolver writes it into its graph: percent-encoded, but for what its expression leaves out. */

@@ -121,15 +121,15 @@ class Resolution {
   }
 
   async #readTarget(site: ReferenceSite): Promise<void> {
-    const holder = site.file.file
-    const target = readReferenceTarget(String(Reflect.get(site.written, '$ref')), this.#opened.baseOf(holder))
+    const owner = site.file.file
+    const target = readReferenceTarget(String(Reflect.get(site.written, '$ref')), this.#opened.baseOf(owner))
     if ('message' in target) {
       site.leadsOutside = target.leadsOutside
       this.#report(site, target.message)
       return
     }
     const { file } = target
-    const opened = file === undefined ? holder : await this.#opened.open(holder, file)
+    const opened = file === undefined ? owner : await this.#opened.open(owner, file)
     site.leadsOutside = file !== undefined && 'address' in file && !(opened instanceof SourceFile)
     if (!site.leadsOutside) site.target = target
     if (!(opened instanceof SourceFile)) {
@@ -203,7 +203,7 @@ class Resolution {
 
   #replace(site: ReferenceSite, value: unknown, taken: TakenFrom): void {
     site.taken = taken
-    if (site.holder !== undefined) setMember(site.holder.copy, site.key, value)
+    if (site.owner !== undefined) setMember(site.owner.copy, site.key, value)
     else if (taken.file !== site.file) site.file.resolved = value
   }
 
@@ -226,7 +226,7 @@ function codeOf(problem: FileProblem): string {
   return problem.code.startsWith('limit/') ? problem.code : 'invalid-ref'
 }
 
-function takesContainer({ taken, holder, file, key }: ReferenceSite): boolean {
+function takesContainer({ taken, owner, file, key }: ReferenceSite): boolean {
   if (taken === undefined) return false
-  return isContainer(holder === undefined ? file.resolved : ownMember(holder.copy, key))
+  return isContainer(owner === undefined ? file.resolved : ownMember(owner.copy, key))
 }

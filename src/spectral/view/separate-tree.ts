@@ -8,12 +8,12 @@ import {
   setMember,
   shallowCopy,
 } from './container.ts'
-import type { Holder, ViewFile } from './view-file.ts'
+import type { Owner, ViewFile } from './view-file.ts'
 
 /** What is to know about the objects of a tree that was separated. */
 export interface SeparatedTree {
   /** Whether an object holds, under a name, what has a place of its own because of siblings of a `$ref`. */
-  staysAtReference(holder: Container, key: string | number): boolean
+  staysAtReference(owner: Container, key: string | number): boolean
   /** The object with the same members that references lead to, for an object of the tree; any other object itself. */
   originalOf(object: object): object
   /** Whether there is such an object of the tree for an object. */
@@ -30,15 +30,15 @@ export interface SeparatedTree {
  */
 export function separateTree(entry: ViewFile, files: readonly ViewFile[]): SeparatedTree {
   const tree = new Tree(targetsOf(files), entry.source)
-  if (entry.holder !== undefined) entry.resolved = tree.separate(entry.holder)
+  if (entry.owner !== undefined) entry.resolved = tree.separate(entry.owner)
   return tree
 }
 
 interface Part {
-  readonly holder: Holder
+  readonly owner: Owner
   /** The object of the tree. */
   readonly own: Container
-  /** Whether references lead to the holder or to something around it. */
+  /** Whether references lead to the owner or to something around it. */
   readonly isTarget: boolean
 }
 
@@ -54,11 +54,11 @@ class Tree implements SeparatedTree {
     this.#source = source
   }
 
-  staysAtReference(holder: Container, key: string | number): boolean {
-    const names = this.#staying.get(holder)
+  staysAtReference(owner: Container, key: string | number): boolean {
+    const names = this.#staying.get(owner)
     if (names === undefined) return false
     // Where a reference has siblings, what is not there is missing at the reference, not at its target.
-    return names.has(String(key)) || (this.#originals.has(holder) && !hasOwn(holder, String(key)))
+    return names.has(String(key)) || (this.#originals.has(owner) && !hasOwn(owner, String(key)))
   }
 
   originalOf(object: object): object {
@@ -79,28 +79,28 @@ class Tree implements SeparatedTree {
     return shared
   }
 
-  separate(root: Holder): Container {
+  separate(root: Owner): Container {
     const first = this.#partOf(root, false)
     const open = [first]
-    for (const { holder, own, isTarget } of open) {
-      for (const [key, held] of holder.held) {
+    for (const { owner, own, isTarget } of open) {
+      for (const [key, held] of owner.held) {
         const part = this.#partOf(held, isTarget)
         if (part.isTarget) setMember(own, key, part.own)
         open.push(part)
       }
-      this.#separateSites(holder, own, isTarget)
+      this.#separateSites(owner, own, isTarget)
     }
     return first.own
   }
 
-  #partOf(holder: Holder, isInTarget: boolean): Part {
-    const isTarget = isInTarget || this.#targets.has(holder.copy)
-    return { holder, own: isTarget ? this.#copyOf(holder.copy) : holder.copy, isTarget }
+  #partOf(owner: Owner, isInTarget: boolean): Part {
+    const isTarget = isInTarget || this.#targets.has(owner.copy)
+    return { owner, own: isTarget ? this.#copyOf(owner.copy) : owner.copy, isTarget }
   }
 
-  #separateSites(holder: Holder, own: Container, isTarget: boolean): void {
+  #separateSites(owner: Owner, own: Container, isTarget: boolean): void {
     const staying = new Set<string>()
-    for (const [key, site] of holder.sites) {
+    for (const [key, site] of owner.sites) {
       const isCut = isTarget && site.cut !== undefined
       if (site.taken === undefined && !isCut) {
         // Behind another reference, what is written there has a place of its own.
@@ -126,17 +126,17 @@ class Tree implements SeparatedTree {
 
   /** Copies what is at a reference, and from there on what lies along its siblings. */
   #copyBeside(around: Container, name: string, reference: Container): void {
-    const open = [{ holder: around, key: name, written: reference }]
-    for (const { holder, key, written } of open) {
-      const value = ownMember(holder, key)
+    const open = [{ owner: around, key: name, written: reference }]
+    for (const { owner, key, written } of open) {
+      const value = ownMember(owner, key)
       if (!isContainer(value)) continue
       const copy = this.#copyOf(value)
-      setMember(holder, key, copy)
+      setMember(owner, key, copy)
       const names = namesOf(written)
       this.#staying.set(copy, new Set(names))
       for (const name of names) {
         const sibling = ownMember(written, name)
-        if (isContainer(sibling)) open.push({ holder: copy, key: name, written: sibling })
+        if (isContainer(sibling)) open.push({ owner: copy, key: name, written: sibling })
       }
     }
   }
@@ -156,15 +156,15 @@ function targetsOf(files: readonly ViewFile[]): ReadonlySet<unknown> {
   for (const { sites, unresolvedRoot } of files) {
     // What references to the whole of a file see shares all but the way to references with the file itself.
     if (unresolvedRoot !== undefined) addMembers(unresolvedRoot, targets)
-    for (const { taken, cut, holder, file, key } of sites) {
+    for (const { taken, cut, owner, file, key } of sites) {
       if (cut !== undefined) targets.add(cut)
-      if (taken !== undefined) targets.add(holder === undefined ? file.resolved : ownMember(holder.copy, key))
+      if (taken !== undefined) targets.add(owner === undefined ? file.resolved : ownMember(owner.copy, key))
     }
   }
   return targets
 }
 
-function addMembers(root: Holder, targets: Set<unknown>): void {
+function addMembers(root: Owner, targets: Set<unknown>): void {
   const open = [root]
   for (const { copy, held } of open) {
     for (const member of Object.values(copy)) targets.add(member)

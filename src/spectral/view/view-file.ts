@@ -1,4 +1,4 @@
-import { toOrderedData } from '../../load/data.ts'
+import { toOrderedData } from '../../load/node-data.ts'
 import type { SourceFile } from '../../load/source-file.ts'
 import type { Container } from './container.ts'
 import type { ReferenceTarget } from './reference-target.ts'
@@ -10,7 +10,7 @@ export interface ReferenceSite {
   readonly path: readonly string[]
   readonly pointer: string
   /** What holds it; absent when the file is nothing but a reference. */
-  readonly holder: Holder | undefined
+  readonly owner: Owner | undefined
   readonly key: string
   /** The object with the `$ref`. */
   readonly written: Container
@@ -35,11 +35,11 @@ export interface TakenFrom {
 }
 
 /** A container with references somewhere below it: the only ones of which the resolved view has copies. */
-export interface Holder {
+export interface Owner {
   readonly source: Container
   readonly copy: Container
   readonly sites: Map<string, ReferenceSite>
-  readonly held: Map<string, Holder>
+  readonly held: Map<string, Owner>
 }
 
 /** A file of a view: its data as written, and as resolved so far. */
@@ -47,10 +47,10 @@ export class ViewFile {
   readonly file: SourceFile
   readonly source: unknown
   resolved: unknown
-  /** The holder of the root, when references stand below it. */
-  holder: Holder | undefined
+  /** The owner of the root, when references stand below it. */
+  owner: Owner | undefined
   /** The root as references to the whole of the file see it, when they see another one than the source. */
-  unresolvedRoot: Holder | undefined
+  unresolvedRoot: Owner | undefined
   /** The file as a whole is a reference. */
   rootSite: ReferenceSite | undefined
   /** In the order in which they were found. */

@@ -12,11 +12,11 @@ function add(name: string, more: number): void {
 }
 
 /** Replaces a function by one that counts its steps. The result is what the function gave. */
-function count(holder: object, name: string, stepsOf: Steps): void {
-  const called = `${nameOf(holder)}.${name}`
-  const original: unknown = Reflect.get(holder, name)
+function count(owner: object, name: string, stepsOf: Steps): void {
+  const called = `${nameOf(owner)}.${name}`
+  const original: unknown = Reflect.get(owner, name)
   if (typeof original !== 'function') throw new Error(`Unexpected ${typeof original} ${name}, expected a function`)
-  Reflect.defineProperty(holder, name, {
+  Reflect.defineProperty(owner, name, {
     value: function counted(this: unknown, ...values: unknown[]): unknown {
       const result: unknown = Reflect.apply(original, this, values)
       add(called, stepsOf(this, result, values))
@@ -25,13 +25,13 @@ function count(holder: object, name: string, stepsOf: Steps): void {
   })
 }
 
-function nameOf(holder: object): string {
-  if (typeof holder === 'function') return holder.name
-  return Object.prototype.toString.call(holder).slice('[object '.length, -1)
+function nameOf(owner: object): string {
+  if (typeof owner === 'function') return owner.name
+  return Object.prototype.toString.call(owner).slice('[object '.length, -1)
 }
 
-function countAll(holder: object, names: readonly string[], stepsOf: Steps): void {
-  for (const name of names) count(holder, name, stepsOf)
+function countAll(owner: object, names: readonly string[], stepsOf: Steps): void {
+  for (const name of names) count(owner, name, stepsOf)
 }
 
 function lengthOf(value: unknown): number {
@@ -69,8 +69,8 @@ count(String.prototype, 'indexOf', (self, result, [, from]) => searched(self, Nu
 count(String.prototype, 'includes', (self, _result, values) =>
   searched(self, Reflect.apply(indexInText, self, values), values[1]),
 )
-for (const holder of [Array.prototype, String.prototype]) {
-  count(holder, 'lastIndexOf', (self, result, [, from]) => {
+for (const owner of [Array.prototype, String.prototype]) {
+  count(owner, 'lastIndexOf', (self, result, [, from]) => {
     const start = typeof from === 'number' && from >= 0 ? Math.min(from, lengthOf(self)) : lengthOf(self)
     return Math.max(start - Number(result), 1)
   })

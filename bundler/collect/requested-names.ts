@@ -1,0 +1,78 @@
+import path from 'node:path'
+import type { Graph } from '../../src/graph/graph.ts'
+import { resolvedPath } from '../../src/graph/resolved-node.ts'
+import { wayTo } from '../../src/load/address.ts'
+import type { Node } from '../../src/load/node.ts'
+import { type NodePath, pathTo } from '../../src/load/node-path.ts'
+import type { SourceFile } from '../../src/load/source-file.ts'
+import { parsePointer } from '../../src/pointer.ts'
+
+/** A name that was asked for, with the origin as it was written. */
+export interface RequestedName {
+  readonly origin: string
+  readonly name: string
+}
+
+/** The names that were asked for, by what they are for: whatever an origin leads to, through references. */
+export class RequestedNames {
+  readonly byNode: ReadonlyMap<Node, readonly RequestedName[]>
+  /** Those whose origin leads to nothing. */
+  readonly lost: readonly RequestedName[]
+
+  /** `names`: names by origins; `folder`: where the origins start from. */
+  constructor(graph: Graph, names: ReadonlyMap<string, string>, folder: string) {
+    const byNode = new Map<Node, RequestedName[]>()
+    const lost: RequestedName[] = []
+    this.byNode = byNode
+    this.lost = lost
+    if (names.size === 0) return
+    const files = new Map([...graph.files.values()].map((file) => [wayTo(folder, file.path), file]))
+    for (const [origin, name] of names) {
+      const location = locate(origin, files)
+      const target = location === undefined ? undefined : resolvedPath(location, graph)
+      if (target === undefined) lost.push({ origin, name })
+      else byNode.set(target.node, [...(byNode.get(target.node) ?? []), { origin, name }])
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.byNode.size === 0 && this.lost.length === 0
+  }
+
+  /** The names asked for a value; more than one is a mistake unless they are the same. */
+  of(node: Node): readonly RequestedName[] {
+    return this.byNode.get(node) ?? []
+  }
+}
+
+/** Finds the value that an origin names, in the form in which `originText` writes it or as a reader would. */
+function locate(origin: string, files: ReadonlyMap<string, SourceFile>): NodePath | undefined {
+  // A name of a file may hold "#" itself.
+  for (let hash = origin.indexOf('#'); ; hash = origin.indexOf('#', hash + 1)) {
+    const end = hash < 0 ? origin.length : hash
+    const file = fileOf(origin.slice(0, end), files)
+    const location = file === undefined ? undefined : locateIn(file, origin.slice(end + 1))
+    if (location !== undefined || hash < 0) return location
+  }
+}
+
+function fileOf(name: string, files: ReadonlyMap<string, SourceFile>): SourceFile | undefined {
+  return files.get(name) ?? files.get(path.posix.normalize(name)) ?? files.get(path.posix.normalize(decoded(name)))
+}
+
+function locateIn(file: SourceFile, fragment: string): NodePath | undefined {
+  for (const text of new Set([decoded(fragment), fragment])) {
+    const pointer = parsePointer(text)
+    const location = pointer === undefined ? undefined : pathTo(file, pointer)
+    if (location !== undefined) return location
+  }
+  return undefined
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

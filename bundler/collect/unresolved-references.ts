@@ -1,0 +1,165 @@
+import type { Finding } from '../../src/findings/finding.ts'
+import { quote } from '../../src/findings/quote.ts'
+import { closest } from '../../src/findings/suggest.ts'
+import { isJsonSchemaSince2019, schemaFormatOf } from '../../src/format/schema-formats.ts'
+import type { ObjectType, Shape } from '../../src/format/shape.ts'
+import type { ExtensionStripping } from '../../src/graph/extension-stripping.ts'
+import { type ExtensionSite, isExtension, sitesIn } from '../../src/graph/extensions.ts'
+import { isFragment, namesOwnValue, pointerIn } from '../../src/graph/fragment.ts'
+import type { Graph } from '../../src/graph/graph.ts'
+import type { TypedObject } from '../../src/graph/objects-and-references.ts'
+import { findingAt, shown } from '../../src/graph/reference-findings.ts'
+import { foreignContent, hasMembers, kindOfKey, shapeOfChild } from '../../src/graph/step.ts'
+import type { TypedCursor } from '../../src/graph/typed-cursor.ts'
+import { referenceTextOf } from '../../src/graph/walk.ts'
+import { childOf, jsonTypeOf, type Node, stringOf } from '../../src/load/node.ts'
+import { childPath, membersOf, type NodePath } from '../../src/load/node-path.ts'
+import type { PlacedContent } from './entry-slots.ts'
+import { extensionFindings, findingsInFollowed } from './extension-findings.ts'
+import { referenceOutOfSchema } from './self-contained-schema.ts'
+
+/** A value that the format does not describe, though it describes the object in which it stands. */
+interface Undescribed {
+  readonly location: NodePath
+  /** Why, as it goes on after "it stands in". */
+  readonly reason: string
+}
+
+/** Keywords of other drafts and dialects: examples are data there as well, and others have another name here. */
+const exampleKeyword = 'example'
+const otherNames: ReadonlyMap<string, string> = new Map([['$defs', 'definitions']])
+
+/**
+ * Warns of what looks like a reference and is none: it is in a field that its object does not have, or in a list where the
+ * format expects an object, for example. The bundle keeps such values as data, without what they name. Examples and other data
+ * of the format may contain anything; `extension-findings.ts` reports references in extensions. One finding a value, at the
+ * first `$ref` that no longer leads anywhere. `folder`: where the bundle is written. `foreign`: content that is written as part
+ * of a schema of another format, which may be read in the document's own as well. Takes time linear in the sources.
+ */
+export function unresolvedReferenceWarnings(
+  graph: Graph,
+  {
+    cursor,
+    stripping,
+    foreign,
+    folder,
+  }: { cursor: TypedCursor; stripping: ExtensionStripping; foreign: readonly PlacedContent[]; folder: string },
+): readonly Finding[] {
+  const findings: Finding[] = []
+  const seen = new Set<Node>()
+  const isLost = (reference: ExtensionSite) => leadsAstray(reference, graph, stripping)
+  // What one reading of a value does not know, another may.
+  for (const owner of graph.objectsWithOther) look(owner, graph.objectsAt(owner.node))
+  for (const { target, schemaFormat } of foreign) {
+    cursor.forEach(target.node, cursor.ofTarget(target.node, schemaFormat), (_node, position) => {
+      if (position.kind === 'object') look(position.object, [position.object])
+    })
+  }
+  return [...findings, ...findingsInFollowed(graph, seen)]
+
+  function look(owner: TypedObject, readings: readonly TypedObject[]): void {
+    const entries = owner.node.entries.values()
+    for (const { key, value } of entries) {
+      if (value.kind === 'scalar') continue
+      if (isRegular(value, shapeOfChild(owner, undefined, key, value), owner)) continue
+      const field = childPath(owner.location, key, value)
+      if (readings.some(({ type }) => isExtension(type, key))) {
+        if (!stripping.covers(field)) findings.push(...extensionFindings(field, owner, { graph, folder, seen }))
+        continue
+      }
+      for (const { location, reason } of undescribedIn(graph, owner, field)) {
+        const isKnown = location === field && readings.length > 1 && readings.some(({ type }) => isDescribed(type, key))
+        if (isKnown) continue
+        const [first, ...others] = sitesIn(location, seen).filter(isLost)
+        if (first !== undefined) findings.push(unfollowed(first, others.length, owner, reason))
+      }
+    }
+  }
+}
+
+/** Whether a value is what the format describes, down to the next objects; asked first, since nearly all values are. */
+function isRegular(node: Node, shape: Shape | undefined, owner: TypedObject): boolean {
+  if (node.kind === 'scalar') return true
+  if (shape?.shape === 'object') return node.kind === 'map'
+  if (shape === undefined || !hasMembers(shape, node)) return false
+  const isMember = (key: string, value: Node) => isRegular(value, shapeOfChild(owner, shape, key, value), owner)
+  if (node.kind === 'list') return node.items.every((item, index) => isMember(String(index), item))
+  return node.entries.values().every(({ key, value }) => isMember(key, value))
+}
+
+function unfollowed({ location, text }: ExtensionSite, others: number, owner: TypedObject, reason: string): Finding {
+  const where = isFragment(text) ? 'leads nowhere in the bundle' : 'leads out of the bundle'
+  const more = others === 0 ? '' : ` (and ${others} more there)`
+  const message = `Reference ${shown(text)} is not followed and ${where}${more}: it stands in ${reason}`
+  return findingAt({ location }, 'bundle/reference-not-followed', message, owner.reachedBy)
+}
+
+/** Whether a text leads to another file, or to what its own file has and the bundle has elsewhere or not at all; addresses stay right. */
+function leadsAstray(site: ExtensionSite, graph: Graph, stripping: ExtensionStripping): boolean {
+  const { location, text } = site
+  if (!isFragment(text)) return !/^[a-z][a-z0-9+.-]*:|^\/\//i.test(text)
+  if (location.file === graph.entry) return stripping.isCrossedBy(pointerIn(site), graph)
+  return namesOwnValue(site)
+}
+
+/** What of a field of an object the format does not describe: the field itself, or what stands in it in place of something else. */
+function undescribedIn(graph: Graph, owner: TypedObject, field: NodePath): readonly Undescribed[] {
+  const { key, node } = field
+  const shape = shapeOfChild(owner, undefined, key, node)
+  if (shape?.shape === 'foreign') return graph.referenceAt(node) === undefined ? inForeignSchema(owner, field) : []
+  if (isDescribed(owner.type, key)) return misshapenIn(field, shape, owner, key)
+  return key === exampleKeyword ? [] : [{ location: field, reason: unknownField(owner, key) }]
+}
+
+/** References of a schema with an `$id` start from that, and those of JSON Schema since 2019-09 may stay inside of it. */
+function inForeignSchema({ node }: TypedObject, location: NodePath): readonly Undescribed[] {
+  if (foreignContent(node) !== 'unknown' || childOf(location.node, '$id') !== undefined) return []
+  const format = schemaFormatOf(stringOf(childOf(node, 'schemaFormat')))
+  if (isJsonSchemaSince2019(format) && referenceOutOfSchema(location) === undefined) return []
+  return [{ location, reason: 'a schema of a format whose references msgapi does not follow. Write it in one piece' }]
+}
+
+function isDescribed(type: ObjectType, key: string): boolean {
+  const kind = kindOfKey(type, key)
+  return kind === 'field' || kind === 'patterned'
+}
+
+function unknownField({ type, node }: TypedObject, key: string): string {
+  const fields = Object.keys(type.fields).filter((field) => !node.entries.has(field))
+  const other = otherNames.get(key)
+  const meant = other !== undefined && kindOfKey(type, other) === 'field' ? other : closest(key, fields)
+  const advice =
+    meant === undefined
+      ? '. Write there what it leads to, or use a field of the format'
+      : `; did you mean ${quote(meant)}?`
+  return `${quote(key)}, which the ${type.title} does not have${advice}`
+}
+
+function misshapenIn(
+  location: NodePath,
+  shape: Shape | undefined,
+  owner: TypedObject,
+  field: string,
+): readonly Undescribed[] {
+  const { node } = location
+  // A reference to another file in place of something else is refused.
+  if (!isFragment(referenceTextOf(node) ?? '')) return []
+  if (shape === undefined || shape.shape === 'literal' || (shape.shape === 'object' && node.kind === 'map')) return []
+  if (hasMembers(shape, node)) {
+    const members = membersOf(location).filter((member) => member.node.kind !== 'scalar')
+    return members.flatMap((member) =>
+      misshapenIn(member, shapeOfChild(owner, shape, member.key, member.node), owner, field),
+    )
+  }
+  const misfit = `where the format expects ${expectedTypes[shape.shape]} and not an ${jsonTypeOf(node)}; correct it`
+  return [{ location, reason: `${quote(field)}, ${misfit}` }]
+}
+
+const expectedTypes = {
+  object: 'an object',
+  map: 'an object',
+  list: 'an array',
+  scalar: 'a plain value',
+  foreign: 'a schema',
+  either: 'something else',
+}

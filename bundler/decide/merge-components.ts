@@ -1,0 +1,137 @@
+import { familiesOf } from '../../src/graph/discriminator-families.ts'
+import { namedValues } from '../../src/graph/entry-map.ts'
+import { nameInFile } from '../../src/graph/name-in-file.ts'
+import { effectiveTarget, type Reference } from '../../src/graph/objects-and-references.ts'
+import type { Node } from '../../src/load/node.ts'
+import type { Lead, Leads } from '../../src/meaning/content-form.ts'
+import { sameContents } from '../../src/meaning/same-content.ts'
+import { formatFragment, type Pointer } from '../../src/pointer.ts'
+import type { Collected } from '../collect/collect.ts'
+import type { EntrySlot } from '../collect/entry-slots.ts'
+import { referencedKind } from '../collect/kept-extensions.ts'
+import type { RequestedNames } from '../collect/requested-names.ts'
+import { originText } from '../reading/origin.ts'
+import type { Component } from './component.ts'
+import type { Decision, DecisionTable } from './decision.ts'
+
+type Content = Component | EntrySlot
+
+/**
+ * Makes components of other files one with what says the same: with a component of the entry file, else with one that was
+ * given a name, else with the one whose origin comes first. Schemas of different formats stay apart, and so do those whose
+ * name is the value of a discriminator, unless they have one name and one family. Returns those that are one with others
+ * now; `within` says with which.
+ */
+export function mergeComponents(
+  components: readonly Component[],
+  collected: Collected,
+  decisions: DecisionTable,
+): readonly Component[] {
+  const { graph, stripping, pins, root } = collected
+  const own = entryComponents(collected)
+  const described = components.filter(({ kind }) => kind !== referencedKind)
+  const families = familiesOf(graph)
+  const labels = new Map<Content, string>()
+  for (const content of [...own, ...described]) {
+    labels.set(content, `${kindOf(content)} ${families.labelOf(content.target.node, nameOf(content))}`)
+  }
+  const leads = leadsOf(decisions, labels, new Map(own.map((home) => [home.target.node, home])))
+  return sameContents(graph, labels, leads, stripping.objects).flatMap((same) => merge(same, pins, root))
+}
+
+/** Components of the entry file with their own content, or with content that moves there. */
+function entryComponents({ graph, homes }: Collected): readonly EntrySlot[] {
+  const moved = new Map([...homes.values()].map((home) => [home.reference, home]))
+  return namedValues(graph, ['components']).flatMap(({ name: kind }) =>
+    namedValues(graph, ['components', kind]).flatMap(({ name, location, reference }) => {
+      if (reference !== undefined) return moved.get(reference) ?? []
+      return graph.objectsAt(location.node).length === 0
+        ? []
+        : { target: location, schemaFormat: undefined, pointer: ['components', kind, name] }
+    }),
+  )
+}
+
+/** What must be the same of two contents beside what they say. */
+function kindOf(content: Content): string {
+  if ('pointer' in content) return JSON.stringify([content.pointer[1]])
+  const { kind, schemaFormat, wrapped } = content
+  return JSON.stringify(schemaFormat === undefined ? [kind] : [kind, schemaFormat, wrapped])
+}
+
+function nameOf(content: Content): string | undefined {
+  return 'pointer' in content ? content.pointer.at(-1) : nameInFile(content.target)
+}
+
+/** Where the references of contents lead in the bundle. `own`: the components of the entry file, by what they hold. */
+function leadsOf(
+  { byFormat }: DecisionTable,
+  compared: ReadonlyMap<Content, string>,
+  own: ReadonlyMap<Node, EntrySlot>,
+): Leads<Content> {
+  const leads = new Map<string | undefined, Map<Reference, Lead<Content>>>()
+  for (const [schemaFormat, decisions] of byFormat) {
+    const found = new Map<Reference, Lead<Content>>()
+    for (const [reference, decision] of decisions) {
+      const lead = leadOf(reference, decision, compared, own)
+      if (lead !== undefined) found.set(reference, lead)
+    }
+    leads.set(schemaFormat, found)
+  }
+  return leads
+}
+
+function leadOf(
+  reference: Reference,
+  decision: Decision,
+  compared: ReadonlyMap<Content, string>,
+  own: ReadonlyMap<Node, EntrySlot>,
+): Lead<Content> | undefined {
+  if (decision.kind === 'refused') return undefined
+  if (decision.kind === 'inline') return { kind: 'replaced', target: decision.target, as: decision.as }
+  if (decision.kind === 'placed') {
+    const { owner, path } = outermost(decision.content)
+    const inside = [...path, ...decision.inside]
+    if (compared.has(owner)) return { kind: 'content', content: owner, inside }
+    // A root channel or server that something leads to is what it is and nothing else.
+    return { kind: 'place', name: `${placeOf(owner)}${formatFragment(inside)}` }
+  }
+  const target = effectiveTarget(reference)
+  const home = target === undefined || reference.rule === 'must' ? undefined : own.get(target.node)
+  if (home !== undefined) return { kind: 'content', content: home, inside: [] }
+  return { kind: 'place', name: `entry${formatFragment(decision.pointer)}` }
+}
+
+/** The content that is written where other content lies inside it, and the way there. */
+function outermost(content: Content): { readonly owner: Content; readonly path: Pointer } {
+  let owner = content
+  let path: Pointer = []
+  while (!('pointer' in owner) && owner.within !== undefined) {
+    path = [...owner.within.path, ...path]
+    owner = owner.within.owner
+  }
+  return { owner, path }
+}
+
+function placeOf(content: Content): string {
+  if ('pointer' in content) return formatFragment(content.pointer)
+  return `${content.kind} ${originText(content.target, '/')}`
+}
+
+/** Makes components one with the entry of a group that says the same; returns those that are no components any more. */
+function merge(same: readonly Content[], pins: RequestedNames, root: string): readonly Component[] {
+  const entry = same.find((content) => 'pointer' in content)
+  const members = same.flatMap((content) => ('pointer' in content ? [] : [content]))
+  const origins = new Map(members.map((member) => [member, originText(member.target, root)]))
+  const inOrder = members.toSorted((one, other) => ((origins.get(one) ?? '') < (origins.get(other) ?? '') ? -1 : 1))
+  const pinOf = (member: Component) => pins.of(member.target.node)[0]?.name
+  const owner = entry ?? inOrder.find((member) => pinOf(member) !== undefined) ?? inOrder[0]
+  if (owner === undefined) return []
+  const name = 'pointer' in owner ? undefined : pinOf(owner)
+  // What was given a name of its own keeps it, unless the entry file has the same thing.
+  const merged = inOrder.filter(
+    (member) => member !== owner && (entry !== undefined || [undefined, name].includes(pinOf(member))),
+  )
+  for (const member of merged) member.within = { owner, path: [] }
+  return merged
+}

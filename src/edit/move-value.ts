@@ -1,0 +1,166 @@
+import {
+  beginsWithComment,
+  commentBehind,
+  endWithComment,
+  endWithCommentsBelow,
+  hasCommentBetween,
+  startWithComments,
+  startWithLinesAbove,
+} from '../load/entry-comments.ts'
+import { indentBefore } from '../load/lines.ts'
+import type { Node } from '../load/node.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import { endWithSpaces, isBlockText, keepsLineBreaks, lastValue } from './block-text.ts'
+import type { Edit } from './edit.ts'
+import type { Layout } from './layout.ts'
+import { columnIn, firstMemberOf, isInBrackets, type Member } from './members.ts'
+import { editedBetween, movedText } from './move-text.ts'
+
+/** What a value of YAML follows: the colon of a key or a dash at a column, or nothing. */
+export interface Owner {
+  readonly kind: 'key' | 'dash' | 'root'
+  readonly column: number
+  /** Where the lines of a value begin; default: as the layout says. */
+  readonly indent?: number
+}
+
+/**
+ * A value of YAML as its author wrote it, after edits inside, as it follows another key or dash in block style: with its comments
+ * and its lines at the new indent. Undefined where the text would not mean the same there.
+ */
+export function movedValue(member: Member, edits: readonly Edit[], owner: Owner, layout: Layout): string | undefined {
+  const { node, file } = member.path
+  if (file.language !== 'yaml' || keepsLineBreaks(node, file.text)) return undefined
+  if (node.kind !== 'scalar' && node.flow && !/[[{]/.test(file.text.charAt(node.start))) return undefined
+  return node.kind === 'scalar' || node.flow
+    ? carriedInline(member, edits, owner, layout)
+    : carriedLines(member, node, edits, owner, layout)
+}
+
+/** A map or list in block style. */
+function carriedLines(
+  member: Member,
+  node: Node,
+  edits: readonly Edit[],
+  owner: Owner,
+  { lineBreak, step }: Layout,
+): string | undefined {
+  const { file, parent } = member.path
+  const first = firstMemberOf(member.path)?.start ?? node.start
+  const column = columnIn(file, first)
+  const isHere = member.alias === undefined
+  const isRoot = parent === undefined && isHere
+  const start = isHere ? startOfLines(member, first) : first
+  // An alias leads to a value that was written before, where all that is known of its key is that it is less indented.
+  const outer = isRoot ? -1 : isHere ? ownerColumn(member) : column - 1
+  const isText = isBlockText(lastValue(node))
+  const afterValue = isText ? endWithSpaces(file.text, node.end) : endWithComment(file.text, node.end)
+  const end = endWithCommentsBelow(file.text, afterValue, outer)
+  const lead = isHere && !isRoot ? commentsBefore(member, start) : []
+  const isIndented = node.kind !== 'list' || column > outer || owner.kind !== 'key'
+  const inner = owner.kind === 'dash' ? 2 : isIndented ? step : 0
+  const indent = owner.indent ?? (owner.kind === 'root' ? 0 : owner.column + inner)
+  const gapStart = startOfGap(member, start, owner)
+  if (gapStart !== undefined) {
+    const withGap = editedBetween(file.text, edits, gapStart, end)
+    return withGap === undefined ? undefined : movedText(withGap, { column, indent, lineBreak })
+  }
+  // What is before the first line are anchors, which the text goes without.
+  const inside = edits.filter((edit) => edit.end > start || edit.start >= start)
+  const text = editedBetween(file.text, inside, start, end)
+  const body = text === undefined ? undefined : movedText(text, { column, indent, lineBreak })
+  if (body === undefined) return undefined
+  if (owner.kind === 'root') return [...lead, body].join(lineBreak)
+  if (owner.kind === 'dash' && lead.length === 0 && !beginsWithComment(body)) return ` ${body}`
+  return afterLead(lead, body, indent, lineBreak)
+}
+
+/** A scalar, or a map or list in braces or brackets. */
+function carriedInline(
+  member: Member,
+  edits: readonly Edit[],
+  owner: Owner,
+  { lineBreak, step }: Layout,
+): string | undefined {
+  const { node, file } = member.path
+  const { text } = file
+  const isHere = member.alias === undefined
+  const start = node.properties?.tag?.start ?? node.start
+  const isText = isBlockText(node)
+  const inBrackets = isHere && isInBrackets(member)
+  const gapStart = startOfGap(member, start, owner)
+  let end = node.end
+  if (isText) end = endWithSpaces(text, end)
+  else if (isHere && !inBrackets) end = endWithComment(text, end)
+  if (isHere && !inBrackets) end = endWithCommentsBelow(text, end, ownerColumn(member))
+  const inside = edits.filter((edit) => edit.end > start || edit.start >= start)
+  const edited = editedBetween(text, inside, gapStart ?? start, end)
+  if (edited === undefined) return undefined
+  const comment = inBrackets ? commentBehind(text, end) : undefined
+  const whole = edited + (comment === undefined ? '' : text.slice(comment.start, comment.end))
+  const column = isText && isHere ? ownerColumn(member) : lineIndent(file, start)
+  if (gapStart === undefined && isText && !isHere && /^[|>][+-]?[1-9]/.test(edited)) return undefined
+  const least = /(?:\n|\r\n?)( *)\S/.exec(whole)?.[1]?.length ?? column + 1
+  const isShallow = least <= column || /(?:\n|\r\n?)[\]}]/.test(whole)
+  const body = movedText(whole, { column, indent: owner.indent ?? owner.column + (isShallow ? step : 0), lineBreak })
+  if (body === undefined || gapStart !== undefined) return body
+  const lead = isHere && !inBrackets ? commentsBefore(member, start) : []
+  if (owner.kind === 'root') return [...lead, body].join(lineBreak)
+  if (lead.length > 0) return afterLead(lead, body, owner.indent ?? owner.column + Math.max(step, 2), lineBreak)
+  return body === '' || body.startsWith(' ') ? body : ` ${body}`
+}
+
+/**
+ * Where the text between a key and its value begins, when that can follow another key or dash as it is: an anchor or a tag cannot, and what is
+ * on lines of its own stays so behind a key, and behind a dash for the sake of a comment.
+ */
+function startOfGap({ path, ownerEnd, alias }: Member, start: number, owner: Owner): number | undefined {
+  const { node, file, parent } = path
+  if (alias !== undefined || parent === undefined || owner.kind === 'root') return undefined
+  if (ownerEnd === undefined || start <= ownerEnd || node.properties !== undefined) return undefined
+  const gap = file.text.slice(ownerEnd, start)
+  const isOnLineOfKey = !/[\r\n]/.test(gap)
+  const hasOwnLines = node.kind !== 'scalar' && !node.flow
+  if (isOnLineOfKey) return hasOwnLines ? undefined : ownerEnd
+  return owner.kind === 'key' || hasCommentBetween(gap) ? ownerEnd : undefined
+}
+
+/** The value below comments that come between its key and it. */
+function afterLead(lead: readonly string[], body: string, indent: number, lineBreak: string): string {
+  const [first, ...others] = lead
+  const margin = lineBreak + ' '.repeat(indent)
+  return `${first === undefined || first === '' ? '' : ` ${first}`}${[...others, body].map((line) => margin + line).join('')}`
+}
+
+/** The comments between a key or dash and its value; the first is that on the line of the key, empty where only others exist. */
+function commentsBefore({ ownerEnd, path }: Member, start: number): readonly string[] {
+  const { text } = path.file
+  if (ownerEnd === undefined || start < ownerEnd) return []
+  let gap = text.slice(ownerEnd, start)
+  const { anchor, tag } = path.node.properties ?? {}
+  for (const property of [anchor, tag]) {
+    if (property !== undefined && property.end <= start) gap = gap.replace(text.slice(property.start, property.end), '')
+  }
+  const lines = gap.split(/\r\n|\n|\r/).map((line) => line.trim())
+  if (lines.every((line) => line === '')) return []
+  const [first = '', ...others] = lines
+  return [first, ...others.filter((line) => line !== '')]
+}
+
+/** Where the first entry or item of a value begins, with the comments above it; of a whole file, with those at its top. */
+function startOfLines({ path, ownerEnd }: Member, first: number): number {
+  const { text } = path.file
+  if (path.parent === undefined) return columnIn(path.file, first) === 0 ? startWithLinesAbove(text, first) : first
+  return indentBefore(text, first) === undefined ? first : Math.max(startWithComments(text, first), ownerEnd ?? 0)
+}
+
+function ownerColumn({ path, start }: Member): number {
+  return columnIn(path.file, start)
+}
+
+/** How many spaces, or in JSON tabs, the line begins with on which an offset lies. */
+export function lineIndent(file: SourceFile, offset: number): number {
+  const spaces = file.language === 'json' ? /[ \t]*/y : / */y
+  spaces.lastIndex = offset - columnIn(file, offset)
+  return spaces.exec(file.text)?.[0].length ?? 0
+}

@@ -1,0 +1,18 @@
+import type { Node } from '../load/node.ts'
+import type { NodePath } from '../load/node-path.ts'
+import type { Graph } from './graph.ts'
+import { perGraph } from './per-graph.ts'
+
+/** Whether a reference leads to a value, or to something in it. */
+export function hasReferencesTo({ node }: NodePath, graph: Graph): boolean {
+  return aroundTargets(graph).has(node)
+}
+
+/** What references lead to, and all that it lies in. */
+const aroundTargets = perGraph(({ references }): ReadonlySet<Node> => {
+  const found = new Set<Node>()
+  for (const { target } of references) {
+    for (let at = target; at !== undefined && !found.has(at.node); at = at.parent) found.add(at.node)
+  }
+  return found
+})

@@ -1,0 +1,34 @@
+import type { Node } from '../load/node.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import { Graph } from './graph.ts'
+import type { Reference, TypedObject } from './objects-and-references.ts'
+
+/**
+ * Several descriptions, which share the files that they have in common, as one graph: for what asks about all of their files,
+ * objects and references. The entry and the format are those of the first one; there are no findings. Undefined without any.
+ */
+export function mergedGraph(graphs: readonly Graph[]): Graph | undefined {
+  const [first] = graphs
+  if (first === undefined || graphs.length === 1) return first
+  const files = new Map<string, SourceFile>()
+  const objects: TypedObject[] = []
+  const objectsByNode = new Map<Node, TypedObject[]>()
+  const referencesByNode = new Map<Node, Reference>()
+  for (const graph of graphs) {
+    for (const [path, file] of graph.files) if (!files.has(path)) files.set(path, file)
+    for (const object of graph.objects) {
+      const known = objectsByNode.get(object.node)
+      if (known?.some(({ type }) => type.name === object.type.name)) continue
+      objects.push(object)
+      if (known === undefined) objectsByNode.set(object.node, [object])
+      else known.push(object)
+    }
+    for (const reference of graph.references) {
+      if (!referencesByNode.has(reference.node)) referencesByNode.set(reference.node, reference)
+    }
+  }
+  const { entry, kind, format, limits } = first
+  const objectsWithOther = graphs.flatMap((graph) => graph.objectsWithOther)
+  const parts = { entry, kind, format, limits, files, objects, objectsWithOther, objectsByNode, referencesByNode }
+  return new Graph({ ...parts, findings: [], deadEnds: new Map() })
+}
