@@ -16,11 +16,18 @@ the public definitions of AsyncAPI know. [Presets and severities](presets.md) sa
 
 const presetPreamble = `# Presets and severities
 
-What [\`extends\`](../configuration.md) switches on, and how strong each finding is. \`msgapi:recommended\` runs when nothing is
-set. \`msgapi:all\` adds the rules that are a matter of taste. \`msgapi:spec\` leaves out what is about bindings. \`msgapi:style\` holds
-the rules of [house style](../style-rules.md) alone: extend it beside \`msgapi:recommended\`. \`msgapi:strict\` is \`msgapi:recommended\` with
-every rule of house style that needs no options. An error fails the run; a warning or an info does so with \`--fail-severity\`. Each
-severity can be set by code, as can each rule be switched on and off.
+Name a preset under [\`extends\`](../configuration.md) to choose the rules of a run. Without \`extends\`, \`msgapi:recommended\` runs.
+
+- \`msgapi:all\` adds the rules that are a matter of taste.
+- \`msgapi:spec\` has only the rules \`spec/…\`, without those on bindings.
+- \`msgapi:style\` has only the rules of [house style](../style-rules.md). Extend it together with \`msgapi:recommended\`.
+- \`msgapi:strict\` is \`msgapi:recommended\` with every rule of house style that needs no options.
+
+Two rules of \`msgapi:all\` contradict each other, so turn one of them off: \`style/operation-messages-explicit\` requires a list of
+messages, and \`spec/operation-messages-redundant\` reports a list that names all messages of the channel.
+
+An error fails the run. Warnings and infos do so only with \`--fail-severity\`. A config can set the severity of each rule, and turn
+each rule on or off.
 `
 
 /** The text of `docs/rules/README.md`: a table of all rules of some rulesets. */

@@ -77,13 +77,13 @@ const placed = (message: string) =>
 const described = (description: string) =>
   `asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0, description: ${JSON.stringify(description)} }\n`
 const html = (name: string) =>
-  `2:53 warn style/descriptions-without-html The description holds the HTML element "<${name}>"; write CommonMark, or put it between backticks`
+  `2:53 warn style/descriptions-without-html The description contains the HTML element "<${name}>"; write CommonMark, or put it in backticks`
 const onServers = (servers: string) =>
   `${head}servers:\n  log: { host: a, protocol: kafka-secure }\n  bus: { host: b, protocol: mqtt }\nchannels:\n  orders: { address: orders, servers: [${servers}] }\n`
 const serverAt = (name: string) => `{ $ref: '#/servers/${name}' }`
 const partitions = { channels: { kafka: ['partitions'] } }
 const lacksPartitions = [
-  '7:3 warn style/bindings-required The channel "orders" lacks "partitions" in its "kafka" binding',
+  '7:3 warn style/bindings-required The channel "orders" lacks "partitions" in its "kafka" binding; add it',
 ]
 const nested = `${head}components:
   schemas:
@@ -93,7 +93,7 @@ const nested = `${head}components:
       allOf: [{ properties: { customer: { type: string } } }]
 `
 const inline = (place: string, name: string) =>
-  `${place} warn style/no-inline-schemas The object "${name}" is written in place; move it to components.schemas and refer to it`
+  `${place} warn style/no-inline-schemas The object "${name}" is inline; move it to components.schemas and refer to it`
 
 const styleCases: readonly StyleCase[] = [
   {
@@ -101,7 +101,7 @@ const styleCases: readonly StyleCase[] = [
     options: { min: 2 },
     text: placed('{ payload: {}, examples: [{ payload: 1 }] }'),
     lines: [
-      '7:40 warn style/message-examples-required The message "placed" has 1 of at least 2 examples; add to "examples"',
+      '7:40 warn style/message-examples-required The message "placed" has 1 of 2 required examples; add more to "examples"',
     ],
   },
   {
@@ -133,7 +133,7 @@ const styleCases: readonly StyleCase[] = [
     code: 'style/message-content-type-required',
     text: `${placed('{ payload: {} }')}      cancelled: { payload: {} }\n      pinged: {}\n`,
     lines: [
-      '1:1 warn style/message-content-type-required Neither the description nor its messages say how payloads are written; add "defaultContentType"',
+      '1:1 warn style/message-content-type-required No message has a content type; add "defaultContentType" at the root',
     ],
   },
   {
@@ -163,7 +163,7 @@ const styleCases: readonly StyleCase[] = [
     lines: ['order_placed.v1 order_placed_v1', 'Order.placed OrderPlaced', 'io.acme.DTO ioAcmeDTO', 'é'].map(
       (names, index) => {
         const [name, better] = names.split(' ')
-        const advice = better === undefined ? '' : `; write "${better}"`
+        const advice = better === undefined ? '; change it' : `; write "${better}"`
         return `3:${[13, 34, 52, 69][index]} warn style/channel-key-casing The channel name "${name}" is not an identifier${advice}`
       },
     ),
@@ -190,7 +190,7 @@ components:
     code: 'style/bindings-required',
     options: { messages: { kafka: ['key'] } },
     text: placed('{ bindings: { kafka: { bindingVersion: 0.5.0 } } }'),
-    lines: ['7:17 warn style/bindings-required The message "placed" lacks "key" in its "kafka" binding'],
+    lines: ['7:17 warn style/bindings-required The message "placed" lacks "key" in its "kafka" binding; add it'],
   },
   {
     code: 'style/deprecated-needs-note',
@@ -213,7 +213,7 @@ components:
     options: { allow: ['https://a.example/*'] },
     text: placed("{ payload: { oneOf: [{ $ref: 'https://a.example/x.json' }, { $ref: 'urn:x:y' }] } }"),
     lines: [
-      '7:82 warn style/no-remote-references The reference to "urn:x:y" leaves the repository; refer to a copy in it',
+      '7:82 warn style/no-remote-references The reference to "urn:x:y" leaves the repository; refer to a local copy',
     ],
   },
   { code: 'style/no-deep-relative-references', text: placed("{ $ref: '../../a.yaml' }"), lines: [] },
@@ -222,7 +222,7 @@ components:
     options: { max: 0 },
     text: placed("{ $ref: './../a.yaml#/placed' }"),
     lines: [
-      '7:23 warn style/no-deep-relative-references The reference "./../a.yaml#/placed" climbs 1 folder, expected at most 0; move the file nearer',
+      '7:23 warn style/no-deep-relative-references The reference "./../a.yaml#/placed" climbs 1 folder, more than the allowed 0; move the file nearer',
     ],
   },
 ]

@@ -1,10 +1,10 @@
-/** A rule of house style that somebody asked for, whether it is there or not. */
+/** A rule of house style that somebody asked for, whether it exists or not. */
 export interface Candidate {
   /** The name of the rule, without `style/`. */
   readonly name: string
-  /** Why it is on, off or not there. */
+  /** Why it is on, off or missing. */
   readonly reason: string
-  /** Findings in a document of the corpus on average; undefined for one that is not there. */
+  /** The average number of findings in a document of the corpus; undefined for a missing rule. */
   readonly perDocument?: number
 }
 

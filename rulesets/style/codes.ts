@@ -1,4 +1,4 @@
-/** The codes of the rules of house style: what a config may set, known without loading the rules. */
+/** The codes of the house style rules, so that a config can be checked without loading the rules. */
 export const styleCodes: readonly string[] = [
   'style/channel-key-casing',
   'style/component-key-casing',

@@ -31,10 +31,10 @@ function rulesetOf(description: string, isOn: (rule: StyleRule) => boolean): Rul
   return { description, rules: Object.fromEntries(rules) }
 }
 
-const ruleset = rulesetOf('How a team writes its descriptions', ({ recommended }) => recommended !== false)
+const ruleset = rulesetOf('Conventions of a team for its descriptions', ({ recommended }) => recommended !== false)
 
-/** The same with every rule on that needs no options. */
-export const strict = rulesetOf('House style without exceptions', (rule) => !needsOptions(rule))
+/** The same rules, with every rule on that needs no options. */
+export const strict = rulesetOf('All house style rules that need no options', (rule) => !needsOptions(rule))
 
 export { needsOptions }
 

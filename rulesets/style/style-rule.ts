@@ -1,11 +1,11 @@
 import { nameInFile, quote, type VisitContext, type VisitorRule } from '../../src/plugin/index.ts'
 
-/** A rule of house style, without its name, which the list of the ruleset gives it. */
+/** A rule of house style. The ruleset that lists it gives it its code. */
 export interface StyleRule extends VisitorRule {
   readonly description: string
 }
 
-/** The schema of the options of a rule: which there are, and which of them it cannot do without. */
+/** The JSON Schema of the options of a rule. */
 export function optionsSchema(
   properties: Readonly<Record<string, unknown>>,
   required: readonly string[] = [],
@@ -13,14 +13,14 @@ export function optionsSchema(
   return { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false }
 }
 
-/** Whether a rule does nothing until a config gives it options. */
+/** Whether a rule does nothing until a config sets its options. */
 export function needsOptions({ schema, defaults = {} }: VisitorRule): boolean {
   const required: unknown = schema?.required
   if (schema?.minProperties !== undefined && Object.keys(defaults).length === 0) return true
   return Array.isArray(required) && required.some((name) => !Object.hasOwn(defaults, String(name)))
 }
 
-/** The name of an object as its author wrote it, in quotes: the key in the map that holds it, or the name of its file. */
+/** The name of an object in quotes: its key, or the name of its file. */
 export function nameOf({ location }: Pick<VisitContext, 'location'>): string {
   return quote(nameInFile(location) ?? location.key, 60)
 }

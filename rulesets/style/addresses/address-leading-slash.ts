@@ -3,9 +3,9 @@ import { visitAddress } from '../facts/channel-addresses.ts'
 import { textOption } from '../facts/options.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
-/** Whether an address begins with a slash is a matter of the protocol and the team, but of one team always the same. */
+/** Some protocols expect a leading slash and some do not, so the rule lets each team choose one habit. */
 export const addressLeadingSlash: StyleRule = {
-  description: 'Addresses of channels must begin with a slash, or must not',
+  description: 'Channel addresses must begin with a slash, or must not, as configured',
   severity: 'warn',
   recommended: false,
   schema: optionsSchema({ slash: { enum: ['always', 'never'] } }),
@@ -14,8 +14,8 @@ export const addressLeadingSlash: StyleRule = {
     Channel: visitAddress((address, { options, report }) => {
       const isWanted = textOption(options, 'slash') === 'always'
       if (address.startsWith('/') === isWanted) return
-      const advice = isWanted ? 'begin it with "/"' : 'remove the "/" at its start'
-      report({ at: ['address'], message: `The address ${quote(address)} breaks the house style; ${advice}` })
+      const problem = isWanted ? 'does not begin with "/"; add it' : 'begins with "/"; remove it'
+      report({ at: ['address'], message: `The address ${quote(address)} ${problem}` })
     }),
   },
 }

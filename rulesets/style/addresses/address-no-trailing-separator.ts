@@ -2,9 +2,9 @@ import { quote } from '../../../src/plugin/index.ts'
 import { visitAddress } from '../facts/channel-addresses.ts'
 import type { StyleRule } from '../style-rule.ts'
 
-/** Brokers take `orders` and `orders/` for two addresses, and readers for one. */
+/** Brokers treat `orders` and `orders/` as two addresses, readers as one. */
 export const addressNoTrailingSeparator: StyleRule = {
-  description: 'Addresses of channels must not end with a separator',
+  description: 'Channel addresses must not end with a separator',
   severity: 'warn',
   visit: {
     Channel: visitAddress((address, { report }) => {

@@ -4,9 +4,9 @@ import { separatorOf, visitAddress, withoutExpressions } from '../facts/channel-
 import { textOption } from '../facts/options.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
-/** One separator and one casing in all addresses; what is in `{…}` is left alone. */
+/** All addresses use one separator and one casing; segments with `{…}` are skipped. */
 export const addressPattern: StyleRule = {
-  description: 'Addresses of channels must have the separator and the casing of the options',
+  description: 'Channel addresses must use the configured separator and casing',
   severity: 'warn',
   recommended: false,
   schema: optionsSchema({ separator: { enum: ['.', '/', ':'] }, ...casingOptions }),
@@ -16,7 +16,7 @@ export const addressPattern: StyleRule = {
       const meant = textOption(options, 'separator')
       const separator = separatorOf(address)
       if (meant !== undefined && separator !== undefined && separator !== meant) {
-        const message = `The address ${quote(address)} has segments between ${quote(separator)}, expected ${quote(meant)}`
+        const message = `The address ${quote(address)} separates segments with ${quote(separator)}; use ${quote(meant)}`
         report({ at: ['address'], message })
         return
       }
@@ -25,7 +25,7 @@ export const addressPattern: StyleRule = {
         if (problem === undefined) continue
         report({
           at: ['address'],
-          message: `In the address ${quote(address, 60)}, ${quote(segment, 30)} ${problem.words}`,
+          message: `The segment ${quote(segment, 30)} of the address ${quote(address, 60)} ${problem.words}`,
         })
         return
       }
@@ -33,7 +33,7 @@ export const addressPattern: StyleRule = {
   },
 }
 
-/** The segments that hold no expression. */
+/** The segments without an expression. */
 function segmentsOf(address: string, separator: string | undefined): readonly string[] {
   const segments = withoutExpressions(address).split(separator ?? '/')
   return segments.filter((segment) => segment !== '' && !segment.includes('{}'))

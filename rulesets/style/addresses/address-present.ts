@@ -2,9 +2,9 @@ import { quote } from '../../../src/plugin/index.ts'
 import { isMap, membersOf, textOf } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
-/** Only the channel of a reply gets its address while the application runs. */
+/** Channels of replies are skipped, because their address may only be known at run time. */
 export const addressPresent: StyleRule = {
-  description: 'Channels must have an address, but for those of replies',
+  description: 'Channels must have an address, except channels of replies',
   severity: 'warn',
   recommended: false,
   visit: {

@@ -2,17 +2,17 @@ import { quote } from '../../../src/plugin/index.ts'
 import { isMap, itemsOf, membersOf, textOf } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
-/** The channels of one address. */
+/** The channels with one address. */
 interface Users {
-  /** The first of all. */
+  /** The first channel with the address. */
   readonly first: string
-  /** The first that is on all servers. */
+  /** The first channel that is on all servers. */
   everywhere: string | undefined
-  /** The first on a server. */
+  /** The first channel on each server. */
   readonly byServer: Map<unknown, string>
 }
 
-/** Two channels with one address on one server are one channel, described twice. */
+/** Two channels with the same address on the same server are one channel, described twice. */
 export const addressUnique: StyleRule = {
   description: 'Channels on the same server must have different addresses',
   severity: 'warn',
@@ -30,7 +30,7 @@ export const addressUnique: StyleRule = {
         byAddress.set(address, users)
         const other = otherUser(name, servers, users)
         if (other === undefined) continue
-        const message = `The channels ${quote(other, 30)} and ${quote(name, 30)} have the same address ${quote(address, 40)}; make them one`
+        const message = `The channels ${quote(other, 30)} and ${quote(name, 30)} have the same address ${quote(address, 40)}; merge them into one`
         report({
           at: ['channels', name, 'address'],
           message,
@@ -41,7 +41,7 @@ export const addressUnique: StyleRule = {
   },
 }
 
-/** An earlier channel that shares a server with a channel, which is noted as a user of the address. */
+/** Finds an earlier channel on the same server, and records this channel as a user of the address. */
 function otherUser(name: string, servers: readonly unknown[], users: Users): string | undefined {
   const shared = servers.map((server) => users.byServer.get(server)).find((other) => other !== undefined)
   const earliest = users.first === name ? undefined : users.first

@@ -4,9 +4,9 @@ import { textOption } from '../facts/options.ts'
 import { matches } from '../facts/patterns.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
-/** With a version in the address, a breaking change gets a channel of its own. */
+/** With a version in the address, a breaking change gets its own channel. */
 export const addressVersionSegment: StyleRule = {
-  description: 'Addresses of channels must have a segment with a version',
+  description: 'Channel addresses must contain a version',
   severity: 'warn',
   recommended: false,
   schema: optionsSchema({ pattern: { type: 'string', format: 'regex' } }),

@@ -7,13 +7,13 @@ const visit: Visit = ({ description }, { options, report }) => {
   const text = textOf(description)?.trim()
   const min = numberOption(options, 'min', 0)
   if (text === undefined || text.length >= min) return
-  const message = `The description has ${text.length} characters, expected at least ${min}; say what readers need to know`
+  const message = `The description has only ${text.length} characters; write at least ${min}`
   report({ at: ['description'], message })
 }
 
-/** A description of one word says nothing that the name does not say. */
+/** A one-word description says no more than the name. */
 export const descriptionMinLength: StyleRule = {
-  description: 'Descriptions must have a minimum length',
+  description: 'Descriptions must have the configured minimum length',
   severity: 'warn',
   recommended: false,
   schema: optionsSchema({ min: { type: 'integer', minimum: 1 } }),

@@ -11,13 +11,13 @@ const visit: Visit = ({ description }, { options, report }) => {
   const allowed = textsOption(options, 'allow').map((name) => name.toLowerCase())
   const other = elements.find((name) => !allowed.includes(name.toLowerCase()))
   if (other === undefined) return
-  const message = `The description holds the HTML element ${quote(`<${other}>`, 40)}; write CommonMark, or put it between backticks`
+  const message = `The description contains the HTML element ${quote(`<${other}>`, 40)}; write CommonMark, or put it in backticks`
   report({ at: ['description'], message })
 }
 
-/** Pages, terminals and editors show CommonMark; HTML in it, or what looks like HTML, is lost in many of them. */
+/** Many viewers of CommonMark drop HTML, and placeholders that look like HTML. */
 export const descriptionsWithoutHtml: StyleRule = {
-  description: 'Descriptions must not hold HTML',
+  description: 'Do not use HTML in descriptions',
   severity: 'warn',
   schema: optionsSchema({ allow: { type: 'array', items: { type: 'string', minLength: 1 } } }),
   defaults: { allow: [] },

@@ -10,10 +10,10 @@ import {
 } from '../../../src/plugin/index.ts'
 import { nameOf, type StyleRule } from '../style-rule.ts'
 
-/** Formats whose schemas do not say how values are written: that of a JSON Schema fits JSON, YAML and others. */
+/** Schema formats that do not imply an encoding: a JSON Schema describes JSON, YAML and other encodings. */
 const silentFamilies: readonly unknown[] = ['own', 'json-schema', 'openapi']
 
-/** The messages that do not say how they are written, and whether none says it; where a default says it for all, there are none. */
+/** The messages without a content type, and whether these are all messages. A default content type counts for every message. */
 const unstatedIn = perGraph((graph) => {
   const [root] = graph.objectsOf('Description')
   const hasDefault = stringOf(childOf(root?.node, 'defaultContentType')) !== undefined
@@ -33,16 +33,16 @@ const unstatedIn = perGraph((graph) => {
   }
 })
 
-/** Readers of a message need to know how it is written; a default for all messages says it too. */
+/** Readers need to know how a payload is encoded. */
 export const messageContentTypeRequired: StyleRule = {
-  description: 'Messages with a payload must have a content type, or the description a default',
+  description: 'Messages with a payload must have a content type, their own or the default',
   severity: 'warn',
   visit: {
     Description(_, { graph, report }) {
       if (!unstatedIn(graph).isNowhere) return
       report({
         at: ['defaultContentType'],
-        message: 'Neither the description nor its messages say how payloads are written; add "defaultContentType"',
+        message: 'No message has a content type; add "defaultContentType" at the root',
       })
     },
     Message(_, context) {

@@ -2,9 +2,9 @@ import { childOf, quote } from '../../../src/plugin/index.ts'
 import { textOf } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
-/** Tools call a message by its name or by its key, so that one that has two is hard to find. */
+/** Some tools show the name of a message and others its key, so a message with both is hard to find. */
 export const messageNameMatchesKey: StyleRule = {
-  description: 'The name of a message must be its key',
+  description: 'The `name` of a message must equal its key',
   severity: 'warn',
   recommended: false,
   visit: {
@@ -12,8 +12,8 @@ export const messageNameMatchesKey: StyleRule = {
       const key = pointer.at(-1) ?? ''
       const written = textOf(name)
       if (written === undefined || written === key) return
-      const message = `The name ${quote(written)} differs from the key ${quote(key)} of the message`
-      // The name may be sent, and the key is not. A name in a trait is that of several messages.
+      const message = `The name ${quote(written)} differs from the key ${quote(key)} of the message; rename one of them`
+      // Rename the key, because the name may be sent. A name in a trait belongs to several messages.
       const isOwn = object.node.entries.has('name') && location.parent?.node.kind === 'map'
       const isFree = isOwn && /^[A-Za-z_]\w*$/.test(written) && childOf(location.parent?.node, written) === undefined
       report({ at: ['name'], message, ...(isFree && { data: { meant: written } }) })

@@ -4,9 +4,9 @@ import { matches } from '../facts/patterns.ts'
 import { textOf } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
-/** Names such as `com.example.order.placed.v1`, by a pattern of the team. */
+/** Teams that share a broker agree on names such as `com.example.order.placed.v1`. */
 export const messageNamePattern: StyleRule = {
-  description: 'Names of messages must match the pattern of the options',
+  description: 'Message names must match the configured pattern',
   severity: 'warn',
   recommended: false,
   schema: optionsSchema({ pattern: { type: 'string', format: 'regex' } }, ['pattern']),
@@ -15,7 +15,7 @@ export const messageNamePattern: StyleRule = {
       const written = textOf(name)
       const pattern = textOption(options, 'pattern')
       if (written === undefined || pattern === undefined || matches(pattern, written)) return
-      report({ at: ['name'], message: `The message name ${quote(written)} should match /${pattern}/` })
+      report({ at: ['name'], message: `The message name ${quote(written)} does not match /${pattern}/; change it` })
     },
   },
 }

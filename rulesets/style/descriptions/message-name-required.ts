@@ -5,6 +5,6 @@ export const messageNameRequired = requiredText({
   noun: 'message',
   field: 'name',
   or: 'title',
-  // An item of a list has no name, and neither has a file.
+  // Items of a list and whole files have no key to use as a name.
   textFor: ({ location: { key, parent } }) => (parent?.node.kind === 'map' && key !== '' ? key : undefined),
 })

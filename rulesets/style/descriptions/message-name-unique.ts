@@ -13,7 +13,7 @@ const firstOf = perGraph((graph) => {
   return first
 })
 
-/** Code generators and catalogues know messages by their names. */
+/** Code generators and catalogs identify messages by name. */
 export const messageNameUnique: StyleRule = {
   description: 'Messages must have different names',
   severity: 'warn',
@@ -24,7 +24,7 @@ export const messageNameUnique: StyleRule = {
       if (written === undefined || first === undefined || first.node === object.node) return
       report({
         at: ['name'],
-        message: `Another message has the name ${quote(written)} too; rename one, or refer to one message`,
+        message: `Another message is also named ${quote(written)}; rename one, or refer to the same message`,
         related: [{ at: first.location, message: 'The other message' }],
       })
     },

@@ -6,7 +6,7 @@ import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 /** A version in the name lets two versions of a message live side by side. */
 export const messageNameVersioned: StyleRule = {
-  description: 'Names of messages must end with a version',
+  description: 'Message names must end with a version',
   severity: 'warn',
   recommended: false,
   schema: optionsSchema({ pattern: { type: 'string', format: 'regex' } }),

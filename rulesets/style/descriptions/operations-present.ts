@@ -1,16 +1,17 @@
 import { namesIn } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
-/** The format advises to describe the operations of the application (section "Document", number 8). */
+/** The format recommends describing the operations of the application (section "Document", number 8). */
 export const operationsPresent: StyleRule = {
-  description: 'A description with channels must say which operations the application performs',
+  description: 'A description with channels must have operations',
   severity: 'warn',
   visit: {
     Description({ channels, operations }, { report }) {
       if (namesIn(channels).length === 0 || namesIn(operations).length > 0) return
       report({
         at: ['operations'],
-        message: 'No operations are described; add what the application sends and receives',
+        message:
+          'There are channels but no operations; describe in "operations" what the application sends and receives',
       })
     },
   },

@@ -2,7 +2,7 @@ import { childOf, perGraph, stringOf, type TypedObject } from '../../../src/plug
 import { textOf } from '../facts/values.ts'
 import { nameOf, type StyleRule } from '../style-rule.ts'
 
-/** Of the parameters of each name, the first, or the first that has a description. */
+/** For each parameter name, the first parameter with a description, or else the first one. */
 const tellingIn = perGraph((graph) => {
   const telling = new Map<string, TypedObject>()
   const describes = ({ node }: TypedObject) => textOf(stringOf(childOf(node, 'description'))) !== undefined
@@ -14,9 +14,9 @@ const tellingIn = perGraph((graph) => {
   return telling
 })
 
-/** Parameters of one name mean the same in all channels, so that one description is enough. */
+/** Parameters with the same name mean the same in all channels, so one description is enough. */
 export const parameterDescription: StyleRule = {
-  description: 'Each name of a parameter must have a description',
+  description: 'Parameters must have a `description`, at least once for each name',
   severity: 'warn',
   visit: {
     Parameter({ description }, context) {

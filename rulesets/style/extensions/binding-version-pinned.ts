@@ -8,14 +8,14 @@ const visit: Visit = ({ bindings }, { follow, report }) => {
     const fields = isMap(binding) && !protocol.startsWith('x-') ? Object.keys(binding) : []
     if (!isMap(binding) || fields.length === 0) continue
     if (binding.bindingVersion !== undefined && binding.bindingVersion !== 'latest') continue
-    const message = `The binding ${quote(protocol, 40)} has no fixed version; add "bindingVersion", such as "0.5.0"`
+    const message = `The ${quote(protocol, 40)} binding has no fixed version; add "bindingVersion"`
     report({ at: ['bindings', protocol], on: 'key', message })
   }
 }
 
-/** Without a version, a binding means whatever the tool that reads it knows last. */
+/** Without a version, the meaning of a binding depends on the tool that reads it. */
 export const bindingVersionPinned: StyleRule = {
-  description: 'Bindings must state their version',
+  description: 'Bindings must state a fixed version',
   severity: 'warn',
   recommended: false,
   visit: { Server: visit, Channel: visit, Operation: visit, Message: visit },

@@ -22,12 +22,12 @@ const visitOf =
       const missing = itemsOf(fields).filter((field) => !isMap(binding) || binding[String(field)] === undefined)
       if (missing.length === 0) continue
       const shown = missing.map((field) => quote(field)).join(', ')
-      const message = `The ${noun} ${nameOf(context)} lacks ${shown} in its ${quote(protocol, 40)} binding`
+      const message = `The ${noun} ${nameOf(context)} lacks ${shown} in its ${quote(protocol, 40)} binding; add ${missing.length === 1 ? 'it' : 'them'}`
       context.report({ at: ['bindings'], on: 'key', message })
     }
   }
 
-/** Whether a channel may be on a server of a protocol: one that names no servers may be on any. */
+/** Whether a channel may be on a server of a protocol. A channel without servers may be on any. */
 function mayCarry(protocol: string, servers: unknown, { follow, graph }: VisitContext): boolean {
   const { format } = graph
   const definition = [...format.bindings.values()].find(({ key }) => protocolKey(key, format) === protocol)
@@ -39,9 +39,9 @@ function mayCarry(protocol: string, servers: unknown, { follow, graph }: VisitCo
   })
 }
 
-/** Fields that a team wants in the bindings of a protocol, such as the partitions of a topic. */
+/** Teams that create topics from descriptions need certain fields, such as the number of partitions. */
 export const bindingsRequired: StyleRule = {
-  description: 'Objects must have the bindings and fields of the options',
+  description: 'Objects must have the configured bindings and fields',
   severity: 'warn',
   recommended: false,
   schema: {

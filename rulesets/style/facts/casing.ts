@@ -3,13 +3,13 @@ import { optionsSchema } from '../style-rule.ts'
 import { textOption, textsOption } from './options.ts'
 import { matches } from './patterns.ts'
 
-/** What is wrong with a name, and the name that it could have instead. */
+/** The problem with a name, and a better name. */
 export interface CasingProblem {
   readonly words: string
   readonly better?: string
 }
 
-/** The casings that options name: the pattern of a name, and how messages speak of it. */
+/** The casings that options can name, each with its pattern and its name in messages. */
 export const casings: Readonly<Record<string, { readonly pattern: string; readonly words: string }>> = {
   flat: { pattern: '^[a-z][a-z0-9]*$', words: 'flatcase' },
   camel: { pattern: '^[a-z][a-zA-Z0-9]*$', words: 'camelCase' },
@@ -23,7 +23,7 @@ export const casings: Readonly<Record<string, { readonly pattern: string; readon
 
 const casing = { enum: Object.keys(casings) }
 
-/** The options of a rule about names: one casing or several, or a pattern in their place, and names that are left alone. */
+/** The options of a rule about names: one or more casings, or a pattern instead, and names to skip. */
 export const casingOptions = {
   casing: { anyOf: [casing, { type: 'array', items: casing, minItems: 1 }] },
   pattern: { type: 'string', format: 'regex' },
@@ -33,8 +33,8 @@ export const casingOptions = {
 export const casingSchema = optionsSchema(casingOptions)
 
 /**
- * What is wrong with a name, as the end of a sentence; undefined for one that is as the options say. No name that is `taken` is
- * advised.
+ * The problem with a name, as the end of a sentence; undefined for a name that fits the options. A name that is `taken` is never
+ * suggested.
  */
 export function casingProblem(
   name: string,
@@ -43,19 +43,20 @@ export function casingProblem(
 ): CasingProblem | undefined {
   if (textsOption(options, 'ignore').some((pattern) => matches(pattern, name))) return undefined
   const pattern = textOption(options, 'pattern')
-  if (pattern !== undefined) return matches(pattern, name) ? undefined : { words: `does not match /${pattern}/` }
+  if (pattern !== undefined)
+    return matches(pattern, name) ? undefined : { words: `does not match /${pattern}/; change it` }
   const names = textsOption(options, 'casing')
   const meant = names.flatMap((each) => casings[each] ?? [])
   if (meant.length === 0 || meant.some((each) => matches(each.pattern, name))) return undefined
   const isNot = `is not ${meant.map(({ words }) => words).join(' or ')}`
   const [first = ''] = names
   const better = inCasing(name, first)
-  if (!matches(casings[first]?.pattern ?? '', better)) return { words: isNot }
-  if (taken.includes(better)) return { words: `${isNot}, and ${quote(better, 50)} is taken` }
+  if (!matches(casings[first]?.pattern ?? '', better)) return { words: `${isNot}; change it` }
+  if (taken.includes(better)) return { words: `${isNot}; change it (${quote(better, 50)} is taken)` }
   return { words: `${isNot}; write ${quote(better, 50)}`, better }
 }
 
-/** A name in a casing, with its words kept. */
+/** A name in another casing, with the same words. */
 function inCasing(name: string, casing: string): string {
   if (casing === 'identifier') return asIdentifier(name)
   const words = wordsOf(name)
@@ -79,14 +80,14 @@ function inCasing(name: string, casing: string): string {
   }
 }
 
-/** A name with its letters as they are: what no identifier has is a word's end, or "_" in a name that has some. */
+/** A name without the characters that identifiers exclude. They end a word, or become "_" in a name with underscores. */
 function asIdentifier(name: string): string {
   if (name.includes('_')) return name.replaceAll(/[^A-Za-z0-9_]+/g, '_')
   const [first = '', ...others] = name.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
   return [first, ...others.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('')
 }
 
-/** The words in a name: between other characters than letters and digits, and from capitals on that follow small letters. */
+/** The words in a name. A word ends at any other character than a letter or digit, and before a capital after a small letter. */
 function wordsOf(name: string): readonly string[] {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')

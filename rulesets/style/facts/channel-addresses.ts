@@ -1,7 +1,7 @@
 import type { Visit, VisitContext } from '../../../src/plugin/index.ts'
 import { textOf } from './values.ts'
 
-/** Makes a visitor for channels that have an address. */
+/** Returns a visitor for channels with an address. */
 export function visitAddress(visit: (address: string, context: VisitContext) => void): Visit {
   return ({ address }, context) => {
     const text = textOf(address)
@@ -9,7 +9,7 @@ export function visitAddress(visit: (address: string, context: VisitContext) => 
   }
 }
 
-/** What stands between the segments of an address: the most usual of the separators in it; undefined where there is none. */
+/** The most frequent separator in an address; undefined if there is none. */
 export function separatorOf(address: string): string | undefined {
   const text = withoutExpressions(address)
   const [most] = ['/', '.', ':']
@@ -18,7 +18,7 @@ export function separatorOf(address: string): string | undefined {
   return most !== undefined && most.count > 0 ? most.separator : undefined
 }
 
-/** An address with an empty text for what is in each `{…}`. */
+/** An address with the content of each `{…}` removed. */
 export function withoutExpressions(address: string): string {
   return address
     .split('{')

@@ -1,7 +1,7 @@
 import type { VisitContext } from '../../../src/plugin/index.ts'
 import { isMap, itemsOf, type PlainMap } from './values.ts'
 
-/** The schemas that describe the headers of a message: its own, and all that `allOf` brings in, through references, each once. */
+/** The schemas that describe the headers of a message, including those under `allOf` and behind references, each once. */
 export function headerSchemas(headers: unknown, { follow }: VisitContext): readonly PlainMap[] {
   const found = new Set<PlainMap>()
   const take = (written: unknown): void => {

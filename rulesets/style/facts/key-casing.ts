@@ -3,19 +3,19 @@ import type { StyleRule } from '../style-rule.ts'
 import { casingProblem, casingSchema } from './casing.ts'
 import { namesIn } from './values.ts'
 
-/** What is to be told apart of rules about the keys of maps. */
+/** The parts in which rules about the keys of maps differ. */
 export interface KeyCasing {
   readonly description: string
-  /** What a key is the name of, at the start of a message. */
+  /** The start of a message, such as "The channel name". */
   readonly noun: string
-  /** The maps, by the type of the object that has them. */
+  /** The fields with the maps, by the type of their object. */
   readonly maps: Readonly<Record<TypeName, string>>
-  /** The casing, or those, that are right without options. */
+  /** The default casing, or several. */
   readonly casing: string | readonly string[]
   readonly recommended?: boolean
 }
 
-/** Makes a rule about the keys of maps. */
+/** Creates a rule about the keys of maps. */
 export function keyCasing({ description, noun, maps, casing, recommended = true }: KeyCasing): StyleRule {
   const visitOf =
     (field: string): Visit =>

@@ -2,10 +2,10 @@ import type { TypedObject } from '../../../src/plugin/index.ts'
 import { nameOf, type StyleRule } from '../style-rule.ts'
 import { textOf } from './values.ts'
 
-/** Makes a rule that requires a text in each schema that has a name: those among the components, and those that are files. */
+/** Creates a rule that requires a text in each named schema: components, and schemas in files of their own. */
 export function namedSchemaText(field: string): StyleRule {
   return {
-    description: `Each schema with a name must have a ${field}`,
+    description: `Named schemas must have a \`${field}\``,
     severity: 'warn',
     recommended: false,
     visit: {

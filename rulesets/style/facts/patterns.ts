@@ -3,7 +3,7 @@ import { compileRegularExpression, type RegularExpression } from '../../../src/p
 const compiled = new Map<string, RegularExpression>()
 const mostKept = 200
 
-/** Whether a text holds a match of a pattern, in time linear in the text. Throws an Error for what is no regular expression. */
+/** Whether a text contains a match of a pattern, in linear time. Throws an Error for an invalid regular expression. */
 export function matches(pattern: string, text: string): boolean {
   return expressionOf(pattern).test(text)
 }

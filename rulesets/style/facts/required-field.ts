@@ -2,7 +2,7 @@ import type { TypeName } from '../../../src/plugin/index.ts'
 import type { StyleRule } from '../style-rule.ts'
 import { isMap, namesIn } from './values.ts'
 
-/** What is to be told apart of rules that require a field of a single object. */
+/** The parts in which rules that require a field of a single object differ. */
 export interface RequiredField {
   readonly type: TypeName
   readonly field: string
@@ -10,11 +10,11 @@ export interface RequiredField {
   readonly message: string
   readonly severity?: StyleRule['severity']
   readonly recommended?: boolean
-  /** A field without which an object is left alone; the root of a library of components has no channels. */
+  /** Skip objects without this field: the root of a library of components has no channels, for example. */
   readonly onlyWith?: string
 }
 
-/** Makes a rule that requires a field, and something in it. */
+/** Creates a rule that requires a field with a non-empty value. */
 export function requiredField(rule: RequiredField): StyleRule {
   const { type, field, description, message, severity = 'warn', recommended = true, onlyWith } = rule
   return {

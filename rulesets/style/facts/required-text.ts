@@ -3,31 +3,32 @@ import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
 import { textsOption } from './options.ts'
 import { textOf } from './values.ts'
 
-/** What is to be told apart of rules that require a text. */
+/** The parts in which rules that require a text differ. */
 export interface RequiredText {
   readonly type: TypeName
   /** The object in words: "operation". */
   readonly noun: string
   readonly field: string
-  /** A field that does as well: the rule has the option `or`, and this is its default. */
+  /** A field that is accepted instead: the default of the option `or`. */
   readonly or?: string
-  /** Default: the noun in plural and the field. */
+  /** Default: "Operations must have a `summary`". */
   readonly description?: string
   readonly recommended?: boolean
   readonly severity?: StyleRule['severity']
-  /** Whether the key of the object is its name; not so for tags and for the single objects. */
+  /** Whether the key of the object is its name. Tags and the single objects have no such key. */
   readonly isNamed?: boolean
-  /** What a fixer may write in the field. */
+  /** The text that a fixer may write in the field. */
   readonly textFor?: (context: VisitContext) => string | undefined
 }
 
 const orSchema = optionsSchema({ or: { type: 'array', items: { type: 'string', minLength: 1 } } })
 
-/** Makes a rule that requires a text in the objects of a type; one in a trait counts. */
+/** Creates a rule that requires a text in the objects of a type. A text in a trait counts. */
 export function requiredText(rule: RequiredText): StyleRule {
   const { type, noun, field, or, recommended = true, severity = 'warn', isNamed = true, textFor } = rule
   return {
-    description: rule.description ?? `Each ${noun} must have a ${field}${or === undefined ? '' : ` or a ${or}`}`,
+    description:
+      rule.description ?? `${capitalized(noun)}s must have a \`${field}\`${or === undefined ? '' : ` or \`${or}\``}`,
     severity,
     recommended,
     ...(or !== undefined && { schema: orSchema, defaults: { or: [or] } }),
@@ -37,12 +38,17 @@ export function requiredText(rule: RequiredText): StyleRule {
         if (textOf(value) !== undefined || (value !== undefined && typeof value !== 'string')) return
         const others = or === undefined ? [] : textsOption(context.options, 'or')
         if (others.some((other) => textOf(object[other]) !== undefined)) return
-        const name = isNamed ? ` ${nameOf(context)}` : ''
+        const own = textOf(object.name)
+        const name = isNamed ? nameOf(context) : own && quote(own, 60)
         const lacks = [field, ...others].join(' or ')
-        const message = `The ${noun}${name} has no ${lacks}; add ${quote(field)}`
+        const message = `The ${name === undefined ? noun : `${noun} ${name}`} has no ${lacks}; add ${quote(field)}`
         const text = textFor?.(context)
         context.report({ at: [field], message, ...(text !== undefined && { data: { field, value: text } }) })
       },
     },
   }
+}
+
+function capitalized(noun: string): string {
+  return noun.charAt(0).toUpperCase() + noun.slice(1)
 }

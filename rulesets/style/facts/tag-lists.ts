@@ -8,7 +8,7 @@ export function tagNames(tags: unknown, { follow }: VisitContext): readonly (str
     .map((tag) => (isMap(tag) ? textOf(tag.name) : undefined))
 }
 
-/** Makes visitors for all objects that have tags. */
+/** Returns visitors for all objects that can have tags. */
 export function visitTags(visit: Visit): Readonly<Record<string, Visit>> {
   return { Info: visit, Server: visit, Channel: visit, Operation: visit, Message: visit }
 }

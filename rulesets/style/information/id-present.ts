@@ -3,7 +3,7 @@ import { requiredField } from '../facts/required-field.ts'
 export const idPresent = requiredField({
   type: 'Description',
   field: 'id',
-  description: 'The application must have an identifier',
+  description: 'The application must have an `id`',
   message: 'The application has no identifier; add "id", such as a URN',
   severity: 'info',
   recommended: false,

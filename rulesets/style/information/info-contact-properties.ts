@@ -2,9 +2,9 @@ import { textsOption } from '../facts/options.ts'
 import { textOf } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
-/** A contact that cannot be reached is none. */
+/** A contact without an address is of no use. */
 export const infoContactProperties: StyleRule = {
-  description: 'The contact must have the fields of the options',
+  description: 'The contact must have the configured fields',
   severity: 'warn',
   recommended: false,
   schema: optionsSchema({ fields: { type: 'array', items: { enum: ['name', 'url', 'email'] }, minItems: 1 } }),
@@ -13,7 +13,9 @@ export const infoContactProperties: StyleRule = {
     Contact(contact, { options, report }) {
       const missing = textsOption(options, 'fields').filter((field) => textOf(contact[field]) === undefined)
       if (missing.length > 0)
-        report({ message: `The contact lacks ${missing.map((field) => `"${field}"`).join(', ')}; add it` })
+        report({
+          message: `The contact lacks ${missing.map((field) => `"${field}"`).join(', ')}; add ${missing.length === 1 ? 'it' : 'them'}`,
+        })
     },
   },
 }

@@ -3,6 +3,6 @@ import { requiredField } from '../facts/required-field.ts'
 export const infoContact = requiredField({
   type: 'Info',
   field: 'contact',
-  description: 'The description must name somebody to ask',
-  message: 'The description names nobody to ask; add "contact"',
+  description: 'The application must have a `contact`',
+  message: 'The application has no contact; add "contact"',
 })

@@ -4,6 +4,6 @@ export const infoDescription = requiredText({
   type: 'Info',
   noun: 'application',
   field: 'description',
-  description: 'The application must have a description',
+  description: 'The application must have a `description`',
   isNamed: false,
 })

@@ -4,7 +4,7 @@ export const infoLicenseUrl = requiredText({
   type: 'License',
   noun: 'license',
   field: 'url',
-  description: 'The license must have the address of its text',
+  description: 'The license must have a `url`',
   recommended: false,
   isNamed: false,
 })

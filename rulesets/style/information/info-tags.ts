@@ -3,7 +3,7 @@ import { requiredField } from '../facts/required-field.ts'
 export const infoTags = requiredField({
   type: 'Info',
   field: 'tags',
-  description: 'The application must have tags',
+  description: 'The application must have `tags`',
   message: 'The application has no tags; add "tags"',
   recommended: false,
 })

@@ -3,15 +3,15 @@ import type { StyleRule } from '../style-rule.ts'
 
 const newest: Minor = '3.1'
 
-/** Tools are written for the newest version first. */
+/** Tools support the newest version first. */
 export const latestVersion: StyleRule = {
-  description: 'The description must be in the newest version of the format',
+  description: 'Use the newest version of the format',
   severity: 'info',
   visit: {
     Description(_, { graph, report }) {
       const { minor, vocabulary } = graph.kind
       if (minor === newest) return
-      const message = `Version ${minor} is not the newest; run "msgapi transform --use upgrade", which writes ${newest}.0`
+      const message = `Version ${minor} is not the newest; run "msgapi transform --use upgrade" to write ${newest}.0`
       report({ at: [vocabulary.versionField], on: 'key', message })
     },
   },

@@ -3,9 +3,9 @@ import { textsOption } from '../facts/options.ts'
 import { textOf } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
-/** Hosts that are left from an example lead readers nowhere. */
+/** A host left over from an example leads readers nowhere. */
 export const serverNoExampleHost: StyleRule = {
-  description: 'Hosts of servers must not be those of examples',
+  description: 'Server hosts must not be example hosts',
   severity: 'warn',
   recommended: false,
   schema: optionsSchema({ hosts: { type: 'array', items: { type: 'string', minLength: 1 } } }),
@@ -17,7 +17,7 @@ export const serverNoExampleHost: StyleRule = {
       if (text === undefined || name === undefined) return
       const isExample = textsOption(options, 'hosts').some((known) => name === known || name.endsWith(`.${known}`))
       if (isExample)
-        report({ at: ['host'], message: `The host ${quote(text, 60)} is one of examples; write the real host` })
+        report({ at: ['host'], message: `The host ${quote(text, 60)} is an example host; write the real one` })
     },
   },
 }

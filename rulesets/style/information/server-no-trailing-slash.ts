@@ -2,9 +2,9 @@ import { quote } from '../../../src/plugin/index.ts'
 import { textOf } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
-/** Joined with an address that begins with a slash, it makes an empty segment. */
+/** Joined with an address that begins with a slash, a trailing slash makes an empty segment. */
 export const serverNoTrailingSlash: StyleRule = {
-  description: 'Hosts and path names of servers must not end with a slash',
+  description: 'Server hosts and pathnames must not end with a slash',
   severity: 'warn',
   visit: {
     Server(server, { report }) {

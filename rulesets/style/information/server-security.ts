@@ -1,9 +1,9 @@
 import { itemsOf } from '../facts/values.ts'
 import { nameOf, type StyleRule } from '../style-rule.ts'
 
-/** Readers who connect need to know how they identify themselves. */
+/** Clients need to know how to authenticate. */
 export const serverSecurity: StyleRule = {
-  description: 'Servers must say how clients identify themselves',
+  description: 'Servers must have `security`',
   severity: 'warn',
   recommended: false,
   visit: {

@@ -4,7 +4,7 @@ export const serversPresent = requiredField({
   type: 'Description',
   field: 'servers',
   description: 'A description with channels must have servers',
-  message: 'No servers are described; add where the channels are',
+  message: 'There are channels but no servers; describe in "servers" where the channels are available',
   severity: 'info',
   onlyWith: 'channels',
 })

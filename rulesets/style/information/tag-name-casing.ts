@@ -3,9 +3,9 @@ import { casingProblem, casingSchema } from '../facts/casing.ts'
 import { textOf } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
-/** Tags that differ in their casing alone become two chapters. */
+/** Tags that differ only in casing become two chapters of the documentation. */
 export const tagNameCasing: StyleRule = {
-  description: 'Names of tags must have the casing of the options',
+  description: 'Tag names must use the configured casing',
   severity: 'warn',
   recommended: false,
   schema: casingSchema,

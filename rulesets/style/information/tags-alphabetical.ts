@@ -11,7 +11,7 @@ export const tagsAlphabetical: StyleRule = {
     const names = tagNames(tags, context).map((name) => name?.toLowerCase())
     const index = names.findIndex((name, at) => name !== undefined && name < (names[at - 1] ?? ''))
     if (index === -1) return
-    const message = `The tag ${quote(names[index])} should come before ${quote(names[index - 1])}`
+    const message = `The tag ${quote(names[index])} is out of alphabetical order; move it before ${quote(names[index - 1])}`
     context.report({ at: ['tags', index], message })
   }),
 }

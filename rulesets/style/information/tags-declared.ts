@@ -15,7 +15,7 @@ import { tagNames } from '../facts/tag-lists.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 import { placesWithTags } from './tags-required.ts'
 
-/** The names of the tags of the application. */
+/** The names of the tags in `info`. */
 const declaredIn = perGraph((graph): ReadonlySet<string> => {
   const [info] = graph.objectsOf('Info')
   const written = info && stepTo(info.location, 'tags')
@@ -33,14 +33,14 @@ const visitOf =
       if (name === undefined || declared.has(name)) continue
       const near = closest(name, declared)
       const advice = near === undefined ? 'add it there' : `did you mean ${quote(near, 40)}?`
-      const message = `The tag ${quote(name, 40)} is not among the tags of "info"; ${advice}`
+      const message = `The tag ${quote(name, 40)} is not declared in "info"; ${advice}`
       context.report({ at: ['tags', index], message })
     }
   }
 
-/** The tags of the application are the chapters that readers know; any other is a new chapter, or misspelled. */
+/** The tags in `info` are the chapters of the documentation. Any other tag is a new chapter, or misspelled. */
 export const tagsDeclared: StyleRule = {
-  description: 'Tags must be among the tags of the application',
+  description: 'Tags must be declared in `info`',
   severity: 'warn',
   recommended: false,
   schema: optionsSchema({ places: { type: 'array', items: { enum: placesWithTags }, minItems: 1 } }),

@@ -3,7 +3,7 @@ import { textsOption } from '../facts/options.ts'
 import { itemsOf } from '../facts/values.ts'
 import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
 
-/** The kinds of objects that may have tags beside the application. */
+/** The kinds of objects that may have tags, besides the application. */
 export const placesWithTags = ['operations', 'messages', 'channels', 'servers']
 
 const visitOf =
@@ -13,9 +13,9 @@ const visitOf =
     context.report({ at: ['tags'], message: `The ${place.slice(0, -1)} ${nameOf(context)} has no tags; add "tags"` })
   }
 
-/** Catalogues show chapters by tags. */
+/** Documentation and catalogs group objects by tag. */
 export const tagsRequired: StyleRule = {
-  description: 'Objects of the kinds in the options must have tags',
+  description: 'Objects of the configured kinds must have tags',
   severity: 'warn',
   recommended: false,
   schema: optionsSchema({ places: { type: 'array', items: { enum: placesWithTags }, minItems: 1 } }),

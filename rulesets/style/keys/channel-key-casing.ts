@@ -1,7 +1,7 @@
 import { keyCasing } from '../facts/key-casing.ts'
 
 export const channelKeyCasing = keyCasing({
-  description: 'Names of channels must have the casing of the options',
+  description: 'Channel names must use the configured casing',
   noun: 'The channel name',
   maps: { Description: 'channels', Components: 'channels' },
   casing: 'identifier',

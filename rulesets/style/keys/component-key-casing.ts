@@ -3,12 +3,12 @@ import { casingOptions, casingProblem } from '../facts/casing.ts'
 import { isMap, namesIn } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
-/** Sections whose names other rules are about. */
+/** Sections with a rule of their own. */
 const ofOthers: ReadonlySet<string> = new Set(['channels', 'operations', 'messages', 'parameters', 'servers'])
 
-/** The names of components, but for sections that have rules of their own. */
+/** Checks the component names of all sections without a rule of their own. */
 export const componentKeyCasing: StyleRule = {
-  description: 'Names of components must have the casing of the options',
+  description: 'Component names must use the configured casing',
   severity: 'warn',
   recommended: false,
   schema: optionsSchema({
@@ -32,7 +32,7 @@ export const componentKeyCasing: StyleRule = {
           if (problem === undefined) continue
           const message = `The name ${quote(name, 60)} in components.${section} ${problem.words}`
           const at = originOf([section, name])
-          // Messages have the name of such a schema as a value.
+          // The discriminator puts the name of such a schema into messages, so renaming it would change them.
           const isSent = at !== undefined && section === 'schemas' && discriminatorNames(graph, at) !== undefined
           report({ at: [section, name], on: 'key', message, data: { meant: isSent ? undefined : problem.better } })
         }

@@ -1,7 +1,7 @@
 import { keyCasing } from '../facts/key-casing.ts'
 
 export const messageKeyCasing = keyCasing({
-  description: 'Names of messages must have the casing of the options',
+  description: 'Message names must use the configured casing',
   noun: 'The message name',
   maps: { Channel: 'messages', Components: 'messages' },
   casing: 'identifier',

@@ -1,7 +1,7 @@
 import { keyCasing } from '../facts/key-casing.ts'
 
 export const operationKeyCasing = keyCasing({
-  description: 'Names of operations must have the casing of the options',
+  description: 'Operation names must use the configured casing',
   noun: 'The operation name',
   maps: { Description: 'operations', Components: 'operations' },
   casing: 'identifier',

@@ -5,9 +5,9 @@ import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 const prefixes = { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 }
 
-/** The name of an operation says what its action says. */
+/** A name that contradicts the action misleads readers. */
 export const operationKeyMatchesAction: StyleRule = {
-  description: 'Names of operations must begin with a verb that fits the action',
+  description: 'Operation names must begin with a verb for their action',
   severity: 'warn',
   recommended: false,
   schema: optionsSchema({ send: prefixes, receive: prefixes }),
@@ -22,7 +22,8 @@ export const operationKeyMatchesAction: StyleRule = {
       if (name === undefined || verbs.length === 0 || verbs.some((verb) => beginsWith(name, verb))) return
       const shown = verbs.slice(0, 3).map((verb) => quote(verb))
       const expected = `${shown.join(', ')}${verbs.length > shown.length ? ' …' : ''}`
-      report({ on: 'key', message: `The name of the ${action} operation ${quote(name)} should begin with ${expected}` })
+      const message = `The name of the ${action} operation ${quote(name)} does not fit its action; begin it with ${expected}`
+      report({ on: 'key', message })
     },
   },
 }

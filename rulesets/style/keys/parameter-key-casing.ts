@@ -1,7 +1,7 @@
 import { keyCasing } from '../facts/key-casing.ts'
 
 export const parameterKeyCasing = keyCasing({
-  description: 'Names of parameters must have the casing of the options',
+  description: 'Parameter names must use the configured casing',
   noun: 'The parameter name',
   maps: { Channel: 'parameters', Components: 'parameters' },
   casing: 'camel',

@@ -1,7 +1,7 @@
 import { keyCasing } from '../facts/key-casing.ts'
 
 export const serverKeyCasing = keyCasing({
-  description: 'Names of servers must have the casing of the options',
+  description: 'Server names must use the configured casing',
   noun: 'The server name',
   maps: { Description: 'servers', Components: 'servers' },
   casing: ['camel', 'kebab'],

@@ -35,7 +35,7 @@ function problemOf(name: string): string {
   return `The message ${name} has no correlation id; add "correlationId"`
 }
 
-/** The messages of an operation or a reply: those that it lists, else those of its channel. */
+/** The messages that an operation or reply lists, or else all messages of its channel. */
 function messagesOf(owner: unknown, at: Exchanged['path'], { follow }: VisitContext): readonly Exchanged[] {
   if (!isMap(owner)) return []
   const listed = itemsOf(owner.messages).map((item, index) => {
@@ -49,9 +49,9 @@ function messagesOf(owner: unknown, at: Exchanged['path'], { follow }: VisitCont
   })
 }
 
-/** Without a correlation id, nobody can tell which answer belongs to which request. */
+/** Without a correlation id, a reply cannot be matched to its request. */
 export const correlationIdRequired: StyleRule = {
-  description: 'Messages that are answered, and answers, must have a correlation id',
+  description: 'Requests and their replies must have a correlation id',
   severity: 'warn',
   recommended: false,
   schema: optionsSchema({ messages: { enum: ['replies', 'all'] } }),

@@ -18,7 +18,7 @@ export const exampleNamed: StyleRule = {
         } else if (seen.has(name)) {
           report({
             at: ['examples', index, 'name'],
-            message: `Another example has the name ${quote(name, 60)} too; rename one`,
+            message: `Another example is also named ${quote(name, 60)}; rename one`,
           })
         } else seen.add(name)
       }

@@ -3,9 +3,9 @@ import { casingProblem, casingSchema } from '../facts/casing.ts'
 import { isMap, namesIn } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
-/** Some protocols compare names of headers letter by letter. */
+/** Some protocols compare header names case-sensitively. */
 export const headerCasing: StyleRule = {
-  description: 'Names of headers must have the casing of the options',
+  description: 'Header names must use the configured casing',
   severity: 'warn',
   recommended: false,
   schema: casingSchema,

@@ -6,9 +6,9 @@ import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
 
 const names = { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 }
 
-/** Headers such as `traceparent` that every message of an organisation carries. */
+/** Headers such as `traceparent` help only if every message carries them. */
 export const headersRequiredNames: StyleRule = {
-  description: 'Messages must have the headers of the options, and require them',
+  description: 'Messages must describe and require the configured headers',
   severity: 'warn',
   recommended: false,
   schema: optionsSchema({ names }, ['names']),
@@ -19,8 +19,10 @@ export const headersRequiredNames: StyleRule = {
       const required = new Set(schemas.flatMap((schema) => itemsOf(schema.required)))
       for (const name of textsOption(context.options, 'names')) {
         if (described.has(name) && required.has(name)) continue
-        const lacks = described.has(name) ? 'does not require' : 'does not describe'
-        const message = `The message ${nameOf(context)} ${lacks} the header ${quote(name, 40)}`
+        const [lacks, advice] = described.has(name)
+          ? ['does not require', 'add it to "required"']
+          : ['does not describe', 'add it to "headers", and require it']
+        const message = `The message ${nameOf(context)} ${lacks} the header ${quote(name, 40)}; ${advice}`
         context.report({ at: ['headers'], on: 'key', message })
       }
     },

@@ -4,7 +4,7 @@ import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
 
 const parts = ['payload', 'headers']
 
-/** Readers understand an example before they understand a schema, and mocks send it. */
+/** Readers understand an example faster than a schema, and mock servers send it. */
 export const messageExamplesRequired: StyleRule = {
   description: 'Messages with a payload must have examples',
   severity: 'warn',
@@ -32,5 +32,5 @@ export const messageExamplesRequired: StyleRule = {
 
 function lackOf(count: number, min: number): string {
   if (min === 1) return 'no examples; add "examples"'
-  return `${count} of at least ${min} examples; add to "examples"`
+  return `${count} of ${min} required examples; add more to "examples"`
 }

@@ -1,15 +1,15 @@
 import { itemsOf } from '../facts/values.ts'
 import { nameOf, type StyleRule } from '../style-rule.ts'
 
-/** Mocks need values for parameters, and readers see by them what is meant. */
+/** Mock servers need values for parameters, and values show readers the meaning. */
 export const parameterEnumOrExamples: StyleRule = {
-  description: 'Parameters must have allowed values or examples',
+  description: 'Parameters must have `enum` or `examples`',
   severity: 'warn',
   recommended: false,
   visit: {
     Parameter(parameter, context) {
       if (itemsOf(parameter.enum).length > 0 || itemsOf(parameter.examples).length > 0) return
-      context.report({ message: `The parameter ${nameOf(context)} has no values; add "enum" or "examples"` })
+      context.report({ message: `The parameter ${nameOf(context)} has neither "enum" nor "examples"; add one of them` })
     },
   },
 }

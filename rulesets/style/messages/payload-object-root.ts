@@ -1,7 +1,7 @@
 import { isMap, itemsOf } from '../facts/values.ts'
 import { nameOf, type StyleRule } from '../style-rule.ts'
 
-/** An object can gain a property later without breaking its readers; a list or a text cannot. */
+/** An object can gain a property later without breaking readers; an array or a string cannot. */
 export const payloadObjectRoot: StyleRule = {
   description: 'Payloads must be objects',
   severity: 'warn',
@@ -13,7 +13,7 @@ export const payloadObjectRoot: StyleRule = {
       if (schema.type === 'object' || itemsOf(schema.type).includes('object')) return
       context.report({
         at: ['payload', 'type'],
-        message: `The payload of ${nameOf(context)} is no object; wrap it in one`,
+        message: `The payload of ${nameOf(context)} is not an object; wrap it in one`,
       })
     },
   },

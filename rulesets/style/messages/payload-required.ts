@@ -1,15 +1,15 @@
 import { nameOf, type StyleRule } from '../style-rule.ts'
 
-/** A message without a payload tells readers nothing of what it carries. */
+/** Without a payload, readers do not know what a message carries. */
 export const payloadRequired: StyleRule = {
-  description: 'Messages must describe their payload',
+  description: 'Messages must have a `payload`',
   severity: 'warn',
   visit: {
     Message({ payload }, context) {
       if (payload !== undefined) return
       context.report({
         at: ['payload'],
-        message: `The message ${nameOf(context)} does not describe its payload; add "payload"`,
+        message: `The message ${nameOf(context)} has no payload; add "payload"`,
       })
     },
   },

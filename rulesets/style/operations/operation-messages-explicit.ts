@@ -2,7 +2,7 @@ import { formatFragment } from '../../../src/plugin/index.ts'
 import { isMap, namesIn, textOf } from '../facts/values.ts'
 import { nameOf, type StyleRule } from '../style-rule.ts'
 
-/** With a list, a message that the channel gains later is not processed by accident. */
+/** With a list, a message added to the channel later does not become part of the operation by accident. */
 export const operationMessagesExplicit: StyleRule = {
   description: 'Operations must list their messages',
   severity: 'warn',

@@ -2,9 +2,9 @@ import { quote } from '../../../src/plugin/index.ts'
 import { isMap, itemsOf, membersOf } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
-/** An operation is secured by itself, by a trait, or by all servers of its channel. */
+/** An operation is secured by its own field, by a trait, or by all servers of its channel. */
 export const operationSecurity: StyleRule = {
-  description: 'Operations must be secured, or all servers of their channels',
+  description: 'Operations must have security, or all servers of their channels must',
   severity: 'warn',
   recommended: false,
   visit: {
@@ -27,7 +27,7 @@ export const operationSecurity: StyleRule = {
         report({
           at: ['operations', name],
           on: 'key',
-          message: `The operation ${quote(name, 60)} is not secured; add "security"`,
+          message: `The operation ${quote(name, 60)} has no security; add "security" to it, or to all servers of its channel`,
         })
       }
     },

@@ -4,11 +4,11 @@ import { nameOf, type StyleRule } from '../style-rule.ts'
 
 const visit: Visit = ({ bindings }, context) => {
   if (!isMap(bindings) || bindings.$ref !== undefined) return
-  const message = `The bindings of ${nameOf(context)} are written in place; move them to the components and refer to them`
+  const message = `The bindings of ${nameOf(context)} are inline; move them to components and refer to them`
   context.report({ at: ['bindings'], on: 'key', message })
 }
 
-/** Bindings that many objects have are the same everywhere when they are written once. */
+/** Bindings that several objects share stay equal if they are written once. */
 export const bindingsRefOnly: StyleRule = {
   description: 'Bindings must be references to components',
   severity: 'warn',

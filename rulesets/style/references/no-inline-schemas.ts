@@ -5,7 +5,7 @@ import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
 
 const count = { type: 'integer', minimum: 0 }
 
-/** Objects among the components have names, which readers know again and generated types take. */
+/** A component has a name that readers recognize and code generators use. */
 export const noInlineSchemas: StyleRule = {
   description: 'Objects inside schemas must be references to components',
   severity: 'warn',
@@ -18,18 +18,18 @@ export const noInlineSchemas: StyleRule = {
       const size = namesIn(properties).length
       if (size === 0 || size <= numberOption(context.options, 'maxProperties', 0)) return
       if (objectsAround(context.object) <= numberOption(context.options, 'maxDepth', 0)) return
-      const message = `The object ${nameOf(context)} is written in place; move it to components.schemas and refer to it`
+      const message = `The object ${nameOf(context)} is inline; move it to components.schemas and refer to it`
       context.report({ on: 'key', message })
     },
   },
 }
 
-/** Whether a schema is one of those that an `allOf` joins: it adds properties to the others, and is no object of its own. */
+/** Whether a schema is an item of `allOf`: it adds properties to the other items and is not an object of its own. */
 function isPart({ location: { parent }, owner }: TypedObject): boolean {
   return parent?.key === 'allOf' && parent.parent === owner?.location
 }
 
-/** How many objects a schema is written in. */
+/** The number of object schemas around a schema. */
 function objectsAround({ owner }: TypedObject): number {
   let around = 0
   for (let at = owner; at?.type.name === 'Schema'; at = at.owner) if (at.node.entries.has('properties')) around += 1

@@ -2,7 +2,7 @@ import { matchesPattern, namedFile, quote, stepTo } from '../../../src/plugin/in
 import { textsOption } from '../facts/options.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
-/** What is read from the network changes or fails without a change in the repository. */
+/** A document from the network can change or fail without a change in the repository. */
 export const noRemoteReferences: StyleRule = {
   description: 'References must not lead to the network',
   severity: 'warn',
@@ -17,14 +17,14 @@ export const noRemoteReferences: StyleRule = {
         if (file === undefined || 'path' in file) continue
         const { address } = file
         if (allowed.some((pattern) => matchesPattern(address, pattern))) continue
-        const message = `The reference to ${quote(hostOf(address), 60)} leaves the repository; refer to a copy in it`
+        const message = `The reference to ${quote(hostOf(address), 60)} leaves the repository; refer to a local copy`
         report({ at: stepTo(reference.location, '$ref') ?? reference.location, message })
       }
     },
   },
 }
 
-/** What an address is at: the host, or the address itself where it has none. */
+/** The host of an address, or the address itself if it has none. */
 function hostOf(address: string): string {
   const host = URL.canParse(address) ? new URL(address).host : ''
   return host === '' ? address : host

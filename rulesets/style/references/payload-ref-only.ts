@@ -1,7 +1,7 @@
 import { isMap } from '../facts/values.ts'
 import { nameOf, type StyleRule } from '../style-rule.ts'
 
-/** Schemas among the components have names, which generated types take. */
+/** A schema in components has a name, which code generators use for the type. */
 export const payloadRefOnly: StyleRule = {
   description: 'Payloads and headers must be references to components',
   severity: 'warn',
@@ -11,14 +11,14 @@ export const payloadRefOnly: StyleRule = {
       for (const field of ['payload', 'headers']) {
         const schema = message[field]
         if (!isMap(schema) || schema.$ref !== undefined || isReferenceInside(schema)) continue
-        const text = `The ${field} of ${nameOf(context)} should be a reference; move the schema to components.schemas`
+        const text = `The ${field} of ${nameOf(context)} is inline; move the schema to components.schemas and refer to it`
         context.report({ at: [field], on: 'key', message: text })
       }
     },
   },
 }
 
-/** Whether the schema beside a schema format is a reference. */
+/** Whether the schema beside `schemaFormat` is a reference. */
 function isReferenceInside({ schemaFormat, schema }: Readonly<Record<string, unknown>>): boolean {
   return schemaFormat !== undefined && isMap(schema) && schema.$ref !== undefined
 }

@@ -2,7 +2,7 @@ import { textsOption } from '../facts/options.ts'
 import { textOf } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
-/** Whoever uses something deprecated has to know what to use instead. */
+/** Users of a deprecated schema need to know the replacement. */
 export const deprecatedNeedsNote: StyleRule = {
   description: 'Deprecated schemas must have a description',
   severity: 'warn',
@@ -12,7 +12,7 @@ export const deprecatedNeedsNote: StyleRule = {
     Schema(schema, { options, report }) {
       if (schema.deprecated !== true) return
       if (textsOption(options, 'fields').some((field) => textOf(schema[field]) !== undefined)) return
-      const message = 'The schema is deprecated without a note; add a "description" that names what replaces it'
+      const message = 'The schema is deprecated without a note; add a "description" that names the replacement'
       report({ at: ['deprecated'], on: 'key', message })
     },
   },

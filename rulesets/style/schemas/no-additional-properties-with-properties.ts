@@ -1,9 +1,9 @@
 import { namesIn } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
-/** Teams that want closed objects say so in each. */
+/** Some teams close every object, so that a misspelled property is noticed. */
 export const noAdditionalPropertiesWithProperties: StyleRule = {
-  description: 'Schemas with properties must not allow others',
+  description: 'Schemas with `properties` must set `additionalProperties: false`',
   severity: 'warn',
   recommended: false,
   visit: {

@@ -3,9 +3,9 @@ import { casingProblem, casingSchema } from '../facts/casing.ts'
 import { namesIn } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
-/** Names of properties with one casing, at any depth. */
+/** Property names have one casing, at any depth. */
 export const propertyCasing: StyleRule = {
-  description: 'Names of properties must have the casing of the options',
+  description: 'Property names must use the configured casing',
   severity: 'warn',
   recommended: false,
   schema: casingSchema,

@@ -1,13 +1,13 @@
 import type { StyleRule } from '../style-rule.ts'
 
-/** An array of anything tells readers nothing. */
+/** Without `items`, readers do not know what an array contains. */
 export const schemaArrayItems: StyleRule = {
-  description: 'Schemas of arrays must say what the items are',
+  description: 'Array schemas must have `items`',
   severity: 'warn',
   visit: {
     Schema({ type, items, contains }, { report }) {
       if (type !== 'array' || items !== undefined || contains !== undefined) return
-      report({ at: ['items'], message: 'The array does not say what its items are; add "items"' })
+      report({ at: ['items'], message: 'The array has no items; add "items"' })
     },
   },
 }

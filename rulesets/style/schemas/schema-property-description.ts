@@ -2,9 +2,9 @@ import { quote } from '../../../src/plugin/index.ts'
 import { isMap, membersOf, textOf } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
-/** What a property means is seldom in its name alone. */
+/** The name of a property rarely explains it completely. */
 export const schemaPropertyDescription: StyleRule = {
-  description: 'Properties must have a description',
+  description: 'Properties must have a `description`',
   severity: 'warn',
   recommended: false,
   visit: {

@@ -1,8 +1,8 @@
 import type { StyleRule } from '../style-rule.ts'
 
-/** Readers who store a text need to know how long it may be. */
+/** Readers who store a string need to know its maximum length. */
 export const schemaStringMaxLength: StyleRule = {
-  description: 'Schemas of strings must have a maximum length',
+  description: 'String schemas must have a `maxLength`',
   severity: 'warn',
   recommended: false,
   visit: {
