@@ -171,7 +171,7 @@ export const candidates: readonly Candidate[] = [
     reason: 'Only of use where texts are stored in columns of a fixed length',
     perDocument: 8.41,
   },
-  { name: 'schema-array-items', reason: 'An array of anything tells readers nothing', perDocument: 0 },
+  { name: 'schema-array-items', reason: 'An array without item types gives readers no information', perDocument: 0 },
   { name: 'deprecated-needs-note', reason: 'Readers have to know what to use instead', perDocument: 0 },
   { name: 'payload-ref-only', reason: 'A matter of taste in small descriptions', perDocument: 2.91 },
   { name: 'no-inline-schemas', reason: 'Small objects are easier to read where they are used', perDocument: 0.72 },

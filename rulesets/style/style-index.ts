@@ -4,32 +4,35 @@ import { needsOptions, type StyleRule } from './style-rule.ts'
 
 const preamble = `# House style
 
-The rules of \`style/\` are about taste and habits, and not about the format. No run has them until a config asks for them:
+This page is for teams that want consistent descriptions. The rules of \`style/\` check conventions that the format
+does not require. They are off until a config enables them:
 
 \`\`\`yaml
 extends: [msgapi:recommended, msgapi:style]
 \`\`\`
 
-\`msgapi:style\` has the rules on that the table calls \`warn\` or \`info\`. \`msgapi:strict\` is \`msgapi:recommended\` with every rule
-of the table but those that need options. A config turns single rules on without a preset:
+\`msgapi:style\` enables the rules whose default in the table is \`warn\` or \`info\`. \`msgapi:strict\` is
+\`msgapi:recommended\` with every rule of the table except those that need options. A config can also enable single
+rules:
 
 \`\`\`yaml
 rules:
   style/message-name-versioned: warn
 \`\`\`
 
-\`[warn, { casing: camel }]\` gives a rule options, in \`rules\` and \`overrides\` of a config and of a [Spectral ruleset](rulesets.md).
-What a config says comes over what a ruleset says.
+Write options after the severity, such as \`[warn, { casing: camel }]\`, in \`rules\` and \`overrides\` of a config or
+of a [Spectral ruleset](rulesets.md). A config takes precedence over a ruleset.
 
-The rules look at the effective view: a description that comes from a trait counts. "Per document" is the number of findings in
-the 267 descriptions of the test corpus that can be read, on average, without the options that a rule needs. A rule with more than five is
-off by default. [A style guide](style-guide.md) says in prose what the rules are for, and what published guides ask.
+The rules check the [effective view](glossary.md#effective-view): a text that comes from a trait counts. "Per
+document" is the average number of findings in the 267 readable descriptions of the test corpus, without the options
+that a rule needs. Rules with more than five are off by default. [A style guide](style-guide.md) explains the purpose
+of the rules and compares published guides.
 `
 
 const laterPreamble = `
-## Not there
+## Rules that do not exist
 
-What style guides also ask for, and why there is no rule of house style for it.
+Other requests of style guides, and why house style has no rule for them.
 `
 
 /** The text of \`docs/style-rules.md\`: a table of all candidates for rules of house style. */
