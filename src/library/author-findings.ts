@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { withRuleSetting, withSetting } from '../config/merge.ts'
+import { withRuleSetting, withSetting } from '../config/rule-setting.ts'
 import type { Settings } from '../config/settings.ts'
 import { authorPlaceOf, isMade } from '../edit/author-places.ts'
 import type { Finding, RelatedPlace } from '../findings/finding.ts'

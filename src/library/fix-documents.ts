@@ -1,5 +1,5 @@
 import { UsageError } from '../config/errors.ts'
-import { withSetting } from '../config/merge.ts'
+import { withSetting } from '../config/rule-setting.ts'
 import type { Settings } from '../config/settings.ts'
 import { suggestion } from '../config/wording.ts'
 import type { Finding } from '../findings/finding.ts'

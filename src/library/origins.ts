@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { MappedPlace, MappedSource, StoredSourceMap } from '../../bundler/index.ts'
-import { withRuleSetting, withSetting } from '../config/merge.ts'
+import { withRuleSetting, withSetting } from '../config/rule-setting.ts'
 import type { Finding, Range, RelatedPlace } from '../findings/finding.ts'
 import { isAddress } from '../load/address.ts'
 import { languageOf, parseText } from '../load/parse.ts'

@@ -1,5 +1,5 @@
 import { ConfigError, UsageError } from '../config/errors.ts'
-import { ruleOptionsAt } from '../config/merge.ts'
+import { ruleOptionsAt } from '../config/rule-setting.ts'
 import { noOptions } from '../config/rules-shape.ts'
 import type { Settings, RuleOptions as WrittenOptions } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'

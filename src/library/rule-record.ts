@@ -1,4 +1,4 @@
-import { ruleSettingAt } from '../config/merge.ts'
+import { ruleSettingAt } from '../config/rule-setting.ts'
 import type { Settings } from '../config/settings.ts'
 import { type Severity, severities } from '../findings/finding.ts'
 import { byCode, namesOfCode } from '../format/rule-codes.ts'

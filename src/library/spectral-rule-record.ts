@@ -1,5 +1,5 @@
 import { ConfigError } from '../config/errors.ts'
-import { ruleSettingAt } from '../config/merge.ts'
+import { ruleSettingAt } from '../config/rule-setting.ts'
 import { severities } from '../findings/finding.ts'
 import { problemsOfRules } from '../spectral/loading/idle-rules.ts'
 import { isOff } from '../spectral/loading/layered-ruleset.ts'

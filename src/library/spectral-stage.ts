@@ -1,6 +1,6 @@
 import type { Ruleset } from '@stoplight/spectral-core'
 import { ConfigError } from '../config/errors.ts'
-import { ruleSettingAt, withRuleSetting } from '../config/merge.ts'
+import { ruleSettingAt, withRuleSetting } from '../config/rule-setting.ts'
 import { isOfPlugin, isPreset, presetNames, type RuleSetting, type Settings } from '../config/settings.ts'
 import { severities } from '../findings/finding.ts'
 import { runForeign } from '../foreign-code/foreign-code.ts'

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { ruleSettingAt, withSetting } from '../config/merge.ts'
+import { ruleSettingAt, withSetting } from '../config/rule-setting.ts'
 import type { Finding } from '../findings/finding.ts'
 import { canonicalCode } from '../format/rule-codes.ts'
 import { wayTo } from '../load/address.ts'
