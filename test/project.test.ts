@@ -6,7 +6,9 @@ import t from 'tap'
 import { apiNames } from '../src/cli/init/api-names.ts'
 import { askOn } from '../src/cli/init/ask.ts'
 import { redoclyRules } from '../src/cli/init/redocly-rules.ts'
+import { lintOptions } from '../src/cli/run-options.ts'
 import { findTargets } from '../src/cli/targets/find-targets.ts'
+import { lint } from '../src/index.ts'
 import { knownCodes } from '../src/library/rulesets.ts'
 import { Project } from '../src/project/project.ts'
 
@@ -189,6 +191,21 @@ t.test('targets: APIs, folders, parts and what is ignored', async (t) => {
   })
   t.match(await targetsOf(['old*.yaml']), { entries: [], told: ['All files that old*.yaml matches are ignored.'] })
   t.match(await targetsOf(['orderz']), { told: ['orderz does not exist; check the name. Did you mean "orders"?'] })
+  await rm(folder, { recursive: true })
+})
+
+t.test('a run goes by the config that its targets were looked up with, and reads it no second time', async (t) => {
+  const folder = await write([
+    { path: 'api.yaml', content: "asyncapi: 3.1.0\ninfo: { title: a, version: '1' }\n" },
+    { path: 'msgapi.config.yaml', content: 'extends: [msgapi:recommended, msgapi:style]\n' },
+  ])
+  const run = lintOptions({}, folder)
+  const { entries } = await findTargets(['api.yaml'], { workingFolder: folder, run, byDefault: 'project', lints: true })
+  await rm(join(folder, 'msgapi.config.yaml'))
+  const codes = ({ findings }: { readonly findings: readonly { readonly code: string }[] }) =>
+    findings.map(({ code }) => code).filter((code) => code.startsWith('style/'))
+  t.not(codes(await lint(entries, run)).length, 0)
+  t.strictSame(codes(await lint(entries, lintOptions({}, folder))), [])
   await rm(folder, { recursive: true })
 })
 

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { UsageError } from '../config/errors.ts'
 import type { WrittenTransform } from '../config/settings.ts'
 import type { LintOptions as LibraryLintOptions, RunOptions } from '../index.ts'
+import type { CommandReadings } from '../library/options.ts'
 import type { CommonOptions, LintOptions } from './options.ts'
 
 /** The working folder of the process. Throws a UsageError when it is gone. */
@@ -26,7 +27,10 @@ export async function usesOf({
 }
 
 /** What the library takes, from what the command line gave. Throws a UsageError for what this version cannot do. */
-export function runOptions(options: Omit<CommonOptions, 'format'>, workingFolder: string): RunOptions {
+export function runOptions(
+  options: Omit<CommonOptions, 'format'>,
+  workingFolder: string,
+): RunOptions & CommandReadings {
   const { updateLock, frozenLock } = options
   if (updateLock && frozenLock)
     throw new UsageError('--update-lock and --frozen-lock exclude each other; give one of them.')
@@ -49,6 +53,7 @@ export function runOptions(options: Omit<CommonOptions, 'format'>, workingFolder
     safe: options.safe,
     noSuppressions: options.suppressions === false,
     suppressionsFile: suppressionsFileOf(options, workingFolder),
+    configs: new Map(),
   }
 }
 
@@ -63,7 +68,7 @@ function suppressionsFileOf({ suppressions }: Pick<CommonOptions, 'suppressions'
 export function lintOptions(
   options: Omit<CommonOptions, 'format'> & Pick<LintOptions, 'ruleset' | 'ignoreUnknownFormat'>,
   workingFolder: string,
-): LibraryLintOptions {
+): LibraryLintOptions & CommandReadings {
   return {
     ...runOptions(options, workingFolder),
     rulesets: options.ruleset,

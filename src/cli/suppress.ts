@@ -17,10 +17,11 @@ import { writeLock } from './write/write-lock.ts'
 export async function suppressFindings(written: readonly string[], options: SuppressCommandOptions): Promise<void> {
   const workingFolder = currentFolder()
   const { rule, reason, until, prune, suppressions, ...others } = options
+  const asked = lintOptions(others, workingFolder)
   const targets = await findTargets(written, {
     workingFolder,
     stdinFilepath: options.stdinFilepath,
-    run: lintOptions(others, workingFolder),
+    run: asked,
     byDefault: 'project',
     lints: true,
     encoding: options.encoding,
@@ -31,7 +32,7 @@ export async function suppressFindings(written: readonly string[], options: Supp
     throw new UsageError('Suppressions name files; say with --stdin-filepath what standard input is, or name the file.')
   const use = await usesOf(options)
   const run = {
-    ...lintOptions(others, workingFolder),
+    ...asked,
     // It may be a new one.
     suppressionsFile: suppressions === false ? undefined : suppressions,
     use,

@@ -27,6 +27,16 @@ export interface SettingsRequest {
   readonly knownCodes?: (() => ReadonlySet<string>) | undefined
   /** What was loaded for other entries with the same options, by the folder of the entry. */
   readonly loaded?: Map<string, Promise<FolderSettings>> | undefined
+  /** The configs that were read for others with the same working folder and named config. */
+  readonly configs?: Map<string, Promise<FolderConfig>> | undefined
+}
+
+/** The config for the entries in a folder. */
+export interface FolderConfig {
+  readonly ownRoot: string
+  readonly discovery: Discovery
+  /** Undefined when there is none. */
+  readonly config: ResolvedConfig | undefined
 }
 
 /** The settings for the entries in a folder. */
@@ -60,14 +70,8 @@ export async function loadSettings(request: SettingsRequest): Promise<LoadedSett
 
 async function loadForFolder(folder: string, request: SettingsRequest): Promise<FolderSettings> {
   const { workingFolder, commandLine = {} } = request
-  if (request.noConfig === true && request.configFile !== undefined) {
-    throw new UsageError('configFile and noConfig exclude each other; give one of them.')
-  }
-  const ownRoot = projectRoot(folder, { workingFolder })
-  const discovery = await discover(folder, request, ownRoot)
-  const { found, notices, awaited } = discovery
-  const codes = commandLine.addsRules === true ? undefined : request.knownCodes?.()
-  const config = found === undefined ? undefined : resolveConfig(found, ownRoot, codes)
+  const { ownRoot, discovery, config } = await configFor(folder, request)
+  const { notices, awaited } = discovery
   const called = {
     ...commandLine,
     root: commandLine.root === undefined ? undefined : projectRoot(folder, { root: commandLine.root, workingFolder }),
@@ -93,6 +97,30 @@ async function loadForFolder(folder: string, request: SettingsRequest): Promise<
       return made
     },
   }
+}
+
+function configFor(folder: string, request: SettingsRequest): Promise<FolderConfig> {
+  const { configs, commandLine, knownCodes } = request
+  const codes = commandLine?.addsRules === true ? undefined : knownCodes?.()
+  const key = codes === undefined ? folder : `${folder}, codes checked`
+  const reading = configs?.get(key) ?? readConfigFor(folder, request, codes)
+  configs?.set(key, reading)
+  return reading
+}
+
+async function readConfigFor(
+  folder: string,
+  request: SettingsRequest,
+  codes: ReadonlySet<string> | undefined,
+): Promise<FolderConfig> {
+  const { workingFolder, configFile, noConfig } = request
+  if (noConfig === true && configFile !== undefined) {
+    throw new UsageError('configFile and noConfig exclude each other; give one of them.')
+  }
+  const ownRoot = projectRoot(folder, { workingFolder })
+  const discovery = await discover(folder, request, ownRoot)
+  const { found } = discovery
+  return { ownRoot, discovery, config: found === undefined ? undefined : resolveConfig(found, ownRoot, codes) }
 }
 
 /** The name of the first API of a config that a file belongs to. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ConfigError, UsageError } from '../config/errors.ts'
-import type { FolderSettings } from '../config/load-settings.ts'
+import type { FolderConfig, FolderSettings } from '../config/load-settings.ts'
 import { realPathOf } from '../config/root.ts'
 import { isOfPlugin, type Settings } from '../config/settings.ts'
 import { quote } from '../findings/quote.ts'
@@ -33,6 +33,8 @@ export class CallResources {
   readonly failedRules = new Set<string>()
   /** The settings by the folder of the entry. */
   readonly settings = new Map<string, Promise<FolderSettings>>()
+  /** The configs by the folder of the entry. */
+  readonly configs: Map<string, Promise<FolderConfig>>
   /** The names in folders by real path. */
   readonly folders = new Map<string, FolderNames>()
   /** The paths of all files that were read, by whatever part of a run, be it one that failed. */
@@ -50,13 +52,16 @@ export class CallResources {
     workingFolder = process.cwd(),
     noSuppressions,
     suppressionsFile,
+    configs = new Map(),
   }: {
     plugins?: readonly (Plugin | string)[] | undefined
     lock?: LockMode | undefined
     workingFolder?: string | undefined
     noSuppressions?: boolean | undefined
     suppressionsFile?: string | undefined
+    configs?: Map<string, Promise<FolderConfig>> | undefined
   }) {
+    this.configs = configs
     const given = plugins.filter((plugin) => typeof plugin !== 'string')
     for (const plugin of given) {
       const problem = manifestProblem(plugin)

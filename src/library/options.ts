@@ -1,3 +1,4 @@
+import type { FolderConfig } from '../config/load-settings.ts'
 import type { Severity } from '../findings/finding.ts'
 import type { Limits } from '../load/limits.ts'
 import type { EntryDocument, PipelineRequest } from '../pipeline.ts'
@@ -92,6 +93,12 @@ export interface TransformOptions extends RunOptions {
   readonly fromDraft?: string | undefined
 }
 
+/** What the command has read before a run. */
+export interface CommandReadings {
+  /** See `SettingsRequest`. */
+  readonly configs?: Map<string, Promise<FolderConfig>> | undefined
+}
+
 /** What `--watch` asks of a run. */
 export interface LookupOptions {
   /** Gets the path of every file before it is looked for, be it there or not; see `PipelineRequest`. */
@@ -128,6 +135,7 @@ export function pipelineRequest(
     transforms: transformsRequest(use, resources, { fromDraft: options.fromDraft }),
     resources: (settings, root) => resources.forRun(settings, root),
     loaded: resources.settings,
+    configs: resources.configs,
     folders: resources.folders,
     encoding,
     onLookup,

@@ -16,7 +16,7 @@ import { isDescription } from './is-description.ts'
 
 export type ProjectRequest = Pick<
   SettingsRequest,
-  'workingFolder' | 'configFile' | 'noConfig' | 'commandLine' | 'knownCodes'
+  'workingFolder' | 'configFile' | 'noConfig' | 'commandLine' | 'knownCodes' | 'configs'
 >
 
 /** The project around a working folder: which descriptions it has, and which files it leaves alone. Reads configs when it is asked. */

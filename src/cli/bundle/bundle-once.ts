@@ -36,23 +36,25 @@ export async function bundleOnce(
   const reports = parseReports({ formats: options.format, workingFolder })
   const { stdinFilepath, encoding } = options
   const leftOut = outputFolder(options.output, workingFolder)
+  const run = runOptions(options, workingFolder)
   const targets = await findTargets(written, {
     workingFolder,
-    run: runOptions(options, workingFolder),
+    run,
     byDefault: 'project',
     stdinFilepath,
     encoding,
     leftOut,
   })
   for (const path of targets.named) onLookup?.(path)
-  const requests = await knownReports(reports, targets.entries, runOptions(options, workingFolder))
+  const requests = await knownReports(reports, targets.entries, run)
   tellTargets(targets, options, 'Bundling')
   const wrongFiles: string[] = []
   const onError = errorTeller((path) => {
     wrongFiles.push(path)
     onLookup?.(path)
   })
-  const settings = { ...bundleOptions(options, workingFolder), use: await usesOf(options), onLookup }
+  const { configs } = run
+  const settings = { ...bundleOptions(options, workingFolder), use: await usesOf(options), onLookup, configs }
   const made = await makeBundles(targets.entries, settings, onError)
   const { entries } = made
   // Of all that was named, be it readable or not: what is read must not change where the others go.

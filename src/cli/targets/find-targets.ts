@@ -44,9 +44,10 @@ export interface Targets {
  */
 export async function findTargets(written: readonly string[], options: TargetOptions): Promise<Targets> {
   const { workingFolder, run, lints } = options
-  const { configFile, noConfig, root, rulesets } = run
+  const { configFile, noConfig, root, rulesets, plugins = [], configs } = run
   const knownCodes = lints === true ? (await import('../../library/rulesets.ts')).knownCodes : undefined
-  const project = new Project({ workingFolder, configFile, noConfig, knownCodes, commandLine: { root, rulesets } })
+  const commandLine = { root, rulesets, addsRules: plugins.length > 0 }
+  const project = new Project({ workingFolder, configFile, noConfig, knownCodes, commandLine, configs })
   const targets = await withDefault(written, project, options)
   const excluded = targets.filter(isExclusion).map((target) => globOf(target.slice(1)))
   if (targets.length > 0 && excluded.length === targets.length)

@@ -2,6 +2,7 @@ import { relative, resolve } from 'node:path'
 import { realPathOf } from '../../config/root.ts'
 import { suggestion } from '../../config/wording.ts'
 import type { LintOptions } from '../../index.ts'
+import type { CommandReadings } from '../../library/options.ts'
 import type { Project } from '../../project/project.ts'
 
 /** What an API of the config stands for. */
@@ -29,7 +30,7 @@ export interface ProjectSearch {
 export interface SearchOptions {
   readonly workingFolder: string
   /** What the run is called with, which says where configs and roots are. */
-  readonly run: LintOptions
+  readonly run: LintOptions & CommandReadings
   /** Whether the run lints: then a part of a description stands for those that it is in, and a config may name no unknown rule. */
   readonly lints?: boolean | undefined
 }

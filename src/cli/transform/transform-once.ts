@@ -50,7 +50,7 @@ export async function transformOnce(
   const run = runOptions(options, workingFolder)
   const targets = await findTargets(written, { workingFolder, run, stdinFilepath, encoding, leftOut })
   for (const path of targets.named) onLookup?.(path)
-  const requests = await knownReports(reports, targets.entries, runOptions(options, workingFolder))
+  const requests = await knownReports(reports, targets.entries, run)
   tellTargets(targets, options, 'Transforming')
   checkEntries(targets, options, destination)
   const wrongFiles: string[] = []
@@ -61,7 +61,7 @@ export async function transformOnce(
   const made = await makeEntries(
     targets.entries,
     {
-      ...runOptions(options, workingFolder),
+      ...run,
       use,
       as: options.as ?? (destination === 'file' ? languageOfOutput(options.output) : undefined),
       asFiles: keepsFiles(options, destination),
