@@ -179,6 +179,7 @@ export const rooms = {
       'plugin',
       'remote',
       'config',
+      'project',
       'lint',
       'spectral',
       'foreign-code',
