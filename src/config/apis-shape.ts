@@ -8,7 +8,7 @@ import { failSeverity } from './fail-severity-shape.ts'
 import { type OverrideValues, overrides } from './overrides-shape.ts'
 import { type RuleValues, rules } from './rules-shape.ts'
 import type { RulesetUse, WrittenTransform } from './settings.ts'
-import { object, oneOrMany, type Shape } from './shape.ts'
+import { named, object, oneOrMany, type Shape } from './shape.ts'
 import { transforms } from './transforms-shape.ts'
 import { describe } from './wording.ts'
 
@@ -86,30 +86,12 @@ const api = object<ApiValues>(
 const apiName = /^[\p{L}\p{N}_@][\p{L}\p{N}_@.-]*$/u
 
 /** `apis`: the descriptions of a project, by name. */
-export const apis: Shape<ReadonlyMap<string, ApiValues>> = {
-  schema: {
-    description: 'The descriptions of the project, by name: "msgapi lint" without targets checks them all.',
-    type: 'object',
-    additionalProperties: api.schema,
+export const apis: Shape<ReadonlyMap<string, ApiValues>> = named(
+  'The descriptions of the project, by name: "msgapi lint" without targets checks them all.',
+  { one: 'an API', several: 'APIs', pattern: apiName, example: 'orders' },
+  api,
+  (values, node, at, reading) => {
+    const isEmpty = childOf(node, 'entry')?.kind === 'list' && values.entry.every(({ excludes }) => excludes)
+    if (isEmpty) reading.report([...at, 'entry'], 'value', 'Missing entry, expected a file or a glob to start from.')
   },
-  read(node, at, reading) {
-    if (node.kind !== 'map') {
-      reading.report(at, 'value', `Unexpected ${describe(node)}, expected an object of APIs by name.`)
-      return undefined
-    }
-    const read = new Map<string, ApiValues>()
-    for (const [name, { value }] of node.entries) {
-      if (!apiName.test(name)) {
-        reading.report([...at, name], 'key', 'Unexpected name of an API, expected one word such as "orders".')
-        continue
-      }
-      const values = api.read(value, [...at, name], reading)
-      if (values === undefined) continue
-      read.set(name, values)
-      const isEmpty = childOf(value, 'entry')?.kind === 'list' && values.entry.every(({ excludes }) => excludes)
-      if (isEmpty)
-        reading.report([...at, name, 'entry'], 'value', 'Missing entry, expected a file or a glob to start from.')
-    }
-    return read
-  },
-}
+)

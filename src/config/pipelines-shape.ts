@@ -1,9 +1,8 @@
 import { childOf } from '../load/node.ts'
 import { type BundleValues, bundleContent, bundleFields } from './bundle-shape.ts'
 import { type PipelineLint, pipelineLints, type WrittenTransform } from './settings.ts'
-import { choice, object, oneOrMany, type Shape, text } from './shape.ts'
+import { choice, named, object, oneOrMany, type Shape, text } from './shape.ts'
 import { transformList } from './transforms-shape.ts'
-import { describe } from './wording.ts'
 
 /** A pipeline as a config has it: paths as written. */
 export interface PipelineValues {
@@ -50,29 +49,12 @@ const pipeline = object<PipelineValues>(
 )
 
 /** `pipelines`: what `msgapi run` does, by name. */
-export const pipelines: Shape<ReadonlyMap<string, PipelineValues>> = {
-  schema: {
-    description: 'What "msgapi run" does, by name: lint, bundle, transform, lint the result, write.',
-    type: 'object',
-    additionalProperties: pipeline.schema,
+export const pipelines: Shape<ReadonlyMap<string, PipelineValues>> = named(
+  'What "msgapi run" does, by name: lint, bundle, transform, lint the result, write.',
+  { one: 'a pipeline', several: 'pipelines', pattern: /^[^\s"=,:{}]+$/, example: 'publish' },
+  pipeline,
+  (values, node, at, reading) => {
+    const isEmpty = childOf(node, 'entry')?.kind === 'list' && values.entry.length === 0
+    if (isEmpty) reading.report([...at, 'entry'], 'value', 'Unexpected empty list, expected a file to start from.')
   },
-  read(node, at, reading) {
-    if (node.kind !== 'map') {
-      reading.report(at, 'value', `Unexpected ${describe(node)}, expected an object of pipelines by name.`)
-      return undefined
-    }
-    const read = new Map<string, PipelineValues>()
-    for (const [name, { value }] of node.entries) {
-      if (!/^[^\s"=,:{}]+$/.test(name)) {
-        reading.report([...at, name], 'key', 'Unexpected name of a pipeline, expected one word such as "publish".')
-        continue
-      }
-      const values = pipeline.read(value, [...at, name], reading)
-      if (values !== undefined) read.set(name, values)
-      const isEmpty = childOf(value, 'entry')?.kind === 'list' && values?.entry.length === 0
-      if (isEmpty)
-        reading.report([...at, name, 'entry'], 'value', 'Unexpected empty list, expected a file to start from.')
-    }
-    return read
-  },
-}
+)

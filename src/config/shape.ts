@@ -157,3 +157,43 @@ export function object<Value>(
     },
   }
 }
+
+/** How the names of a map are written. */
+interface NamedKind {
+  /** What has a name, such as "a pipeline", for messages. */
+  readonly one: string
+  readonly several: string
+  readonly pattern: RegExp
+  readonly example: string
+}
+
+/** An object whose keys are names, for values of one shape. `check` sees each value that could be read, and its node. */
+export function named<Value>(
+  description: string,
+  { one, several, pattern, example }: NamedKind,
+  shape: Shape<Value>,
+  check: (value: Value, node: Node, at: Pointer, reading: Reading) => void,
+): Shape<ReadonlyMap<string, Value>> {
+  return {
+    schema: { description, type: 'object', additionalProperties: shape.schema },
+    read(node, at, reading) {
+      if (node.kind !== 'map') {
+        reading.report(at, 'value', `Unexpected ${describe(node)}, expected an object of ${several} by name.`)
+        return undefined
+      }
+      const read = new Map<string, Value>()
+      for (const [name, { value: written }] of node.entries) {
+        const place = [...at, name]
+        if (!pattern.test(name)) {
+          reading.report(place, 'key', `Unexpected name of ${one}, expected one word such as ${quote(example)}.`)
+          continue
+        }
+        const value = shape.read(written, place, reading)
+        if (value === undefined) continue
+        read.set(name, value)
+        check(value, written, place, reading)
+      }
+      return read
+    },
+  }
+}
