@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { tuneEngine } from '../node-20/engine-flags.ts'
 import { addBundleOptions, type BundleOptions } from './bundle/bundle-options.ts'
-import { endWith, say } from './exit.ts'
 import {
   addCreatePluginOptions,
   addInitOptions,
@@ -10,13 +9,16 @@ import {
   addRunningOptions,
   addSettingsOptions,
   addSuppressOptions,
-  type ConfigOptions,
-  type CreatePluginOptions,
-  type InitOptions,
-  type LintOptions,
-  type RulesOptions,
-  type RunningOptions,
-  type SuppressCommandOptions,
+} from './command-options.ts'
+import { endWith, say } from './exit.ts'
+import type {
+  ConfigOptions,
+  CreatePluginOptions,
+  InitOptions,
+  LintOptions,
+  RulesOptions,
+  RunningOptions,
+  SuppressCommandOptions,
 } from './options.ts'
 import { plannedCommand } from './planned.ts'
 import { addRunOptions, type RunCommandOptions } from './run/run-command-options.ts'

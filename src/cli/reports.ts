@@ -2,7 +2,7 @@ import { UsageError } from '../config/errors.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { isReporterName, reporterNames } from '../report/reporter-names.ts'
-import { longestPath } from './options.ts'
+import { longestPath } from './option-values.ts'
 import { FileIdentities } from './write/file-identities.ts'
 
 /** A report that was asked for: in which form, and in which file; without a file, on a stream. */

@@ -1,5 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { inlineStrategies, isExtensionPattern, outputLanguages } from '../../config/settings.ts'
+import { besideOrFile, file, repeatable } from '../option-values.ts'
+import type { CommonOptions } from '../options.ts'
 import {
   addConfigOptions,
   addFailOptions,
@@ -8,12 +10,8 @@ import {
   addShowSuppressedOption,
   addSuppressionsOptions,
   addUseOption,
-  besideOrFile,
-  type CommonOptions,
-  file,
   formats,
-  repeatable,
-} from '../options.ts'
+} from '../shared-options.ts'
 
 /** What `bundle` takes, as commander hands it over. */
 export interface BundleOptions extends CommonOptions {

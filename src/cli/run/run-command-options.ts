@@ -1,4 +1,6 @@
 import { type Command, Option } from 'commander'
+import { repeatable } from '../option-values.ts'
+import type { CommonOptions } from '../options.ts'
 import {
   addConfigOptions,
   addFailOptions,
@@ -6,10 +8,8 @@ import {
   addReportOptions,
   addShowSuppressedOption,
   addSuppressionsOptions,
-  type CommonOptions,
   formats,
-  repeatable,
-} from '../options.ts'
+} from '../shared-options.ts'
 
 /** What `run` takes, as commander hands it over. */
 export interface RunCommandOptions extends Omit<CommonOptions, 'output' | 'stdinFilepath'> {

@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path'
 import { codeOf, isMissing } from '../../config/system-error.ts'
 import { suggestion } from '../../config/wording.ts'
 import { namesInFolder } from '../../load/names-in-folder.ts'
-import { longestPath } from '../options.ts'
+import { longestPath } from '../option-values.ts'
 import { globCharacters } from './glob-matches.ts'
 
 /** What a target is, as far as the file system tells; whatever else is the matter, such as a permission, is told by whoever reads it. */

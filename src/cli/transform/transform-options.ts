@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import { outputLanguages } from '../../config/settings.ts'
+import { besideOrFile, file, repeatable } from '../option-values.ts'
+import type { CommonOptions } from '../options.ts'
 import {
   addConfigOptions,
   addFailOptions,
@@ -9,12 +11,8 @@ import {
   addShowSuppressedOption,
   addSuppressionsOptions,
   addUseOption,
-  besideOrFile,
-  type CommonOptions,
-  file,
   formats,
-  repeatable,
-} from '../options.ts'
+} from '../shared-options.ts'
 
 /** What `transform` takes, as commander hands it over. */
 export interface TransformCommandOptions extends CommonOptions {

@@ -1,0 +1,129 @@
+import { type Command, Option } from 'commander'
+import { count, file, repeatable } from './option-values.ts'
+import {
+  addConfigOptions,
+  addFailOptions,
+  addInputOptions,
+  addReportOptions,
+  addShowSuppressedOption,
+  addSuppressionsOptions,
+  addUseOption,
+  formats,
+  suppressionsFile,
+} from './shared-options.ts'
+
+/** Declares the options of `lint`. */
+export function addLintOptions(command: Command): Command {
+  command
+    .optionsGroup('What is checked:')
+    .option('--fail-on-unmatched-globs', 'fail when one of several globs matches no file')
+  addUseOption(addInputOptions(command), '"transforms" of the config')
+    .optionsGroup('Rules:')
+    .addOption(
+      repeatable('-r, --ruleset <file>', 'use this Spectral ruleset in place of those of the config; repeatable', file),
+    )
+    .option('--ignore-unknown-format', 'say nothing of documents that no ruleset is for')
+  addConfigOptions(command)
+    .option('--safe', 'run no code of rulesets and plugins, read from no host that the config allows')
+    .addOption(new Option('--resolver <file>').hideHelp())
+  addSuppressionsOptions(command)
+    .optionsGroup('Fixes:')
+    .option('--fix', 'fix what can be fixed safely, in place, and report what is left')
+    .option('--fix-unsafe', 'apply also fixes whose result you should look at')
+    .addOption(repeatable('--fix-rule <code>', 'fix only findings of this rule, such as spec/*; repeatable'))
+    .option('--fix-dry-run', 'write nothing; print the fixes as a unified diff in place of the report')
+    .option('--changes <file>', 'write each fix, with the edits that undo it, as JSON', file)
+    .optionsGroup('Report:')
+    .addOption(repeatable('-f, --format <name[:file]>', `on standard output or in a file; repeatable: ${formats}`))
+    .option('--with-fixes', 'add to findings in -f json what --fix would do about each')
+    .option('-o, --output <file>', 'write the report to a file; also --output.<format> <file>', file)
+    .addOption(repeatable('--output-of <format=file>', '').hideHelp())
+    .option('--force', 'replace a file that is no report too, but none that was read')
+    .option('-D, --display-only-failures', 'show only findings of the fail severity or above')
+  addShowSuppressedOption(command)
+  addReportOptions(command).option('-q, --quiet', 'no notices, and nothing when all is well').optionsGroup('Exit code:')
+  return addFailOptions(command)
+    .option('--max-warnings <number>', 'fail when there are more warnings', count)
+    .optionsGroup('Help:')
+    .helpOption('-h, --help', 'print this help')
+}
+
+/** Declares the options of `suppress`. */
+export function addSuppressOptions(command: Command): Command {
+  command
+    .optionsGroup('Suppressions:')
+    .option('--rule <code>', 'accept the findings of this rule, of any severity, such as acme/*')
+    .option('--reason <text>', 'why they are accepted')
+    .option('--until <date>', 'the last day on which they are, in UTC: 2027-01-31')
+    .option('--prune', 'only remove suppressions that hide nothing, are over, or are of files that are gone')
+    .addOption(suppressionsFile('write this suppressions file in place of that of the config'))
+    .optionsGroup('What is checked:')
+  addUseOption(addInputOptions(command), '"transforms" of the config')
+    .optionsGroup('Rules:')
+    .addOption(
+      repeatable('-r, --ruleset <file>', 'use this Spectral ruleset in place of those of the config; repeatable', file),
+    )
+    .option('--ignore-unknown-format', 'say nothing of documents that no ruleset is for')
+  addConfigOptions(command)
+    .option('--safe', 'run no code of rulesets and plugins, read from no host that the config allows')
+    .option('-v, --verbose', 'print the files, config and rulesets in use')
+    .option('-q, --quiet', 'no notices')
+  return addFailOptions(command, 'that is accepted').helpOption('-h, --help', 'print this help')
+}
+
+/** Declares the options of `rules`. */
+export function addRulesOptions(command: Command): Command {
+  return addRunningOptions(command)
+    .option('--json', 'the same as -f json')
+    .addOption(
+      new Option('-f, --format <name>', 'how the rules are listed (default: table)').choices(['table', 'json']),
+    )
+    .helpOption('-h, --help', 'print this help')
+}
+
+/** Declares the options on which plugins run. */
+export function addRunningOptions(command: Command): Command {
+  return addConfigOptions(command)
+    .option('--safe', 'run no plugins')
+    .option('--root <folder>', 'read nothing outside of this folder (default: the repository)', file)
+}
+
+/** Declares the options of `config`: those that decide which settings apply. */
+export function addSettingsOptions(command: Command): Command {
+  command.optionsGroup('Settings:')
+  addConfigOptions(command)
+    .addOption(
+      repeatable('-r, --ruleset <file>', 'use this Spectral ruleset in place of those of the config; repeatable', file),
+    )
+    .option('--safe', 'run no code of rulesets and plugins, read from no host that the config allows')
+    .option('--root <folder>', 'read and write nothing outside of this folder (default: the repository)')
+    .addOption(repeatable('--allow-remote <host>', 'read references to this host too, over https; repeatable'))
+    .option('--stdin-filepath <path>', 'name for what is read from standard input')
+  return addFailOptions(command)
+    .optionsGroup('Output:')
+    .option('--json', 'the same as -f json')
+    .addOption(
+      new Option('-f, --format <name>', 'how the settings are printed (default: text)').choices(['text', 'json']),
+    )
+    .option('-q, --quiet', 'no notices')
+    .optionsGroup('Help:')
+    .helpOption('-h, --help', 'print this help')
+}
+
+/** Declares the options of `create-plugin`. */
+export function addCreatePluginOptions(command: Command): Command {
+  return command
+    .option('--typescript', 'write TypeScript, which tsc compiles')
+    .option('--msgapi <spec>', 'the msgapi that it is tested with: a version or a tarball (default: this version)')
+    .helpOption('-h, --help', 'print this help')
+}
+
+/** Declares the options of `init`. */
+export function addInitOptions(command: Command): Command {
+  return command
+    .option('-y, --yes', 'ask nothing, and write what is proposed')
+    .addOption(
+      new Option('--from <tool>', 'the setup to take over (default: what is there)').choices(['spectral', 'redocly']),
+    )
+    .helpOption('-h, --help', 'print this help')
+}

@@ -1,0 +1,83 @@
+import { type Command, Option } from 'commander'
+import { failSeverities, failSeverity, file, repeatable } from './option-values.ts'
+
+/** The names of reports, for help: written out, because help must not load the reporters; a test holds it against them. */
+export const formats = [
+  'stylish, codeframe, json, text, pretty, html, markdown, github-actions, sarif, gitlab, code-climate, junit,',
+  'teamcity, or one of a plugin: acme/count',
+].join(' ')
+
+/** Declares the options on what is read. */
+export function addInputOptions(command: Command): Command {
+  return command
+    .option('--stdin-filepath <path>', 'name for what is read from standard input (target "-")', file)
+    .addOption(
+      new Option('-e, --encoding <encoding>', 'read files as this (default: UTF-8, and nothing else)').choices([
+        'utf8',
+        'ascii',
+        'utf-8',
+        'utf16le',
+        'ucs2',
+        'ucs-2',
+        'base64',
+        'latin1',
+      ]),
+    )
+    .option('--root <folder>', 'read and write nothing outside of this folder (default: the repository)', file)
+    .addOption(repeatable('--allow-remote <host>', 'read references to this host too, over https; repeatable'))
+    .option('--update-lock', 'read what msgapi.lock names anew, and note what it is now')
+    .option('--frozen-lock', 'read nothing from the network that is not in msgapi.lock')
+}
+
+/** Declares the options on the config. */
+export function addConfigOptions(command: Command): Command {
+  return command
+    .option('-c, --config <file>', 'use this config (default: the nearest msgapi.config.yaml)', file)
+    .option('--no-config', 'use no config')
+    .addOption(repeatable('--plugin <name>', 'run this plugin too: a package or a file; repeatable', file))
+}
+
+/** Declares `--use`, in place of what a config lists. */
+export function addUseOption(command: Command, replaced: string): Command {
+  return command.addOption(
+    repeatable(
+      '--use <name[:options]>',
+      `run this transform in place of ${replaced}; repeatable: sort-keys:order=format`,
+    ),
+  )
+}
+
+/** Declares which suppressions file is read. */
+export function addSuppressionsOptions(command: Command): Command {
+  return command
+    .addOption(suppressionsFile('read this suppressions file in place of that of the config'))
+    .addOption(new Option('--no-suppressions', 'read no suppressions file').default(undefined))
+}
+
+/** Declares that reports show what is suppressed. */
+export function addShowSuppressedOption(command: Command): Command {
+  return command.option('--show-suppressed', 'list what is suppressed in json and sarif, count it in stylish')
+}
+
+/** Declares an option that names a suppressions file. */
+export function suppressionsFile(description: string): Option {
+  return new Option('--suppressions <file>', description).argParser(file)
+}
+
+/** Declares the options on how reports look. */
+export function addReportOptions(command: Command): Command {
+  return command
+    .option('--show-documentation-url', 'name the page about its rule with each finding')
+    .option('--color', 'use colors (default: on a terminal)')
+    .option('--no-color', 'use no colors')
+    .option('-v, --verbose', 'print the files, config and rulesets in use')
+}
+
+/** Declares the options on what fails a run. */
+export function addFailOptions(command: Command, effect = 'that gives exit code 1'): Command {
+  return command.addOption(
+    new Option('-F, --fail-severity <severity>', `weakest finding ${effect} (default: error)`)
+      .choices(failSeverities)
+      .argParser(failSeverity),
+  )
+}
