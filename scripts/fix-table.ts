@@ -27,7 +27,7 @@ export async function fixTableText(projectFolder: string): Promise<string> {
       rowOf(title, codes.slice(0, 1), shown),
     ),
   ])
-  const titles = ['Code', 'What is done', 'Before', 'After', 'Safe']
+  const titles = ['Code', 'Fix', 'Before', 'After', 'Safe']
   const lines = [titles, ...rows].map((cells) => `| ${cells.join(' | ')} |\n`)
   lines.splice(1, 0, `|${'---|'.repeat(titles.length)}\n`)
   return lines.join('')
@@ -39,7 +39,7 @@ function rowOf(title: string, codes: readonly string[], shown: ReadonlyMap<strin
   )
   const example = safe ?? unsafe
   if (example === undefined) throw new Error(`${fixtures} has no case for ${codes.join(', ')}: ${title}`)
-  const safety = safe === undefined ? 'no' : unsafe === undefined ? 'yes' : 'where it is sure'
+  const safety = safe === undefined ? 'no' : unsafe === undefined ? 'yes' : 'if certain'
   return [codes.map(linkTo).join('<br>'), title, cellOf(example.before), cellOf(example.after), safety]
 }
 

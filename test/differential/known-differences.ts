@@ -190,14 +190,14 @@ export const knownDifferences: readonly KnownDifference[] = [
     },
   },
   {
-    name: 'a pointer into a file that is a mere reference',
+    name: 'a pointer into a file that contains only a reference',
     spectral: 'says that it does not exist',
     ours: 'follows the reference',
     why: 'the same pointer works where the reference stands deeper',
     example: examples.mereReference,
   },
   {
-    name: 'something missing behind a reference, and elsewhere',
+    name: 'a missing value that several references lead to',
     spectral: 'tells of it twice, where it shows the name of the value alone in one of the two messages',
     ours: 'tells of it once below a value that several ways lead to, as on the first of them',
     why: 'one defect is one finding',
