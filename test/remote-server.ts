@@ -3,9 +3,37 @@ import http from 'node:http'
 import https from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import type { Network, RemoteLimits } from '../src/remote/network.ts'
 
 /** A certificate for `docs.test` that signed itself, and its key; of no use but to tests. */
 export const certificate = readFileSync('test/fixtures/docs-test.pem', 'utf8')
+
+/** Bounds with less patience than the real ones. */
+export const limits: RemoteLimits = {
+  connect: 4000,
+  document: 8000,
+  all: 60_000,
+  bytes: 100_000,
+  requests: 50,
+  redirects: 3,
+}
+/** For what never ends. */
+export const hasty: RemoteLimits = { ...limits, connect: 200, document: 300 }
+
+/** A network in which three hosts are this computer and one is in a private network. */
+export function testNetwork(changed: Partial<Network> = {}): Network {
+  return {
+    lookup: async (host) => {
+      const address = host === 'inner.test' ? '10.0.0.1' : '127.0.0.1'
+      if (!host.endsWith('.test')) throw Object.assign(new Error(host), { code: 'ENOTFOUND' })
+      return [{ address, family: 4 }]
+    },
+    mayReach: (address) => address === '127.0.0.1',
+    authorities: certificate,
+    limits,
+    ...changed,
+  }
+}
 
 /** A server on this computer that behaves well or badly, by the path that it is asked for. */
 export interface RemoteServer {

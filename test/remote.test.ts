@@ -16,36 +16,17 @@ import { sha256Of } from '../src/load/sha256.ts'
 import { SourceFile } from '../src/load/source-file.ts'
 import { definePlugin, type ResolverContribution } from '../src/plugin/index.ts'
 import { formatLock, readLock } from '../src/remote/lock-text.ts'
-import type { Network, RemoteLimits } from '../src/remote/network.ts'
+import type { Network } from '../src/remote/network.ts'
 import { isPublicAddress } from '../src/remote/public-address.ts'
 import { type LockMode, RemoteRun } from '../src/remote/remote-run.ts'
 import { nodeAlone } from './node-alone.ts'
-import { certificate, order, startServer } from './remote-server.ts'
+import { hasty, limits, order, startServer, testNetwork } from './remote-server.ts'
 
 const server = await startServer()
 t.teardown(() => server.close())
 const at = `http://docs.test:${server.port}`
 const secureAt = `https://docs.test:${server.securePort}`
 const allowed = new Set([at, secureAt, `http://inner.test:${server.port}`, `https://other.test:${server.securePort}`])
-
-const limits: RemoteLimits = { connect: 4000, document: 8000, all: 60_000, bytes: 100_000, requests: 50, redirects: 3 }
-/** For what never ends. */
-const hasty: RemoteLimits = { ...limits, connect: 200, document: 300 }
-
-/** A network in which three hosts are this computer and one is in a private network, with less patience than the real one. */
-function testNetwork(changed: Partial<Network> = {}): Network {
-  return {
-    lookup: async (host) => {
-      const address = host === 'inner.test' ? '10.0.0.1' : '127.0.0.1'
-      if (!host.endsWith('.test')) throw Object.assign(new Error(host), { code: 'ENOTFOUND' })
-      return [{ address, family: 4 }]
-    },
-    mayReach: (address) => address === '127.0.0.1',
-    authorities: certificate,
-    limits,
-    ...changed,
-  }
-}
 
 interface RunIn {
   readonly folder?: string

@@ -531,7 +531,7 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
       {
         codes: ['bundle/foreign-reference'],
         cells: [
-          'Reference "a.yaml#/A" leads to a schema with references of its own, in a format whose references msgapi does not follow; they would lead elsewhere in a bundle. Write that schema without references',
+          'Reference "a.yaml#/A" leads to a schema that is not whole in itself: "#/B" does not lead to a part of it. Put what it needs into its "$defs"',
           'write it in one piece; in JSON Schema 2019-09 and 2020-12, put what it refers to into its `$defs`',
         ],
       },
@@ -552,21 +552,21 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
       {
         codes: ['bundle/too-large'],
         cells: [
-          '"main.yaml" cannot be bundled: the bundle would be more than msgapi reads: Unexpected nesting of more than 256 levels. Flatten the document, or raise limits.depth. (line 9 of the bundle)',
+          '"main.yaml" cannot be bundled: the bundle would be more than msgapi reads: Unexpected nesting of more than 10 levels. Flatten the document, or raise limits.depth. (line 14 of the bundle)',
           'raise the limit that is named, or keep references (`--inline keep`); nesting of more than 1000 levels can only be flattened',
         ],
       },
       {
         codes: ['bundle/not-well-formed'],
         cells: [
-          '"main.yaml" cannot be bundled: the bundle would not be well-formed: … (line 9 of the bundle)',
+          '"main.yaml" cannot be bundled: the bundle would not be well-formed: Unexpected string without an end, expected a closing double quote. (line 4 of the bundle)',
           'the bundle did not pass the check, which is a defect of msgapi: please report the document',
         ],
       },
       {
         codes: ['bundle/not-equivalent'],
         cells: [
-          'The bundle would not say what the sources say: #/channels/c would lack "messages". Nothing is written; please report this document',
+          'The bundle would not say what the sources say: #/channels/c would have other names, or the same in another order. Nothing is written; please report this document',
           'the same',
         ],
       },

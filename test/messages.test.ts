@@ -1,0 +1,78 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import t from 'tap'
+import { codeTables } from '../src/cli/code-tables.ts'
+import { messagesOfBudget, messagesOfDefects, messagesOfExamples, messagesOfServer } from './made-messages.ts'
+import { distinct, listedCodes, messagePage } from './message-page.ts'
+import { kinds, messagesOfFixtures, messagesOfPages, messagesOfScenarios } from './printed-messages.ts'
+
+const page = 'docs/messages.md'
+const longest = 200
+
+/** Words for which there are plainer ones. */
+const avoided =
+  /\b(?:is told|are told|stands?|demands?|demanded|wants?|that which|of which|for which|such that|nothing but|the matter|anew)\b/i
+
+/** Codes and kinds of messages that are still to be rewritten. */
+const notYet = new Set(
+  [
+    'parse/alias-unknown parse/alias-cycle limit/pattern-steps ref/remote-disabled ref/remote-changed ref/remote-copy',
+    'lint/function-failed lint/plugin-failed bundle/message-without-channel bundle/not-a-reference bundle/too-large',
+    'bundle/not-well-formed bundle/reference-not-followed bundle/written-anew edit/written-anew fix/failed fix/rolled-back',
+    'spec/required-field spec/id-is-uri spec/absolute-url spec/server-host-no-scheme spec/channel-messages-disjoint',
+    'spec/channel-parameters-defined spec/operation-messages-subset spec/operation-messages-unique',
+    'spec/operation-effective-valid spec/message-effective-valid spec/ref-schema-format-match spec/schema-matches-format',
+    'spec/schema-format-unchecked spec/schema-unknown-keyword spec/component-unused bindings/unknown-field',
+    'bindings/inapplicable-field bindings/cloudpubsub/schema-for-foreign-format config command',
+  ].flatMap((line) => line.split(' ')),
+)
+
+const written = [...messagesOfPages(), ...messagesOfScenarios(), ...messagesOfFixtures()]
+const made = [
+  ...(await messagesOfExamples(t)),
+  ...(await messagesOfDefects(t)),
+  ...(await messagesOfServer(t)),
+  ...(await messagesOfBudget(t)),
+]
+const messages = [...made, ...written]
+
+t.test('every code has an example, and the page shows every message once', async (t) => {
+  for (const codes of (await listedCodes()).values())
+    for (const { name, covers } of codes)
+      t.ok(
+        messages.some(({ of }) => covers(of)),
+        `${name} has an example`,
+      )
+  const text = await messagePage(messages)
+  if (process.env.TAP_SNAPSHOT === '1') writeFileSync(page, text)
+  else t.equal(readFileSync(page, 'utf8'), text, 'TAP_SNAPSHOT=1 npx tap test/messages.test.ts')
+})
+
+t.test('messages are short and plain', async (t) => {
+  const codes = [...(await listedCodes()).values()].flat()
+  const listed = [
+    ...codes.map(({ name, covers }) => ({ name, shown: distinct(messages.filter(({ of }) => covers(of))) })),
+    ...Object.values(kinds).map((kind) => ({ name: kind, shown: distinct(messages.filter(({ of }) => of === kind)) })),
+  ]
+  for (const { name, shown } of listed) {
+    if (notYet.has(name)) continue
+    for (const message of shown) {
+      if (message.length > longest) t.fail(`${name}: ${message.length} characters: ${message}`)
+      if (avoided.test(message)) t.fail(`${name}: "${avoided.exec(message)?.[0]}": ${message}`)
+    }
+  }
+  const lengths = listed.flatMap(({ shown }) => shown.map(({ length }) => length))
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length
+  const long = lengths.filter((length) => length > 120).length
+  t.comment(`${lengths.length} messages of ${mean.toFixed(1)} characters on average, ${long} of more than 120`)
+  t.ok(lengths.length > 500)
+})
+
+t.test('the examples in the tables of codes are real', (t) => {
+  const tables = Object.values(codeTables).filter(({ titles }) => titles[0] === 'Example of the message')
+  t.equal(tables.length, 2)
+  for (const { codes, cells } of tables.flatMap(({ rows }) => rows)) {
+    const real = messages.filter(({ of }) => codes.some((code) => code === of)).map(({ message }) => message)
+    t.ok(real.includes(cells[0] ?? ''), codes.join(), { real, example: cells[0] })
+  }
+  t.end()
+})

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseScenarios } from './scenario.ts'
+
+/** A message that msgapi printed. */
+export interface PrintedMessage {
+  /** The code of a finding, or the kind of a message that has no code. */
+  readonly of: string
+  readonly message: string
+}
+
+/** The kinds of messages without a code. */
+export const kinds = { config: 'config', command: 'command', notice: 'notice' } as const
+
+/** The messages of findings on the pages of rules, which other tests compare with what the rules report. */
+export function messagesOfPages(): readonly PrintedMessage[] {
+  return filesIn('docs/rules', '.md').flatMap((text) =>
+    [...text.matchAll(/^```text\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) =>
+      [...block.matchAll(/^(?:\S+:)?\d+:\d+ (?:error|warn|info|hint) (\S+) (.+)$/gm)].map(
+        ([, of = '', message = '']) => ({ of, message }),
+      ),
+    ),
+  )
+}
+
+/** The messages of findings in the fixtures of the bundler. */
+export function messagesOfFixtures(): readonly PrintedMessage[] {
+  return filesIn('test/fixtures/bundle', '.txt').flatMap((text) =>
+    [...text.matchAll(/^(?:error|warn|info|hint) (\S+\/\S+) \S.*?:\d+:\d+ (.+)$/gm)].map(
+      ([, of = '', message = '']) => ({ of, message }),
+    ),
+  )
+}
+
+const finding = /^.+?:\d+:\d+ +(?:error|warning|info|hint) +(\S.*?) {2}([\w-]+(?:\/[\w-]+)+)(?: {2}.*)?$/gm
+const inFile = /^\{folder\}\/[^:\n]+(?::\d+:\d+)?: (.+)$/gm
+const byCommand = /^msgapi: (note: )?(.+)$/gm
+
+/** The messages in the scenarios of the command: of findings, of config files and rulesets, and of the command itself. */
+export function messagesOfScenarios(): readonly PrintedMessage[] {
+  const sections = filesIn('test/scenarios', '.scenario')
+    .flatMap(parseScenarios)
+    .flatMap((scenario) => scenario.sections)
+  const errors = sections.filter(({ title }) => title === 'stderr')
+  const output = sections.filter(({ title }) => title === 'stdout')
+  return [
+    ...[...output, ...errors].flatMap(({ text }) =>
+      [...text.matchAll(finding)].map(([, message = '', of = '']) => ({ of, message })),
+    ),
+    ...errors.flatMap(({ text }) =>
+      [...text.matchAll(inFile)].map(([, message = '']) => ({ of: kinds.config, message })),
+    ),
+    ...errors.flatMap(({ text }) =>
+      [...text.matchAll(byCommand)].map(([, note, message = '']) => ({
+        of: note === undefined ? kinds.command : kinds.notice,
+        message,
+      })),
+    ),
+  ]
+}
+
+function filesIn(folder: string, extension: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(extension))
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+}
