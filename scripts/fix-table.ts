@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fixers, type LazyFixer, version2Titles } from '../rulesets/fixers/index.ts'
-import { canonicalCode, codeOfAllProtocols } from '../src/format/rule-codes.ts'
+import { canonicalCode, codeIn, codeOfAllProtocols } from '../src/format/rule-codes.ts'
+import { asyncapi } from '../src/format/vocabulary.ts'
 import { type Finding, lint } from '../src/index.ts'
 
 const fixtures = 'test/fixtures/fix/fixers.txt'
@@ -121,5 +122,5 @@ function escaped(text: string): string {
 
 function linkTo(code: string): string {
   const page = code.startsWith('ref/') ? 'codes.md#references' : `rules/${code.replace('/*/', '/')}.md`
-  return `[\`${code}\`](${page})`
+  return `[\`${codeIn(asyncapi, code)}\`](${page})`
 }

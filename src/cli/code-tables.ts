@@ -214,7 +214,7 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
         codes: ['ref/remote-disabled'],
         cells: [
           'the reference leads to the network, and its host is not allowed',
-          'allow it with `--allow-remote`, or download the file and refer to the copy; see [References to elsewhere](remote.md)',
+          'allow it with `--allow-remote`, or download the file and refer to the copy; see [Remote references](remote.md)',
         ],
       },
       {
