@@ -44,22 +44,22 @@ const commandFiles = [
     name: 'lint',
     entries: [
       'src/cli/lint.ts',
-      'src/library/lint-stage.ts',
-      'src/library/rulesets.ts',
-      'src/library/style-rulesets.ts',
-      'src/library/staying-files.ts',
+      'src/api/lint-stage.ts',
+      'src/api/rulesets.ts',
+      'src/api/style-rulesets.ts',
+      'src/api/staying-files.ts',
     ],
   },
   { name: 'style', entries: ['rulesets/style/index.ts'] },
   { name: 'values', entries: ['src/plugin/values/value-checker.ts'] },
-  { name: 'origins', entries: ['src/library/origins.ts'] },
+  { name: 'origins', entries: ['src/api/origins.ts'] },
   {
     name: 'transform',
     entries: [
       'src/cli/transform/transform.ts',
       'src/cli/parse-use.ts',
-      'src/library/transforms.ts',
-      'src/library/author-findings.ts',
+      'src/api/transforms.ts',
+      'src/api/author-findings.ts',
       'src/transform/run.ts',
       'src/transform/description.ts',
       'src/cli/write/plan-in-place.ts',
@@ -68,9 +68,9 @@ const commandFiles = [
   {
     name: 'fix',
     entries: [
-      'src/library/fix-documents.ts',
+      'src/api/fix-documents.ts',
       'src/cli/fix/check-fix-options.ts',
-      'src/cli/fix/deliver-fixes.ts',
+      'src/cli/fix/write-fixes.ts',
       ...readdirSync(path.join(projectFolder, 'rulesets/fixers'))
         .filter((name) => name.endsWith('.ts') && !['index.ts'].includes(name))
         .map((name) => `rulesets/fixers/${name}`),
@@ -79,9 +79,9 @@ const commandFiles = [
   {
     name: 'plugins',
     entries: [
-      'src/library/load-plugins.ts',
-      'src/library/check-plugins.ts',
-      'src/library/plugin-settings.ts',
+      'src/api/load-plugins.ts',
+      'src/api/check-plugins.ts',
+      'src/api/plugin-settings.ts',
       'src/plugin/index.ts',
     ],
   },
@@ -94,7 +94,7 @@ const commandFiles = [
   {
     name: 'spectral',
     keepNames: true,
-    entries: ['src/library/spectral-stage.ts', 'src/spectral/functions/core-functions.ts'],
+    entries: ['src/api/spectral-stage.ts', 'src/spectral/functions/core-functions.ts'],
   },
   {
     name: 'spectral-asyncapi',

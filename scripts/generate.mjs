@@ -48,7 +48,7 @@ const generated = {
 }
 
 async function rulesets() {
-  const library = await importTypeScript('src/library/lint.ts')
+  const library = await importTypeScript('src/api/lint.ts')
   return library.builtInRulesets()
 }
 

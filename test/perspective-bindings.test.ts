@@ -8,6 +8,7 @@ import { missingFields } from '../plugins/perspective/bindings/missing-fields.ts
 import { turnBindings } from '../plugins/perspective/bindings/turn-bindings.ts'
 import { codes } from '../plugins/perspective/codes.ts'
 import { type Action, otherAction, type TurnedOperation } from '../plugins/perspective/turned-operation.ts'
+import { builtInBindings } from '../src/api/plugins.ts'
 import { formatFor } from '../src/format/compile.ts'
 import { typeNamed } from '../src/format/format.ts'
 import {
@@ -27,7 +28,6 @@ import {
 import { asyncapi, neutral, spelledWord, tableWord, type Vocabulary, vocabularies } from '../src/format/vocabulary.ts'
 import type { Graph } from '../src/graph/graph.ts'
 import { type DescriptionTransform, transform } from '../src/index.ts'
-import { builtInBindings } from '../src/library/plugins.ts'
 import { pointerOf } from '../src/load/node-path.ts'
 import {
   type BindingContribution,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { CallResources } from '../src/api/call-resources.ts'
+import { transformEntry } from '../src/api/transform-entry.ts'
 import { type DescriptionTransform, type Finding, lint, type UsedTransform } from '../src/index.ts'
-import { CallResources } from '../src/library/call-resources.ts'
-import { transformEntry } from '../src/library/transform-entry.ts'
 import { meaningDifference } from '../src/meaning/meaning-difference.ts'
 import type { EntryDocument } from '../src/pipeline.ts'
 import {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { contributedRuleset } from '../rulesets/bindings/index.ts'
+import { builtInBindings } from '../src/api/plugins.ts'
+import { runRules } from '../src/api/rulesets.ts'
 import { type BindingDefinition, schemaField } from '../src/format/bindings/definition.ts'
 import { formatFor } from '../src/format/compile.ts'
 import { type Format, sideOf, typeNamed } from '../src/format/format.ts'
@@ -19,8 +21,6 @@ import {
   type Side,
 } from '../src/format/shape.ts'
 import { asyncapi, neutral, vocabularies } from '../src/format/vocabulary.ts'
-import { builtInBindings } from '../src/library/plugins.ts'
-import { runRules } from '../src/library/rulesets.ts'
 import { visitEngine } from '../src/lint/visit.ts'
 import type { RuleVisitor } from '../src/lint/visitor.ts'
 import { guardedBindings } from '../src/plugin/guarded-rules.ts'

@@ -16,8 +16,8 @@ import {
   UsageError,
 } from '../src/index.ts'
 import { definePlugin } from '../src/plugin/index.ts'
-import { sarif } from '../src/report/sarif.ts'
-import { isDate, isOver } from '../src/suppress/until.ts'
+import { sarif } from '../src/report/reporters/sarif.ts'
+import { isDate, isExpired } from '../src/suppress/expiry-date.ts'
 
 const head = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
 
@@ -238,8 +238,8 @@ t.test('a rule that does not exist, with the one that is meant', async (t) => {
 })
 
 t.test('the last day is over when it has passed in UTC', (t) => {
-  t.notOk(isOver('2027-01-01', new Date('2027-01-01T23:59:59Z')))
-  t.ok(isOver('2027-01-01', new Date('2027-01-02T00:00:00Z')))
+  t.notOk(isExpired('2027-01-01', new Date('2027-01-01T23:59:59Z')))
+  t.ok(isExpired('2027-01-01', new Date('2027-01-02T00:00:00Z')))
   t.strictSame(['2027-01-01', '2028-02-29'].filter(isDate), ['2027-01-01', '2028-02-29'])
   t.strictSame(['2027-02-29', '2027-1-1', '2027-13-01', '20270101', 'soon'].filter(isDate), [])
   t.end()

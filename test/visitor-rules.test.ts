@@ -1,10 +1,10 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
+import { CallResources } from '../src/api/call-resources.ts'
+import { ownRulesFor } from '../src/api/rulesets.ts'
 import { mergeSettings } from '../src/config/merge.ts'
 import { type Finding, fix, lint } from '../src/index.ts'
-import { CallResources } from '../src/library/call-resources.ts'
-import { ownRulesFor } from '../src/library/rulesets.ts'
 import { definePlugin, formatPointer, type Plugin, type VisitorRule } from '../src/plugin/index.ts'
 import { inNeutralWords } from './conformance/spelling.ts'
 

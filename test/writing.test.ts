@@ -31,9 +31,9 @@ import { FileStamps } from '../src/cli/watch/file-stamps.ts'
 import { nextChange } from '../src/cli/watch/next-change.ts'
 import { differenceOnDisk } from '../src/cli/write/difference-on-disk.ts'
 import { InputFiles } from '../src/cli/write/input-files.ts'
-import { removeLeftovers, temporaryFile } from '../src/cli/write/leftovers.ts'
 import { commonFolder, nameBelow } from '../src/cli/write/output-names.ts'
-import type { WriteBounds } from '../src/cli/write/write-bounds.ts'
+import { removeLeftovers, temporaryFile } from '../src/cli/write/temporary-files.ts'
+import type { WritableFolders } from '../src/cli/write/writable-folders.ts'
 import { writeFiles } from '../src/cli/write/write-file.ts'
 import { UsageError } from '../src/config/errors.ts'
 import { bundle } from '../src/index.ts'
@@ -127,7 +127,7 @@ async function contentOf(folder: string): Promise<Readonly<Record<string, string
   )
 }
 
-async function boundsIn(folder: string): Promise<WriteBounds> {
+async function boundsIn(folder: string): Promise<WritableFolders> {
   return { workingFolder: folder, root: undefined, projects: new Set([folder]), inputs: new InputFiles([]) }
 }
 

@@ -1,6 +1,6 @@
 import { formatAround } from '../../src/graph/format-around.ts'
 import type { Graph } from '../../src/graph/graph.ts'
-import { isReference } from '../../src/graph/object-walk.ts'
+import { hasReferenceKey } from '../../src/graph/object-walk.ts'
 import { effectiveTarget } from '../../src/graph/objects-and-references.ts'
 import { type CursorPosition, type TypedCursor, typedCursorOf } from '../../src/graph/typed-cursor.ts'
 import { withByteOrderMark } from '../../src/load/decode.ts'
@@ -59,7 +59,7 @@ class Tracer {
   }
 
   #trace(pointer: string, result: Node, written: Origin): void {
-    const origin = isReference(result) ? written : this.#inPlaceOf(written)
+    const origin = hasReferenceKey(result) ? written : this.#inPlaceOf(written)
     this.#add(pointer, origin)
     if (result.kind === 'scalar') return
     for (const [key, child] of childrenOf(result)) {

@@ -1,7 +1,7 @@
 import { kindFor } from '../../src/components/component-kind.ts'
 import { formatAround } from '../../src/graph/format-around.ts'
 import type { Graph } from '../../src/graph/graph.ts'
-import { isReference } from '../../src/graph/object-walk.ts'
+import { hasReferenceKey } from '../../src/graph/object-walk.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/objects-and-references.ts'
 import { type CursorPosition, type TypedCursor, typedCursorOf } from '../../src/graph/typed-cursor.ts'
 import type { Limits } from '../../src/load/limits.ts'
@@ -122,7 +122,7 @@ class Comparison implements PairComparison<Reading> {
     }
     for (let waiting = this.#waiting.pop(); waiting !== undefined; waiting = this.#waiting.pop()) {
       const { result: written } = waiting
-      const followed = isReference(written)
+      const followed = hasReferenceKey(written)
         ? (this.#references.followAtOnce(written) ?? (await this.#references.follow(written)))
         : { to: written, passed: 0 }
       const difference =
@@ -168,7 +168,7 @@ class Comparison implements PairComparison<Reading> {
   #compare(source: Reading, result: Node): Gap | undefined {
     if (source.position.kind !== 'reference') return this.#compareValues(source, result)
     const original = source.position.reference
-    const isWritten = isReference(result)
+    const isWritten = hasReferenceKey(result)
     if (isWritten) this.#written += 1
     if (original.rule === 'must' && !isWritten) return gap('must stay a reference')
     this.#waiting.push({ original, schemaFormat: formatAround(original) ?? source.schemaFormat, result })

@@ -1,6 +1,6 @@
 import { Files } from '../../src/graph/files.ts'
 import { isFragment } from '../../src/graph/fragment.ts'
-import { isReference } from '../../src/graph/object-walk.ts'
+import { hasReferenceKey } from '../../src/graph/object-walk.ts'
 import { Resolver } from '../../src/graph/resolve.ts'
 import { referenceTextOf } from '../../src/graph/walk.ts'
 import type { Limits } from '../../src/load/limits.ts'
@@ -53,7 +53,7 @@ export class LocalReferences {
       const resolved = location && (await this.#resolver.resolve({ location, text: referenceTextOf(at) ?? '' }))
       if (resolved === undefined || !('location' in resolved)) return leadsNowhere
       const to = resolved.location.node
-      followed = isReference(to) ? this.#followSimply({ at: to, passed: passed + 1 }) : { to, passed }
+      followed = hasReferenceKey(to) ? this.#followSimply({ at: to, passed: passed + 1 }) : { to, passed }
     }
     return followed
   }
@@ -67,7 +67,7 @@ export class LocalReferences {
       if (!isFragment(text)) return { problem: `would still lead out of the bundle (${text})` }
       const to = this.#resolver.resolveAtOnce(this.#file, text)?.location.node
       if (to === undefined) return { at: node, passed }
-      if (!isReference(to)) return { to, passed }
+      if (!hasReferenceKey(to)) return { to, passed }
       node = to
     }
     return leadsNowhere

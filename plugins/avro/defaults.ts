@@ -1,5 +1,5 @@
 import { type Pointer, quote } from '../../src/plugin/index.ts'
-import { isObject, shown } from './json.ts'
+import { isJsonObject, shown } from './json.ts'
 import { isFixedValue, isPrimitiveValue, wantedFor, wantedForFixed } from './plain-values.ts'
 import { type AvroType, branchName } from './types.ts'
 
@@ -45,13 +45,13 @@ function problemIn(value: unknown, type: AvroType, pointer: Pointer): DefaultPro
         pointer,
       )
     case 'map':
-      if (!isObject(value)) return refuse('an object')
+      if (!isJsonObject(value)) return refuse('an object')
       return firstProblem(
         Object.entries(value).map(([name, member]) => [name, member, type.values]),
         pointer,
       )
     case 'record': {
-      if (!isObject(value)) return refuse('an object with the fields of the record')
+      if (!isJsonObject(value)) return refuse('an object with the fields of the record')
       const fields = [...type.fields]
       const missing = fields.find(([name, { hasDefault }]) => !hasDefault && !Object.hasOwn(value, name))
       if (missing !== undefined) return { pointer, message: `Missing ${quote(missing[0])} in the default of a field` }

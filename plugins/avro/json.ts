@@ -3,7 +3,7 @@ import { quote } from '../../src/plugin/index.ts'
 /** An object of JSON data. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
-export function isObject(value: unknown): value is JsonObject {
+export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

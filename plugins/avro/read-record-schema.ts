@@ -9,7 +9,7 @@ import {
 import { Attributes, article, ProblemLog } from './attributes.ts'
 import { defaultProblem } from './defaults.ts'
 import { describes } from './describes.ts'
-import { isObject, type JsonObject, memberOf, shown } from './json.ts'
+import { isJsonObject, type JsonObject, memberOf, shown } from './json.ts'
 import { complexNames, isFullName, Names, namespaceOf, qualified, simpleName } from './names.ts'
 import { type AvroType, branchName, type PrimitiveName, primitiveNames, type RecordField } from './types.ts'
 import { valueCheck } from './values.ts'
@@ -73,7 +73,7 @@ class SchemaReading {
   typeOf(schema: unknown, at: Pointer, namespace: string): AvroType {
     if (typeof schema === 'string') return this.#named(schema, at, namespace)
     if (Array.isArray(schema)) return this.#union(schema, at, namespace)
-    if (isObject(schema)) return this.#declared(schema, at, namespace)
+    if (isJsonObject(schema)) return this.#declared(schema, at, namespace)
     const hint = schema === null ? '; the name of the type that has no value is "null", in quotes' : ''
     return this.#problem(at, `Unexpected ${shown(schema)} for a type, expected its name, an object or a list${hint}`)
   }
@@ -120,7 +120,8 @@ class SchemaReading {
       return this.#problem(at, `Missing "type" in a schema${referenceHint(schema, at)}`)
     }
     if (typeof type !== 'string') {
-      const advice = isObject(type) || Array.isArray(type) ? ': write the schema in place of the object around it' : ''
+      const advice =
+        isJsonObject(type) || Array.isArray(type) ? ': write the schema in place of the object around it' : ''
       return this.#problem(place, `Unexpected ${shown(type)} for "type", expected the name of a type${advice}`)
     }
     if (isPrimitive(type)) return { kind: 'primitive', name: type, logicalType: logicalTypeOf(schema), at }
@@ -165,7 +166,7 @@ class SchemaReading {
   }
 
   #field(field: unknown, at: Pointer, namespace: string, fields: Map<string, RecordField>): void {
-    if (!isObject(field)) {
+    if (!isJsonObject(field)) {
       this.#problem(at, `Unexpected ${shown(field)} for a field, expected an object with "name" and "type"`)
       return
     }

@@ -1,5 +1,5 @@
 import { type Pointer, quote, type RefusedPart } from '../../src/plugin/index.ts'
-import { isObject, type JsonObject } from './json.ts'
+import { isJsonObject, type JsonObject } from './json.ts'
 import { isFixedValue, isPrimitiveValue, isShownByMeaning, wantedFor, wantedForFixed } from './plain-values.ts'
 import { type AvroType, branchName, type EnumType, type RecordType, type UnionType } from './types.ts'
 
@@ -57,11 +57,11 @@ class ValueCheck {
             yield* this.refused(item, type.items, [...pointer, String(index)])
         return
       case 'map':
-        if (!isObject(value)) yield { pointer, schema: type.at, expected: 'an object' }
+        if (!isJsonObject(value)) yield { pointer, schema: type.at, expected: 'an object' }
         else for (const name of Object.keys(value)) yield* this.refused(value[name], type.values, [...pointer, name])
         return
       case 'record':
-        if (isObject(value)) yield* this.#refusedFields(value, type, pointer)
+        if (isJsonObject(value)) yield* this.#refusedFields(value, type, pointer)
         else yield { pointer, schema: type.at, expected: `an object with the fields of ${quote(type.name)}` }
         return
       case 'union':
@@ -109,7 +109,7 @@ class ValueCheck {
 
 /** The branch that an encoded value names, by its full name or the last part of it, with the one name in the value. */
 function encodedBranch(value: unknown, { branches }: UnionType) {
-  if (!isObject(value)) return undefined
+  if (!isJsonObject(value)) return undefined
   const [name, ...others] = Object.keys(value)
   if (name === undefined || others.length > 0) return undefined
   const branch = branches.find((each) => {
@@ -122,7 +122,7 @@ function encodedBranch(value: unknown, { branches }: UnionType) {
 /** Whether a value may be meant as one of a type, though something in it is wrong. */
 function isOfShape(value: unknown, { kind }: AvroType): boolean {
   if (Array.isArray(value)) return kind === 'array'
-  return isObject(value) && (kind === 'record' || kind === 'map')
+  return isJsonObject(value) && (kind === 'record' || kind === 'map')
 }
 
 const mostSymbols = 8

@@ -14,7 +14,7 @@ export function readOpenApiSchema(schema: unknown): ReadSchema {
   const open: (readonly [unknown, Pointer])[] = [[schema, []]]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [value, at] = next
-    if (!isObject(value) || Object.hasOwn(value, '$ref') || reached.has(value)) continue
+    if (!isJsonObject(value) || Object.hasOwn(value, '$ref') || reached.has(value)) continue
     reached.add(value)
     problems.push(...problemsOf(value, at))
     open.push(...schemasIn(value, at).reverse())
@@ -53,7 +53,7 @@ const singleSchemas = ['items', 'additionalProperties', 'not']
 function schemasIn(schema: JsonObject, at: Pointer): (readonly [unknown, Pointer])[] {
   const listed = [...namedSchemas, ...listedSchemas].flatMap((keyword) => {
     const members = own(schema, keyword)
-    const isOwner = listedSchemas.includes(keyword) ? Array.isArray(members) : isObject(members)
+    const isOwner = listedSchemas.includes(keyword) ? Array.isArray(members) : isJsonObject(members)
     return isOwner ? Object.entries(members ?? {}).map(([key, member]) => [member, [...at, keyword, key]] as const) : []
   })
   return [...listed, ...singleSchemas.map((keyword) => [own(schema, keyword), [...at, keyword]] as const)]
@@ -63,6 +63,6 @@ function own(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-function isObject(value: unknown): value is JsonObject {
+function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

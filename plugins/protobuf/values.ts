@@ -1,4 +1,4 @@
-import { type Pointer, quote, type RefusedPart } from '../../src/plugin/index.ts'
+import { isRecord, type Pointer, quote, type RefusedPart } from '../../src/plugin/index.ts'
 import { wantedInstead, wantedKeyInstead } from './scalar-values.ts'
 import { type FieldKind, jsonNameOf, type MessageField, type MessageType, type MessageTypes } from './types.ts'
 import { wantedOfWellKnown } from './well-known-values.ts'
@@ -26,7 +26,7 @@ const mostNames = 6
 function meantMessage(value: unknown, roots: readonly MessageType[]): MessageType | undefined {
   const [only, ...others] = roots
   if (others.length === 0) return only
-  const names = isObject(value) ? Object.keys(value) : []
+  const names = isRecord(value) ? Object.keys(value) : []
   const counts = roots.map(({ fieldsByName }) => names.filter((name) => fieldsByName.has(name)).length)
   const most = Math.max(...counts)
   const best = roots.filter((_, index) => counts[index] === most)
@@ -42,7 +42,7 @@ class ValueCheck {
 
   /** What a message refuses in a value, one after the other. */
   *message(value: unknown, type: MessageType, pointer: Pointer): Generator<RefusedPart> {
-    if (!isObject(value)) {
+    if (!isRecord(value)) {
       yield { pointer, expected: `an object with the fields of ${quote(type.name)}` }
       return
     }
@@ -77,7 +77,7 @@ class ValueCheck {
     // Null is read as the default of the field.
     if (value === null) return
     if (keyType !== undefined) {
-      if (!isObject(value)) {
+      if (!isRecord(value)) {
         yield { pointer, expected: 'an object' }
         return
       }
@@ -119,8 +119,4 @@ function wantedName(values: ReadonlySet<string>): string {
   const names = [...values]
   const shown = names.slice(0, mostNames).map((name) => quote(name))
   return `${shown.length > 1 ? 'one of ' : ''}${shown.join(', ')}${names.length > shown.length ? ' and so on' : ''}`
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../src/plugin/index.ts'
 import { wantedInstead } from './scalar-values.ts'
 
 /** What a value of a type that comes with the language looks like in JSON; undefined for one that is right or of unknown form. */
@@ -18,9 +19,9 @@ export function wantedOfWellKnown(value: unknown, name: string): string | undefi
       return typeof value === 'string' ? undefined : 'a string with the names of fields, and commas between them'
     case 'Struct':
     case 'Empty':
-      return isObject(value) ? undefined : 'an object'
+      return isRecord(value) ? undefined : 'an object'
     case 'Any':
-      return isObject(value) ? undefined : 'an object with the type in "@type"'
+      return isRecord(value) ? undefined : 'an object with the type in "@type"'
     case 'ListValue':
       return Array.isArray(value) ? undefined : 'an array'
     default:
@@ -41,7 +42,3 @@ const wrappers: ReadonlyMap<string, string> = new Map([
   ['StringValue', 'string'],
   ['BytesValue', 'bytes'],
 ])
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

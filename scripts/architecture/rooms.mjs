@@ -1,7 +1,7 @@
 // The rooms of the project: where each lies, what lives there, what it may import, and why.
 // `npm run generate` writes the table of rooms in docs/architecture.md from here.
 
-const contracts = ['graph', 'load', 'format', 'findings', 'pointer']
+const contracts = ['graph', 'load', 'format', 'findings', 'pointer', 'plain-data']
 
 /**
  * A room is a folder of src/, a file directly in src/, bundler/, rulesets/, or one package in plugins/.
@@ -17,6 +17,12 @@ export const rooms = {
     path: 'src/pointer.ts',
     lives: 'JSON Pointers, and `Place`: a file, a pointer, and whether its key or its value is meant',
     why: 'plain data that everything speaks',
+    imports: [],
+  },
+  'plain-data': {
+    path: 'src/plain-data.ts',
+    lives: 'what a value of unknown type is: an object with names, or something with members',
+    why: 'asked of whatever comes from plugins, rulesets and JSON',
     imports: [],
   },
   glob: {
@@ -96,7 +102,7 @@ export const rooms = {
     path: 'src/jsonpath/',
     lives: 'the paths of Spectral rulesets, run over plain data',
     why: 'an expression runs over plain data',
-    imports: ['regexp', 'findings'],
+    imports: ['plain-data', 'regexp', 'findings'],
   },
   'json-schema': {
     path: 'src/json-schema/',
@@ -120,7 +126,7 @@ export const rooms = {
     path: 'src/fix/',
     lives: 'from findings to fixed texts: the contract of fixers, conflicts, passes',
     why: 'a fixer sees a finding and the graph and gives edits',
-    imports: ['edit', 'graph', 'load', 'findings', 'pointer'],
+    imports: ['plain-data', 'edit', 'graph', 'load', 'findings', 'pointer'],
   },
   suppress: {
     path: 'src/suppress/',
@@ -167,8 +173,8 @@ export const rooms = {
     why: 'takes the last stage as a value, so that it knows neither rulesets nor the bundler',
     imports: ['config', 'transform', ...contracts],
   },
-  library: {
-    path: 'src/library/',
+  api: {
+    path: 'src/api/',
     lives: '`lint`, `bundle`, `transform` and pipelines as functions',
     why: 'brings the bundler, the rulesets and the plugins that come with msgapi to the pipeline',
     imports: [
@@ -195,14 +201,14 @@ export const rooms = {
     path: 'src/index.ts',
     lives: '`msgapi`: the public names of the library',
     why: 'names what is public of the other rooms and holds no code',
-    imports: ['library', 'config', ...contracts],
+    imports: ['api', 'config', ...contracts],
     types: ['pipeline', 'lint', 'transform'],
   },
   testing: {
     path: 'src/testing/',
     lives: '`msgapi/testing`: what authors of plugins test their rules, fixers and transforms with',
     why: 'runs the library over cases and compares what comes out, in each form that a case can be written in',
-    imports: ['library', 'config', 'edit', ...contracts],
+    imports: ['api', 'config', 'edit', ...contracts],
     types: ['plugin'],
   },
   cli: {

@@ -20,7 +20,7 @@ import type {
   RunningOptions,
   SuppressCommandOptions,
 } from './options.ts'
-import { plannedCommand } from './planned.ts'
+import { plannedCommand } from './planned-commands.ts'
 import { addRunOptions, type RunCommandOptions } from './run/run-command-options.ts'
 import { addTransformOptions, type TransformCommandOptions } from './transform/transform-options.ts'
 

@@ -1,13 +1,13 @@
-import type { KnownTransform } from '../library/transforms.ts'
+import type { KnownTransform } from '../api/transforms.ts'
 import type { TransformCode, TransformDefinition } from '../transform/transform.ts'
 import { severityWords } from './code-tables.ts'
 import { columnsOf, optionList } from './option-list.ts'
-import { plainText } from './plain-page.ts'
+import { paragraphForTerminal } from './terminal-page.ts'
 
 /** The transforms that come with msgapi, each with what it does. */
 export function transformList(transforms: Iterable<KnownTransform>, columns: number): string {
   const rows = [...transforms].map(({ name, definition }) => [name, [definition.description ?? '']] as const)
-  return `${columnsOf(rows, columns)}\n\n${plainText('`msgapi explain <transform>` tells more about one.', columns)}\n`
+  return `${columnsOf(rows, columns)}\n\n${paragraphForTerminal('`msgapi explain <transform>` tells more about one.', columns)}\n`
 }
 
 /** What a transform does, its options and its codes, as text for a terminal. */
@@ -18,7 +18,7 @@ export function transformText(name: string, definition: TransformDefinition, col
   })
   const blocks = [
     name,
-    ...(description === '' ? [] : [plainText(`${description}.`, columns)]),
+    ...(description === '' ? [] : [paragraphForTerminal(`${description}.`, columns)]),
     optionList(schema, { columns, fileOptions }) ?? 'No options.',
     ...(listed.length === 0 ? [] : [`Codes:\n${columnsOf(listed, columns)}`]),
   ]
@@ -42,9 +42,12 @@ export function transformCodeText(
         ]
   const parts = [
     code,
-    plainText(`${description}.`, columns),
-    plainText(`Severity: ${severityWords[severity]}${errorWhen === undefined ? '' : `; error ${errorWhen}`}`, columns),
-    ...asked.map((text) => plainText(`${text}.`, columns)),
+    paragraphForTerminal(`${description}.`, columns),
+    paragraphForTerminal(
+      `Severity: ${severityWords[severity]}${errorWhen === undefined ? '' : `; error ${errorWhen}`}`,
+      columns,
+    ),
+    ...asked.map((text) => paragraphForTerminal(`${text}.`, columns)),
     `Reported by the transform ${name}`,
   ]
   return `${parts.join('\n\n')}\n`

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
+import { fixersOf } from '../api/fixers.ts'
+import { type DescribedOptions, pluginRulesFor, type RunningRules } from '../api/plugin-rules-for.ts'
+import { builtIn } from '../api/plugins.ts'
+import { knownCodes } from '../api/rulesets.ts'
+import { transformCodes } from '../api/transform-codes.ts'
+import { knownTransforms } from '../api/transforms.ts'
 import { ConfigError, UsageError } from '../config/errors.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { stageCodes } from '../findings/stage-codes.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
 import { hasMember, isJsonObject } from '../json-schema/json-value.ts'
-import { fixersOf } from '../library/fixers.ts'
-import { type DescribedOptions, pluginRulesFor, type RunningRules } from '../library/plugin-rules-for.ts'
-import { builtIn } from '../library/plugins.ts'
-import { knownCodes } from '../library/rulesets.ts'
-import { transformCodes } from '../library/transform-codes.ts'
-import { knownTransforms } from '../library/transforms.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { safeText } from '../report/safe-text.ts'
 import { codeTables, severityOf } from './code-tables.ts'
@@ -18,9 +18,9 @@ import { say } from './exit.ts'
 import { transformCodeText, transformList, transformText } from './explain-transform.ts'
 import { optionList } from './option-list.ts'
 import type { RunningOptions } from './options.ts'
-import { plainPage, plainText } from './plain-page.ts'
 import { type ListedFixer, type ListedRule, listedFixer, listedRule, listedRules, whenRun } from './rules.ts'
 import { currentFolder, runOptions } from './run-options.ts'
+import { pageForTerminal, paragraphForTerminal } from './terminal-page.ts'
 
 /** The build copies the pages there; this file becomes a chunk in a folder beside it. */
 const pages = new URL('../pages/', import.meta.url)
@@ -81,7 +81,7 @@ function pluginRuleText(code: string, rule: ListedRule, columns: number): string
   const schema = options === null ? '' : JSON.stringify(options.schema, null, 2).replaceAll('\n', '\n  ')
   return safeLines([
     code,
-    ...(description === '' ? [] : [plainText(description, columns)]),
+    ...(description === '' ? [] : [paragraphForTerminal(description, columns)]),
     `Severity: ${severity}${aside}`,
     `Plugin: ${plugin}`,
     ...(documentationUrl === null ? [] : [`Documentation: ${documentationUrl}`]),
@@ -151,7 +151,7 @@ async function ruleText(code: string, rule: ListedRule, columns: number): Promis
     code,
     `${description}.`,
     `Severity: ${severity}${aside}`,
-    plainPage(body, columns),
+    pageForTerminal(body, columns),
     ...fixText(rule.fixer),
     settingText(code, rule.options),
   ])
@@ -168,7 +168,7 @@ function otherCode(written: string, { rules, plugins, fixer }: KnownCodes, colum
   for (const { titles, rows } of Object.values(codeTables)) {
     const row = rows.find(({ codes }) => codes.some((code) => code === written))
     if (row === undefined) continue
-    const cells = row.cells.map((text, index) => plainText(`${titles[index]}: ${text}`, columns))
+    const cells = row.cells.map((text, index) => paragraphForTerminal(`${titles[index]}: ${text}`, columns))
     return safeLines([written, `Severity: ${severityOf(row)}`, ...cells, ...fixText(fixer)])
   }
   const transforms = transformCodes()

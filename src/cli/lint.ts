@@ -1,14 +1,14 @@
 import { UsageError } from '../config/errors.ts'
 import { fix, lint } from '../index.ts'
 import { endWith, say } from './exit.ts'
-import { knownReports, type ReportRequest } from './known-reports.ts'
-import { namedInputs } from './named-inputs.ts'
+import { inputFilesOfOptions } from './input-files-of-options.ts'
 import type { LintOptions } from './options.ts'
+import { errorPrinter, printOutcomeNotices, printTargetNotices } from './print-notices.ts'
 import { printReports } from './print-reports.ts'
 import { parseReports } from './reports.ts'
+import { type ReportRequest, requestedReports } from './requested-reports.ts'
 import { currentFolder, lintOptions, usesOf } from './run-options.ts'
 import { findTargets } from './targets/find-targets.ts'
-import { errorTeller, tellOutcome, tellTargets } from './tell.ts'
 
 /** `msgapi lint`: checks documents and prints what it finds. Throws a UsageError when the command line cannot be run. */
 export async function lintTargets(written: readonly string[], options: LintOptions): Promise<void> {
@@ -30,22 +30,22 @@ export async function lintTargets(written: readonly string[], options: LintOptio
     encoding: options.encoding,
   })
   if (isFixing) (await import('./fix/check-fix-options.ts')).checkFixTargets(targets, options)
-  const requests = await knownReports(reports, targets.entries, asked)
+  const requests = await requestedReports(reports, targets.entries, asked)
   const run = { ...asked, withFixes: showsFixes(requests, options) }
-  tellTargets(targets, options, 'Linting')
+  printTargetNotices(targets, options, 'Linting')
   if (targets.entries.length === 0 && targets.unreadable.length === 0) return
   const wrongFiles: string[] = []
-  const onError = errorTeller((path) => wrongFiles.push(path))
+  const onError = errorPrinter((path) => wrongFiles.push(path))
   const fixes = isFixing
     ? await fix(targets.entries, { ...run, unsafe: options.fixUnsafe, only: options.fixRule, onError })
     : undefined
   const found = fixes ?? (await lint(targets.entries, { ...run, onError }))
-  const inputs = [...found.inputs, ...namedInputs(targets, options, workingFolder), ...wrongFiles]
+  const inputs = [...found.inputs, ...inputFilesOfOptions(targets, options, workingFolder), ...wrongFiles]
   const outcome = { ...found, inputs }
-  tellOutcome(outcome, options)
+  printOutcomeNotices(outcome, options)
   if (fixes !== undefined) {
-    const { deliverFixes } = await import('./fix/deliver-fixes.ts')
-    await deliverFixes(fixes, { options, workingFolder, inputs, reports: requests.flatMap(({ file }) => file ?? []) })
+    const { writeFixes } = await import('./fix/write-fixes.ts')
+    await writeFixes(fixes, { options, workingFolder, inputs, reports: requests.flatMap(({ file }) => file ?? []) })
   }
   // With --fix-dry-run, a diff is in the place of the report.
   const printed = options.fixDryRun === true ? requests.filter(({ file }) => file !== undefined) : requests

@@ -3,7 +3,7 @@ import { declarations } from './commands.ts'
 import { withoutDottedOutputs } from './dotted-outputs.ts'
 import { endWhenIdle, endWith, fail, say, watchProcess } from './exit.ts'
 import { insteadOfCommand, insteadOfOption } from './other-tools.ts'
-import { plannedCommand } from './planned.ts'
+import { plannedCommand } from './planned-commands.ts'
 import { version } from './version.ts'
 
 /**

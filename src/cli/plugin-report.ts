@@ -1,7 +1,7 @@
+import type { RunningReporter } from '../api/plugin-reporters.ts'
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
 import { runForeign, settled } from '../foreign-code/foreign-code.ts'
-import type { RunningReporter } from '../library/plugin-reporters.ts'
 import type { Report, ReporterOptions } from '../report/reporter.ts'
 import { endWith, say } from './exit.ts'
 

@@ -1,9 +1,9 @@
 import { realPathOf } from '../config/root.ts'
 import type { Finding, RunOutcome } from '../index.ts'
 import type { Report, ReporterOptions } from '../report/reporter.ts'
-import { stylish } from '../report/stylish.ts'
-import type { ReportRequest } from './known-reports.ts'
+import { stylish } from '../report/reporters/stylish.ts'
 import type { CommonOptions } from './options.ts'
+import type { ReportRequest } from './requested-reports.ts'
 import { nameStandardInput } from './standard-input-name.ts'
 import { version } from './version.ts'
 

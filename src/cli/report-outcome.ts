@@ -1,9 +1,9 @@
 import type { RunOutcome } from '../index.ts'
 import { endWith } from './exit.ts'
-import type { ReportRequest } from './known-reports.ts'
 import type { CommonOptions } from './options.ts'
+import { printOutcomeNotices } from './print-notices.ts'
 import { printReports } from './print-reports.ts'
-import { tellOutcome } from './tell.ts'
+import type { ReportRequest } from './requested-reports.ts'
 
 export interface OutcomeReport {
   readonly requests: readonly ReportRequest[]
@@ -21,7 +21,7 @@ export async function reportOutcome(
   outcome: RunOutcome,
   { requests, options, workingFolder, crashed }: OutcomeReport,
 ): Promise<void> {
-  tellOutcome(outcome, options)
+  printOutcomeNotices(outcome, options)
   await printReports(outcome, requests, options, {
     workingFolder,
     stream: process.stderr,

@@ -1,17 +1,12 @@
 import { pageOf } from '../../rulesets/rule-page.ts'
+import { type DescribedOptions, type DescribedRule, describedOptions, pluginRulesFor } from '../api/plugin-rules-for.ts'
+import { presetMembers } from '../api/rulesets.ts'
+import { styleRulesets } from '../api/style-rulesets.ts'
 import { type PresetName, presetNames } from '../config/settings.ts'
 import type { FixSafety } from '../fix/fixer.ts'
 import type { FixerFor, KnownFixer } from '../fix/known-fixer.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
 import { builtInRulesets } from '../index.ts'
-import {
-  type DescribedOptions,
-  type DescribedRule,
-  describedOptions,
-  pluginRulesFor,
-} from '../library/plugin-rules-for.ts'
-import { presetMembers } from '../library/rulesets.ts'
-import { styleRulesets } from '../library/style-rulesets.ts'
 import { safeText } from '../report/safe-text.ts'
 import { padded } from '../report/text-width.ts'
 import type { RulesOptions } from './options.ts'

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { CommandReadings } from '../api/options.ts'
 import { UsageError } from '../config/errors.ts'
 import type { WrittenTransform } from '../config/settings.ts'
 import type { LintOptions as LibraryLintOptions, RunOptions } from '../index.ts'
-import type { CommandReadings } from '../library/options.ts'
 import type { CommonOptions, LintOptions } from './options.ts'
 
 /** The working folder of the process. Throws a UsageError when it is gone. */

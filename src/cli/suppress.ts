@@ -5,9 +5,9 @@ import { type Finding, suppress } from '../index.ts'
 import { counted } from '../report/problem-count.ts'
 import { endWith, say } from './exit.ts'
 import type { SuppressCommandOptions } from './options.ts'
+import { errorPrinter, printOutcomeNotices, printTargetNotices } from './print-notices.ts'
 import { currentFolder, lintOptions, usesOf } from './run-options.ts'
 import { findTargets } from './targets/find-targets.ts'
-import { errorTeller, tellOutcome, tellTargets } from './tell.ts'
 import { writeLock } from './write/write-lock.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function suppressFindings(written: readonly string[], options: Supp
     lints: true,
     encoding: options.encoding,
   })
-  tellTargets(targets, options, 'Linting')
+  printTargetNotices(targets, options, 'Linting')
   if (targets.entries.length === 0) return
   if (options.stdinFilepath === undefined && targets.entries.some(({ content }) => content !== undefined))
     throw new UsageError('Suppressions name files; say with --stdin-filepath what standard input is, or name the file.')
@@ -40,10 +40,10 @@ export async function suppressFindings(written: readonly string[], options: Supp
     reason,
     until,
     prune,
-    onError: errorTeller(),
+    onError: errorPrinter(),
   }
   const outcome = await suppress(targets.entries, run)
-  tellOutcome(outcome, options)
+  printOutcomeNotices(outcome, options)
   await writeLock([...outcome.suppressions, ...outcome.lock], outcome, workingFolder)
   if (outcome.crashed) endWith(2)
   if (options.quiet === true) return

@@ -1,5 +1,6 @@
 import type { Operation } from '../edit/operation.ts'
 import { quote } from '../findings/quote.ts'
+import { isRecord } from '../plain-data.ts'
 
 /** Edits that a fixer returned, or what is wrong with them as the second half of a sentence. */
 export type CheckedOperations = { readonly operations: readonly Operation[] } | { readonly problem: string }
@@ -40,10 +41,6 @@ function isPlain(value: unknown, depth: number): boolean {
 
 function isTextOrAbsent(value: unknown): boolean {
   return value === undefined || typeof value === 'string'
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }
 
 function described(value: unknown): string {

@@ -2,7 +2,7 @@ import type { Finding } from '../findings/finding.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { Limits } from '../load/limits.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import type { FixSelection } from './proposals.ts'
+import type { FixSelection } from './fix-proposals.ts'
 import type { OutsideReference, RenamedKey } from './touched-files.ts'
 
 /** A run of lint over files as they are at some time. */

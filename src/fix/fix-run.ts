@@ -2,14 +2,14 @@ import type { Finding } from '../findings/finding.ts'
 import type { Graph } from '../graph/graph.ts'
 import { sha256Of } from '../load/sha256.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import type { Attempt, FixedFile } from './attempt.ts'
+import type { Attempt, FixedFile } from './fix-attempt.ts'
 import { circular, failedFixer, refusedRename, rolledBack } from './fix-findings.ts'
+import { Proposals } from './fix-proposals.ts'
 import type { FixRequest, FixState } from './fix-request.ts'
+import { reasonOf, Trials } from './fix-trials.ts'
 import type { KnownFixer } from './known-fixer.ts'
 import { Identities } from './places-before.ts'
-import { Proposals } from './proposals.ts'
 import type { ProposedFix } from './proposed-fix.ts'
-import { reasonOf, Trials } from './trials.ts'
 
 /** What one pass changed. */
 export interface FixPass {

@@ -5,13 +5,13 @@ import { applySets } from '../edit/edit-sets.ts'
 import type { Finding, FindingFix } from '../findings/finding.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { attempt, type FixedFile } from './attempt.ts'
+import { attempt, type FixedFile } from './fix-attempt.ts'
 import { failedFixer } from './fix-findings.ts'
+import { Proposals } from './fix-proposals.ts'
 import type { FixRequest, FixState } from './fix-request.ts'
+import { Trials } from './fix-trials.ts'
 import { titleOf } from './known-fixer.ts'
-import { Proposals } from './proposals.ts'
 import type { ProposedFix } from './proposed-fix.ts'
-import { Trials } from './trials.ts'
 
 /** What fixers would do about the findings of a state. */
 export interface SuggestedFixes {

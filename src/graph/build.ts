@@ -10,7 +10,7 @@ import type { FollowedExtensions } from './extensions.ts'
 import { Files } from './files.ts'
 import { ExtensionFollower } from './follow-extensions.ts'
 import { Graph } from './graph.ts'
-import { isReference, ObjectWalk, type ReferencePosition } from './object-walk.ts'
+import { hasReferenceKey, ObjectWalk, type ReferencePosition } from './object-walk.ts'
 import { type Expected, type Reference, sameExpected } from './objects-and-references.ts'
 import { findingAt, textFileFinding } from './reference-findings.ts'
 import { ReferenceReports } from './reference-reports.ts'
@@ -171,7 +171,7 @@ class GraphBuilder {
     const { node } = target
     if (file.language === 'text') this.reports.findings.push(textFileFinding(reference))
     if (expected.kind !== 'object' || node.kind !== 'map') return
-    if (!isReference(node)) {
+    if (!hasReferenceKey(node)) {
       this.#claims.claim(reference, target, node, expected.type)
       return
     }

@@ -10,7 +10,7 @@ import {
   sitesIn,
   type UnresolvedSite,
 } from './extensions.ts'
-import { isReference, type ObjectWalk } from './object-walk.ts'
+import { hasReferenceKey, type ObjectWalk } from './object-walk.ts'
 import { lastTarget, type Reference, type TypedObject } from './objects-and-references.ts'
 import { findingAt, shown } from './reference-findings.ts'
 import type { ReferenceReports } from './reference-reports.ts'
@@ -96,7 +96,7 @@ export class ExtensionFollower {
         way.add(at)
         const target: Node | undefined = at.target?.node
         const next: Reference | undefined = target === undefined ? undefined : this.#references.get(target)
-        if (next === undefined) length = target === undefined || isReference(target) ? Number.POSITIVE_INFINITY : 0
+        if (next === undefined) length = target === undefined || hasReferenceKey(target) ? Number.POSITIVE_INFINITY : 0
         else if (next.expected.kind !== 'anything')
           length = lastTarget(next) === undefined ? Number.POSITIVE_INFINITY : 0
         if (at.expected.kind === 'anything') at.next = next

@@ -54,7 +54,7 @@ export class ObjectWalk {
     const first = this.#positions.length
     const isAllKnown = addObjectPositions(object, this.#positions)
     if (!isAllKnown) this.withOther.push(object)
-    if (!isAllKnown || object.misplaced || isReference(object.node) || hasRequiredReferences(object.type))
+    if (!isAllKnown || object.misplaced || hasReferenceKey(object.node) || hasRequiredReferences(object.type))
       noteIn(object)
     reverseFrom(this.#positions, first)
   }
@@ -65,14 +65,14 @@ export class ObjectWalk {
   }
 
   #visit({ location, node, shape, owner }: ObjectPosition): void {
-    if (shape.shape === 'object' && (shape.reference === 'never' || !isReference(node))) {
+    if (shape.shape === 'object' && (shape.reference === 'never' || !hasReferenceKey(node))) {
       const type = typeInPlace(this.#format, shape, node)
       const misplaced = shape.reference === 'must'
       this.#open({ location, node, type, owner, misplaced, reachedBy: owner.reachedBy, mayContainReferences: false })
     } else if (shape.shape === 'object') {
       const expected: Expected = { kind: 'object', type: shape.type }
       this.#pass({ location, node, expected, rule: shape.reference, owner })
-    } else if (shape.shape === 'foreign' && isReference(node)) {
+    } else if (shape.shape === 'foreign' && hasReferenceKey(node)) {
       const content = foreignContent(owner.node)
       // In a language that is not known, a "$ref" that is no string may be a word of that language.
       if (content === 'unknown' && referenceTextOf(node) === undefined) return
@@ -104,6 +104,6 @@ function reverseFrom<Item>(list: Item[], first: number): void {
 }
 
 /** Whether a value has the form of a Reference Object, be its `$ref` right or wrong. */
-export function isReference(node: Node): boolean {
+export function hasReferenceKey(node: Node): boolean {
   return node.kind === 'map' && node.entries.reference !== undefined
 }

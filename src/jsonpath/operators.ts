@@ -1,9 +1,10 @@
+import { hasMembers } from '../plain-data.ts'
 /** `==` of JavaScript; an array counts as its text while it has at most one item, and an object is never equal to a scalar. */
 export function isLooselyEqual(left: unknown, right: unknown): boolean {
-  if (isObject(left) && isObject(right)) return left === right
+  if (hasMembers(left) && hasMembers(right)) return left === right
   const first = primitiveOf(left)
   const second = primitiveOf(right)
-  if (isObject(first) || isObject(second)) return false
+  if (hasMembers(first) || hasMembers(second)) return false
   const isNothing = first === undefined || first === null
   if (isNothing || second === undefined || second === null)
     return isNothing === (second === undefined || second === null)
@@ -25,16 +26,16 @@ export function compare(
 /** `in` as Nimma reads it: whether a list or a text includes something; for an object whether it has a member. */
 export function isIn(part: unknown, whole: unknown): boolean {
   if (Array.isArray(whole)) return whole.includes(part)
-  if (isObject(part)) return false
+  if (hasMembers(part)) return false
   if (typeof whole === 'string') return whole.includes(String(part))
-  return isObject(whole) && Object.hasOwn(whole, String(part))
+  return hasMembers(whole) && Object.hasOwn(whole, String(part))
 }
 
 /** `+` of JavaScript, which joins texts; undefined for objects. */
 export function sum(left: unknown, right: unknown): unknown {
   const first = primitiveOf(left)
   const second = primitiveOf(right)
-  if (isObject(first) || isObject(second)) return undefined
+  if (hasMembers(first) || hasMembers(second)) return undefined
   return typeof first === 'string' || typeof second === 'string'
     ? `${first}${second}`
     : numberOf(first) + numberOf(second)
@@ -46,7 +47,7 @@ function primitiveOf(value: unknown): unknown {
   while (Array.isArray(only)) {
     if (only.length > 1) return value
     const [item]: unknown[] = only
-    if (!isObject(item)) return String(item ?? '')
+    if (!hasMembers(item)) return String(item ?? '')
     only = item
   }
   return value
@@ -55,9 +56,5 @@ function primitiveOf(value: unknown): unknown {
 /** The number that JavaScript takes a value for. */
 export function numberOf(value: unknown): number {
   const primitive = primitiveOf(value)
-  return isObject(primitive) ? Number.NaN : Number(primitive)
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
+  return hasMembers(primitive) ? Number.NaN : Number(primitive)
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../plain-data.ts'
 /** A severity and options, as rulesets write them: `[warn, { max: 5 }]`. */
 export interface RulePair {
   readonly severity: unknown
@@ -9,8 +10,4 @@ export function severityAndOptions(written: unknown): RulePair | undefined {
   if (!Array.isArray(written) || written.length !== 2) return undefined
   const [severity, options]: readonly unknown[] = written
   return isRecord(options) ? { severity, options } : undefined
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,7 +2,7 @@ import { quote } from '../findings/quote.ts'
 import { formatAround } from '../graph/format-around.ts'
 import type { Graph } from '../graph/graph.ts'
 import { matchesPattern } from '../graph/name-pattern.ts'
-import { isReference } from '../graph/object-walk.ts'
+import { hasReferenceKey } from '../graph/object-walk.ts'
 import { effectiveTarget, type Reference } from '../graph/objects-and-references.ts'
 import { rootNamesOf } from '../graph/root-names.ts'
 import { kindOfKey, shapeOfChild } from '../graph/step.ts'
@@ -217,7 +217,7 @@ class Comparison implements PairComparison<Reading> {
   }
 
   #referenceAt(node: Node): Reference | undefined {
-    return isReference(node) ? this.#after.referenceAt(node) : undefined
+    return hasReferenceKey(node) ? this.#after.referenceAt(node) : undefined
   }
 
   #meansTheSame(original: Reference, result: Reference): boolean {

@@ -1,9 +1,10 @@
 import type { ReadSchema, RefusedPart, SchemaProblem } from '../lint/schema-formats.ts'
+import { isRecord } from '../plain-data.ts'
 
 /** Throws a TypeError when a plugin does not give back what it should: its author is told, and no rule stumbles over it. */
 export function checkedSchema(result: ReadSchema): ReadSchema {
   const read: unknown = result
-  if (!isObject(read) || !Array.isArray(read.problems) || !read.problems.every(isProblem)) {
+  if (!isRecord(read) || !Array.isArray(read.problems) || !read.problems.every(isProblem)) {
     throw new TypeError('"read" returned something else than { problems: [{ message, pointer? }] }')
   }
   const { defines = [], uses = [] } = read
@@ -21,23 +22,19 @@ export function checkedParts(result: readonly RefusedPart[] | undefined): readon
 }
 
 function isProblem(value: unknown): value is SchemaProblem {
-  return isObject(value) && typeof value.message === 'string' && isPointer(value.pointer ?? [])
+  return isRecord(value) && typeof value.message === 'string' && isPointer(value.pointer ?? [])
 }
 
 function isUsedName(value: unknown): boolean {
-  return isObject(value) && isPointer(value.names) && isProblem(value.problem)
+  return isRecord(value) && isPointer(value.names) && isProblem(value.problem)
 }
 
 function isPart(value: unknown): value is RefusedPart {
-  if (!isObject(value) || !isPointer(value.pointer) || !isPointer(value.schema ?? [])) return false
+  if (!isRecord(value) || !isPointer(value.pointer) || !isPointer(value.schema ?? [])) return false
   if (typeof value.unexpected === 'string') return isPointer(value.known)
   return typeof value.expected === 'string' || typeof value.missing === 'string'
 }
 
 function isPointer(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((key) => typeof key === 'string')
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

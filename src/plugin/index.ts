@@ -180,6 +180,7 @@ export { isDocumentation, isDocumentationName } from '../meaning/documentation.t
 export { fingerprintOf } from '../meaning/fingerprint.ts'
 export { objectClasses } from '../meaning/object-classes.ts'
 export { sameContents } from '../meaning/same-content.ts'
+export { isRecord } from '../plain-data.ts'
 export { formatFragment, formatPointer, type Place, type Pointer, parsePointer } from '../pointer.ts'
 export { compileRegularExpression, type RegularExpression } from '../regexp/regular-expression.ts'
 export type { PluginReporter, PluginReporterOptions } from '../report/plugin-reporter.ts'

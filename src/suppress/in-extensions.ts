@@ -6,9 +6,9 @@ import { pointerOf } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
 import { expired } from './expired.ts'
+import { isDate, isExpired } from './expiry-date.ts'
 import { problemAt } from './problem.ts'
 import type { FoundSuppressions, Suppression } from './suppression.ts'
-import { isDate, isOver } from './until.ts'
 
 /** The extension that suppresses findings in an object. */
 export const ignoreKey = 'x-msgapi-ignore'
@@ -76,7 +76,7 @@ function readItem(item: Node, file: SourceFile, pointer: Pointer, object: Pointe
   }
   const written = [...pointer, 'rule']
   const at = { place: file.placeAt(written, 'value'), range: file.rangeOf(written, 'value') }
-  if (until !== undefined && isOver(until)) return { problem: expired(rule, until, at) }
+  if (until !== undefined && isExpired(until)) return { problem: expired(rule, until, at) }
   const part = { of: pointer.slice(0, -1), index: Number(pointer.at(-1)) }
   return { by: ignoreKey, code: rule, reason, ...at, file, reach: { kind: 'inside', pointer: object }, part }
 }

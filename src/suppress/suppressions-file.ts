@@ -7,8 +7,8 @@ import { childOf, type MapNode, type Node, stringOf } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { formatPointer, type Pointer, parsePointer } from '../pointer.ts'
 import { expired } from './expired.ts'
+import { isDate, isExpired } from './expiry-date.ts'
 import type { FoundSuppressions, Suppression } from './suppression.ts'
-import { isDate, isOver } from './until.ts'
 
 /** A finding that the suppressions file accepts. */
 export interface AcceptedFinding {
@@ -84,7 +84,7 @@ export function suppressionsInFile(
     const { rule, pointer, reason, until } = entry
     const written = [String(index), 'rule']
     const at = { place: source.placeAt(written, 'value'), range: source.rangeOf(written, 'value') }
-    if (until !== undefined && isOver(until)) problems.push(expired(rule, until, at))
+    if (until !== undefined && isExpired(until)) problems.push(expired(rule, until, at))
     else suppressions.push({ by: 'file', code: rule, reason, ...at, file, reach: { kind: 'at', pointer } })
   }
   return { suppressions, problems }

@@ -2,7 +2,7 @@ import type { Finding } from '../findings/finding.ts'
 import { suggestionBudget } from '../findings/suggest.ts'
 import type { Place } from '../pointer.ts'
 import { CodeNames } from './code-names.ts'
-import { Reaches } from './reaches.ts'
+import { SuppressedValues } from './suppressed-values.ts'
 import { type FoundSuppressions, keyOf, type Suppression } from './suppression.ts'
 import { unknownRule } from './unknown-rule.ts'
 import { unused } from './unused.ts'
@@ -34,7 +34,7 @@ export class Suppressor {
   /** What is wrong with the suppressions themselves. */
   readonly problems: Finding[] = []
   readonly #useless: Finding[] = []
-  readonly #bySource = new Map<string, Reaches>()
+  readonly #bySource = new Map<string, SuppressedValues>()
   /** All of them, with whether each is in a file that the run saw as a whole. */
   readonly #all = new Map<Suppression, boolean>()
   readonly #matched = new Set<Suppression>()
@@ -87,8 +87,8 @@ export class Suppressor {
     return { suppressed: this.#suppressed, settled, open }
   }
 
-  #reachesIn(path: string): Reaches {
-    const known = this.#bySource.get(path) ?? new Reaches((suppression) => this.#matched.add(suppression))
+  #reachesIn(path: string): SuppressedValues {
+    const known = this.#bySource.get(path) ?? new SuppressedValues((suppression) => this.#matched.add(suppression))
     this.#bySource.set(path, known)
     return known
   }

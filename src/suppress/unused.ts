@@ -1,7 +1,7 @@
 import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
+import type { UnusedParts } from './parts-of-other-descriptions.ts'
 import { problemAt } from './problem.ts'
-import type { UnusedParts } from './shared-parts.ts'
 import type { CodePart, Suppression } from './suppression.ts'
 
 /** The finding for a suppression that hides nothing. `isPrunable`: whether `msgapi suppress` knows that too. */

@@ -1,4 +1,4 @@
-import { transform } from '../library/transform.ts'
+import { transform } from '../api/transform.ts'
 import type { NamedFiles } from './case-files.ts'
 import { inCaseFolder } from './case-folder.ts'
 

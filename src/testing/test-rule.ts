@@ -1,7 +1,7 @@
+import { ruleNames } from '../api/plugin-rules.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
-import { ruleNames } from '../library/plugin-rules.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { type CaseFailure, type FailedCase, filesDifference, testError } from './case-failures.ts'
 import { type CaseFiles, changedFiles, type NamedFiles, namedFiles } from './case-files.ts'

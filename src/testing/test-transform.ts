@@ -1,6 +1,6 @@
+import { transform } from '../api/transform.ts'
 import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
-import { transform } from '../library/transform.ts'
 import type { Plugin } from '../plugin/define-plugin.ts'
 import { type CaseFailure, type FailedCase, filesDifference, testError } from './case-failures.ts'
 import { type CaseFiles, changedFiles, type NamedFiles, namedFiles } from './case-files.ts'

@@ -1,4 +1,5 @@
-import { childOf, type Node, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
+import { stringOf, type TypedObject } from '../../../src/plugin/index.ts'
+import { isReference } from '../../facts/position.ts'
 import { typeNames, typesOf } from './schema-types.ts'
 
 /** Keywords that say nothing of a value, or that another draft or the format itself has; their values are no properties. */
@@ -44,8 +45,4 @@ function namesIn({ node, type }: TypedObject): readonly string[] {
     else isPlain = false
   }
   return isPlain ? [...names, ...plain] : names
-}
-
-function isReference(node: Node): boolean {
-  return stringOf(childOf(node, '$ref')) !== undefined
 }

@@ -3,7 +3,7 @@ import { formatSourceMap } from '../../../bundler/index.ts'
 import { realPathOf } from '../../config/root.ts'
 import { bundleKind, nameMapKind, sourceMapKind } from '../write/output-kinds.ts'
 import type { OutputFile } from '../write/write-file.ts'
-import type { BundlePlaces } from './bundle-places.ts'
+import type { BundlePlaces } from './bundle-outputs.ts'
 import type { MadeBundle } from './make-bundles.ts'
 
 /**

@@ -1,21 +1,21 @@
 import { isAbsolute, resolve } from 'node:path'
-import { knownReports } from '../known-reports.ts'
-import { namedInputs } from '../named-inputs.ts'
+import { inputFilesOfOptions } from '../input-files-of-options.ts'
+import { errorPrinter, printTargetNotices } from '../print-notices.ts'
 import { reportOutcome } from '../report-outcome.ts'
 import { parseReports } from '../reports.ts'
+import { requestedReports } from '../requested-reports.ts'
 import { runOptions, usesOf } from '../run-options.ts'
 import { findTargets, type Targets } from '../targets/find-targets.ts'
-import { errorTeller, tellTargets } from '../tell.ts'
-import type { Delivered } from '../write/delivered.ts'
 import { outputFolder } from '../write/output-folder.ts'
 import { commonFolder } from '../write/output-names.ts'
+import type { WriteSummary } from '../write/write-summary.ts'
 import type { BundleOptions } from './bundle-options.ts'
-import { placeOf } from './bundle-places.ts'
-import { checkPlaces } from './check-places.ts'
-import { deliverBundles } from './deliver-bundles.ts'
+import { placeOf } from './bundle-outputs.ts'
+import { outcomeOf } from './bundles-outcome.ts'
+import { checkPlaces } from './check-outputs.ts'
 import { bundleOptions } from './library-options.ts'
 import { makeBundles } from './make-bundles.ts'
-import { outcomeOf } from './outcome-of-bundles.ts'
+import { writeBundles } from './write-bundles.ts'
 
 export interface BundleRunOptions {
   readonly workingFolder: string
@@ -32,7 +32,7 @@ export async function bundleOnce(
   written: readonly string[],
   options: BundleOptions,
   { workingFolder, onLookup }: BundleRunOptions,
-): Promise<Delivered> {
+): Promise<WriteSummary> {
   const reports = parseReports({ formats: options.format, workingFolder })
   const { stdinFilepath, encoding } = options
   const leftOut = outputFolder(options.output, workingFolder)
@@ -46,10 +46,10 @@ export async function bundleOnce(
     leftOut,
   })
   for (const path of targets.named) onLookup?.(path)
-  const requests = await knownReports(reports, targets.entries, run)
-  tellTargets(targets, options, 'Bundling')
+  const requests = await requestedReports(reports, targets.entries, run)
+  printTargetNotices(targets, options, 'Bundling')
   const wrongFiles: string[] = []
-  const onError = errorTeller((path) => {
+  const onError = errorPrinter((path) => {
     wrongFiles.push(path)
     onLookup?.(path)
   })
@@ -73,11 +73,11 @@ export async function bundleOnce(
     },
   )
   if (entries.length === 0) return { files: [], complete: false }
-  const inputs = [...made.inputs, ...namedInputs(targets, options, workingFolder), ...wrongFiles]
+  const inputs = [...made.inputs, ...inputFilesOfOptions(targets, options, workingFolder), ...wrongFiles]
   const outcome = outcomeOf(entries, inputs)
   for (const file of outcome.files.filter((path) => isAbsolute(path))) onLookup?.(file)
   await reportOutcome(outcome, { requests, options, workingFolder, crashed: made.crashed })
-  const delivered = await deliverBundles(placed, options, { workingFolder, outcome })
+  const delivered = await writeBundles(placed, options, { workingFolder, outcome })
   if (delivered.complete && options.check !== true && made.lock.length > 0) {
     const { writeLock } = await import('../write/write-lock.ts')
     await writeLock(made.lock, outcome, workingFolder)

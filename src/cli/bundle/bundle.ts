@@ -13,9 +13,9 @@ export async function bundleEntries(written: readonly string[], options: BundleO
   const workingFolder = currentFolder()
   if (options.watch === true) {
     if (options.check === true) throw new UsageError('--check and --watch exclude each other; give one of them.')
-    const { checkWatchable, keepRunning } = await import('../watch/keep-running.ts')
+    const { checkWatchable, watchAndRun } = await import('../watch/watch.ts')
     checkWatchable(written)
-    return await keepRunning((onLookup) => bundleOnce(written, options, { workingFolder, onLookup }), options)
+    return await watchAndRun((onLookup) => bundleOnce(written, options, { workingFolder, onLookup }), options)
   }
   const { files } = await bundleOnce(written, options, { workingFolder })
   if (options.check === true || options.quiet === true) return

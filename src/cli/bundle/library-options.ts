@@ -1,5 +1,5 @@
+import type { BundleFiles } from '../../api/options.ts'
 import type { BundleOptions as LibraryBundleOptions } from '../../index.ts'
-import type { BundleFiles } from '../../library/options.ts'
 import { runOptions } from '../run-options.ts'
 import type { BundleOptions } from './bundle-options.ts'
 

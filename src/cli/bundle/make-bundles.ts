@@ -1,11 +1,11 @@
 import type { NameMapEntry, SourceMap } from '../../../bundler/index.ts'
+import { type BundledEntry, bundleEntry } from '../../api/bundle-entry.ts'
+import { CallResources } from '../../api/call-resources.ts'
+import { type EntryOfRun, withoutParts } from '../../api/entries-of-run.ts'
+import type { BundleFiles } from '../../api/options.ts'
+import type { EntryResult } from '../../api/outcome.ts'
 import type { BundleSettings } from '../../config/settings.ts'
 import type { BundleOptions as LibraryBundleOptions, LockWrite } from '../../index.ts'
-import { type BundledEntry, bundleEntry } from '../../library/bundle-entry.ts'
-import { CallResources } from '../../library/call-resources.ts'
-import type { BundleFiles } from '../../library/options.ts'
-import type { EntryResult } from '../../library/outcome.ts'
-import { type EntryInRun, withoutParts } from '../../library/parts.ts'
 import type { EntryDocument } from '../../pipeline.ts'
 
 /** A bundle and what belongs to it. */
@@ -18,7 +18,7 @@ export interface MadeBundle {
 }
 
 /** What was made of one entry. The graph is not part of it, so that a run over many entries holds one at a time. */
-export interface MadeEntry extends EntryInRun {
+export interface MadeEntry extends EntryOfRun {
   readonly document: EntryDocument
   readonly result: EntryResult
   /** Undefined when the entry could not be read. */

@@ -1,8 +1,8 @@
+import type { ConfiguredPipelines } from '../../api/configured-pipelines.ts'
 import { UsageError } from '../../config/errors.ts'
 import type { PipelineSettings } from '../../config/settings.ts'
 import { alternatives, suggestion } from '../../config/wording.ts'
 import { quote } from '../../findings/quote.ts'
-import type { ConfiguredPipelines } from '../../library/configured-pipelines.ts'
 
 /** A pipeline with its name. */
 export type NamedPipeline = readonly [name: string, pipeline: PipelineSettings]

@@ -1,18 +1,18 @@
 import { isAbsolute } from 'node:path'
+import { CallResources } from '../../api/call-resources.ts'
+import { configuredPipelines } from '../../api/configured-pipelines.ts'
 import { realPathOf } from '../../config/root.ts'
-import { CallResources } from '../../library/call-resources.ts'
-import { configuredPipelines } from '../../library/configured-pipelines.ts'
-import { placeOf } from '../bundle/bundle-places.ts'
-import { checkPlaces } from '../bundle/check-places.ts'
-import { deliverBundles } from '../bundle/deliver-bundles.ts'
-import { outcomeOf } from '../bundle/outcome-of-bundles.ts'
-import { knownReports } from '../known-reports.ts'
+import { placeOf } from '../bundle/bundle-outputs.ts'
+import { outcomeOf } from '../bundle/bundles-outcome.ts'
+import { checkPlaces } from '../bundle/check-outputs.ts'
+import { writeBundles } from '../bundle/write-bundles.ts'
+import { errorPrinter } from '../print-notices.ts'
 import { reportOutcome } from '../report-outcome.ts'
 import { parseReports } from '../reports.ts'
+import { requestedReports } from '../requested-reports.ts'
 import { runOptions } from '../run-options.ts'
-import { errorTeller } from '../tell.ts'
-import type { Delivered } from '../write/delivered.ts'
 import { commonFolder } from '../write/output-names.ts'
+import type { WriteSummary } from '../write/write-summary.ts'
 import { chosenPipelines } from './chosen-pipelines.ts'
 import { makePipelines } from './make-pipelines.ts'
 import type { RunCommandOptions } from './run-command-options.ts'
@@ -32,7 +32,7 @@ export async function runOnce(
   names: readonly string[],
   options: RunCommandOptions,
   { workingFolder, onLookup }: RunOnceOptions,
-): Promise<Delivered> {
+): Promise<WriteSummary> {
   const reports = parseReports({ formats: options.format, workingFolder })
   const settings = { ...runOptions(options, workingFolder), workingFolder, onLookup }
   const configured = await configuredPipelines(settings, new CallResources(settings))
@@ -42,9 +42,9 @@ export async function runOnce(
   const chosen = await withEntries(chosenPipelines(names, configured), project)
   for (const path of chosen.flatMap(([, { entries }]) => entries)) onLookup?.(path)
   const documents = chosen.flatMap(([, { entries }]) => entries.map((path) => ({ path })))
-  const requests = await knownReports(reports, documents, { ...settings, configFile })
+  const requests = await requestedReports(reports, documents, { ...settings, configFile })
   const wrongFiles: string[] = []
-  const onError = errorTeller((path) => {
+  const onError = errorPrinter((path) => {
     wrongFiles.push(path)
     onLookup?.(path)
   })
@@ -67,7 +67,7 @@ export async function runOnce(
   const outcome = outcomeOf(placed, inputs)
   for (const file of outcome.files.filter((path) => isAbsolute(path))) onLookup?.(file)
   await reportOutcome(outcome, { requests, options, workingFolder, crashed: made.crashed })
-  const delivered = await deliverBundles(placed, options, { workingFolder, outcome, command: 'run' })
+  const delivered = await writeBundles(placed, options, { workingFolder, outcome, command: 'run' })
   if (delivered.complete && options.check !== true && made.lock.length > 0) {
     const { writeLock } = await import('../write/write-lock.ts')
     await writeLock(made.lock, outcome, workingFolder)

@@ -12,8 +12,8 @@ export async function runPipelines(names: readonly string[], options: RunCommand
   const workingFolder = currentFolder()
   if (options.watch === true) {
     if (options.check === true) throw new UsageError('--check and --watch exclude each other; give one of them.')
-    const { keepRunning } = await import('../watch/keep-running.ts')
-    return await keepRunning((onLookup) => runOnce(names, options, { workingFolder, onLookup }), options)
+    const { watchAndRun } = await import('../watch/watch.ts')
+    return await watchAndRun((onLookup) => runOnce(names, options, { workingFolder, onLookup }), options)
   }
   const { files } = await runOnce(names, options, { workingFolder })
   if (options.check === true || options.quiet === true) return

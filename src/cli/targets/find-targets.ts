@@ -45,7 +45,7 @@ export interface Targets {
 export async function findTargets(written: readonly string[], options: TargetOptions): Promise<Targets> {
   const { workingFolder, run, lints } = options
   const { configFile, noConfig, root, rulesets, plugins = [], configs } = run
-  const knownCodes = lints === true ? (await import('../../library/rulesets.ts')).knownCodes : undefined
+  const knownCodes = lints === true ? (await import('../../api/rulesets.ts')).knownCodes : undefined
   const commandLine = { root, rulesets, addsRules: plugins.length > 0 }
   const project = new Project({ workingFolder, configFile, noConfig, knownCodes, commandLine, configs })
   const targets = await withDefault(written, project, options)

@@ -1,8 +1,8 @@
 import { relative, resolve } from 'node:path'
+import type { CommandReadings } from '../../api/options.ts'
 import { realPathOf } from '../../config/root.ts'
 import { suggestion } from '../../config/wording.ts'
 import type { LintOptions } from '../../index.ts'
-import type { CommandReadings } from '../../library/options.ts'
 import type { Project } from '../../project/project.ts'
 
 /** What an API of the config stands for. */
@@ -59,7 +59,7 @@ export function searchOf(project: Project, { workingFolder, run, lints }: Search
     whyIgnored: (path) => project.whyIgnored(path),
     entriesOfPart: async (path) => {
       if (lints !== true || !(await project.isPart(path))) return []
-      const { descriptionsWith } = await import('../../library/descriptions-with.ts')
+      const { descriptionsWith } = await import('../../api/descriptions-with.ts')
       return (await descriptionsWith(path, await project.descriptionsAround(path), run)).map(fromReal)
     },
     missing: async (target, message) => {

@@ -3,11 +3,11 @@ import { languageOf, parseText } from '../../load/parse.ts'
 import type { ResultComparison } from '../../transform/transform.ts'
 import { readPart } from '../write/output-kinds.ts'
 import { targetOf } from '../write/write-file.ts'
-import type { Delivery } from './delivery.ts'
 import type { JoinedFile } from './joined-files.ts'
 import type { TransformedDocument } from './make-entries.ts'
-import { boundsOfOutputs } from './output-bounds.ts'
 import { outputsOf } from './outputs.ts'
+import { writableOutputs } from './writable-outputs.ts'
+import type { WriteRequest } from './write-request.ts'
 
 /**
  * For `--check`: the earlier results on disk that their transforms compare with those of now, by the names of the files. None for an
@@ -16,13 +16,13 @@ import { outputsOf } from './outputs.ts'
 export async function comparisonsOf(
   entries: readonly TransformedDocument[],
   files: readonly JoinedFile[],
-  delivery: Delivery,
+  delivery: WriteRequest,
 ): Promise<ReadonlyMap<string, ResultComparison>> {
   const { options, destination } = delivery
   const found = new Map<string, ResultComparison>()
   const isAsked = options.check === true && (destination === 'file' || destination === 'folder')
   if (!isAsked || entries.every(({ made }) => made?.compareWith === undefined)) return found
-  const bounds = boundsOfOutputs(entries, files, delivery)
+  const bounds = writableOutputs(entries, files, delivery)
   for (const { written, compareWith } of outputsOf(entries, files, delivery)) {
     if (compareWith === undefined) continue
     const { path, present } = targetOf({ written }, bounds)

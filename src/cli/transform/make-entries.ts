@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
+import { CallResources } from '../../api/call-resources.ts'
+import { type EntryOfRun, withoutParts } from '../../api/entries-of-run.ts'
+import type { EntryResult } from '../../api/outcome.ts'
+import { type EntryOptions, type TransformedDescription, transformEntry } from '../../api/transform-entry.ts'
 import { UsageError } from '../../config/errors.ts'
 import { realPathOf } from '../../config/root.ts'
 import type { LockWrite, SourceMap, TransformChange } from '../../index.ts'
-import { CallResources } from '../../library/call-resources.ts'
-import type { EntryResult } from '../../library/outcome.ts'
-import { type EntryInRun, withoutParts } from '../../library/parts.ts'
-import { type EntryOptions, type TransformedDescription, transformEntry } from '../../library/transform-entry.ts'
 import { withByteOrderMark } from '../../load/decode.ts'
 import type { EntryDocument } from '../../pipeline.ts'
 
@@ -41,7 +41,7 @@ export interface MadeDescription {
 }
 
 /** What was made of one entry. */
-export interface TransformedDocument extends EntryInRun {
+export interface TransformedDocument extends EntryOfRun {
   readonly document: EntryDocument
   readonly result: EntryResult
   /** Folder outside of which nothing was read; undefined when the entry could not be read. */

@@ -8,9 +8,9 @@ import { bundleKind, documentKind, sourceMapKind } from '../write/output-kinds.t
 import { commonFolder, nameBelow } from '../write/output-names.ts'
 import type { OutputFile } from '../write/write-file.ts'
 import { changesKind, changesText } from './changes-file.ts'
-import type { Delivery } from './delivery.ts'
 import type { JoinedFile } from './joined-files.ts'
 import type { MadeDescription, TransformedDocument } from './make-entries.ts'
+import type { WriteRequest } from './write-request.ts'
 
 /** A file that is written. */
 export interface TransformOutput extends OutputFile {
@@ -22,7 +22,7 @@ export interface TransformOutput extends OutputFile {
 export function outputsOf(
   entries: readonly TransformedDocument[],
   files: readonly JoinedFile[],
-  delivery: Delivery,
+  delivery: WriteRequest,
 ): readonly TransformOutput[] {
   const { options, destination, others, workingFolder } = delivery
   const outputs =
@@ -43,7 +43,10 @@ export function outputsOf(
   return all
 }
 
-function oneFile({ made }: TransformedDocument, { options, destination, workingFolder }: Delivery): TransformOutput[] {
+function oneFile(
+  { made }: TransformedDocument,
+  { options, destination, workingFolder }: WriteRequest,
+): TransformOutput[] {
   const { output, map } = options
   if (made?.text === undefined) return []
   const files: TransformOutput[] = []
@@ -64,7 +67,7 @@ function oneFile({ made }: TransformedDocument, { options, destination, workingF
 function filesBelow(
   entries: readonly TransformedDocument[],
   files: readonly JoinedFile[],
-  { options, named, workingFolder }: Delivery,
+  { options, named, workingFolder }: WriteRequest,
 ): readonly TransformOutput[] {
   const { output = '' } = options
   // What came from the network stays there, and references to it are absolute.

@@ -1,27 +1,27 @@
 import { isAbsolute, resolve } from 'node:path'
+import { languageOfOutput } from '../../api/bundle-entry.ts'
+import { withoutKnownOrigins } from '../../api/known-origins.ts'
+import { withOpenSuppressions } from '../../api/open-suppressions.ts'
+import { type RunOutcome, summarise } from '../../api/outcome.ts'
 import { UsageError } from '../../config/errors.ts'
-import { languageOfOutput } from '../../library/bundle-entry.ts'
-import { withoutKnownOrigins } from '../../library/known-origins.ts'
-import { withOpenSuppressions } from '../../library/open-suppressions.ts'
-import { type RunOutcome, summarise } from '../../library/outcome.ts'
 import { endWith, say } from '../exit.ts'
-import { knownReports } from '../known-reports.ts'
-import { namedInputs } from '../named-inputs.ts'
+import { inputFilesOfOptions } from '../input-files-of-options.ts'
+import { errorPrinter, printTargetNotices } from '../print-notices.ts'
 import { reportOutcome } from '../report-outcome.ts'
 import { parseReports } from '../reports.ts'
+import { requestedReports } from '../requested-reports.ts'
 import { runOptions, usesOf } from '../run-options.ts'
 import { findTargets, type Targets } from '../targets/find-targets.ts'
-import { errorTeller, tellTargets } from '../tell.ts'
-import type { Delivered } from '../write/delivered.ts'
 import { outputFolder } from '../write/output-folder.ts'
+import type { WriteSummary } from '../write/write-summary.ts'
 import { checkChain, checkEntries, checkOptions, type Destination, destinationOf } from './check-command.ts'
 import { comparisonsOf } from './comparisons.ts'
 import { conflictFindings } from './conflict-findings.ts'
-import { deliver } from './deliver.ts'
-import type { Delivery } from './delivery.ts'
 import { joinedFiles } from './joined-files.ts'
 import { makeEntries, type TransformedDocument } from './make-entries.ts'
 import type { TransformCommandOptions } from './transform-options.ts'
+import type { WriteRequest } from './write-request.ts'
+import { writeResults } from './write-results.ts'
 
 export interface TransformRunOptions {
   readonly workingFolder: string
@@ -29,7 +29,7 @@ export interface TransformRunOptions {
   readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
 }
 
-const nothing: Delivered = { files: [], complete: false }
+const nothing: WriteSummary = { files: [], complete: false }
 
 /**
  * Transforms the entries that a command line names: prints the one file, writes it, writes all files, or shows or checks what
@@ -40,7 +40,7 @@ export async function transformOnce(
   written: readonly string[],
   options: TransformCommandOptions,
   { workingFolder, onLookup }: TransformRunOptions,
-): Promise<Delivered> {
+): Promise<WriteSummary> {
   const destination = destinationOf(options, workingFolder)
   checkOptions(options, destination)
   const reports = parseReports({ formats: options.format, workingFolder })
@@ -50,11 +50,11 @@ export async function transformOnce(
   const run = runOptions(options, workingFolder)
   const targets = await findTargets(written, { workingFolder, run, stdinFilepath, encoding, leftOut })
   for (const path of targets.named) onLookup?.(path)
-  const requests = await knownReports(reports, targets.entries, run)
-  tellTargets(targets, options, 'Transforming')
+  const requests = await requestedReports(reports, targets.entries, run)
+  printTargetNotices(targets, options, 'Transforming')
   checkEntries(targets, options, destination)
   const wrongFiles: string[] = []
-  const onError = errorTeller((path) => {
+  const onError = errorPrinter((path) => {
     wrongFiles.push(path)
     onLookup?.(path)
   })
@@ -78,12 +78,12 @@ export async function transformOnce(
   const elsewhere = await usedElsewhere({ entries, files, options, workingFolder, destination })
   if (elsewhere.length > 0) endWith(2)
   if (entries.length === 0) return nothing
-  const inputs = [...made.inputs, ...namedInputs(targets, options, workingFolder), ...wrongFiles]
+  const inputs = [...made.inputs, ...inputFilesOfOptions(targets, options, workingFolder), ...wrongFiles]
   const added = [...(await conflictFindings(conflicts)), ...elsewhere]
   const outcome = outcomeOf(entries, added, inputs)
   for (const file of outcome.files.filter((path) => isAbsolute(path))) onLookup?.(file)
   const isStopped = outcome.crashed || added.length > 0 || made.failed > 0 || targets.unreadable.length > 0
-  const delivery: Delivery = {
+  const delivery: WriteRequest = {
     options,
     destination,
     workingFolder,
@@ -98,7 +98,7 @@ export async function transformOnce(
   if (isCurrent) {
     const inFiles = requests.filter(({ file }) => file !== undefined)
     await reportOutcome({ ...outcome, failed: false }, { ...reporting, requests: inFiles })
-    return deliver(entries, files, { ...delivery, comparisons })
+    return writeResults(entries, files, { ...delivery, comparisons })
   }
   await reportOutcome(outcome, reporting)
   const isRefused = comparisons.size === 0 && entries.some((entry) => isWithout(entry, options, destination))
@@ -107,7 +107,7 @@ export async function transformOnce(
     say('msgapi: Nothing is written, because of the errors above.')
     return nothing
   }
-  const delivered = await deliver(entries, files, { ...delivery, comparisons })
+  const delivered = await writeResults(entries, files, { ...delivery, comparisons })
   if (delivered.complete && options.check !== true && options.dryRun !== true && made.lock.length > 0) {
     const { writeLock } = await import('../write/write-lock.ts')
     await writeLock(made.lock, outcome, workingFolder)

@@ -10,9 +10,9 @@ import type { TransformCommandOptions } from './transform-options.ts'
 export async function transformEntries(written: readonly string[], options: TransformCommandOptions): Promise<void> {
   const workingFolder = currentFolder()
   if (options.watch === true) {
-    const { checkWatchable, keepRunning } = await import('../watch/keep-running.ts')
+    const { checkWatchable, watchAndRun } = await import('../watch/watch.ts')
     checkWatchable(written)
-    return await keepRunning((onLookup) => transformOnce(written, options, { workingFolder, onLookup }), options)
+    return await watchAndRun((onLookup) => transformOnce(written, options, { workingFolder, onLookup }), options)
   }
   const { files, complete } = await transformOnce(written, options, { workingFolder })
   if (options.quiet === true) return

@@ -1,10 +1,10 @@
 import { relative } from 'node:path'
+import { CallResources } from '../../api/call-resources.ts'
+import { descriptionsBelow } from '../../api/descriptions-below.ts'
+import { filesOfDescription } from '../../api/files-of-description.ts'
 import type { Finding } from '../../findings/finding.ts'
 import type { StageCode } from '../../findings/stage-codes.ts'
 import type { RunOptions } from '../../index.ts'
-import { CallResources } from '../../library/call-resources.ts'
-import { descriptionsBelow } from '../../library/descriptions-below.ts'
-import { filesOfDescription } from '../../library/files-of-description.ts'
 import type { EntryFile, TransformedDocument } from './make-entries.ts'
 
 /** Options of a run, the working folder among them. */

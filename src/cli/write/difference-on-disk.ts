@@ -2,7 +2,7 @@ import { UsageError } from '../../config/errors.ts'
 import { reasonOf } from '../../config/system-error.ts'
 import { safeText } from '../../report/safe-text.ts'
 import { mayReplace, readPart } from './output-kinds.ts'
-import type { WriteBounds } from './write-bounds.ts'
+import type { WritableFolders } from './writable-folders.ts'
 import { type OutputFile, targetOf } from './write-file.ts'
 
 /** The commands that write documents. */
@@ -21,7 +21,7 @@ const mostBeyond = 1_024
  */
 export async function differenceOnDisk(
   file: OutputFile,
-  bounds: WriteBounds,
+  bounds: WritableFolders,
   command: WritingCommand,
 ): Promise<string | undefined> {
   const { written, content, kind } = file

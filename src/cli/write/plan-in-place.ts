@@ -4,7 +4,7 @@ import type { RunOutcome } from '../../index.ts'
 import { isAddress, wayTo } from '../../load/address.ts'
 import { isInsideFolder } from '../../load/is-inside-folder.ts'
 import type { Replacement } from './replace-files.ts'
-import { boundsOf } from './write-bounds.ts'
+import { writableFolders } from './writable-folders.ts'
 import { targetOf } from './write-file.ts'
 
 /** A file that was read, and what it is to hold. */
@@ -34,7 +34,7 @@ export function planInPlace(
 ): readonly Replacement[] {
   const own = new Set(changed.map(({ path }) => path))
   const inputs = outcome.inputs.filter((path) => !own.has(path))
-  const bounds = boundsOf({ ...outcome, inputs }, { workingFolder, root: options.root, force: options.force })
+  const bounds = writableFolders({ ...outcome, inputs }, { workingFolder, root: options.root, force: options.force })
   return changed.map(({ path, before, after }) => {
     if (isAddress(path)) throw new UsageError(`${path} is not on this computer, so it is not changed; ${advice}.`)
     const written = wayTo(workingFolder, path)

@@ -21,9 +21,9 @@ import { UsageError } from '../../config/errors.ts'
 import { codeOf, reasonOf } from '../../config/system-error.ts'
 import { openWithRetry } from '../../load/open-with-retry.ts'
 import { interruptible, signalsNoticed } from '../interruption.ts'
-import { LeftoverRemoval, temporaryFile } from './leftovers.ts'
 import { readPart } from './output-kinds.ts'
-import type { WriteTarget } from './write-bounds.ts'
+import { TemporaryFileRemoval, temporaryFile } from './temporary-files.ts'
+import type { WriteTarget } from './writable-folders.ts'
 
 /** A file and what it is to hold. */
 export interface Replacement extends WriteTarget {
@@ -55,7 +55,10 @@ interface Prepared extends Replacement {
  * are replaced, and the message names them. Synchronously, which costs a fifth of the time. `leftovers`: that of the run, where it
  * replaces files several times.
  */
-export async function replaceFiles(files: readonly Replacement[], leftovers = new LeftoverRemoval()): Promise<void> {
+export async function replaceFiles(
+  files: readonly Replacement[],
+  leftovers = new TemporaryFileRemoval(),
+): Promise<void> {
   const folders = new Set(files.map(({ path }) => dirname(path)))
   const made: string[] = []
   const prepared: Prepared[] = []

@@ -1,10 +1,10 @@
 import type { Stats } from 'node:fs'
 import { UsageError } from '../../config/errors.ts'
 import { reasonOf } from '../../config/system-error.ts'
-import { LeftoverRemoval } from './leftovers.ts'
 import { mayReplace, type OutputKind } from './output-kinds.ts'
 import { type Replacement, replaceFiles } from './replace-files.ts'
-import { lookAt, type WriteBounds, type WriteTarget } from './write-bounds.ts'
+import { TemporaryFileRemoval } from './temporary-files.ts'
+import { checkTarget, type WritableFolders, type WriteTarget } from './writable-folders.ts'
 
 /** A file and what it is to hold. */
 export interface OutputFile {
@@ -23,8 +23,8 @@ export interface OutputFile {
 export type FileWriter = (files: readonly OutputFile[]) => Promise<void>
 
 /** What writes the files of one entry after the other in the same bounds, like `writeFiles`. */
-export function writerWithin(bounds: WriteBounds): FileWriter {
-  const leftovers = new LeftoverRemoval()
+export function writerWithin(bounds: WritableFolders): FileWriter {
+  const leftovers = new TemporaryFileRemoval()
   return (files) => writeFiles(files, bounds, { leftovers })
 }
 
@@ -34,8 +34,11 @@ export function writerWithin(bounds: WriteBounds): FileWriter {
  */
 export async function writeFiles(
   files: readonly OutputFile[],
-  bounds: WriteBounds,
-  { leftovers, first = [] }: { readonly leftovers?: LeftoverRemoval; readonly first?: readonly Replacement[] } = {},
+  bounds: WritableFolders,
+  {
+    leftovers,
+    first = [],
+  }: { readonly leftovers?: TemporaryFileRemoval; readonly first?: readonly Replacement[] } = {},
 ): Promise<void> {
   const replacements = [...first]
   for (const file of files) {
@@ -47,9 +50,9 @@ export async function writeFiles(
 }
 
 /** The same as `lookAt`, with a UsageError too for what the file system has against it. */
-export function targetOf(file: Pick<OutputFile, 'written' | 'byConfig'>, bounds: WriteBounds): WriteTarget {
+export function targetOf(file: Pick<OutputFile, 'written' | 'byConfig'>, bounds: WritableFolders): WriteTarget {
   try {
-    return lookAt(file, bounds)
+    return checkTarget(file, bounds)
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === undefined) throw error

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { LockWrite, RunOutcome } from '../../index.ts'
 import { replaceFiles } from './replace-files.ts'
-import { boundsOf } from './write-bounds.ts'
+import { writableFolders } from './writable-folders.ts'
 import { targetOf } from './write-file.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function writeLock(
   const own = new Set(lock.map(({ path }) => path))
   const inputs = outcome.inputs.filter((path) => !own.has(path))
   for (const { path, content, root } of lock) {
-    const bounds = boundsOf({ ...outcome, inputs }, { workingFolder, root, force: undefined })
+    const bounds = writableFolders({ ...outcome, inputs }, { workingFolder, root, force: undefined })
     replacements.push({ ...targetOf({ written: relative(workingFolder, path) }, bounds), content })
   }
   await replaceFiles(replacements)

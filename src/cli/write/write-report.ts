@@ -1,7 +1,7 @@
 import type { RunOutcome } from '../../index.ts'
 import { isReport } from '../../report/known-report.ts'
 import { bundleKind, type OutputKind, readPart } from './output-kinds.ts'
-import { boundsOf, type WriteOptions } from './write-bounds.ts'
+import { type WriteOptions, writableFolders } from './writable-folders.ts'
 import { writeFiles } from './write-file.ts'
 
 const tailBytes = 1_024
@@ -33,5 +33,5 @@ export async function writeReport(
   options: WriteOptions,
 ): Promise<void> {
   const kind = ofPlugin ? pluginReportKind : reportKind
-  await writeFiles([{ written: file, content: text, kind }], boundsOf(outcome, options))
+  await writeFiles([{ written: file, content: text, kind }], writableFolders(outcome, options))
 }

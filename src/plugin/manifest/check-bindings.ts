@@ -1,6 +1,7 @@
 import { severities } from '../../findings/finding.ts'
 import { quote } from '../../findings/quote.ts'
 import { bindingLevels } from '../../format/shape.ts'
+import { isRecord } from '../../plain-data.ts'
 import { tableProblem } from '../binding-tables.ts'
 import type { BindingContribution } from '../bindings.ts'
 import {
@@ -8,7 +9,6 @@ import {
   code,
   firstOf,
   flag,
-  isObject,
   isText,
   listOf,
   mapOf,
@@ -63,8 +63,8 @@ const shapes: ReadonlyMap<unknown, Readonly<Record<string, Check>>> = new Map<un
 )
 
 function shape(value: unknown, field: string): string | undefined {
-  const parts = isObject(value) ? shapes.get(value.shape) : undefined
-  if (!isObject(value) || parts === undefined) return unexpected(value, field, made)
+  const parts = isRecord(value) ? shapes.get(value.shape) : undefined
+  if (!isRecord(value) || parts === undefined) return unexpected(value, field, made)
   return unknownKey(value, ['shape', ...Object.keys(parts)], field) ?? problemOfFields(value, parts, field)
 }
 
@@ -183,7 +183,7 @@ export function bindingsOf(namespace: string): Check {
 
 /** Whether a value that was checked is a binding. */
 function isBinding(value: unknown): value is BindingContribution {
-  return isObject(value)
+  return isRecord(value)
 }
 
 function isKey(value: unknown): boolean {

@@ -1,5 +1,6 @@
 import { quote } from '../../findings/quote.ts'
 import { thrownText } from '../../findings/thrown.ts'
+import { isRecord } from '../../plain-data.ts'
 import type { Plugin } from '../define-plugin.ts'
 import { bindingsOf } from './check-bindings.ts'
 import { fixers, rulesetsOf } from './check-rulesets.ts'
@@ -8,7 +9,6 @@ import {
   type Check,
   type Contributions,
   code,
-  isObject,
   isText,
   listOf,
   mapOf,
@@ -62,7 +62,7 @@ const schemaFormat: Check = objectOf(
   {
     title: text,
     reads: (value, field) =>
-      (isObject(value) && value.family !== undefined
+      (isRecord(value) && value.family !== undefined
         ? objectOf({ family: word('openapi', 'avro', 'raml', 'protobuf', 'xsd') })
         : objectOf({ mediaTypes, versions: optional(listOf(text, 'a list of texts')) }, expectedReads))(value, field),
     load: code('a function that loads what reads the schemas'),
@@ -101,13 +101,13 @@ export function manifestProblem(value: unknown): string | undefined {
 }
 
 function problemOf(value: unknown): string | undefined {
-  if (!isObject(value)) {
+  if (!isRecord(value)) {
     const kind = typeof value === 'function' ? 'a function' : quote(value)
     return `is ${kind}, expected an object with "meta", as definePlugin takes it`
   }
   if (value.meta === undefined) return withoutMeta(value)
   const ofMeta = meta(value.meta, 'meta')
-  if (ofMeta !== undefined || !isObject(value.meta)) return ofMeta
+  if (ofMeta !== undefined || !isRecord(value.meta)) return ofMeta
   const known = contributions(String(value.meta.namespace))
   return unknownKey(value, ['meta', ...Object.keys(known)]) ?? problemOfFields(value, known)
 }
@@ -116,7 +116,7 @@ function problemOf(value: unknown): string | undefined {
 function withoutMeta(value: Contributions): string {
   if (value instanceof Promise)
     return 'is a promise, expected the manifest itself; await it at the top level of the module'
-  const name = Object.keys(value).find((key) => isObject(value[key]) && isObject(value[key].meta))
+  const name = Object.keys(value).find((key) => isRecord(value[key]) && isRecord(value[key].meta))
   if (name !== undefined) return `exports its manifest as ${quote(name)}, expected it as the default export`
   return 'has no "meta", expected an object with "name", "version" and "namespace"'
 }
@@ -129,7 +129,7 @@ export function isManifest(value: unknown): value is Plugin {
 /** What a manifest says that its plugin is called, as far as it says so. */
 export function nameInManifest(value: unknown): string | undefined {
   try {
-    const name = isObject(value) && isObject(value.meta) ? value.meta.name : undefined
+    const name = isRecord(value) && isRecord(value.meta) ? value.meta.name : undefined
     return typeof name === 'string' && name !== '' ? name : undefined
   } catch {
     // Its getters throw, which "manifestProblem" says.

@@ -1,13 +1,13 @@
 import { severities } from '../../findings/finding.ts'
 import { quote } from '../../findings/quote.ts'
 import { severityAndOptions } from '../../lint/rule-pair.ts'
+import { isRecord } from '../../plain-data.ts'
 import {
   type Check,
   type Contributions,
   code,
   firstOf,
   flag,
-  isObject,
   isText,
   listOf,
   mapOf,
@@ -66,12 +66,12 @@ const ofSpectral: Readonly<Record<string, Check>> = {
   extensions: () => undefined,
 }
 
-const record = where(isObject, 'an object')
+const record = where(isRecord, 'an object')
 
 const extended: Check = (value, field) => {
   const expected = 'the name of a ruleset, or a list of names, each alone or with "recommended", "all" or "off"'
   const isName = (item: unknown) =>
-    isText(item) || isObject(item) || (isFilled(item) && (isText(item[0]) || isObject(item[0])))
+    isText(item) || isRecord(item) || (isFilled(item) && (isText(item[0]) || isRecord(item[0])))
   return (Array.isArray(value) ? value.every(isName) : isName(value)) ? undefined : unexpected(value, field, expected)
 }
 
@@ -83,7 +83,7 @@ const ofRuleset: Readonly<Record<string, Check>> = {
   aliases: optional(record),
   overrides: optional(listOf(record)),
   parserOptions: optional(record),
-  functions: optional(where((value) => Array.isArray(value) || isObject(value), 'a list of names')),
+  functions: optional(where((value) => Array.isArray(value) || isRecord(value), 'a list of names')),
   functionsDir: optional(text),
   except: optional(record),
 }
@@ -95,7 +95,7 @@ function isFilled(value: unknown): value is readonly unknown[] {
 /** The rulesets of a plugin. What a rule in Spectral's form says is checked where its ruleset is used. */
 export function rulesetsOf(namespace: string): Check {
   return mapOf((ruleset, field) => {
-    if (!isObject(ruleset)) return unexpected(ruleset, field, 'an object with "rules"')
+    if (!isRecord(ruleset)) return unexpected(ruleset, field, 'an object with "rules"')
     return (
       unknownKey(ruleset, [...Object.keys(ofRuleset), 'rules'], field) ??
       problemOfFields(ruleset, ofRuleset, field) ??
@@ -107,9 +107,9 @@ export function rulesetsOf(namespace: string): Check {
 function rulesOf(namespace: string): Check {
   const ofName = nameOutside(namespace)
   return (rules, field) => {
-    if (!isObject(rules)) return unexpected(rules, field, 'an object')
+    if (!isRecord(rules)) return unexpected(rules, field, 'an object')
     return firstOf(Object.entries(rules), ([name, rule]) =>
-      isObject(rule)
+      isRecord(rule)
         ? (ofName(name, field) ?? problemOfRule(rule, `${field}.${name}`))
         : problemOfSetting(rule, `${field}.${name}`),
     )

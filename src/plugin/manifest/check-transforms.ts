@@ -1,8 +1,8 @@
 import { severities } from '../../findings/finding.ts'
+import { isRecord } from '../../plain-data.ts'
 import {
   type Check,
   code,
-  isObject,
   listOf,
   mapOf,
   nameOutside,
@@ -44,7 +44,7 @@ export function transformsOf(namespace: string): Check {
   const fields = definition(namespace)
   return mapOf((transform, field) => {
     if (typeof transform === 'function') return undefined
-    if (!isObject(transform)) return unexpected(transform, field, 'a function, or an object with "create"')
+    if (!isRecord(transform)) return unexpected(transform, field, 'a function, or an object with "create"')
     const problem = unknownKey(transform, Object.keys(fields), field) ?? problemOfFields(transform, fields, field)
     if (problem !== undefined) return problem
     const { fileOptions = [], draftOption } = transform

@@ -1,5 +1,6 @@
 import { quote } from '../../findings/quote.ts'
 import { closest } from '../../findings/suggest.ts'
+import { isRecord } from '../../plain-data.ts'
 
 /** What is wrong with the value of a field of a manifest, as the end of a sentence that begins with the plugin; undefined when nothing is. */
 export type Check = (value: unknown, field: string) => string | undefined
@@ -23,11 +24,6 @@ function shown(value: unknown): string {
 
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
-}
-
-/** Whether a value is an object and no list. */
-export function isObject(value: unknown): value is Contributions {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** A value that meets a condition. */
@@ -66,7 +62,7 @@ export function listOf(check: Check, expected = 'a list'): Check {
 /** An object with some fields and no others. Instances of classes may have fields of their own. */
 export function objectOf(fields: Readonly<Record<string, Check>>, expected = 'an object'): Check {
   return (value, field) => {
-    if (!isObject(value)) return unexpected(value, field, expected)
+    if (!isRecord(value)) return unexpected(value, field, expected)
     return unknownKey(value, Object.keys(fields), field) ?? problemOfFields(value, fields, field)
   }
 }
@@ -97,7 +93,7 @@ export function mapOf(
   ofName: (name: string, field: string) => string | undefined = () => undefined,
 ): Check {
   return (value, field) =>
-    isObject(value)
+    isRecord(value)
       ? firstOf(Object.entries(value), ([name, each]) => ofName(name, field) ?? check(each, fieldIn(field, name)))
       : unexpected(value, field, 'an object')
 }

@@ -2,11 +2,12 @@ import { quote } from '../../findings/quote.ts'
 import { thrownText } from '../../findings/thrown.ts'
 import { compileSchema, type Validator } from '../../json-schema/compile-schema.ts'
 import { metaSchemas } from '../../json-schema/meta-schema.ts'
-import { type Check, firstOf, isObject, unexpected } from './checks.ts'
+import { isRecord } from '../../plain-data.ts'
+import { type Check, firstOf, unexpected } from './checks.ts'
 
 /** An object as JSON has it, such as the default options of a rule: reports print it, and a copy of it goes to the code. */
 export const jsonObject: Check = (value, field) => {
-  if (!isObject(value)) return unexpected(value, field, 'an object')
+  if (!isRecord(value)) return unexpected(value, field, 'an object')
   const around = new Set<unknown>()
   const checked = new Set<unknown>()
   return problemOfData(value, field)
@@ -25,7 +26,7 @@ export const jsonObject: Check = (value, field) => {
 }
 
 function isPlain(value: unknown): value is object {
-  return Array.isArray(value) || (isObject(value) && [Object.prototype, null].includes(Object.getPrototypeOf(value)))
+  return Array.isArray(value) || (isRecord(value) && [Object.prototype, null].includes(Object.getPrototypeOf(value)))
 }
 
 let metaSchema: Validator | undefined

@@ -5,6 +5,7 @@ import type { TypedObject } from '../../graph/objects-and-references.ts'
 import type { Problem } from '../../lint/visitor.ts'
 import { type NodePath, pointerOf } from '../../load/node-path.ts'
 import { SourceFile } from '../../load/source-file.ts'
+import { isRecord } from '../../plain-data.ts'
 import { formatPointer } from '../../pointer.ts'
 import { followPath } from './spots.ts'
 
@@ -84,10 +85,6 @@ function isNodePath(value: unknown, { files }: Graph): value is NodePath {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function shown(value: unknown): string {

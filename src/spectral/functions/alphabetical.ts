@@ -1,8 +1,9 @@
 import type { RulesetFunctionContext } from '@stoplight/spectral-core'
+import { hasMembers } from '../../plain-data.ts'
 import { printValue } from './message-value.ts'
 import { objectOption, optional, typeOption } from './option-check.ts'
 import { spectralFunction } from './spectral-function.ts'
-import { isArray, isRecord, isString } from './value-types.ts'
+import { isArray, isString } from './value-types.ts'
 
 interface SortOptions {
   readonly keyedBy?: string
@@ -28,7 +29,7 @@ export const alphabetical = spectralFunction({
     const keyedBy = options?.keyedBy
     const entries = isArray(value) ? value : keysInOrder(value, context)
     if (entries.length < 2) return undefined
-    if (keyedBy !== undefined && !entries.every(isObject))
+    if (keyedBy !== undefined && !entries.every(hasMembers))
       return [{ message: '#{{print("property")}}must be an object' }]
     const sorted = keyedBy === undefined ? entries : entries.map((entry) => ownValue(entry, keyedBy))
     if (!sorted.every(isSortable)) {
@@ -51,10 +52,8 @@ function keysInOrder(
   return Object.keys(document.trapAccess(value))
 }
 
-const isObject = (value: unknown): value is object => isRecord(value) || isArray(value)
-
 function ownValue(value: unknown, name: string): unknown {
-  return isObject(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
+  return hasMembers(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
 }
 
 const isSortable = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'

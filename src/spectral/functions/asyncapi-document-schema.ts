@@ -25,7 +25,7 @@ export async function asyncApiDocumentSchema(
 ): Promise<IFunctionResult[]> {
   const schemas = document.formats ? await asyncApiSchemas(document.formats) : undefined
   if (schemas === undefined) return []
-  const isResolved = isObject(options) && options.resolved === true
+  const isResolved = isJsonObject(options) && options.resolved === true
   const validator = validatorOf(isResolved ? schemas.resolved : schemas.unresolved)
   if (validator.isValid(value)) return []
   const { errors, repeated } = validator.errorsUpTo(listedErrors, value)
@@ -86,6 +86,6 @@ function isRepeated({ path }: IFunctionResult, start: number, repeated: Readonly
   return false
 }
 
-function isObject(value: unknown): value is JsonObject {
+function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null
 }

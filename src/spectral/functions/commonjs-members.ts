@@ -1,4 +1,4 @@
-import { isRecord } from './value-types.ts'
+import { isRecord } from '../../plain-data.ts'
 
 /**
  * What a CommonJS package exports, by name. Its namespace has a default export with everything; which other names it has

@@ -1,3 +1,4 @@
+import { isRecord } from '../../plain-data.ts'
 import { printValue } from './message-value.ts'
 import { printDotted } from './print-path.ts'
 
@@ -38,7 +39,7 @@ export function objectOption<Options extends object>(
 ): OptionCheck<Options> {
   const checks = new Map<string, OptionCheck<unknown>>(Object.entries(properties))
   return (value, place): value is Options => {
-    if (!isObject(value)) return words.type === undefined ? wrongType(place, 'object') : wrong(place, words.type)
+    if (!isRecord(value)) return words.type === undefined ? wrongType(place, 'object') : wrong(place, words.type)
     const { path, problems } = place
     const before = problems.length
     const names = Object.keys(value)
@@ -108,8 +109,4 @@ function isMissing({ functionName, path }: OptionPlace, name: string): string {
 
 function optionName(path: readonly string[], name: string): string {
   return path.length === 0 ? name : printDotted([...path, name])
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

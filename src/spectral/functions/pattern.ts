@@ -1,8 +1,9 @@
+import { isRecord } from '../../plain-data.ts'
 import { compileRegularExpression, type RegularExpression } from '../../regexp/regular-expression.ts'
 import { printValue, textOf } from './message-value.ts'
 import { type OptionCheck, objectOption, theOption, wrong } from './option-check.ts'
 import { spectralFunction } from './spectral-function.ts'
-import { isRecord, isString } from './value-types.ts'
+import { isString } from './value-types.ts'
 
 /** A regular expression as text, perhaps as `/source/flags`, or the RegExp object of a ruleset that is code. */
 type Pattern = string | object

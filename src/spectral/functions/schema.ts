@@ -1,12 +1,13 @@
 import type { IFunctionResult, RulesetFunctionContext } from '@stoplight/spectral-core'
 import { detectDialect } from '@stoplight/spectral-formats'
 import type { AnySchemaObject } from 'ajv'
+import { isRecord } from '../../plain-data.ts'
 import { MatchingBudgetSpent } from '../../regexp/budget.ts'
 import { choiceOption, objectOption, typeOption } from './option-check.ts'
 import { describeErrors } from './schema-messages.ts'
 import { type Dialect, type Validation, validationBy } from './schema-validators.ts'
 import { spectralFunction } from './spectral-function.ts'
-import { isAnything, isBoolean, isRecord } from './value-types.ts'
+import { isAnything, isBoolean } from './value-types.ts'
 
 const DIALECTS: readonly Dialect[] = ['auto', 'draft4', 'draft6', 'draft7', 'draft2019-09', 'draft2020-12']
 

@@ -10,7 +10,4 @@ export const isScalar = (value: unknown): value is string | number | boolean | n
 
 export const isArray = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 export const isAnything = (_value: unknown): _value is unknown => true

@@ -1,8 +1,9 @@
 import { quote } from '../../findings/quote.ts'
 import { parsePath } from '../../jsonpath/parse.ts'
 import { parseField } from '../../jsonpath/parse-field.ts'
+import { isRecord } from '../../plain-data.ts'
 import type { Pointer } from '../../pointer.ts'
-import { type Definition, isRecord, type Origin } from './definition.ts'
+import type { Definition, Origin } from './definition.ts'
 import { type ExpansionBudget, expandAliases } from './expand-aliases.ts'
 import type { ProblemLog } from './problem-log.ts'
 

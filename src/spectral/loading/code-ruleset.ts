@@ -1,16 +1,17 @@
 import { quote } from '../../findings/quote.ts'
+import { isRecord } from '../../plain-data.ts'
 import type { Pointer } from '../../pointer.ts'
 import { emptyDefinition } from './bind-data.ts'
 import { refusalOfCode } from './code-gate.ts'
-import { type Definition, isRecord, type Origin } from './definition.ts'
+import type { Definition, Origin } from './definition.ts'
 import { importCode, prepareImports } from './import-code.ts'
 import type { ProblemLog } from './problem-log.ts'
-import type { Reach } from './reach.ts'
+import type { ReadableFiles } from './readable-files.ts'
 import type { RulesetRequest } from './ruleset-request.ts'
 
 interface CodeContext {
   readonly request: RulesetRequest
-  readonly reach: Reach
+  readonly reach: ReadableFiles
   readonly log: ProblemLog
   /** Gains the files that are read. */
   readonly files: Set<string>

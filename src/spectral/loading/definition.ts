@@ -17,10 +17,6 @@ export interface Origin {
 }
 
 /** Whether a value is an object that is neither an array nor a function. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** An own property of an object; names such as `constructor` are like any other. */
 export function own(record: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(record, name) ? record[name] : undefined

@@ -1,6 +1,6 @@
 import { quote } from '../../findings/quote.ts'
 import { closest, type SuggestionBudget } from '../../findings/suggest.ts'
-import { isRecord } from './definition.ts'
+import { isRecord } from '../../plain-data.ts'
 
 type Aliases = Readonly<Record<string, unknown>>
 

@@ -2,7 +2,7 @@ import { basename, dirname, extname, isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { quote } from '../../findings/quote.ts'
 import { closest } from '../../findings/suggest.ts'
-import type { Reach } from './reach.ts'
+import type { ReadableFiles } from './readable-files.ts'
 import { packageOf, resolvePackage } from './resolve-package.ts'
 
 /** What the name of a ruleset leads to. */
@@ -23,7 +23,12 @@ const impliedExtensions = ['.mjs', '.js', '.cjs', '.ts', '.mts', '.cts', '.yaml'
  * `../`), a package as Node finds it from there, or else, as in Spectral, a file in the folder (`base.yaml`).
  * `top` is the file from which Spectral looks for packages: the ruleset that everything starts with.
  */
-export async function findRuleset(name: string, from: string, top: string, reach: Reach): Promise<FoundRuleset> {
+export async function findRuleset(
+  name: string,
+  from: string,
+  top: string,
+  reach: ReadableFiles,
+): Promise<FoundRuleset> {
   if (name === '')
     return none('Unexpected empty name, expected a file, a package or a ruleset such as "spectral:asyncapi".')
   if (name.startsWith('plugin:')) return { kind: 'plugin', name }
@@ -66,7 +71,7 @@ function remote(name: string): string {
   return `The ruleset ${quote(name)} is on the network, and msgapi fetches no rulesets; save it as a file, or install it as a package, and extend that.`
 }
 
-async function findFile(path: string, name: string, reach: Reach): Promise<FoundRuleset> {
+async function findFile(path: string, name: string, reach: ReadableFiles): Promise<FoundRuleset> {
   const found = await implied(path, reach)
   if (found !== undefined) return kindOf(found, name)
   const located = await reach.locate(path)
@@ -80,7 +85,7 @@ async function findFile(path: string, name: string, reach: Reach): Promise<Found
 }
 
 /** A suggestion of a file beside a path, of the same kind and with a name that is close; the empty text when there is none. */
-async function meantFile(path: string, name: string, reach: Reach): Promise<string> {
+async function meantFile(path: string, name: string, reach: ReadableFiles): Promise<string> {
   const extension = extname(path)
   const names = (await reach.namesBeside(path)).filter((other) => extname(other) === extension)
   const stems = names.map((other) => basename(other, extension))
@@ -91,7 +96,7 @@ async function meantFile(path: string, name: string, reach: Reach): Promise<stri
 }
 
 /** The file at a path, or, for a path without a known extension, at the path with one. */
-async function implied(path: string, reach: Reach): Promise<string | undefined> {
+async function implied(path: string, reach: ReadableFiles): Promise<string | undefined> {
   const located = await reach.locate(path)
   if (dataExtension.test(path) || codeExtension.test(path)) return located.ok ? located.path : undefined
   for (const extension of impliedExtensions) {
@@ -109,7 +114,7 @@ function kindOf(path: string, name: string): FoundRuleset {
   )
 }
 
-async function missingPackage(name: string, from: string, reach: Reach): Promise<string> {
+async function missingPackage(name: string, from: string, reach: ReadableFiles): Promise<string> {
   const looksLikeFile = dataExtension.test(name) || codeExtension.test(name)
   if (looksLikeFile) {
     const hint = await meantFile(resolve(dirname(from), name), name, reach)

@@ -1,5 +1,6 @@
 import type { Rule, Ruleset } from '@stoplight/spectral-core'
-import { type Definition, isRecord } from './definition.ts'
+import { isRecord } from '../../plain-data.ts'
+import type { Definition } from './definition.ts'
 import type { RuleFunction } from './functions.ts'
 import type { RulesetProblem } from './ruleset-error.ts'
 

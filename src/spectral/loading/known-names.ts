@@ -1,5 +1,6 @@
 import { namesOfCode } from '../../format/rule-codes.ts'
-import { type Definition, isRecord } from './definition.ts'
+import { isRecord } from '../../plain-data.ts'
+import type { Definition } from './definition.ts'
 import type { RulesetLayer } from './layered-ruleset.ts'
 import { createRuleNames } from './rule-names.ts'
 import { definitionsFrom } from './walk-definitions.ts'

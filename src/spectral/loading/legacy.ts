@@ -1,4 +1,5 @@
-import { isRecord, own } from './definition.ts'
+import { isRecord } from '../../plain-data.ts'
+import { own } from './definition.ts'
 
 /** Rules of `spectral:oas` that were merged into others: what rulesets still call them, and what they are called. */
 const renamedRules: ReadonlyMap<string, string> = new Map([

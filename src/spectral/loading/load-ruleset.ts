@@ -1,10 +1,11 @@
 import { basename, isAbsolute, join, sep } from 'node:path'
+import { isRecord } from '../../plain-data.ts'
 import { bindDefinition, type Extension } from './bind-data.ts'
 import { checkDefinitions } from './check-definitions.ts'
-import { type Definition, isRecord, type Origin } from './definition.ts'
+import type { Definition, Origin } from './definition.ts'
 import { underKnownNames } from './known-names.ts'
 import { LayeredRuleset, type RulesetLayer } from './layered-ruleset.ts'
-import type { Reach } from './reach.ts'
+import type { ReadableFiles } from './readable-files.ts'
 import { repairDefinitions } from './repair.ts'
 import { RuleHistory } from './rule-history.ts'
 import { RulesetError, type RulesetProblem } from './ruleset-error.ts'
@@ -70,7 +71,7 @@ function isPair(extension: Extension): extension is Exclude<Extension, Definitio
 }
 
 /** Where the rules on top were written: a config in data form gives the places of faults. */
-async function originOfRules({ namedBy, rules = {} }: RulesetRequest, reach: Reach): Promise<Origin> {
+async function originOfRules({ namedBy, rules = {} }: RulesetRequest, reach: ReadableFiles): Promise<Origin> {
   const isData = /\.(?:ya?ml|json)$/i.test(namedBy) && basename(namedBy) !== 'package.json'
   const source = isData && Object.keys(rules).length > 0 ? await reach.load(namedBy) : undefined
   return source === undefined || 'ok' in source ? { file: namedBy } : { file: namedBy, source }

@@ -6,12 +6,12 @@ import { type Definition, type Origin, own } from './definition.ts'
 import { type FunctionTable, isRuleFunction, type RuleFunction } from './functions.ts'
 import { importCode, prepareImports } from './import-code.ts'
 import type { ProblemLog } from './problem-log.ts'
-import type { Reach } from './reach.ts'
+import type { ReadableFiles } from './readable-files.ts'
 import type { RulesetRequest } from './ruleset-request.ts'
 
 interface OwnFunctionsContext {
   readonly request: RulesetRequest
-  readonly reach: Reach
+  readonly reach: ReadableFiles
   readonly log: ProblemLog
   /** Gains the files that are read. */
   readonly files: Set<string>

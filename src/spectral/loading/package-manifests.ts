@@ -2,7 +2,7 @@ import { dirname, join, parse } from 'node:path'
 import { isInsideFolder } from '../../load/is-inside-folder.ts'
 import { defaultLimits } from '../../load/limits.ts'
 import { createReader, type ReadFailure, type ReadSuccess } from '../../load/read.ts'
-import { isRecord } from './definition.ts'
+import { isRecord } from '../../plain-data.ts'
 import { realPath, statsOf } from './on-disk.ts'
 
 /** A `package.json`, or why it is not one that Node may read. */

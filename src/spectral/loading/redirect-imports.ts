@@ -1,6 +1,6 @@
 import module from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { isRecord } from './definition.ts'
+import { isRecord } from '../../plain-data.ts'
 import { provide, provideRequired, requiredExport } from './provided-packages.ts'
 import type { Redirect } from './scan-imports.ts'
 

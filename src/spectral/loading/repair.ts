@@ -1,5 +1,6 @@
+import { isRecord } from '../../plain-data.ts'
 import { formatPointer, type Pointer } from '../../pointer.ts'
-import { type Definition, isRecord, type Origin } from './definition.ts'
+import type { Definition, Origin } from './definition.ts'
 import { type ExpansionBudget, expandAliases, expansionBudget } from './expand-aliases.ts'
 import { canBeIdle, idleRule } from './idle-rules.ts'
 import { type PlacedProblem, type ProblemLog, partAt } from './problem-log.ts'

@@ -1,6 +1,7 @@
 import { createRequire, isBuiltin } from 'node:module'
 import { join } from 'node:path'
-import { isRecord, own } from './definition.ts'
+import { isRecord } from '../../plain-data.ts'
+import { own } from './definition.ts'
 import type { PackageManifests } from './package-manifests.ts'
 
 /** How Node names the reasons for which it finds no file for a package. */

@@ -1,4 +1,5 @@
-import { type Definition, extensionsOf, isRecord } from './definition.ts'
+import { isRecord } from '../../plain-data.ts'
+import { type Definition, extensionsOf } from './definition.ts'
 import { extendedBy } from './walk-definitions.ts'
 
 /** Which rules there are in what a definition extends. */

@@ -1,5 +1,6 @@
 import { severityAndOptions } from '../../lint/rule-pair.ts'
-import { type Definition, isRecord } from './definition.ts'
+import { isRecord } from '../../plain-data.ts'
+import type { Definition } from './definition.ts'
 
 /** Options of rules by code. */
 type OptionsByCode = ReadonlyMap<string, Definition>

@@ -9,7 +9,7 @@ import { type FunctionTable, loadCoreFunctions } from './functions.ts'
 import { ownDefinition } from './own-definitions.ts'
 import { loadOwnFunctions } from './own-functions.ts'
 import { createProblemLog, type ProblemLog } from './problem-log.ts'
-import { createReach, type Reach } from './reach.ts'
+import { createReadableFiles, type ReadableFiles } from './readable-files.ts'
 import type { ContributedRuleset, RulesetRequest } from './ruleset-request.ts'
 import { loadSpectralRuleset, unknownOfPlugin, unknownRuleset, unknownScheme } from './spectral-rulesets.ts'
 
@@ -27,7 +27,7 @@ interface ChainLink {
 export interface Session {
   readonly request: RulesetRequest
   readonly log: ProblemLog
-  readonly reach: Reach
+  readonly reach: ReadableFiles
   /** All files that were read, real paths. */
   readonly files: ReadonlySet<string>
   readonly bindings: Bindings
@@ -60,7 +60,7 @@ export interface FollowedExtension extends PlacedName {
 
 export function createSession(request: RulesetRequest, from: string): Session {
   const log = createProblemLog()
-  const reach = createReach(request)
+  const reach = createReadableFiles(request)
   const files = new Set<string>()
   const definitions = new Map<string, Definition>()
   const origins = new WeakMap<object, Origin>()

@@ -1,7 +1,8 @@
 import { assertValidRuleset } from '@stoplight/spectral-core'
+import { isRecord } from '../../plain-data.ts'
 import type { Pointer } from '../../pointer.ts'
-import { type Definition, isRecord } from './definition.ts'
-import { inOwnWords } from './own-words.ts'
+import { rewordedErrors } from './config-errors.ts'
+import type { Definition } from './definition.ts'
 import type { ProblemLog } from './problem-log.ts'
 import type { PlacedDefinition } from './walk-definitions.ts'
 
@@ -16,7 +17,7 @@ export function reportSpectralErrors(definitions: readonly PlacedDefinition[], l
     } catch (error) {
       for (const { message, path } of errorsIn(error)) {
         if (log.isReported(origin, path)) continue
-        const reworded = inOwnWords(definition, path, message)
+        const reworded = rewordedErrors(definition, path, message)
         if (reworded.length === 0) log.report(origin, path, sentence(message))
         for (const { pointer, message: text, on = 'key' } of reworded) log.report(origin, pointer, text, on)
       }

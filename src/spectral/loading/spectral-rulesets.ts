@@ -1,7 +1,8 @@
 import { quote } from '../../findings/quote.ts'
 import { closest } from '../../findings/suggest.ts'
+import { isRecord } from '../../plain-data.ts'
 import { spectralRuleset, spectralRulesetNames } from '../functions/spectral-rulesets.ts'
-import { type Definition, isRecord } from './definition.ts'
+import type { Definition } from './definition.ts'
 import type { Contributed } from './ruleset-request.ts'
 
 /** The rulesets that come with Spectral, as rulesets name them. */

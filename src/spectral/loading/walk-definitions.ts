@@ -1,4 +1,5 @@
-import { type Definition, extensionsOf, isRecord, type Origin } from './definition.ts'
+import { isRecord } from '../../plain-data.ts'
+import { type Definition, extensionsOf, type Origin } from './definition.ts'
 
 /** A definition that counts for a run, and where it was written. */
 export interface PlacedDefinition {

@@ -1,5 +1,6 @@
 import type { Finding } from '../../findings/finding.ts'
 import type { Match, Step } from '../../jsonpath/match.ts'
+import { hasMembers } from '../../plain-data.ts'
 import { Call, wayTo } from './call.ts'
 import { CallMemory } from './call-memory.ts'
 import { Caller } from './caller.ts'
@@ -60,7 +61,7 @@ export class CheckRun {
   /** Calls the function for a match, unless it was called for the same value already. */
   visit(match: Match): void {
     const { step, value } = match
-    if (!isObject(value)) {
+    if (!hasMembers(value)) {
       this.#visitScalar(match)
       return
     }
@@ -105,7 +106,7 @@ export class CheckRun {
     const { step, value } = match
     const target = wholeOf(value)
     const owner = step.parent?.value
-    if (this.#sharing.isNone || !isObject(owner) || !this.#sharing.isTwice(owner)) {
+    if (this.#sharing.isNone || !hasMembers(owner) || !this.#sharing.isTwice(owner)) {
       this.#caller.call(match, target, undefined)
       return
     }
@@ -138,14 +139,14 @@ export class CheckRun {
     }
     const call = new Call(!stays)
     if (kept !== undefined) this.#byTarget.set(kept, name, call)
-    const isRemembered = isKept || kept !== undefined || (isObject(value) && this.#sharing.isShared(value))
+    const isRemembered = isKept || kept !== undefined || (hasMembers(value) && this.#sharing.isShared(value))
     this.#caller.call(match, target, isRemembered ? call : undefined)
     return call
   }
 
   /** By what the call for a target is remembered; undefined when it is not. */
   #keptTarget({ value }: Target, isWhole: boolean): object | undefined {
-    if (!isObject(value)) return undefined
+    if (!hasMembers(value)) return undefined
     const isKept = isWhole ? this.#sharing.isShared(value) : !this.#sharing.isNone
     return isKept ? this.#sharing.originalOf(value) : undefined
   }
@@ -181,8 +182,4 @@ export class CheckRun {
 
 function hasVariables(template: string | null): boolean {
   return template?.includes('{{') === true
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }

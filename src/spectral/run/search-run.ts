@@ -1,6 +1,7 @@
 import type { StageCode } from '../../findings/stage-codes.ts'
 import type { Match, Step } from '../../jsonpath/match.ts'
 import { compileQuery, type Query, type QueryCounts } from '../../jsonpath/query.ts'
+import { hasMembers } from '../../plain-data.ts'
 import type { Check, Search, SearchedExpression } from './check.ts'
 import { CheckRun } from './check-run.ts'
 import type { RunState } from './run-state.ts'
@@ -46,7 +47,7 @@ export class SearchRun {
 
   /** Calls every function for every value that it has to see. */
   start(budget: number): void {
-    if (!isObject(this.#root)) {
+    if (!hasMembers(this.#root)) {
       this.#visitScalar()
       return
     }
@@ -125,10 +126,6 @@ export class SearchRun {
       })
     }
   }
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }
 
 function visit(run: CheckRun, match: Match): void {

@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { UsageError } from '../config/errors.ts'
+import { suggestion } from '../config/wording.ts'
+import type { Finding } from '../findings/finding.ts'
+import { quote } from '../findings/quote.ts'
+import { atLeast } from '../findings/severity.ts'
+import { canonicalCode } from '../format/rule-codes.ts'
+import { isAddress, wayTo } from '../load/address.ts'
+import type { EntryDocument } from '../pipeline.ts'
+import { formatPointer } from '../pointer.ts'
+import { isDate } from '../suppress/expiry-date.ts'
+import { isMeant } from '../suppress/suppression.ts'
+import { type AcceptedFinding, formatSuppressions } from '../suppress/suppressions-file.ts'
+import type { CallResources } from './call-resources.ts'
+import { lintAll } from './lint.ts'
+import { isPartial } from './options.ts'
+import { type EntryResult, type RunOutcome, summarise } from './outcome.ts'
+import { knownCodes } from './rulesets.ts'
+import type { SuppressionsWrite, SuppressOptions, SuppressOutcome } from './suppress-outcome.ts'
+
+type LintedResult = Exclude<EntryResult, { readonly unreadable: string }>
+
+/** See `suppress` of the library. */
+export async function acceptFindings(
+  entries: readonly (string | EntryDocument)[],
+  options: SuppressOptions,
+): Promise<SuppressOutcome> {
+  checkOptions(options)
+  const { results, resources } = await lintAll(entries, options)
+  const linted = results.flatMap((result) => ('unreadable' in result ? [] : result))
+  checkRule(options.rule, linted)
+  const writes: SuppressionsWrite[] = []
+  for (const path of new Set(linted.flatMap(({ suppressionsFile }) => suppressionsFile ?? []))) {
+    const ofFile = linted.filter(({ suppressionsFile }) => suppressionsFile === path)
+    writes.push(...(await writeOf(path, ofFile, options, resources)))
+  }
+  const outcome = summarise(results, resources.inputs)
+  return {
+    ...outcome,
+    crashed: outcome.crashed || resources.crashed,
+    lock: await resources.lockWrites(),
+    suppressions: writes,
+    left: options.rule === undefined && options.prune !== true ? leftIn(linted, outcome) : [],
+  }
+}
+
+/** The findings of an outcome that are not accepted. */
+function leftIn(linted: readonly LintedResult[], { findings }: RunOutcome): readonly Finding[] {
+  const accepted = new Set(linted.flatMap((result) => result.findings.filter(isAcceptedIn(result, undefined))))
+  return findings.filter((finding) => !accepted.has(finding) && !finding.code.startsWith('suppression/'))
+}
+
+async function writeOf(
+  path: string,
+  results: readonly LintedResult[],
+  options: SuppressOptions,
+  resources: CallResources,
+): Promise<readonly SuppressionsWrite[]> {
+  const root = results[0]?.root ?? dirname(path)
+  const before = await resources.suppressionsAt(path, root)
+  const kept =
+    options.prune === true ? withoutUseless(path, before?.accepted ?? [], results, options) : before?.accepted
+  const after = new Map((kept ?? []).map((accepted) => [identityOf(accepted), accepted]))
+  const known = after.size
+  if (options.prune !== true) {
+    for (const accepted of acceptedNow(path, results, options)) {
+      const identity = identityOf(accepted)
+      const { reason = after.get(identity)?.reason } = accepted
+      after.set(identity, { ...accepted, reason })
+    }
+  }
+  const content = formatSuppressions([...after.values()])
+  const removed = (before?.accepted.length ?? 0) - known
+  const added = after.size - known
+  const isSame = before === undefined ? after.size === 0 : content === before.source.text
+  // A file that the call names may be anywhere.
+  const bound = options.suppressionsFile === undefined ? root : dirname(path)
+  return isSame ? [] : [{ path, content, root: bound, added, removed }]
+}
+
+/** The entries without those that hide nothing, or are over. */
+function withoutUseless(
+  path: string,
+  accepted: readonly AcceptedFinding[],
+  results: readonly LintedResult[],
+  { rule }: SuppressOptions,
+): readonly AcceptedFinding[] {
+  const useless = new Set(
+    results
+      .flatMap(({ findings }) => findings)
+      .filter(({ code }) => code === 'suppression/unused' || code === 'suppression/expired')
+      .flatMap(({ place }) => (place.source === path ? (place.pointer[0] ?? []) : [])),
+  )
+  const isGone = goneFiles(dirname(path))
+  return accepted.filter(
+    (each, index) => !((useless.has(String(index)) || isGone(each.file)) && isMeant(each.rule, rule)),
+  )
+}
+
+/** Tells which files of entries do not exist any more. What has an address is not looked for. */
+function goneFiles(folder: string): (file: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (file) => {
+    const isGone = known.get(file) ?? (!isAddress(file) && !existsSync(resolve(folder, file)))
+    known.set(file, isGone)
+    return isGone
+  }
+}
+
+function acceptedNow(
+  path: string,
+  results: readonly LintedResult[],
+  { rule, reason, until }: SuppressOptions,
+): readonly AcceptedFinding[] {
+  return results.flatMap((result) => {
+    return result.findings.filter(isAcceptedIn(result, rule)).map(({ code, place: { source, pointer } }) => ({
+      file: wayTo(dirname(path), source),
+      rule: code,
+      pointer,
+      reason,
+      until,
+    }))
+  })
+}
+
+/** Tells which findings of an entry are accepted: those of a rule that is named, else those that fail. */
+function isAcceptedIn(result: LintedResult, rule: string | undefined): (finding: Finding) => boolean {
+  const rules = new Set(result.rules.map(({ code }) => canonicalCode(code)))
+  return ({ code, severity }) =>
+    !code.startsWith('suppression/') &&
+    (severity !== 'error' || rules.has(canonicalCode(code))) &&
+    (rule === undefined ? atLeast(severity, result.failSeverity) : isMeant(code, rule))
+}
+
+function identityOf({ file, rule, pointer }: AcceptedFinding): string {
+  return JSON.stringify([file, canonicalCode(rule), formatPointer(pointer)])
+}
+
+function checkOptions(options: SuppressOptions): void {
+  const { reason, until, prune } = options
+  if (reason?.trim() === '') throw new UsageError('The reason is empty; write why the findings are accepted.')
+  if (until !== undefined && !isDate(until)) {
+    throw new UsageError(`Unexpected date ${quote(until)}, expected the last day as YYYY-MM-DD, such as 2027-01-31.`)
+  }
+  if (prune === true && (reason !== undefined || until !== undefined))
+    throw new UsageError('--prune only removes suppressions; leave --reason and --until out.')
+  if (prune === true && isPartial(options))
+    throw new UsageError('--prune needs all rules to know what hides nothing; leave --ruleset and --safe out.')
+}
+
+function checkRule(rule: string | undefined, results: readonly LintedResult[]): void {
+  if (rule === undefined) return
+  const known = [...knownCodes(), ...results.flatMap(({ rules }) => rules.map(({ code }) => code))]
+  if (known.some((code) => isMeant(code, rule))) return
+  throw new UsageError(`Unknown rule ${quote(rule)}.${suggestion(rule, known)} "msgapi rules" lists the rules.`)
+}

@@ -1,0 +1,181 @@
+import { UsageError } from '../config/errors.ts'
+import { withSetting } from '../config/rule-setting.ts'
+import type { Settings } from '../config/settings.ts'
+import { suggestion } from '../config/wording.ts'
+import type { Finding } from '../findings/finding.ts'
+import { quote } from '../findings/quote.ts'
+import type { FixSelection } from '../fix/fix-proposals.ts'
+import type { FixRequest } from '../fix/fix-request.ts'
+import { type FixedRun, type FixPass, fixFindings } from '../fix/fix-run.ts'
+import { titleOf } from '../fix/known-fixer.ts'
+import { type SuggestedFixes, suggestedFixes } from '../fix/suggested-fixes.ts'
+import { namesOfCode } from '../format/rule-codes.ts'
+import { matchesPattern } from '../graph/name-pattern.ts'
+import { wayTo } from '../load/address.ts'
+import { withByteOrderMark } from '../load/decode.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import type { EntryDocument } from '../pipeline.ts'
+import { inverseOf } from '../transform/changes.ts'
+import { CallResources } from './call-resources.ts'
+import { FixEntries, type FixedState } from './fix-entries.ts'
+import type { FixChange, FixedText, FixOptions, FixOutcome } from './fix-outcome.ts'
+import type { LintOptions } from './options.ts'
+import { type EntryResult, type RunOutcome, summarise } from './outcome.ts'
+
+/** Lints and fixes documents, see `fix`. */
+export async function fixDocuments(
+  entries: readonly (string | EntryDocument)[],
+  options: FixOptions,
+): Promise<FixOutcome> {
+  const { only, unsafe, withFixes } = options
+  const resources = new CallResources(options)
+  const run = new FixEntries(options, resources)
+  const first = await run.lintAll(entries)
+  checkCodes(only, run.fixableCodes)
+  const isWanted: FixSelection['isWanted'] = ({ code }, safety) =>
+    (safety === 'safe' || unsafe === true) && isChosen(code, only)
+  const fixed = await fixFindings(first, requestOf(run, isWanted))
+  const outcome = await outcomeOf(fixed.state, run, resources, { withFixes, findings: fixed.findings })
+  return {
+    ...outcome,
+    notices: [...outcome.notices, ...notesOn(fixed, resources.workingFolder)],
+    crashed: outcome.crashed || fixed.crashed,
+    fixed: fixedTexts(fixed.passes),
+    changes: fixed.passes.map(changeOf),
+    isTried: (finding) => !fixed.isUnfinished && finding.fixable !== undefined && isWanted(finding, finding.fixable),
+  }
+}
+
+function notesOn({ staying, isUnfinished }: FixedRun<FixedState>, workingFolder: string): readonly string[] {
+  const files = [...staying].map(([path, why]) => `Fixes do not change ${wayTo(workingFolder, path)}: ${why}.`)
+  return isUnfinished ? [...files, unfinished] : files
+}
+
+/** Lints documents and says what fixers would do about each finding, see `lint`. */
+export async function lintWithFixes(
+  entries: readonly (string | EntryDocument)[],
+  options: LintOptions,
+): Promise<RunOutcome> {
+  const resources = new CallResources(options)
+  const run = new FixEntries(options, resources)
+  return outcomeOf(await run.lintAll(entries), run, resources, { withFixes: true, findings: [] })
+}
+
+function requestOf(run: FixEntries, isWanted: FixSelection['isWanted']): FixRequest<FixedState> {
+  return {
+    limits: run.limits,
+    fixerFor: (code) => run.fixerFor(code),
+    isWanted,
+    optionsOf: (finding) => run.optionsOf(finding),
+    lint: (state, written) => run.lintAgain(state, written),
+    whyItStays: (path) => run.whyItStays(path),
+    outsideReferences: (keys, state) => run.outsideReferences(keys, state),
+  }
+}
+
+/** What is told of a state, with what is to be said of fixes, and with the fix of each finding where the call asks for these. */
+async function outcomeOf(
+  state: FixedState,
+  run: FixEntries,
+  resources: CallResources,
+  { withFixes, findings }: { readonly withFixes?: boolean | undefined; readonly findings: readonly Finding[] },
+): Promise<RunOutcome> {
+  const suggested =
+    withFixes === true
+      ? await suggestedFixes(
+          state,
+          requestOf(run, () => true),
+        )
+      : undefined
+  const told = [...findings, ...(suggested?.findings ?? [])]
+  const all = withFindings(state.results, told, settingsByPath(state))
+  const results = suggested === undefined ? all : withSuggested(all, suggested.fixes)
+  const summary = summarise(await run.unmarked(results), resources.inputs)
+  return {
+    ...summary,
+    crashed: summary.crashed || resources.crashed || (suggested?.findings.length ?? 0) > 0,
+    lock: await resources.lockWrites(),
+  }
+}
+
+function withSuggested(results: readonly EntryResult[], fixes: SuggestedFixes['fixes']): readonly EntryResult[] {
+  const withFix = (finding: Finding): Finding => {
+    const fix = fixes.get(finding)
+    return fix === undefined ? finding : { ...finding, fix }
+  }
+  return results.map((result) =>
+    'unreadable' in result ? result : { ...result, findings: result.findings.map(withFix) },
+  )
+}
+
+const unfinished =
+  'Fixes are left after ten passes, which may change what others changed. Run again, or choose some with --fix-rule.'
+
+/** Throws a UsageError for what names no code that has a fixer. */
+function checkCodes(patterns: readonly string[] | undefined, known: readonly string[]): void {
+  for (const pattern of patterns ?? []) {
+    if (pattern.startsWith('suppression/'))
+      throw new UsageError(
+        'With --fix-rule, suppressions are not checked; leave it out to remove those that hide nothing.',
+      )
+    // A known code may stand for the bindings of all protocols.
+    if (known.some((code) => isChosen(code, [pattern]) || isChosen(pattern, [code]))) continue
+    throw new UsageError(
+      `No fixer is for ${quote(pattern)}.${suggestion(pattern, known)} docs/fixes.md lists the codes.`,
+    )
+  }
+}
+
+function isChosen(code: string, patterns: readonly string[] | undefined): boolean {
+  if (patterns === undefined) return true
+  return namesOfCode(code).some((name) => patterns.some((pattern) => matchesPattern(name, pattern)))
+}
+
+/** The results with findings about the fixes, at the entry that has the file of each, with the severity that its settings give. */
+function withFindings(
+  results: readonly EntryResult[],
+  findings: readonly Finding[],
+  settingsOf: ReadonlyMap<string, Settings>,
+): readonly EntryResult[] {
+  const left = new Set(findings)
+  return results.map((result) => {
+    if ('unreadable' in result) return result
+    const own = [...left].filter(({ place }) => result.texts.has(place.source))
+    for (const finding of own) left.delete(finding)
+    const settings = settingsOf.get(result.path)
+    const set = settings === undefined ? own : own.flatMap((finding) => withSetting(finding, settings))
+    return set.length === 0 ? result : { ...result, findings: [...result.findings, ...set] }
+  })
+}
+
+function settingsByPath({ entries }: FixedState): ReadonlyMap<string, Settings> {
+  return new Map(
+    entries.flatMap(({ linted: { path }, settings }) =>
+      path === undefined || settings === undefined ? [] : [[path, settings] as const],
+    ),
+  )
+}
+
+function fixedTexts(passes: readonly FixPass[]): readonly FixedText[] {
+  const first = new Map<string, SourceFile>()
+  const last = new Map<string, SourceFile>()
+  for (const { before, after } of passes.flatMap(({ files }) => files)) {
+    if (!first.has(before.path)) first.set(before.path, before)
+    last.set(after.path, after)
+  }
+  return [...last].flatMap(([path, after]) => {
+    const before = first.get(path)
+    if (before === undefined || before.text === after.text) return []
+    return [{ path, before: withByteOrderMark(before), text: withByteOrderMark(after) }]
+  })
+}
+
+function changeOf({ applied, files }: FixPass): FixChange {
+  const edits = applied.map(({ finding, fixer }) => ({
+    code: finding.code,
+    message: titleOf(fixer, finding),
+    place: finding.place,
+    range: finding.range,
+  }))
+  return { edits, inverse: files.flatMap(inverseOf) }
+}

@@ -1,0 +1,80 @@
+import { UsageError } from '../../config/errors.ts'
+import { realPathOf } from '../../config/root.ts'
+import type { FixOutcome } from '../../index.ts'
+import { wayTo } from '../../load/address.ts'
+import { say } from '../exit.ts'
+import type { LintOptions } from '../options.ts'
+import { changesKind } from '../transform/changes-file.ts'
+import { FileIdentities } from '../write/file-identities.ts'
+
+export interface FixDelivery {
+  readonly options: LintOptions
+  readonly workingFolder: string
+  /** Absolute paths of all files that were read. */
+  readonly inputs: readonly string[]
+  /** The files of reports. */
+  readonly reports: readonly string[]
+}
+
+/**
+ * Writes the fixed files, each as a whole, with the list of changes; with `--fix-dry-run` prints a unified diff. Throws a UsageError
+ * when a file cannot be written, or has changed since it was read; then nothing is.
+ */
+export async function writeFixes(outcome: FixOutcome, delivery: FixDelivery): Promise<void> {
+  const { options, workingFolder, inputs, reports } = delivery
+  const { fixed, changes, roots } = outcome
+  const isDryRun = options.fixDryRun === true
+  if (isDryRun) await printDiff(fixed, workingFolder)
+  if (isDryRun && options.changes === undefined) return
+  const [{ planInPlace }, { writeFiles }, { writableFolders }] = await Promise.all([
+    import('../write/plan-in-place.ts'),
+    import('../write/write-file.ts'),
+    import('../write/writable-folders.ts'),
+  ])
+  const outputs = listOf(changes, options.changes, [workingFolder, ...reports])
+  const changed = fixed.map(({ path, before, text }) => ({ path, before, after: text }))
+  const advice = 'leave its fixes out with --fix-rule'
+  const inPlace = isDryRun
+    ? []
+    : planInPlace(changed, { workingFolder, outcome: { roots, inputs }, roots, options, advice })
+  const bounds = writableFolders({ roots, inputs }, { workingFolder, root: options.root, force: options.force })
+  await writeFiles(outputs, bounds, { first: inPlace })
+  if (!isDryRun && options.quiet !== true && fixed.length > 0) say(`msgapi: note: ${summaryOf(outcome)}`)
+}
+
+function summaryOf({ changes, fixed }: FixOutcome): string {
+  const count = changes.reduce((sum, { edits }) => sum + edits.length, 0)
+  return `Fixed ${count} ${count === 1 ? 'finding' : 'findings'} in ${fixed.length} ${fixed.length === 1 ? 'file' : 'files'}.`
+}
+
+async function printDiff(fixed: FixOutcome['fixed'], workingFolder: string): Promise<void> {
+  if (fixed.length === 0) return
+  const { unifiedDiff } = await import('../write/unified-diff.ts')
+  const folder = realPathOf(workingFolder)
+  for (const { path, before, text } of fixed) {
+    process.stdout.write(unifiedDiff({ name: wayTo(folder, path), before, after: text }))
+  }
+}
+
+function listOf(
+  changes: FixOutcome['changes'],
+  written: string | undefined,
+  [workingFolder = '', ...reports]: readonly string[],
+) {
+  if (written === undefined) return []
+  const taken = new FileIdentities(workingFolder)
+  for (const report of reports) taken.add(report)
+  if (!taken.add(written))
+    throw new UsageError(`Two files would be written to ${written}; give each a name of its own.`)
+  const listed = changes.map(({ edits, inverse }) => ({
+    edits: edits.map(({ code, message, place: { source, pointer }, range }) => ({
+      code,
+      message,
+      source,
+      path: pointer,
+      range,
+    })),
+    inverse,
+  }))
+  return [{ written, content: `${JSON.stringify({ changes: listed }, null, 2)}\n`, kind: changesKind }]
+}

@@ -1,0 +1,110 @@
+import type { Stats } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import { UsageError } from '../../config/errors.ts'
+import { guardedFolderIn } from '../../config/guarded-folders.ts'
+import { projectRoot, realPathOf } from '../../config/root.ts'
+import type { RunOutcome } from '../../index.ts'
+import { isInsideFolder } from '../../load/is-inside-folder.ts'
+import { InputFiles, statusOf } from './input-files.ts'
+
+/** Where a run may write. */
+export interface WritableFolders {
+  readonly workingFolder: string
+  /** Folder outside of which nothing is written, where the command line gives one. */
+  readonly root: string | undefined
+  /**
+   * Folders of the project, real paths. Who names a file outside of them means it; but a name inside of them must not lead
+   * out through a link, which anybody who changes the project may have put there.
+   */
+  readonly projects: ReadonlySet<string>
+  readonly inputs: InputFiles
+  /** Whether a file may be replaced that is not of the kind of what is written. */
+  readonly force?: boolean | undefined
+}
+
+/** Where the command line lets a run write. */
+export interface WriteOptions {
+  readonly workingFolder: string
+  readonly root: string | undefined
+  readonly force: boolean | undefined
+}
+
+/** A file that may be written. */
+export interface WriteTarget {
+  /** As it is shown. */
+  readonly written: string
+  /** Real path. */
+  readonly path: string
+  /** Undefined when there is no such file yet. */
+  readonly present: Stats | undefined
+}
+
+/** The bounds that hold for a run of the command line. */
+export function writableFolders(
+  { roots, inputs }: Pick<RunOutcome, 'roots' | 'inputs'>,
+  { workingFolder, root, force }: WriteOptions,
+): WritableFolders {
+  const ownProject = projectRoot(realPathOf(workingFolder), { workingFolder })
+  return { workingFolder, root, force, projects: new Set([ownProject, ...roots]), inputs: new InputFiles(inputs) }
+}
+
+/**
+ * Looks at a file that is to be written. Throws a UsageError when it is one that was read, is no regular file, or lies where
+ * nothing may be written, be it through a link; and what the file system has against looking there.
+ */
+export function checkTarget(
+  { written, byConfig }: { readonly written: string; readonly byConfig?: boolean | undefined },
+  bounds: WritableFolders,
+): WriteTarget {
+  const path = realPathOf(resolve(bounds.workingFolder, written))
+  checkPlace(written, path, bounds)
+  checkGuarded(written, path, { bounds, byConfig: byConfig === true })
+  const present = statusOf(path)
+  if (bounds.inputs.has(path, present))
+    throw new UsageError(`${written} is one of the files that were read; give another file to write to.`)
+  if (present !== undefined) checkReplaceable(written, present)
+  return { written, path, present }
+}
+
+function checkPlace(written: string, target: string, bounds: WritableFolders): void {
+  const { workingFolder, root, projects } = bounds
+  if (root !== undefined && !isInsideFolder(target, realPathOf(resolve(workingFolder, root)))) {
+    throw new UsageError(`${written} lies outside the root ${root}; write inside of it, or give another --root.`)
+  }
+  const left = projectLeft(resolve(workingFolder, written), target, projects)
+  if (left !== undefined)
+    throw new UsageError(`${written} is a link that leads out of ${left}; nothing is written through it.`)
+}
+
+/**
+ * Keeps outputs out of folders in which files act: a config leads into none, and for a person, a link leads only into one that
+ * the path names as well.
+ */
+function checkGuarded(
+  written: string,
+  target: string,
+  { bounds, byConfig }: { readonly bounds: WritableFolders; readonly byConfig: boolean },
+): void {
+  const asWritten = resolve(bounds.workingFolder, written)
+  for (const project of bounds.projects) {
+    const guarded = isInsideFolder(target, project) ? guardedFolderIn(relative(project, target)) : undefined
+    if (guarded === undefined) continue
+    if (byConfig) throw new UsageError(`${written} lies in ${guarded}, where no config writes; give --output.`)
+    if (guardedFolderIn(asWritten) === undefined)
+      throw new UsageError(`${written} is a link that leads into ${guarded}; nothing is written through it.`)
+  }
+}
+
+/** The innermost project through which a path goes, however it is spelled, when its target lies outside of it. */
+function projectLeft(path: string, target: string, projects: ReadonlySet<string>): string | undefined {
+  for (let ancestor = dirname(path); ; ancestor = dirname(ancestor)) {
+    const folder = realPathOf(ancestor)
+    if (projects.has(folder) && !isInsideFolder(target, folder)) return folder
+    if (dirname(ancestor) === ancestor) return undefined
+  }
+}
+
+function checkReplaceable(written: string, present: Stats): void {
+  if (present.isDirectory()) throw new UsageError(`${written} is a folder; give the name of a file in it.`)
+  if (!present.isFile()) throw new UsageError(`${written} is no regular file; leave the option out to print instead.`)
+}

@@ -1,0 +1,126 @@
+import type { Finding } from '../findings/finding.ts'
+import type { Graph } from '../graph/graph.ts'
+import { enclosingFixes, foundByHalving } from './enclosing-fixes.ts'
+import { type Attempt, attempt } from './fix-attempt.ts'
+import type { FixRequest, FixState } from './fix-request.ts'
+import { type NewError, newErrors } from './new-errors.ts'
+import type { ProposedFix } from './proposed-fix.ts'
+import { type OutsideReference, renamedKeys, touchedFiles } from './touched-files.ts'
+import { notUncovered } from './uncovered-errors.ts'
+
+/** How many fixes of one fixer are found by halving, each at the cost of several runs of lint, before it is left out. */
+const mostHalvings = 3
+
+/** What fixes do to a state, and which of them may be applied. */
+export interface Trial<State> {
+  readonly made: Attempt
+  /** The state after the fixes; undefined when they make no texts. */
+  readonly next: State | undefined
+  /** The fixes at fault, each with the error that it added; none when all is well. */
+  readonly faulty: ReadonlyMap<ProposedFix, NewError | undefined>
+  /** Whether the fixes that were applied may be kept. */
+  readonly isGood: boolean
+}
+
+/** Tries fixes: applies them, lints the result, and finds those at fault. */
+export class Trials<State extends FixState> {
+  /** The codes whose fixers are left out. */
+  readonly leftCodes = new Set<string>()
+  readonly #request: FixRequest<State>
+  readonly #halvings = new Map<string, number>()
+  /** The files that fixes would change and that must stay as they are, with the reason. */
+  readonly staying = new Map<string, string>()
+
+  constructor(request: FixRequest<State>) {
+    this.#request = request
+  }
+
+  /**
+   * The fixes that change no file that must stay. `elsewhere` has those that are left out since descriptions that are not in the run
+   * refer to a key that they rename.
+   */
+  async allowed(
+    fixes: readonly ProposedFix[],
+    state: State,
+    graph: Graph,
+  ): Promise<{
+    readonly allowed: readonly ProposedFix[]
+    readonly elsewhere: ReadonlyMap<ProposedFix, readonly OutsideReference[]>
+  }> {
+    const allowed: ProposedFix[] = []
+    for (const fix of fixes) {
+      const paths = [...touchedFiles(fix, graph)].filter((path) => graph.files.has(path))
+      const reasons = await Promise.all(
+        paths.map(async (path) => [path, await this.#request.whyItStays(path)] as const),
+      )
+      const staying = reasons.flatMap(([path, why]) => (why === undefined ? [] : [[path, why] as const]))
+      for (const [path, why] of staying) this.staying.set(path, why)
+      if (staying.length === 0) allowed.push(fix)
+    }
+    const keys = new Map(allowed.map((fix) => [fix, renamedKeys(fix.operations, graph)]))
+    const all = [...keys.values()].flat()
+    if (all.length === 0) return { allowed, elsewhere: new Map() }
+    const outside = await this.#request.outsideReferences(all, state)
+    const elsewhere = new Map(
+      allowed.flatMap((fix) => {
+        const references = (keys.get(fix) ?? []).flatMap((key) => outside.get(key) ?? [])
+        return references.length === 0 ? [] : [[fix, references] as const]
+      }),
+    )
+    return { allowed: allowed.filter((fix) => !elsewhere.has(fix)), elsewhere }
+  }
+
+  /** Applies fixes to a state, those that do not overlap. */
+  async of(fixes: readonly ProposedFix[], state: State, graph: Graph): Promise<Trial<State>> {
+    const made = await attempt(fixes, graph, this.#request.limits)
+    const next = made.applied.length === 0 ? undefined : await this.#lintAfter(made, state)
+    const problems = next === undefined ? [] : problemsOf(made, state, next)
+    const isGood = next !== undefined && problems.length === 0
+    const isEmpty = made.applied.length === 0
+    const faulty = isGood || isEmpty ? new Map() : await this.#faultyOf(made, problems, state, graph)
+    return { made, next, faulty, isGood }
+  }
+
+  /** Lints what an attempt made; undefined when it has no texts. */
+  async #lintAfter(made: Attempt, state: State): Promise<State | undefined> {
+    if (made.unwritable !== undefined) return undefined
+    if (made.files.length === 0) return state
+    return this.#request.lint(
+      state,
+      made.files.map(({ after }) => after),
+    )
+  }
+
+  async #faultyOf(
+    made: Attempt,
+    problems: readonly NewError[],
+    state: State,
+    graph: Graph,
+  ): Promise<ReadonlyMap<ProposedFix, NewError | undefined>> {
+    const enclosing = enclosingFixes(problems, made.applied)
+    if (enclosing.size > 0) return enclosing
+    const found = await foundByHalving(made.applied, async (fixes) => {
+      const half = await attempt(fixes, graph, this.#request.limits)
+      const next = await this.#lintAfter(half, state)
+      return next === undefined || problemsOf(half, state, next).length > 0
+    })
+    if (found === undefined) return new Map()
+    const { code } = found.finding
+    const count = (this.#halvings.get(code) ?? 0) + 1
+    this.#halvings.set(code, count)
+    if (count > mostHalvings) this.leftCodes.add(code)
+    return new Map([[found, problems[0]]])
+  }
+}
+
+function problemsOf(made: Attempt, { findings, graph }: FixState, next: FixState): readonly NewError[] {
+  const errors = newErrors(findings, next.findings, made.places)
+  return errors.length === 0 || graph === undefined || next.graph === undefined
+    ? errors
+    : notUncovered(errors, made.applied, { before: graph, after: next.graph }, made.places)
+}
+
+/** Why a fix is at fault. */
+export function reasonOf(error: NewError | undefined, { unwritable }: Attempt): Finding | string {
+  return error?.finding ?? unwritable ?? ''
+}

@@ -1,0 +1,43 @@
+import type { Finding, Range } from '../../findings/finding.ts'
+import { severityNumber } from '../../findings/severity.ts'
+import { jsonText } from '../json-text.ts'
+import type { Report } from '../reporter.ts'
+
+/**
+ * One array for programs, with the fields and their meaning from Spectral's JSON output (zero-based ranges in UTF-16 code
+ * units, severities as numbers), and `fixable`, `fix`, `related` and `documentationUrl` where a finding has them.
+ */
+export function json(report: Report): string {
+  return jsonText([...report.findings, ...(report.suppressed ?? [])].map(element))
+}
+
+function element(finding: Finding): unknown {
+  return {
+    code: finding.code,
+    path: finding.place.pointer,
+    message: finding.message,
+    severity: severityNumber(finding.severity),
+    range: plainRange(finding.range),
+    source: finding.place.source,
+    fixable: finding.fixable,
+    fix: finding.fix && {
+      ...finding.fix,
+      edits: finding.fix.edits.map(({ source, range, text }) => ({ source, range: plainRange(range), text })),
+    },
+    related: finding.related?.map(({ message, place, range }) => ({
+      message,
+      source: place.source,
+      path: place.pointer,
+      range: plainRange(range),
+    })),
+    documentationUrl: finding.documentationUrl,
+    suppressed: finding.suppressed,
+  }
+}
+
+function plainRange({ start, end }: Range): unknown {
+  return {
+    start: { line: start.line, character: start.character },
+    end: { line: end.line, character: end.character },
+  }
+}

@@ -1,0 +1,138 @@
+import type { Finding, FindingFix, Range, Severity, TextEdit } from '../../findings/finding.ts'
+import type { Place } from '../../pointer.ts'
+import { explainCommand, furtherReading, linkable } from '../documentation-url.ts'
+import { jsonText } from '../json-text.ts'
+import { relativePath } from '../relative-path.ts'
+import type { Report, ReportedRule, ReporterOptions } from '../reporter.ts'
+
+const levels: Record<Severity, string> = { error: 'error', warn: 'warning', info: 'note', hint: 'note' }
+
+/** A log of SARIF 2.1.0 (OASIS) with one run: rules, files and results, each result with its related places and its fix. */
+export function sarif(report: Report, options: ReporterOptions): string {
+  const rules = rulesOf(report)
+  const ruleIndices = new Map([...rules.keys()].map((code, index) => [code, index]))
+  const files = new Files(options.workingFolder)
+  const { findings, suppressed = [] } = report
+  const results = [...findings, ...suppressed].map((finding) => ({
+    ruleId: finding.code,
+    ruleIndex: ruleIndices.get(finding.code),
+    level: levels[finding.severity],
+    message: { text: messageText(finding, options) },
+    locations: [files.location(finding.place, finding.range)],
+    relatedLocations: finding.related?.map(({ message, place, range }) => ({
+      message: { text: plainText(message) },
+      ...files.location(place, range),
+    })),
+    fixes: finding.fix && [fixOf(finding.fix, files)],
+    suppressions: finding.suppressed && [suppressionOf(finding.suppressed)],
+  }))
+  const driver = {
+    name: 'msgapi',
+    version: options.version,
+    rules: [...rules.values()].map(descriptor),
+  }
+  const run = { tool: { driver }, columnKind: 'utf16CodeUnits', artifacts: files.artifacts(), results }
+  return jsonText({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] })
+}
+
+/** The rules by their codes: those that ran, and whatever else has findings, such as syntax errors. */
+function rulesOf({ findings, suppressed = [], rules = [] }: Report): ReadonlyMap<string, ReportedRule> {
+  const known = new Map(rules.map((rule) => [rule.code, rule]))
+  for (const { code, documentationUrl } of [...findings, ...suppressed]) {
+    if (!known.has(code)) known.set(code, { code, documentationUrl })
+  }
+  return known
+}
+
+function descriptor({ code, description, documentationUrl, severity }: ReportedRule): unknown {
+  return {
+    id: code,
+    shortDescription: description === undefined ? undefined : { text: plainText(description) },
+    helpUri: linkable(documentationUrl),
+    help: helpOf(code, documentationUrl),
+    defaultConfiguration: severity === undefined ? undefined : { level: levels[severity] },
+  }
+}
+
+/** What viewers show beside a rule without a page: how to read about it on the command line. */
+function helpOf(code: string, documentationUrl: string | undefined): { readonly text: string } | undefined {
+  const command = documentationUrl === undefined ? explainCommand(code) : undefined
+  return command === undefined ? undefined : { text: `Run "${command}" to read about this rule.` }
+}
+
+function suppressionOf({ by, reason }: NonNullable<Finding['suppressed']>): unknown {
+  return { kind: by === 'file' ? 'external' : 'inSource', justification: reason && plainText(reason) }
+}
+
+/** What is to be done, with the replacements in the texts as they are. An empty range is where a text is inserted. */
+function fixOf({ title, edits }: FindingFix, files: Files): unknown {
+  const bySource = new Map<string, TextEdit[]>()
+  for (const edit of edits) bySource.set(edit.source, [...(bySource.get(edit.source) ?? []), edit])
+  return {
+    description: { text: plainText(title) },
+    artifactChanges: [...bySource].map(([source, own]) => ({
+      artifactLocation: files.artifact(source),
+      replacements: own.map(({ range, text }) => ({
+        deletedRegion: regionOf(range),
+        insertedContent: text === '' ? undefined : { text },
+      })),
+    })),
+  }
+}
+
+function regionOf({ start, end }: Range): unknown {
+  return {
+    startLine: start.line + 1,
+    startColumn: start.character + 1,
+    endLine: end.line + 1,
+    endColumn: end.character + 1,
+  }
+}
+
+function messageText(finding: Finding, options: ReporterOptions): string {
+  const further = furtherReading(finding, options)
+  return plainText(further === undefined ? finding.message : `${finding.message} -- ${further}`)
+}
+
+/** A message of SARIF may hold links, `[text](target)`: the text of a document must be none. */
+function plainText(text: string): string {
+  return text.replaceAll('](', '] (')
+}
+
+/** The files that a run names, each with its index in the run. */
+class Files {
+  readonly #workingFolder: string
+  readonly #indices = new Map<string, number>()
+
+  constructor(workingFolder: string) {
+    this.#workingFolder = workingFolder
+  }
+
+  location({ source }: Place, range: Range): { readonly physicalLocation: unknown } {
+    return { physicalLocation: { artifactLocation: this.artifact(source), region: regionOf(range) } }
+  }
+
+  artifact(source: string): unknown {
+    const uri = isUri(source) ? source : uriOf(relativePath(source, this.#workingFolder))
+    const index = this.#indices.get(uri) ?? this.#indices.size
+    this.#indices.set(uri, index)
+    return { uri, index }
+  }
+
+  artifacts(): unknown {
+    return [...this.#indices.keys()].map((uri) => ({ location: { uri } }))
+  }
+}
+
+/** Paths are absolute, so that what starts with a scheme is what has an address. */
+function isUri(source: string): boolean {
+  return /^[a-z][a-z0-9+.-]+:/.test(source)
+}
+
+function uriOf(path: string): string {
+  return path
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/')
+}

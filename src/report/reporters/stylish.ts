@@ -1,0 +1,127 @@
+import picocolors from 'picocolors'
+import type { Colors } from 'picocolors/types.js'
+import type { Finding, RelatedPlace } from '../../findings/finding.ts'
+import { type AskedQuestion, askedQuestions } from '../asked-questions.ts'
+import { bySource } from '../by-source.ts'
+import { furtherReading } from '../documentation-url.ts'
+import { locationText } from '../location.ts'
+import type { Report, ReporterOptions } from '../reporter.ts'
+import { safeText } from '../safe-text.ts'
+import { inSeverityColor, severityLabel } from '../severity-label.ts'
+import { summary } from '../summary.ts'
+import { padded, widest } from '../text-width.ts'
+
+const longestMessage = 800
+const longestCode = 120
+const longestRelated = 120
+const longestUrl = 500
+const mostRelated = 6
+/** So many places of a question are listed that asks nothing but attention. */
+const mostNotices = 10
+
+type FixSafety = NonNullable<Finding['fixable']>
+
+const inPlace: Readonly<Record<FixSafety, string>> = { safe: '--fix', unsafe: '--fix-unsafe' }
+const dryRun: typeof inPlace = { safe: '--fix-dry-run', unsafe: '--fix-dry-run --fix-unsafe' }
+
+interface Page {
+  readonly options: ReporterOptions
+  readonly colors: Colors
+  /** What may be done about a finding by another run. */
+  readonly fixableIn: (finding: Finding) => Finding['fixable']
+  /** The options that apply fixes. */
+  readonly fixOptions: Readonly<Record<FixSafety, string>>
+  readonly labelColumns: number
+}
+
+/** A line a finding, grouped by file, with the related places of a finding below it: the report for people. */
+export function stylish(report: Report, options: ReporterOptions): string {
+  const colors = picocolors.createColors(options.colors)
+  const { isTried, isStandardInput } = report
+  const page: Page = {
+    options,
+    colors,
+    fixableIn: (finding) => (isTried?.(finding) === true ? undefined : finding.fixable),
+    fixOptions: isStandardInput === true ? dryRun : inPlace,
+    labelColumns: widest(report.findings.map(({ severity }) => severityLabel(severity))),
+  }
+  const { questions = new Map() } = report
+  const others = report.findings.filter(({ code }) => !questions.has(code))
+  const groups = [...bySource(others).values()].map((findings) => group(findings, page))
+  const asked = askedQuestions(report).map((question) => questionLines(question, page))
+  const last = [summary(report, colors), ...fixLine(report.findings, page)].join('\n')
+  return `${[...groups, ...asked, last].join('\n\n')}\n`
+}
+
+/** A question, what to check, and the places that it is about. */
+function questionLines({ code, description, check, severity, findings }: AskedQuestion, page: Page): string {
+  const { colors, options } = page
+  const label = inSeverityColor(severityLabel(severity), severity, colors)
+  const title = `${colors.bold(safeText(code, longestCode))}  ${label}  ${safeText(description, longestMessage)}`
+  const locations = findings.map(({ place, range }) => locationText(place, range, options))
+  const columns = widest(locations)
+  const labels = [...new Set(findings.map((finding) => severityLabel(finding.severity)))]
+  const left = severity === 'info' || severity === 'hint' ? findings.length - mostNotices : 0
+  const shown = left > 0 ? findings.slice(0, mostNotices) : findings
+  const lines = shown.flatMap((finding, index) => {
+    const location = padded(locations[index] ?? '', columns).replace(/^.+(?=:\d+:\d+ *$)/, colors.dim)
+    const own = padded(severityLabel(finding.severity), widest(labels))
+    const label = labels.length > 1 ? [inSeverityColor(own, finding.severity, colors)] : []
+    const line = ['', location, ...label, safeText(finding.message, longestMessage)].join('  ')
+    return [line, ...relatedLines(finding.related ?? [], page)]
+  })
+  const more = left > 0 ? [colors.dim(`  and ${left} more; -f json lists all`)] : []
+  return [title, `  ${colors.dim('To check:')} ${safeText(check, longestMessage)}`, ...lines, ...more].join('\n')
+}
+
+/** How many of the findings `--fix` and `--fix-unsafe` can fix; nothing when there are none. */
+function fixLine(findings: readonly Finding[], { fixableIn, fixOptions }: Page): readonly string[] {
+  const [safe, unsafe] = (['safe', 'unsafe'] as const).map(
+    (safety) => findings.filter((finding) => fixableIn(finding) === safety).length,
+  )
+  const parts = [
+    ...(safe ? [`${safe} can be fixed with ${fixOptions.safe}`] : []),
+    ...(unsafe ? [`${unsafe} ${safe ? 'more' : 'can be fixed'} with ${fixOptions.unsafe}`] : []),
+  ]
+  return parts.length === 0 ? [] : [parts.join(', ')]
+}
+
+function group(findings: readonly Finding[], page: Page): string {
+  const locations = findings.map(({ place, range }) => locationText(place, range, page.options))
+  const columns = widest(locations)
+  return findings
+    .flatMap((finding, index) => [
+      line(finding, padded(locations[index] ?? '', columns), page),
+      ...relatedLines(finding.related ?? [], page),
+    ])
+    .join('\n')
+}
+
+function line(
+  finding: Finding,
+  location: string,
+  { options, colors, labelColumns, fixableIn, fixOptions }: Page,
+): string {
+  const { code, message, severity } = finding
+  const fixable = fixableIn(finding)
+  const url = furtherReading(finding, options)
+  return [
+    location.replace(/^.+(?=:\d+:\d+ *$)/, colors.dim),
+    inSeverityColor(padded(severityLabel(severity), labelColumns), severity, colors),
+    safeText(message, longestMessage),
+    colors.dim(safeText(code, longestCode)),
+    ...(fixable === undefined ? [] : [colors.dim(fixOptions[fixable])]),
+    ...(url === undefined ? [] : [colors.dim(safeText(url, longestUrl))]),
+  ].join('  ')
+}
+
+function relatedLines(related: readonly RelatedPlace[], { options, colors }: Page): readonly string[] {
+  const shown = related.slice(0, mostRelated)
+  const locations = shown.map(({ place, range }) => locationText(place, range, options))
+  const columns = widest(locations)
+  const lines = shown.map(({ message }, index) =>
+    colors.dim(`    ${padded(locations[index] ?? '', columns)}  ${safeText(message, longestRelated)}`),
+  )
+  const left = related.length - shown.length
+  return left > 0 ? [...lines, colors.dim(`    and ${left} more`)] : lines
+}

@@ -1,0 +1,22 @@
+import type { Finding } from '../../findings/finding.ts'
+import { bySource } from '../by-source.ts'
+import { furtherReading } from '../documentation-url.ts'
+import type { Report, ReporterOptions } from '../reporter.ts'
+import { safeText } from '../safe-text.ts'
+import { severityName } from '../severity-name.ts'
+
+/** A line a finding with the absolute path of its file, as Spectral writes it: for other programs that read lines. */
+export function text(report: Report, options: ReporterOptions): string {
+  return [...bySource(report.findings).values()]
+    .flat()
+    .map((finding) => `${line(finding, options)}\n`)
+    .join('')
+}
+
+function line(finding: Finding, options: ReporterOptions): string {
+  const { code, message, place, range, severity } = finding
+  const url = furtherReading(finding, options)
+  const location = `${safeText(place.source, 500)}:${range.start.line + 1}:${range.start.character + 1}`
+  const end = url === undefined ? '' : ` ${safeText(url, 500)}`
+  return safeText(`${location} ${severityName(severity)} ${safeText(code, 120)} "${safeText(message, 800)}"${end}`)
+}

@@ -1,0 +1,130 @@
+import { quote } from '../../findings/quote.ts'
+import { closest } from '../../findings/suggest.ts'
+import { isRecord } from '../../plain-data.ts'
+import type { Pointer } from '../../pointer.ts'
+import { type Definition, own } from './definition.ts'
+
+const ofRuleset = [
+  'aliases',
+  'description',
+  'documentationUrl',
+  'except',
+  'extends',
+  'formats',
+  'functions',
+  'functionsDir',
+  'overrides',
+  'parserOptions',
+  'rules',
+]
+const ofRule = [
+  'description',
+  'documentationUrl',
+  'extensions',
+  'formats',
+  'given',
+  'message',
+  'recommended',
+  'resolved',
+  'severity',
+  'tags',
+  'then',
+  'type',
+]
+const severities = '"error", "warn", "info", "hint" and "off"'
+const ofParserOptions = ['duplicateKeys', 'incompatibleValues']
+
+/** What spectral-core says in words that name neither the key nor the value: the same, with both; else nothing. */
+export function rewordedErrors(definition: Definition, path: Pointer, message: string): readonly Reworded[] {
+  if (path.at(-2) === 'rules' && !isRecord(valueAt(definition, path))) {
+    const value = quote(valueAt(definition, path))
+    return [{ pointer: path, message: `Unexpected ${value}, expected a rule, true, false or one of ${severities}.` }]
+  }
+  const severity = severityAlone(valueAt(definition, path))
+  if (severity !== undefined && message.startsWith('the rule must have at least "given"')) {
+    const advice = `to set the severity of a rule that is extended, write ${quote(path.at(-1))}: ${severity}`
+    return [{ pointer: path, on: 'value', message: `The rule must have at least "given" and "then"; ${advice}.` }]
+  }
+  const missing = missingFunction(definition, path, message)
+  if (missing !== undefined) return [missing]
+  if (message === 'must be array' && path[0] === 'aliases') {
+    const value = valueAt(definition, path)
+    const what = path.length === 2 ? `the alias ${quote(path[1])}` : quote(path.at(-1))
+    const advice = typeof value === 'string' ? `: write [${quote(value)}]` : ''
+    return [
+      {
+        pointer: path,
+        on: 'value',
+        message: `Unexpected ${quote(value)} for ${what}, expected a list of paths${advice}.`,
+      },
+    ]
+  }
+  if (message.startsWith('Ruleset must have rules')) {
+    return Object.keys(definition).flatMap((key) => {
+      const meant = ofRuleset.includes(key) ? undefined : closest(key, ofRuleset)
+      return meant === undefined ? [] : [misspelledKey([key], meant)]
+    })
+  }
+  if (!/must NOT have additional properties/i.test(message)) return []
+  const allowed = allowedAt(path)
+  const owner = valueAt(definition, path)
+  if (allowed === undefined || !isRecord(owner)) return []
+  return Object.keys(owner)
+    .filter((key) => !allowed.includes(key) && !key.startsWith('x-'))
+    .map((key) => {
+      const meant = closest(key, allowed)
+      if (meant !== undefined) return misspelledKey([...path, key], meant)
+      return {
+        pointer: [...path, key],
+        message: `Unexpected key ${quote(key)}, expected one of ${allowed.join(', ')}.`,
+      }
+    })
+}
+
+interface Reworded {
+  readonly pointer: Pointer
+  /** Whether the value is wrong, and not what its key says. */
+  readonly on?: 'value'
+  readonly message: string
+}
+
+function misspelledKey(pointer: Pointer, meant: string): Reworded {
+  return { pointer, message: `Unexpected key ${quote(pointer.at(-1))}, did you mean ${quote(meant)}?` }
+}
+
+/** The severity of a rule that says nothing of where it looks and what for. */
+function severityAlone(rule: unknown): string | undefined {
+  if (!isRecord(rule) || Object.hasOwn(rule, 'given') || Object.hasOwn(rule, 'then')) return undefined
+  const severity = own(rule, 'severity')
+  return typeof severity === 'string' ? severity : undefined
+}
+
+/** What stands instead of the function of a `then`: another key, nothing, or in a ruleset of code a name. */
+function missingFunction(definition: Definition, path: Pointer, message: string): Reworded | undefined {
+  if (message !== 'Function is not defined' || path.at(-1) !== 'function') return undefined
+  const at = path.slice(0, -1)
+  const written = valueAt(definition, path)
+  if (written !== undefined) {
+    const source = 'a ruleset of code imports functions, those of Spectral from "@stoplight/spectral-functions"'
+    return { pointer: path, message: `Unexpected ${quote(written)} for "function", expected a function: ${source}.` }
+  }
+  const owner = valueAt(definition, at)
+  const meant = isRecord(owner) ? closest('function', Object.keys(owner)) : undefined
+  if (meant !== undefined) return misspelledKey([...at, meant], 'function')
+  return { pointer: at, message: 'Missing "function" in "then", expected the name of one.' }
+}
+
+function valueAt(definition: Definition, path: Pointer): unknown {
+  let value: unknown = definition
+  for (const segment of path) {
+    value = Array.isArray(value) ? value[Number(segment)] : isRecord(value) ? own(value, segment) : undefined
+  }
+  return value
+}
+
+function allowedAt(path: Pointer): readonly string[] | undefined {
+  if (path.length === 0) return ofRuleset
+  const [first, second] = path.length > 2 && path[0] === 'overrides' ? path.slice(2) : path
+  if (first === 'rules' && second !== undefined) return ofRule
+  return first === 'parserOptions' && second === undefined ? ofParserOptions : undefined
+}

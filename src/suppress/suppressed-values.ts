@@ -1,0 +1,162 @@
+import type { Finding } from '../findings/finding.ts'
+import { lastBefore } from '../load/written-text.ts'
+import { escapeSegment, formatPointer, type Pointer } from '../pointer.ts'
+import { type SuppressedPlaces, suppressedPlacesOf } from './suppressed-places.ts'
+import { isEndOf, isMeant, type Suppression, type SuppressionEnd } from './suppression.ts'
+
+/** Notes that suppressions hide something. */
+type Mark = (suppression: Suppression) => void
+
+/** The suppressions for one file, found by where they hold: a file may have as many as it has lines, and as many findings. */
+export class SuppressedValues {
+  readonly #mark: Mark
+  readonly #everywhere: OneReach
+  readonly #onLine = new Map<number, OneReach>()
+  readonly #endingOnLine = new Map<number, OneReach>()
+  readonly #inside = new Map<string, OneReach>()
+  readonly #at = new Map<string, OneReach>()
+  readonly #from: Suppression[] = []
+  readonly #ends: SuppressionEnd[] = []
+  readonly #intervals = new Map<string, Intervals>()
+
+  constructor(mark: Mark) {
+    this.#mark = mark
+    this.#everywhere = new OneReach(mark)
+  }
+
+  add(suppression: Suppression): void {
+    const { reach } = suppression
+    if (reach.kind === 'file') this.#everywhere.add(suppression)
+    else if (reach.kind === 'inside') this.#in(this.#inside, formatPointer(reach.pointer)).add(suppression)
+    else if (reach.kind === 'at') this.#in(this.#at, formatPointer(reach.pointer)).add(suppression)
+    else if (reach.kind === 'from') {
+      this.#from.push(suppression)
+      this.#intervals.clear()
+    } else {
+      this.#in(this.#onLine, reach.line).add(suppression)
+      if (reach.alsoLast) this.#in(this.#endingOnLine, reach.line).add(suppression)
+    }
+  }
+
+  /** Takes an end. They come in the order of the text, as the suppressions do that they end. */
+  addEnd(end: SuppressionEnd): void {
+    this.#ends.push(end)
+    this.#intervals.clear()
+  }
+
+  /** The first suppression that holds for a finding. All that do are marked. */
+  of(finding: Finding): Suppression | undefined {
+    const { code, place } = finding
+    return [
+      ...this.#byText(finding),
+      this.#everywhere.of(code),
+      ...(this.#inside.size === 0 ? [] : starts(place.pointer).map((start) => this.#inside.get(start)?.of(code))),
+      this.#at.size === 0 ? undefined : this.#at.get(formatPointer(place.pointer))?.of(code),
+    ].find((found) => found !== undefined)
+  }
+
+  /** Those that hold where something is written. */
+  #byText(finding: Finding): readonly (Suppression | undefined)[] {
+    const [first] = this.#from
+    if (first === undefined && this.#onLine.size === 0) return []
+    const file = (first ?? this.#onLine.values().next().value?.first)?.file
+    if (file === undefined) return []
+    const { begins, last }: SuppressedPlaces = suppressedPlacesOf(finding, file)
+    const lineOf = (offset: number) => file.positionAt(offset).line
+    const { code } = finding
+    return [
+      ...begins.map((offset) => this.#onLine.get(lineOf(offset))?.of(code)),
+      last === undefined ? undefined : this.#endingOnLine.get(lineOf(last))?.of(code),
+      ...(first === undefined ? [] : begins.map((offset) => this.#intervalsOf(code).at(offset))),
+    ]
+  }
+
+  #in<Key>(reaches: Map<Key, OneReach>, key: Key): OneReach {
+    const known = reaches.get(key) ?? new OneReach(this.#mark)
+    reaches.set(key, known)
+    return known
+  }
+
+  #intervalsOf(code: string): Intervals {
+    const known =
+      this.#intervals.get(code) ??
+      new Intervals(
+        this.#from.filter((each) => isMeant(code, each.code)),
+        this.#ends.filter((end) => isEndOf(end, code)).map(({ offset }) => offset),
+        this.#mark,
+      )
+    this.#intervals.set(code, known)
+    return known
+  }
+}
+
+/** The suppressions that hold for the same. */
+class OneReach {
+  readonly #all: Suppression[] = []
+  readonly #byCode = new Map<string, Suppression | undefined>()
+  readonly #mark: Mark
+
+  constructor(mark: Mark) {
+    this.#mark = mark
+  }
+
+  get first(): Suppression | undefined {
+    return this.#all[0]
+  }
+
+  add(suppression: Suppression): void {
+    this.#all.push(suppression)
+    this.#byCode.clear()
+  }
+
+  /** The first one for a code. All of them are marked, once. */
+  of(code: string): Suppression | undefined {
+    if (this.#byCode.has(code)) return this.#byCode.get(code)
+    const meant = this.#all.filter((each) => isMeant(code, each.code))
+    for (const each of meant) this.#mark(each)
+    this.#byCode.set(code, meant[0])
+    return meant[0]
+  }
+}
+
+/** The suppressions for one code that begin somewhere and go on up to an end. */
+class Intervals {
+  readonly #begun: readonly Suppression[]
+  readonly #offsets: readonly number[]
+  readonly #ends: readonly number[]
+  readonly #mark: Mark
+  /** How many are marked of those that begin after the same end, by the position of the first. */
+  readonly #marked = new Map<number, number>()
+
+  constructor(begun: readonly Suppression[], ends: readonly number[], mark: Mark) {
+    this.#begun = begun
+    this.#offsets = begun.map(({ reach }) => (reach.kind === 'from' ? reach.offset : 0))
+    this.#ends = ends
+    this.#mark = mark
+  }
+
+  /** The first one that holds at an offset. All of them are marked. */
+  at(offset: number): Suppression | undefined {
+    const end = this.#ends[lastUpTo(this.#ends, offset - 1)] ?? -1
+    const first = lastUpTo(this.#offsets, end) + 1
+    const after = lastUpTo(this.#offsets, offset - 1) + 1
+    for (let index = this.#marked.get(first) ?? first; index < after; index++) {
+      const begun = this.#begun[index]
+      if (begun !== undefined) this.#mark(begun)
+      this.#marked.set(first, index + 1)
+    }
+    return first < after ? this.#begun[first] : undefined
+  }
+}
+
+/** The position of the last of some ascending offsets that is not above one; -1 for none. */
+function lastUpTo(offsets: readonly number[], offset: number): number {
+  return lastBefore(offsets.length, (at) => (offsets[at] ?? 0) <= offset)
+}
+
+/** The pointers that a pointer begins with, the whole included, the innermost first. */
+function starts(pointer: Pointer): readonly string[] {
+  const found = ['']
+  for (const segment of pointer) found.push(`${found.at(-1)}/${escapeSegment(segment)}`)
+  return found.reverse()
+}
