@@ -27,7 +27,10 @@ const scripts = new Map()
 // The second run gets the script of the first, which then holds what both of them compiled.
 vm.Script = new Proxy(vm.Script, {
   construct(Script, [text, options]) {
-    const script = scripts.get(options.filename) ?? new Script(text, options)
+    // Traces of Node 20 name the file as it is named here: without the folder of the build.
+    // The name is copied, since V8 writes the whole of a text down of which it is a part.
+    const filename = Buffer.from(`dist/cli/${path.basename(options.filename)}`).toString()
+    const script = scripts.get(options.filename) ?? new Script(text, { ...options, filename })
     scripts.set(options.filename, script)
     return script
   },

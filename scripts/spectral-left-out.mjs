@@ -72,13 +72,13 @@ export function leaveOut(context) {
   }))
   context.onResolve({ filter: /^\.\.$/ }, ({ importer, resolveDir }) =>
     /spectral-core[\\/]dist[\\/]ruleset[\\/]ruleset\.js$/.test(importer)
-      ? { path: path.dirname(resolveDir), namespace: 'parts-of-index' }
+      ? { path: inProject(path.dirname(resolveDir)), namespace: 'parts-of-index' }
       : undefined,
   )
-  context.onLoad({ filter: /.*/, namespace: 'parts-of-index' }, ({ path: resolveDir }) => ({
+  context.onLoad({ filter: /.*/, namespace: 'parts-of-index' }, ({ path: folder }) => ({
     contents: partsOfIndex,
     loader: 'js',
-    resolveDir,
+    resolveDir: path.join(projectFolder, folder),
   }))
   // Every Node that msgapi runs on has it.
   context.onResolve({ filter: /^es-aggregate-error$/ }, ({ path: name }) => ({ path: name, namespace: 'of-node' }))
@@ -96,13 +96,24 @@ export function leaveOut(context) {
 }
 
 /**
+ * The path that a module has in what is built, which is the same in whatever folder it is built.
+ * @param {string} file
+ */
+function inProject(file) {
+  return path.relative(projectFolder, file).replaceAll('\\', '/')
+}
+
+/**
  * Gives every module that takes functions of lodash those functions alone, each when it is first used.
  * @param {import('esbuild').PluginBuild} context
  */
 function readInPieces(context) {
-  context.onResolve({ filter: /^lodash$/ }, ({ importer }) => ({ path: importer, namespace: 'pieces' }))
+  context.onResolve({ filter: /^lodash$/ }, ({ importer }) => ({
+    path: inProject(importer),
+    namespace: 'pieces',
+  }))
   context.onLoad({ filter: /.*/, namespace: 'pieces' }, async (file) => {
-    const source = await readFile(file.path, 'utf8')
+    const source = await readFile(path.join(projectFolder, file.path), 'utf8')
     const imported = /import\s*\{([^}]*)\}\s*from\s*["']lodash["']/.exec(source)?.[1]?.split(',') ?? []
     const used = [...source.matchAll(/\blodash_1\.(\w+)/g)].map(([, name]) => name ?? '')
     const names = [...imported.map((piece) => piece.trim().split(/\s/)[0] ?? ''), ...used]
