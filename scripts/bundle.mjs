@@ -4,7 +4,7 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import { gatherChunks } from './gather-chunks.mjs'
 import { projectFolder } from './project-folder.mjs'
-import { checkSharedPaths, sharedModules, sharedSource } from './shared-modules.mjs'
+import { checkSharedPaths, sharedModules, sharedSchemas, sharedSource } from './shared-modules.mjs'
 import { spectralPackages } from './spectral-packages.mjs'
 
 export { projectFolder }
@@ -184,6 +184,7 @@ export async function bundle() {
     bundleCommand(),
     bundleLibrary(),
     ...[...new Set(sharedModules.values())].map(bundleShared),
+    sharedSchemas(),
   ])
   for (const { outputs } of bundles) checkSharedPaths(outputs)
   return {
@@ -220,6 +221,8 @@ async function bundleShared(name) {
     stdin: { contents: sharedSource(name), resolveDir: projectFolder, sourcefile: `${name}.cjs` },
     outfile: `dist/shared/${name}.cjs`,
     format: 'cjs',
+    // None of it is ours: a trace that leads there names the functions, which is enough.
+    minifyIdentifiers: true,
     metafile: true,
     write: false,
   })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { projectFolder } from './project-folder.mjs'
 
 /**
  * Modules that are large and seldom needed, each by the file in dist/shared/ that holds it, alone: read by `require` when
@@ -16,6 +17,30 @@ export const sharedModules = new Map([
   ['@stoplight/spectral-functions/dist/schema/draft4.json', 'ajv'],
   ['@stoplight/spectral-rulesets/dist/oas/schemas/validators.js', 'oas-validators'],
 ])
+
+/** The schemas of AsyncAPI, each in a file of dist/shared/ that is read as JSON: the largest are 0.2 MB. */
+const schemaFolder = '@asyncapi/specs/schemas/'
+const schemaVersions = ['2.0.0', '2.1.0', '2.2.0', '2.3.0', '2.4.0', '2.5.0', '2.6.0', '3.0.0', '3.1.0']
+const schemaFile = (/** @type {string} */ version) => `dist/shared/asyncapi-${version}.json`
+
+/**
+ * The files of dist/shared/ with the schemas of AsyncAPI.
+ * @returns {Promise<import('./bundle.mjs').Bundle>}
+ */
+export async function sharedSchemas() {
+  /** @type {import('./bundle.mjs').Bundle} */
+  const bundle = { outputs: [], metafile: { inputs: {}, outputs: {} } }
+  for (const version of schemaVersions) {
+    const source = `node_modules/${schemaFolder}${version}.json`
+    const text = JSON.stringify(JSON.parse(await readFile(path.join(projectFolder, source), 'utf8')))
+    const bytes = Buffer.byteLength(text)
+    bundle.outputs.push({ file: schemaFile(version), text })
+    bundle.metafile.inputs[source] = { bytes, imports: [] }
+    const inputs = { [source]: { bytesInOutput: bytes } }
+    bundle.metafile.outputs[schemaFile(version)] = { bytes, inputs, imports: [], exports: [] }
+  }
+  return bundle
+}
 
 /**
  * The source of a file in dist/shared/: every module it holds, by name.
@@ -35,6 +60,15 @@ export function readWhenAskedFor(context) {
     const module = [name, `${name}.js`].find((candidate) => sharedModules.has(candidate))
     return module === undefined ? undefined : { path: module, namespace: 'shared' }
   })
+  context.onResolve({ filter: /^@asyncapi\/specs\/schemas\// }, ({ path: name }) => {
+    const version = path.posix.basename(name, '.json')
+    if (!schemaVersions.includes(version)) throw new Error(`Unexpected import of ${name}, expected one that is shared`)
+    return { path: version, namespace: 'shared-schema' }
+  })
+  context.onLoad({ filter: /.*/, namespace: 'shared-schema' }, ({ path: version }) => ({
+    contents: `module.exports = require('../${path.posix.relative('dist', schemaFile(version))}')`,
+    loader: 'js',
+  }))
   // The rulesets for OpenAPI and Arazzo have the same file.
   context.onResolve({ filter: /\/schemas\/validators$/ }, ({ importer }) =>
     /spectral-rulesets[\\/]dist[\\/](?:oas|arazzo)/.test(importer)
@@ -45,10 +79,9 @@ export function readWhenAskedFor(context) {
     contents: `module.exports = require('../shared/${sharedModules.get(name)}.cjs')[${JSON.stringify(name)}]()`,
     loader: 'js',
   }))
-  context.onResolve({ filter: /^\.\.\/shared\//, namespace: 'shared' }, ({ path: name }) => ({
-    path: name,
-    external: true,
-  }))
+  for (const namespace of ['shared', 'shared-schema']) {
+    context.onResolve({ filter: /^\.\.\/shared\//, namespace }, ({ path: name }) => ({ path: name, external: true }))
+  }
   // Our own module that takes validators from it.
   context.onLoad({ filter: /lint[\\/]functions[\\/]schema-engines\.ts$/ }, async (file) => ({
     contents: withBundledRequire(await readFile(file.path, 'utf8')),
@@ -72,7 +105,8 @@ function withBundledRequire(source) {
  * @param {readonly { file: string, text: string }[]} outputs of one bundle, with paths relative to the project folder
  */
 export function checkSharedPaths(outputs) {
-  const known = new Set([...sharedModules.values()].map((name) => `dist/shared/${name}.cjs`))
+  const modules = [...sharedModules.values()].map((name) => `dist/shared/${name}.cjs`)
+  const known = new Set([...modules, ...schemaVersions.map(schemaFile)])
   const requiring = outputs.filter(({ text }) => /\bcreateRequire as\b/.test(text))
   for (const asking of outputs) {
     for (const [, written = ''] of asking.text.matchAll(/["'`](\.[^"'`\s]*\/shared\/[^"'`\s]*)["'`]/g)) {
