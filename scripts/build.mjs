@@ -1,48 +1,66 @@
-// node scripts/build.mjs [NODE...]
+// node scripts/build.mjs [--check-types] [NODE...]
 // Writes dist/: the bundled JavaScript of every entry and chunk, the type declarations, the pages that are printed, and what
-// V8 compiled of the command, for this Node and for the further executables of Node that are named.
-import { spawnSync } from 'node:child_process'
+// V8 compiled of the command, for this Node and for the further executables of Node that are named. With --check-types it also
+// checks the types of the whole project, and fails when they are wrong.
+import { execFile } from 'node:child_process'
 import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import { bundle, projectFolder } from './bundle.mjs'
 
+const words = process.argv.slice(2)
+// Typescript takes longer than all else, and works on a core of its own.
+const declared = declarations(words.includes('--check-types'))
 const { outputs, metafile } = await bundle()
 
 await rm(path.join(projectFolder, 'dist'), { recursive: true, force: true })
-for (const { file, text } of outputs) {
-  const target = path.join(projectFolder, file)
-  await mkdir(path.dirname(target), { recursive: true })
-  await writeFile(target, text)
-}
+await write(outputs)
 await chmod(path.join(projectFolder, 'dist/cli.cjs'), 0o755)
 // What `msgapi explain` prints of rules.
 await cp(path.join(projectFolder, 'docs/rules'), path.join(projectFolder, 'dist/pages/rules'), { recursive: true })
 
-const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
-const declarations = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {
-  cwd: projectFolder,
-  stdio: 'inherit',
-})
-if (declarations.status !== 0) process.exit(declarations.status ?? 1)
-
-for (const node of [process.execPath, ...process.argv.slice(2)]) {
+for (const node of [process.execPath, ...words.filter((word) => !word.startsWith('--'))]) {
   // A process of its own, since code is compiled for the flags that the command sets, without those of this process.
-  const compiled = spawnSync(node, [path.join(projectFolder, 'scripts/compile-ahead.mjs')], {
-    encoding: 'utf8',
-    env: { ...process.env, NODE_OPTIONS: '' },
+  const compiling = path.join(projectFolder, 'scripts/compile-ahead.mjs')
+  await promisify(execFile)(node, [compiling], { env: { ...process.env, NODE_OPTIONS: '' } }).catch((error) => {
+    throw new Error(`Unexpected failure of scripts/compile-ahead.mjs with ${node}:\n${error.stderr || error}`)
   })
-  if (compiled.status !== 0)
-    throw new Error(
-      `Unexpected failure of scripts/compile-ahead.mjs with ${node}:\n${compiled.error ?? compiled.stderr}`,
-    )
 }
+
+const { outputs: types, errors } = await declared
+if (errors !== '') {
+  console.error(errors)
+  process.exit(1)
+}
+await write(types)
 
 const bytes = new Map(outputs.map(({ file, text }) => [file, Buffer.byteLength(text)]))
 const total = [...bytes.values()].reduce((sum, size) => sum + size, 0)
 console.log(`start file  ${kilobytes(bytes.get('dist/cli.cjs') ?? 0)}  dist/cli.cjs`)
 console.log(`start-up    ${kilobytes(sizeAtStart('dist/cli/main.cjs'))}  dist/cli/main.cjs and the files it needs`)
-console.log(`total       ${kilobytes(total)}  ${outputs.length} files of JavaScript`)
+console.log(`total       ${kilobytes(total)}  ${outputs.length} files of JavaScript, their maps and data`)
+
+/** @param {readonly { file: string, text: string }[]} files */
+async function write(files) {
+  for (const { file, text } of files) {
+    const target = path.join(projectFolder, file)
+    await mkdir(path.dirname(target), { recursive: true })
+    await writeFile(target, text)
+  }
+}
+
+/**
+ * @param {boolean} checksAll
+ * @returns {Promise<import('./declarations.mjs').Declarations>}
+ */
+function declarations(checksAll) {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./declarations.mjs', import.meta.url), { workerData: { checksAll } })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}
 
 /**
  * The bytes Node reads before the first line of an entry runs: the entry and, transitively, its static imports.

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { gatherChunks } from './gather-chunks.mjs'
+import { libraryEntries } from './library-entries.mjs'
+import { withLineMap } from './line-maps.mjs'
 import { projectFolder } from './project-folder.mjs'
 import { checkSharedPaths, sharedModules, sharedSchemas, sharedSource } from './shared-modules.mjs'
 import { spectralPackages } from './spectral-packages.mjs'
@@ -13,20 +15,10 @@ export { projectFolder }
 const start = 'src/cli/start.ts'
 
 /**
- * What the package offers: the file in dist/ (without `.js`) and the source it starts from. The command is bundled apart
- * from the library: chunks that both share would cut it into many small files, each of which costs time at start-up.
+ * The file in dist/ (without `.js`) and the source that the command starts from. It is bundled apart from the library:
+ * chunks that both share would cut it into many small files, each of which costs time at start-up.
  */
 const command = { 'cli/main': 'src/cli/main.ts' }
-const library = {
-  index: 'src/index.ts',
-  plugin: 'src/plugin/index.ts',
-  testing: 'src/testing/index.ts',
-  bundler: 'bundler/index.ts',
-  'rulesets/spec': 'rulesets/spec/index.ts',
-  'rulesets/bindings': 'rulesets/bindings/index.ts',
-  'rulesets/style': 'rulesets/style/index.ts',
-}
-
 /**
  * The files that the command is read from, besides one for each of the sources that few runs import: a file for what every
  * run needs, and further ones for what `bundle` and `lint`, then each of them, then the values in a description, then the
@@ -255,19 +247,43 @@ async function bundleStart() {
 
 /** @returns {Promise<Bundle>} */
 async function bundleLibrary() {
-  const { outputs, metafile } = await bundleEntries(library, 'chunks', [])
-  return { outputs: outputs.map(({ file, text }) => ({ file, text: withRequire(text) })), metafile }
+  const { outputs, metafile } = await bundleEntries(libraryEntries, 'chunks', [], { sourcemap: 'external' })
+  const maps = new Map(outputs.map(({ file, text }) => [file, text]))
+  const modules = outputs.flatMap(({ file, text }) => {
+    if (file.endsWith('.map')) return []
+    return withLineMap({ file, text, map: maps.get(`${file}.map`) ?? '', before: requireBefore(text) })
+  })
+  return {
+    outputs: [...modules, ...Object.keys(libraryEntries).map((name) => commonJsEntry(name, metafile))],
+    metafile,
+  }
+}
+
+/**
+ * What `require` gets of an entry: what the ES module exports, which Node requires since 20.19, so that a program whose parts
+ * import and require msgapi has one msgapi and one class of each error. Each name has its line, for tools that read names off.
+ * @param {string} name
+ * @param {import('esbuild').Metafile} metafile
+ */
+function commonJsEntry(name, { outputs }) {
+  const lines = outputs[`dist/${name}.js`]?.exports.map((word) => `exports.${word} = library.${word}\n`) ?? []
+  const text = `Object.defineProperty(exports, '__esModule', { value: true })
+const library = require('./${path.basename(name)}.js')
+${lines.join('')}`
+  return { file: `dist/${name}.cjs`, text }
 }
 
 /**
  * @param {Record<string, string>} entryPoints
  * @param {string} chunkFolder
  * @param {readonly import('esbuild').Plugin[]} plugins
+ * @param {import('esbuild').BuildOptions} [options]
  * @returns {Promise<Bundle>}
  */
-async function bundleEntries(entryPoints, chunkFolder, plugins) {
+async function bundleEntries(entryPoints, chunkFolder, plugins, options) {
   const result = await build({
     ...buildOptions,
+    ...options,
     entryPoints,
     outdir: 'dist',
     chunkNames: `${chunkFolder}/[name]-[hash]`,
@@ -294,6 +310,6 @@ function filesOf(files) {
  * calls through a small function that looks for a global `require`; the chunk that holds it gets a real one.
  * @param {string} text
  */
-function withRequire(text) {
-  return text.includes('typeof require') ? requireOfNode + text : text
+function requireBefore(text) {
+  return text.includes('typeof require') ? requireOfNode : ''
 }
