@@ -16,6 +16,7 @@ const steps = [
   // One of them imports what is built.
   ['types of the scripts', bin('typescript', 'tsc'), '-p', 'scripts'],
   ['package', bin('publint', 'publint'), '--strict'],
+  ['contents and size of the package, changelog', 'scripts/check-package.mjs'],
 ]
 
 const failed = steps.filter(([name, ...command]) => {

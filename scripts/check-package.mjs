@@ -1,0 +1,57 @@
+// node scripts/check-package.mjs
+// Checks what `npm pack` would put into the package, and the form of the changelog. Needs dist/: run the build first.
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { projectFolder } from './project-folder.mjs'
+import { importTypeScript } from './run-typescript.mjs'
+
+/** @type {typeof import('./package/package-rules.ts')} */
+const { packageProblems, sizeBudget, sourceMapProblems } = await importTypeScript('scripts/package/package-rules.ts')
+/** @type {typeof import('./package/changelog.ts')} */
+const { changelogProblems } = await importTypeScript('scripts/package/changelog.ts')
+
+const files = packedFiles()
+/** Paths in the folder of the build. */
+const ofBuild = ['dist', 'node_modules', 'src', 'bundler', 'rulesets', 'plugins'].map((name) => projectFolder + name)
+const manifest = JSON.parse(textOf('package.json'))
+const problems = [
+  ...packageProblems(manifest, files),
+  ...files.flatMap(({ path: file }) => (file.endsWith('.map') ? sourceMapProblems(file, textOf(file)) : [])),
+  ...files
+    .filter(({ path: file }) => namesFolderOfBuild(readFileSync(path.join(projectFolder, file))))
+    .map(({ path: file }) => `Unexpected ${projectFolder} in ${file}, expected the same wherever it is built`),
+  ...changelogProblems(textOf('CHANGELOG.md'), manifest.version).map((problem) => `CHANGELOG.md:${problem}`),
+]
+for (const problem of problems) console.error(problem)
+const size = files.reduce((sum, file) => sum + file.size, 0)
+console.log(
+  `${files.length} files, ${megabytes(size)} of at most ${megabytes(sizeBudget)}, ${problems.length} problems`,
+)
+process.exitCode = problems.length === 0 ? 0 : 1
+
+/** @param {Buffer} content */
+function namesFolderOfBuild(content) {
+  return ofBuild.some((folder) => content.includes(folder))
+}
+
+/** @returns {import('./package/package-rules.ts').PackedFile[]} what npm packs, without building it first */
+function packedFiles() {
+  const { status, stdout, stderr } = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: projectFolder,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) throw new Error(`Unexpected failure of npm pack:\n${stderr}`)
+  return JSON.parse(stdout)[0].files
+}
+
+/** @param {string} file */
+function textOf(file) {
+  return readFileSync(path.join(projectFolder, file), 'utf8')
+}
+
+/** @param {number} bytes */
+function megabytes(bytes) {
+  return `${(bytes / 1e6).toFixed(2)} MB`
+}

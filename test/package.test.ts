@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import t from 'tap'
+import { changelogOfRelease, changelogProblems, changesIn } from '../scripts/package/changelog.ts'
+import { type PackedFile, packageProblems, sizeBudget, sourceMapProblems } from '../scripts/package/package-rules.ts'
+import { nodeAlone } from './node-alone.ts'
+
+if (!existsSync('dist/index.cjs')) {
+  t.equal(spawnSync(process.execPath, ['scripts/build.mjs'], { encoding: 'utf8' }).status, 0, 'dist/ is built')
+}
+
+const manifest: { version: string; exports: Record<string, Record<'import' | 'require', Record<string, string>>> } =
+  JSON.parse(readFileSync('package.json', 'utf8'))
+const { './package.json': _, ...entries } = manifest.exports
+
+for (const [name, { import: imported, require: required }] of Object.entries(entries)) {
+  t.test(`${name} is one module for import and require, and its types name what it exports`, async (t) => {
+    const module: object = await import(pathToFileURL(imported.default ?? '').href)
+    const byRequire: object = createRequire(import.meta.url)(`${process.cwd()}/${required.default}`)
+    t.strictSame(Object.keys(byRequire).sort(), Object.keys(module).sort())
+    for (const [key, value] of Object.entries(module)) t.equal(Reflect.get(byRequire, key), value, key)
+
+    t.ok(existsSync(imported.types ?? ''), `${imported.types} is there`)
+    const types = readFileSync(required.types ?? '', 'utf8')
+    const declared = [...types.matchAll(/^export (?:declare const (\w+):|(default) )/gm)].map(
+      ([, key, word]) => key ?? word,
+    )
+    t.strictSame(declared.sort(), Object.keys(module).sort())
+  })
+}
+
+t.test('the source maps of the library lead to the line of the source', async (t) => {
+  const program = `require('./dist/index.cjs').lint(['a.yaml'], { configFile: 'none.yaml' }).catch(({ stack }) => console.log(stack))`
+  const run = spawnSync(...nodeAlone(['--enable-source-maps', '-e', program]), { encoding: 'utf8' })
+  const [, file = '', line] = /^ {4}at .*?\((.*\.ts):(\d+):\d+\)$/m.exec(run.stdout) ?? []
+  t.match(file.slice(process.cwd().length), /^[\\/]src[\\/]config[\\/]/, run.stdout)
+  t.match(readFileSync(file, 'utf8').split('\n')[Number(line) - 1], 'ConfigError(')
+  t.equal(run.stderr, '')
+})
+
+const packed = [
+  'package.json',
+  'README.md',
+  'dist/cli.cjs',
+  'dist/index.js',
+  'dist/index.js.map',
+  'dist/types/src/index.d.ts',
+]
+const files: readonly PackedFile[] = packed.map((path) => ({ path, size: 100 }))
+const wellFormed = {
+  bin: { msgapi: './dist/cli.cjs' },
+  exports: { '.': { types: './dist/types/src/index.d.ts', default: './dist/index.js' } },
+  scripts: { prepack: 'node scripts/build.mjs' },
+}
+
+t.test('a package that an install of 12 MB without scripts and dependencies makes', async (t) => {
+  t.strictSame(packageProblems(wellFormed, files), [])
+  t.strictSame(packageProblems({ ...wellFormed, dependencies: {} }, files), [])
+  for (const [problem, changed, added] of [
+    [/^Unexpected size of 12000001 bytes/, {}, { path: 'NOTICE', size: sizeBudget + 1 - 600 }],
+    [/^Unexpected "dependencies"/, { dependencies: { yaml: '2.0.0' } }],
+    [/^Unexpected "bundleDependencies"/, { bundleDependencies: ['yaml'] }],
+    [/^Unexpected script "postinstall"/, { scripts: { ...wellFormed.scripts, postinstall: 'node hello.js' } }],
+    [/^Expected the script "prepack"/, { scripts: {} }],
+    [/^Expected the file dist\/plugin.js,/, { exports: { './plugin': './dist/plugin.js' } }],
+    [/^Unexpected file test\/a.test.js /, {}, { path: 'test/a.test.js', size: 1 }],
+    [/^Unexpected file dist\/types\/test\/a.d.ts /, {}, { path: 'dist/types/test/a.d.ts', size: 1 }],
+  ] as const) {
+    const problems = packageProblems({ ...wellFormed, ...changed }, added === undefined ? files : [...files, added])
+    t.match(problems, [problem])
+    t.equal(problems.length, 1, problems.join('\n'))
+  }
+})
+
+t.test('a source map names sources of ours, relative to itself, and does not hold them', async (t) => {
+  const map = (sources: readonly string[], more = {}) => JSON.stringify({ version: 3, sources, mappings: '', ...more })
+  t.strictSame(sourceMapProblems('a.map', map(['../src/a.ts', '../../rulesets/spec/a.ts'])), [])
+  for (const source of ['/home/someone/src/a.ts', 'file:///src/a.ts', '../node_modules/yaml/index.js', '../test/a.ts'])
+    t.match(sourceMapProblems('a.map', map([source])), [`Unexpected source ${source} in a.map`])
+  t.match(sourceMapProblems('a.map', map(['../src/a.ts'], { sourcesContent: ['a'] })), ['Unexpected sources in a.map'])
+})
+
+const changelog = `# Changelog
+
+## Unreleased
+
+- Add a rule
+- Fix a position
+  of a key
+
+## 1.10.0 (2026-11-02)
+
+- Add \`fix\`
+
+## 1.9.1 (2026-11-01)
+
+- Fix a message
+`
+
+t.test('the form of a changelog', async (t) => {
+  t.strictSame(changelogProblems(changelog, '1.10.0'), [])
+  t.strictSame(changelogProblems('# Changelog\n\n## Unreleased\n', '0.1.0'), [], 'before the first release')
+  for (const [replaced, by, problem] of [
+    ['## Unreleased', '## 1.11.0', '3: expected "## Unreleased" as the first section'],
+    ['- Fix a position', 'Fix a position', '6: expected "- " and a change, or two spaces and the rest of one'],
+    ['- Fix a position', '- Add a rule', '6: expected each change once'],
+    ['- Fix a position', '', '6: expected "- " and a change, or two spaces and the rest of one'],
+    ['- Fix a message\n', '', '13: expected changes below "1.9.1 (2026-11-01)"'],
+    ['1.9.1 (2026-11-01)', '1.9.1', '13: expected a heading such as "## 1.2.3 (2026-12-31)"'],
+    ['1.9.1 (2026-11-01)', '1.10.1 (2026-11-01)', '13: expected 1.10.1 above 1.10.0'],
+    ['1.9.1 (2026-11-01)', '1.9.1 (2026-11-03)', '13: expected 1.9.1 to be no later than 1.10.0'],
+  ] as const)
+    t.strictSame(changelogProblems(changelog.replace(replaced, by), '1.10.0'), [problem], problem)
+  t.strictSame(changelogProblems(changelog, '1.11.0'), [
+    '9: expected 1.11.0, the version in package.json, as the newest release',
+  ])
+})
+
+t.test('a release takes what is unreleased', async (t) => {
+  const after = changelogOfRelease(changelog, '1.11.0', '2026-11-30')
+  t.strictSame(changelogProblems(after, '1.11.0'), [])
+  t.equal(changesIn(after, '1.11.0'), '- Add a rule\n- Fix a position\n  of a key')
+  t.equal(changesIn(after, '1.10.0'), '- Add `fix`')
+  t.throws(() => changelogOfRelease(after, '1.12.0', '2026-12-01'), /without changes/)
+})
