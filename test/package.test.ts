@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import t from 'tap'
 import { changelogOfRelease, changelogProblems, changesIn } from '../scripts/package/changelog.ts'
 import { type PackedFile, packageProblems, sizeBudget, sourceMapProblems } from '../scripts/package/package-rules.ts'
+import { publicationProblems, releasedTexts, releaseProblems } from '../scripts/package/release.ts'
 import { nodeAlone } from './node-alone.ts'
 
 if (!existsSync('dist/index.cjs')) {
@@ -124,4 +127,85 @@ t.test('a release takes what is unreleased', async (t) => {
   t.equal(changesIn(after, '1.11.0'), '- Add a rule\n- Fix a position\n  of a key')
   t.equal(changesIn(after, '1.10.0'), '- Add `fix`')
   t.throws(() => changelogOfRelease(after, '1.12.0', '2026-12-01'), /without changes/)
+})
+
+const texts = {
+  'package.json': '{\n  "name": "msgapi",\n  "version": "1.10.0",\n  "private": true\n}\n',
+  'package-lock.json':
+    '{\n  "version": "1.10.0",\n  "packages": {\n    "": {\n      "version": "1.10.0"\n    }\n  }\n}\n',
+  'CHANGELOG.md': changelog,
+}
+const checkout = { branch: 'main', changes: '', tags: ['v1.9.1', 'v1.10.0', 'vendor'] }
+
+t.test('what keeps a version from being released', async (t) => {
+  t.strictSame(releaseProblems('1.11.0', texts, checkout), [])
+  t.strictSame(releaseProblems('2.0.0-rc.1', texts, checkout), [])
+  for (const [problem, version, changed, text] of [
+    [/^Unexpected version "v1.11.0", expected one such as 1.2.3/, 'v1.11.0', {}, {}],
+    [/^Unexpected branch "fix", expected main/, '1.11.0', { branch: 'fix' }, {}],
+    [/^Unexpected changes in the working tree/, '1.11.0', { changes: '?? a' }, {}],
+    [/^Unexpected tag v1.11.0, expected only versions before 1.11.0/, '1.11.0', { tags: ['v1.11.0'] }, {}],
+    [/^Unexpected version 1.9.2, expected one from 1.10.0 on/, '1.9.2', { tags: [] }, {}],
+    [
+      /^CHANGELOG.md:6: expected "- " and a change/,
+      '1.11.0',
+      {},
+      { 'CHANGELOG.md': '# Changelog\n\n## Unreleased\n\n- A\nB\n' },
+    ],
+    [/without changes below "Unreleased"/, '1.11.0', {}, { 'CHANGELOG.md': '# Changelog\n\n## Unreleased\n' }],
+  ] as const) {
+    const problems = releaseProblems(version, { ...texts, ...text }, { ...checkout, ...changed })
+    t.equal(problems.length, 1, problems.join('\n'))
+    t.match(problems, [problem])
+  }
+})
+
+t.test('what npm would not publish with provenance', async (t) => {
+  t.match(publicationProblems(texts['package.json']), [/"private"/, /"repository"/, /"publishConfig"/])
+  const publishConfig = { access: 'public', provenance: true }
+  const repository = { type: 'git', url: 'git+https://example.com/msgapi.git' }
+  t.strictSame(publicationProblems(JSON.stringify({ repository, publishConfig })), [])
+})
+
+t.test('a release writes the version wherever it is stated', async (t) => {
+  const released = releasedTexts(texts, '1.11.0', '2026-11-30')
+  for (const [file, text] of Object.entries(texts)) {
+    if (file !== 'CHANGELOG.md') t.equal(Reflect.get(released, file), text.replaceAll('1.10.0', '1.11.0'), file)
+  }
+  t.strictSame(changelogProblems(released['CHANGELOG.md'], '1.11.0'), [])
+})
+
+t.test('the dry run of a release prints each step and changes nothing', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'msgapi-release-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  for (const [file, text] of Object.entries(texts)) writeFileSync(join(folder, file), text)
+  const git = (...words: string[]) => spawnSync('git', words, { cwd: folder, encoding: 'utf8' })
+  git('init', '--quiet', '--initial-branch=main')
+  git('add', '.')
+  git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '--quiet', '--message', 'Begin')
+
+  const dryRun = (...words: string[]) =>
+    spawnSync(...nodeAlone(['scripts/release.mjs', ...words, '--dry-run', '--root', folder]), { encoding: 'utf8' })
+  const run = dryRun('1.11.0')
+  t.equal(run.status, 0, run.stderr)
+  const steps = run.stdout.split('\n').filter((line) => line.startsWith('would '))
+  t.match(steps, [
+    'would write version 1.11.0 into package.json',
+    'would write version 1.11.0 into package-lock.json',
+    'would write version 1.11.0 into CHANGELOG.md',
+    'would run: npm run check',
+    'would run: npm test',
+    'would run: npm pack',
+    'would run: node scripts/check-package.mjs',
+    'would run: git commit --all --message "Release 1.11.0"',
+    /^would run: git tag --annotate v1.11.0 --message "msgapi 1.11.0\\n\\n- Add a rule/,
+  ])
+  t.match(run.stdout, 'before it can be published: package.json has "private": true')
+  t.equal(git('status', '--porcelain').stdout + git('tag').stdout, '')
+
+  const published = dryRun('--publish')
+  t.equal(published.status, 1)
+  t.match(published.stdout, 'not ready: Unexpected commit without the tag v1.10.0, expected that of a release')
+  writeFileSync(join(folder, 'package.json'), '{ "version": "1.10.0" }')
+  t.match(dryRun('1.11.0'), { status: 1, stdout: /not ready: Unexpected changes in the working tree/ })
 })
