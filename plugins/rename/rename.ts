@@ -14,7 +14,7 @@ import {
 import { discriminatorChanges } from './discriminator-values.ts'
 import { templateChanges } from './joined-names.ts'
 import { placesIn } from './places.ts'
-import { mapOfNames, targetOf } from './target.ts'
+import { mapOfNames, renamedTarget } from './target.ts'
 
 /**
  * Gives what `at` leads to the name `to`: its key, all references that lead to or through it in all files of the description, and
@@ -27,7 +27,7 @@ export async function rename(
 ): Promise<Description | undefined> {
   if (typeof at !== 'string' || typeof to !== 'string') return undefined
   const { graph } = description
-  const target = targetOf(at, graph)
+  const target = renamedTarget(at, graph)
   if (target?.parent === undefined) {
     file.report({ code: 'not-found', message: `There is no ${quote(at)} in this description` })
     return undefined

@@ -22,7 +22,7 @@ const names: ReadonlySet<string | undefined> = new Set([
 ])
 
 /** The value that `at` leads to, references on the way followed; undefined where there is none. */
-export function targetOf(at: string, graph: Graph): NodePath | undefined {
+export function renamedTarget(at: string, graph: Graph): NodePath | undefined {
   const named = namedPlace(at, graph.entry.path)
   const file = named && graph.files.get(named.file)
   if (named === undefined || file === undefined || named.pointer.length === 0) return undefined

@@ -37,9 +37,9 @@ function isMisspelled({ location, lacking, near }: DeadEnd, graph: Graph, wrong:
 function coveredBy({ code, severity, place: { source, pointer } }: Finding): readonly string[] {
   if (severity !== 'error') return []
   return (factsOf(code).covers ?? []).flatMap((kind) => {
-    if (kind === 'reference' || kind === 'value' || kind === 'field') return textOf(kind, source, pointer)
+    if (kind === 'reference' || kind === 'value' || kind === 'field') return coverKey(kind, source, pointer)
     if (kind === 'meant-reference' && !isNearlyReferenceKey(pointer.at(-1) ?? '')) return []
-    return textOf('value', source, pointer.slice(0, -1))
+    return coverKey('value', source, pointer.slice(0, -1))
   })
 }
 
@@ -58,9 +58,9 @@ function isBehindWrongReference({ through }: DeadEnd, wrong: ReadonlySet<string>
 }
 
 function identity(kind: Covered, at: NodePath, ...inside: Pointer): string {
-  return textOf(kind, at.file.path, [...pointerOf(at), ...inside])
+  return coverKey(kind, at.file.path, [...pointerOf(at), ...inside])
 }
 
-function textOf(kind: Covered, path: string, pointer: Pointer): string {
+function coverKey(kind: Covered, path: string, pointer: Pointer): string {
   return JSON.stringify([kind, path, pointer])
 }

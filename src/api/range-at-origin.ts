@@ -32,11 +32,11 @@ export function rangeAtOrigin(
   const end = others[corners.findLastIndex((corner) => isAt(corner, range.end))]
   if (start !== undefined && end !== undefined) return { start, end }
   const node = entry.nodeAt(place.pointer)
-  return partAtOrigin(range, { node, file: entry }, { node: file.nodeAt(pointer) ?? textOf(file), file }) ?? whole
+  return partAtOrigin(range, { node, file: entry }, { node: file.nodeAt(pointer) ?? textNode(file), file }) ?? whole
 }
 
 /** A text file as the one value that it is. */
-function textOf({ text, root }: SourceFile): Node | undefined {
+function textNode({ text, root }: SourceFile): Node | undefined {
   return root === undefined ? { kind: 'scalar', value: text, style: 'literal', start: 0, end: text.length } : undefined
 }
 

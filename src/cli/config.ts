@@ -16,7 +16,7 @@ import { missingMessage } from './targets/target-problem.ts'
  */
 export async function printConfig(written: string | undefined, options: ConfigOptions): Promise<void> {
   const workingFolder = currentFolder()
-  const target = targetOf(written, options, workingFolder)
+  const target = configTarget(written, options, workingFolder)
   const report = await settingsFor(target, lintOptions(options, workingFolder))
   const isJson = options.json === true || options.format === 'json'
   process.stdout.write(isJson ? jsonText(report) : settingsText(report, realPathOf(workingFolder)))
@@ -25,7 +25,7 @@ export async function printConfig(written: string | undefined, options: ConfigOp
   if (report.errors.length > 0) endWith(2)
 }
 
-function targetOf(written: string | undefined, { stdinFilepath }: ConfigOptions, workingFolder: string): string {
+function configTarget(written: string | undefined, { stdinFilepath }: ConfigOptions, workingFolder: string): string {
   if (written === '') throw new UsageError('Unexpected empty entry; give a file or a folder.')
   if (stdinFilepath !== undefined) {
     if (written === undefined || written === '-') return stdinFilepath

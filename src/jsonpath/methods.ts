@@ -5,41 +5,43 @@ export type Method = (receiver: unknown, values: readonly unknown[]) => unknown
 
 /** Methods that a filter may call on texts (and on numbers and booleans, as texts) and on arrays. */
 export const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
-  ['at', (on, [index]) => (Array.isArray(on) ? on.at(numberOf(index)) : textOf(on)?.at(numberOf(index)))],
-  ['charAt', (on, [index]) => textOf(on)?.charAt(numberOf(index))],
+  ['at', (on, [index]) => (Array.isArray(on) ? on.at(numberOf(index)) : scalarText(on)?.at(numberOf(index)))],
+  ['charAt', (on, [index]) => scalarText(on)?.charAt(numberOf(index))],
   [
     'concat',
-    (on, values) => (Array.isArray(on) ? [...on, ...values.flat()] : textOf(on)?.concat(...values.map(textIn))),
+    (on, values) => (Array.isArray(on) ? [...on, ...values.flat()] : scalarText(on)?.concat(...values.map(textIn))),
   ],
-  ['endsWith', (on, [end, until]) => textOf(on)?.endsWith(textIn(end), numberOr(until))],
+  ['endsWith', (on, [end, until]) => scalarText(on)?.endsWith(textIn(end), numberOr(until))],
   ['hasOwnProperty', (on, [name]) => hasOwn(on, textIn(name))],
   [
     'includes',
     (on, [part, from]) =>
-      Array.isArray(on) ? on.includes(part, numberOr(from)) : textOf(on)?.includes(textIn(part), numberOr(from)),
+      Array.isArray(on) ? on.includes(part, numberOr(from)) : scalarText(on)?.includes(textIn(part), numberOr(from)),
   ],
   [
     'indexOf',
     (on, [part, from]) =>
-      Array.isArray(on) ? on.indexOf(part, numberOr(from)) : textOf(on)?.indexOf(textIn(part), numberOr(from)),
+      Array.isArray(on) ? on.indexOf(part, numberOr(from)) : scalarText(on)?.indexOf(textIn(part), numberOr(from)),
   ],
   ['join', (on, [by]) => (Array.isArray(on) ? joined(on, by === undefined ? ',' : textIn(by)) : undefined)],
   [
     'lastIndexOf',
     (on, [part, from = Number.POSITIVE_INFINITY]) =>
-      Array.isArray(on) ? on.lastIndexOf(part, numberOf(from)) : textOf(on)?.lastIndexOf(textIn(part), numberOf(from)),
+      Array.isArray(on)
+        ? on.lastIndexOf(part, numberOf(from))
+        : scalarText(on)?.lastIndexOf(textIn(part), numberOf(from)),
   ],
-  ['slice', (on, [start, end]) => sliceOf(Array.isArray(on) ? on : textOf(on), numberOf(start), numberOr(end))],
-  ['split', (on, [by, most]) => splitOf(textOf(on), by, numberOr(most))],
-  ['startsWith', (on, [start, from]) => textOf(on)?.startsWith(textIn(start), numberOr(from))],
-  ['substr', (on, [start, length]) => textOf(on)?.slice(numberOf(start)).slice(0, numberOr(length))],
-  ['substring', (on, [start, end]) => textOf(on)?.substring(numberOf(start), numberOr(end))],
-  ['toLowerCase', (on) => textOf(on)?.toLowerCase()],
-  ['toString', (on) => textOf(on)],
-  ['toUpperCase', (on) => textOf(on)?.toUpperCase()],
-  ['trim', (on) => textOf(on)?.trim()],
-  ['trimEnd', (on) => textOf(on)?.trimEnd()],
-  ['trimStart', (on) => textOf(on)?.trimStart()],
+  ['slice', (on, [start, end]) => sliceOf(Array.isArray(on) ? on : scalarText(on), numberOf(start), numberOr(end))],
+  ['split', (on, [by, most]) => splitOf(scalarText(on), by, numberOr(most))],
+  ['startsWith', (on, [start, from]) => scalarText(on)?.startsWith(textIn(start), numberOr(from))],
+  ['substr', (on, [start, length]) => scalarText(on)?.slice(numberOf(start)).slice(0, numberOr(length))],
+  ['substring', (on, [start, end]) => scalarText(on)?.substring(numberOf(start), numberOr(end))],
+  ['toLowerCase', (on) => scalarText(on)?.toLowerCase()],
+  ['toString', (on) => scalarText(on)],
+  ['toUpperCase', (on) => scalarText(on)?.toUpperCase()],
+  ['trim', (on) => scalarText(on)?.trim()],
+  ['trimEnd', (on) => scalarText(on)?.trimEnd()],
+  ['trimStart', (on) => scalarText(on)?.trimStart()],
 ])
 
 type PatternMethod = (on: unknown, pattern: RegularExpression) => unknown
@@ -51,7 +53,7 @@ export const patternMethods: ReadonlyMap<string, PatternMethod> = new Map<string
 ])
 
 function ifText<Result>(value: unknown, answer: (text: string) => Result): Result | undefined {
-  const text = textOf(value)
+  const text = scalarText(value)
   return text === undefined ? undefined : answer(text)
 }
 
@@ -71,7 +73,7 @@ function hasOwn(owner: unknown, name: string): boolean | undefined {
 }
 
 /** A scalar as text; undefined for everything else, so that no method of a document's object is ever called. */
-export function textOf(value: unknown): string | undefined {
+export function scalarText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }

@@ -84,7 +84,7 @@ export class IgnoredFiles {
   #ofFile(folder: string, path: string): Promise<IgnoreRules | undefined> {
     const known = this.#rules.get(path)
     if (known !== undefined) return known
-    const { patterns, problems } = patternsOf(textOf(path), this.#shown(path))
+    const { patterns, problems } = patternsOf(ignoreFileText(path), this.#shown(path))
     this.problems.push(...problems)
     const rules = IgnoreRules.of(folder, patterns)
     this.#rules.set(path, rules)
@@ -107,7 +107,7 @@ function foldersBetween(from: string, upTo: string): readonly string[] {
 }
 
 /** The text of an ignore file; empty where there is none that can be read, as in Git. */
-function textOf(path: string): string {
+function ignoreFileText(path: string): string {
   try {
     const status = statSync(path, { throwIfNoEntry: false })
     return status?.isFile() === true && status.size <= mostBytes ? readFileSync(path, 'utf8') : ''

@@ -140,7 +140,7 @@ export function privateHost(address: string, network: Network): RemoteFailure | 
 }
 
 function redirectFrom(from: URL, location: string | undefined, { allowed }: FetchRequest): URL | RemoteFailure {
-  const next = location === undefined ? undefined : targetOf(location, from)
+  const next = location === undefined ? undefined : redirectTarget(location, from)
   if (next === undefined) return refusedRedirect('without saying where to')
   if (next.protocol !== from.protocol) return refusedRedirect(`to another scheme, "${next.protocol}"`)
   if (next.username !== '' || next.password !== '') return refusedRedirect('to an address with credentials')
@@ -149,7 +149,7 @@ function redirectFrom(from: URL, location: string | undefined, { allowed }: Fetc
   return refusedRedirect(`to ${host}, which is not allowed; allow it with --allow-remote ${host}`)
 }
 
-function targetOf(location: string, from: URL): URL | undefined {
+function redirectTarget(location: string, from: URL): URL | undefined {
   try {
     const url = new URL(location, from)
     const address = normalAddress(url.href.replace(/#.*$/s, ''))

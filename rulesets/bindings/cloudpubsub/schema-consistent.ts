@@ -14,17 +14,17 @@ export const schemaConsistent: Check = {
       const judged = new Set<Node>()
       for (const { owner: channel, binding } of effectiveBindings(graph, 'cloudpubsub', 'Channel')) {
         const settings = binding.member('schemaSettings')?.member('name')
-        const expected = schemaNamedBy(textOf(settings))
+        const expected = schemaNamedBy(effectiveString(settings))
         if (settings === undefined || expected === undefined) continue
         for (const message of messagesOfChannel(channel.node, graph) ?? []) {
           const name = effectiveBinding(message, 'cloudpubsub', graph)?.binding.member('schema')?.member('name')
-          const found = schemaNamedBy(textOf(name))
+          const found = schemaNamedBy(effectiveString(name))
           if (name?.node === undefined || found === undefined || found === expected || judged.has(name.node)) continue
           judged.add(name.node)
           const { written } = settings
           report({
             at: name.written,
-            message: `Unexpected schema ${quote(textOf(name))} of the ${nameOf(message)}, expected ${quote(textOf(settings))}, against which the ${nameOf(channel)} validates it`,
+            message: `Unexpected schema ${quote(effectiveString(name))} of the ${nameOf(message)}, expected ${quote(effectiveString(settings))}, against which the ${nameOf(channel)} validates it`,
             related: [written.file.relatedAt(pointerOf(written), 'value', 'the schema of the channel')],
           })
         }
@@ -33,6 +33,6 @@ export const schemaConsistent: Check = {
   },
 }
 
-function textOf(value: EffectiveValue | undefined): string | undefined {
+function effectiveString(value: EffectiveValue | undefined): string | undefined {
   return stringOf(value?.node)
 }

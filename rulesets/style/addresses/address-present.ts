@@ -1,5 +1,5 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { isMap, membersOf, textOf } from '../facts/values.ts'
+import { isMap, membersOfMap, nonBlankText } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
 /** Channels of replies are skipped, because their address may only be known at run time. */
@@ -11,11 +11,11 @@ export const addressPresent: StyleRule = {
     Description({ channels, operations }, { follow, report }) {
       const fieldOf = (value: unknown, name: string): unknown => (isMap(value) ? follow(value[name]) : undefined)
       const ofReplies = new Set(
-        membersOf(operations).map(([, written]) => fieldOf(fieldOf(follow(written), 'reply'), 'channel')),
+        membersOfMap(operations).map(([, written]) => fieldOf(fieldOf(follow(written), 'reply'), 'channel')),
       )
-      for (const [name, written] of membersOf(channels)) {
+      for (const [name, written] of membersOfMap(channels)) {
         const channel = follow(written)
-        if (!isMap(channel) || textOf(channel.address) !== undefined || ofReplies.has(channel)) continue
+        if (!isMap(channel) || nonBlankText(channel.address) !== undefined || ofReplies.has(channel)) continue
         const message = `The channel ${quote(name)} has no address; add "address"`
         report({ at: ['channels', name], on: 'key', message })
       }

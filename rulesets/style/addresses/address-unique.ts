@@ -1,5 +1,5 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { isMap, itemsOf, membersOf, textOf } from '../facts/values.ts'
+import { isMap, itemsOf, membersOfMap, nonBlankText } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
 /** The channels with one address. */
@@ -20,9 +20,9 @@ export const addressUnique: StyleRule = {
     Description({ channels }, { follow, report }) {
       const byAddress = new Map<string, Users>()
       const seen = new Set<unknown>()
-      for (const [name, written] of membersOf(channels)) {
+      for (const [name, written] of membersOfMap(channels)) {
         const channel = follow(written)
-        const address = isMap(channel) ? textOf(channel.address) : undefined
+        const address = isMap(channel) ? nonBlankText(channel.address) : undefined
         if (!isMap(channel) || address === undefined || seen.has(channel)) continue
         seen.add(channel)
         const servers = itemsOf(channel.servers).map((server) => follow(server))

@@ -1,10 +1,10 @@
 import type { Visit } from '../../../src/plugin/index.ts'
 import { numberOption } from '../facts/options.ts'
-import { textOf } from '../facts/values.ts'
+import { nonBlankText } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 const visit: Visit = ({ description }, { options, report }) => {
-  const text = textOf(description)?.trim()
+  const text = nonBlankText(description)?.trim()
   const min = numberOption(options, 'min', 0)
   if (text === undefined || text.length >= min) return
   const message = `The description has only ${text.length} characters; write at least ${min}`

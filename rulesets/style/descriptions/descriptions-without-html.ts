@@ -1,11 +1,11 @@
 import { quote, type Visit } from '../../../src/plugin/index.ts'
 import { htmlElements } from '../../facts/unsafe-markup.ts'
 import { textsOption } from '../facts/options.ts'
-import { textOf } from '../facts/values.ts'
+import { nonBlankText } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 const visit: Visit = ({ description }, { options, report }) => {
-  const text = textOf(description)
+  const text = nonBlankText(description)
   const elements = text?.includes('<') === true ? htmlElements(text) : []
   if (elements.length === 0) return
   const allowed = textsOption(options, 'allow').map((name) => name.toLowerCase())

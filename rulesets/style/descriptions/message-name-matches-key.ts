@@ -1,5 +1,5 @@
 import { childOf, quote } from '../../../src/plugin/index.ts'
-import { textOf } from '../facts/values.ts'
+import { nonBlankText } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
 /** Some tools show the name of a message and others its key, so a message with both is hard to find. */
@@ -10,7 +10,7 @@ export const messageNameMatchesKey: StyleRule = {
   visit: {
     Message({ name }, { location, object, pointer, report }) {
       const key = pointer.at(-1) ?? ''
-      const written = textOf(name)
+      const written = nonBlankText(name)
       if (written === undefined || written === key) return
       const message = `The name ${quote(written)} differs from the key ${quote(key)} of the message; rename one of them`
       // Rename the key, because the name may be sent. A name in a trait belongs to several messages.

@@ -1,7 +1,7 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { textOption } from '../facts/options.ts'
 import { matches } from '../facts/patterns.ts'
-import { textOf } from '../facts/values.ts'
+import { nonBlankText } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 /** Teams that share a broker agree on names such as `com.example.order.placed.v1`. */
@@ -12,7 +12,7 @@ export const messageNamePattern: StyleRule = {
   schema: optionsSchema({ pattern: { type: 'string', format: 'regex' } }, ['pattern']),
   visit: {
     Message({ name }, { options, report }) {
-      const written = textOf(name)
+      const written = nonBlankText(name)
       const pattern = textOption(options, 'pattern')
       if (written === undefined || pattern === undefined || matches(pattern, written)) return
       report({ at: ['name'], message: `The message name ${quote(written)} does not match /${pattern}/; change it` })

@@ -1,7 +1,7 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { textsOption } from '../facts/options.ts'
 import { matches } from '../facts/patterns.ts'
-import { textOf } from '../facts/values.ts'
+import { nonBlankText } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 /** A generated name changes when another part of the description changes. */
@@ -12,7 +12,7 @@ export const messageNameStable: StyleRule = {
   defaults: { generated: ['^<?anonymous[-_]', '^[Ii]nline[-_ ]?(?:[Pp]ayload|[Mm]essage|[Ss]chema)[-_ ]?\\d*$'] },
   visit: {
     Message({ name }, { pointer, options, report }) {
-      const written = textOf(name)
+      const written = nonBlankText(name)
       const key = pointer.at(-1) ?? ''
       const isGenerated = (text: string) => textsOption(options, 'generated').some((pattern) => matches(pattern, text))
       if (written !== undefined && isGenerated(written)) {

@@ -1,5 +1,5 @@
 import { effectiveField, perGraph, quote, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
-import { textOf } from '../facts/values.ts'
+import { nonBlankText } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
 /** The first message of each name. */
@@ -19,7 +19,7 @@ export const messageNameUnique: StyleRule = {
   severity: 'warn',
   visit: {
     Message({ name }, { graph, object, report }) {
-      const written = textOf(name)
+      const written = nonBlankText(name)
       const first = written === undefined ? undefined : firstOf(graph).get(written)
       if (written === undefined || first === undefined || first.node === object.node) return
       report({

@@ -1,7 +1,7 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { textOption } from '../facts/options.ts'
 import { matches } from '../facts/patterns.ts'
-import { textOf } from '../facts/values.ts'
+import { nonBlankText } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 /** A version in the name lets two versions of a message live side by side. */
@@ -13,7 +13,7 @@ export const messageNameVersioned: StyleRule = {
   defaults: { pattern: '[vV]\\d+(?:[._]\\d+)*$' },
   visit: {
     Message({ name }, { options, report }) {
-      const written = textOf(name)
+      const written = nonBlankText(name)
       if (written === undefined || matches(textOption(options, 'pattern') ?? '', written)) return
       report({
         at: ['name'],

@@ -1,11 +1,11 @@
 import { childOf, perGraph, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
-import { textOf } from '../facts/values.ts'
+import { nonBlankText } from '../facts/values.ts'
 import { nameOf, type StyleRule } from '../style-rule.ts'
 
 /** For each parameter name, the first parameter with a description, or else the first one. */
 const tellingIn = perGraph((graph) => {
   const telling = new Map<string, TypedObject>()
-  const describes = ({ node }: TypedObject) => textOf(stringOf(childOf(node, 'description'))) !== undefined
+  const describes = ({ node }: TypedObject) => nonBlankText(stringOf(childOf(node, 'description'))) !== undefined
   for (const parameter of graph.objectsOf('Parameter')) {
     const { key } = parameter.location
     const known = telling.get(key)
@@ -20,7 +20,8 @@ export const parameterDescription: StyleRule = {
   severity: 'warn',
   visit: {
     Parameter({ description }, context) {
-      if (textOf(description) !== undefined || (description !== undefined && typeof description !== 'string')) return
+      if (nonBlankText(description) !== undefined || (description !== undefined && typeof description !== 'string'))
+        return
       const telling = tellingIn(context.graph).get(context.location.key)
       if (telling !== context.object) return
       const message = `The parameter ${nameOf(context)} has no description; add "description"`

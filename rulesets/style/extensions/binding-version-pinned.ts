@@ -1,10 +1,10 @@
 import { quote, type Visit } from '../../../src/plugin/index.ts'
-import { isMap, membersOf } from '../facts/values.ts'
+import { isMap, membersOfMap } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
 const visit: Visit = ({ bindings }, { follow, report }) => {
   const map = follow(bindings)
-  for (const [protocol, binding] of membersOf(map)) {
+  for (const [protocol, binding] of membersOfMap(map)) {
     const fields = isMap(binding) && !protocol.startsWith('x-') ? Object.keys(binding) : []
     if (!isMap(binding) || fields.length === 0) continue
     if (binding.bindingVersion !== undefined && binding.bindingVersion !== 'latest') continue

@@ -1,7 +1,7 @@
 import { quote, type Visit, type VisitContext } from '../../../src/plugin/index.ts'
 import { carriesBinding } from '../../bindings/facts/carrying-servers.ts'
 import { protocolKey } from '../../bindings/facts/protocol-key.ts'
-import { isMap, itemsOf, membersOf, textOf } from '../facts/values.ts'
+import { isMap, itemsOf, membersOfMap, nonBlankText } from '../facts/values.ts'
 import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
 
 const protocols = {
@@ -13,7 +13,7 @@ const protocols = {
 const visitOf =
   (option: string, noun: string): Visit =>
   (object, context) => {
-    const required = membersOf(context.options[option])
+    const required = membersOfMap(context.options[option])
     if (required.length === 0) return
     const bindings = context.follow(object.bindings)
     for (const [protocol, fields] of required) {
@@ -34,7 +34,7 @@ function mayCarry(protocol: string, servers: unknown, { follow, graph }: VisitCo
   const named = itemsOf(servers).map((server) => follow(server))
   if (definition === undefined || named.length === 0) return true
   return named.some((server) => {
-    const own = isMap(server) ? textOf(server.protocol) : undefined
+    const own = isMap(server) ? nonBlankText(server.protocol) : undefined
     return own === undefined || carriesBinding(own.toLowerCase(), definition, format)
   })
 }

@@ -1,10 +1,10 @@
 import type { Visit, VisitContext } from '../../../src/plugin/index.ts'
-import { textOf } from './values.ts'
+import { nonBlankText } from './values.ts'
 
 /** Returns a visitor for channels with an address. */
 export function visitAddress(visit: (address: string, context: VisitContext) => void): Visit {
   return ({ address }, context) => {
-    const text = textOf(address)
+    const text = nonBlankText(address)
     if (text !== undefined) visit(text, context)
   }
 }

@@ -1,6 +1,6 @@
 import type { TypedObject } from '../../../src/plugin/index.ts'
 import { nameOf, type StyleRule } from '../style-rule.ts'
-import { textOf } from './values.ts'
+import { nonBlankText } from './values.ts'
 
 /** Creates a rule that requires a text in each named schema: components, and schemas in files of their own. */
 export function namedSchemaText(field: string): StyleRule {
@@ -10,7 +10,7 @@ export function namedSchemaText(field: string): StyleRule {
     recommended: false,
     visit: {
       Schema: (schema, context) => {
-        if (!hasName(context.object) || textOf(schema[field]) !== undefined) return
+        if (!hasName(context.object) || nonBlankText(schema[field]) !== undefined) return
         context.report({ at: [field], message: `The schema ${nameOf(context)} has no ${field}; add "${field}"` })
       },
     },

@@ -1,7 +1,7 @@
 import { quote, type TypeName, type VisitContext } from '../../../src/plugin/index.ts'
 import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
 import { textsOption } from './options.ts'
-import { textOf } from './values.ts'
+import { nonBlankText } from './values.ts'
 
 /** The parts in which rules that require a text differ. */
 export interface RequiredText {
@@ -35,10 +35,10 @@ export function requiredText(rule: RequiredText): StyleRule {
     visit: {
       [type]: (object, context) => {
         const value = object[field]
-        if (textOf(value) !== undefined || (value !== undefined && typeof value !== 'string')) return
+        if (nonBlankText(value) !== undefined || (value !== undefined && typeof value !== 'string')) return
         const others = or === undefined ? [] : textsOption(context.options, 'or')
-        if (others.some((other) => textOf(object[other]) !== undefined)) return
-        const own = textOf(object.name)
+        if (others.some((other) => nonBlankText(object[other]) !== undefined)) return
+        const own = nonBlankText(object.name)
         const name = isNamed ? nameOf(context) : own && quote(own, 60)
         const lacks = [field, ...others].join(' or ')
         const message = `The ${name === undefined ? noun : `${noun} ${name}`} has no ${lacks}; add ${quote(field)}`

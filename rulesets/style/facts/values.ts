@@ -7,7 +7,7 @@ export function isMap(value: unknown): value is PlainMap {
 }
 
 /** The names and values of a map; empty for any other value. */
-export function membersOf(value: unknown): readonly (readonly [name: string, member: unknown])[] {
+export function membersOfMap(value: unknown): readonly (readonly [name: string, member: unknown])[] {
   return isMap(value) ? keysOf(value).map((name) => [name, value[name]]) : []
 }
 
@@ -27,6 +27,6 @@ export function itemsOf(value: unknown): readonly unknown[] {
 }
 
 /** A text that is not blank; undefined for any other value. */
-export function textOf(value: unknown): string | undefined {
+export function nonBlankText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }

@@ -1,5 +1,5 @@
 import { textsOption } from '../facts/options.ts'
-import { textOf } from '../facts/values.ts'
+import { nonBlankText } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 /** A contact without an address is of no use. */
@@ -11,7 +11,7 @@ export const infoContactProperties: StyleRule = {
   defaults: { fields: ['name', 'url', 'email'] },
   visit: {
     Contact(contact, { options, report }) {
-      const missing = textsOption(options, 'fields').filter((field) => textOf(contact[field]) === undefined)
+      const missing = textsOption(options, 'fields').filter((field) => nonBlankText(contact[field]) === undefined)
       if (missing.length > 0)
         report({
           message: `The contact lacks ${missing.map((field) => `"${field}"`).join(', ')}; add ${missing.length === 1 ? 'it' : 'them'}`,

@@ -1,6 +1,6 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { textsOption } from '../facts/options.ts'
-import { textOf } from '../facts/values.ts'
+import { nonBlankText } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 /** A host left over from an example leads readers nowhere. */
@@ -12,7 +12,7 @@ export const serverNoExampleHost: StyleRule = {
   defaults: { hosts: ['example.com', 'example.org', 'example.net', 'localhost', '127.0.0.1'] },
   visit: {
     Server({ host }, { options, report }) {
-      const text = textOf(host)
+      const text = nonBlankText(host)
       const name = text?.split(/[:/]/, 1)[0]?.toLowerCase()
       if (text === undefined || name === undefined) return
       const isExample = textsOption(options, 'hosts').some((known) => name === known || name.endsWith(`.${known}`))

@@ -1,5 +1,5 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { textOf } from '../facts/values.ts'
+import { nonBlankText } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
 /** Joined with an address that begins with a slash, a trailing slash makes an empty segment. */
@@ -9,7 +9,7 @@ export const serverNoTrailingSlash: StyleRule = {
   visit: {
     Server(server, { report }) {
       for (const field of ['host', 'pathname']) {
-        const text = textOf(server[field])
+        const text = nonBlankText(server[field])
         if (text === undefined || text.length < 2 || !text.endsWith('/')) continue
         report({ at: [field], message: `The ${field} ${quote(text, 60)} ends with "/"; remove it` })
       }

@@ -1,6 +1,6 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { casingProblem, casingSchema } from '../facts/casing.ts'
-import { textOf } from '../facts/values.ts'
+import { nonBlankText } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
 /** Tags that differ only in casing become two chapters of the documentation. */
@@ -12,7 +12,7 @@ export const tagNameCasing: StyleRule = {
   defaults: { casing: 'kebab' },
   visit: {
     Tag({ name }, { options, report }) {
-      const text = textOf(name)
+      const text = nonBlankText(name)
       const problem = text === undefined ? undefined : casingProblem(text, options)
       if (text === undefined || problem === undefined) return
       const message = `The tag ${quote(text, 60)} ${problem.words}`

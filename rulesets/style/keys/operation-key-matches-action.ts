@@ -1,6 +1,6 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { textsOption } from '../facts/options.ts'
-import { textOf } from '../facts/values.ts'
+import { nonBlankText } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 const prefixes = { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 }
@@ -18,7 +18,7 @@ export const operationKeyMatchesAction: StyleRule = {
   visit: {
     Operation({ action }, { pointer, options, report }) {
       const name = pointer.at(-1)
-      const verbs = textsOption(options, textOf(action) ?? '')
+      const verbs = textsOption(options, nonBlankText(action) ?? '')
       if (name === undefined || verbs.length === 0 || verbs.some((verb) => beginsWith(name, verb))) return
       const shown = verbs.slice(0, 3).map((verb) => quote(verb))
       const expected = `${shown.join(', ')}${verbs.length > shown.length ? ' …' : ''}`

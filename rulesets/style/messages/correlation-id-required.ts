@@ -1,5 +1,5 @@
 import { resolvedPath, type Visit, type VisitContext } from '../../../src/plugin/index.ts'
-import { isMap, itemsOf, membersOf, namesIn } from '../facts/values.ts'
+import { isMap, itemsOf, membersOfMap, namesIn } from '../facts/values.ts'
 import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
 
 /** A message, and the path from the description to it. */
@@ -16,7 +16,7 @@ const visitMessage: Visit = ({ correlationId }, context) => {
 const visitOperations: Visit = ({ operations }, context) => {
   const { follow, originOf, graph, report, options } = context
   if (options.messages === 'all') return
-  for (const [name, written] of membersOf(operations)) {
+  for (const [name, written] of membersOfMap(operations)) {
     const operation = follow(written)
     const reply = isMap(operation) ? follow(operation.reply) : undefined
     if (!isMap(reply)) continue

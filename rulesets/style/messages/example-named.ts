@@ -1,5 +1,5 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { isMap, itemsOf, textOf } from '../facts/values.ts'
+import { isMap, itemsOf, nonBlankText } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
 /** Mocks and tests find an example by its name. */
@@ -12,7 +12,7 @@ export const exampleNamed: StyleRule = {
       const seen = new Set<string>()
       for (const [index, example] of itemsOf(examples).entries()) {
         if (!isMap(example)) continue
-        const name = textOf(example.name)
+        const name = nonBlankText(example.name)
         if (name === undefined) {
           report({ at: ['examples', index, 'name'], message: 'The example has no name; add "name"' })
         } else if (seen.has(name)) {

@@ -1,5 +1,5 @@
 import { formatFragment } from '../../../src/plugin/index.ts'
-import { isMap, namesIn, textOf } from '../facts/values.ts'
+import { isMap, namesIn, nonBlankText } from '../facts/values.ts'
 import { nameOf, type StyleRule } from '../style-rule.ts'
 
 /** With a list, a message added to the channel later does not become part of the operation by accident. */
@@ -12,7 +12,7 @@ export const operationMessagesExplicit: StyleRule = {
       const target = context.follow(channel)
       if (messages !== undefined || !isMap(target) || namesIn(target.messages).length === 0) return
       const message = `The operation ${nameOf(context)} does not list its messages; add "messages"`
-      const reference = isMap(channel) ? textOf(channel.$ref) : undefined
+      const reference = isMap(channel) ? nonBlankText(channel.$ref) : undefined
       const value = reference?.includes('#')
         ? namesIn(target.messages).map((name) => ({ $ref: reference + formatFragment(['messages', name]).slice(1) }))
         : undefined

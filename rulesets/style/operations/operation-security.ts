@@ -1,5 +1,5 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { isMap, itemsOf, membersOf } from '../facts/values.ts'
+import { isMap, itemsOf, membersOfMap } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
 /** An operation is secured by its own field, by a trait, or by all servers of its channel. */
@@ -10,14 +10,14 @@ export const operationSecurity: StyleRule = {
   visit: {
     Description({ operations, servers }, { follow, report }) {
       const isSecured = (value: unknown): boolean => isMap(value) && itemsOf(value.security).length > 0
-      const all = membersOf(servers).map(([, server]) => follow(server))
+      const all = membersOfMap(servers).map(([, server]) => follow(server))
       const areAllSecured = all.length > 0 && all.every(isSecured)
       const known = new Map<unknown, boolean>()
       const hasSecuredServers = (channel: unknown): boolean => {
         const own = isMap(channel) ? itemsOf(channel.servers) : []
         return own.length === 0 ? areAllSecured : own.every((server) => isSecured(follow(server)))
       }
-      for (const [name, written] of membersOf(operations)) {
+      for (const [name, written] of membersOfMap(operations)) {
         const operation = follow(written)
         if (!isMap(operation) || isSecured(operation)) continue
         const channel = follow(operation.channel)

@@ -1,6 +1,6 @@
 import { quote } from '../../../src/plugin/index.ts'
 import { textsOption } from '../facts/options.ts'
-import { isMap, membersOf } from '../facts/values.ts'
+import { isMap, membersOfMap } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 /** The name shows readers that a property is a point in time. */
@@ -13,7 +13,7 @@ export const dateTimeSuffix: StyleRule = {
   visit: {
     Schema({ properties }, { follow, options, report }) {
       const suffixes = textsOption(options, 'suffixes')
-      for (const [name, written] of membersOf(properties)) {
+      for (const [name, written] of membersOfMap(properties)) {
         const schema = follow(written)
         if (!isMap(schema) || schema.format !== 'date-time' || suffixes.some((end) => name.endsWith(end))) continue
         const expected = suffixes.map((end) => quote(end)).join(' or ')

@@ -1,5 +1,5 @@
 import { textsOption } from '../facts/options.ts'
-import { textOf } from '../facts/values.ts'
+import { nonBlankText } from '../facts/values.ts'
 import { optionsSchema, type StyleRule } from '../style-rule.ts'
 
 /** Users of a deprecated schema need to know the replacement. */
@@ -11,7 +11,7 @@ export const deprecatedNeedsNote: StyleRule = {
   visit: {
     Schema(schema, { options, report }) {
       if (schema.deprecated !== true) return
-      if (textsOption(options, 'fields').some((field) => textOf(schema[field]) !== undefined)) return
+      if (textsOption(options, 'fields').some((field) => nonBlankText(schema[field]) !== undefined)) return
       const message = 'The schema is deprecated without a note; add a "description" that names the replacement'
       report({ at: ['deprecated'], on: 'key', message })
     },

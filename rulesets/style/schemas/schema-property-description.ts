@@ -1,5 +1,5 @@
 import { quote } from '../../../src/plugin/index.ts'
-import { isMap, membersOf, textOf } from '../facts/values.ts'
+import { isMap, membersOfMap, nonBlankText } from '../facts/values.ts'
 import type { StyleRule } from '../style-rule.ts'
 
 /** The name of a property rarely explains it completely. */
@@ -9,9 +9,9 @@ export const schemaPropertyDescription: StyleRule = {
   recommended: false,
   visit: {
     Schema({ properties }, { follow, report }) {
-      for (const [name, written] of membersOf(properties)) {
+      for (const [name, written] of membersOfMap(properties)) {
         const schema = follow(written)
-        if (!isMap(schema) || textOf(schema.description) !== undefined) continue
+        if (!isMap(schema) || nonBlankText(schema.description) !== undefined) continue
         const message = `The property ${quote(name, 60)} has no description; add "description"`
         report({ at: ['properties', name], on: 'key', message })
       }

@@ -2,7 +2,7 @@ import { defaultLimits } from '../../load/limits.ts'
 import { languageOf, parseText } from '../../load/parse.ts'
 import type { ResultComparison } from '../../transform/transform.ts'
 import { readPart } from '../write/output-kinds.ts'
-import { targetOf } from '../write/write-file.ts'
+import { writeTargetOf } from '../write/write-file.ts'
 import type { JoinedFile } from './joined-files.ts'
 import type { TransformedDocument } from './make-entries.ts'
 import { outputsOf } from './outputs.ts'
@@ -25,7 +25,7 @@ export async function comparisonsOf(
   const bounds = writableOutputs(entries, files, delivery)
   for (const { written, compareWith } of outputsOf(entries, files, delivery)) {
     if (compareWith === undefined) continue
-    const { path, present } = targetOf({ written }, bounds)
+    const { path, present } = writeTargetOf({ written }, bounds)
     if (present === undefined || present.size > defaultLimits.fileBytes) continue
     const file = await parseText(path, readPart(path, 0, present.size), languageOf(path), defaultLimits)
     const comparison = await compareWith(file)

@@ -3,7 +3,7 @@ import { reasonOf } from '../../config/system-error.ts'
 import { safeText } from '../../report/safe-text.ts'
 import { mayReplace, readPart } from './output-kinds.ts'
 import type { WritableFolders } from './writable-folders.ts'
-import { type OutputFile, targetOf } from './write-file.ts'
+import { type OutputFile, writeTargetOf } from './write-file.ts'
 
 /** The commands that write documents. */
 export type WritingCommand = 'bundle' | 'transform' | 'run'
@@ -25,7 +25,7 @@ export async function differenceOnDisk(
   command: WritingCommand,
 ): Promise<string | undefined> {
   const { written, content, kind } = file
-  const { path, present } = targetOf(file, bounds)
+  const { path, present } = writeTargetOf(file, bounds)
   if (present === undefined) return `${written} does not exist; ${command} without --check to write it.`
   const expected = Buffer.from(content)
   const bytes = startOf(path, { written, length: expected.length + mostBeyond })

@@ -5,7 +5,7 @@ import { isAddress, wayTo } from '../../load/address.ts'
 import { isInsideFolder } from '../../load/is-inside-folder.ts'
 import type { Replacement } from './replace-files.ts'
 import { writableFolders } from './writable-folders.ts'
-import { targetOf } from './write-file.ts'
+import { writeTargetOf } from './write-file.ts'
 
 /** A file that was read, and what it is to hold. */
 export interface ChangedFile {
@@ -43,7 +43,7 @@ export function planInPlace(
     const names = relative(workingFolder, path).split(sep)
     const guarded = ['node_modules', '.git'].find((folder) => names.includes(folder))
     if (guarded !== undefined) throw new UsageError(`${written} lies in ${guarded}, so it is not changed; ${advice}.`)
-    const target = targetOf({ written }, bounds)
+    const target = writeTargetOf({ written }, bounds)
     // The superuser may write everything, and a file that is read-only is meant to stay.
     if (target.present !== undefined && (target.present.mode & 0o222) === 0)
       throw new UsageError(`${written} is read-only, so it is not changed; ${advice}.`)

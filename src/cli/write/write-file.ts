@@ -42,7 +42,7 @@ export async function writeFiles(
 ): Promise<void> {
   const replacements = [...first]
   for (const file of files) {
-    const target = targetOf(file, bounds)
+    const target = writeTargetOf(file, bounds)
     if (bounds.force !== true) await checkKind(file, target)
     replacements.push({ ...target, content: file.content, replaces: file.replaces })
   }
@@ -50,7 +50,7 @@ export async function writeFiles(
 }
 
 /** The same as `lookAt`, with a UsageError too for what the file system has against it. */
-export function targetOf(file: Pick<OutputFile, 'written' | 'byConfig'>, bounds: WritableFolders): WriteTarget {
+export function writeTargetOf(file: Pick<OutputFile, 'written' | 'byConfig'>, bounds: WritableFolders): WriteTarget {
   try {
     return checkTarget(file, bounds)
   } catch (error) {

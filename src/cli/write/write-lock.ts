@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import type { LockWrite, RunOutcome } from '../../index.ts'
 import { replaceFiles } from './replace-files.ts'
 import { writableFolders } from './writable-folders.ts'
-import { targetOf } from './write-file.ts'
+import { writeTargetOf } from './write-file.ts'
 
 /**
  * Writes the files that keep what a run read from elsewhere: copies, and the lock file that names them last. Throws a UsageError
@@ -19,7 +19,7 @@ export async function writeLock(
   const inputs = outcome.inputs.filter((path) => !own.has(path))
   for (const { path, content, root } of lock) {
     const bounds = writableFolders({ ...outcome, inputs }, { workingFolder, root, force: undefined })
-    replacements.push({ ...targetOf({ written: relative(workingFolder, path) }, bounds), content })
+    replacements.push({ ...writeTargetOf({ written: relative(workingFolder, path) }, bounds), content })
   }
   await replaceFiles(replacements)
 }

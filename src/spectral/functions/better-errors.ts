@@ -77,12 +77,12 @@ function describe(node: ErrorNode, description: Description): void {
     return
   }
   for (const error of node.errors) {
-    description.described.push({ error: textOf(error, description), path: error.instancePath })
+    description.described.push({ error: errorText(error, description), path: error.instancePath })
   }
   for (const child of node.children.values()) describe(child, description)
 }
 
-function textOf({ keyword, instancePath, message = '', params }: ErrorObject, description: Description): string {
+function errorText({ keyword, instancePath, message = '', params }: ErrorObject, description: Description): string {
   switch (keyword) {
     case 'additionalProperties':
       return `Property "${params.additionalProperty}" is not expected to be here`

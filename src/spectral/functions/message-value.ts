@@ -22,9 +22,9 @@ function className(value: object): string | undefined {
  * A value as text, as `String` writes plain data, but never by a method that the value brings along: a document may have a
  * key `toString`.
  */
-export function textOf(value: unknown): string {
+export function joinedText(value: unknown): string {
   if (Array.isArray(value))
-    return value.map((item) => (item === undefined || item === null ? '' : textOf(item))).join(',')
+    return value.map((item) => (item === undefined || item === null ? '' : joinedText(item))).join(',')
   if (typeof value === 'object' && value !== null) return '[object Object]'
   return String(value)
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '../../plain-data.ts'
 import { compileRegularExpression, type RegularExpression } from '../../regexp/regular-expression.ts'
-import { printValue, textOf } from './message-value.ts'
+import { joinedText, printValue } from './message-value.ts'
 import { type OptionCheck, objectOption, theOption, wrong } from './option-check.ts'
 import { spectralFunction } from './spectral-function.ts'
 import { isString } from './value-types.ts'
@@ -15,7 +15,7 @@ const patternOption: OptionCheck<Pattern> = (value, place): value is Pattern => 
   if (!isPattern(value)) return wrong(place, `${theOption(place)} must be string or RegExp instance`)
   const expression = expressionOf(value)
   if (!('problem' in expression)) return true
-  const printed = isString(value) ? printValue(value) : textOf(value)
+  const printed = isString(value) ? printValue(value) : joinedText(value)
   return wrong(
     place,
     `${theOption(place)} must be a regular expression that can be used: ${printed}: ${expression.problem}`,
@@ -57,7 +57,7 @@ function holds(pattern: Pattern, text: string): boolean {
 }
 
 function expressionOf(pattern: Pattern): ReturnType<typeof compileRegularExpression> {
-  const text = pattern instanceof RegExp ? `/${pattern.source}/${pattern.flags}` : textOf(pattern)
+  const text = pattern instanceof RegExp ? `/${pattern.source}/${pattern.flags}` : joinedText(pattern)
   const known = compiled.get(text)
   if (known !== undefined) return known
   const [, source = text, flags = ''] = /^\/(.+)\/([a-z]*)$/.exec(text) ?? []

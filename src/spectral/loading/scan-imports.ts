@@ -59,7 +59,7 @@ export async function scanImports(
         redirects.push({ from: file, specifier, to: { provided: specifier } })
         continue
       }
-      const found = await targetOf(specifier, file, manifests)
+      const found = await importTarget(specifier, file, manifests)
       if (found === undefined) continue
       if ('problem' in found) {
         refused.push(found.problem)
@@ -95,7 +95,7 @@ export function specifiersIn(text: string): readonly { readonly keyword: string;
   }))
 }
 
-async function targetOf(
+async function importTarget(
   specifier: string,
   from: string,
   manifests: PackageManifests,

@@ -66,7 +66,7 @@ export class Failures {
       this.#budgetSpent(path, error, check.rule.resolved ? 'resolved' : 'source')
       return
     }
-    this.#functionFailed(check, path, `threw an exception: ${cut(textOf(error))}`)
+    this.#functionFailed(check, path, `threw an exception: ${cut(errorMessage(error))}`)
   }
 
   /** Notes that the function of a check returned a promise of which nothing comes any more. */
@@ -92,7 +92,7 @@ export class Failures {
     this.#hasFailed = true
     this.#findings.push({
       code: functionFailed,
-      message: `Format "${format}" of the ruleset cannot be tested: it threw an exception: ${cut(textOf(error))} (in a run over ${entry.path}). Mend the format.`,
+      message: `Format "${format}" of the ruleset cannot be tested: it threw an exception: ${cut(errorMessage(error))} (in a run over ${entry.path}). Mend the format.`,
       severity: 'error',
       place: entry.placeAt([], 'value'),
       range: this.#view.rangeOf({ file: entry, path: [], asked: [] }),
@@ -130,7 +130,7 @@ export class Failures {
       this.#budgetSpent(pathOf(step), error, rule.resolved ? 'resolved' : 'source')
       return
     }
-    const problem = `a filter of ${expression} cannot be answered, and selects nothing: ${cut(textOf(error))}`
+    const problem = `a filter of ${expression} cannot be answered, and selects nothing: ${cut(errorMessage(error))}`
     this.#add(rule, expression, pathOf(step), problem, 'Mend the filter')
   }
 
@@ -160,6 +160,6 @@ function cut(text: string): string {
   return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text
 }
 
-function textOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : quote(error)
 }

@@ -1,5 +1,5 @@
 import { closest } from '../../findings/suggest.ts'
-import { printValue, textOf } from '../functions/message-value.ts'
+import { joinedText, printValue } from '../functions/message-value.ts'
 
 /** What a message template can name. */
 export interface MessageVariables {
@@ -31,8 +31,8 @@ export const NO_VALUE = Symbol('no value')
 
 const FUNCTIONS = {
   print: ([what]: readonly unknown[], variables: MessageVariables) => printVariable(what, variables),
-  toUpperCase: ([value]: readonly unknown[]) => textOf(value).toUpperCase(),
-  concat: (values: readonly unknown[]) => values.map(textOf).join(''),
+  toUpperCase: ([value]: readonly unknown[]) => joinedText(value).toUpperCase(),
+  concat: (values: readonly unknown[]) => values.map(joinedText).join(''),
 }
 
 type FunctionName = keyof typeof FUNCTIONS
@@ -257,5 +257,5 @@ function printVariable(what: unknown, variables: MessageVariables): string {
   if (what === 'property') return variables.property === '' ? 'The document ' : `"${variables.property}" property `
   if (what === 'value') return printValue(variables.value)
   if (typeof what !== 'string' || !isVariableName(what) || variables[what] === null) return ''
-  return textOf(variables[what])
+  return joinedText(variables[what])
 }

@@ -1,5 +1,5 @@
 import { closest } from '../../findings/suggest.ts'
-import { textOf } from '../functions/message-value.ts'
+import { joinedText } from '../functions/message-value.ts'
 import {
   type Expression,
   evaluate,
@@ -39,9 +39,9 @@ export function templateProblem(template: string): string | undefined {
 
 function valueText(part: Exclude<Part, string>, variables: MessageVariables): string {
   if ('problem' in part) return ''
-  if (part.kind === 'variable') return textOf(variables[part.name])
+  if (part.kind === 'variable') return joinedText(variables[part.name])
   const value = evaluate(part, variables)
-  return value === NO_VALUE ? '' : textOf(value)
+  return value === NO_VALUE ? '' : joinedText(value)
 }
 
 function partsOf(template: string): readonly Part[] {

@@ -1,6 +1,6 @@
 import { componentsOf } from './components.ts'
 import { type Container, isContainer, ownMember, setMember } from './container.ts'
-import type { Owner, ReferenceSite, ViewFile } from './view-file.ts'
+import type { Owner, ViewFile, ViewReference } from './view-file.ts'
 
 /**
  * Puts references back as they were written where they close a cycle that the test of json-ref-resolver does not see: across
@@ -17,11 +17,11 @@ export function breakCycles(entry: ViewFile, files: readonly ViewFile[]): void {
   restoreInCycles(owners, () => true)
 }
 
-function restoreInCycles(owners: OwnerMap, isMeant: (site: ReferenceSite) => boolean): void {
+function restoreInCycles(owners: OwnerMap, isMeant: (site: ViewReference) => boolean): void {
   const components = componentsOf(owners.values(), (owner) => edgesOf(owner, owners))
   for (const owner of owners.values()) {
     for (const site of owner.sites.values()) {
-      const target = targetOf(site, owner, owners)
+      const target = targetContainer(site, owner, owners)
       if (target === undefined || components.get(target) !== components.get(owner)) continue
       if (isMeant(site)) restore(site, owner)
     }
@@ -59,19 +59,19 @@ function hasCycle(owners: OwnerMap): boolean {
 function edgesOf(owner: Owner, owners: OwnerMap): readonly Owner[] {
   const edges = [...owner.held.values()]
   for (const site of owner.sites.values()) {
-    const target = targetOf(site, owner, owners)
+    const target = targetContainer(site, owner, owners)
     if (target !== undefined) edges.push(target)
   }
   return edges
 }
 
-function targetOf(site: ReferenceSite, owner: Owner, owners: OwnerMap): Owner | undefined {
+function targetContainer(site: ViewReference, owner: Owner, owners: OwnerMap): Owner | undefined {
   if (site.taken === undefined) return undefined
   const value = ownMember(owner.copy, site.key)
   return isContainer(value) ? owners.get(value) : undefined
 }
 
-function restore(site: ReferenceSite, owner: Owner): void {
+function restore(site: ViewReference, owner: Owner): void {
   if (site.taken !== undefined && site.taken.file !== site.file) site.cut = ownMember(owner.copy, site.key)
   setMember(owner.copy, site.key, site.written)
   site.taken = undefined
@@ -101,7 +101,7 @@ function restoreBackward(owners: OwnerMap): void {
     standing.add(owner)
     const steps: Step[] = [...owner.held.values()].map((to) => ({ to, site: undefined }))
     for (const site of owner.sites.values()) {
-      const to = targetOf(site, owner, owners)
+      const to = targetContainer(site, owner, owners)
       if (to !== undefined) steps.push({ to, site })
     }
     return { owner, steps, index: 0 }
@@ -110,5 +110,5 @@ function restoreBackward(owners: OwnerMap): void {
 
 interface Step {
   readonly to: Owner
-  readonly site: ReferenceSite | undefined
+  readonly site: ViewReference | undefined
 }

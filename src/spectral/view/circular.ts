@@ -1,7 +1,7 @@
 import { componentsOf } from './components.ts'
 import type { PointerGraph, PointerNode } from './reference-order.ts'
 import type { ReferenceTarget } from './reference-target.ts'
-import type { ReferenceSite } from './view-file.ts'
+import type { ViewReference } from './view-file.ts'
 
 // More than any document of good will needs; beyond, references stay as they are.
 const mostSteps = 20_000_000
@@ -34,7 +34,7 @@ export class CircularTest {
   }
 
   /** Whether the reference has to stay, seen from a pointer that it leads to. */
-  isCircular(site: ReferenceSite, pointer: PointerNode): boolean {
+  isCircular(site: ViewReference, pointer: PointerNode): boolean {
     let key = ''
     if (this.#someReached(pointer, key)) return true
     for (const segment of site.path) {
@@ -76,13 +76,13 @@ export class CircularTest {
 }
 
 /** Whether a reference leads to what it stands in, or to itself: such a reference is never followed. */
-export function referencesParent(site: ReferenceSite, target: ReferenceTarget): boolean {
+export function referencesParent(site: ViewReference, target: ReferenceTarget): boolean {
   const { segments } = target
   return segments.length > 0 && segments.every((segment, index) => site.path[index] === segment)
 }
 
 /** The stems of a reference that are targets themselves; as texts, since this is how the resolver compares them. */
-function stemsOf(site: ReferenceSite, target: PointerNode, graph: PointerGraph): readonly PointerNode[] {
+function stemsOf(site: ViewReference, target: PointerNode, graph: PointerGraph): readonly PointerNode[] {
   const stems: PointerNode[] = []
   const segments = target.segments ?? []
   let shared = '#'

@@ -8,7 +8,7 @@ import {
   setMember,
   shallowCopy,
 } from './container.ts'
-import type { Owner, ReferenceSite, ViewFile } from './view-file.ts'
+import type { Owner, ViewFile, ViewReference } from './view-file.ts'
 
 interface Frame {
   readonly container: Container
@@ -38,7 +38,7 @@ export class Crawler {
    * Finds the references below a place, or the first one on the way to it, in document order. `found` is asked about each
    * that was not known before, and ends the search when it returns false.
    */
-  crawl(segments: readonly string[], found: (site: ReferenceSite) => boolean): void {
+  crawl(segments: readonly string[], found: (site: ViewReference) => boolean): void {
     const root = this.#file.source
     if (!isContainer(root)) return
     if (referenceOf(root) !== undefined) {
@@ -63,7 +63,7 @@ export class Crawler {
     this.#search(frame, found)
   }
 
-  #search(top: Frame, found: (site: ReferenceSite) => boolean): void {
+  #search(top: Frame, found: (site: ViewReference) => boolean): void {
     let frame: Frame | undefined = top
     while (frame !== undefined) {
       const name: string | undefined = frame.names[frame.index]
@@ -83,7 +83,7 @@ export class Crawler {
     }
   }
 
-  #addRoot(root: Container, found: (site: ReferenceSite) => boolean): void {
+  #addRoot(root: Container, found: (site: ViewReference) => boolean): void {
     if (this.#file.rootSite !== undefined) return
     const site = newSite(this.#file, [], undefined, '', root)
     this.#file.rootSite = site
@@ -91,7 +91,7 @@ export class Crawler {
     found(site)
   }
 
-  #add(frame: Frame, name: string, value: Container, found: (site: ReferenceSite) => boolean): boolean {
+  #add(frame: Frame, name: string, value: Container, found: (site: ViewReference) => boolean): boolean {
     frame.hasSites = true
     const owner = this.#ownerOf(frame)
     if (owner.sites.has(name)) return true
@@ -144,7 +144,7 @@ function newSite(
   owner: Owner | undefined,
   key: string,
   written: Container,
-): ReferenceSite {
+): ViewReference {
   return {
     file,
     path,

@@ -1,7 +1,7 @@
 import { isContainer, namesOf, ownMember, referenceOf } from './container.ts'
 import type { ValuePath, ViewPlace } from './document-view.ts'
 import { foreignTarget } from './reference-graph.ts'
-import type { Owner, ReferenceSite, ViewFile } from './view-file.ts'
+import type { Owner, ViewFile, ViewReference } from './view-file.ts'
 
 /** A value of a file as written, with the way to it. */
 interface Spot {
@@ -10,7 +10,7 @@ interface Spot {
   readonly value: unknown
   readonly owner: Owner | undefined
   /** The reference that stands here. */
-  readonly site: ReferenceSite | undefined
+  readonly site: ViewReference | undefined
   /** Whether the way goes on to nothing that exists, so that this is the end of it. */
   readonly isEnd: boolean
 }
@@ -26,7 +26,7 @@ interface Stop {
 /** Finds the places of values of a view as Spectral does; what a reference leads to is looked up once. */
 export class Locator {
   readonly #entry: ViewFile
-  readonly #targets = new Map<ReferenceSite, Spot | Stop>()
+  readonly #targets = new Map<ViewReference, Spot | Stop>()
 
   constructor(entry: ViewFile) {
     this.#entry = entry
@@ -76,7 +76,7 @@ export class Locator {
   #behind(from: Spot): Spot | Stop {
     if (from.site === undefined) return from
     const open: Walk[] = []
-    const walking = new Set<ReferenceSite>()
+    const walking = new Set<ViewReference>()
     let arrived = this.#enter(from, open, walking)
     for (let walk = open.at(-1); walk !== undefined; walk = open.at(-1)) {
       if (arrived !== undefined) {
@@ -100,12 +100,12 @@ export class Locator {
   }
 
   /** Where a spot leads if that is known, or a new walk to it. */
-  #enter(spot: Spot, open: Walk[], walking: Set<ReferenceSite>): Spot | Stop | undefined {
+  #enter(spot: Spot, open: Walk[], walking: Set<ViewReference>): Spot | Stop | undefined {
     const { site } = spot
     if (site === undefined || walking.has(site)) return spot
     const known = this.#targets.get(site)
     if (known !== undefined) return known
-    const target = targetOf(site)
+    const target = viewTarget(site)
     if (target === undefined) return spot
     if (target.file === undefined) return { file: site.file, asked: site.path }
     walking.add(site)
@@ -116,7 +116,7 @@ export class Locator {
 }
 
 interface Walk {
-  readonly site: ReferenceSite
+  readonly site: ViewReference
   readonly segments: readonly string[]
   index: number
   at: Spot | Stop
@@ -156,12 +156,12 @@ function withoutReferences(spot: Spot, asked: readonly string[], start: number):
 }
 
 /** Whether a reference leads to nothing in a file that is there: a pointer goes on beside it, as far as it has siblings. */
-function isBroken(site: ReferenceSite | undefined): boolean {
-  return site !== undefined && site.taken === undefined && targetOf(site)?.file !== undefined
+function isBroken(site: ViewReference | undefined): boolean {
+  return site !== undefined && site.taken === undefined && viewTarget(site)?.file !== undefined
 }
 
 /** What a reference stands for, be it there or not; undefined when it stays as it is. */
-function targetOf(site: ReferenceSite): Target | undefined {
+function viewTarget(site: ViewReference): Target | undefined {
   if (site.mapsTo !== undefined) return { file: site.file, segments: site.mapsTo }
   if (site.leadsOutside) return { file: undefined, segments: [] }
   const foreign = foreignTarget(site)

@@ -3,7 +3,7 @@ import type { FileName } from '../../graph/reference-text.ts'
 import { referencesParent } from './circular.ts'
 import type { ReferenceGraphNode } from './document-view.ts'
 import type { ReferenceTarget } from './reference-target.ts'
-import type { ReferenceSite, ViewFile } from './view-file.ts'
+import type { ViewFile, ViewReference } from './view-file.ts'
 
 /** The references of a view in the terms of the graph of json-ref-resolver. */
 export function buildReferenceMaps(files: readonly ViewFile[]): ReadonlyMap<string, Readonly<Record<string, string>>> {
@@ -43,19 +43,19 @@ function referenceMap(file: ViewFile): Readonly<Record<string, string>> {
   return Object.fromEntries(map)
 }
 
-function nodeName(site: ReferenceSite): string | undefined {
+function nodeName(site: ViewReference): string | undefined {
   const { leadsTo, target, file } = site
   if (target === undefined || leadsTo !== file) return foreignName(site)
   return referencesParent(site, target) ? undefined : `${file.file.path}${target.text}`
 }
 
 /** What a reference to another file says, whether there is such a file or not; undefined for one to its own file. */
-export function foreignTarget({ leadsTo, target, file }: ReferenceSite): ReferenceTarget | undefined {
+export function foreignTarget({ leadsTo, target, file }: ViewReference): ReferenceTarget | undefined {
   return target?.file === undefined || leadsTo === file ? undefined : target
 }
 
 /** The name of what a reference to another file leads to. */
-function foreignName(site: ReferenceSite): string | undefined {
+function foreignName(site: ViewReference): string | undefined {
   const target = foreignTarget(site)
   if (target?.file === undefined) return undefined
   const source = site.leadsTo?.file.path ?? nameOf(target.file, site.file.file.path)

@@ -1,6 +1,6 @@
 import type { Pointer } from '../../pointer.ts'
 import type { ReferenceTarget } from './reference-target.ts'
-import type { ReferenceSite } from './view-file.ts'
+import type { ViewReference } from './view-file.ts'
 
 /** A pointer that references of one file lead to or stand at, as the resolver tells them apart: by text. */
 export interface PointerNode {
@@ -8,7 +8,7 @@ export interface PointerNode {
   /** Where it leads, for those that references lead to. */
   segments: Pointer | undefined
   /** The reference that stands there, and what it leads to. */
-  site: ReferenceSite | undefined
+  site: ViewReference | undefined
   leadsTo: PointerNode | undefined
   readonly referrers: PointerNode[]
 }
@@ -27,7 +27,7 @@ export class PointerGraph {
     return node?.segments === undefined ? undefined : node
   }
 
-  add(site: ReferenceSite, target: ReferenceTarget): void {
+  add(site: ViewReference, target: ReferenceTarget): void {
     const from = this.#nodeOf(site.pointer)
     const to = this.#nodeOf(target.text)
     to.segments = target.segments
@@ -73,9 +73,9 @@ export function processingOrder(graph: PointerGraph): readonly PointerNode[] {
 export function referrersOf(
   node: PointerNode,
   longest: number,
-  tooLong: (site: ReferenceSite) => void,
-): readonly ReferenceSite[] {
-  const sites: ReferenceSite[] = []
+  tooLong: (site: ViewReference) => void,
+): readonly ViewReference[] {
+  const sites: ViewReference[] = []
   const seen = new Set([node])
   const open = [{ node, index: 0 }]
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {

@@ -13,11 +13,11 @@ import { PointerGraph, processingOrder, referrersOf } from './reference-order.ts
 import { readReferenceTarget } from './reference-target.ts'
 import { type SeparatedTree, separateTree } from './separate-tree.ts'
 import { findUnresolvedRoot } from './unresolved-root.ts'
-import { type ReferenceSite, type TakenFrom, ViewFile } from './view-file.ts'
+import { type TakenFrom, ViewFile, type ViewReference } from './view-file.ts'
 
 /** A reference that is not followed, and why. */
 export interface ReferenceProblem {
-  readonly site: ReferenceSite
+  readonly site: ViewReference
   readonly code: string
   readonly message: string
   /** The same for problems that are one, however many references have it. */
@@ -54,7 +54,7 @@ class Resolution {
   readonly #viewFiles = new Map<SourceFile, ViewFile>()
   readonly #crawlers = new Map<ViewFile, Crawler>()
   readonly #unread: { readonly file: ViewFile; readonly segments: readonly string[] }[] = []
-  readonly #found: ReferenceSite[] = []
+  readonly #found: ViewReference[] = []
   readonly #problems: ReferenceProblem[] = []
   /** References that lead nowhere: one that leads to such a reference does not lead anywhere either. */
   readonly #missing = new Set<unknown>()
@@ -109,7 +109,7 @@ class Resolution {
     return made
   }
 
-  #count(site: ReferenceSite): boolean {
+  #count(site: ViewReference): boolean {
     this.#references += 1
     if (this.#references > this.#limits.references) {
       const message = `The document has more than ${this.#limits.references} references; the rest is not followed. Raise "limits.references" if it must`
@@ -120,7 +120,7 @@ class Resolution {
     return true
   }
 
-  async #readTarget(site: ReferenceSite): Promise<void> {
+  async #readTarget(site: ViewReference): Promise<void> {
     const owner = site.file.file
     const target = readReferenceTarget(String(Reflect.get(site.written, '$ref')), this.#opened.baseOf(owner))
     if ('message' in target) {
@@ -201,18 +201,18 @@ class Resolution {
     }
   }
 
-  #replace(site: ReferenceSite, value: unknown, taken: TakenFrom): void {
+  #replace(site: ViewReference, value: unknown, taken: TakenFrom): void {
     site.taken = taken
     if (site.owner !== undefined) setMember(site.owner.copy, site.key, value)
     else if (taken.file !== site.file) site.file.resolved = value
   }
 
-  #reportChain(site: ReferenceSite): void {
+  #reportChain(site: ViewReference): void {
     const message = `Reference is reached through more than ${this.#limits.chain} others; shorten the way or raise "limits.chain"`
     this.#report(site, message, 'limit/reference-chain', this.#limits.chain)
   }
 
-  #report(site: ReferenceSite, message: string, code = 'invalid-ref', cause: unknown = message): void {
+  #report(site: ViewReference, message: string, code = 'invalid-ref', cause: unknown = message): void {
     this.#problems.push({ site, code, message, cause })
   }
 }
@@ -226,7 +226,7 @@ function codeOf(problem: FileProblem): string {
   return problem.code.startsWith('limit/') ? problem.code : 'invalid-ref'
 }
 
-function takesContainer({ taken, owner, file, key }: ReferenceSite): boolean {
+function takesContainer({ taken, owner, file, key }: ViewReference): boolean {
   if (taken === undefined) return false
   return isContainer(owner === undefined ? file.resolved : ownMember(owner.copy, key))
 }

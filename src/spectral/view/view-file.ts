@@ -4,7 +4,7 @@ import type { Container } from './container.ts'
 import type { ReferenceTarget } from './reference-target.ts'
 
 /** A reference in a file of a view. */
-export interface ReferenceSite {
+export interface ViewReference {
   readonly file: ViewFile
   /** The way to it, and the same as pointer text without percent-encoding. */
   readonly path: readonly string[]
@@ -38,7 +38,7 @@ export interface TakenFrom {
 export interface Owner {
   readonly source: Container
   readonly copy: Container
-  readonly sites: Map<string, ReferenceSite>
+  readonly sites: Map<string, ViewReference>
   readonly held: Map<string, Owner>
 }
 
@@ -52,9 +52,9 @@ export class ViewFile {
   /** The root as references to the whole of the file see it, when they see another one than the source. */
   unresolvedRoot: Owner | undefined
   /** The file as a whole is a reference. */
-  rootSite: ReferenceSite | undefined
+  rootSite: ViewReference | undefined
   /** In the order in which they were found. */
-  readonly sites: ReferenceSite[] = []
+  readonly sites: ViewReference[] = []
 
   constructor(file: SourceFile) {
     this.file = file
