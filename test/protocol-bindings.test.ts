@@ -261,7 +261,7 @@ t.test('findings in bindings', async (t) => {
     ],
     ['another one', channel('{ rabbitmq: {} }'), ['known-protocol: ; did you mean "amqp"?']],
     ['a key with letters wrong', channel('{ solaec: {} }'), ['known-protocol: ; did you mean "solace"?']],
-    ['no key at all', channel('{ constructor: {} }'), ['known-protocol: , or an extension such as "x-constructor"']],
+    ['no key at all', channel('{ constructor: {} }'), ['known-protocol: ; use an extension such as "x-constructor"']],
     ['names of all objects', channel('{ kafka: { constructor: 1 } }'), ['kafka/unlisted-field: or an extension']],
     [
       'of another level',
@@ -290,8 +290,8 @@ t.test('findings in bindings', async (t) => {
         '{ kafka: { bindingVersion: 0.6.0 }, sqs: { bindingVersion: 0.3.1 }, googlepubsub: { bindingVersion: 0.3.0 }, sns: { name: a, bindingVersion: 1.1.0 } }',
       ),
       [
-        'version-known: "0.5.0", or "latest". What',
-        'version-known: "0.3.0", or "latest". What',
+        'version-known: "0.5.0", "latest"',
+        'version-known: "0.3.0", "latest"',
         'googlepubsub/expected-value: expected one of "0.1.0", "0.2.0"',
         'sns/expected-value: expected one of "0.1.0", "0.2.0", "1.0.0", "latest"',
       ],
@@ -379,7 +379,7 @@ t.test('findings in bindings', async (t) => {
     [
       'not the server of the channel',
       `servers: { k: { host: h, protocol: kafka }, m: { host: h, protocol: mqtt } }\nchannels: { c: { servers: [{ $ref: "#/servers/k" }], messages: { m: { bindings: { mqtt: { contentType: a } } } } } }\noperations: { o: { action: send, channel: { $ref: "#/channels/c" }, bindings: { mqtt: { qos: 1 } } } }`,
-      ['protocol-matches-servers: of the Message', 'protocol-matches-servers: of the Operation'],
+      ['protocol-matches-servers: in the Message', 'protocol-matches-servers: in the Operation'],
     ],
     [
       'a role of the other side',

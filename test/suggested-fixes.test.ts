@@ -142,7 +142,7 @@ operations:
   const [result] = logged.runs[0].results.filter(({ fixes }: { readonly fixes: unknown }) => fixes !== undefined)
   t.strictSame(result.fixes, [
     {
-      description: { text: 'Rename the field to the one that is meant' },
+      description: { text: 'Correct the name of the field' },
       artifactChanges: ['parts.yaml', 'a.yaml'].map((uri) => ({
         artifactLocation: { uri, index: logged.runs[0].artifacts.findIndex(isAt(uri)) },
         replacements: (field?.fix?.edits ?? [])

@@ -18,7 +18,7 @@ const roles: Readonly<Record<string, readonly string[]>> = {
 }
 
 export const roleFitsAction: BindingRule = {
-  description: 'The role of a node is one of those that the action of the operation leaves',
+  description: 'The role of a node must fit the action of the operation',
   severity: 'warn',
   visitor: {
     of: ({ binding, choices, knownVersions }) =>
@@ -31,7 +31,7 @@ export const roleFitsAction: BindingRule = {
         const expected = Object.hasOwn(roles, action) ? roles[action] : undefined
         if (expected === undefined || expected.includes(role)) continue
         const listed = expected.map((each) => quote(each)).join(', ')
-        const message = `Unexpected role ${quote(role)} for an operation with the action ${quote(action)}, expected one of ${listed}`
+        const message = `Unexpected role ${quote(role)} for the action ${quote(action)}, expected one of ${listed}`
         report({ at, message })
       }
     },

@@ -5,7 +5,7 @@ import { boundedScalars } from '../spec/keyword-value.ts'
 const listed = wrongValues('warn')
 
 export const expectedValue: Check = {
-  description: 'Values are such that the public definitions allow them, where the format text does not say it',
+  description: 'Binding values must match the public definitions',
   severity: 'warn',
   visitor: {
     at: (kind) => listed.at?.(kind) === true || boundedScalars.at(kind),

@@ -23,7 +23,7 @@ import { reservedObject } from './reserved-object.ts'
 import { unlistedField } from './unlisted-field.ts'
 import { versionKnown } from './version-known.ts'
 
-/** What can be wrong in the bindings of a protocol by its table of fields, by the last part of the code. */
+/** The checks that follow from the table of fields of a binding, by the last part of the code. */
 export const bindingChecks: Readonly<Record<string, Check>> = {
   'required-field': requiredField,
   'expected-field': expectedField,
@@ -38,7 +38,7 @@ export const bindingChecks: Readonly<Record<string, Check>> = {
   'reserved-object': reservedObject,
 }
 
-/** The rules of one protocol's bindings, by code: all checks, or those that its table of fields gives a reason for. */
+/** The rules for the bindings of one protocol, by code: all checks, or only those that its table of fields needs. */
 export function bindingRules(
   protocol: string,
   checks: readonly string[] = Object.keys(bindingChecks),
@@ -51,7 +51,7 @@ export function bindingRules(
   return rules
 }
 
-/** What is checked in the bindings of one protocol alone, by the key of the protocol and the last part of the code. */
+/** The checks for the bindings of a single protocol, by protocol key and the last part of the code. */
 export const protocolChecks: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   notifytopic: notifytopicChecks,
   cloudpubsub: cloudpubsubChecks,
@@ -69,12 +69,12 @@ function ownRules(
   )
 }
 
-/** Checks for which the table of the binding gives no reason. */
+/** Checks that would find nothing, because the table of the binding has no such field. */
 const unusedByCloudPubSub = ['required-field', 'unlisted-field', 'enum-value', 'inapplicable-field']
 
 const always = ['unlisted-field', 'expected-type', 'extension-name']
 
-/** What the tables of the other protocols give a reason for; the format text shows nothing of these bindings. */
+/** The checks that the tables of the other protocols need. The format text does not describe these bindings. */
 const published: Readonly<Record<string, readonly string[]>> = {
   http: [...always, 'expected-field', 'expected-value', 'inapplicable-field'],
   ws: [...always, 'expected-value'],
@@ -95,21 +95,21 @@ const published: Readonly<Record<string, readonly string[]>> = {
   nats: [...always, 'expected-value'],
 }
 
-/** What can be wrong in a binding of which only a public definition says what it contains. */
+/** The checks for bindings that only a public definition describes. */
 const publishedChecks = [...always, 'expected-field', 'expected-value', 'inapplicable-field']
 
-/** The rules of bindings that plugins contribute: those that follow from their tables, and their own. */
+/** The rules for bindings from plugins: the checks that follow from their tables, and their own rules. */
 export function contributedRuleset(contributions: readonly BindingContribution[]): RulesetDefinition {
   const rules = contributions.map((contribution) => {
     const { key, rules: own = {} } = contribution
     const given = publishedChecks.filter((name) => concerns(bindingChecks[name]?.visitor ?? {}, contribution))
     return { ...bindingRules(key, given), ...ownRules(key, own) }
   })
-  return { description: 'What plugins say of the bindings of protocols', rules: Object.assign({}, ...rules) }
+  return { description: 'Rules for the protocol bindings of plugins', rules: Object.assign({}, ...rules) }
 }
 
 const ruleset: RulesetDefinition = {
-  description: 'What is known of the bindings of protocols',
+  description: 'Rules for protocol bindings',
   rules: {
     'bindings/known-protocol': ruleFor(knownProtocol, inCore),
     'bindings/version-known': ruleFor(versionKnown, () => true),

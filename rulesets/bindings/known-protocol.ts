@@ -7,7 +7,7 @@ import { carriesBinding } from './facts/carrying-servers.ts'
 import { protocolKey } from './facts/protocol-key.ts'
 
 export const knownProtocol: Check = {
-  description: 'The keys of bindings are protocols that the format knows',
+  description: 'Keys of bindings must be protocols that the format lists',
   severity: 'warn',
   visitor: {
     of: (type) => type.spelled === 'protocol',
@@ -16,15 +16,15 @@ export const knownProtocol: Check = {
       if (!isUnknown(name, owner.type)) return
       const meant = looksLikeReference(name, location.node) ? '$ref' : intendedKey(name, owner.type, graph.format)
       const near = meant === undefined ? undefined : `; did you mean ${quote(meant)}?`
-      const message = `Unexpected protocol ${quote(name)} in the ${nameOf(owner)}, expected a key that the format lists`
-      const advice = near ?? laterKey(name, graph.format) ?? `, or an extension such as ${quote(`x-${name}`)}`
+      const message = `Unexpected protocol ${quote(name)} in the ${nameOf(owner)}`
+      const advice = near ?? laterKey(name, graph.format) ?? `; use an extension such as ${quote(`x-${name}`)}`
       const isFree = meant !== undefined && !owner.node.entries.has(meant)
       report({ at: location, on: 'key', message: `${message}${advice}`, data: isFree ? { meant } : undefined })
     },
   },
 }
 
-/** The key that is meant by that of another spelling, by one with a few letters wrong, or by the protocol of a server. */
+/** The key that the author most likely meant: that of the other spelling, a similar one, or that of a server protocol. */
 function intendedKey(name: string, { fields }: ObjectType, format: Format): string | undefined {
   const definitions = [...format.bindings.values()]
   const respelled = format.bindings.get(tableWord('protocol', name))
@@ -41,5 +41,5 @@ function laterKey(name: string, { bindings, minor }: Format): string | undefined
   const since = bindings.get(name)?.since
   return since === undefined || since <= minor
     ? undefined
-    : ` in version ${minor}; ${quote(name)} is one from ${since} on`
+    : `; it exists since version ${since}, and this description has ${minor}`
 }

@@ -3,11 +3,11 @@ import type { Check } from '../rule.ts'
 import { fieldElsewhere } from '../spec/unknown-field.ts'
 import { nameOf } from '../wording/names.ts'
 
-/** What is only marked as being of a protocol may name the version; extensions are nobody's. */
+/** A binding without fields may still name its version and have extensions. */
 const isHarmless = (name: string): boolean => name === 'bindingVersion' || name.startsWith('x-')
 
 export const placement: Check = {
-  description: 'Bindings have contents where the public definition of the protocol has some',
+  description: 'Bindings must not have fields where their protocol defines none',
   severity: 'warn',
   visitor: {
     of: (type) => type.reserved === true && type.unknownFields === 'warn',
@@ -15,7 +15,7 @@ export const placement: Check = {
       const name = [...object.node.entries.keys()].find((key) => !isHarmless(key))
       if (name === undefined) return
       const elsewhere = fieldElsewhere(name, object)
-      const reason = elsewhere ?? ', expected an empty object: only its name is reserved'
+      const reason = elsewhere ?? ', which has no fields; remove it'
       report({
         at: object.location,
         on: 'key',

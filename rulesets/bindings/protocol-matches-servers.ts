@@ -14,12 +14,12 @@ import {
 } from '../../src/plugin/index.ts'
 import type { Check } from '../rule.ts'
 import { channelOfOperation } from '../spec/facts/operation-channel.ts'
-import { nameOf, oneOf } from '../wording/names.ts'
+import { nameOf, quotedNames } from '../wording/names.ts'
 import { carriesBinding } from './facts/carrying-servers.ts'
 import { protocolKey } from './facts/protocol-key.ts'
 
 export const protocolMatchesServers: Check = {
-  description: 'Bindings are of protocols that servers of the channel speak',
+  description: 'Bindings must be for a protocol of the servers',
   severity: 'info',
   recommended: false,
   visitor: {
@@ -34,18 +34,18 @@ export const protocolMatchesServers: Check = {
         const at = stepTo(bindings, key)
         const isEmpty = value.kind !== 'map' || value.entries.size === 0
         if (at === undefined || isEmpty || spoken.some((protocol) => speaks(protocol, key, graph))) continue
-        const servers = object.type.name === 'Server' ? 'the server' : 'the servers'
-        const message = `Unexpected binding ${quote(key)} of the ${nameOf(object)}, expected one for the protocol of ${servers}: ${oneOf(spoken)}`
+        const protocol = object.type.name === 'Server' ? 'its protocol is' : 'its servers use'
+        const message = `Unexpected binding ${quote(key)} in the ${nameOf(object)}: ${protocol} ${quotedNames(spoken)}; remove the binding, or add a server`
         report({ at, on: 'key', message })
       }
     },
   },
 }
 
-/** Stands for the protocol of a server that says none, or that is not known. */
+/** The protocol of a server that states none, or of an unknown server. */
 const unknown = ''
 
-/** The protocols with which an object is of use: those of the servers of its channel or channels. */
+/** The protocols of the servers of an object: its own, or those of its channels. */
 const protocolsOf: Readonly<
   Record<string, (object: TypedObject, servers: Servers, graph: Graph) => ReadonlySet<string>>
 > = {
@@ -60,9 +60,9 @@ const protocolsOf: Readonly<
 }
 
 interface Servers {
-  /** The protocols of the servers that a channel lists, or of all of the description (format text, Channel Object). */
+  /** The protocols of the servers that a channel lists, or else of all servers (format text, Channel Object). */
   ofChannel(channel: MapNode): ReadonlySet<string>
-  /** The channels that have a message. */
+  /** The channels with a message. */
   channelsOf(message: Node): readonly MapNode[]
 }
 
@@ -73,7 +73,7 @@ function findServers(graph: Graph): Servers {
   const written = root?.kind === 'map' ? [...root.entries.values()].map(({ value }) => value) : []
   const servers = new Set(written.flatMap((node) => resolvedNode(node, graph) ?? []))
   const everywhere = new Set([...servers].map(protocolOf))
-  // What is no server of the description is a defect of the list, and may be meant for any of them.
+  // An item that is not a server of the description is reported elsewhere, and may mean any server.
   const protocolListed = (node: Node): string => {
     const server = resolvedNode(node, graph)
     return server !== undefined && servers.has(server) ? protocolOf(server) : unknown
@@ -105,7 +105,7 @@ function bindingsOf({ location }: TypedObject, graph: Graph): NodePath | undefin
 
 const protocolOf = (server: Node): string => stringOf(childOf(server, 'protocol'))?.toLowerCase() ?? unknown
 
-/** Whether servers of a protocol carry what a binding key stands for. Keys that nobody knows may mean anything. */
+/** Whether a server protocol carries the protocol of a binding key. True for unknown keys. */
 function speaks(protocol: string, key: string, { format }: Graph): boolean {
   const definition = [...format.bindings.values()].find((each) => protocolKey(each.key, format) === key)
   return definition === undefined || carriesBinding(protocol, definition, format)

@@ -2,7 +2,7 @@ import type { Check } from '../rule.ts'
 import { unknownFields } from '../spec/unknown-field.ts'
 
 export const unlistedField: Check = {
-  description: 'Objects that the format text does not show in full have only fields that the public definitions list',
+  description: 'Objects must have only fields that the public definitions list',
   severity: 'warn',
   visitor: unknownFields('warn'),
 }

@@ -1,10 +1,10 @@
 import { quote, stepTo, stringOf } from '../../src/plugin/index.ts'
 import { intendedVersion } from '../facts/intended-version.ts'
 import type { Check } from '../rule.ts'
-import { nameOf } from '../wording/names.ts'
+import { nameOf, oneOf } from '../wording/names.ts'
 
 export const versionKnown: Check = {
-  description: 'The versions of bindings are known ones, so that what the bindings contain can be checked',
+  description: 'Binding versions must be known',
   severity: 'warn',
   visitor: {
     of: (type) => type.knownVersions !== undefined,
@@ -14,9 +14,8 @@ export const versionKnown: Check = {
       const version = stringOf(at?.node)
       if (at === undefined || version === undefined) return
       const near = intendedVersion(version, [...knownVersions, 'latest'])
-      const known = knownVersions.map((each) => quote(each)).join(', ')
-      const advice = near === undefined ? '.' : `; did you mean ${quote(near)}?`
-      const message = `Unexpected version ${quote(version)} of the ${nameOf(object)}, expected one of ${known}, or "latest"${advice} What the binding contains is not checked`
+      const advice = near === undefined ? `use ${oneOf([...knownVersions, 'latest'])}` : `did you mean ${quote(near)}?`
+      const message = `Unknown version ${quote(version)} of the ${nameOf(object)}, so its fields are not checked; ${advice}`
       report({ at, message })
     },
   },

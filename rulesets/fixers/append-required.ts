@@ -1,6 +1,6 @@
 import { type Fixer, formatPointer, pointerOf, stepTo, stringOf } from '../../src/plugin/index.ts'
 
-/** Adds the property that a discriminator names to what its schema requires. */
+/** Adds the property of a discriminator to `required` of its schema. */
 export const appendRequired: Fixer['fix'] = (_finding, { node }) => {
   const name = stringOf(node.node)
   const schema = node.parent

@@ -1,7 +1,7 @@
 import { type Fixer, formatPointer, pointerOf, stepTo } from '../../src/plugin/index.ts'
 import { dataText } from './steps/finding-data.ts'
 
-/** Gives a consumer the protocol of the URL of its endpoint. */
+/** Sets the protocol of a consumer to the scheme of its URL. */
 export const consumerProtocol: Fixer['fix'] = (finding, { node }) => {
   const value = dataText(finding, 'protocol')
   const consumer = node.parent?.parent

@@ -9,7 +9,7 @@ import {
   stringOf,
 } from '../../src/plugin/index.ts'
 
-/** Moves the delivery policy of an operation that receives to its consumers that are called by HTTP and have none. */
+/** Moves the delivery policy of an operation that receives to its HTTP consumers without one. */
 export const deliveryPolicy: Fixer['fix'] = ({ place }, { node }) => {
   const consumers = node.parent === undefined ? undefined : stepTo(node.parent, 'consumers')
   const all = consumers === undefined ? [] : membersOf(consumers)

@@ -1,7 +1,7 @@
 import { type Fixer, formatPointer, type Operation, pointerOf } from '../../src/plugin/index.ts'
 import { traitUsers } from '../spec/facts/trait-users.ts'
 
-/** Moves a field of a trait to the operations or messages that have the trait, unless they set it; then it has no effect. */
+/** Moves a field of a trait to the operations or messages that use the trait. If all of them set the field, it is removed. */
 export const forbiddenField: Fixer['fix'] = ({ place }, { graph, node }) => {
   const field = place.pointer.at(-1) ?? ''
   const trait = node.parent?.node

@@ -1,18 +1,18 @@
 import type { FixableFinding, Fixer, FixSafety } from '../../src/plugin/index.ts'
 import { dataOf, dataText } from './steps/finding-data.ts'
 
-/** What is known of a fixer before its code is loaded. */
+/** The parts of a fixer that are known before its code is loaded. */
 export interface LazyFixer extends Pick<Fixer, 'safety' | 'title'> {
-  /** What is done about a finding, where the fixer does several things. */
+  /** The title for a finding, if the fixer has several. */
   titleFor?(finding: FixableFinding): string | undefined
-  /** Whether it removes the value of a finding, which is not done to a value that references lead to. */
+  /** Whether it removes the value of a finding. Values that references lead to are not removed. */
   readonly removes?: true
   load(): Promise<Fixer['fix']>
 }
 
 type Safety = FixSafety | ((finding: FixableFinding) => FixSafety | undefined)
 
-/** Limits a fixer to the findings with which their rule handed over what it needs. */
+/** Limits a fixer to findings whose rule handed over the data it needs. */
 const having =
   (name: string, safety: Safety) =>
   (finding: FixableFinding): FixSafety | undefined => {
@@ -20,7 +20,7 @@ const having =
     return typeof safety === 'function' ? safety(finding) : safety
   }
 
-/** Safe where the rule is sure what was meant. */
+/** Safe if the rule is sure of the intention of the author. */
 const whereSure = (finding: FixableFinding): FixSafety => (dataOf(finding, 'isSure') === true ? 'safe' : 'unsafe')
 
 const setValue = (title: string, safety: Safety): LazyFixer => ({
@@ -42,17 +42,17 @@ const removeRepeated = (title: string): LazyFixer => ({
   load: async () => (await import('./remove-repeated.ts')).removeRepeated,
 })
 
-/** What is done about fields of version 2. */
+/** The titles for fields of version 2. */
 export const version2Titles: ReadonlyMap<string, string> = new Map([
   ['server-url', 'Write the URL as "host", "pathname" and "protocol"'],
-  ['server-port', 'Write the port behind the host'],
+  ['server-port', 'Write the port after the host'],
   ['security-requirement', 'Refer to the security scheme'],
   ['channel-operation', 'Move the operation to "operations", and its messages to the channel'],
   ['channel-message', 'Move the message to "messages"'],
   ['operation-message', 'Move the message to the channel, and refer to it'],
-  ['object-id', 'Make the id the key'],
+  ['object-id', 'Use the id as the key'],
   ['message-format', 'Write the format beside the schema'],
-  ['parameter-schema', 'Write what the schema says in the parameter'],
+  ['parameter-schema', 'Write the keywords of the schema in the parameter'],
   ['root-field', 'Move the field to "info"'],
 ])
 
@@ -61,11 +61,11 @@ const unknownField: LazyFixer = {
     const meant = dataText(finding, 'meant')
     if (dataText(finding, 'version2') !== undefined) return 'unsafe'
     if (meant === undefined) return undefined
-    // What becomes a reference means another thing.
+    // A reference changes the meaning of the object.
     if (meant === '$ref') return 'unsafe'
     return meant.toLowerCase() === finding.place.pointer.at(-1)?.toLowerCase() ? 'safe' : 'unsafe'
   },
-  title: 'Rename the field to the one that is meant',
+  title: 'Correct the name of the field',
   titleFor: (finding) => version2Titles.get(dataText(finding, 'version2') ?? ''),
   load: async () => (await import('./unknown-field.ts')).unknownField,
 }
@@ -75,7 +75,7 @@ const fieldType: LazyFixer = {
     if (dataOf(finding, 'isEmpty') === true) return 'unsafe'
     return having('value', whereSure)(finding)
   },
-  title: 'Write the value in its type, or remove a field without a value',
+  title: 'Write the value with the right type, or remove an empty field',
   load: async () => (await import('./field-type.ts')).fieldType,
 }
 
@@ -85,13 +85,13 @@ const namesInBraces = (title: string): LazyFixer => ({
   load: async () => (await import('./names-in-braces.ts')).namesInBraces,
 })
 
-// A file has one name on disk.
-const meantReference = setValue('Refer to the name that is meant', ({ code }) =>
+// A wrong case is safe to correct, because a file has only one name on disk.
+const meantReference = setValue('Correct the reference', ({ code }) =>
   code === 'ref/case-mismatch' ? 'safe' : 'unsafe',
 )
 const rename: LazyFixer = {
   safety: having('meant', 'unsafe'),
-  title: 'Rename it, and the references to it, in the casing of the options',
+  title: 'Rename it in the configured casing, with its references',
   load: async () => (await import('./key-pattern.ts')).keyPattern,
 }
 
@@ -101,22 +101,22 @@ const addField = (title: string, safety: Safety): LazyFixer => ({
   load: async () => (await import('./add-field.ts')).addField,
 })
 
-const mediaType = setValue('Write the media type that is meant', 'unsafe')
-const listedValue = setValue('Write the value that is meant', whereSure)
-const sameMessage = setValue('Refer to the same message of the channel', 'safe')
-/** Safe where the value has a name at the root; one that gets a name there is one more of its kind. */
+const mediaType = setValue('Correct the media type', 'unsafe')
+const listedValue = setValue('Correct the value', whereSure)
+const sameMessage = setValue('Refer to the message of the channel', 'safe')
+/** Safe if the root already has the channel or server. Adding it there changes the description. */
 const nameAtRoot = (title: string, section: 'channels' | 'servers'): LazyFixer => ({
   safety: (finding) => having('value', 'safe')(finding) ?? having('name', 'unsafe')(finding),
   title,
   load: async () => (await import('./name-at-root.ts')).nameAtRoot(section),
 })
 
-const sameChannel = nameAtRoot('Refer to the channel at the root, where it gets a name if it has none', 'channels')
+const sameChannel = nameAtRoot('Refer to the channel at the root, and add it there if it is missing', 'channels')
 const inapplicable = removeValue('Remove the field', 'unsafe')
 
 /**
- * The fixers that come with msgapi, by the canonical code of the rule; `bindings/*` stands for the bindings of each protocol that
- * has no fixer of its own.
+ * The fixers that come with msgapi, by the canonical code of the rule; `bindings/*` covers each protocol without a fixer of
+ * its own.
  */
 export const fixers: Readonly<Record<string, LazyFixer>> = {
   'ref/unresolved': meantReference,
@@ -129,12 +129,12 @@ export const fixers: Readonly<Record<string, LazyFixer>> = {
   },
   'spec/reference-siblings': {
     safety: 'safe',
-    title: 'Remove what is beside "$ref"',
+    title: 'Remove the keys beside "$ref"',
     load: async () => (await import('./reference-siblings.ts')).referenceSiblings,
   },
   'spec/reference-allowed': {
     safety: having('from', 'safe'),
-    title: 'Write the value itself in place of the reference',
+    title: 'Replace the reference with its target',
     load: async () => (await import('./inline-reference.ts')).inlineReference,
   },
   'spec/tags-unique-in-list': {
@@ -160,10 +160,10 @@ export const fixers: Readonly<Record<string, LazyFixer>> = {
   'spec/enum-value': listedValue,
   'bindings/*/enum-value': listedValue,
   'bindings/*/expected-value': listedValue,
-  'spec/schema-inline-encoding': setValue('Write the schema as part of the document', 'safe'),
+  'spec/schema-inline-encoding': setValue('Write the schema as an object instead of a string', 'safe'),
   'spec/key-pattern': {
     safety: having('meant', 'unsafe'),
-    title: 'Write a name that the format allows',
+    title: 'Change the name to one that the format allows',
     load: async () => (await import('./key-pattern.ts')).keyPattern,
   },
   'spec/schema-unknown-keyword': {
@@ -171,60 +171,60 @@ export const fixers: Readonly<Record<string, LazyFixer>> = {
       having('meant', 'unsafe')(finding) ??
       having('isNullable', 'unsafe')(finding) ??
       having('isExample', 'safe')(finding),
-    title: 'Write the keyword that is meant, or the type "null"; each example of the file in "examples"',
+    title: 'Correct the keyword; write "nullable" as the type "null" and "example" as "examples"',
     load: async () => (await import('./unknown-keyword.ts')).unknownKeyword,
   },
   'bindings/known-protocol': {
     safety: having('meant', 'unsafe'),
-    title: 'Write the protocol that is meant',
+    title: 'Correct the protocol',
     load: async () => (await import('./rename-field.ts')).renameField,
   },
-  'spec/schema-default-type': setValue('Write the default in the type of its schema', whereSure),
-  'spec/schema-enum-type': setValue('Write the value in the type of its schema', 'unsafe'),
-  'spec/schema-const-type': setValue('Write the constant in the type of its schema', 'unsafe'),
-  'spec/schema-format-known': setValue('Write the format that is meant, with its version', 'unsafe'),
+  'spec/schema-default-type': setValue('Write the default with the type of its schema', whereSure),
+  'spec/schema-enum-type': setValue('Write the value with the type of its schema', 'unsafe'),
+  'spec/schema-const-type': setValue('Write the constant with the type of its schema', 'unsafe'),
+  'spec/schema-format-known': setValue('Correct the schema format and its version', 'unsafe'),
   'spec/server-host-no-scheme': {
     safety: having('host', 'unsafe'),
     title: 'Write the URL as "host", "pathname" and "protocol"',
     load: async () => (await import('./server-parts.ts')).serverParts,
   },
-  'spec/runtime-expression': setValue('Write the expression that is meant', 'unsafe'),
-  'spec/server-protocol-misspelled': setValue('Write the protocol that is meant', whereSure),
+  'spec/runtime-expression': setValue('Correct the expression', 'unsafe'),
+  'spec/server-protocol-misspelled': setValue('Correct the protocol', whereSure),
   'spec/server-pathname-form': setValue('Begin the path with "/"', 'unsafe'),
   'bindings/cloudpubsub/retention-duration': setValue('Write the duration in seconds', 'unsafe'),
   'spec/content-type-media-type': mediaType,
   'spec/default-content-type-media-type': mediaType,
-  'spec/channel-parameters-defined': namesInBraces('Add the parameters, or give one the name that is meant'),
-  'spec/server-variable-defined': namesInBraces('Add the variables, or give one the name that is meant'),
+  'spec/channel-parameters-defined': namesInBraces('Add the parameters, or correct the name of one'),
+  'spec/server-variable-defined': namesInBraces('Add the variables, or correct the name of one'),
   'spec/channel-parameters-used': {
     removes: true,
     safety: (finding) => having('isSure', whereSure)(finding) ?? having('value', 'unsafe')(finding),
-    title: 'Remove the parameters that are not used, or write the key as the address',
+    title: 'Remove the unused parameters, or write the key as the address',
     load: async () => (await import('./unused-parameters.ts')).unusedParameters,
   },
-  'spec/server-variable-used': removeValue('Remove the variable that is not used', whereSure),
+  'spec/server-variable-used': removeValue('Remove the unused variable', whereSure),
   'spec/operation-messages-subset': sameMessage,
   'spec/reply-messages-subset': sameMessage,
   'spec/operation-channel-root': sameChannel,
   'spec/reply-channel-root': sameChannel,
   'spec/channel-servers-root': nameAtRoot(
-    'Refer to the server at the root, where it gets a name if it has none',
+    'Refer to the server at the root, and add it there if it is missing',
     'servers',
   ),
   'spec/reference-required': {
     safety: (finding) =>
       having('value', whereSure)(finding) ?? having('meant', 'unsafe')(finding) ?? having('map', 'unsafe')(finding),
-    title: 'Write a reference, and what it leads to where references may lead',
+    title: 'Write a reference, and move the object to where it may lead',
     load: async () => (await import('./reference-required.ts')).referenceRequired,
   },
   'spec/forbidden-field': {
     safety: having('isUsed', 'unsafe'),
-    title: 'Move the field to what has the trait, or remove it where that has one',
+    title: 'Move the field to the objects that use the trait, unless they set it',
     load: async () => (await import('./forbidden-field.ts')).forbiddenField,
   },
   'spec/schema-format-default-redundant': {
     safety: having('isWrapped', 'safe'),
-    title: 'Write the schema in place of the object around it',
+    title: 'Write the schema without the object around it',
     load: async () => (await import('./unwrap-schema.ts')).unwrapSchema,
   },
   'spec/schema-discriminator-required': {
@@ -238,15 +238,15 @@ export const fixers: Readonly<Record<string, LazyFixer>> = {
   'spec/trait-no-override': removeValue('Remove the field without effect', 'unsafe'),
   'spec/inapplicable-field': inapplicable,
   'bindings/*/inapplicable-field': inapplicable,
-  'bindings/*/reserved-object': setValue('Leave the object empty', 'unsafe'),
+  'bindings/*/reserved-object': setValue('Empty the object', 'unsafe'),
   'bindings/notifytopic/delivery-policy-applies': {
     safety: having('isCalled', 'unsafe'),
-    title: 'Move the policy to the consumers that are called by HTTP',
+    title: 'Move the policy to the HTTP consumers',
     load: async () => (await import('./delivery-policy.ts')).deliveryPolicy,
   },
   'bindings/notifytopic/endpoint-scheme': {
     safety: having('protocol', 'unsafe'),
-    title: 'Give the consumer the protocol of its URL',
+    title: 'Set the protocol of the consumer to that of its URL',
     load: async () => (await import('./consumer-protocol.ts')).consumerProtocol,
   },
   'bindings/notifytopic/filter-scope-without-policy': removeValue('Remove the scope', 'safe'),
@@ -257,16 +257,16 @@ export const fixers: Readonly<Record<string, LazyFixer>> = {
   'style/parameter-key-casing': rename,
   'style/server-key-casing': rename,
   'style/component-key-casing': rename,
-  'style/tag-name-casing': setValue('Write the tag in the casing of the options', 'unsafe'),
+  'style/tag-name-casing': setValue('Write the tag in the configured casing', 'unsafe'),
   'style/tags-alphabetical': {
     safety: 'safe',
     title: 'Sort the tags',
     load: async () => (await import('./sort-tags.ts')).sortTags,
   },
-  'style/message-name-required': addField('Name the message as its key', 'safe'),
+  'style/message-name-required': addField('Use the key as the name of the message', 'safe'),
   'style/message-name-matches-key': {
     safety: having('meant', 'unsafe'),
-    title: 'Make the name of the message its key',
+    title: 'Use the name of the message as its key',
     load: async () => (await import('./key-from-name.ts')).keyFromName,
   },
   'style/operation-messages-explicit': addField('List the messages of the channel', 'safe'),

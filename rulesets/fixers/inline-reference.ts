@@ -1,7 +1,7 @@
 import { type Fixer, formatPointer, pointerOf } from '../../src/plugin/index.ts'
 import { dataText } from './steps/finding-data.ts'
 
-/** Writes a copy of what a reference leads to in its place, with its comments. */
+/** Replaces a reference with a copy of its target, including comments. */
 export const inlineReference: Fixer['fix'] = (finding, { node }) => {
   const [from, fromFile] = [dataText(finding, 'from'), dataText(finding, 'fromFile')]
   const reference = node.key === '$ref' ? node.parent : node

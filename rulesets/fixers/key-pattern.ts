@@ -9,14 +9,14 @@ import {
 } from '../../src/plugin/index.ts'
 import { dataText } from './steps/finding-data.ts'
 
-/** Gives a key a name that the format allows; references that lead through it change too, and so does an address. */
+/** Gives a key another name, and updates the references through it and the address that contains it. */
 export const keyPattern: Fixer['fix'] = (finding, { node }) => {
   const to = dataText(finding, 'meant')
   if (to === undefined) return []
   return [{ op: 'rename', path: formatPointer(finding.place.pointer), to }, ...addressOperations(node, to)]
 }
 
-/** The address in which a parameter stands by its name. */
+/** Updates the name of a parameter in the address of its channel. */
 function addressOperations({ key, parent }: NodePath, to: string): readonly Operation[] {
   const channel = parent?.key === 'parameters' ? parent.parent : undefined
   const at = channel === undefined ? undefined : stepTo(channel, 'address')

@@ -2,7 +2,7 @@ import { type Fixer, formatFragment, formatPointer, stringOf } from '../../src/p
 import { setValue } from './set-value.ts'
 import { dataText } from './steps/finding-data.ts'
 
-/** Refers to a channel or server by its name at the root, where it gets one if it has none. */
+/** Refers to a channel or server at the root, and adds it there if it is missing. */
 export const nameAtRoot =
   (section: 'channels' | 'servers'): Fixer['fix'] =>
   (finding, context) => {

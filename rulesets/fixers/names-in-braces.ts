@@ -11,7 +11,7 @@ import {
 import { renameField } from './rename-field.ts'
 import { dataOf, dataText } from './steps/finding-data.ts'
 
-/** Adds empty entries for names in braces that have none, or gives an entry the name that is meant. */
+/** Adds an empty entry for each undefined name in braces, or corrects the name of an entry. */
 export const namesInBraces: Fixer['fix'] = (finding, context) =>
   dataText(finding, 'meant') === undefined ? stubs(finding, context) : renameField(finding, context)
 
@@ -26,7 +26,7 @@ function stubs(finding: FixableFinding, { node }: FixContext): ReturnType<Fixer[
   return entries.map(([name, value]) => ({ op: 'add', path: formatPointer([...pointer, name]), value }))
 }
 
-/** A reference to the component of that name in the same file, else an empty object. */
+/** A reference to the component with that name in the same file, or else an empty object. */
 function entryFor(component: Pointer, { file }: NodePath): { readonly $ref?: string } {
   return file.nodeAt(component) === undefined ? {} : { $ref: formatFragment(component) }
 }

@@ -19,7 +19,7 @@ import { dataOf, dataText } from './steps/finding-data.ts'
 import { freeName } from './steps/move-messages.ts'
 import { redirectReferences } from './steps/redirect-references.ts'
 
-/** Writes a reference where a name or pointer stands in its place, or moves an object to where one can lead to it. */
+/** Replaces a name or pointer with a reference, or moves an inline object to where references may lead. */
 export const referenceRequired: Fixer['fix'] = (finding, context) => {
   if (dataText(finding, 'meant') !== undefined) return renameField(finding, context)
   return dataOf(finding, 'value') === undefined ? hoisted(finding, context) : setValue(finding, context)
@@ -44,7 +44,7 @@ function hoisted(finding: FixableFinding, { node, graph }: FixContext): readonly
   ]
 }
 
-/** What moves to its own place comes last: the fields behind the one that was taken out and added. */
+/** Restores the order of fields. Moving a field to its own place puts it last, so each later field is moved in turn. */
 function backInOrder({ parent, key }: NodePath): readonly Operation[] {
   if (parent?.node.kind !== 'map') return []
   const keys = membersOf(parent).map((member) => member.key)
@@ -54,7 +54,7 @@ function backInOrder({ parent, key }: NodePath): readonly Operation[] {
   })
 }
 
-/** The name of a message; else that of the object around, with what it is of it. */
+/** The name of a message, or else a name made from the object around it and its role there. */
 function nameFor({ node, parent }: NodePath): string {
   const own = stringOf(childOf(node, 'name'))
   if (own !== undefined && own !== '') return own

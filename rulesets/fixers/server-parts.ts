@@ -1,7 +1,7 @@
 import { type Fixer, formatPointer, type Operation } from '../../src/plugin/index.ts'
 import { dataText } from './steps/finding-data.ts'
 
-/** Writes the parts of a URL as the fields of its server. */
+/** Splits a URL into the fields of its server. */
 export const serverParts: Fixer['fix'] = (finding) => {
   const host = dataText(finding, 'host')
   const { pointer } = finding.place

@@ -9,7 +9,7 @@ import {
 } from '../../src/plugin/index.ts'
 import { enclosingList } from './steps/enclosing-list.ts'
 
-/** Moves the items of a list of tags, so that their names are in alphabetical order; tags without a name come last. */
+/** Sorts a list of tags alphabetically by name. Tags without a name come last. */
 export const sortTags: Fixer['fix'] = (_finding, { graph, node }) => {
   const list = enclosingList(node) ?? node
   if (list.node.kind !== 'list') return []
@@ -25,7 +25,7 @@ export const sortTags: Fixer['fix'] = (_finding, { graph, node }) => {
   return operations
 }
 
-/** The index of the name that comes first, from an index on; of equal ones the one before the others. */
+/** The index of the alphabetically first name from an index on; of equal names, the first. */
 function firstOf(names: readonly (string | undefined)[], start: number): number {
   let first = start
   for (let index = start + 1; index < names.length; index++) {

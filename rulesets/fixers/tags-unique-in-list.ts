@@ -2,7 +2,7 @@ import { type Fixer, formatPointer, membersOf, pointerOf } from '../../src/plugi
 import { writtenTag } from '../spec/document/tags-unique-in-list.ts'
 import { enclosingList } from './steps/enclosing-list.ts'
 
-/** Removes from a list all tags that are written before with the same content. */
+/** Removes all tags from a list that repeat the content of an earlier one. */
 export const tagsUniqueInList: Fixer['fix'] = (_finding, { node }) => {
   const list = enclosingList(node)
   if (list === undefined) return []
@@ -13,6 +13,6 @@ export const tagsUniqueInList: Fixer['fix'] = (_finding, { node }) => {
     first.add(written)
     return isRepeated
   })
-  // From the last to the first, so that no index changes before it is used.
+  // Remove from last to first, so that the earlier indices stay valid.
   return repeated.toReversed().map((item) => ({ op: 'remove', path: formatPointer(pointerOf(item)) }))
 }

@@ -1,7 +1,7 @@
 import { type Fixer, formatPointer, stringOf } from '../../src/plugin/index.ts'
 import { escapedReference } from '../spec/unescaped-reference.ts'
 
-/** Percent-encodes what a URI does not hold as it is: the reference leads where it led. */
+/** Percent-encodes the characters that a URI must not contain. The target of the reference stays the same. */
 export const unescapedReference: Fixer['fix'] = ({ place }, { node }) => {
   const text = stringOf(node.node)
   return text === undefined

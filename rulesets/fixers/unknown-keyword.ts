@@ -11,7 +11,7 @@ import {
 import { renameField } from './rename-field.ts'
 import { dataOf } from './steps/finding-data.ts'
 
-/** Gives a keyword the name that is meant, writes `nullable` as one of the types, and each `example` of the file as `examples`. */
+/** Corrects the name of a keyword, writes `nullable` as the type "null", and each `example` of the file as `examples`. */
 export const unknownKeyword: Fixer['fix'] = (finding, context) => {
   if (dataOf(finding, 'isNullable') === true) return nullType(context.node)
   return dataOf(finding, 'isExample') === true ? examples(context) : renameField(finding, context)
@@ -25,7 +25,7 @@ function examples({ graph, node: { file } }: FixContext): readonly Operation[] {
     if (example === undefined || node.entries.has('examples')) return []
     const [from, to] = ['example', 'examples'].map((name) => formatPointer([...pointerOf(location), name]))
     if (from === undefined || to === undefined) return []
-    // A map or list moves, with the comments in it; a scalar stays where it is.
+    // A map or list moves with its comments; a scalar is replaced in place.
     return example.node.kind === 'scalar'
       ? [
           { op: 'replace', path: from, value: [example.node.value] },

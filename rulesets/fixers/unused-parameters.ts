@@ -2,7 +2,7 @@ import { type Fixer, formatPointer } from '../../src/plugin/index.ts'
 import { removeValue } from './remove-value.ts'
 import { dataOf } from './steps/finding-data.ts'
 
-/** Removes parameters that are not used, or gives their channel the address that its key is. */
+/** Removes unused parameters, or adds the key of their channel as its address. */
 export const unusedParameters: Fixer['fix'] = (finding, context) => {
   const value = dataOf(finding, 'value')
   return value === undefined

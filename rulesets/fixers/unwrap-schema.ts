@@ -1,7 +1,7 @@
 import { type Fixer, formatPointer, pointerOf, stepTo } from '../../src/plugin/index.ts'
 import { redirectReferences } from './steps/redirect-references.ts'
 
-/** Writes a schema in the place of the object that names its format. */
+/** Replaces the object that names the format of a schema with the schema itself. */
 export const unwrapSchema: Fixer['fix'] = (_finding, { node, graph }) => {
   const wrapper = node.key === 'schemaFormat' && node.node.kind === 'scalar' ? node.parent : node
   const schema = wrapper === undefined ? undefined : stepTo(wrapper, 'schema')

@@ -2,7 +2,7 @@ import type { Check } from '../../rule.ts'
 import { wrongSchemaNames } from '../facts/schema-name.ts'
 
 export const expectedSchemaName: Check = {
-  description: 'The schema of a message is named with its project, as that of a topic is',
+  description: 'Name the schema of a message with its project',
   severity: 'warn',
   visitor: wrongSchemaNames('warn'),
 }

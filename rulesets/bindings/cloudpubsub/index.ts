@@ -9,7 +9,7 @@ import { schemaConsistent } from './schema-consistent.ts'
 import { schemaForForeignFormat } from './schema-for-foreign-format.ts'
 import { schemaNameForm } from './schema-name-form.ts'
 
-/** The rules of the managed publish/subscribe topic binding alone, by the last part of the code. */
+/** The rules that only the binding of managed publish/subscribe topics has, by the last part of the code. */
 export const cloudpubsubChecks: Readonly<Record<string, Check>> = {
   'retention-duration': retentionDuration,
   'retention-range': retentionRange,

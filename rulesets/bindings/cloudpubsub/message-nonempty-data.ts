@@ -1,4 +1,4 @@
-import { effectiveField, type Graph, type Node, quote } from '../../../src/plugin/index.ts'
+import { effectiveField, type Graph, type Node } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { isMisspelled } from '../../spec/facts/intended-field.ts'
 import { nameOf } from '../../wording/names.ts'
@@ -6,27 +6,26 @@ import { type EffectiveBinding, effectiveBindings } from '../facts/effective-bin
 import { allowsNoData } from '../facts/payload-encoding.ts'
 
 export const messageNonemptyData: Check = {
-  description: 'Messages without attributes have data',
+  description: 'Messages without attributes must have a payload',
   severity: 'warn',
   visitor: {
     of: () => false,
     finish({ graph, report }) {
-      const judged = new Set<Node>()
+      const reported = new Set<Node>()
       for (const found of effectiveBindings(graph, 'cloudpubsub', 'Message')) {
         const { owner, binding } = found
         const attributes = binding.member('attributes')
         const payload = hasNoAttributes(found) ? missingData(found, graph) : undefined
-        if (payload === undefined || judged.has(binding.written.node)) continue
-        judged.add(binding.written.node)
-        const without = `its ${quote(binding.written.key)} binding has no "attributes", and its payload is ${payload}`
-        const message = `Missing data in the ${nameOf(owner)}: ${without}; describe the attributes or the payload`
+        if (payload === undefined || reported.has(binding.written.node)) continue
+        reported.add(binding.written.node)
+        const message = `The ${nameOf(owner)} has no "attributes" and ${payload}; describe one of them`
         report({ at: attributes?.written ?? binding.written, on: 'key', message })
       }
     },
   },
 }
 
-/** A binding without any field only says that the message is one of a topic. */
+/** A binding without fields is skipped: it only marks a message of a topic. */
 function hasNoAttributes({ binding, node }: EffectiveBinding): boolean {
   const attributes = binding.member('attributes')?.node
   if (attributes !== undefined) return attributes.kind === 'map' && attributes.entries.size === 0
@@ -34,14 +33,14 @@ function hasNoAttributes({ binding, node }: EffectiveBinding): boolean {
 }
 
 /**
- * Why a message has no data; undefined when it has some or may have. A schema in the binding describes data, headers are
- * sent as attributes.
+ * The missing or empty payload in words; undefined if the message has or may have data. A schema in the binding describes data,
+ * and headers are sent as attributes.
  */
 function missingData({ owner, node }: EffectiveBinding, graph: Graph): string | undefined {
   if (effectiveField(owner, 'headers', graph) !== undefined) return undefined
   const payload = effectiveField(owner, 'payload', graph)
   if (payload === undefined) {
-    return node.entries.has('schema') || isMisspelled('payload', owner) ? undefined : 'missing'
+    return node.entries.has('schema') || isMisspelled('payload', owner) ? undefined : 'no payload'
   }
-  return payload.node !== undefined && allowsNoData(payload.node, graph) ? 'always empty' : undefined
+  return payload.node !== undefined && allowsNoData(payload.node, graph) ? 'an empty payload' : undefined
 }

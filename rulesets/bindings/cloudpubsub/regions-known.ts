@@ -1,21 +1,19 @@
 import { quote, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { placeIn } from '../../wording/names.ts'
 
-/** As the provider names regions: `us-central1`, `northamerica-northeast2`. */
+/** The region ids of the provider: `us-central1`, `northamerica-northeast2`. */
 const region = /^[a-z]+-[a-z]+\d+$/
 
 export const regionsKnown: Check = {
-  description: 'Regions have ids of the form that the provider gives them',
+  description: 'Regions must be region ids of the provider',
   severity: 'warn',
   recommended: false,
   visitor: {
     at: ({ name, isField }) => name === 'allowedPersistenceRegions' && !isField,
-    position(position, { report }) {
-      const { location } = position
+    position({ location }, { report }) {
       const text = stringOf(location.node)
       if (text === undefined || region.test(text)) return
-      const message = `Unexpected value ${quote(text)} for ${placeIn(position)}, expected the id of a region such as "us-central1"`
+      const message = `Unexpected region ${quote(text)} in "allowedPersistenceRegions"; write a region id such as "us-central1"`
       report({ at: location, message })
     },
   },

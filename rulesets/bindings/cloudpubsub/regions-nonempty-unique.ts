@@ -2,7 +2,7 @@ import type { Check } from '../../rule.ts'
 import { boundedLists } from '../facts/bounded-lists.ts'
 
 export const regionsNonemptyUnique: Check = {
-  description: 'A list of regions in which messages may be stored names at least one, and each once',
+  description: 'Lists of regions must have at least one region, and each region only once',
   severity: 'warn',
   visitor: boundedLists,
 }

@@ -5,7 +5,7 @@ import { placeIn } from '../../wording/names.ts'
 import { intendedDuration, secondsIn } from '../facts/duration.ts'
 
 export const retentionDuration: Check = {
-  description: 'The time for which a topic retains messages is a duration in seconds',
+  description: 'The retention of a topic must be a duration in seconds',
   severity: 'error',
   visitor: {
     at: hasStringContent('duration'),
@@ -13,7 +13,7 @@ export const retentionDuration: Check = {
       const text = stringContent(position, 'duration')
       if (text === undefined || secondsIn(text) !== undefined) return
       const intended = intendedDuration(text)
-      const advice = intended === undefined ? ' such as "86400s"' : `; did you mean ${quote(intended)}?`
+      const advice = intended === undefined ? ', such as "86400s"' : `; did you mean ${quote(intended)}?`
       const message = `Unexpected value ${quote(text)} for ${placeIn(position)}, expected seconds followed by "s"${advice}`
       report({ at: position.location, message, data: { value: intended } })
     },

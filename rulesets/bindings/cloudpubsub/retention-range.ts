@@ -8,7 +8,7 @@ const least = 600
 const most = 2_678_400
 
 export const retentionRange: Check = {
-  description: 'The time for which a topic retains messages is one that the provider accepts',
+  description: 'The retention of a topic must be between 10 minutes and 31 days',
   severity: 'warn',
   recommended: false,
   visitor: {
@@ -17,7 +17,7 @@ export const retentionRange: Check = {
       const text = stringContent(position, 'duration')
       const seconds = text === undefined ? undefined : secondsIn(text)
       if (seconds === undefined || (seconds >= least && seconds <= most)) return
-      const message = `Unexpected value ${quote(text)} for ${placeIn(position)}, expected 10 minutes to 31 days: from "${least}s" to "${most}s"`
+      const message = `Unexpected value ${quote(text)} for ${placeIn(position)}, expected "${least}s" (10 minutes) to "${most}s" (31 days)`
       report({ at: position.location, message })
     },
   },

@@ -6,7 +6,7 @@ import { messagesOfChannel } from '../facts/messages-in-use.ts'
 import { schemaNamedBy } from '../facts/schema-name.ts'
 
 export const schemaConsistent: Check = {
-  description: 'Messages name the schema against which their channel validates them',
+  description: 'Messages must name the schema of their channel',
   severity: 'warn',
   visitor: {
     of: () => false,
@@ -24,7 +24,7 @@ export const schemaConsistent: Check = {
           const { written } = settings
           report({
             at: name.written,
-            message: `Unexpected schema ${quote(effectiveString(name))} of the ${nameOf(message)}, expected ${quote(effectiveString(settings))}, against which the ${nameOf(channel)} validates it`,
+            message: `Unexpected schema ${quote(effectiveString(name))}, expected ${quote(effectiveString(settings))} as in the ${nameOf(channel)}`,
             related: [written.file.relatedAt(pointerOf(written), 'value', 'the schema of the channel')],
           })
         }

@@ -5,7 +5,7 @@ import { effectiveBindings } from '../facts/effective-bindings.ts'
 import { foreignPayload } from '../facts/payload-encoding.ts'
 
 export const schemaForForeignFormat: Check = {
-  description: 'Messages with a payload in another schema format name the schema that validates it',
+  description: 'Messages with a payload in another schema format must name their schema',
   severity: 'warn',
   visitor: {
     of: () => false,
@@ -16,7 +16,7 @@ export const schemaForForeignFormat: Check = {
         const format = payload === undefined ? undefined : foreignPayload(payload, graph)
         if (format === undefined || node.entries.has('schema') || judged.has(binding.written.node)) continue
         judged.add(binding.written.node)
-        const message = `Missing "schema" in the ${quote(binding.written.key)} binding of the ${nameOf(owner)}, expected the schema that validates its payload, since that is in the format ${quote(format)}`
+        const message = `Missing "schema" in the ${quote(binding.written.key)} binding of the ${nameOf(owner)}; add the schema of its payload`
         report({ at: binding.written, on: 'key', message })
       }
     },

@@ -2,7 +2,7 @@ import type { RuleVisitor } from '../../../src/plugin/index.ts'
 import { reportRepetitions } from '../../spec/keyword-value.ts'
 import { placeIn } from '../../wording/names.ts'
 
-/** Reports lists without items and texts that stand in a list twice, where the table says that there are none. */
+/** Reports empty lists and repeated items in fields for which the format forbids them. */
 export const boundedLists = {
   at: ({ shape }) => shape?.shape === 'list' && (shape.nonEmpty === true || shape.distinct === true),
   position(position, { report }) {

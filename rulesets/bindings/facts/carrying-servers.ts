@@ -1,7 +1,7 @@
 import type { BindingDefinition, Format } from '../../../src/plugin/index.ts'
 import { protocolKey } from './protocol-key.ts'
 
-/** Whether servers of a protocol, perhaps over TLS, carry what a binding stands for; any server where nothing is known. */
+/** Whether a server protocol, perhaps over TLS, can carry the protocol of a binding. True if nothing is known about it. */
 export function carriesBinding(serverProtocol: string, definition: BindingDefinition, format: Format): boolean {
   const { key, serverProtocols } = definition
   if (serverProtocols === undefined) return true

@@ -8,26 +8,26 @@ import {
   tableWord,
 } from '../../../src/plugin/index.ts'
 
-/** The fields of an Identifier, each a way to say what is meant (format text, Identifier). */
+/** The fields of an Identifier; one of them identifies the endpoint (format text, Identifier). */
 export const waysToIdentify = ['url', 'email', 'phone', 'arn', 'name'] as const
 
 export type Way = (typeof waysToIdentify)[number]
 
-/** What is known of a protocol by which a consumer is reached. */
+/** The facts about a protocol that delivers to consumers. */
 export interface ConsumerProtocol {
-  /** How its endpoints are identified. */
+  /** The identifier fields that fit its endpoints. */
   readonly ways: readonly Way[]
-  /** The key, in the neutral spelling, of the binding that names its endpoints; the format has none for the others. */
+  /** The key, in neutral spelling, of the binding that names its endpoints, if the format has one. */
   readonly binding?: string
-  /** The services that its resource names have, that of the provider and the neutral one. */
+  /** The services in its resource names: that of the provider and the neutral one. */
   readonly services?: readonly string[]
-  /** Whether the provider can deliver messages as they are. */
+  /** Whether the provider can deliver messages without its envelope. */
   readonly deliversRaw?: boolean
 }
 
 const resource: readonly Way[] = ['arn', 'name']
 
-/** By their words in the neutral spelling. */
+/** The protocols by their words in neutral spelling. */
 const consumerProtocols: Readonly<Record<string, ConsumerProtocol>> = {
   http: { ways: ['url'], deliversRaw: true },
   https: { ways: ['url'], deliversRaw: true },
@@ -40,7 +40,7 @@ const consumerProtocols: Readonly<Record<string, ConsumerProtocol>> = {
   stream: { ways: resource, services: ['firehose', 'stream'], deliversRaw: true },
 }
 
-/** The protocol that a word stands for in the spelling of a description; undefined for a word that stands for none. */
+/** The protocol for a word in the spelling of a description; undefined for an unknown word. */
 export function consumerProtocol(word: string | undefined, format: Format): ConsumerProtocol | undefined {
   if (word === undefined) return undefined
   const name = tableWord('consumerProtocol', word)
@@ -48,18 +48,18 @@ export function consumerProtocol(word: string | undefined, format: Format): Cons
   return isOfSpelling && Object.hasOwn(consumerProtocols, name) ? consumerProtocols[name] : undefined
 }
 
-/** The protocol of a consumer; undefined when it is missing or wrong, which is reported as such. */
+/** The protocol of a consumer; undefined if it is missing or wrong, which other rules report. */
 export function protocolOf(consumer: MapNode, format: Format): ConsumerProtocol | undefined {
   return consumerProtocol(stringOf(childOf(consumer, 'protocol')), format)
 }
 
-/** Whether resource names of a service are endpoints of other protocols only; of most services nothing is known. */
+/** Whether the resource names of a service are only endpoints of other protocols. Nothing is known about most services. */
 export function isOfOtherProtocol(service: string, { services }: ConsumerProtocol): boolean {
   if (services === undefined || services.includes(service)) return false
   return Object.values(consumerProtocols).some((other) => other.services?.includes(service))
 }
 
-/** The ways by which an Identifier says what is meant, in the order of the format text. */
+/** The identifier fields that are set, in the order of the format text. */
 export function waysIn(identifier: Node | undefined): readonly Way[] {
   return waysToIdentify.filter((way) => childOf(identifier, way) !== undefined)
 }

@@ -15,8 +15,8 @@ export interface DirectedField {
 }
 
 /**
- * The places at which a field, of the right JSON type, stands in the bindings of operations with an action, each once. The
- * binding calls operations that receive consumers (`publish`) and those that send producers (`subscribe`).
+ * The places of a field with the right JSON type in the bindings of operations with an action, each once. The binding calls an
+ * operation that receives a consumer (`publish`) and one that sends a producer (`subscribe`).
  */
 export function directedFields(
   name: 'consumers' | 'deliveryPolicy',

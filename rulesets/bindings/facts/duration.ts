@@ -1,9 +1,8 @@
 const duration = /^(\d+)(?:\.\d{1,9})?s$/
 
 /**
- * The seconds of a duration string: digits, perhaps a fraction of up to nine digits, and `s` (format text,
- * `messageRetentionDuration`; the JSON form of a Duration of Protocol Buffers, which a minimum has no sign of). Undefined
- * for any other text.
+ * The seconds of a duration string: digits, an optional fraction of up to nine digits, and `s`. This is the JSON form of a
+ * Duration of Protocol Buffers without a sign (format text, `messageRetentionDuration`). Undefined for any other text.
  */
 export function secondsIn(text: string): number | undefined {
   return duration.test(text) ? Number(text.slice(0, -1)) : undefined
@@ -14,7 +13,7 @@ const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 
 const withUnit = /^(\d{1,9}) ?(s|sec|m|min|h|d|w|(?:second|minute|hour|day|week)s?)?$/i
 const isoDuration = /^P(?:(\d{1,9})W)?(?:(\d{1,9})D)?(?:T(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?)?$/i
 
-/** The duration string that was most likely meant: `86400s` for `1d`, `24 hours`, `P1D` or `86400`. */
+/** The duration string that the author most likely meant: `86400s` for `1d`, `24 hours`, `P1D` or `86400`. */
 export function intendedDuration(text: string): string | undefined {
   const [, amount, unit = 's'] = withUnit.exec(text) ?? []
   if (amount !== undefined) return `${Number(amount) * (secondsOf[unit.slice(0, 1).toLowerCase()] ?? 1)}s`

@@ -9,7 +9,7 @@ import {
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import { protocolKey } from './protocol-key.ts'
 
-/** The binding of a protocol as it counts for a channel, operation or message: merged with what traits say of it. */
+/** The binding of a protocol for a channel, operation or message, merged with the bindings of traits. */
 export interface EffectiveBinding {
   readonly owner: TypedObject
   readonly binding: EffectiveValue
@@ -24,8 +24,8 @@ const bindingsIn = perGraph(() => new Map<string, readonly EffectiveBinding[]>()
 
 /**
  * The bindings of a protocol, named by its key in the neutral spelling, of all objects of a type, in the order of the walk.
- * What lies in a trait or among the components is there once for each object that uses it, since only with it has it a
- * direction, a channel and messages. What is no object is left out; so is what lies in objects that are void.
+ * A binding in a trait or in components appears once for each object that uses it, because only that object gives it a direction,
+ * a channel and messages. Bindings that are not objects, or lie in suppressed objects, are left out.
  */
 export function effectiveBindings(graph: Graph, protocol: string, type: OwnerName): readonly EffectiveBinding[] {
   const ofGraph = bindingsIn(graph)
@@ -38,7 +38,7 @@ export function effectiveBindings(graph: Graph, protocol: string, type: OwnerNam
   return found
 }
 
-/** The binding of a protocol that one object has; undefined when there is none, or none that is an object. */
+/** The binding of one object for a protocol; undefined if it is missing or not an object. */
 export function effectiveBinding(owner: TypedObject, protocol: string, graph: Graph): EffectiveBinding | undefined {
   const binding = effectiveField(owner, 'bindings', graph)?.member(protocolKey(protocol, graph.format))
   return binding?.node?.kind === 'map' ? { owner, binding, node: binding.node } : undefined
@@ -50,7 +50,7 @@ function ownersOf(graph: Graph, type: OwnerName, key: string): readonly TypedObj
   return ownersIn(graph).get(type)?.get(key) ?? []
 }
 
-/** The objects of the three types that have bindings, of their own or by a trait, by the keys of their protocols. */
+/** The objects with bindings of their own or from a trait, by type and protocol key. */
 const ownersIn = perGraph(
   (graph): Owners => new Map(ownerNames.map((name) => [name, ownersByKey(graph.objectsOf(name), graph)])),
 )

@@ -11,8 +11,8 @@ import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import { channelOfOperation } from '../../spec/facts/operation-channel.ts'
 
 /**
- * The messages that an operation processes: those it lists, else all of its channel (format text, Operation Object).
- * Undefined when one of them cannot be read, so that what holds for all of them is unknown.
+ * The messages that an operation lists, or else all messages of its channel (format text, Operation Object). Undefined if one of
+ * them cannot be read, because then nothing is certain about all of them.
  */
 export function messagesOfOperation(operation: TypedObject, graph: Graph): readonly TypedObject[] | undefined {
   const listed = childOf(operation.node, 'messages')
@@ -21,7 +21,7 @@ export function messagesOfOperation(operation: TypedObject, graph: Graph): reado
   return channel?.node.kind === 'map' ? messagesOfChannel(channel.node, graph) : undefined
 }
 
-/** The messages of a channel, each once; undefined when one of them cannot be read. */
+/** The messages of a channel, each once; undefined if one of them cannot be read. */
 export function messagesOfChannel(channel: MapNode, graph: Graph): readonly TypedObject[] | undefined {
   const messages = childOf(channel, 'messages')
   return messages === undefined ? none : messagesIn(messages, graph)
@@ -31,7 +31,7 @@ const none: readonly TypedObject[] = []
 
 const messagesByCollection = perGraph(() => new Map<Node, readonly TypedObject[] | undefined>())
 
-/** The same list for the same node, so that what is found out about the messages of a channel can be kept by it. */
+/** Returns the same list for the same node, so that other rules can cache their answers by it. */
 function messagesIn(collection: Node, graph: Graph): readonly TypedObject[] | undefined {
   const known = messagesByCollection(graph)
   if (!known.has(collection)) known.set(collection, findMessages(collection, graph))

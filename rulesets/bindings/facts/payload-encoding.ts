@@ -1,6 +1,6 @@
 import { childOf, foreignFormat, type Graph, type Node, resolvedNode, stringOf } from '../../../src/plugin/index.ts'
 
-/** What a payload in another schema format is written in, in words; undefined for schemas that describe JSON. */
+/** The schema format of a payload that is not described by a JSON Schema; undefined otherwise. */
 export function foreignPayload(payload: Node, graph: Graph): string | undefined {
   const schema = resolvedNode(payload, graph)
   const written = childOf(schema, 'schemaFormat')
@@ -9,7 +9,7 @@ export function foreignPayload(payload: Node, graph: Graph): string | undefined 
   return content === 'schema' || content === 'openapi-schema' ? undefined : stringOf(written)
 }
 
-/** Whether a schema surely allows empty data only. */
+/** Whether a schema certainly allows only empty data. */
 export function allowsNoData(payload: Node, graph: Graph): boolean {
   const schema = resolvedNode(payload, graph)
   if (schema?.kind === 'scalar') return schema.value === false

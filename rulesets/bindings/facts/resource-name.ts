@@ -1,19 +1,19 @@
-/** `{account}`, `${Account}` and `<account>` stand for what is known later. */
+/** `{account}`, `${Account}` and `<account>` are placeholders for values that are filled in later. */
 const placeholder = /\$?\{[^{}]*\}|<[^<>@]*>/g
 
-/** Whether a part of a text is to be filled in later. */
+/** Whether a text contains a placeholder. */
 export function hasPlaceholder(text: string): boolean {
   return text.search(placeholder) >= 0
 }
 
 export interface ResourceName {
-  /** In lower case; undefined when it is to be filled in later. */
+  /** In lower case; undefined for a placeholder. */
   readonly service: string | undefined
 }
 
 /**
  * Reads a resource name, `arn:<partition>:<service>:<region>:<account-id>:<name>` (format text, Identifier). The name may
- * have colons itself, and every part, or the text as a whole, may be a placeholder. Undefined when it is no resource name.
+ * contain colons, and every part, or the whole text, may be a placeholder. Undefined for any other text.
  */
 export function readResourceName(text: string): ResourceName | undefined {
   const filled = text.replaceAll(placeholder, '\u0000')

@@ -5,7 +5,7 @@ import { placeIn } from '../../wording/names.ts'
 import { readResourceName } from '../facts/resource-name.ts'
 
 export const arnForm: Check = {
-  description: 'Resource names have their six parts',
+  description: 'An `arn` must have six parts',
   severity: 'warn',
   visitor: {
     at: hasStringContent('resource-name', 'warn'),

@@ -5,7 +5,7 @@ import { isOfOtherProtocol, protocolOf, waysIn } from '../facts/consumer-protoco
 import { readResourceName } from '../facts/resource-name.ts'
 
 export const consumerEndpointKind: Check = {
-  description: 'Endpoints of consumers are identified in a way that fits the protocol',
+  description: 'Endpoints of consumers must fit their protocol',
   severity: 'warn',
   visitor: {
     of: ({ name }) => name === 'NotifyTopicConsumer',
@@ -25,7 +25,7 @@ export const consumerEndpointKind: Check = {
       const text = way === 'arn' ? stringOf(at.node) : undefined
       const service = text === undefined ? undefined : readResourceName(text)?.service
       if (service === undefined || !isOfOtherProtocol(service, known)) return
-      const message = `Unexpected service ${quote(service)} in the "arn" of "endpoint", expected an endpoint of ${word}, as "protocol" says`
+      const message = `Unexpected service ${quote(service)} in the "arn" of "endpoint", because "protocol" is ${word}; correct one of them`
       report({ at, message })
     },
   },

@@ -3,13 +3,13 @@ import { nameOf } from '../../wording/names.ts'
 import { directedFields } from '../facts/directed-fields.ts'
 
 export const consumersOnProducer: Check = {
-  description: 'Only operations that receive from a notification topic list consumers',
+  description: 'Only operations that receive may list `consumers`',
   severity: 'warn',
   visitor: {
     of: () => false,
     finish({ graph, report }) {
       for (const { operation, value } of directedFields('consumers', 'send', graph)) {
-        const message = `Unexpected "consumers" of the ${nameOf(operation)}, whose "action" is "send": an operation with "receive" lists who receives`
+        const message = `Unexpected "consumers" in the ${nameOf(operation)}, which sends; list them in the operation that receives`
         report({ at: value.written, on: 'key', message })
       }
     },

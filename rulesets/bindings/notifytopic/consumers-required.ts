@@ -5,18 +5,18 @@ import { nameOf } from '../../wording/names.ts'
 import { type EffectiveBinding, effectiveBindings } from '../facts/effective-bindings.ts'
 
 export const consumersRequired: Check = {
-  description: 'Operations that receive from a notification topic list its consumers',
+  description: 'Operations that receive must list `consumers`',
   severity: 'error',
   visitor: {
     of: () => false,
     finish({ graph, report }) {
-      const judged = new Set<Node>()
+      const reported = new Set<Node>()
       for (const found of effectiveBindings(graph, 'notifytopic', 'Operation')) {
         const { owner, binding, node } = found
-        if (stringOf(childOf(owner.node, 'action')) !== 'receive' || judged.has(binding.written.node)) continue
+        if (stringOf(childOf(owner.node, 'action')) !== 'receive' || reported.has(binding.written.node)) continue
         if (node.entries.has('consumers') || isThereMisspelled(found, graph)) continue
-        judged.add(binding.written.node)
-        const message = `Missing "consumers" in the ${quote(binding.written.key)} binding of the ${nameOf(owner)}, expected an array of them: "action" is "receive"`
+        reported.add(binding.written.node)
+        const message = `Missing "consumers" in the ${quote(binding.written.key)} binding of the ${nameOf(owner)}; an operation that receives must list them`
         report({ at: binding.written, on: 'key', message })
       }
     },

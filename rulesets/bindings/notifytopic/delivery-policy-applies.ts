@@ -4,13 +4,13 @@ import { nameOf } from '../../wording/names.ts'
 import { directedFields } from '../facts/directed-fields.ts'
 
 export const deliveryPolicyApplies: Check = {
-  description: 'Only operations that send to a notification topic have a delivery policy for all of its consumers',
+  description: 'Only operations that send may have a `deliveryPolicy`',
   severity: 'warn',
   visitor: {
     of: () => false,
     finish({ graph, report }) {
       for (const { operation, value } of directedFields('deliveryPolicy', 'receive', graph)) {
-        const message = `Unexpected "deliveryPolicy" of the ${nameOf(operation)}, whose "action" is "receive": it is the policy of who sends; set it on each consumer`
+        const message = `Unexpected "deliveryPolicy" in the ${nameOf(operation)}, which receives; set it on each consumer`
         const consumers = childOf(value.written.parent?.node, 'consumers')
         const all = consumers?.kind === 'list' ? consumers.items : []
         const isCalled = all.some((consumer) => /^https?$/.test(stringOf(childOf(consumer, 'protocol')) ?? ''))

@@ -11,7 +11,7 @@ import type { Check } from '../../rule.ts'
 import { effectiveBindings } from '../facts/effective-bindings.ts'
 
 export const deliveryPolicyConsistent: Check = {
-  description: 'The numbers in a delivery policy go together',
+  description: 'Numbers in a delivery policy must not contradict each other',
   severity: 'warn',
   visitor: {
     of: () => false,
@@ -20,7 +20,7 @@ export const deliveryPolicyConsistent: Check = {
       for (const { binding } of effectiveBindings(graph, 'notifytopic', 'Operation')) {
         const policy = binding.member('deliveryPolicy')
         if (policy === undefined || policy.parts.length < 2) continue
-        // A part that does not go with itself is reported as what it is.
+        // A part that contradicts itself is reported on its own.
         if (policy.parts.some(({ location }) => defectsIn(location.node).length > 0)) continue
         const [top] = policy.parts
         if (top !== undefined) merged.set(top.location.node, policy)
@@ -44,7 +44,7 @@ interface Defect {
 
 const phases = ['numNoDelayRetries', 'numMinDelayRetries', 'numMaxDelayRetries']
 
-/** What does not go together in a policy. Numbers that are wrong by themselves are left out. */
+/** The contradictions in a policy. Numbers that are invalid on their own are skipped. */
 function defectsIn(policy: Node): readonly Defect[] {
   if (policy.kind !== 'map') return []
   const [least, most, all] = ['minDelayTarget', 'maxDelayTarget', 'numRetries'].map((name) => countIn(policy, name))
@@ -52,11 +52,11 @@ function defectsIn(policy: Node): readonly Defect[] {
   const sum = counts.reduce((total, count) => total + count, 0)
   const defects: Defect[] = []
   if (least !== undefined && most !== undefined && least > most) {
-    const message = `Unexpected number ${least} for "minDelayTarget", expected at most the ${most} of "maxDelayTarget"`
+    const message = `Unexpected number ${least} for "minDelayTarget", expected at most ${most}, the value of "maxDelayTarget"`
     defects.push({ field: 'minDelayTarget', message })
   }
   if (all !== undefined && sum > all) {
-    const message = `Unexpected number ${all} for "numRetries", expected at least ${sum}, the retries without delay, with the least and with the greatest delay together`
+    const message = `Unexpected number ${all} for "numRetries", expected at least ${sum}, the sum of the other retry counts`
     defects.push({ field: 'numRetries', message })
   }
   return defects

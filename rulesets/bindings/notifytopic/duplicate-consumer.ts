@@ -5,7 +5,7 @@ import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.
 import { waysIn } from '../facts/consumer-protocols.ts'
 
 export const duplicateConsumer: Check = {
-  description: 'Each endpoint is subscribed once by a protocol',
+  description: 'Consumers must have different protocols or endpoints',
   severity: 'warn',
   visitor: {
     at: ({ name, isField }) => name === 'consumers' && isField,
@@ -24,7 +24,7 @@ export const duplicateConsumer: Check = {
           continue
         }
         const protocol = stringOf(childOf(consumer, 'protocol'))
-        const message = `Unexpected second consumer for the same endpoint by ${quote(protocol)}, expected one: item ${earlier} of "consumers" is the first`
+        const message = `Duplicate consumer with protocol ${quote(protocol)} and the endpoint of item ${earlier}; merge the two`
         const isSame = writtenTag(consumer) === writtenTag(node.items[earlier] ?? consumer)
         if (isSame) repeated.push({ index, problem: { at, message } })
         else report({ at, message })
@@ -34,7 +34,7 @@ export const duplicateConsumer: Check = {
   },
 }
 
-/** What tells endpoints apart, undefined for one that is not described. */
+/** A key that is equal for equal endpoints; undefined if the endpoint is incomplete. */
 function endpointOf(consumer: Node): string | undefined {
   const protocol = stringOf(childOf(consumer, 'protocol'))
   const endpoint = childOf(consumer, 'endpoint')

@@ -3,7 +3,7 @@ import { withoutCredentials } from '../../facts/absolute-url.ts'
 import type { Check } from '../../rule.ts'
 
 export const endpointScheme: Check = {
-  description: 'The URL of an endpoint begins with the protocol of its consumer',
+  description: 'The URL of an endpoint must begin with the protocol of its consumer',
   severity: 'warn',
   visitor: {
     of: ({ name }) => name === 'NotifyTopicConsumer',
@@ -17,7 +17,7 @@ export const endpointScheme: Check = {
       if (at === undefined || url === undefined || scheme === undefined || scheme.toLowerCase() === protocol) return
       const message = `Unexpected value ${quote(withoutCredentials(url))} for "url", expected a URL with ${quote(`${protocol}:`)}, because "protocol" is ${quote(protocol)}`
       const meant = scheme.toLowerCase()
-      // The URL is what is called, so that the protocol is the one that is wrong.
+      // Correct the protocol, because the URL is the one that is called.
       const data = meant === 'http' || meant === 'https' ? { protocol: meant } : undefined
       report({ at, message, data })
     },

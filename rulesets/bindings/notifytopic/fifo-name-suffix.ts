@@ -2,7 +2,7 @@ import { childOf, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 
 export const fifoNameSuffix: Check = {
-  description: 'The names of first-in-first-out topics end as the provider wants them to',
+  description: 'Names of first-in-first-out topics must end with `.fifo`',
   severity: 'warn',
   recommended: false,
   visitor: {
@@ -12,7 +12,7 @@ export const fifoNameSuffix: Check = {
       const name = stringOf(at?.node)
       const isOrdered = stringOf(childOf(childOf(node, 'ordering'), 'type')) === 'FIFO'
       if (at === undefined || name === undefined || !isOrdered || /\.fifo$|[}>]$/.test(name)) return
-      const message = `Unexpected name ${quote(name)} of a first-in-first-out topic, expected one that ends with ".fifo"`
+      const message = `Unexpected name ${quote(name)} of a first-in-first-out topic; end it with ".fifo"`
       report({ at, message })
     },
   },

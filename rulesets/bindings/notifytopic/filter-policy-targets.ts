@@ -15,7 +15,7 @@ import { effectiveBindings } from '../facts/effective-bindings.ts'
 import { messagesOfOperation } from '../facts/messages-in-use.ts'
 
 export const filterPolicyTargets: Check = {
-  description: 'Filters look at headers or properties that the messages have',
+  description: 'Filters must use headers or properties of the messages',
   severity: 'info',
   visitor: {
     of: () => false,
@@ -35,7 +35,7 @@ export const filterPolicyTargets: Check = {
           for (const { at, path } of targetsIn(policy, part)) {
             if (judged.has(at.node) || !answers.isMissing(messages, part, path)) continue
             judged.add(at.node)
-            const message = `Unexpected ${quote(at.key)} in "filterPolicy", expected the name of ${wordsFor[part]}: no message of the ${nameOf(owner)} describes it`
+            const message = `Unexpected ${quote(at.key)} in "filterPolicy": no message of the ${nameOf(owner)} has this ${wordsFor[part]}`
             report({ at, on: 'key', message })
           }
         }
@@ -46,9 +46,9 @@ export const filterPolicyTargets: Check = {
 
 type Part = 'headers' | 'payload'
 
-const wordsFor: Readonly<Record<Part, string>> = { headers: 'a header', payload: 'a property of the payload' }
+const wordsFor: Readonly<Record<Part, string>> = { headers: 'header', payload: 'property in its payload' }
 
-/** What the filter of a consumer looks at; message attributes, which are headers, when it does not say. */
+/** The part of a message that a filter checks; by default the message attributes, which are headers. */
 function filteredPart(consumer: NodePath): Part | undefined {
   const scope = stepTo(consumer, 'filterPolicyScope')
   if (scope === undefined || stringOf(scope.node) === 'MessageAttributes') return 'headers'
@@ -60,7 +60,7 @@ interface Target {
   readonly path: readonly string[]
 }
 
-/** Words in an object that say how a value is compared; other words are names of what lies deeper. */
+/** The comparison operators of a filter; any other key of an object is the name of a nested property. */
 const operators = new Set([
   'anything-but',
   'cidr',
@@ -72,7 +72,7 @@ const operators = new Set([
   'wildcard',
 ])
 
-/** The names in a filter, those in alternatives and in nested objects included. */
+/** The names in a filter, including those in alternatives and nested objects. */
 function targetsIn(policy: NodePath, part: Part): readonly Target[] {
   const targets: Target[] = []
   const pending: Target[] = [{ at: policy, path: [] }]
@@ -99,7 +99,7 @@ function targetsIn(policy: NodePath, part: Part): readonly Target[] {
 
 const isOperator = (word: string): boolean => operators.has(word)
 
-/** Many operations may filter the messages of one channel by the same names: each question is answered once. */
+/** Caches answers, because many operations may filter the messages of one channel by the same names. */
 class Answers {
   readonly #graph: Graph
   readonly #known = new Map<readonly TypedObject[], Map<string, boolean>>()
@@ -109,7 +109,7 @@ class Answers {
     this.#graph = graph
   }
 
-  /** Whether the filters of some consumers are looked at for some messages for the first time. */
+  /** Whether these filters have not yet been checked for these messages. */
   isNew(consumers: Node, messages: readonly TypedObject[]): boolean {
     const asked = this.#asked.get(messages) ?? new Set()
     this.#asked.set(messages, asked)
@@ -118,7 +118,7 @@ class Answers {
     return isNew
   }
 
-  /** Whether all of some messages describe a part without a place for a value. */
+  /** Whether all messages describe the part, and none of them has a value at the path. */
   isMissing(messages: readonly TypedObject[], part: Part, path: readonly string[]): boolean {
     const known = this.#known.get(messages) ?? new Map<string, boolean>()
     this.#known.set(messages, known)

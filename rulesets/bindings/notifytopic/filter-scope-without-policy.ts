@@ -3,7 +3,7 @@ import type { Check } from '../../rule.ts'
 import { isMisspelled } from '../../spec/facts/intended-field.ts'
 
 export const filterScopeWithoutPolicy: Check = {
-  description: 'The scope of a filter stands beside a filter',
+  description: 'Do not set `filterPolicyScope` without `filterPolicy`',
   severity: 'info',
   recommended: false,
   visitor: {
@@ -12,7 +12,7 @@ export const filterScopeWithoutPolicy: Check = {
       const at = stepTo(consumer.location, 'filterPolicyScope')
       if (at === undefined || consumer.node.entries.has('filterPolicy') || isMisspelled('filterPolicy', consumer))
         return
-      const message = 'Unexpected "filterPolicyScope" without "filterPolicy", which it is about; remove it'
+      const message = '"filterPolicyScope" has no effect without "filterPolicy"; remove it, or add a filter'
       report({ at, on: 'key', message })
     },
   },

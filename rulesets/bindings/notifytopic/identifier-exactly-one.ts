@@ -16,7 +16,7 @@ import { waysIn, waysToIdentify } from '../facts/consumer-protocols.ts'
 import { effectiveBindings } from '../facts/effective-bindings.ts'
 
 export const identifierExactlyOne: Check = {
-  description: 'Identifiers say what they mean in exactly one way',
+  description: 'Identifiers must have exactly one of their fields',
   severity: 'warn',
   visitor: {
     of: () => false,
@@ -38,14 +38,16 @@ export const identifierExactlyOne: Check = {
   },
 }
 
-/** An unknown field is probably one of the ways under a wrong name, and reported as that. */
+/** Skips identifiers with an unknown field: it is probably a misspelled one, which another rule reports. */
 function reportWays(effective: MapNode, object: TypedObject, report: RuleContext['report']): void {
   const ways = waysIn(effective)
-  // A value of another type is a defect of its own, and no way to say anything.
+  // Another rule reports a value of another type.
   if (ways.length === 1 || ways.some((way) => stringOf(childOf(effective, way)) === undefined)) return
   if ([...object.node.entries.keys()].some((name) => isUnknown(name, object.type))) return
   const at = object.location
-  const found = ways.length === 0 ? `Missing ${oneOf(waysToIdentify)}` : `Unexpected ${quotedNames(ways)}`
-  const expected = ways.length === 0 ? '' : ', expected exactly one of them'
-  report({ at, on: 'key', message: `${found} in ${quote(at.key)}${expected}` })
+  const message =
+    ways.length === 0
+      ? `Missing identifier in ${quote(at.key)}; add ${oneOf(waysToIdentify)}`
+      : `Unexpected ${quotedNames(ways)} in ${quote(at.key)}; keep exactly one of them`
+  report({ at, on: 'key', message })
 }

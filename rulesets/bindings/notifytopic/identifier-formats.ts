@@ -14,7 +14,7 @@ const phoneNumbers: RuleVisitor = {
   position(position, { report }) {
     const text = stringContent(position, 'phone', 'warn')
     if (text === undefined || phoneNumber.test(text)) return
-    const message = `Unexpected value ${quote(text)} for ${placeIn(position)}, expected a phone number with the code of its country, such as "+15555550100"`
+    const message = `Unexpected value ${quote(text)} for ${placeIn(position)}, expected a phone number with its country code, such as "+15555550100"`
     report({ at: position.location, message })
   },
 }
@@ -22,7 +22,7 @@ const phoneNumbers: RuleVisitor = {
 const formats: readonly RuleVisitor[] = [relativeUrls('warn'), expectedEmail.visitor, phoneNumbers]
 
 export const identifierFormats: Check = {
-  description: 'Endpoints are URLs, e-mail addresses and phone numbers where they are said to be',
+  description: 'Endpoints must be valid URLs, e-mail addresses or phone numbers',
   severity: 'warn',
   visitor: {
     at: (kind) => formats.some((format) => format.at?.(kind)),

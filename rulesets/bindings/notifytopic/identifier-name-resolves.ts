@@ -18,12 +18,12 @@ import { type EffectiveBinding, effectiveBinding, effectiveBindings } from '../f
 import { protocolKey } from '../facts/protocol-key.ts'
 
 export const identifierNameResolves: Check = {
-  description: 'Endpoints that are identified by name are there in a binding of the same operation',
+  description: 'Names of endpoints must exist in a binding of the same operation',
   severity: 'warn',
   visitor: {
     of: () => false,
     finish({ graph, report }) {
-      const judged = new Set<Node>()
+      const reported = new Set<Node>()
       const namesByList = new Map<Node, readonly WrittenName[]>()
       for (const found of effectiveBindings(graph, 'notifytopic', 'Operation')) {
         const consumers = found.binding.member('consumers')?.parts[0]?.location
@@ -34,10 +34,10 @@ export const identifierNameResolves: Check = {
         for (const { at, name, protocol } of names) {
           const key = bindings.keyFor(protocol)
           const defined = key === undefined ? undefined : bindings.of(key)
-          if (key === undefined || defined === undefined || defined.has(name) || judged.has(at.node)) continue
-          judged.add(at.node)
+          if (key === undefined || defined === undefined || defined.has(name) || reported.has(at.node)) continue
+          reported.add(at.node)
           const place = `the ${quote(key)} binding of the ${nameOf(found.owner)}`
-          const message = `Unexpected name ${quote(name)} in ${quote(at.parent?.key)}, expected the "name" of something in ${place}: ${adviceFor(name, defined)}`
+          const message = `Nothing in ${place} is named ${quote(name)}; ${adviceFor(name, defined)}`
           report({ at, message })
         }
       }
@@ -45,7 +45,7 @@ export const identifierNameResolves: Check = {
   },
 }
 
-/** A name by which a consumer or its dead-letter queue is identified. */
+/** The name of the endpoint or the dead-letter queue of a consumer. */
 interface WrittenName {
   readonly at: NodePath
   readonly name: string
@@ -57,7 +57,7 @@ function namesIn(consumers: NodePath, { items }: ListNode): readonly WrittenName
   return items.flatMap((consumer, index) => {
     const at = stepTo(consumers, String(index))
     const protocol = stringOf(childOf(consumer, 'protocol'))
-    // Where nobody says by which protocol, nobody knows in which binding to look.
+    // Without a protocol, the binding with the name is unknown.
     const endpoint = protocol === undefined ? [] : nameAt(at, ['endpoint', 'name'], protocol)
     return [...endpoint, ...nameAt(at, ['redrivePolicy', 'deadLetterQueue', 'name'], undefined)]
   })
@@ -70,7 +70,7 @@ function nameAt(consumer: NodePath | undefined, path: readonly string[], protoco
   return at === undefined || name === undefined ? [] : [{ at, name, protocol }]
 }
 
-/** The names in the bindings of one operation, each binding read once. */
+/** The names in the bindings of one operation. Each binding is read once. */
 class NamesInBindings {
   readonly #owner: TypedObject
   readonly #graph: Graph
@@ -82,7 +82,7 @@ class NamesInBindings {
     this.#graph = graph
   }
 
-  /** The key of the binding that should have a name, by the word for a protocol, or without one for a queue. */
+  /** The key of the binding that should define a name: that of a protocol, or without one that of queues. */
   keyFor(protocol: string | undefined): string | undefined {
     if (!this.#keys.has(protocol)) this.#keys.set(protocol, this.#findKey(protocol))
     return this.#keys.get(protocol)
@@ -96,7 +96,7 @@ class NamesInBindings {
     return binding === undefined ? undefined : protocolKey(binding, this.#graph.format)
   }
 
-  /** The names in the binding of a protocol; undefined when they cannot be read. */
+  /** The names in the binding of a protocol; undefined if they cannot be read. */
   of(key: string): ReadonlySet<string> | undefined {
     if (!this.#known.has(key)) this.#known.set(key, this.#read(key))
     return this.#known.get(key)
@@ -117,11 +117,11 @@ class NamesInBindings {
   }
 }
 
-/** Among more names, nobody is asked whether one was meant by another. */
+/** With more names than this, no similar name is searched for, because that would be slow. */
 const mostCompared = 50
 
 function adviceFor(name: string, defined: ReadonlySet<string>): string {
-  if (defined.size === 0) return 'it names nothing; add it there, or write the "arn"'
+  if (defined.size === 0) return 'add it there, or write the "arn"'
   const near = defined.size > mostCompared ? undefined : closest(name, defined)
-  return near === undefined ? `it has ${quotedNames([...defined])}` : `did you mean ${quote(near)}?`
+  return near === undefined ? `it defines ${quotedNames([...defined])}` : `did you mean ${quote(near)}?`
 }

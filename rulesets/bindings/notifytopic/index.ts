@@ -19,7 +19,7 @@ import { redriveDefaultExplicit } from './redrive-default-explicit.ts'
 import { redriveQueueArnService } from './redrive-queue-arn-service.ts'
 import { statementWildcardPrincipal } from './statement-wildcard-principal.ts'
 
-/** The rules of the notification-topic binding alone, by the last part of the code. */
+/** The rules that only the binding of notification topics has, by the last part of the code. */
 export const notifytopicChecks: Readonly<Record<string, Check>> = {
   'consumers-required': consumersRequired,
   'consumers-nonempty': consumersNonempty,

@@ -3,7 +3,7 @@ import type { Check } from '../../rule.ts'
 import { protocolOf } from '../facts/consumer-protocols.ts'
 
 export const rawDeliveryProtocols: Check = {
-  description: 'Messages are delivered raw by protocols for which the provider can do so',
+  description: 'Deliver raw messages only with protocols that support it',
   severity: 'warn',
   recommended: false,
   visitor: {
@@ -13,7 +13,7 @@ export const rawDeliveryProtocols: Check = {
       const protocol = protocolOf(node, graph.format)
       if (at?.node.kind !== 'scalar' || at.node.value !== true || protocol === undefined || protocol.deliversRaw) return
       const word = quote(stringOf(childOf(node, 'protocol')))
-      const message = `Unexpected true for "rawMessageDelivery", expected false: the provider does not deliver raw messages by ${word}`
+      const message = `Unexpected true for "rawMessageDelivery", expected false, because "protocol" is ${word}`
       report({ at, message })
     },
   },

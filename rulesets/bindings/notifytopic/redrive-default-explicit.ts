@@ -4,7 +4,7 @@ import type { Check } from '../../rule.ts'
 const usualCount = 10
 
 export const redriveDefaultExplicit: Check = {
-  description: 'The number of deliveries before the dead-letter queue is written only where it is not the usual one',
+  description: 'Do not set `maxReceiveCount` to its default',
   severity: 'info',
   recommended: false,
   visitor: {
@@ -12,7 +12,7 @@ export const redriveDefaultExplicit: Check = {
     position({ location }, { report }) {
       const { node } = location
       if (node.kind !== 'scalar' || node.value !== usualCount) return
-      const message = `Unexpected "maxReceiveCount" of ${usualCount}, which is what it is without the field; remove it`
+      const message = `"maxReceiveCount" is ${usualCount} by default; remove it`
       report({ at: location, on: 'key', message })
     },
   },

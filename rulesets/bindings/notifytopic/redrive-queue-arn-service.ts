@@ -3,11 +3,11 @@ import type { Check } from '../../rule.ts'
 import { waysIn } from '../facts/consumer-protocols.ts'
 import { readResourceName } from '../facts/resource-name.ts'
 
-/** Queue services by their name in resource names, that of the provider and the neutral one. */
+/** The names of queue services in resource names: that of the provider and the neutral one. */
 const queueServices = ['sqs', 'queue']
 
 export const redriveQueueArnService: Check = {
-  description: 'A dead-letter queue is a queue',
+  description: 'A dead-letter queue must be a queue',
   severity: 'warn',
   visitor: {
     of: ({ name }) => name === 'NotifyTopicRedrivePolicy',
@@ -26,7 +26,7 @@ export const redriveQueueArnService: Check = {
       const text = way === 'arn' ? stringOf(at.node) : undefined
       const service = text === undefined ? undefined : readResourceName(text)?.service
       if (service === undefined || queueServices.includes(service)) return
-      const message = `Unexpected service ${quote(service)} in the "arn" of "deadLetterQueue", expected a queue`
+      const message = `Unexpected service ${quote(service)} in the "arn" of "deadLetterQueue", expected the "arn" of a queue`
       report({ at, message })
     },
   },

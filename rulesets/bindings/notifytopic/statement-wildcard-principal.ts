@@ -2,7 +2,7 @@ import { childOf, type Node, stepTo, stringOf } from '../../../src/plugin/index.
 import type { Check } from '../../rule.ts'
 
 export const statementWildcardPrincipal: Check = {
-  description: 'Statements of a policy do not allow something to everybody',
+  description: 'Policy statements must not allow an action to everybody',
   severity: 'warn',
   recommended: false,
   visitor: {
@@ -11,8 +11,7 @@ export const statementWildcardPrincipal: Check = {
       const at = stepTo(location, 'principal')
       const isRestricted = stringOf(childOf(node, 'effect')) !== 'Allow' || node.entries.has('condition')
       if (at === undefined || isRestricted || !isEverybody(at.node)) return
-      const message =
-        'Unexpected "*" for "principal", expected who is allowed to, or a "condition": it allows the action to everybody'
+      const message = 'The "principal" "*" allows the action to everybody; name who is allowed, or add a "condition"'
       report({ at, message })
     },
   },

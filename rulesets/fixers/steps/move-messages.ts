@@ -14,7 +14,7 @@ import {
   stringOf,
 } from '../../../src/plugin/index.ts'
 
-/** Messages that go to a channel of the same file. */
+/** Messages that move to a channel of the same file. */
 export interface MovedMessages {
   readonly operations: readonly Operation[]
   /** The references to them. */
@@ -22,8 +22,8 @@ export interface MovedMessages {
 }
 
 /**
- * Moves the message of an operation of version 2, or those of a list under `oneOf`, into the messages of a channel. Each is named as
- * the component that it refers to, by its own id or name, or as said; one that the channel has is removed.
+ * Moves the message of an operation of version 2, or the messages under `oneOf`, to the messages of a channel. Each gets the name of
+ * the component it refers to, its own id or name, or the given name. A message that the channel already has is removed.
  */
 export function moveMessages(message: NodePath, channel: NodePath, named: string, graph: Graph): MovedMessages {
   const oneOf = stepTo(message, 'oneOf')
@@ -40,7 +40,7 @@ export function moveMessages(message: NodePath, channel: NodePath, named: string
     const target = resolvedMessage(item, graph)
     const known = [...taken].find(([, node]) => node !== undefined && node === target)?.[0]
     const name = known ?? freeName(nameFor(item, named), taken)
-    // Each item that goes makes the next one the first.
+    // Index 0 is right for each item, because the items before it have already moved.
     const from = formatPointer(oneOf === undefined ? pointerOf(message) : [...pointerOf(oneOf), '0'])
     operations.push(
       known === undefined
@@ -58,7 +58,7 @@ function referencesTo(channel: Pointer, names: readonly string[]): MovedMessages
   return names.map((name) => ({ $ref: formatFragment([...channel, 'messages', name]) }))
 }
 
-/** The message that an item stands for: in fields of version 2, references are not followed by the graph. */
+/** The message behind an item. The graph does not follow references in fields of version 2. */
 function resolvedMessage({ node, file }: NodePath, graph: Graph): NodePath['node'] | undefined {
   const text = stringOf(childOf(node, '$ref'))
   if (text === undefined) return node
@@ -78,7 +78,7 @@ function segmentsOf(reference: string): Pointer {
   return pointer.split('/').map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** A name that is not taken: the name itself, or with a number from 2 on. */
+/** A free name: the name itself, or the name with a number from 2 on. */
 export function freeName(name: string, taken: { has(name: string): boolean }): string {
   if (!taken.has(name)) return name
   for (let number = 2; ; number++) if (!taken.has(`${name}${number}`)) return `${name}${number}`

@@ -11,8 +11,8 @@ import {
 } from '../../../src/plugin/index.ts'
 
 /**
- * Lets references that lead to a value, or into it, lead to another place of its file: to be applied before the value moves there.
- * Those in the value itself move with it.
+ * Redirects the references to a value, or into it, to another place in its file. Apply the operations before the value moves there.
+ * References inside the value move with it.
  */
 export function redirectReferences(value: NodePath, to: Pointer, graph: Graph): readonly Operation[] {
   if (value.parent === undefined) return []

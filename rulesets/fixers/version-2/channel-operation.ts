@@ -13,10 +13,10 @@ import {
 } from '../../../src/plugin/index.ts'
 import { freeName, moveMessages } from '../steps/move-messages.ts'
 
-/** What the application does where version 2 says what others do. */
+/** The actions of the application. Version 2 names what others do. */
 const actions: Readonly<Record<string, string>> = { publish: 'receive', subscribe: 'send' }
 
-/** Writes an operation of a channel under the operations of the root; its messages are those of the channel. */
+/** Moves an operation of a channel to the root `operations`. Its messages become those of the channel. */
 export const channelOperation: Fixer['fix'] = (_finding, { node, graph }) => {
   const channel = node.parent
   const action = actions[node.key]
@@ -36,7 +36,7 @@ export const channelOperation: Fixer['fix'] = (_finding, { node, graph }) => {
     { op: 'move', from: formatPointer(from), path: formatPointer(pointer) },
     { op: 'add', path: at('action'), value: action },
     { op: 'add', path: at('channel'), value: { $ref: formatFragment(pointerOf(channel)) } },
-    // What moves to its own place comes last: behind what says what kind of operation it is.
+    // A field that moves to its own place comes last, so these follow "action" and "channel".
     ...left.map(({ key }): Operation => ({ op: 'move', from: at(key), path: at(key) })),
   )
   if (moved !== undefined) operations.push({ op: 'add', path: at('messages'), value: moved.references })
@@ -46,7 +46,7 @@ export const channelOperation: Fixer['fix'] = (_finding, { node, graph }) => {
   return operations
 }
 
-/** The id of the operation, else its action and the words of its channel: `receiveUserSignedup`. */
+/** The id of the operation, or else its action and the words of its channel: `receiveUserSignedup`. */
 function nameOf({ node }: NodePath, action: string, channel: string, taken: { has(name: string): boolean }): string {
   const id = stringOf(childOf(node, 'operationId'))
   const words = channel.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')

@@ -24,7 +24,7 @@ const fixers: Readonly<Record<string, Fixer['fix']>> = {
   'root-field': rootField,
 }
 
-/** Writes what version 3 has in the place of a field of version 2. */
+/** Replaces a field of version 2 with its counterpart in version 3. */
 export const version2: Fixer['fix'] = (finding, context) => {
   const name = dataText(finding, 'version2') ?? ''
   return Object.hasOwn(fixers, name) ? (fixers[name]?.(finding, context) ?? []) : []

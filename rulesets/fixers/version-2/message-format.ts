@@ -2,7 +2,7 @@ import { type Fixer, formatPointer, membersOf, type Operation, stepTo } from '..
 import { dataOf } from '../steps/finding-data.ts'
 import { redirectReferences } from '../steps/redirect-references.ts'
 
-/** Writes the format of a payload beside its schema; that of the document goes without saying. */
+/** Writes the format of a payload beside its schema, or removes it if it is the default format. */
 export const messageFormat: Fixer['fix'] = (finding, { node, graph }) => {
   const { pointer } = finding.place
   const at = (...names: readonly string[]) => formatPointer([...pointer.slice(0, -1), ...names])
@@ -13,7 +13,7 @@ export const messageFormat: Fixer['fix'] = (finding, { node, graph }) => {
   const moveFormat: Operation = { op: 'move', from: format, path: at('payload', 'schemaFormat') }
   const schema = [...pointer.slice(0, -1), 'payload', 'schema']
   if (payload.node.kind === 'map') {
-    // What the schema holds moves, so that the payload stays where it is.
+    // Move the content of the schema, so that the payload object itself stays in place.
     return [
       ...membersOf(payload).flatMap((member) => redirectReferences(member, [...schema, member.key], graph)),
       moveFormat,

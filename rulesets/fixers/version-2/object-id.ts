@@ -1,13 +1,13 @@
 import { childOf, type Fixer, formatPointer, type Graph } from '../../../src/plugin/index.ts'
 import { dataText } from '../steps/finding-data.ts'
 
-/** Makes the id of an operation or message its key. */
+/** Uses the id of an operation or message as its key. */
 export const objectId: Fixer['fix'] = (finding, { graph }) => {
   const to = dataText(finding, 'meant')
   const { pointer } = finding.place
   const remove = { op: 'remove', path: formatPointer(pointer) } as const
   if (to === undefined) return [remove]
-  // References in operations of channels would not lead through the new key: these move first.
+  // Operations of channels must move first, because their references would not follow the new key.
   return hasOperationsInChannels(graph) ? [] : [remove, { op: 'rename', path: formatPointer(pointer.slice(0, -1)), to }]
 }
 

@@ -1,7 +1,7 @@
 import { childOf, type Fixer, formatPointer, pointerOf } from '../../../src/plugin/index.ts'
 import { moveMessages } from '../steps/move-messages.ts'
 
-/** Moves the message of an operation into the messages of its channel, and refers to it there. */
+/** Moves the message of an operation to the messages of its channel, and refers to it there. */
 export const operationMessage: Fixer['fix'] = (_finding, { node, graph }) => {
   const operation = node.parent
   const written = childOf(operation?.node, 'channel')

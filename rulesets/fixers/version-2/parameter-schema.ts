@@ -7,7 +7,7 @@ import {
   pointerOf,
 } from '../../../src/plugin/index.ts'
 
-/** Writes in a parameter what its schema says; its values are strings. */
+/** Moves the keywords of a schema to its parameter. The values become strings. */
 export const parameterSchema: Fixer['fix'] = (_finding, { node }) => {
   const pointer = pointerOf(node)
   const said = membersOf(node).filter(({ key }) => key !== 'type')
@@ -24,7 +24,7 @@ export const parameterSchema: Fixer['fix'] = (_finding, { node }) => {
   ]
 }
 
-/** A scalar with the characters that its author wrote. */
+/** Turns a scalar into a string with the characters that its author wrote. */
 function asString(value: NodePath): readonly Operation[] {
   const { node, file } = value
   if (node.kind !== 'scalar' || typeof node.value === 'string') return []

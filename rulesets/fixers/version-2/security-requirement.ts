@@ -1,7 +1,7 @@
 import { type Fixer, formatPointer } from '../../../src/plugin/index.ts'
 import { dataText } from '../steps/finding-data.ts'
 
-/** Refers to a security scheme where its name is written with an empty list of scopes. */
+/** Replaces the name of a security scheme and its empty list of scopes with a reference. */
 export const securityRequirement: Fixer['fix'] = (finding) => {
   const value = dataText(finding, 'reference')
   const path = formatPointer(finding.place.pointer)

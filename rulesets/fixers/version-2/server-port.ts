@@ -1,7 +1,7 @@
 import { type Fixer, formatPointer } from '../../../src/plugin/index.ts'
 import { dataText } from '../steps/finding-data.ts'
 
-/** Writes the port of a server behind its host. */
+/** Appends the port of a server to its host. */
 export const serverPort: Fixer['fix'] = (finding) => {
   const value = dataText(finding, 'host')
   const { pointer } = finding.place
