@@ -74,6 +74,46 @@ function textsOf(made: FindingFix | undefined): string | undefined {
     .join(', ')
 }
 
+const neighbours = `asyncapi: 3.0.0
+info: { title: Orders, version: "1", licence: { name: A } }
+channels:
+  first:
+    adress: first # misspelled
+    messages: { m: { payloads: { type: object } }, n: { payloads: { type: string } } }
+  second:
+    address: second
+    mesages: {}
+  # The last one is referred to by its misspelled field.
+  third:
+    address: third
+    Messages:
+      m: { contenttype: application/json }
+
+operations:
+  o:
+    action: send
+    channel: { $ref: '#/channels/third' }
+    messages: [{ $ref: '#/channels/third/Messages/m' }]
+    sumary: What it does
+`
+
+t.test('the fix of each of many neighbours is what it is alone', async (t) => {
+  // With the reference, the fix of one channel changes the operation, which has a fix of its own.
+  const apart = neighbours.replace(/^ {4}messages: \[\{ \$ref.*\n/m, '')
+  const forms = [apart, apart.replaceAll('\n', '\r\n'), JSON.stringify(parse(apart), undefined, 2), neighbours]
+  for (const text of forms) {
+    const document = documentOf(text, text.startsWith('{') ? 'api.json' : 'api.yaml')
+    const { findings } = await lint([document], { ...inMemory, withFixes: true })
+    const fixable = findings.filter((finding) => finding.fix !== undefined)
+    t.equal(fixable.length, text === neighbours ? 8 : 7)
+    for (const finding of fixable) {
+      const options: FixOptions = { ...inMemory, unsafe: true, plugins: [await mendingOnly(finding)] }
+      const alone = await fix([document], { ...options, only: [finding.code] })
+      t.equal(edited(text, finding.fix?.edits ?? []), alone.fixed[0]?.text, finding.place.pointer.join('/'))
+    }
+  }
+})
+
 t.test('fixes that touch the same are suggested each', async (t) => {
   const { fixes } = await suggested(wrong, ({ place }) => [
     { op: 'replace', path: '/channels/orders', value: { address: String(place.pointer.at(-1)) } },

@@ -1,11 +1,6 @@
-import { editOfComment } from '../edit/comment-change.ts'
-import { editsToDraft } from '../edit/draft-edits.ts'
-import type { Edit } from '../edit/edit.ts'
-import { applySets } from '../edit/edit-sets.ts'
 import type { Finding, FindingFix } from '../findings/finding.ts'
-import type { Graph } from '../graph/graph.ts'
-import type { SourceFile } from '../load/source-file.ts'
-import { attempt, type FixedFile } from './fix-attempt.ts'
+import { editsOfEach, type FixEdits } from './edits-of-each.ts'
+import { attempt } from './fix-attempt.ts'
 import { failedFixer } from './fix-findings.ts'
 import { Proposals } from './fix-proposals.ts'
 import type { FixRequest, FixState } from './fix-request.ts'
@@ -44,9 +39,9 @@ export async function suggestedFixes<State extends FixState>(
     proposals.refuse(made.refused)
     if (made.applied.length === 0 || (!isGood && faulty.size === 0)) break
     if (isGood) {
-      const together = editsIn(made.files)
+      const each = editsOfEach(made.applied, made.files, graph)
       for (const fix of made.applied) {
-        const alone = editsAmong(together, fix, graph) ?? (await attempt([fix], graph, request.limits)).files
+        const alone = each.get(fix) ?? (await attempt([fix], graph, request.limits)).files
         const suggested = findingFix(fix, alone)
         if (suggested !== undefined) fixes.set(fix.finding, suggested)
       }
@@ -57,44 +52,8 @@ export async function suggestedFixes<State extends FixState>(
   return { fixes, findings: [...proposals.failures.values()].map(failedFixer) }
 }
 
-/** Edits of a file, by what they do. */
-type KnownEdits = ReadonlyMap<SourceFile, ReadonlySet<string>>
-
-function editsIn(files: readonly FixedFile[]): KnownEdits {
-  return new Map(files.map(({ before, edits }) => [before, new Set(edits.map(keyOf))]))
-}
-
-/**
- * The edits of a fix alone, where they are among those of several fixes together, whose texts were read again and are right: to
- * read a text again for each of its fixes would take too long. Undefined for one that has to be tried alone.
- */
-function editsAmong(
-  together: KnownEdits,
-  { operations, comments }: ProposedFix,
-  graph: Graph,
-): readonly Omit<FixedFile, 'after'>[] | undefined {
-  const alone = comments.flatMap((change): readonly Omit<FixedFile, 'after'>[] => {
-    const file = graph.files.get(change.file)
-    return file === undefined ? [] : [{ before: file, edits: [editOfComment(file, change)] }]
-  })
-  for (const [file, draft] of applySets(graph, [operations]).drafts) {
-    const edits = editsToDraft(file, draft)
-    const known = together.get(file)
-    if (edits === undefined || !edits.every((edit) => known?.has(keyOf(edit)))) return undefined
-    alone.push({ before: file, edits })
-  }
-  return alone
-}
-
-function keyOf({ start, end, text }: Edit): string {
-  return `${start} ${end} ${text}`
-}
-
 /** A fix as plain data; undefined for one that changes nothing. */
-function findingFix(
-  { finding, safety, fixer }: ProposedFix,
-  files: readonly Omit<FixedFile, 'after'>[],
-): FindingFix | undefined {
+function findingFix({ finding, safety, fixer }: ProposedFix, files: readonly FixEdits[]): FindingFix | undefined {
   const edits = files.flatMap(({ before: file, edits: own }) =>
     own
       .toSorted((one, other) => one.start - other.start)

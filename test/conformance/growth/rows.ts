@@ -1,6 +1,7 @@
 import type { GrowthRow } from './row.ts'
 import { documents } from './rows-of-documents.ts'
 import { entries } from './rows-of-entries.ts'
+import { fixes } from './rows-of-fixes.ts'
 import { references } from './rows-of-references.ts'
 import { settings } from './rows-of-settings.ts'
 import { style } from './rows-of-style.ts'
@@ -16,4 +17,5 @@ export const rows: readonly GrowthRow[] = [
   ...values,
   ...suppressions,
   ...style,
+  ...fixes,
 ]

@@ -1,0 +1,104 @@
+import { editOfComment } from '../edit/comment-change.ts'
+import { editsToDraft } from '../edit/draft-edits.ts'
+import type { Edit } from '../edit/edit.ts'
+import { applySets } from '../edit/edit-sets.ts'
+import type { Graph } from '../graph/graph.ts'
+import type { SourceFile } from '../load/source-file.ts'
+import type { FixedFile } from './fix-attempt.ts'
+import { type FixZone, fixZones } from './fix-zones.ts'
+import type { ProposedFix } from './proposed-fix.ts'
+
+/** What a fix alone changes in a file. */
+export type FixEdits = Omit<FixedFile, 'after'>
+
+/** Edits of a file, by what they do. */
+type KnownEdits = ReadonlyMap<SourceFile, ReadonlyMap<string, Edit>>
+
+/**
+ * The edits of each fix alone, where they are among those of all of them together, whose texts were read again and are right: to
+ * read a text again for each of its fixes would take too long. A fix without any has to be tried alone.
+ */
+export function editsOfEach(
+  fixes: readonly ProposedFix[],
+  files: readonly FixedFile[],
+  graph: Graph,
+): ReadonlyMap<ProposedFix, readonly FixEdits[]> {
+  const together: KnownEdits = new Map(
+    files.map(({ before, edits }) => [before, new Map(edits.map((edit) => [keyOf(edit), edit]))]),
+  )
+  const zones = fixZones(fixes, graph)
+  const apart = new Set([...zones.values()].flatMap((known) => known.map(({ fix }) => fix)))
+  const others = new Map(
+    fixes.filter((fix) => !apart.has(fix)).map((fix) => [fix, editsAmong(together, fix, graph)] as const),
+  )
+  const inZones = editsInZones(together, zones, [...others.values()])
+  const each = new Map<ProposedFix, readonly FixEdits[]>()
+  for (const fix of fixes) {
+    const edits = apart.has(fix) ? (inZones?.get(fix) ?? editsAmong(together, fix, graph)) : others.get(fix)
+    if (edits !== undefined) each.set(fix, edits)
+  }
+  return each
+}
+
+/**
+ * The edits of the fixes that have zones, in time linear in their number: to apply each alone takes as long as what surrounds it
+ * is large. Undefined when an edit cannot be told to be of one of them or of the others.
+ */
+function editsInZones(
+  together: KnownEdits,
+  zones: ReadonlyMap<SourceFile, readonly FixZone[]>,
+  others: readonly (readonly FixEdits[] | undefined)[],
+): ReadonlyMap<ProposedFix, readonly FixEdits[]> | undefined {
+  const found = new Map<ProposedFix, { before: SourceFile; edits: Edit[] }[]>()
+  const ofOthers = new Map<SourceFile, Set<string>>()
+  for (const changes of others) {
+    if (changes === undefined) return undefined
+    for (const { before, edits } of changes) {
+      const known = ofOthers.get(before) ?? new Set()
+      ofOthers.set(before, known)
+      for (const edit of edits) known.add(keyOf(edit))
+    }
+  }
+  for (const [before, edits] of together) {
+    const inFile = zones.get(before) ?? []
+    let index = 0
+    for (const [key, edit] of [...edits].sort(([, one], [, other]) => one.start - other.start)) {
+      while ((inFile[index + 1]?.start ?? Number.POSITIVE_INFINITY) <= edit.start) index++
+      const zone = inFile[index]
+      const isInZone = zone !== undefined && zone.start <= edit.start && edit.start <= zone.end
+      // An edit that reaches into the next zone may be of both fixes.
+      const reachesOn = edit.end > (inFile[index + 1]?.start ?? Number.POSITIVE_INFINITY)
+      if (isInZone === (ofOthers.get(before)?.has(key) === true) || (isInZone && reachesOn)) return undefined
+      if (!isInZone) continue
+      const ofFix = found.get(zone.fix) ?? []
+      found.set(zone.fix, ofFix)
+      const ofFile = ofFix.find((one) => one.before === before)
+      if (ofFile === undefined) ofFix.push({ before, edits: [edit] })
+      else ofFile.edits.push(edit)
+    }
+  }
+  return found
+}
+
+/** The edits of a fix that is applied alone; undefined when they are not among those of all together. */
+function editsAmong(
+  together: KnownEdits,
+  { operations, comments }: ProposedFix,
+  graph: Graph,
+): readonly FixEdits[] | undefined {
+  const alone = comments.flatMap((change): readonly FixEdits[] => {
+    const file = graph.files.get(change.file)
+    return file === undefined ? [] : [{ before: file, edits: [editOfComment(file, change)] }]
+  })
+  for (const [file, draft] of applySets(graph, [operations]).drafts) {
+    const edits = editsToDraft(file, draft)
+    const known = together.get(file)
+    if (edits === undefined || !edits.every((edit) => known?.has(keyOf(edit)))) return undefined
+    alone.push({ before: file, edits })
+  }
+  return alone
+}
+
+function keyOf({ start, end, text }: Edit): string {
+  return `${start} ${end} ${text}`
+}
