@@ -53,10 +53,10 @@ function failToParse(error: CommanderError, program: Command): void {
 }
 
 /** What to do instead of a command or an option that a later version or another tool has. */
-function knownElsewhere({ code }: CommanderError, { args: [name = ''] }: Command): string | undefined {
+function knownElsewhere({ code, message }: CommanderError, { args: [name = ''] }: Command): string | undefined {
   if (code === 'commander.unknownCommand') return plannedCommand(name) ?? insteadOfCommand(name)
   if (code !== 'commander.unknownOption') return undefined
-  return process.argv.map(insteadOfOption).find((advice) => advice !== undefined)
+  return insteadOfOption(/'([^']*)'/.exec(message)?.[1] ?? '')
 }
 
 function looksLikeDashedFile(word: string): boolean {

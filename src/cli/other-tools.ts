@@ -2,13 +2,21 @@
 const commands: ReadonlyMap<string, string> = new Map([
   ['validate', 'use "msgapi lint"'],
   ['optimize', 'use "msgapi transform --use prune-components --use dedupe-components --use hoist-components"'],
-  ['convert', 'use "msgapi transform --use upgrade" for versions, and "--use perspective" for the other side'],
+  ['convert', 'use "msgapi transform --use upgrade" from 3.0 to 3.1; for version 2 and OpenAPI, keep the AsyncAPI CLI'],
   ['pretty', 'no layout is changed here; "msgapi transform --use sort-keys:order=format" orders fields'],
   ['format', 'use "msgapi bundle --as json" or "--as yaml"'],
   ['check-config', 'use "msgapi config"'],
   ['spectral-report', 'use "msgapi lint -f json:FILE"'],
+  ['new', '"msgapi init" proposes a first description where there is none'],
   ['generate-ignorefile', 'use "msgapi suppress"'],
+  ...none('the AsyncAPI CLI', 'diff', 'generate', 'start', 'inspect'),
+  ...none('Redocly', 'join', 'split', 'stats', 'score', 'preview', 'preview-docs', 'build-docs', 'push', 'respect'),
 ])
+
+/** Commands that have no counterpart. */
+function none(tool: string, ...names: readonly string[]): readonly (readonly [name: string, advice: string])[] {
+  return names.map((name) => [name, `msgapi has none; keep ${tool} for it`])
+}
 
 const suppress = '"msgapi suppress" accepts the findings that there are'
 const rulesOfConfig = 'set rules in the config, as in "rules: { style/info-contact: off }"'
@@ -23,9 +31,13 @@ const options: ReadonlyMap<string, string> = new Map([
   ['--max-problems', 'all findings are shown; -D shows only failures'],
   ['--extends', 'write "extends" in the config, or give a Spectral ruleset with -r'],
   ['--dereferenced', 'use --inline all'],
+  ['-d', 'use --inline all for --dereferenced; for --baseDir, references start from the file that holds them'],
   ['--ext', 'use --as json or --as yaml'],
   ['--remove-unused-components', 'use --use prune-components'],
   ['--keep-url-references', 'addresses are kept as they are unless --allow-remote names their host'],
+  ['-k', 'addresses are kept as they are unless --allow-remote names their host'],
+  ['--lint', 'run "msgapi lint" before, or a pipeline, which does both: "msgapi run"'],
+  ['--separator', 'names never collide; --name-map FILE tells what was renamed'],
   ['--metafile', 'use --map for where each value comes from'],
   ['--component-renaming-conflicts-severity', 'names never collide; --name-map FILE tells what was renamed'],
   ['--diagnostics-format', 'use -f'],
@@ -35,12 +47,23 @@ const options: ReadonlyMap<string, string> = new Map([
   ['--suppressAllWarnings', 'use -D, which shows only failures'],
   ['--save-output', 'use -o FILE, or -f NAME:FILE'],
   ['--score', 'there is no score; -f json has what one could count'],
+  ['-w', 'lint runs once; bundle and run have --watch'],
+  ['--watch', 'lint runs once; bundle and run have --watch'],
+  ['--proxyHost', 'nothing is sent or fetched unless --allow-remote names a host'],
+  ['--proxyPort', 'nothing is sent or fetched unless --allow-remote names a host'],
+  ['-b', 'give the file to start from; what it refers to is bundled with it'],
+  ['-r', 'this is what bundle does; --inline says otherwise'],
+  ['-x', 'use --x-origin'],
+  ['--xOrigin', 'use --x-origin'],
+  ['-p', 'use --use prune-components, dedupe-components or hoist-components'],
+  ['--ignore', 'the options of a transform say what it leaves alone: "msgapi explain hoist-components"'],
   ['--base', 'give the file to start from; what it refers to is bundled with it'],
   ['--baseDir', 'references start from the file that holds them; --root says how far they may lead'],
   ['--reference-into-components', 'this is what bundle does; --inline says otherwise'],
   ['--optimization', 'use --use prune-components, dedupe-components or hoist-components'],
-  ['--target-version', 'use --use upgrade'],
-  ['--perspective', 'use --use perspective'],
+  ['-t', 'use --use upgrade, from 3.0 to 3.1'],
+  ['--target-version', 'use --use upgrade, from 3.0 to 3.1'],
+  ['--perspective', 'OpenAPI is not converted; --use perspective derives the description of the other side'],
   ['--no-tty', 'nothing is asked; leave it out'],
   ['--enable-external-references', 'references to files are always read; --allow-remote HOST allows a host'],
 ])
@@ -56,4 +79,15 @@ export function insteadOfOption(word: string): string | undefined {
   const [name = ''] = word.split('=')
   const advice = options.get(name)
   return advice && `Unknown option "${name}": ${advice}.`
+}
+
+/** Formats of reports of other tools, each with what serves the same end. */
+const formats: ReadonlyMap<string, string> = new Map([
+  ['checkstyle', 'Tools that read it mostly read "junit" or "sarif" too.'],
+  ['summary', 'Count what "json" has by code.'],
+])
+
+/** What to write instead of a format of another tool, as a sentence; undefined for any other word. */
+export function insteadOfFormat(name: string): string | undefined {
+  return formats.get(name)
 }

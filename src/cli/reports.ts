@@ -3,6 +3,7 @@ import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { isReporterName, reporterNames } from '../report/reporter-names.ts'
 import { longestPath } from './option-values.ts'
+import { insteadOfFormat } from './other-tools.ts'
 import { FileIdentities } from './write/file-identities.ts'
 
 /** A report that was asked for: in which form, and in which file; without a file, on a stream. */
@@ -108,6 +109,9 @@ export function isOfPlugin(name: string): boolean {
 /** The error for a report that nobody writes, with the names that are known. */
 export function unknownFormat(name: string, known: readonly string[]): UsageError {
   const full = name === '' ? undefined : known.find((each) => each.endsWith(`/${name}`))
+  const instead = insteadOfFormat(name)
   const meant = full === undefined ? suggestion(name, known) : ` Did you mean ${quote(full)}?`
-  return new UsageError(`Unknown format ${quote(name)}, expected ${alternatives(known)}.${meant}`)
+  return new UsageError(
+    `Unknown format ${quote(name)}, expected ${alternatives(known)}.${instead === undefined ? meant : ` ${instead}`}`,
+  )
 }
