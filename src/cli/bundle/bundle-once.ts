@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
+import { say } from '../exit.ts'
 import { inputFilesOfOptions } from '../input-files-of-options.ts'
 import { errorPrinter, printTargetNotices } from '../print-notices.ts'
 import { reportOutcome } from '../report-outcome.ts'
@@ -10,11 +11,11 @@ import { outputFolder } from '../write/output-folder.ts'
 import { commonFolder } from '../write/output-names.ts'
 import type { WriteSummary } from '../write/write-summary.ts'
 import type { BundleOptions } from './bundle-options.ts'
-import { placeOf } from './bundle-outputs.ts'
+import { type BundlePlaces, placeOf } from './bundle-outputs.ts'
 import { outcomeOf } from './bundles-outcome.ts'
 import { checkPlaces } from './check-outputs.ts'
 import { bundleOptions } from './library-options.ts'
-import { makeBundles } from './make-bundles.ts'
+import { type MadeEntry, makeBundles } from './make-bundles.ts'
 import { writeBundles } from './write-bundles.ts'
 
 export interface BundleRunOptions {
@@ -56,15 +57,12 @@ export async function bundleOnce(
   const { configs } = run
   const settings = { ...bundleOptions(options, workingFolder), use: await usesOf(options), onLookup, configs }
   const made = await makeBundles(targets.entries, settings, onError)
-  const { entries } = made
   // Of all that was named, be it readable or not: what is read must not change where the others go.
   const common = commonFolder(withoutParts(targets, made.parts, workingFolder))
-  const placed = []
-  for (const entry of entries) {
-    placed.push({ ...entry, places: placeOf(entry, { options, workingFolder, common }) })
-  }
+  const all = made.entries.map((entry) => ({ ...entry, places: placeOf(entry, { options, workingFolder, common }) }))
+  const entries = written.length === 0 ? withoutUnplaced(all, options) : all
   checkPlaces(
-    placed.map(({ places }) => places),
+    entries.map(({ places }) => places),
     {
       options,
       workingFolder,
@@ -77,12 +75,25 @@ export async function bundleOnce(
   const outcome = outcomeOf(entries, inputs)
   for (const file of outcome.files.filter((path) => isAbsolute(path))) onLookup?.(file)
   await reportOutcome(outcome, { requests, options, workingFolder, crashed: made.crashed })
-  const delivered = await writeBundles(placed, options, { workingFolder, outcome })
+  const delivered = await writeBundles(entries, options, { workingFolder, outcome })
   if (delivered.complete && options.check !== true && made.lock.length > 0) {
     const { writeLock } = await import('../write/write-lock.ts')
     await writeLock(made.lock, outcome, workingFolder)
   }
   return delivered
+}
+
+/** Of all descriptions of a project, those whose bundles have a place; all, when none has. */
+function withoutUnplaced<Entry extends MadeEntry & { readonly places: BundlePlaces }>(
+  entries: readonly Entry[],
+  { quiet }: BundleOptions,
+): readonly Entry[] {
+  const placed = entries.filter(({ places }) => places.bundle !== undefined)
+  if (placed.length === 0) return entries
+  const others = entries.flatMap(({ document, places }) => (places.bundle === undefined ? document.path : []))
+  if (quiet !== true && others.length > 0)
+    say(`msgapi: note: Not bundled, because no "bundle.output" holds for them: ${others.join(', ')}.`)
+  return placed
 }
 
 /** What was named without what turned out to be parts of entries. */
