@@ -7,7 +7,9 @@ import type { PassedRuleset, Settings } from '../config/settings.ts'
  * which ones do not run, a line each. `read` are the files of rulesets that were read.
  */
 export function rulesetNotices({ naming, extends: uses, configFile }: Settings, read: ReadonlySet<string>): string[] {
-  const notices = naming.passedOver
+  // Who wrote what to extend has chosen among the rulesets that are there.
+  const isChosen = uses.some(({ origin }) => origin.by === 'config')
+  const notices = (isChosen ? [] : naming.passedOver)
     .filter(({ path }) => !read.has(realPathOf(path)))
     .map((passed) => `${passed.path} is not used: ${reasonFor(passed, configFile)}.`)
   const [found] = uses
