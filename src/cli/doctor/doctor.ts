@@ -25,11 +25,13 @@ export async function examineProject(options: RunningOptions): Promise<void> {
   const project = new Project({ workingFolder, configFile: run.configFile, noConfig: run.noConfig })
   const descriptions = await descriptionsOf(project, folder, shown)
   const configs = await diagnoseConfigs(descriptions.paths, run)
+  const isRead = configs.reports.size > 0 && configs.reports.size === descriptions.paths.length
   const diagnoses = [
     ...(await diagnoseVersions(folder)),
     ...descriptions.diagnoses,
     ...configs.diagnoses,
-    ...diagnoseUnusedConfigs(folder, configs.used, shown),
+    // Which configs hold is known when those of all descriptions are read.
+    ...(isRead ? diagnoseUnusedConfigs(folder, configs.used, shown) : []),
     ...project.notices.map(warning),
     ...(await diagnoseLocks(configs, run, shown)),
     ...(await diagnoseBundles(configs, run, shown)),
