@@ -6,6 +6,7 @@ import t from 'tap'
 import { knownCodes } from '../src/api/rulesets.ts'
 import { apiNames } from '../src/cli/init/api-names.ts'
 import { askOn } from '../src/cli/init/ask.ts'
+import { firstDescription } from '../src/cli/init/first-description.ts'
 import { redoclyRules } from '../src/cli/init/redocly-rules.ts'
 import { lintOptions } from '../src/cli/run-options.ts'
 import { findTargets } from '../src/cli/targets/find-targets.ts'
@@ -218,12 +219,28 @@ t.test('descriptions get names that say what they are', async (t) => {
     ['events/user events.v2.yaml', 'user-events.v2'],
     ['docs/stock.asyncapi.json', 'stock'],
     ['docs/-.yaml', 'api-2'],
+    ['services/billing/src/test/resources/asyncapi.json', 'billing-2'],
+    ['services/users/docs/asyncapi-bundled.yaml', 'users'],
   ]
   const names = apiNames(rows.map(([path]) => path))
   t.strictSame(
     [...names],
     rows.map(([path, name]) => [name, path]),
   )
+})
+
+t.test('the description that is proposed to begin with lacks only what its author knows', async (t) => {
+  const folder = await write([
+    { path: 'asyncapi.yaml', content: firstDescription },
+    { path: 'msgapi.config.yaml', content: 'extends: [msgapi:recommended, msgapi:style]\n' },
+  ])
+  const { findings, documents } = await lint(['asyncapi.yaml'], { workingFolder: folder })
+  t.equal(documents.length, 1)
+  t.strictSame(
+    findings.map(({ code }) => code),
+    ['style/servers-present', 'style/info-contact'],
+  )
+  await rm(folder, { recursive: true })
 })
 
 t.test('a question is asked until it is answered, and holds its default where nobody answers', async (t) => {
@@ -233,20 +250,22 @@ t.test('a question is asked until it is answered, and holds its default where no
   t.strictSame([await ask('One?', false), await ask('Two?', true), await ask('Three?', true)], [true, true, false])
   t.equal(await ask('Four?', true), true)
   close()
-  t.equal(String(output.read()), 'One? [y/N] Please answer y or n.\nOne? [y/N] Two? [Y/n] Three? [Y/n] Four? [Y/n] ')
+  t.equal(String(output.read()), 'One? [y/N] Please answer y or n.\nOne? [y/N] Two? [Y/n] Three? [Y/n] Four? [Y/n] \n')
 })
 
 t.test('the rules of Redocly lead to rules that there are, on their page too', async (t) => {
   const page = await readFile('docs/from-redocly.md', 'utf8')
-  const rows = [...page.slice(page.indexOf('<!-- redocly rules')).matchAll(/^\| `([\w-]+)` \| (.+) \|$/gm)]
+  const rows = [...page.slice(page.indexOf('<!-- redocly rules')).matchAll(/^\| `([\w.-]+)` \| (.+) \|$/gm)]
   t.strictSame(
     rows.map(([, name]) => name),
     [...redoclyRules.keys()],
   )
   for (const [, name = '', cell = ''] of rows) {
     const found = redoclyRules.get(name)
-    if (found === undefined || !('code' in found)) continue
-    t.ok(knownCodes().has(found.code), found.code)
-    t.match(cell, `\`${found.code}\``, name)
+    if (found === undefined || 'needless' in found) continue
+    const code = 'code' in found ? found.code : found.openApiOnly
+    t.ok(knownCodes().has(code), code)
+    t.match(cell, `\`${code}\``, name)
+    t.equal(cell.includes('OpenAPI only'), 'openApiOnly' in found, `${name}: whether it is taken over`)
   }
 })

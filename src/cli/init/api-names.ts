@@ -1,11 +1,12 @@
 import { basename, dirname, extname } from 'node:path'
 
 /** Names of files that say nothing of what is described. */
-const general = /^(?:asyncapi|api|apis|spec|specification|index|main|events?|messages?|openapi|schema|docs?|v?\d+)$/i
+const general =
+  /^(?:asyncapi|api|apis|spec|specification|index|main|events?|messages?|openapi|schema|docs?|bundled?|v?\d+)$/i
 
 /** Folders that say nothing either. */
 const generalFolder =
-  /^(?:src|docs?|spec|specs|api|apis|asyncapi|main|resources|public|contracts?|packages|services|\.)$/i
+  /^(?:src|docs?|spec|specs|api|apis|asyncapi|main|resources|public|contracts?|packages|services|tests?|target|build|classes|dist|\.)$/i
 
 /**
  * Names for descriptions, given by their paths with `/`: the name of the file, or of the nearest folder that says more; of several alike,
@@ -23,7 +24,11 @@ export function apiNames(paths: readonly string[]): ReadonlyMap<string, string> 
 }
 
 function wordOf(path: string): string {
-  const words = [basename(path, extname(path)).replace(/[._-]?(?:asyncapi|api)$/i, '')]
+  const words = [
+    basename(path, extname(path))
+      .replace(/[._-]?(?:asyncapi|api)$/i, '')
+      .replace(/^asyncapi[._-]/i, ''),
+  ]
   for (let folder = dirname(path); folder !== '.' && folder !== '/'; folder = dirname(folder))
     words.push(basename(folder))
   const [first = '', ...folders] = words

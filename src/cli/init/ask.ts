@@ -18,6 +18,7 @@ export function askOn(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
       for (;;) {
         output.write(`${question} [${byDefault ? 'Y/n' : 'y/N'}] `)
         const { value, done } = await lines.next()
+        if (done === true) output.write('\n')
         const answer = done === true ? '' : value.trim().toLowerCase()
         if (answer === '') return byDefault
         if (/^(?:y|yes)$/.test(answer)) return true

@@ -3,8 +3,11 @@ import type { RuleValue, Setup } from './setup.ts'
 
 const schemaLine = '# yaml-language-server: $schema=./node_modules/msgapi/schema/msgapi.config.schema.json'
 
-/** The text of a config in YAML. */
-export function configText({ extends: rulesets, rules, apis, ignore, notes }: Setup): string {
+/** The text of a config in YAML; with the place of its schema for editors where msgapi is installed. */
+export function configText(
+  { extends: rulesets, rules, apis, ignore, notes }: Setup,
+  { hasSchema }: { readonly hasSchema: boolean },
+): string {
   const config = {
     extends: rulesets,
     ...(rules.size === 0 ? {} : { rules: plain(rules) }),
@@ -14,14 +17,18 @@ export function configText({ extends: rulesets, rules, apis, ignore, notes }: Se
           apis: Object.fromEntries(
             [...apis].map(([name, api]) => [
               name,
-              { entry: api.entry, ...(api.rules.size === 0 ? {} : { rules: plain(api.rules) }) },
+              {
+                entry: api.entry,
+                ...(api.rules.size === 0 ? {} : { rules: plain(api.rules) }),
+                ...(api.output === undefined ? {} : { bundle: { output: api.output } }),
+              },
             ]),
           ),
         }),
     ...(ignore.length === 0 ? {} : { ignore }),
   }
-  const head = [schemaLine, ...notes.map((note) => `# ${note}`)]
-  return `${head.join('\n')}\n${stringify(config, { lineWidth: 0, flowCollectionPadding: true })}`
+  const head = [...(hasSchema ? [schemaLine] : []), ...notes.map((note) => `# ${note}`)]
+  return `${head.map((line) => `${line}\n`).join('')}${stringify(config, { lineWidth: 0, flowCollectionPadding: true })}`
 }
 
 function plain(rules: ReadonlyMap<string, RuleValue>): Readonly<Record<string, RuleValue>> {

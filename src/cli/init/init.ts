@@ -9,19 +9,31 @@ import { Project } from '../../project/project.ts'
 import { formatSuppressions } from '../../suppress/suppressions-file.ts'
 import { say } from '../exit.ts'
 import type { InitOptions } from '../options.ts'
+import { packageManifest } from '../package-manifest.ts'
 import { currentFolder } from '../run-options.ts'
 import { version } from '../version.ts'
 import { apiNames } from './api-names.ts'
 import { type Ask, askOn } from './ask.ts'
 import { ciFor } from './ci-file.ts'
 import { configText } from './config-text.ts'
+import { firstDescription } from './first-description.ts'
 import { redoclyConfigs, setupFromRedocly } from './from-redocly.ts'
 import { setupFromSpectral, spectralRulesets } from './from-spectral.ts'
+import { hasOldVersion } from './old-versions.ts'
+import { scriptAdvice } from './script-advice.ts'
 import type { Setup } from './setup.ts'
 
 const configFile = 'msgapi.config.yaml'
+const firstFile = 'asyncapi.yaml'
 const suppressionsFile = 'msgapi-suppressions.json'
 const nothing: Setup = { extends: [], rules: new Map(), apis: new Map(), ignore: [], accepted: [], notes: [] }
+
+/** The descriptions of a project, as paths from its folder with `/`. */
+interface Descriptions {
+  readonly found: readonly string[]
+  /** Those of versions that msgapi does not read. */
+  readonly old: readonly string[]
+}
 
 /** A file that is proposed. */
 interface Proposal {
@@ -42,7 +54,7 @@ export async function initProject(options: InitOptions): Promise<void> {
   if (options.yes !== true && !(process.stdin.isTTY && process.stderr.isTTY))
     throw new UsageError('init asks questions and needs a terminal; add --yes to accept what it proposes.')
   const found = await descriptionsIn(folder)
-  const adopted = await adoptedSetup(folder, found, options)
+  const adopted = await adoptedSetup(folder, found.found, options)
   if (options.yes === true)
     return await propose(folder, found, adopted, { ask: async (_question, byDefault) => byDefault })
   const { ask, close } = askOn(process.stdin, process.stderr)
@@ -55,35 +67,56 @@ export async function initProject(options: InitOptions): Promise<void> {
 
 async function propose(
   folder: string,
-  found: readonly string[],
+  descriptions: Descriptions,
   adopted: Setup,
   { ask }: { readonly ask: Ask },
 ): Promise<void> {
-  const hasStyle = await ask('Also check house style: names, descriptions, addresses (msgapi:style)?', false)
-  const setup = completed(adopted, found, hasStyle)
-  say(found.length === 0 ? 'No description is found here yet.' : `Found ${found.join(', ')}.`)
-  for (const note of setup.notes) say(`Note: ${note}`)
-  const ci = ciFor(folder, version)
-  const proposals: Proposal[] = [{ path: configFile, text: configText(setup) }]
-  if (setup.accepted.length > 0) proposals.push({ path: suppressionsFile, text: formatSuppressions(setup.accepted) })
-  if (ci !== undefined && 'path' in ci) proposals.push(ci)
-  for (const proposal of proposals) {
-    const path = join(folder, proposal.path)
-    if (existsSync(path)) {
-      say(`${proposal.path} is here already and stays as it is.`)
-      continue
-    }
-    say(`\n${proposal.path}:\n${proposal.text.replace(/^(?=.)/gm, '  ')}`)
-    if (await ask(`Write ${proposal.path}?`, true)) await write(path, proposal)
-  }
+  const { found, old } = descriptions
+  if (found.length > 0) say(`Found ${found.length === 1 ? found.join('') : `${found.length} descriptions`}.`)
+  else if (old.length === 0) say('No description is found here yet.')
+  const isEmpty = found.length === 0 && old.length === 0
+  const first = { path: firstFile, text: firstDescription }
+  const isBegun = isEmpty && (await offered(folder, first, { ask }))
+  const hasStyle = await ask('Check house style too: names, descriptions, addresses (msgapi:style)?', false)
+  const setup = completed(adopted, isBegun ? { found: [firstFile], old } : descriptions, hasStyle)
+  const manifest = packageManifest(folder)
+  const hasSchema = manifest.msgapi !== undefined || existsSync(join(folder, 'node_modules', 'msgapi'))
+  await offered(folder, { path: configFile, text: configText(setup, { hasSchema }) }, { ask })
+  if (setup.accepted.length > 0)
+    await offered(folder, { path: suppressionsFile, text: formatSuppressions(setup.accepted) }, { ask })
+  const ci = ciFor(folder, {
+    version,
+    isDependency: manifest.msgapi !== undefined,
+    needsPackages: adopted.extends.length > 0,
+  })
+  if (ci !== undefined && 'path' in ci) await offered(folder, ci, { ask })
   if (ci !== undefined && 'advice' in ci) say(ci.advice)
-  say(found.length === 0 ? 'Next: write a description, then run "msgapi lint".' : 'Next: run "msgapi lint".')
+  for (const line of scriptAdvice(manifest.scripts)) say(line)
+  say(`Next: ${isEmpty && !isBegun ? 'write a description, then run' : 'run'} "msgapi lint".`)
 }
 
-/** The descriptions below a folder, as paths from it with `/`. */
-async function descriptionsIn(folder: string): Promise<readonly string[]> {
+/** Shows a file and writes it if that is wanted. Whether it was written. */
+async function offered(folder: string, proposal: Proposal, { ask }: { readonly ask: Ask }): Promise<boolean> {
+  const path = join(folder, proposal.path)
+  if (existsSync(path)) {
+    say(`${proposal.path} is here already and stays as it is.`)
+    return false
+  }
+  say(`\n${proposal.path}:\n${proposal.text.replace(/^(?=.)/gm, '  ')}`)
+  if (!(await ask(`Write ${proposal.path}?`, true))) return false
+  await write(path, proposal)
+  return true
+}
+
+/** The descriptions below a folder. */
+async function descriptionsIn(folder: string): Promise<Descriptions> {
   const { paths } = await new Project({ workingFolder: folder, noConfig: true }).descriptionsIn(folder)
-  return paths.map((path) => relative(folder, path).replaceAll(sep, '/'))
+  const [found, old]: [string[], string[]] = [[], []]
+  for (const path of paths) {
+    const list = (await hasOldVersion(path)) ? old : found
+    list.push(relative(folder, path).replaceAll(sep, '/'))
+  }
+  return { found, old }
 }
 
 /** What the setup of another tool says, the one that is asked for or the one that is there. */
@@ -94,12 +127,15 @@ async function adoptedSetup(folder: string, found: readonly string[], { from }: 
   if (from === 'spectral' && spectral === undefined) throw new UsageError('There is no .spectral.yaml here to adopt.')
   const ofRedocly =
     redocly === undefined || from === 'spectral' ? nothing : await setupFromRedocly(folder, redocly, found)
-  const ofSpectral = spectral === undefined || from === 'redocly' ? nothing : await setupFromSpectral(folder, spectral)
+  const ofSpectral =
+    spectral === undefined || from === 'redocly'
+      ? nothing
+      : await setupFromSpectral(folder, spectral, { isAsked: from === 'spectral' })
   return { ...ofRedocly, extends: ofSpectral.extends, notes: [...ofRedocly.notes, ...ofSpectral.notes] }
 }
 
 /** A setup with the rulesets of msgapi, and names for the descriptions that have none yet. */
-function completed(setup: Setup, found: readonly string[], hasStyle: boolean): Setup {
+function completed(setup: Setup, { found, old }: Descriptions, hasStyle: boolean): Setup {
   const named = new Set([...setup.apis.values()].map(({ entry }) => entry))
   const apis = new Map(setup.apis)
   for (const [name, entry] of apiNames(found.filter((path) => !named.has(path)))) {
@@ -108,7 +144,15 @@ function completed(setup: Setup, found: readonly string[], hasStyle: boolean): S
     apis.set(free, { entry, rules: new Map() })
   }
   const own = ['msgapi:recommended', ...(hasStyle ? ['msgapi:style'] : [])]
-  return { ...setup, extends: [...own, ...setup.extends], apis }
+  const isAre = old.length === 1 ? 'has a version' : 'have versions'
+  const note = `${old.join(', ')} ${isAre} before 3, which msgapi does not read: convert first, then remove from "ignore".`
+  return {
+    ...setup,
+    extends: [...own, ...setup.extends],
+    apis,
+    ignore: old.map((path) => `/${path.replaceAll(/[\\*?[\]]/g, '\\$&')}`),
+    notes: old.length === 0 ? setup.notes : [...setup.notes, note],
+  }
 }
 
 async function write(path: string, { path: shown, text }: Proposal): Promise<void> {

@@ -16,6 +16,8 @@ export type RuleValue = string | readonly [severity: string, options: Readonly<R
 export interface ApiValue {
   /** Path with `/` from the folder of the config. */
   readonly entry: string
+  /** Where its bundle goes, a path of the same form. */
+  readonly output?: string | undefined
   readonly rules: ReadonlyMap<string, RuleValue>
 }
 

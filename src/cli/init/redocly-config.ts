@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { UsageError } from '../../config/errors.ts'
+import { readConfigFile } from '../../config/read.ts'
+import { quote } from '../../findings/quote.ts'
+import { toData } from '../../load/node-data.ts'
+import { redoclyRulesets } from './redocly-rules.ts'
+
+export type Data = Readonly<Record<string, unknown>>
+
+/** What a config of Redocly says, or the part of it on one API, with the files that it extends. */
+export interface RedoclyConfig {
+  /** Rules for message APIs by name, as written; what is written later, or nearer, comes in place of what it extends. */
+  readonly rules: ReadonlyMap<string, unknown>
+  /** The other keys, as written. */
+  readonly keys: Data
+}
+
+/**
+ * Reads what a config says of rules: its own, those of files that it extends, given by paths from `folder`, and those that rulesets of
+ * Redocly turn on. Tells of what is extended and cannot be read. Rejects with a ConfigError or UsageError for a file that cannot be parsed.
+ */
+export async function redoclyConfig(
+  written: Data,
+  folder: string,
+  tell: (what: string) => void,
+  seen = new Set<string>(),
+): Promise<RedoclyConfig> {
+  const rules = new Map<string, unknown>()
+  // Older versions of Redocly had the first two keys around the rules.
+  const parts = [asData(written.lint), asData(written.styleguide), written]
+  for (const part of parts) {
+    for (const name of [part.extends].flat()) if (typeof name === 'string') add(await baseRules(name))
+    add(asData(part.rules))
+    add(asData(part.async3Rules))
+  }
+  return { rules, keys: Object.assign({}, ...parts) }
+
+  function add(others: Data): void {
+    for (const [name, value] of Object.entries(others)) rules.set(name, value)
+  }
+
+  async function baseRules(name: string): Promise<Data> {
+    const ofRuleset = redoclyRulesets.get(name)
+    if (ofRuleset !== undefined) return ofRuleset
+    const path = join(folder, name)
+    if (seen.has(path)) return {}
+    if (!/\.ya?ml$/.test(name) || !existsSync(path)) {
+      tell(`extends ${quote(name)}, which is not read: write in the config what it says of message APIs`)
+      return {}
+    }
+    const base = await readData(path, 'config of Redocly')
+    return Object.fromEntries((await redoclyConfig(base, dirname(path), tell, seen.add(path))).rules)
+  }
+}
+
+/** A path of a config as msgapi writes it. */
+export function pathOf(written: unknown): string {
+  return typeof written === 'string' ? posix.normalize(written) : ''
+}
+
+/** Reads YAML as data. Rejects with a ConfigError or UsageError for a file that cannot be read. */
+export async function readData(path: string, kind: string): Promise<Data> {
+  const { root, findings } = await readConfigFile(path, kind)
+  const [problem] = findings
+  if (problem !== undefined) {
+    const { line } = problem.range.start
+    throw new UsageError(`${path}:${line + 1}: ${problem.message}`)
+  }
+  return root === undefined ? {} : asData(toData(root))
+}
+
+/** An object; an empty one for anything else. */
+export function asData(value: unknown): Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {}
+}
