@@ -132,7 +132,8 @@ async function checkPage(t: Test, page: string): Promise<void> {
   const played = written.replace(/^```(\w+)\n([\s\S]*?)\n?```$/gm, (block, language: string, body: string) => {
     const name = /^# ([\w.-]+\.yaml)\n/.exec(body)?.[1]
     if (language === 'yaml' && name !== undefined) writeFileSync(join(folder, name), `${body}\n`)
-    if (language === 'js') playProgram(t, body, folder)
+    if (language === 'js') t.match(playProgram(t, body, join(folder, 'program.mjs')), 'good enough')
+    if (language === 'cjs') playProgram(t, body, join(folder, 'program.cjs'))
     if (language === 'js') commands += 1
     if (language !== 'console') return block
     const lines = body.split('\n').filter((line) => line.startsWith('$ '))
@@ -159,12 +160,12 @@ function shortened(body: string): RegExp {
   return new RegExp(`^${lines.join('')}$`)
 }
 
-function playProgram(t: Test, body: string, folder: string): void {
-  const file = join(folder, 'program.mjs')
+/** What a program of a page prints, which must not be an error. */
+function playProgram(t: Test, body: string, file: string): string {
   writeFileSync(file, body)
   const { stdout, stderr } = run([file], '.')
   t.equal(stderr, '')
-  t.match(stdout, 'good enough')
+  return stdout
 }
 
 function play(line: string, folder: string): string {
