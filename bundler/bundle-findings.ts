@@ -95,7 +95,7 @@ export function schemaIds(graph: Graph): readonly Finding[] {
     .map((id) => findingAtValue(id, 'bundle/schema-id', message))
 }
 
-/** Something that stands where the format demands a reference, or a reference where it allows none. */
+/** Something that is where the format requires a reference, or a reference where it allows none. */
 export function misplaced({ location, problem }: MisplacedValue): Finding {
   if (problem === 'not-a-reference') {
     return findingAtValue(

@@ -3,8 +3,8 @@ import type { SourceFile } from '../src/load/source-file.ts'
 
 /**
  * What stays a reference in a bundle. `keep`: all that can, the content of other files becomes components. `local`: the
- * references that lead into the entry file; content of other files stands where it is referred to. `all`: none, as far as the
- * format allows. In each of them stay: circles, references that the format demands, and those to schemas that have a
+ * references that lead into the entry file; content of other files is where it is referred to. `all`: none, as far as the
+ * format allows. In each of them stay: circles, references that the format requires, and those to schemas that have a
  * discriminator or inherit one.
  */
 export type InlineStrategy = 'keep' | 'local' | 'all'
@@ -14,11 +14,11 @@ export interface BundleOptions {
   /** The language of the bundle; that of the entry file by default. */
   readonly as?: 'yaml' | 'json' | undefined
   readonly limits: Limits
-  /** Folder that origins (`names`, `origins`, `nameMap` of the result) are told from; that of the entry file by default. */
+  /** Folder that the paths of origins (`names`, `origins`, `nameMap` of the result) start from; that of the entry file by default. */
   readonly root?: string | undefined
   /** Names for what becomes a component, by its origin: `schemas/order.yaml#/definitions/Line`, from the root, with `/`. */
   readonly names?: ReadonlyMap<string, string> | undefined
-  /** The file that has these origins as its keys: where it is told what is wrong with one. The entry file by default. */
+  /** The file that has these origins as its keys: where it is reported what is wrong with one. The entry file by default. */
   readonly namesFile?: SourceFile | undefined
   /** `keep` by default. */
   readonly inline?: InlineStrategy | undefined

@@ -19,7 +19,7 @@ export interface EntrySlot extends PlacedContent {
   readonly pointer: Pointer
 }
 
-/** A home with the reference that stands there in the sources. */
+/** An entry slot with the reference that fills it in the sources. */
 export type ReferenceSlot = EntrySlot & { readonly reference: Reference }
 
 /**

@@ -18,10 +18,10 @@ import type { PlacedContent } from './entry-slots.ts'
 import { extensionFindings, findingsInFollowed } from './extension-findings.ts'
 import { referenceOutOfSchema } from './self-contained-schema.ts'
 
-/** A value that the format does not describe, though it describes the object in which it stands. */
+/** A value that the format does not describe, though it describes the object that holds it. */
 interface Undescribed {
   readonly location: NodePath
-  /** Why, as it goes on after "it stands in". */
+  /** Why, as it goes on after "it is in". */
   readonly reason: string
 }
 
@@ -102,7 +102,7 @@ function leadsAstray(site: ExtensionSite, graph: Graph, stripping: ExtensionStri
   return namesOwnValue(site)
 }
 
-/** What of a field of an object the format does not describe: the field itself, or what stands in it in place of something else. */
+/** What of a field of an object the format does not describe: the field itself, or what is in it in place of something else. */
 function undescribedIn(graph: Graph, owner: TypedObject, field: NodePath): readonly Undescribed[] {
   const { key, node } = field
   const shape = shapeOfChild(owner, undefined, key, node)

@@ -19,9 +19,9 @@ export type Destination =
 
 /**
  * Finds where the references of channels to servers, of operations and replies to channels, and of both to messages must
- * lead (format text: Channel, Operation and Operation Reply Object). What stands under the root's own `channels` and
+ * lead (format text: Channel, Operation and Operation Reply Object). What is under the root's own `channels` and
  * `operations` must lead to the root's servers and channels, found by the identity of the target and not by spelling; what
- * stands in components may lead anywhere. Messages must be those of the channel to which the operation or reply belongs.
+ * is in components may lead anywhere. Messages must be those of the channel to which the operation or reply belongs.
  */
 export class RequiredReferenceTargets {
   readonly #graph: Graph
@@ -112,7 +112,7 @@ export class RequiredReferenceTargets {
     return wayTo(path.dirname(location.file.path), entry.path) + formatFragment(pointer)
   }
 
-  /** Whether an object will stand in the root's own `channels` or `operations`, and not in components. */
+  /** Whether an object will be in the root's own `channels` or `operations`, and not in components. */
   isBound(location: NodePath): boolean {
     if (location.file === this.#graph.entry) return isOutsideComponents(pointerOf(location))
     for (let at: NodePath | undefined = location; at !== undefined; at = at.parent) {

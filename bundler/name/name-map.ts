@@ -11,7 +11,7 @@ import type { Plan } from './name.ts'
 export interface NameMapEntry {
   /** Where it comes from: file from the root with `/`, and pointer. */
   readonly origin: string
-  /** Where it stands in the bundle: `/components/schemas/Line`. */
+  /** Where it is in the bundle: `/components/schemas/Line`. */
   readonly pointer: string
   /** The name that it has in its file, when the bundle calls it something else. */
   readonly renamedFrom?: string | undefined

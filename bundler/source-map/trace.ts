@@ -14,7 +14,7 @@ import type { SourceMap, SourceMapEntry } from './source-map.ts'
 
 /**
  * Finds where each value of a bundle comes from. Bundle and sources are walked in step: where the sources have a reference
- * and the bundle has none, its target stands there; `components` says what became a component. A value that the bundle
+ * and the bundle has none, its target is there; `components` says what became a component. A value that the bundle
  * needs and no file has (a map for components, say) comes from where the value around it comes from.
  */
 export function traceBundle(sources: Graph, components: readonly NamedComponent[], bundle: SourceFile): SourceMap {

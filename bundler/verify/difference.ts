@@ -64,10 +64,10 @@ const growingLevels = 3
 /**
  * Compares a bundle with its sources: starting at the roots, every value must be the same when references are followed on
  * both sides (a bisimulation, so cycles are compared as they are and nothing is inlined). What is equal is read equally by the
- * format, so that the sources say for both where references may stand and where there is data; data must be the same to the
+ * format, so that the sources say for both where references may be and where there is data; data must be the same to the
  * letter. Names and order of keys count, spellings of numbers do not. What is `expected` of the bundle beside that: new
  * components, where a reference finds what it expects, notes that it may have, fields that it must lack. References of the
- * bundle must be local, and must still be references where the format demands them. Undefined when the two say the same.
+ * bundle must be local, and must still be references where the format requires them. Undefined when the two say the same.
  */
 export async function differenceBetween(
   sources: Graph,

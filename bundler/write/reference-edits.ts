@@ -20,7 +20,7 @@ import type { NamedComponent } from '../name/names.ts'
 import type { Content } from './content.ts'
 import { noteEdit } from './origin-extension.ts'
 
-/** Writes values of the sources into the text of the bundle, with the words of their authors where they can stand there. */
+/** Writes values of the sources into the text of the bundle, with the words of their authors where they can be there. */
 export class ReferenceEdits {
   readonly #plan: Plan
   readonly #content: Content
@@ -122,7 +122,7 @@ export class ReferenceEdits {
     const comment = file.text.slice(node.end, end)
     const [head = ''] = /^[^\r\n]*/.exec(value) ?? []
     const tail = value.slice(head.length)
-    // Comments stand between the key and the reference: they stay, and the value comes below them.
+    // Comments are between the key and the reference: they stay, and the value comes below them.
     if (gap.includes('#')) {
       const first = head + comment === '' ? tail.trimStart() : (head + comment).trimStart() + tail
       return { start: node.start, end, text: first }

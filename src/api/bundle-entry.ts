@@ -132,7 +132,7 @@ export async function bundleDescription(
 }
 
 /**
- * The folder that origins are told from: the root that was asked for, else the repository, else the folder of the entry. Not
+ * The folder that the paths of origins start from: the root that was asked for, else the repository, else the folder of the entry. Not
  * the working folder, which may be another at every run.
  */
 function originFolder({ settings, entry }: PipelineRun): string {

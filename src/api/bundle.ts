@@ -16,7 +16,7 @@ export interface BundleOutcome extends RunOutcome {
   readonly language?: 'yaml' | 'json'
   /** Where the options or the configuration want the bundle; writing it is up to the caller. */
   readonly output?: string
-  /** What came from other files and where it stands in the bundle, made when it is asked for; absent when there is no text. */
+  /** What came from other files and where it is in the bundle, made when it is asked for; absent when there is no text. */
   readonly nameMap?: readonly NameMapEntry[] | undefined
   /** Where every value of the bundle comes from, made when it is asked for; absent when there is no text. */
   readonly map?: SourceMap | undefined

@@ -73,7 +73,7 @@ function requestOf(run: FixEntries, isWanted: FixSelection['isWanted']): FixRequ
   }
 }
 
-/** What is told of a state, with what is to be said of fixes, and with the fix of each finding where the call asks for these. */
+/** The report on a state, with notices about fixes and, where the call asks for it, the fix of each finding. */
 async function outcomeOf(
   state: FixedState,
   run: FixEntries,

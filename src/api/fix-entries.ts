@@ -40,7 +40,7 @@ interface FixEntry {
 export interface FixedState extends FixState {
   readonly entries: readonly FixEntry[]
   readonly sources: FileReader['loaded']
-  /** What is told of the entries, with the findings of the state. */
+  /** The report on the entries, with the findings of the state. */
   readonly results: readonly EntryResult[]
 }
 

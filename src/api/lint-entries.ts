@@ -21,7 +21,7 @@ export function lintedEntry(result: PipelineResult<LintOutcome>): LintedEntry {
 }
 
 /**
- * What is told of the entries of a run: without those that are parts of another one, and without findings on components that
+ * The report on the entries of a run: without those that are parts of another one, and without findings on components that
  * nothing but another entry uses: what is shared is in use. With suppressions that hide nothing in any of them.
  */
 export function resultsOf(

@@ -23,7 +23,7 @@ export async function lint(
   return { ...summary, crashed: summary.crashed || resources.crashed, lock }
 }
 
-/** Lints each of some documents; what is told of them together is yet to be put together. */
+/** Lints each document; the caller joins the outcomes. */
 export async function lintAll(
   entries: readonly (string | EntryDocument)[],
   options: LintOptions,

@@ -88,7 +88,7 @@ export class Origins {
     return undefined
   }
 
-  /** Where the name stands under which the bundle has a value: that may be a reference in the sources. */
+  /** Where the name is under which the bundle has a value: that may be a reference in the sources. */
   async #nameAt(pointer: Pointer): Promise<Pick<MappedPlace, 'source' | 'pointer'> | undefined> {
     const key = pointer.at(-1)
     const around = key === undefined ? undefined : this.#map.placeOf(pointer.slice(0, -1))

@@ -10,7 +10,7 @@ import type { EntrySuppressions } from '../suppress/suppressor.ts'
 
 export type { LockWrite } from '../remote/lock.ts'
 
-/** What is told of a rule that ran. */
+/** A rule that ran, as outcomes list it. */
 export interface RuleSummary {
   readonly code: string
   readonly description?: string | undefined

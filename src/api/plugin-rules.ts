@@ -54,7 +54,7 @@ export function functionsOf(plugin: Plugin): readonly PluginFunction[] {
   )
 }
 
-/** What of rules and functions belongs to plugins, for what is told when they fail. */
+/** The plugins that rules and functions belong to, for the report when they fail. */
 export function rulesOfPlugins(
   {
     named,

@@ -94,7 +94,7 @@ function asOverride(origin: ReportedOrigin): ReportedOrigin {
   return origin.by === 'config' ? { ...origin, by: 'override' } : origin
 }
 
-/** What is said of a rule, as a name: severities by their names, true and false as `on` and `off`; null for nothing. */
+/** The severity of a rule, as a name: severities by their names, true and false as `on` and `off`; null for nothing. */
 export function saidAs(said: unknown): string | null {
   if (typeof said === 'boolean') return said ? 'on' : 'off'
   if (typeof said === 'number') return severities[said] ?? 'off'

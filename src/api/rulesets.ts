@@ -190,7 +190,7 @@ export async function runRules(
   }
 }
 
-/** What is told of active rules; of the same list, the same. */
+/** Summaries of active rules; one list always gives the same summaries. */
 function summariesOf(rules: readonly ActiveRule[]): readonly RuleSummary[] {
   const known = summaries.get(rules)
   if (known !== undefined) return known
@@ -203,7 +203,7 @@ function summariesOf(rules: readonly ActiveRule[]): readonly RuleSummary[] {
 
 const summaries = new WeakMap<readonly ActiveRule[], readonly RuleSummary[]>()
 
-/** What is told of rules, by their names in the spelling of a description; of the same list, the same. */
+/** Summaries of rules by their names in the spelling of a description; one list always gives the same summaries. */
 export function spelledSummaries(rules: readonly RuleSummary[], { vocabulary }: Format): readonly RuleSummary[] {
   const bySpelling = spelled.get(rules) ?? new Map<Vocabulary, readonly RuleSummary[]>()
   spelled.set(rules, bySpelling)

@@ -132,7 +132,7 @@ export function errorsOf(problems: readonly RulesetProblem[]): readonly ConfigEr
   return more === 0 ? errors : [...errors, new ConfigError(`… and ${more} more problems.`)]
 }
 
-/** What is told of the rules of a ruleset that are on; of the same ruleset, the same. */
+/** Summaries of the rules that a ruleset turns on; one ruleset always gives the same summaries. */
 function summariesOf(ruleset: Ruleset): readonly RuleSummary[] {
   const known = summaries.get(ruleset)
   if (known !== undefined) return known

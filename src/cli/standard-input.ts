@@ -2,7 +2,7 @@ import { fstatSync } from 'node:fs'
 import { UsageError } from '../config/errors.ts'
 import { defaultLimits } from '../load/limits.ts'
 
-/** Whether a file or another program stands behind standard input: no terminal, and nothing that is always empty. */
+/** Whether standard input comes from a file or another program: no terminal, and nothing that is always empty. */
 export function isRedirected(): boolean {
   try {
     return !fstatSync(0).isCharacterDevice()

@@ -168,7 +168,7 @@ function staysInside(path: string, folder: string): boolean {
   try {
     return isInsideFolder(realpathSync.native(path), folder)
   } catch {
-    // A link that leads nowhere is told of by whoever opens it.
+    // The reader that opens the link reports one that leads nowhere.
     return true
   }
 }

@@ -1,6 +1,6 @@
 import { quote } from '../findings/quote.ts'
 
-/** What is said of a key that people have a reason to expect, and that this version does not have. */
+/** The message about a key that people have a reason to expect, and that this version does not have. */
 export function notYet(key: string): string {
   return `The key ${quote(key)} is not supported by this version of msgapi; remove it.`
 }

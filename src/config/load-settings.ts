@@ -154,7 +154,7 @@ function safetyNotices(
   ]
 }
 
-/** The command line goes before a config, and a ruleset that was found stands in where there is none. */
+/** The command line goes before a config, and a ruleset that was found is used where there is none. */
 function rulesetNaming(
   { commandLine, workingFolder }: SettingsRequest,
   { ruleset, passedOver }: Discovery,

@@ -11,7 +11,7 @@ export interface MergedRules {
   readonly rules: ReadonlyMap<string, RuleSetting>
   readonly ruleOptions: ReadonlyMap<string, RuleOptions>
   readonly definitions: ReadonlyMap<string, unknown>
-  /** Who set a rule or an override: the layer that said it last, or, of overrides, the one that it stands in. */
+  /** Who set a rule or an override: the layer that said it last, or, of overrides, the one that it is in. */
   readonly originIn: ConfigOrigins
 }
 

@@ -37,7 +37,7 @@ const bundleOptions: Readonly<Record<string, string>> = {
 
 /** Which rulesets run, and who says so. */
 export interface RulesetChoice extends RulesetNaming {
-  /** Rulesets that take the place of those of a config, or stand in for one that is not there. */
+  /** Rulesets that take the place of those of a config, or replace one that is not there. */
   readonly names: readonly string[] | undefined
   /** The API of the config that the entry belongs to. */
   readonly api?: string | undefined

@@ -21,7 +21,7 @@ const legalName = /^[a-zA-Z0-9.\-_]+$/
 /**
  * Reads a file with names for components, YAML or JSON: a map from an origin, such as `schemas/order.yaml#/Line`, to a name.
  * Throws a ConfigError with the place when it cannot be read, is no such map, or has a name that no component can have; the
- * file is told there as findings tell theirs, from the working folder.
+ * file is shown there as in findings, relative to the working folder.
  */
 export async function readNames(path: string, workingFolder: string): Promise<NamesFile> {
   const shown = wayTo(workingFolder, path)

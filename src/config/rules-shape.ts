@@ -123,7 +123,7 @@ function readPair(
   return setting
 }
 
-/** What is said of options of a rule that has none. */
+/** The message about options of a rule that has none. */
 export function noOptions(code: string): string {
   return `The rule ${quote(code)} takes no options; write its severity alone.`
 }
@@ -174,7 +174,7 @@ function checkCode(code: string, at: Pointer, { knownCodes, report }: Reading): 
 
 const codesOfOtherStages = /^(?:parse|version|limit|ref|bundle)\//
 
-/** What is said of a code that nothing has; `hint` names the one that was probably meant. */
+/** The message about a code that nothing has; `hint` names the one that was probably meant. */
 export function codeProblem(code: string, hint: string): string {
   if (hint !== '') return `Unknown rule ${quote(code)}.${hint}`
   const expected = 'expected the code of a rule or of a warning, such as "spec/unknown-field"'

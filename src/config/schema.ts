@@ -83,7 +83,7 @@ const schemaAddress = text(
   './node_modules/msgapi/schema/msgapi.config.schema.json',
 )
 
-/** Every key of a config file: what editors are told of it, and how it is read. */
+/** Every key of a config file: its description for editors, and how it is read. */
 export const configShape: Shape<ConfigValues> = object(
   'Settings of msgapi.',
   {

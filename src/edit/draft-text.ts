@@ -22,7 +22,7 @@ export interface FlowStyle {
   readonly indent: number
 }
 
-/** Writes parts of drafts into the text of a file: with the words of their authors where these can stand there. */
+/** Writes parts of drafts into the text of a file: with the words of their authors where these can be there. */
 export class DraftText {
   readonly #file: SourceFile
   readonly #layout: Layout

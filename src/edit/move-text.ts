@@ -1,7 +1,7 @@
 import { applyEdits } from './apply-edits.ts'
 import type { Edit } from './edit.ts'
 
-/** Where the lines of a value go: what stands at `column` in the source stands behind `indent` spaces then. */
+/** Where the lines of a value go: what is at `column` in the source comes behind `indent` spaces then. */
 export interface Move {
   readonly column: number
   readonly indent: number

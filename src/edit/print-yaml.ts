@@ -90,7 +90,7 @@ function quoted(value: string): string {
   })
 }
 
-/** A value in YAML flow style on one line, as it stands inside braces or brackets. */
+/** A value in YAML flow style on one line, as it is written inside braces or brackets. */
 export function flowYaml(tree: Tree): string {
   if (tree.kind === 'map') {
     const entries = tree.entries.map(({ key, value }) => `${flowYamlKey(key)}: ${flowYaml(value)}`)
@@ -126,7 +126,7 @@ function isPlainAround(value: string, written: string): boolean {
   return /^[\w./-]+$/.test(value.slice(start, value.length - end)) && start + end < written.length
 }
 
-/** A key as it stands inside braces. */
+/** A key as it is written inside braces. */
 export function flowYamlKey(key: string): string {
   return printYamlString(key)
 }

@@ -80,7 +80,7 @@ function flowEdits(members: readonly Member[], isLost: (member: Member) => boole
   const after = members.slice(lastKept + 1)
   const last = after.at(-1)
   if (kept === undefined || last === undefined) return edits
-  // A comma at the end does no harm where comments can stand.
+  // A comma at the end does no harm where comments can be.
   const gaps = after.map((member, index) => text.slice((after[index - 1] ?? kept).end, startOfBlock(text, member)))
   if (!gaps.some((gap) => gap.includes('#')))
     return [...edits, { start: kept.end, end: commentBehind(text, last.end)?.end ?? last.end, text: '' }]
@@ -91,7 +91,7 @@ function flowEdits(members: readonly Member[], isLost: (member: Member) => boole
   return [...edits, ...lines]
 }
 
-/** What stands between two places, and the space that would be left at the ends of its lines. */
+/** What is between two places, and the space that would be left at the ends of its lines. */
 function restOfLines(text: string, start: number, end: number): Edit {
   const hasRest = /\S/.test(text.slice(end, endOfLine(text, end)))
   if (hasRest) return { start, end, text: '' }

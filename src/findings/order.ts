@@ -7,7 +7,7 @@ export function inOrder(findings: readonly Finding[]): readonly Finding[] {
 }
 
 /**
- * A total order of findings that depends on nothing but the findings: neither on the locale nor on the order in which rules
+ * A total order of findings that depends on the findings alone: neither on the locale nor on the order in which rules
  * ran. Two findings that compare as equal are equal.
  */
 export function compareFindings(left: Finding, right: Finding): number {

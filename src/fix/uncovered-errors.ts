@@ -10,7 +10,7 @@ import type { ProposedFix } from './proposed-fix.ts'
 
 /**
  * The new errors that fixes did not merely uncover. What a fix uncovers was there before, and nothing read it: the value of a key
- * that got another name or another place, what stands beside a value that was corrected and decides what the object around it is,
+ * that got another name or another place, what is beside a value that was corrected and decides what the object around it is,
  * the target of a reference that leads elsewhere now, and what these lead to.
  */
 export function notUncovered(

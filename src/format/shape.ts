@@ -1,12 +1,12 @@
 /**
- * The vocabulary in which the format is described as data. An object type says what may stand in an object of the format;
- * a shape says what may stand at one position. Every question of the kind "what is this node" is answered from these
+ * The vocabulary in which the format is described as data. An object type says what may be in an object of the format;
+ * a shape says what may be at one position. Every question of the kind "what is this node" is answered from these
  * tables: structural rules, the typed walk, what is a reference and what is data, which components map a thing goes to.
  */
 
 export type TypeName = string
 
-/** Whether a Reference Object may stand at a position instead of the object itself. */
+/** Whether a Reference Object may be at a position instead of the object itself. */
 export type ReferenceRule = 'may' | 'must' | 'never'
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null'
@@ -60,7 +60,7 @@ export interface ObjectShape {
   readonly shape: 'object'
   readonly type: TypeName
   readonly reference: ReferenceRule
-  /** The type of an object that stands at the position itself, where more is allowed there than behind a reference. */
+  /** The type of an object that is at the position itself, where more is allowed there than behind a reference. */
   readonly inPlace?: TypeName
   /** The object is a schema of values with named members: that of the headers or the query parameters of a protocol. */
   readonly describesMap?: true

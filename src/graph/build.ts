@@ -33,7 +33,7 @@ export interface GraphOptions {
 
 /**
  * Reads a description into a graph: walks the entry file by the table of the format, follows every reference that stands
- * where one may stand, reads each file once, and walks what is reached there as what the reference says it is. Bad files
+ * where one may be, reads each file once, and walks what is reached there as what the reference says it is. Bad files
  * and references are findings of the graph; nothing is thrown for them.
  */
 export async function buildGraph(entry: SourceFile, options: GraphOptions): Promise<Graph> {
@@ -105,7 +105,7 @@ class GraphBuilder {
     return new ExtensionFollower({ walk, references, reports, resolver: this.#resolver, limits: this.#limits }).follow()
   }
 
-  /** Notes a reference to follow. `from` is given for one that stands where only another reference led. */
+  /** Notes a reference to follow. `from` is given for one that is where only another reference led. */
   #record(found: ReferencePosition, from?: Reference): Reference | undefined {
     const { location, node, owner } = found
     const known = this.references.get(node)

@@ -5,7 +5,7 @@ import type { Graph } from './graph.ts'
 import type { Reference } from './objects-and-references.ts'
 import { resolvedPath } from './resolved-node.ts'
 
-/** The value under a key, through a reference that stands there. */
+/** The value under a key, through a reference that is there. */
 export function effectiveChild(graph: Graph, parent: NodePath, key: string): NodePath | undefined {
   const child = stepTo(parent, key)
   return child === undefined ? undefined : resolvedPath(child, graph)

@@ -6,7 +6,7 @@ import { formatNamedBy, type StatedFormat, statedFormatAt } from './stated-forma
 
 /** What a reference leads to that leads from a schema into one of another format. */
 export interface FormatMismatch {
-  /** The format of the schema in which the reference stands, or which is expected in its place. */
+  /** The format of the schema that holds the reference, or which is expected in its place. */
   readonly expected: SchemaFormat
   readonly found: StatedFormat
 }

@@ -11,7 +11,8 @@ import type { DeadEnd } from './resolve.ts'
 
 /**
  * A description as a graph: its files, every object that the format describes, and every reference with its target. The
- * size of the graph is the size of the sources; nothing is inlined. Made by `buildGraph`, and immutable from then on.
+ * size of the graph is the size of the sources; nothing is inlined. Nothing of the description changes once `buildGraph` has
+ * made it; `answers` caches what others computed about it.
  */
 export class Graph {
   /** The file that the description starts in. */
@@ -71,7 +72,7 @@ export class Graph {
     this.#referencesByNode = parts.referencesByNode
   }
 
-  /** The reference that a node is, if it stands where the format allows one. */
+  /** The reference that a node is, if it is where the format allows one. */
   referenceAt(node: Node): Reference | undefined {
     return this.#referencesByNode.get(node)
   }

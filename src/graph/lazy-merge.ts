@@ -24,7 +24,7 @@ export class LazyMergedObject implements EffectiveObject {
   }
 }
 
-/** A map that stands where another does and computes its entries when it is asked for them. */
+/** A map that is where another does and computes its entries when it is asked for them. */
 export class LazyMergedMap implements MapNode {
   readonly kind = 'map'
   readonly start: MapNode['start']

@@ -87,7 +87,7 @@ export class ObjectWalk {
   }
 }
 
-/** Notes that a reference, or what may be in the place of one, stands in an object, and so in those around it. */
+/** Notes that a reference, or what may be in the place of one, is in an object, and so in those around it. */
 function noteIn(owner: TypedObject | undefined): void {
   for (let at = owner; at !== undefined && !at.mayContainReferences; at = at.owner) at.mayContainReferences = true
 }

@@ -8,15 +8,15 @@ export interface TypedObject {
   readonly location: NodePath
   readonly node: MapNode
   readonly type: ObjectType
-  /** The object of the same file in which it stands, where there is one. */
+  /** The object of the same file that holds it, where there is one. */
   readonly owner: TypedObject | undefined
-  /** Whether it stands where the format wants a reference in its place. */
+  /** Whether it is where the format wants a reference in its place. */
   readonly misplaced: boolean
   /** The reference by which the walk came into this part of the file; undefined for what the entry file holds in itself. */
   readonly reachedBy: Reference | undefined
   /**
-   * Whether a reference stands in it or in an object in it, or something that may be in the place of one; surely none where
-   * this is false. Known when the graph is built.
+   * False guarantees that neither this object nor a descendant holds a reference, or something in the place of one. Assigned
+   * while the graph is built only.
    */
   mayContainReferences: boolean
 }
@@ -36,20 +36,20 @@ export function sameExpected(one: Expected, other: Expected): boolean {
 }
 
 /**
- * A Reference Object at a position where the format allows or demands one, or at which such a reference leads on. What can
+ * A Reference Object at a position where the format allows or requires one, or at which such a reference leads on. What can
  * be assigned is known only while the graph is built; it is not changed later.
  */
 export interface Reference {
   /** The Reference Object itself. */
   readonly location: NodePath
   readonly node: MapNode
-  /** The object in which the reference stands; of a derived one, the object in which the reference stands that led there. */
+  /** The object that holds the reference; of a derived one, the object that holds the reference that led there. */
   owner: TypedObject
   /** The `$ref` as written. */
   readonly text: string
   expected: Expected
   rule: ReferenceRule
-  /** True when no position says what it must lead to: it stands where only another reference led, and expects the same. */
+  /** True when no position says what it must lead to: it is where only another reference led, and expects the same. */
   derived: boolean
   /** The reference by which the walk came to this one; undefined for references in the entry file itself. */
   readonly reachedBy: Reference | undefined
@@ -57,7 +57,7 @@ export interface Reference {
   target: NodePath | undefined
   /** The file that the text names, where the walk along its pointer began. */
   file: SourceFile | undefined
-  /** The reference that stands at the target, when there is one. */
+  /** The reference that is at the target, when there is one. */
   next: Reference | undefined
   /** True when one of the following references leads back to this one without reaching a value. */
   cyclic: boolean

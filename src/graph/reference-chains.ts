@@ -21,7 +21,7 @@ export function checkChains(
   const lengths = new Map<Reference, number>()
   let tooLong: Reference | undefined
   for (const start of references) {
-    // By far the most references lead to a value at once.
+    // By far the most references lead directly to a value.
     if (start.next === undefined) continue
     const path: Reference[] = []
     const onPath = new Set<Reference>()

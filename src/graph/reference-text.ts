@@ -11,7 +11,7 @@ export type FileName = { readonly path: string } | { readonly address: string }
 export interface ReferenceText {
   readonly file?: FileName
   readonly pointer: Pointer
-  /** Characters that a URI reference must percent-encode stand in it as they are. */
+  /** Characters that a URI reference must percent-encode are in it as they are. */
   readonly unescaped: boolean
 }
 

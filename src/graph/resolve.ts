@@ -17,7 +17,7 @@ const longestAtOnce = 1_000
 /** So many segments at most are taken for one name with slashes in it that were not escaped. */
 const mostJoined = 8
 
-/** A Reference Object, wherever it stands, with the `$ref` that it holds. */
+/** A Reference Object, wherever it is, with the `$ref` that it holds. */
 export interface ReferenceSite {
   readonly location: NodePath
   readonly text: string
@@ -73,7 +73,7 @@ export interface DeadEnd {
 
 /**
  * Follows references by the rules of JSON Reference: relative to the file that holds them, token by token, through
- * references that are met on the way (`#/channels/c/messages/m` where `c` is itself a reference). What stands beside a
+ * references that are met on the way (`#/channels/c/messages/m` where `c` is itself a reference). What is beside a
  * `$ref` on the way is not there, unless the reference leads nowhere else.
  */
 export class Resolver {
@@ -214,7 +214,7 @@ export class Resolver {
       const text = referenceTextOf(current.node)
       const next = stepTo(current, token)
       if (text === undefined) return next ?? beside ?? endedAt(current, token, way, this.#files.suggestions)
-      // A file may be a reference to one of the definitions that stand beside it, which nothing else could mean.
+      // A file may be a reference to one of the definitions that are beside it, which nothing else could mean.
       if (token !== '$ref') beside ??= next
       const again = indexOfSite(passed, current.node)
       if (again >= 0) return beside ?? { loop: passed.slice(again) }

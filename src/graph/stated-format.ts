@@ -18,7 +18,7 @@ export interface StatedFormat {
 /**
  * The format of the schema that a value is or lies in, by the place where that is written (format text, Multi Format Schema
  * Object). What only references lead to is of the format that is named beside one of them. Undefined where nothing says it, as
- * in a file that is nothing but a JSON Schema, and where the name says no format that is known.
+ * in a file that is only a JSON Schema, and where the name says no format that is known.
  */
 export function statedFormatAt(target: NodePath, graph: Graph): StatedFormat | undefined {
   const byReference = formatsByReference(graph)
@@ -50,7 +50,7 @@ function isNoFormat({ family, mediaType = '' }: SchemaFormat): boolean {
   return family === 'custom' && /^(?:application|text)\/(?:x-)?(?:json|yaml|plain|octet-stream)$/.test(mediaType)
 }
 
-/** The first reference to each value, and to what lies nowhere else, that stands beside the name of a format. */
+/** The first reference to each value, and to what lies nowhere else, that is beside the name of a format. */
 const formatsByReference = perGraph((graph): ReadonlyMap<Node, Reference> => {
   const found = new Map<Node, Reference>()
   for (const reference of graph.references) {

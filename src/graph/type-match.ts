@@ -22,7 +22,7 @@ export function matchesType(type: ObjectType, node: MapNode): boolean {
 
 /**
  * Whether a value that is known already is to be read as a further type as well: schemas of two dialects may share a
- * schema in a file of its own, and find different references in it. What stands in an object is what its position says.
+ * schema in a file of its own, and find different references in it. What is in an object is what its position says.
  */
 export function isAlsoOfType(type: ObjectType, known: readonly TypedObject[]): boolean {
   if (!isSchema(type) || known.some((object) => object.owner !== undefined || !isSchema(object.type))) return false

@@ -32,7 +32,7 @@ export interface MisplacedValue {
   readonly location: NodePath
 }
 
-/** A reference, or what stands in the place of one. */
+/** A reference, or what is in the place of one. */
 export type FoundReference = { readonly kind: 'reference'; readonly reference: Reference } | MisplacedValue
 
 type Visit = (node: Node, position: CursorPosition, way: readonly string[]) => void
@@ -129,7 +129,7 @@ export class TypedCursor {
     walk.way.pop()
   }
 
-  /** What of a value and everything below it is a reference, or stands where it may not; found once, since it is asked often. */
+  /** What of a value and everything below it is a reference, or is where it may not; found once, since it is asked often. */
   referencesIn(start: NodePath, schemaFormat?: string): readonly FoundReference[] {
     const outer = this.ofTarget(start.node, schemaFormat)
     const known = this.#references.get(keyOf(start, outer))

@@ -5,7 +5,7 @@ import { childPath, membersOf, type NodePath } from '../load/node-path.ts'
 import type { TypedObject } from './objects-and-references.ts'
 import { hasMembers, holdsObjects, shapeOfChild } from './step.ts'
 
-/** A value inside an object of the description, with what the format says may stand there. */
+/** A value inside an object of the description, with what the format says may be there. */
 export interface Position {
   readonly location: NodePath
   /** Undefined when the object's type knows no such field. `either` only when the value fits none of the options. */
@@ -40,7 +40,7 @@ function visitPosition(position: Position, visit: (position: Position) => void):
   }
 }
 
-/** A map inside an object of the description at a position where an object, a reference or foreign content may stand. */
+/** A map inside an object of the description at a position where an object, a reference or foreign content may be. */
 export interface ObjectPosition {
   readonly location: NodePath
   readonly node: MapNode

@@ -66,7 +66,7 @@ export function compileSchema(schema: unknown, options: SchemaOptions = {}): Val
 }
 
 /**
- * Compiles many schemas that have parts in common, each part once: what holds no reference means the same wherever it stands.
+ * Compiles many schemas that have parts in common, each part once: what holds no reference means the same wherever it is.
  * The schemas have to be free of references.
  */
 export function sharedCompiler(options: SchemaOptions): (schema: JsonObject, allErrors: boolean) => Validator {

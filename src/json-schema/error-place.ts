@@ -77,7 +77,7 @@ export class ErrorPlace {
     return new ErrorPlace(this.#frame, this.instancePath, this.schemaPath + fragmentOf(steps), true, propertyName)
   }
 
-  /** The same value in a schema that stands in place of a reference. */
+  /** The same value in a schema that is in place of a reference. */
   inlined(reference: string): ErrorPlace {
     return new ErrorPlace(this.#frame, this.instancePath, reference, this.isAlternative, this.#propertyName)
   }

@@ -1,7 +1,7 @@
 import { isJsonObject } from './json-value.ts'
 
 /**
- * Gives equal JSON values the same number, each object looked at once however often it is shared.
+ * Gives equal JSON values the same number, each object looked at once, however often it is shared.
  * A value that holds itself is equal to itself only.
  */
 export class JsonIdentities {

@@ -11,7 +11,7 @@ export interface Keyword<in Value = unknown> {
   readonly prepare?: () => void
 }
 
-/** A schema that stands inside another one, or that a reference leads to. */
+/** A schema that is inside another one, or that a reference leads to. */
 export interface Subschema {
   /** Whether it accepts everything: ajv leaves such schemas out, which shows in the errors of those around it. */
   readonly acceptsAll: boolean
@@ -27,18 +27,18 @@ export interface ReferenceTarget {
   isInlined(): boolean
 }
 
-/** What a keyword sees of the schema it stands in. */
+/** What a keyword sees of the schema it is in. */
 export interface KeywordContext {
   readonly schema: JsonObject
   /** Whether multiples are decided by the decimal digits of numbers; ajv divides, which is not exact. */
   readonly exactDecimals: boolean
   /** Compiles a pattern; throws when it is not one, or not one that may run. */
   pattern(source: string): PatternTest
-  /** @param isNegated whether the schema stands in `not` */
+  /** @param isNegated whether the schema is in `not` */
   subschema(schema: unknown, isNegated?: boolean): Subschema
   /** Throws an UnresolvedReferenceError when the reference leads nowhere. */
   target(reference: string): ReferenceTarget
 }
 
-/** Makes a keyword from its value; undefined when it demands nothing. */
+/** Makes a keyword from its value; undefined when it requires nothing. */
 export type KeywordFactory<in Value = unknown> = (value: unknown, context: KeywordContext) => Keyword<Value> | undefined

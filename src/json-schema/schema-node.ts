@@ -6,7 +6,7 @@ import type { PatternTest } from './pattern.ts'
 import { baseInside } from './schema-library.ts'
 import { matchesType, schemaTypes } from './types.ts'
 
-/** The reference of a schema that demands nothing else; undefined for other schemas. */
+/** The reference of a schema that requires nothing else; undefined for other schemas. */
 export function mereReference(schema: unknown, { names }: DialectKeywords): string | undefined {
   if (!isJsonObject(schema) || typeof schema.$ref !== 'string') return undefined
   return Object.keys(schema).some((name) => name !== '$ref' && names.has(name)) ? undefined : schema.$ref
@@ -15,7 +15,7 @@ export function mereReference(schema: unknown, { names }: DialectKeywords): stri
 /** How a schema node finds what stands around it. */
 export interface SchemaScope {
   readonly keywords: DialectKeywords
-  /** @param isNegated whether the schema stands in `not` */
+  /** @param isNegated whether the schema is in `not` */
   node(schema: unknown, base: string, isNegated?: boolean): Subschema
   /** The keywords of a schema that hold. */
   keywordsOf(schema: JsonObject): JsonObject

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from './json-value.ts'
 
 /**
  * How an object is met: as the whole schema, as a schema in it, or by ajv's search for names alone, which goes into unknown
- * keywords too. There, what stands under the name of a known keyword (`named`) differs from all else (`unknown`).
+ * keywords too. There, what is under the name of a known keyword (`named`) differs from all else (`unknown`).
  */
 export type Role = 'whole' | 'inside' | 'named' | 'unknown'
 

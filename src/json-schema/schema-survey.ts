@@ -16,7 +16,7 @@ export interface SurveyOptions {
   readonly read: (written: JsonObject) => JsonObject
   /** Whether a pattern can be compiled. */
   readonly isPattern: (source: string) => boolean
-  /** True: an `id` in what stands under an unknown keyword, such as `example`, means nothing. ajv takes it for a name. */
+  /** True: an `id` in what is under an unknown keyword, such as `example`, means nothing. ajv takes it for a name. */
   readonly ignoresUnknownIds: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Match, Step } from './match.ts'
 import type { PathExpression } from './syntax.ts'
 
-/** What stands behind the last step of an expression, and who reads the expression in Spectral. */
+/** What comes behind the last step of an expression, and who reads the expression in Spectral. */
 type Ending = Pick<PathExpression, 'parents' | 'isKeyed' | 'isFallback'>
 
 /**

@@ -1,7 +1,7 @@
 import { closest } from '../findings/suggest.ts'
 import type { BinaryOperator, TypeTest, Variable } from './syntax.ts'
 
-/** The type tests, as they stand behind `@`. */
+/** The type tests, as they come behind `@`. */
 export const typeTests: readonly TypeTest[] = [
   'string',
   'number',

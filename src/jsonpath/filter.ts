@@ -8,7 +8,7 @@ import type { BinaryOperator, Expression, UnaryOperator } from './syntax.ts'
 /**
  * Compiles the expression of a filter to a function that says whether a candidate passes. It calls only the methods that the
  * grammar names; a method that is not called is a value like any other. A member of nothing is nothing. The function throws
- * only what `OnFailure` is told of: texts and regular expressions that take too long.
+ * only what `OnFailure` hears of: texts and regular expressions that take too long.
  */
 export function compileFilter(expression: Expression): (candidate: Candidate) => boolean {
   const evaluate = compile(expression)

@@ -2,7 +2,7 @@ import type { Segment } from './syntax.ts'
 
 /**
  * Whether Spectral gives an expression to jsonpath-plus instead of Nimma. The two read `..*.x` differently.
- * @param isModified whether `~` or `^` stand at the end
+ * @param isModified whether `~` or `^` are at the end
  */
 export function isForFallback(text: string, segments: readonly Segment[], isModified: boolean): boolean {
   // The root is the same to both.

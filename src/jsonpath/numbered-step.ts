@@ -17,7 +17,7 @@ export interface NumberedStep {
 /** What an expression gives when its last step has matched. */
 export interface Acceptance {
   readonly expression: number
-  /** The index of the first expression with the same steps: Spectral gives the matches of both at once. */
+  /** The index of the first expression with the same steps: Spectral gives the matches of both together. */
   readonly rank: number
   /** How far above the match the value is that it gives. */
   readonly parents: number

@@ -8,7 +8,7 @@ import type { Expression, UnaryOperator } from './syntax.ts'
 const deepestNesting = 100
 
 /**
- * Parses what stands behind `?` up to the closing bracket, and leaves the scanner there.
+ * Parses what comes behind `?` up to the closing bracket, and leaves the scanner there.
  * @throws PathFailure for everything that the grammar does not name
  */
 export function parseFilter(scanner: Scanner): Expression {

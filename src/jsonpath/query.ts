@@ -89,7 +89,7 @@ function selectsRootFirst({ segments: [first] }: PathExpression): boolean {
   return first?.kind === 'containers'
 }
 
-/** Walks all expressions at once, but gives the matches of one after those of the other. */
+/** Walks all expressions together, but gives the matches of one after those of the other. */
 function walkInTurn(automaton: Automaton, start: Step, onMatch: OnMatch, options: WalkOptions): Walk {
   const matches = new Map<number, Match[]>()
   const keep = (expression: number, match: Match): void => {
@@ -104,7 +104,7 @@ function walkInTurn(automaton: Automaton, start: Step, onMatch: OnMatch, options
   return walk
 }
 
-/** The index of the first expression with the same steps, whatever `^` and `~` stand behind them. */
+/** The index of the first expression with the same steps, whatever `^` and `~` come behind them. */
 function rankOf({ segments, isFallback }: PathExpression, index: number, ranks: Map<string, number>): number {
   if (isFallback) return index
   const steps = JSON.stringify(segments)

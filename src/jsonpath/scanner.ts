@@ -48,7 +48,7 @@ export class Scanner {
     if (!this.take(text)) this.fail(`expected ${what}, found ${this.found()}`)
   }
 
-  /** What stands at the offset, as a message says it. */
+  /** What is at the offset, as a message says it. */
   found(): string {
     if (this.isAtEnd) return 'the end of the expression'
     const rest = this.text.slice(this.offset, this.offset + quotedLength)

@@ -4,7 +4,7 @@ import type { RegularExpression } from '../regexp/regular-expression.ts'
 export interface PathExpression {
   readonly text: string
   readonly segments: readonly Segment[]
-  /** How many `^` stand at the end (behind the last `~`). */
+  /** How many `^` are at the end (behind the last `~`). */
   readonly parents: number
   /** Whether a `~` at the end asks for names instead of values. */
   readonly isKeyed: boolean

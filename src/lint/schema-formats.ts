@@ -49,7 +49,7 @@ export interface ReadSchema {
 
 /** A name that a schema expects another one to define. */
 export interface UsedName {
-  /** The names of which one has to be defined, as they would stand in `defines`. */
+  /** The names of which one has to be defined, as they would be in `defines`. */
   readonly names: readonly string[]
   /** What to say where no schema of the description defines one of them. */
   readonly problem: SchemaProblem

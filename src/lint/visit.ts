@@ -62,7 +62,7 @@ function reporterFor(rule: ActiveRule | undefined, { format }: Graph, findings: 
     const pointer = pointerOf(at)
     const part = within && at.file.rangeWithin(at.node, within.start, within.end)
     const range = part ?? at.file.rangeOf(pointer, on)
-    // What a merge key copies into several maps stands in the text once.
+    // What a merge key copies into several maps is in the text once.
     const { start, end } = range
     const identity = `${start.line}:${start.character}-${end.line}:${end.character} ${message.length} ${message}${at.file.path}`
     if (reported?.has(identity)) return

@@ -75,7 +75,7 @@ export interface RuleVisitor {
   object?(object: TypedObject, context: RuleContext): void
   /** Every position in such an object: fields known and unknown, items of lists, named values of maps. */
   position?(position: Position, context: RuleContext): void
-  /** Every Reference Object at a position where one may stand. */
+  /** Every Reference Object at a position where one may be. */
   reference?(reference: Reference, context: RuleContext): void
   /** Called once when everything was visited: for what can only be said of the whole, or needs a part that is loaded late. */
   finish?(context: RuleContext): Promise<void> | void

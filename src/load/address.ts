@@ -36,7 +36,7 @@ export function normalAddress(uri: string): string | undefined {
 }
 
 /**
- * How a source is told from a folder: the relative path of a file, with `/` on every system, or else its address. The same
+ * How a source is named from a folder: the relative path of a file, with `/` on every system, or else its address. The same
  * on every machine that has the folder and the file.
  */
 export function wayTo(folder: string, source: string, system: PlatformPath = path): string {

@@ -1,6 +1,6 @@
 import type { Entry, MapEntries, MapNode, MergeKey, NodeProperties } from './node.ts'
 
-/** How a map stands in a text. */
+/** How a map is written in a text. */
 type Written = Pick<MapNode, 'start' | 'end' | 'flow' | 'properties' | 'merge'>
 
 const nowhere: Written = { start: 0, end: 0, flow: false }
@@ -92,7 +92,7 @@ export const noEntries = new Entries([])
 /** The entries of a map that is being read. */
 export class EntryList {
   readonly #list: Entry[] = []
-  /** Where each key stands in the list, once that is long. */
+  /** Where each key is in the list, once that is long. */
   #places: Map<string, number> | undefined
 
   get(key: string): Entry | undefined {
@@ -136,7 +136,7 @@ export function haveOwnKeys(entries: readonly Entry[]): boolean {
   return true
 }
 
-/** Gives each key as the same string wherever it stands in a file, which saves memory and makes keys cheap to compare. */
+/** Gives each key as the same string wherever it is in a file, which saves memory and makes keys cheap to compare. */
 export function createKeyTable(): (key: string) => string {
   const keys = new Map<string, string>()
   return (key) => {

@@ -93,7 +93,7 @@ export function eventsOfDocument(
     cursor = Math.max(cursor, end)
   }
 
-  /** Finds the anchor and the tag that stand between what was read and the next value. */
+  /** Finds the anchor and the tag that are between what was read and the next value. */
   function findProperties(hasAnchor: boolean, hasTag: boolean): Properties {
     const found = { anchorStart: -1, anchorEnd: -1, tagStart: -1, tagEnd: -1 }
     while ((hasAnchor && found.anchorStart < 0) || (hasTag && found.tagStart < 0)) {

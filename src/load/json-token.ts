@@ -93,7 +93,7 @@ const wordPattern = /[\p{L}\p{N}_$.+-]+/uy
 
 /**
  * Reads `true`, `false`, `null` or a number (RFC 8259 sections 3 and 6). Other words and misspelt numbers are reported and
- * read as null; undefined when no word stands there at all.
+ * read as null; undefined when no word is there at all.
  */
 export function readWord(
   text: string,
@@ -129,7 +129,7 @@ function explainWord(word: string): string {
   return `${unexpected}, expected a value. Put double quotes around a string.`
 }
 
-/** Says what stands where something else was expected. */
+/** Says what is where something else was expected. */
 export function unexpectedAt(text: string, offset: number): string {
   const code = text.codePointAt(offset)
   return code === undefined ? 'Unexpected end of file' : `Unexpected ${nameCharacter(code)}`

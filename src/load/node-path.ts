@@ -51,7 +51,7 @@ export function pathTo(file: SourceFile, pointer: Pointer): NodePath | undefined
   return at
 }
 
-/** What stands at the end of a way down, or as far along it as there is anything. References are not followed. */
+/** What is at the end of a way down, or as far along it as there is anything. References are not followed. */
 export function pathBelow(start: NodePath, way: Pointer): NodePath {
   let at = start
   for (const key of way) at = stepTo(at, key) ?? at

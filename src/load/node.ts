@@ -53,7 +53,7 @@ export interface MapEntries extends Iterable<readonly [string, Entry]> {
   values(): readonly Entry[]
 }
 
-/** A key with its value. With a YAML merge key, the key may stand in another map of the same file. */
+/** A key with its value. With a YAML merge key, the key may be in another map of the same file. */
 export interface Entry {
   readonly key: string
   readonly keyStart: number

@@ -29,7 +29,7 @@ export interface ReadFailure {
     | 'ref/secret-file'
     | 'limit/file-size'
     | 'limit/total-size'
-  /** What is the matter, as the second half of a sentence. */
+  /** What is wrong, as the second half of a sentence. */
   readonly detail: string
 }
 
@@ -67,7 +67,7 @@ const chunkBytes = 65_536
  * A reader of the regular files below a root folder, symbolic links resolved before anything is opened, so that neither a
  * path nor a link leads out of the root, and no pipe or device is ever read. Sizes are checked before and while reading.
  * What may hold secrets is not read either, but for `named`: the path of a file that a person asked for.
- * One file after the other is read by calls that wait: for files as small as these, asynchronous calls take five times
+ * One file after the other is read synchronously: for files as small as these, asynchronous calls take five times
  * the time of the processor.
  */
 export function createReader({

@@ -10,7 +10,7 @@ export interface RemoteReader {
 export interface RemoteSuccess {
   readonly ok: true
   readonly bytes: Uint8Array
-  /** What it is read as, unless the reference to it demands text. */
+  /** What it is read as, unless the reference to it requires text. */
   readonly language: Language
   /** What relative references in it start from: its own address, or the end of the redirects (RFC 3986 section 5.1.3). */
   readonly base: string
@@ -20,6 +20,6 @@ export interface RemoteFailure {
   readonly ok: false
   /** The code of a finding about it. */
   readonly code: StageCode
-  /** What is the matter, as the second half of a sentence that starts with the reference. */
+  /** What is wrong, as the second half of a sentence that starts with the reference. */
   readonly message: string
 }

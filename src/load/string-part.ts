@@ -75,5 +75,5 @@ function partOfLiteral(text: string, node: ScalarNode, value: string, start: num
   return undefined
 }
 
-/** Spaces that may stand in front of a line, by the depth that documents may have. */
+/** Spaces that may be in front of a line, by the depth that documents may have. */
 const mostIndentation = 10_000

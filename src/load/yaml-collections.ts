@@ -10,7 +10,7 @@ export interface Anchor {
   node: Node | undefined
   /** The text of a scalar, which is what an alias to it means as a key. */
   source: string
-  /** How many nodes stand in it and how deep they nest, counted as if every alias were written out. */
+  /** How many nodes are in it and how deep they nest, counted as if every alias were written out. */
   size: number
   height: number
 }
@@ -31,7 +31,7 @@ export interface OpenMap extends Opened {
   readonly entries: EntryList
   /** Whether a key has been read whose value comes next. */
   hasKey: boolean
-  /** Whether that key stands after a question mark. */
+  /** Whether that key comes after a question mark. */
   keyIsExplicit: boolean
   key: string
   keyStart: number
@@ -55,7 +55,7 @@ export interface OpenList extends Opened {
 
 export type OpenCollection = OpenMap | OpenList
 
-/** A key as it stands in the text. */
+/** A key as it is written in the text. */
 export interface Key {
   readonly source: string
   readonly start: number

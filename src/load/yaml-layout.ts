@@ -29,7 +29,7 @@ export function skipTriviaAndCommas(text: string, from: number): number {
   return offset
 }
 
-/** The offset after an indicator (`-`, `?` or `:`) that stands next, or undefined when something else does. */
+/** The offset after an indicator (`-`, `?` or `:`) that comes next, or undefined when something else does. */
 export function skipIndicator(text: string, from: number, indicator: number, flow: boolean): number | undefined {
   const offset = flow ? skipTriviaAndCommas(text, from) : skipTrivia(text, from)
   if (text.charCodeAt(offset) !== indicator) return undefined
@@ -77,7 +77,7 @@ function isBreak(code: number): boolean {
   return code === lineFeed || code === carriageReturn
 }
 
-// A byte order mark may stand before every document of a stream (YAML 1.2.2 section 5.2).
+// A byte order mark may be before every document of a stream (YAML 1.2.2 section 5.2).
 const byteOrderMark = 0xfeff
 
 function isSpaceOrBreak(code: number): boolean {

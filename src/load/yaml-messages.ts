@@ -12,7 +12,7 @@ const closing =
   'Unexpected end of the text in brackets, expected a closing bracket or brace. Lines in brackets need more indentation than their key.'
 const indentation = 'Unexpected indentation, expected the entry to start in the same column as its neighbours.'
 
-/** What is said of an entry that is indented deeper than the one before it, or of a text that goes on and has a colon. */
+/** The message about an entry that is indented deeper than the one before it, or of a text that continues and has a colon. */
 export const deeperThanNeighbours =
   'Unexpected indentation, expected the entry to start in the same column as its neighbours. Quote the text if it goes on from the line before.'
 const manyLines = 'Unexpected line break in a key, expected a key on one line. Check for a missing colon or quote.'

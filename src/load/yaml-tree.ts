@@ -115,7 +115,7 @@ export function buildTree(
     const isEmpty = event.valueStart < 0
     if (isEmpty && collection === undefined && !hasTag && !hasAnchor) return
     const isKey = collection?.kind === 'map' && !collection.hasKey
-    // Without a colon, an empty value stands where its key ends; an empty key stands where its colon is.
+    // Without a colon, an empty value is where its key ends; an empty key is where its colon is.
     const emptyStart = isKey ? cursor.position : cursor.lastEnd
     const extent = isEmpty ? undefined : extentOf(text, cursor.position, event)
     const start = extent?.start ?? emptyStart

@@ -25,7 +25,7 @@ const deepestNesting = 1_000
 // The second reading, which only serves better messages, takes too long on texts of more characters than this.
 const longestSecondReading = 1_000_000
 
-// A closing bracket or brace may stand as deep as its key for most YAML readers, and so do many authors write it. The fast
+// A closing bracket or brace may be as deep as its key for most YAML readers, and many authors write it so. The fast
 // parser follows the letter of the specification; the thorough one reads it.
 const disputed = 'deficient indentation'
 
@@ -151,10 +151,10 @@ interface SyntaxError {
 // The parser has left the document early: it says so again for every token that is left.
 const outOfDocument = 'token in YAML stream'
 
-// What is said of where entries stand: behind an entry that could not be read, it is mostly said of the next lines as well.
+// The message about where entries are: after an entry that could not be read, the same mostly holds for the next lines.
 const layoutComplaints: ReadonlySet<string> = new Set(['BAD_INDENT', 'MULTILINE_IMPLICIT_KEY'])
 
-/** What is said of a text that stands where an entry is expected. */
+/** The message about a text that is where an entry is expected. */
 const keyComplaints: ReadonlySet<string> = new Set(['MULTILINE_IMPLICIT_KEY', 'MISSING_CHAR'])
 
 // Said of every tag and every anchor behind the first of a value.
@@ -162,7 +162,7 @@ const repeatedProperties: ReadonlySet<string> = new Set(['MULTIPLE_TAGS', 'MULTI
 
 /**
  * The first error of every line, and no echoes of those before: none that only says that the rest is not read, none behind a
- * tab in the indentation, and one only of lines in a row that do not stand where they should, or of tags and anchors in a row.
+ * tab in the indentation, and one only of lines in a row that are not where they should be, or of tags and anchors in a row.
  */
 function addSyntaxErrors(text: string, errors: readonly SyntaxError[], problems: ProblemList): void {
   const inOrder = [...errors].sort((one, other) => one.pos[0] - other.pos[0])
@@ -221,7 +221,7 @@ function addSyntaxErrors(text: string, errors: readonly SyntaxError[], problems:
   }
 }
 
-/** A function that gives for an offset the end of what it stands in, and need not look again for the next one in the same. */
+/** A function that gives for an offset the end of what it is in, and need not look again for the next one in the same. */
 function rememberingLast(endOf: (offset: number) => number): (offset: number) => number {
   let from = 0
   let end = -1

@@ -43,7 +43,7 @@ interface Reading {
   readonly level: Level
 }
 
-/** A reference of the first description, and what stands in its place in the other. */
+/** A reference of the first description, and what is in its place in the other. */
 interface Waiting {
   readonly original: Reference
   readonly schemaFormat: string | undefined

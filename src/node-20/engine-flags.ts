@@ -7,7 +7,7 @@ const knownVersion = '11'
 const flags = {
   /**
    * For a process that makes one large graph and ends: the space for young objects grows faster, what is gone is looked for
-   * all at once where it has to be, which most runs end before, and code is optimised later. Saves CPU time on large
+   * all at the start where it has to be, which most runs end before, and code is optimised later. Saves CPU time on large
    * documents and on many files, and changes nothing on small ones.
    */
   start: ['--semi-space-growth-factor=8', '--no-incremental-marking', '--interrupt-budget=600000'],

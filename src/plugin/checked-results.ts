@@ -1,7 +1,7 @@
 import type { ReadSchema, RefusedPart, SchemaProblem } from '../lint/schema-formats.ts'
 import { isRecord } from '../plain-data.ts'
 
-/** Throws a TypeError when a plugin does not give back what it should: its author is told, and no rule stumbles over it. */
+/** Throws a TypeError when a plugin does not give back what it should: its author learns of it, and no rule stumbles over it. */
 export function checkedSchema(result: ReadSchema): ReadSchema {
   const read: unknown = result
   if (!isRecord(read) || !Array.isArray(read.problems) || !read.problems.every(isProblem)) {

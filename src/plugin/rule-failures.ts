@@ -16,7 +16,7 @@ export interface RuleFault {
   readonly at: NodePath | undefined
   readonly error?: unknown
   readonly did?: string
-  /** The full code, for rules that are told of once for all descriptions. */
+  /** The full code, for rules that are reported once for all descriptions. */
   readonly code?: string
 }
 

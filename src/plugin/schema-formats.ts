@@ -24,7 +24,7 @@ export interface ContributionFailure {
   readonly error: unknown
   /** What it did wrong where it did not throw: "reports without a message". */
   readonly did?: string
-  /** The full code of a rule that is told of once for all descriptions. */
+  /** The full code of a rule that is reported once for all descriptions. */
   readonly code?: string
   /** The schema or object with which it failed; undefined when it was looking at none, or that is written nowhere. */
   readonly at: NodePath | undefined
@@ -112,7 +112,7 @@ export class PluginSchemaFormats implements SchemaFormats {
     const { reader, contribution } = contributed
     const location = 'file' in content ? content : undefined
     const schema = toData('file' in content ? content.node : content, this.#data)
-    // A schema that is not inlined as its format demands is another rule's matter.
+    // A schema that is not inlined as its format requires is for another rule.
     if (format.inlined === 'string' && typeof schema !== 'string') return undefined
     const attempt = <Result>(run: () => Result): Result | undefined => {
       try {
@@ -180,7 +180,7 @@ function contentOf(
   const target = effectiveTarget(reference)
   if (target === undefined || format === undefined) return undefined
   const stated = statedFormatAt(target, graph)
-  // A reference into another format is another rule's matter; one to a schema with its format is not the schema itself.
+  // A reference into another format is for another rule; one to a schema with its format is not the schema itself.
   if (stated !== undefined && !isSameSchemaFormat(stated.format, format)) return undefined
   return graph.objectsAt(target.node).some(({ type }) => type.name === 'MultiFormatSchema') ? undefined : target
 }

@@ -23,7 +23,7 @@ export class IgnoredFiles {
   /** Patterns that cannot be used, a line each. */
   readonly problems: string[] = []
 
-  /** Takes the real path of the working folder, from which places are told. */
+  /** Takes the real path of the working folder, from which paths of places start. */
   constructor(workingFolder: string) {
     this.#workingFolder = workingFolder
   }

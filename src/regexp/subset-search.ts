@@ -24,7 +24,7 @@ interface SearchOptions {
 }
 
 /**
- * Whether a text holds a match of a program, found out in one pass over the text: all ways are followed at once, as a set of
+ * Whether a text holds a match of a program, found out in one pass over the text: all ways are followed in parallel, as a set of
  * places, and what a character makes of a set is kept. Sets are forgotten when there are too many, so that neither time nor
  * memory grows beyond the product of the sizes of program and text.
  */

@@ -33,7 +33,7 @@ export function exchange(
     request.on('error', reject)
     request.on('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', connected))
     request.on('response', (answer) => {
-      // Whoever reads it is told of errors; but it may be given up by then.
+      // The reader of the stream gets its errors, but may have given up by then.
       answer.on('error', () => {})
       fulfil(answer)
     })

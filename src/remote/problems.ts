@@ -37,7 +37,7 @@ function reasonFor(code: string): string {
 }
 
 function codeOf(error: unknown): string {
-  // Of several addresses that were tried, the first says what is the matter.
+  // Of several addresses that were tried, the first says what is wrong.
   if (error instanceof AggregateError) return codeOf(error.errors[0])
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error'
 }

@@ -42,7 +42,7 @@ export async function askResolver(
   const timer = setTimeout(() => controller.abort(), Math.min(limits.document, budget.remaining()))
   try {
     const answer: unknown = await Promise.race([
-      // Started in a promise, so that what it throws at once is an answer like any other.
+      // Started in a promise, so that what it throws synchronously is an answer like any other.
       Promise.resolve().then(() => contribution.resolve(address, { signal: controller.signal })),
       new Promise((_fulfil, reject) => controller.signal.addEventListener('abort', () => reject(late), { once: true })),
     ])

@@ -20,7 +20,7 @@ const latestMark = 60
 const columnsBeforeMark = 30
 
 /**
- * A line of source as it can be shown, and where the mark stands in it: tabs as two spaces, harmful characters escaped,
+ * A line of source as it can be shown, and where the mark is in it: tabs as two spaces, harmful characters escaped,
  * of a long line only a window around the mark. Costs what is shown, not what the line is long.
  */
 export function drawLine(line: string, mark: Mark | undefined): DrawnLine {

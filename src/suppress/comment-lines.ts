@@ -1,7 +1,7 @@
 import type { Extent } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 
-/** The lines of a file that hold nothing but a comment. */
+/** The lines of a file that hold only a comment. */
 export class CommentLines {
   /** For each of these lines, the first line below that is none. */
   readonly #below = new Map<number, number>()

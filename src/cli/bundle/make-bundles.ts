@@ -45,7 +45,7 @@ export interface MadeEntries {
 }
 
 /**
- * Bundles some entries, each with the config that is nearest to it. What one of them throws is told and does not stop the
+ * Bundles some entries, each with the config that is nearest to it. What one of them throws is reported and does not stop the
  * others. Documents that turn out to be parts of another entry are left out.
  */
 export async function makeBundles(

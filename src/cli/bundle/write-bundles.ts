@@ -24,7 +24,7 @@ interface BundleDelivery {
 
 /**
  * Writes the bundles of a run, prints the one that has no file, or compares them with what is on disk. A file that cannot be
- * written is told and does not stop those of other entries.
+ * written is reported and does not stop those of other entries.
  */
 export async function writeBundles(
   entries: readonly PlacedEntry[],

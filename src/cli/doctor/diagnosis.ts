@@ -1,7 +1,7 @@
 /** One thing that is as it should be, or is not. */
 export interface Diagnosis {
   readonly level: 'ok' | 'warning' | 'error'
-  /** What is the matter, and what to do. */
+  /** What is wrong, and what to do. */
   readonly text: string
 }
 

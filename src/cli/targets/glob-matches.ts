@@ -32,7 +32,7 @@ export async function matchesOf(
   return kept.map((path) => relative(workingFolder, path)).sort()
 }
 
-/** What is said of a glob that matches nothing. */
+/** The message about a glob that matches nothing. */
 export function unmatchedMessage(target: string, { workingFolder, leftOut }: GlobOptions): string {
   const start = realPathOf(resolve(workingFolder, fixedPart(target)))
   return `No file matches ${target}; ${unsearched(start)}.`

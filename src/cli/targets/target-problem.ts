@@ -6,7 +6,7 @@ import { namesInFolder } from '../../load/names-in-folder.ts'
 import { longestPath } from '../option-values.ts'
 import { globCharacters } from './glob-matches.ts'
 
-/** What a target is, as far as the file system tells; whatever else is the matter, such as a permission, is told by whoever reads it. */
+/** What a target is, as far as the file system tells; whatever else is the matter, such as a permission, is reported by whoever reads it. */
 export type TargetKind =
   | { readonly kind: 'file' }
   | { readonly kind: 'folder' }

@@ -150,7 +150,7 @@ function withoutParts({ named }: Targets, parts: readonly string[], workingFolde
   return named.filter((path) => !paths.has(path))
 }
 
-/** What is said of all entries together, with findings about several of them; their configs are files that were read. */
+/** The outcome of all entries together, with findings about several of them; their configs are files that were read. */
 function outcomeOf(
   entries: readonly TransformedDocument[],
   added: RunOutcome['findings'],

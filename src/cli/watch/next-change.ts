@@ -34,7 +34,7 @@ export function nextChange(
     watchAndLook()
     onReady?.()
 
-    /** Watches all over again: a folder may have gone and come back, and then nothing more is told of the one that is watched. */
+    /** Watches all over again: a folder may have gone and come back, and a watch on the old folder reports no more changes. */
     function watchAndLook(): void {
       settling = undefined
       close()

@@ -7,7 +7,7 @@ export function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory()
   } catch {
-    // What is the matter with it is told by whoever writes there.
+    // What is wrong with it is reported by whoever writes there.
     return false
   }
 }

@@ -11,7 +11,7 @@ import {
 import { type BindingContents, type BindingDefinition, versionSide } from './definition.ts'
 import { withSides } from './directions.ts'
 
-/** The name of the type that stands at a level of a binding whose definition has contents by version. */
+/** The name of the type that is at a level of a binding whose definition has contents by version. */
 export const bindingTypeName = (key: string, level: BindingLevel): string => `${key}/${level}`
 
 /**

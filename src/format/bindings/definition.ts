@@ -27,7 +27,7 @@ export interface BindingDefinition {
   readonly versions: readonly string[]
   /**
    * What the binding objects contain. At a level that is missing, the name is reserved. Without any of this, `types` say by
-   * their `binding` which of them stands at which level, and nothing is known of the other levels.
+   * their `binding` which of them is at which level, and nothing is known of the other levels.
    */
   readonly levels?: Readonly<Partial<Record<BindingLevel, readonly BindingContents[]>>>
   /** The types of objects inside binding objects. */

@@ -19,7 +19,7 @@ export function withSides(
   )
 }
 
-/** The types of a definition without contents by version, with the same sides where they stand at a level. */
+/** The types of a definition without contents by version, with the same sides where they are at a level. */
 export function typesWithSides(definition: BindingDefinition): readonly ObjectType[] {
   const { types = [], directions } = definition
   if (directions === undefined) return types

@@ -20,7 +20,7 @@ const topic: Readonly<Record<string, Field>> = {
 
 /** The key may be given in another schema format, as payloads are. */
 const key: Field = field(objectOrReference('AnySchema'))
-/** Up to 0.4.0 a schema of the record-schema format may also stand there without saying that it is one. */
+/** Up to 0.4.0 a schema of the record-schema format may also be there without saying that it is one. */
 const earlierKey: Field = field({ ...objectOrReference('AnySchema'), inPlace: 'kafka/Key of 0.4.0' })
 
 const schemaRegistry: Readonly<Record<string, Field>> = {

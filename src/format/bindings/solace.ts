@@ -24,7 +24,7 @@ const queue: Readonly<Record<string, Field>> = {
   accessType: field(oneOf('exclusive', 'nonexclusive')),
 }
 
-/** `topicSubscriptions` stands beside `destinationType` in the examples and below `topic` in the table of the definition. */
+/** `topicSubscriptions` is beside `destinationType` in the examples and below `topic` in the table of the definition. */
 const destination = (queueType: string): Readonly<Record<string, Field>> => ({
   destinationType: field(oneOf('queue', 'topic')),
   deliveryMode: field(oneOf('direct', 'persistent'), { side: 'send' }),

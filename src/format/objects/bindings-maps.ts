@@ -2,7 +2,7 @@ import { bindingTypeName } from '../bindings/binding-types.ts'
 import type { BindingDefinition } from '../bindings/definition.ts'
 import { type BindingLevel, bindingLevels, type Field, field, type ObjectType, object } from '../shape.ts'
 
-/** What stands under a known protocol key where nothing is known of the contents. */
+/** What is under a known protocol key where nothing is known of the contents. */
 export const UndescribedBinding: ObjectType = {
   name: 'UndescribedBinding',
   title: 'Binding Object',

@@ -20,7 +20,7 @@ import {
 } from '../shape.ts'
 import { ofData } from './sides.ts'
 
-/** What may stand where the format text says "Multi Format Schema Object, Schema Object". */
+/** What may be where the format text says "Multi Format Schema Object, Schema Object". */
 export const AnySchema: ObjectType = {
   name: 'AnySchema',
   title: 'Multi Format Schema Object or Schema Object',

@@ -14,7 +14,7 @@ class ReferenceKeyword implements Keyword {
   readonly #reference: string
   readonly #context: KeywordContext
   #target: ReferenceTarget | undefined
-  /** Values being looked at: to come back with the same one is a loop of references that demands nothing more. */
+  /** Values being looked at: to come back with the same one is a loop of references that requires nothing more. */
   readonly #checked = new Set<unknown>()
   readonly #reported = new Set<unknown>()
   #depth = 0

@@ -48,7 +48,7 @@ class PlainReader {
   readDocument(): Node | undefined {
     const lines = this.#lines
     if (!lines.toStart()) {
-      // What says that a document starts, and nothing else, may stand before it.
+      // What says that a document starts, and nothing else, may be before it.
       if (!this.#text.startsWith('---', lines.at) || !lines.leave(lines.at + 3)) return undefined
     }
     if (lines.column < 0) return undefined
@@ -88,7 +88,7 @@ class PlainReader {
       isTaken = keys.takeLine()
       if (!isTaken && !keys.read(lines.at)) break
     }
-    // Deeper than its siblings, or no key: nothing that may stand here.
+    // Deeper than its siblings, or no key: nothing that may be here.
     if (lines.column >= column) return undefined
     return nodes.map(this.#open.splice(first), start, nodes.lastEnd, false)
   }
@@ -141,7 +141,7 @@ class PlainReader {
   #readBelow(from: number, parent: number, isOfKey: boolean): Node | undefined {
     const lines = this.#lines
     if (lines.column > parent) return this.#readBlock(parent)
-    // The list of a key may stand as deep as the key.
+    // The list of a key may be as deep as the key.
     if (isOfKey && lines.column === parent && isDash(this.#text, lines.at)) return this.#readList(parent)
     return this.#nodes.scalar(from, from, null, 'plain')
   }

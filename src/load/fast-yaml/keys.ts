@@ -6,7 +6,7 @@ import { isBreakOrSpace, skipSpaces, startsPlain, withoutSpaces } from './layout
 import type { Lines } from './lines.ts'
 import { quotedEnd, quotedValue } from './scalars.ts'
 
-// YAML bounds the length of a key that stands in one line (YAML 1.2.2 section 7.4.2).
+// YAML bounds the length of a key that is in one line (YAML 1.2.2 section 7.4.2).
 const longestKey = 1_000
 
 /** Reads keys, and holds the one that was read last. */

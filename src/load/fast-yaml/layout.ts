@@ -67,7 +67,7 @@ export function createFinder(text: string, character: string): (from: number) =>
   let known = 0
   let found = -1
   return (from) => {
-    // The character stands nowhere between what was asked for last and what was found.
+    // The character is nowhere between what was asked for last and what was found.
     if (from < known || from > found) {
       known = from
       found = text.indexOf(character, from)

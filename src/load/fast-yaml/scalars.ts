@@ -13,7 +13,7 @@ export function quotedEnd(text: string, start: number, lineEnd: number): number 
   return -1
 }
 
-/** Whether an odd number of backslashes stands before a character. */
+/** Whether an odd number of backslashes comes before a character. */
 function isEscaped(text: string, at: number): boolean {
   let first = at
   while (text.charCodeAt(first - 1) === backslash) first -= 1

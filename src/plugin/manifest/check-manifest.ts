@@ -23,7 +23,7 @@ import {
   word,
 } from './checks.ts'
 
-/** What is wrong with each kind of contribution, in the order in which problems are told. */
+/** What is wrong with each kind of contribution, in the order in which problems are reported. */
 const contributions = (namespace: string): Readonly<Record<string, Check>> => ({
   rulesets: optional(rulesetsOf(namespace)),
   functions: optional(mapOf(code('a function of Spectral'), nameOutside(namespace))),
@@ -112,7 +112,7 @@ function problemOf(value: unknown): string | undefined {
   return unknownKey(value, ['meta', ...Object.keys(known)]) ?? problemOfFields(value, known)
 }
 
-/** What is said of what a module exports in place of a manifest. */
+/** The message about what a module exports in place of a manifest. */
 function withoutMeta(value: Contributions): string {
   if (value instanceof Promise)
     return 'is a promise, expected the manifest itself; await it at the top level of the module'

@@ -109,7 +109,7 @@ export function nameOutside(namespace: string) {
   }
 }
 
-/** What is said of a name that nobody could type. */
+/** The message about a name that nobody could type. */
 export function wrongName(name: string, field: string): string {
   return `has ${quote(name)} in its ${quote(field)}, expected a name without spaces, control characters and ":"`
 }

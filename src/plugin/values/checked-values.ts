@@ -28,7 +28,7 @@ export interface ValueChecking {
    * What a schema refuses in a value, one for each defect, in the order in which the schema finds them. The node is a
    * Multi Format Schema Object, a Schema Object, one of Draft 07 or of the HTTP-API dialect, or a reference to one; `dialect` says how
    * it is read when it names no format itself. References follow the format's rule. What is broken in a schema, unknown
-   * (a format without validator) or only known at runtime demands nothing: a mismatch is one for certain.
+   * (a format without validator) or only known at runtime requires nothing: a mismatch is one for certain.
    */
   mismatches(value: Node, schema: Node, dialect?: SchemaDialect): readonly Mismatch[]
   /** Whether a value is valid for a schema for certain: false as well where something in the schema cannot be read. */

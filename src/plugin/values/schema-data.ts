@@ -138,7 +138,7 @@ function spreadFlaws(made: readonly Draft[]): void {
   }
 }
 
-/** A keyword that refuses what a schema accepts demands nothing, or less, where that schema accepts too much. */
+/** A keyword that refuses what a schema accepts requires nothing, or less, where that schema accepts too much. */
 function fillInPlace({ inPlace, data }: Draft): void {
   for (const [keyword, parts] of inPlace) {
     const values = parts.map(dataOf)

@@ -12,7 +12,7 @@ import { type SchemaSource, schemaSource } from './schema-source.ts'
 /** What stands for a schema inside another one. */
 export type Part = Draft | boolean
 
-/** A schema of the description on its way to plain data without references, in which what is unclear demands nothing. */
+/** A schema of the description on its way to plain data without references, in which what is unclear requires nothing. */
 export interface Draft {
   readonly node: MapNode
   readonly dialect: SchemaDialect

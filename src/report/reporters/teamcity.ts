@@ -47,7 +47,7 @@ function describe({ severity, message }: Finding): string {
   return `${severityName(severity)} -- ${escapeValue(message, 1200)}`
 }
 
-/** A value as service messages write it, on one line; line breaks and what acts on a terminal stand in visible form. */
+/** A value as service messages write it, on one line; line breaks and what acts on a terminal are in visible form. */
 function escapeValue(text: string, max: number): string {
   return safeText(text, max).replace(/[|'[\]]/g, '|$&')
 }

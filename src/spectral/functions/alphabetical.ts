@@ -44,7 +44,7 @@ export const alphabetical = spectralFunction({
   },
 })
 
-/** The keys as they stand in the text: JavaScript itself puts names that look like integers first. */
+/** The keys as they are in the text: JavaScript itself puts names that look like integers first. */
 function keysInOrder(
   value: Readonly<Record<string, unknown>>,
   { document }: RulesetFunctionContext,

@@ -83,7 +83,7 @@ function withoutMetaSchemas(definitions: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(definitions).filter(([uri]) => !uri.startsWith('http://json-schema.org/')))
 }
 
-/** Where only references may stand in version 3, a resolved document has what they lead to. */
+/** Where only references may be in version 3, a resolved document has what they lead to. */
 function withTargets(schema: JsonObject, folder: string): JsonObject {
   const definitions: Record<string, unknown> = { ...member(schema, 'definitions') }
   for (const [name, property, target] of [

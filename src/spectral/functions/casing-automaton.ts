@@ -38,7 +38,7 @@ const words: Readonly<Record<Casing, Word>> = {
   macro: { first: isUpper, rest: isUpperOrDigit, joint: isUnderscore },
 }
 
-// States of a reader that keeps all readings of a text at once, as bits. Spectral's regular expressions mean the same, but
+// States of a reader that keeps all readings of a text in parallel, as bits. Spectral's regular expressions mean the same, but
 // take exponential time on a text such as a1111111111111111111111111111111!.
 const BEFORE_WORD = 1
 const IN_WORD = 2

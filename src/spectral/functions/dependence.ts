@@ -1,7 +1,7 @@
 /**
  * What a function looks at beside its options and the document as a whole: the value; the value and the name under which it
  * stands (the last segment of its path); or the whole path. To put the path in front of the paths of results is not to look
- * at it: results are shown where the value stands in its file.
+ * at it: results are shown where the value is in its file.
  */
 export type Dependence = 'value' | 'name' | 'path'
 

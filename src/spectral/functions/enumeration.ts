@@ -30,7 +30,7 @@ export const enumeration = spectralFunction({
   },
 })
 
-/** Values that a message names: it stands at every place that is wrong. */
+/** Values that a message names: it is at every place that is wrong. */
 const mostNamed = 500
 
 interface Choice {

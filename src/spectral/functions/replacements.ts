@@ -47,7 +47,7 @@ export function replacementOf(original: AnyFunction): AnyFunction {
 }
 
 /**
- * Whether what a function finds depends on nothing but the value, its options and the document as a whole, and at most on
+ * Whether what a function finds depends on the value, its options and the document as a whole, and at most on
  * its name (see `dependsOnName`): then it is called once a value, whatever the number of ways that lead to it.
  */
 export function dependsOnValueOnly(used: AnyFunction): boolean {

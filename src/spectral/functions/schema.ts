@@ -42,7 +42,7 @@ export const schema = spectralFunction({
   },
 })
 
-/** What is said of a value that is not there. */
+/** The message about a value that is not there. */
 export function mustExist(path: RulesetFunctionContext['path']): IFunctionResult {
   return { path, message: '#{{print("property")}}must exist' }
 }

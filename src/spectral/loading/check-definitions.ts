@@ -70,7 +70,7 @@ function checkLayer(
   { origin, log, names, definition, isComplete, budget }: LayerCheck,
 ): boolean {
   let isSafe = true
-  // Other faults of aliases that no rule uses are told by spectral-core, which expands them all.
+  // Other faults of aliases that no rule uses are reported by spectral-core, which expands them all.
   for (const name of Object.keys(recordOf(layer.aliases))) {
     const expanded = expandAliases(`#${name}`, aliases, budget)
     if (!('problem' in expanded) || expanded.isTooMuch !== true) continue

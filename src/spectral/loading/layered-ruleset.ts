@@ -19,7 +19,7 @@ export interface RulesetLayer {
 
 /**
  * Rulesets that a person named, each over the one before, and the rules of a config on top. Each counts as it does alone in
- * Spectral, with its overrides for the document, whatever stands beside it: spectral-core itself heeds overrides at the top
+ * Spectral, with its overrides for the document, whatever is beside it: spectral-core itself heeds overrides at the top
  * level only.
  */
 export class LayeredRuleset extends Ruleset {

@@ -10,7 +10,7 @@ export interface PlacedProblem {
   readonly problem: RulesetProblem
 }
 
-/** Collects what is wrong with the rulesets of one run, so that all of it is said at once. */
+/** Collects what is wrong with the rulesets of one run, so that all of it is reported together. */
 export interface ProblemLog {
   readonly problems: readonly RulesetProblem[]
   /** Those that were reported at a pointer. */

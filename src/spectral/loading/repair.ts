@@ -9,7 +9,7 @@ import type { PlacedDefinition } from './walk-definitions.ts'
 
 /** Definitions without their faulty parts. */
 export interface Repair {
-  /** A definition in which idle rules stand in for those that are wrong, down to all that it extends. */
+  /** A definition in which idle rules replace those that are wrong, down to all that it extends. */
   repaired(definition: Definition): Definition
   /** The problems that idle rules carry: whether one matters is known when it is known whether the rule is on. */
   readonly carried: ReadonlySet<RulesetProblem>
@@ -60,7 +60,7 @@ export function repairDefinitions(
 
   function aliasesOf(aliases: Definition, outer: unknown, wrong: ReadonlyMap<string, unknown>): Definition {
     const all = { ...(isRecord(outer) ? outer : {}), ...aliases }
-    // Of an alias that leads to none, or to itself, the rules that use it are told.
+    // Of an alias that leads to none, or to itself, the rules that use it are reported.
     const isSound = (name: string) => !wrong.has(name) && !('problem' in expandAliases(`#${name}`, all, budget))
     return Object.fromEntries(Object.entries(aliases).map(([name, alias]) => [name, isSound(name) ? alias : nowhere]))
   }

@@ -66,7 +66,7 @@ export class RuleHistory {
   }
 
   /**
-   * What is said of a rule for a document, or, without one, for documents that no override is for; undefined for a rule that no
+   * The message about a rule for a document, or, without one, for documents that no override is for; undefined for a rule that no
    * ruleset has. `isRecommended` is false for a rule that modes switch on and off.
    */
   stepsOf(name: string, isRecommended: boolean, document: string | undefined): LayerSteps | undefined {

@@ -11,7 +11,7 @@ import { readResults } from './results.ts'
 import type { RunState } from './run-state.ts'
 import type { Target } from './targets.ts'
 
-/** Calls the function of a check and reports what it finds, at once or when its promise is fulfilled. */
+/** Calls the function of a check and reports what it finds, immediately or when its promise is fulfilled. */
 export class Caller {
   readonly #check: Check
   readonly #state: RunState
@@ -87,7 +87,7 @@ export class Caller {
   ): void {
     const { failures, pending } = this.#state
     if (call !== undefined) call.isOpen = true
-    // Caught at once, so that a rejection is never an unhandled one while others are waited for.
+    // Caught immediately, so that a rejection is never an unhandled one while others are waited for.
     const settled = Promise.resolve(returned).then(
       (results) => () => this.#take(results, path, call, findings),
       (error: unknown) => () => failures.threw(this.#check, path(), error),

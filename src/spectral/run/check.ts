@@ -15,7 +15,7 @@ export interface Check {
   readonly field: Field
   /** Whether the function is one of Spectral's own that looks at its context only while it is called. */
   readonly isOneOfOurs: boolean
-  /** Whether the function sees nothing but the value, its options and the document as a whole. */
+  /** Whether the function sees only the value, its options and the document as a whole. */
   readonly dependsOnValueOnly: boolean
   /** Whether the name under which a value stands matters, too: then a value is checked once for each of its names. */
   readonly dependsOnName: boolean

@@ -7,7 +7,7 @@ type Edges = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
  * The references of a document as the graph of json-ref-resolver that functions know. It can be read; whoever tries to change
- * it is told that it is a view.
+ * it learns that it is a view.
  */
 export class ContextGraph implements SpectralGraph {
   readonly #nodes: ReadonlyMap<string, ReferenceGraphNode>

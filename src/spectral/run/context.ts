@@ -7,7 +7,7 @@ import { ContextDocument, type Formats } from './context-document.ts'
 import { ContextInventory } from './context-inventory.ts'
 import type { Target } from './targets.ts'
 
-/** What functions are told beside the value: the contexts of all calls over one document share all but rule and path. */
+/** What functions get beside the value: the contexts of all calls over one document share all but rule and path. */
 export class FunctionContexts {
   readonly #document: ContextDocument
   readonly #inventory: ContextInventory
@@ -24,7 +24,7 @@ export class FunctionContexts {
 
   /**
    * The context of one call, in the form of Spectral's. Every call has its own, so that an asynchronous function still
-   * reads its own path when others were called since. `onRead` is told when, and each time that, the function looks at its
+   * reads its own path when others were called since. `onRead` is called each time that the function looks at its
    * path.
    */
   contextFor(rule: Rule, path: () => ValuePath, onRead: () => void): RulesetFunctionContext {

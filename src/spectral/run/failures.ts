@@ -20,7 +20,7 @@ export interface RulesOfPlugins {
   pluginOf(code: string): string | undefined
   /** The full name of a function, and the plugin that it is of. */
   functionOf(used: unknown): { readonly name: string; readonly plugin: string } | undefined
-  /** Codes of rules; one that fails is added, and is told once for all documents. */
+  /** Codes of rules; one that fails is added, and is reported once for all documents. */
   readonly failed: Set<string>
 }
 

@@ -135,7 +135,7 @@ class ExpressionParser {
       const value = this.expression(depth + 1)
       if ('problem' in value) return value
       values.push(value)
-      // As in expr-eval, values may stand beside each other without a comma.
+      // As in expr-eval, values may be beside each other without a comma.
       afterComma = this.#take(',')
     }
     if (this.#isSign('(')) return this.unexpected()

@@ -101,7 +101,7 @@ function isLineEnd(character: string): boolean {
   return character === '\n' || character === '\r' || character === '\u2028' || character === '\u2029'
 }
 
-/** Whether an empty name stands at a delimiter: `a..b`, `a.`, `a[].b`. */
+/** Whether an empty name is at a delimiter: `a..b`, `a.`, `a[].b`. */
 function isBetweenNames(text: string, at: number): boolean {
   const next = separatorEnd(text, at)
   return next !== undefined && (next === text.length || separatorEnd(text, next) !== undefined)

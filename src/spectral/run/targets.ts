@@ -37,7 +37,7 @@ export function wholeOf(value: unknown): Target {
 /**
  * The values that a function is called with for one match, as Spectral selects them. A value that has no members is taken
  * whole whatever the field; where a field selects nothing, the function is called once, with undefined, unless the field has a
- * filter that cannot be answered: `onFailure` is told of that.
+ * filter that cannot be answered: `onFailure` gets the reason.
  */
 export function targetsOf(value: unknown, field: Field, onFailure: (error: unknown) => void): readonly Target[] {
   if (field.kind === 'whole' || typeof value !== 'object' || value === null) return [wholeOf(value)]

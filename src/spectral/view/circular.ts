@@ -8,7 +8,7 @@ const mostSteps = 20_000_000
 
 /**
  * Tells of references whose replacement would close a cycle, by the test of json-ref-resolver: a reference is circular with
- * regard to a pointer when it stands at or below another pointer that this one depends on. A target depends on another one
+ * regard to a pointer when it is at or below another pointer that this one depends on. A target depends on another one
  * when it is a stem of a reference to it: the part that two paths share, with what then follows in the path of the reference.
  */
 export class CircularTest {
@@ -75,7 +75,7 @@ export class CircularTest {
   }
 }
 
-/** Whether a reference leads to what it stands in, or to itself: such a reference is never followed. */
+/** Whether a reference leads to an object around it, or to itself: such a reference is never followed. */
 export function referencesParent(site: ViewReference, target: ReferenceTarget): boolean {
   const { segments } = target
   return segments.length > 0 && segments.every((segment, index) => site.path[index] === segment)

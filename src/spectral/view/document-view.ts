@@ -5,7 +5,7 @@ import type { SeparatedTree } from './separate-tree.ts'
 /** Path segments as Spectral functions see and give them: names, and indices of arrays as numbers or digits. */
 export type ValuePath = readonly (string | number)[]
 
-/** Where a value of a view stands in the text. */
+/** Where a value of a view is in the text. */
 export interface ViewPlace {
   readonly file: SourceFile
   /** The way from the root of the file to the nearest value that exists, array indices as strings. */

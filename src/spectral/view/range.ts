@@ -4,7 +4,7 @@ import { type SourceFile, stepInto } from '../../load/source-file.ts'
 import { writtenEntries } from '../../load/written-text.ts'
 import { skipTrivia } from '../../load/yaml-layout.ts'
 
-/** A value where it stands: under a key, as an item, or as the root; an alias stands for its anchor's value. */
+/** A value where it is: under a key, as an item, or as the root; an alias stands for its anchor's value. */
 interface Spot {
   readonly node: Node
   readonly entry: Entry | undefined

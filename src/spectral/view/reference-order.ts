@@ -2,12 +2,12 @@ import type { Pointer } from '../../pointer.ts'
 import type { ReferenceTarget } from './reference-target.ts'
 import type { ViewReference } from './view-file.ts'
 
-/** A pointer that references of one file lead to or stand at, as the resolver tells them apart: by text. */
+/** A pointer that references of one file lead to or are at, as the resolver tells them apart: by text. */
 export interface PointerNode {
   readonly text: string
   /** Where it leads, for those that references lead to. */
   segments: Pointer | undefined
-  /** The reference that stands there, and what it leads to. */
+  /** The reference that is there, and what it leads to. */
   site: ViewReference | undefined
   leadsTo: PointerNode | undefined
   readonly referrers: PointerNode[]
@@ -68,7 +68,7 @@ export function processingOrder(graph: PointerGraph): readonly PointerNode[] {
 
 /**
  * The references that lead to a pointer, also by way of others, those farther away first (`dependantsOf`). Ways of more than `longest`
- * steps are not walked: what is nearer to them passes the value on. `tooLong` is told of the first reference beyond.
+ * steps are not walked: what is nearer to them passes the value on. `tooLong` gets the first reference beyond the limit.
  */
 export function referrersOf(
   node: PointerNode,

@@ -20,7 +20,7 @@ export interface TargetProblem {
 
 /**
  * Reads a `$ref` as leniently as json-ref-resolver does: line breaks and tabs count for nothing, backslashes are slashes, what
- * should be percent-encoded may stand as it is, and the segments of a pointer are decoded one by one. `base` is the address
+ * should be percent-encoded may be as it is, and the segments of a pointer are decoded one by one. `base` is the address
  * that relative references start from, for a file that has one.
  */
 export function readReferenceTarget(written: string, base?: string): ReferenceTarget | TargetProblem {

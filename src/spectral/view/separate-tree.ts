@@ -23,10 +23,10 @@ export interface SeparatedTree {
 }
 
 /**
- * Gives the tree of the entry objects other than those that references lead to, as far as references stand below them, and
+ * Gives the tree of the entry objects other than those that references lead to, as far as references are below them, and
  * every reference of the tree with siblings an object of its own. For Spectral's answers depend on whether a path passes a
  * reference, and on the first that it passes: now what is visited once per object is visited once for each of its answers.
- * Adds at most as many objects as references stand below.
+ * Adds at most as many objects as references are below.
  */
 export function separateTree(entry: ViewFile, files: readonly ViewFile[]): SeparatedTree {
   const tree = new Tree(targetsOf(files), entry.source)

@@ -9,7 +9,7 @@ export interface ViewReference {
   /** The way to it, and the same as pointer text without percent-encoding. */
   readonly path: readonly string[]
   readonly pointer: string
-  /** What holds it; absent when the file is nothing but a reference. */
+  /** What holds it; absent when the file is only a reference. */
   readonly owner: Owner | undefined
   readonly key: string
   /** The object with the `$ref`. */
@@ -47,7 +47,7 @@ export class ViewFile {
   readonly file: SourceFile
   readonly source: unknown
   resolved: unknown
-  /** The owner of the root, when references stand below it. */
+  /** The owner of the root, when references are below it. */
   owner: Owner | undefined
   /** The root as references to the whole of the file see it, when they see another one than the source. */
   unresolvedRoot: Owner | undefined
