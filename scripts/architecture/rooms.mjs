@@ -1,11 +1,11 @@
-// The rooms of the project: where each lies, what lives there, what it may import, and why.
-// `npm run generate` writes the table of rooms in docs/architecture.md from here.
+// The rooms of the project (folders, and files directly in src/): what each contains, what it may import, and why.
+// `npm run generate` writes the table of folders in docs/architecture.md from here.
 
 const contracts = ['graph', 'load', 'format', 'findings', 'pointer', 'plain-data']
 
 /**
  * A room is a folder of src/, a file directly in src/, bundler/, rulesets/, or one package in plugins/.
- * `lives` says what lives there, `why` gives the reason for what it may import.
+ * `lives` says what it contains, `why` gives the reason for its imports.
  * `imports` may be imported with values and types, `types` with `import type` only, `publicOnly` restricts to the
  * index.ts of the room that is imported.
  * @typedef {{ path: string, lives: string, why: string, imports: readonly string[] | 'anything',
@@ -16,167 +16,167 @@ export const rooms = {
   pointer: {
     path: 'src/pointer.ts',
     lives: 'JSON Pointers, and `Place`: a file, a pointer, and whether its key or its value is meant',
-    why: 'plain data that everything speaks',
+    why: 'plain data that every folder uses',
     imports: [],
   },
   'plain-data': {
     path: 'src/plain-data.ts',
-    lives: 'what a value of unknown type is: an object with names, or something with members',
-    why: 'asked of whatever comes from plugins, rulesets and JSON',
+    lives: 'type tests for unknown values: objects, and values with members',
+    why: 'used on data from plugins, rulesets and JSON',
     imports: [],
   },
   glob: {
     path: 'src/glob.ts',
     lives: 'globs of configs and rulesets, in linear time',
-    why: 'a pattern is text and knows no file',
+    why: 'matches text and needs no files',
     imports: [],
   },
   'foreign-code': {
     path: 'src/foreign-code/',
-    lives: 'how code of plugins and rulesets is run: what it prints, how long it may take',
-    why: 'knows the process and nothing of what runs',
+    lives: 'running code of plugins and rulesets: its output and its time limit',
+    why: 'depends on the process, not on the code that it runs',
     imports: [],
   },
   'node-20': {
     path: 'src/node-20/',
-    lives: 'what only Node 20 needs; its README says what goes with it',
-    why: 'is deleted with Node 20, so it knows nothing of the rest',
+    lives: 'code for Node 20 only; its README says what to delete with it',
+    why: 'will be deleted with Node 20, so it depends on nothing',
     imports: [],
   },
   findings: {
     path: 'src/findings/',
     lives: '`Finding`, severities, order, de-duplication, did-you-mean, quoting',
-    why: 'a finding names its file by path, so it needs no file',
+    why: 'a finding names its file by path, so it needs no document',
     imports: ['pointer'],
   },
   format: {
     path: 'src/format/',
     lives: 'the format as data: object types, bindings, spellings, schema formats',
-    why: 'the format is described as data and knows no document',
+    why: 'describes the format as data, without documents',
     imports: ['pointer'],
   },
   load: {
     path: 'src/load/',
-    lives: 'bytes to text to nodes with positions, under limits; the reader that keeps to the root',
-    why: 'a file is read without knowing the format',
+    lives: 'from bytes to text to nodes with positions, within limits; the reader that stays inside the root',
+    why: 'reads files without knowing the format',
     imports: ['findings', 'pointer'],
   },
   graph: {
     path: 'src/graph/',
     lives: 'files, references and typed objects of one description',
-    why: 'joins files and format',
+    why: 'combines files and format',
     imports: ['load', 'format', 'findings', 'pointer'],
   },
   components: {
     path: 'src/components/',
-    lives: 'what may become a component, under which name, and what may take the place of a reference to one',
-    why: 'asks the graph, and knows neither a bundle nor a transform',
+    lives: 'which objects can become components, their names, and which references can be inlined',
+    why: 'queries the graph, independent of bundles and transforms',
     imports: contracts,
   },
   meaning: {
     path: 'src/meaning/',
-    lives: 'whether two values, or two descriptions, say the same',
-    why: 'compares what the graph says, whatever changed it',
+    lives: 'whether two values, or two descriptions, have the same meaning',
+    why: 'compares graphs, however they were changed',
     imports: contracts,
   },
   edit: {
     path: 'src/edit/',
     lives:
-      'edits of a description as data, and what makes texts of them: layout, insertion, removal, comments, printing',
-    why: 'edits change files, and references in what moves lead where they led',
+      'edits of a description as data, and their conversion to text: layout, insertion, removal, comments, printing',
+    why: 'edits change files and keep the targets of moved references',
     imports: ['graph', 'load', 'findings', 'pointer'],
   },
   lint: {
     path: 'src/lint/',
-    lives: 'our engine: the form of a rule, and visitors that run over the graph in one pass',
-    why: 'visitors see the graph, and nothing that a ruleset is loaded from',
+    lives: 'the lint engine: the form of a rule, and visitors that run over the graph in one pass',
+    why: 'visitors see the graph, not the source of a ruleset',
     imports: contracts,
   },
   regexp: {
     path: 'src/regexp/',
     lives: 'regular expressions in linear time',
-    why: 'a pattern and a text, whoever has them',
+    why: 'matches a pattern and a text',
     imports: [],
   },
   jsonpath: {
     path: 'src/jsonpath/',
-    lives: 'the paths of Spectral rulesets, run over plain data',
-    why: 'an expression runs over plain data',
+    lives: 'JSONPath expressions of Spectral rulesets, run over plain data',
+    why: 'expressions run over plain data',
     imports: ['plain-data', 'regexp', 'findings'],
   },
   'json-schema': {
     path: 'src/json-schema/',
-    lives: 'values checked against JSON Schema',
-    why: 'a schema and a value are plain data',
+    lives: 'validation of values against JSON Schema',
+    why: 'schemas and values are plain data',
     imports: ['regexp', 'load'],
   },
   spectral: {
     path: 'src/spectral/',
-    lives: "Spectral's language over the graph: loading rulesets, the resolved view, functions, the run",
-    why: 'Spectral rulesets are files that are loaded and run over the graph; the form of a rule is that of our engine',
+    lives: 'Spectral rulesets over the graph: loading, the resolved view, functions, the run',
+    why: 'loads Spectral rulesets and runs them over the graph; rules have the form of our engine',
     imports: ['lint', 'jsonpath', 'json-schema', 'regexp', ...contracts, 'glob', 'node-20', 'foreign-code'],
   },
   transform: {
     path: 'src/transform/',
-    lives: 'the contract of transforms, and what runs them',
-    why: 'a transform sees the graph and gives edits',
+    lives: 'the interface of transforms, and running them',
+    why: 'a transform reads the graph and returns edits',
     imports: ['edit', 'meaning', 'graph', 'load', 'findings', 'pointer', 'foreign-code'],
   },
   fix: {
     path: 'src/fix/',
-    lives: 'from findings to fixed texts: the contract of fixers, conflicts, passes',
-    why: 'a fixer sees a finding and the graph and gives edits',
+    lives: 'from findings to fixed texts: the interface of fixers, conflicts, passes',
+    why: 'a fixer reads a finding and the graph and returns edits',
     imports: ['plain-data', 'edit', 'graph', 'load', 'findings', 'pointer'],
   },
   suppress: {
     path: 'src/suppress/',
-    lives: 'which findings are accepted: comments, `x-msgapi-ignore`, the suppressions file',
-    why: 'compares findings with what files say; the file with suppressions is read as configs are, and what hides nothing has a fixer',
+    lives: 'accepted findings: comments, `x-msgapi-ignore`, the suppressions file',
+    why: 'matches findings with suppressions in files; reads the suppressions file like a config; unused suppressions have a fixer',
     imports: ['config', ...contracts],
     types: ['edit', 'fix'],
   },
   config: {
     path: 'src/config/',
     lives: 'finding, reading, checking and merging the config',
-    why: 'a config is a located document too, and a rule has a name for each spelling of the format',
+    why: 'a config is a document with positions, and a rule has a code for each spelling of the format',
     imports: ['load', 'format', 'findings', 'pointer', 'glob'],
   },
   project: {
     path: 'src/project/',
-    lives: 'which files of a project are descriptions: APIs of the config, what is found in folders, what is ignored',
-    why: 'asks configs and the fields at the root of files, before any run',
+    lives: 'which files of a project are descriptions: APIs of the config, files in folders, ignored files',
+    why: 'reads configs and the root fields of files, before any run',
     imports: ['config', 'load', 'format', 'findings', 'pointer'],
   },
   report: {
     path: 'src/report/',
-    lives: 'from findings to text: one reporter a file',
-    why: 'a reporter turns findings into text',
+    lives: 'from findings to text: one reporter per file',
+    why: 'a reporter only turns findings into text',
     imports: ['findings', 'pointer'],
   },
   plugin: {
     path: 'src/plugin/',
-    lives: '`msgapi/plugin`: what rulesets and plugins import, and what runs plugins',
-    why: 'what plugin authors see: the contracts, and how rules run',
+    lives: '`msgapi/plugin`: the API for rulesets and plugins, and running plugins',
+    why: 'contains the interfaces that plugin authors use, and runs rules',
     imports: [...contracts, 'components', 'meaning', 'lint', 'json-schema', 'regexp', 'foreign-code'],
     types: ['edit', 'transform', 'fix', 'report'],
   },
   remote: {
     path: 'src/remote/',
-    lives: 'what is not on this computer: the network within its limits, resolvers of plugins, the lock file',
-    why: 'reads what is not on this computer, within limits, and keeps it the same by a lock file',
+    lives: 'remote documents: the network within limits, resolvers of plugins, the lock file',
+    why: 'reads remote documents within limits and pins them in a lock file',
     imports: ['config', 'load', 'findings', 'pointer'],
     types: ['plugin'],
   },
   pipeline: {
     path: 'src/pipeline.ts',
-    lives: 'composes the stages for one entry document',
-    why: 'takes the last stage as a value, so that it knows neither rulesets nor the bundler',
+    lives: 'runs the stages for one entry',
+    why: 'takes the last stage as a value, so it depends neither on rulesets nor on the bundler',
     imports: ['config', 'transform', ...contracts],
   },
   api: {
     path: 'src/api/',
     lives: '`lint`, `bundle`, `transform` and pipelines as functions',
-    why: 'brings the bundler, the rulesets and the plugins that come with msgapi to the pipeline',
+    why: 'connects the bundler, the built-in rulesets and the built-in plugins to the pipeline',
     imports: [
       'pipeline',
       'bundler',
@@ -200,14 +200,14 @@ export const rooms = {
   index: {
     path: 'src/index.ts',
     lives: '`msgapi`: the public names of the library',
-    why: 'names what is public of the other rooms and holds no code',
+    why: 'exports the public names of other folders and contains no code',
     imports: ['api', 'config', ...contracts],
     types: ['pipeline', 'lint', 'transform'],
   },
   testing: {
     path: 'src/testing/',
-    lives: '`msgapi/testing`: what authors of plugins test their rules, fixers and transforms with',
-    why: 'runs the library over cases and compares what comes out, in each form that a case can be written in',
+    lives: '`msgapi/testing`: tests for rules, fixers and transforms of plugins',
+    why: 'runs the library over test cases, in each form that a case can have, and compares the results',
     imports: ['api', 'config', 'edit', ...contracts],
     types: ['plugin'],
   },
@@ -220,21 +220,21 @@ export const rooms = {
   bundler: {
     path: 'bundler/',
     lives: 'from a graph to the text of one file',
-    why: 'works on the graph alone, so it serves without a pipeline',
+    why: 'works only on the graph, so it can be used without a pipeline',
     imports: ['edit', 'components', 'meaning', ...contracts],
   },
   rulesets: {
     path: 'rulesets/',
-    lives: '`spec/`, `bindings/` and `style/`: a rule a file',
-    why: 'written as a team would write one',
+    lives: '`spec/`, `bindings/` and `style/`: one rule per file',
+    why: 'uses the same API as a ruleset of a team',
     imports: ['plugin'],
     publicOnly: true,
   },
   plugins: {
     path: 'plugins/',
     lives:
-      'a folder each: `avro/`, `openapi-schema/`, `protobuf/`, `ros2/`, one for each transform, such as `merge-traits/`, and `example-acme/`, a package of its own as others would write one',
-    why: 'published apart, so only the public entry exists for them',
+      'one folder per plugin: `avro/`, `openapi-schema/`, `protobuf/`, `ros2/`, each transform, such as `merge-traits/`, and `example-acme/`, a separate example package',
+    why: 'can be published separately, so they can use only the public API',
     imports: ['plugin'],
     publicOnly: true,
   },
@@ -256,7 +256,7 @@ export const publicNames = new Map([
  * @param {Room} room
  */
 export function listed({ imports, types = [] }) {
-  const values = imports.length === 0 ? 'no room' : imports === 'anything' ? imports : imports.join(', ')
+  const values = imports.length === 0 ? 'nothing' : imports === 'anything' ? imports : imports.join(', ')
   return types.length === 0 ? values : `${values}; types of ${types.join(', ')}`
 }
 
@@ -268,5 +268,5 @@ export function roomTable() {
   const rows = Object.values(rooms).map(
     (room) => `| \`${room.path}\` | ${room.lives} | ${listed(room)} | ${room.why} |\n`,
   )
-  return `| Room | What lives there | May import | Why |\n|---|---|---|---|\n${rows.join('')}`
+  return `| Folder | Contents | May import | Reason |\n|---|---|---|---|\n${rows.join('')}`
 }
