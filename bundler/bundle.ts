@@ -84,11 +84,7 @@ function planned(
 }
 
 function notJson(graph: Graph): Finding {
-  return findingAtEntry(
-    graph,
-    'bundle/not-json',
-    'JSON has no form for a number of the description (.inf or .nan); write YAML',
-  )
+  return findingAtEntry(graph, 'bundle/not-json', 'JSON cannot express .inf or .nan; write YAML')
 }
 
 /** How the bundle of a plan may differ from its sources, and must. */

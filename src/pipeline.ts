@@ -246,7 +246,7 @@ async function readEntryAnew(
     if (Buffer.byteLength(entry.content) <= limits.fileBytes) {
       return parseText(real, decoded(entry.content, encoding), languageOf(requested), limits)
     }
-    const detail = `the content is larger than ${limits.fileBytes} bytes; split it, or raise limits.fileBytes`
+    const detail = `the content is larger than ${limits.fileBytes} bytes; split it, or raise "limits.fileBytes"`
     return unread({ path: real, code: 'limit/file-size', detail })
   }
   if (!isInsideFolder(real, root)) {

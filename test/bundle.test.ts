@@ -671,12 +671,12 @@ s: {type: string, maxLength: 10}
 const wrongBundles: readonly (readonly [title: string, right: string, wrong: string, message: string])[] = [
   ['other data', 'x-a: {b: 1.0}', 'x-a: {b: 1.5}', '#/info/x-a/b would change its content'],
   ['data of another kind', 'x-a: {b: 1.0}', 'x-a: [b]', '#/info/x-a would become something else'],
-  ['a lost name', 'address: a', 'title: a', '#/channels/c would have other names, or the same in another order'],
+  ['a lost name', 'address: a', 'title: a', '#/channels/c would have other keys, or keys in another order'],
   [
     'a name too many',
     'address: a',
     'address: a\n    title: a',
-    '#/channels/c would have other names, or the same in another order',
+    '#/channels/c would have other keys, or keys in another order',
   ],
   ['a lost item', 'required: [a, b]', 'required: [a]', '#/m/payload/required would have another number of items'],
   ['items in another order', 'required: [a, b]', 'required: [b, a]', '#/m/payload/required/0 would change its content'],
@@ -684,7 +684,7 @@ const wrongBundles: readonly (readonly [title: string, right: string, wrong: str
     'another target',
     '{type: string, maxLength: 10}',
     '{type: string}',
-    '#/s would have other names, or the same in another order',
+    '#/s would have other keys, or keys in another order',
   ],
   [
     'a reference in data rewritten',
@@ -726,7 +726,7 @@ const wrongBundles: readonly (readonly [title: string, right: string, wrong: str
     'a reference to other content',
     "a: {$ref: '#/components/schemas/s'}",
     "a: {$ref: '#/channels/c'}",
-    '#/s would have other names, or the same in another order',
+    '#/s would have other keys, or keys in another order',
   ],
   [
     'a reference to a plain value',
@@ -738,7 +738,7 @@ const wrongBundles: readonly (readonly [title: string, right: string, wrong: str
     'a reference in place of content',
     'c:\n    address: a\n',
     "d: {$ref: '#/channels/c'}\n  c:\n    address: a\n",
-    '#/channels would have other names, or the same in another order',
+    '#/channels would have other keys, or keys in another order',
   ],
   ['a lost component', '    s:', '    t:', '#/s would be lost'],
   ['a component too many', '    s:', '    t: {type: string}\n    s:', '# would have other components'],
@@ -754,7 +754,7 @@ const wrongBundles: readonly (readonly [title: string, right: string, wrong: str
     'a name too many at the root',
     'components:',
     'x-b: 1\ncomponents:',
-    '# would have other names, or the same in another order',
+    '# would have other keys, or keys in another order',
   ],
 ]
 

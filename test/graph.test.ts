@@ -348,9 +348,9 @@ Through: { $ref: '#/components/schemas/Self/properties/a' }`),
     'other.yaml': "C: { $ref: './main.yaml#/components/schemas/A' }\n",
   })
   t.strictSame(findingsOf(graph), [
-    `ref/cycle main.yaml#/components/schemas/A/$ref '#/components/schemas/B': Reference "#/components/schemas/B" leads to "./other.yaml#/C", that to "./main.yaml#/components/schemas/A", and that back to the first, never to a value`,
-    `ref/cycle main.yaml#/components/schemas/Self/$ref '#/components/schemas/Self': Reference "#/components/schemas/Self" leads to itself and never to a value`,
-    `ref/cycle main.yaml#/components/schemas/Way/$ref '#/components/schemas/Back/properties/a': Reference "#/components/schemas/Back/properties/a" leads to "#/components/schemas/Way/properties/b", and that back to the first, never to a value`,
+    `ref/cycle main.yaml#/components/schemas/A/$ref '#/components/schemas/B': Reference "#/components/schemas/B" leads to "./other.yaml#/C", then to "./main.yaml#/components/schemas/A", and back to itself; give one of them a value`,
+    `ref/cycle main.yaml#/components/schemas/Self/$ref '#/components/schemas/Self': Reference "#/components/schemas/Self" leads to itself; write a value in its place`,
+    `ref/cycle main.yaml#/components/schemas/Way/$ref '#/components/schemas/Back/properties/a': Reference "#/components/schemas/Back/properties/a" leads to "#/components/schemas/Way/properties/b", and back to itself; give one of them a value`,
   ])
   t.strictSame(
     graph.findings[0]?.related?.map(({ place, message }) => [formatFragment(place.pointer), message]),
@@ -417,7 +417,7 @@ t.test('what is wrong with a reference is said', async (t) => {
     [
       './orders.yaml/#/Order',
       'ref/unresolved',
-      'leads nowhere: "./orders.yaml/" names a folder, and there is a file; write it without "/" at its end',
+      'leads nowhere: "./orders.yaml/" names a folder, but it is a file; remove the "/" at the end',
     ],
     ['./orders.yaml#/Ordr', 'ref/unresolved', 'leads nowhere: the root has no "Ordr"; did you mean "Order"?'],
     ['./orders.yaml#/Order/typ', 'ref/unresolved', 'leads nowhere: "#/Order" has no "typ"; did you mean "type"?'],
@@ -433,7 +433,7 @@ t.test('what is wrong with a reference is said', async (t) => {
     [
       '/info/title',
       'ref/outside-root',
-      'leads out of the project folder, which is not read; move the file or widen the root with --root; did you mean "#/info/title"?',
+      'leads out of the project folder and is not read; move the file, or widen the root with --root; did you mean "#/info/title"?',
     ],
     ['info/title', 'ref/unresolved', 'leads nowhere: there is no file "info/title"; did you mean "#/info/title"?'],
     ['info/titl', 'ref/unresolved', 'leads nowhere: there is no file "info/titl"'],
@@ -445,7 +445,7 @@ t.test('what is wrong with a reference is said', async (t) => {
     [
       './folder/Case.yaml',
       'ref/case-mismatch',
-      'names "./folder/Case.yaml", but on disk it is spelled "Folder"; file names differ by case on some systems, write it as it is',
+      'does not match the spelling on disk, "Folder"; some systems distinguish upper and lower case. Spell it as on disk',
     ],
     ['.\\sub\\a.yaml#/A', 'ref/backslash', 'separates folders with "\\", expected "/": write "./sub/a.yaml"'],
     [
@@ -458,11 +458,7 @@ t.test('what is wrong with a reference is said', async (t) => {
       'ref/remote-disabled',
       'leads to the network, which is not read; download the file and refer to the copy',
     ],
-    [
-      '//example.com/a.yaml?b',
-      'ref/scheme',
-      'names a host without a scheme, which files do not have; write "https:" in front',
-    ],
+    ['//example.com/a.yaml?b', 'ref/scheme', 'names a host without a scheme; write "https:" in front of it'],
     [
       'https://example.com/a.yaml?b#/c',
       'ref/remote-disabled',
@@ -479,7 +475,7 @@ t.test('what is wrong with a reference is said', async (t) => {
     [
       './orders.yaml?x=1',
       'ref/query',
-      'has a query ("?x=1"), which files do not have; remove it, or write "%3F" for a question mark in the name',
+      'has a query ("?x=1"); remove it, or write "%3F" for a question mark in the file name',
     ],
     [
       './100%.yaml',
@@ -502,16 +498,16 @@ t.test('what is wrong with a reference is said', async (t) => {
       'ref/not-a-pointer',
       'has the fragment "#Order", expected a JSON Pointer such as "#/components/schemas/Order"; anchors and ids are not followed',
     ],
-    ['./a%00.yaml', 'ref/bad-uri', 'has a NUL character in its file name, which no file can have'],
+    ['./a%00.yaml', 'ref/bad-uri', 'has a NUL character in its file name; remove it'],
     [
       '../outside.yaml',
       'ref/outside-root',
-      'leads out of the project folder, which is not read; move the file or widen the root with --root',
+      'leads out of the project folder and is not read; move the file, or widen the root with --root',
     ],
     [
       './schema.proto',
       'ref/not-json-or-yaml',
-      'leads to a file that is neither JSON nor YAML; only the "schema" beside a "schemaFormat" of text may do so, such as application/vnd.google.protobuf;version=3',
+      'leads to a file that is neither JSON nor YAML; only "schema" may do that, beside the "schemaFormat" of a text format',
     ],
   ]
   for (const [ref, code, message] of cases) {
@@ -636,7 +632,7 @@ t.test('limits', async (t) => {
   t.strictSame(codesOf(await graphOf({ 'a.yaml': chain(4) }, { limits: { chain: 4 } })), [])
   const long = await graphOf({ 'a.yaml': chain(9) }, { limits: { chain: 4 } })
   t.strictSame(findingsOf(long), [
-    `limit/reference-chain a.yaml#/components/schemas/S0/$ref '#/components/schemas/S1': Reference "#/components/schemas/S1" is the first of more than 4 that lead from one to the next; shorten the chain or raise "limits.chain"`,
+    `limit/reference-chain a.yaml#/components/schemas/S0/$ref '#/components/schemas/S1': Reference "#/components/schemas/S1" starts a chain of more than 4 references; shorten the chain, or raise "limits.chain"`,
   ])
   t.strictSame(codesOf(await graphOf({ 'a.yaml': chain(5000) })), ['limit/reference-chain'])
 
@@ -661,7 +657,7 @@ t.test('limits', async (t) => {
   const many = await graphOf({ 'a.yaml': chain(9) }, { limits: { references: 5 } })
   t.equal(many.references.length, 5)
   t.strictSame(findingsOf(many), [
-    `limit/references a.yaml#/components/schemas/S5/$ref '#/components/schemas/S6': The description has more than 5 references; the rest is not followed. Raise "limits.references" if it must`,
+    `limit/references a.yaml#/components/schemas/S5/$ref '#/components/schemas/S6': The description has more than 5 references; the others are not followed. Raise "limits.references" to follow them`,
   ])
 
   const texts: Record<string, string> = {
@@ -671,7 +667,7 @@ t.test('limits', async (t) => {
   const files = await graphOf(texts, { limits: { files: 4 }, links: { '8.yaml': '1.yaml' } })
   t.equal(files.files.size, 4)
   t.strictSame(findingsOf(files), [
-    `limit/files a.yaml#/components/schemas/S3/$ref './3.yaml': Reference "./3.yaml" is not followed: the description has more than 4 files; raise "limits.files" if it must`,
+    `limit/files a.yaml#/components/schemas/S3/$ref './3.yaml': Reference "./3.yaml" is not followed: the description has more than 4 files; raise "limits.files" to follow it`,
   ])
   t.equal(targetOf(files, 'a.yaml#/components/schemas/S8'), '1.yaml#')
   const asFolder = { 'a.yaml': withSchemas("A: { $ref: './b.yaml' }\nB: { $ref: './b.yaml/' }"), 'b.yaml': '{}\n' }
@@ -866,7 +862,7 @@ t.test('the version', async (t) => {
     ],
     ['AsyncAPI: 3.0.0', 'error version/missing AsyncAPI', /did you mean "asyncapi"/],
     ['spec-version: 3.0.0', 'error version/missing spec-version', /did you mean "specversion"/],
-    ['title: a', 'error version/missing title: a', /starts with .*part of one, lint the entry file that refers to it/],
+    ['title: a', 'error version/missing title: a', /starts with .*part of one, lint its entry file/],
     ['openapi: 3.1.0', 'error version/other-format openapi', /OpenAPI/],
     ['swagger: "2.0"', 'error version/other-format swagger', /OpenAPI/],
     ['arazzo: 1.0.0', 'error version/other-format arazzo', /Arazzo/],

@@ -109,7 +109,7 @@ export async function messagesOfServer(t: Test): Promise<readonly PrintedMessage
   const runs: readonly (readonly [references: readonly string[], limits: RemoteLimits])[] = [
     [soon, limits],
     [at('hang'), hasty],
-    [at('order.yaml missing'), { ...limits, requests: 1 }],
+    [at('order.yaml page missing'), { ...limits, requests: 2 }],
     [at('hang slow'), { ...hasty, all: 100 }],
   ]
   const allowed = new Set([host, `http://inner.test:${server.port}`, 'http://nowhere.example'])
@@ -145,6 +145,8 @@ function asMessages(findings: readonly Finding[]): readonly PrintedMessage[] {
 /** Writes files into a new folder of the test. */
 function write(t: Test, name: string, files: Files): string {
   const folder = path.join(t.testdirName, name)
+  // A project of its own, as what Git ignores around it is no description.
+  mkdirSync(path.join(folder, '.git'), { recursive: true })
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
     writeFileSync(path.join(folder, file), content)

@@ -111,11 +111,11 @@ function limits(): readonly MessageExample[] {
   const rows: readonly (readonly [Files, NonNullable<LintOptions['limits']>])[] = [
     [files, { totalBytes: 150 }],
     [files, { files: 2 }],
-    [files, { references: 1 }],
+    [{ ...files, 'api.yaml': referring('a.yaml', 'b.yaml', 'a.yaml#') }, { references: 2 }],
     [{ 'api.yaml': chain }, { chain: 2 }],
     [{ 'api.yaml': `${head}x-a: [[[[1]]]]\n` }, { depth: 4 }],
     [{ 'api.yaml': `${head}x-a: [1, 2, 3, 4, 5]\n` }, { nodes: 6 }],
-    [{ 'api.yaml': `${head}x-a: [&a 1, *a, *a]\n` }, { aliases: 1 }],
+    [{ 'api.yaml': `${head}x-a: [&a 1, *a, *a, *a]\n` }, { aliases: 2 }],
     [{ 'api.yaml': `${head}x-a-long-name-of-an-extension: 1\n` }, { keyBytes: 20 }],
     [{ 'api.yaml': checked }, { patternBytes: 5 }],
     [{ 'api.yaml': checked }, { patternSteps: 20 }],

@@ -195,7 +195,7 @@ t.test('a linked package outside of the root runs only when a person types its n
   })
   const folder = folderWith(t, { 'node_modules/a': '', 'config.yaml': 'plugins: [linked]\n' })
   symlinkSync(outside, join(folder, 'node_modules/msgapi-plugin-linked'))
-  const refused = /^config\.yaml:1:11: The plugin "linked" lies outside of the root, .* name it with --plugin\.$/
+  const refused = /^config\.yaml:1:11: The plugin "linked" is outside the root, .* name it with --plugin\.$/
   t.match(await codesIn(folder, { configFile: 'config.yaml' }), refused)
   t.equal(await codesIn(folder, { plugins: ['linked'] }), 'linked/license')
   t.equal(await codesIn(folder, { plugins: [outside] }), 'linked/license', 'a folder by its path')
@@ -226,7 +226,7 @@ t.test('plugins of a call: manifests and names, with the same checks', async (t)
   t.equal(await codesIn(folder, { plugins: ['./a.mjs', given('b')] }), 'acme/license b/always')
   t.equal(
     await codesIn(folder, { plugins: [given('acme'), './a.mjs'] }),
-    '--plugin: The plugin "./a.mjs" (plugin-acme) has "acme" as its "meta.namespace", as the plugin "given-acme" does; name only one of them.',
+    '--plugin: The plugin "./a.mjs" (plugin-acme) has "acme" as "meta.namespace", as the plugin "given-acme" does; name only one of them.',
   )
   const fixers = { 'b/other': { safety: 'safe', title: 'Mend it', fix: () => [] } }
   t.match(
@@ -286,36 +286,28 @@ t.test('manifests that throw when they are read, or say something else each time
   const meta = "meta: { name: 'acme', version: '1.0.0', namespace: 'acme' }"
   const ruled = (rule: string) => `export default { ${meta}, rulesets: { recommended: { rules: { a: ${rule} } } } }`
   const rows: readonly (readonly [title: string, text: string, expected: string])[] = [
-    ['meta', "export default { get meta() { throw new Error('boom') } }", 'cannot be read: boom; correct the plugin.'],
-    [
-      'undefined',
-      'export default { get meta() { throw undefined } }',
-      'cannot be read: undefined; correct the plugin.',
-    ],
-    [
-      'a name',
-      "export default { meta: { get name() { throw new Error('a\\nb') } } }",
-      'cannot be read: a; correct the plugin.',
-    ],
+    ['meta', "export default { get meta() { throw new Error('boom') } }", 'cannot be read: boom.'],
+    ['undefined', 'export default { get meta() { throw undefined } }', 'cannot be read: undefined.'],
+    ['a name', "export default { meta: { get name() { throw new Error('a\\nb') } } }", 'cannot be read: a.'],
     [
       'a field that is read later',
       ruled("{ get description() { throw new Error('d') }, visit: { Info() {} } }"),
-      'cannot be read: d; correct the plugin.',
+      'cannot be read: d.',
     ],
     [
       'control characters in a name',
       ruled('1').replace('a: 1', "'a\\u001b': { visit: {} }"),
-      'expected a name without spaces, control characters and ":"; correct the plugin.',
+      'expected a name without spaces, control characters and ":".',
     ],
     [
       'a schema that is none',
       ruled("{ visit: { Info() {} }, schema: { required: 'x' } }"),
-      'has a schema that is no JSON Schema of Draft 07: "rulesets.recommended.rules.a.schema.required" must be array; correct the plugin.',
+      'has an invalid JSON Schema (Draft 07): "rulesets.recommended.rules.a.schema.required" must be array.',
     ],
     [
       'a pattern that is none',
       ruled("{ visit: { Info() {} }, schema: { properties: { x: { pattern: '(' } } } }"),
-      'Invalid regular expression: /(/: Unterminated group; correct the plugin.',
+      'Invalid regular expression: /(/: Unterminated group.',
     ],
   ]
   for (const [title, text, expected] of rows) {
@@ -524,10 +516,10 @@ t.test('data in a manifest that JSON does not have', (t) => {
   const at = ['rulesets', 'recommended', 'rules', 'visitor']
   for (const name of ['schema', 'defaults']) {
     for (const [wrong, expected] of [
-      [{ a: nothing }, `has a function as its "rulesets.recommended.rules.visitor.${name}.a", expected JSON data`],
-      [{ a: [Number.NaN] }, `has NaN as its "rulesets.recommended.rules.visitor.${name}.a.0", expected JSON data`],
+      [{ a: nothing }, `has a function as "rulesets.recommended.rules.visitor.${name}.a", expected JSON data`],
+      [{ a: [Number.NaN] }, `has NaN as "rulesets.recommended.rules.visitor.${name}.a.0", expected JSON data`],
       [{ a: new Date(0) }, /^has .* expected JSON data$/],
-      [circle, /^has a value that leads back to itself/],
+      [circle, /^has a value that contains itself/],
     ] as const) {
       const problem = manifestProblem(replaced(wholeManifest, [...at, name], wrong))
       if (typeof expected === 'string') t.equal(problem, expected)
@@ -548,10 +540,7 @@ t.test('what a module exports in place of a manifest', async (t) => {
   ]
   for (const [text, problem] of rows) {
     const folder = folderWith(t, { 'a.mjs': text })
-    t.equal(
-      await codesIn(folder, { plugins: ['./a.mjs'] }),
-      `--plugin: The plugin "./a.mjs" ${problem}; correct the plugin.`,
-    )
+    t.equal(await codesIn(folder, { plugins: ['./a.mjs'] }), `--plugin: The plugin "./a.mjs" ${problem}.`)
   }
 })
 

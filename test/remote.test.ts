@@ -80,8 +80,8 @@ t.test('what a server does, and what comes of it', async (t) => {
   const rows: readonly (readonly [path: string, expected: RegExp])[] = [
     ['/order.yaml', /^yaml type: object/],
     ['/redirect/3', /^yaml type: object/],
-    ['/redirect/4', /^ref\/remote-redirect .*through more than 3 redirects/],
-    ['/loop', /^ref\/remote-redirect .*through more than 3 redirects/],
+    ['/redirect/4', /^ref\/remote-redirect .*more than 3 times/],
+    ['/loop', /^ref\/remote-redirect .*more than 3 times/],
     [
       '/to-other',
       /^ref\/remote-redirect .*to http:\/\/other\.test:\d+, which is not allowed; allow it with --allow-remote/,
@@ -90,7 +90,7 @@ t.test('what a server does, and what comes of it', async (t) => {
     ['/to-https', /^ref\/remote-redirect .*to another scheme, "https:"/],
     ['/to-file', /^ref\/remote-redirect .*to another scheme, "file:"/],
     ['/to-user', /^ref\/remote-redirect .*with credentials/],
-    ['/to-nowhere', /^ref\/remote-redirect .*without saying where to/],
+    ['/to-nowhere', /^ref\/remote-redirect .*without an address/],
     ['/hang', /^limit\/remote-time is not followed: it takes longer than 0\.3 s to read/],
     ['/slow', /^limit\/remote-time/],
     ['/endless', /^limit\/remote-size cannot be followed: the document is larger than 100000 bytes/],
@@ -98,13 +98,13 @@ t.test('what a server does, and what comes of it', async (t) => {
     ['/gzip', /^yaml type: object/],
     ['/brotli', /^yaml type: object/],
     ['/deflate', /^yaml type: object/],
-    ['/broken-gzip', /^ref\/remote-failed .*compressed wrongly/],
-    ['/encoded', /^ref\/remote-failed .*an encoding that was not asked for/],
-    ['/cut-off', /^ref\/remote-failed .*ended the connection before all was there/],
-    ['/not-http', /^ref\/remote-failed .*the answer is not HTTP/],
-    ['/headers', /^ref\/remote-failed .*the headers of the answer are too large/],
-    ['/missing', /^ref\/remote-failed .*answers with 404 Not Found/],
-    ['/failing', /^ref\/remote-failed .*answers with 500$/],
+    ['/broken-gzip', /^ref\/remote-failed .*not compressed correctly/],
+    ['/encoded', /^ref\/remote-failed .*an unexpected encoding/],
+    ['/cut-off', /^ref\/remote-failed .*closed the connection too early/],
+    ['/not-http', /^ref\/remote-failed .*the response is not HTTP/],
+    ['/headers', /^ref\/remote-failed .*the response headers are too large/],
+    ['/missing', /^ref\/remote-failed .*responds with 404 Not Found/],
+    ['/failing', /^ref\/remote-failed .*responds with 500$/],
     ['/page', /^text </],
     ['/typed-json', /^json \{/],
     ['/markup', /^text /],
@@ -124,7 +124,7 @@ t.test('hosts and connections', async (t) => {
     [`${secureAt}/order.yaml`, /^yaml type/],
     [
       `${secureAt}/order.yaml`,
-      /^ref\/remote-failed .*cannot show .*DEPTH_ZERO_SELF_SIGNED_CERT/,
+      /^ref\/remote-failed .*certificate of the host is not valid .*DEPTH_ZERO_SELF_SIGNED_CERT/,
       { network: testNetwork({ authorities: undefined }) },
     ],
     [`https://other.test:${server.securePort}/order.yaml`, /^ref\/remote-failed .*ERR_TLS_CERT_ALTNAME_INVALID/],
@@ -135,12 +135,12 @@ t.test('hosts and connections', async (t) => {
     ],
     [
       `${at}/order.yaml`,
-      /^ref\/remote-disabled .*without encryption.*allow it in spite of that with --allow-remote http:\/\/docs\.test:\d+,/,
+      /^ref\/remote-disabled .*without encryption; use https, allow it anyway with --allow-remote http:\/\/docs\.test:\d+,/,
       { allow: new Set([secureAt]) },
     ],
     [
       'https://docs.test/order.yaml',
-      /^ref\/remote-disabled leads to the network, which is not read; allow the host with --allow-remote docs\.test, or/,
+      /^ref\/remote-disabled leads to a host that is not allowed; allow it with --allow-remote docs\.test, or/,
     ],
     [`${at}/order.yaml`, /^ref\/remote-failed .*no host has that name/, { network: failing('ENOTFOUND') }],
     [`${at}/order.yaml`, /^ref\/remote-private /, { network: testNetwork({ lookup: async () => [] }) }],
@@ -333,7 +333,7 @@ t.test('what a document that is elsewhere may refer to', async (t) => {
     ['../../../../etc/passwd', /^ref\/remote-failed .*404/],
     ['c:/windows', /^ref\/remote-to-local /],
     ['a\\b.yaml', /^ref\/backslash /],
-    ['registry:orders', /^ref\/scheme .*which a document on the network may not/],
+    ['registry:orders', /^ref\/scheme .*which remote documents must not use/],
     ['https://elsewhere.test/a.yaml', /^ref\/remote-disabled .*--allow-remote elsewhere\.test/],
     ['//elsewhere.test/a.yaml', /^ref\/remote-disabled .*--allow-remote http:\/\/elsewhere\.test/],
     [`http://user:secret@docs.test:${server.port}/order.yaml`, /^ref\/remote-credentials .*(?!secret)/],
@@ -360,7 +360,7 @@ t.test('a server that always refers on', async (t) => {
   server.asked.splice(0)
   const { problems } = await described(folder)
   t.equal(problems.length, 1)
-  t.match(problems[0], /^limit\/remote-requests .*the run has made 50 requests/)
+  t.match(problems[0], /^limit\/remote-requests .*this run has made 50 requests/)
   t.equal(server.asked.length, limits.requests)
   const patience = testNetwork({ limits: { ...limits, document: 100, all: 150 } })
   const hanging = `${withSchema(`${at}/hang?0`)}components: { schemas: { a: { items: [${[1, 2, 3, 4].map((each) => `{ $ref: '${at}/hang?${each}' }`)}] } } }\n`
@@ -447,7 +447,7 @@ t.test('the lock file', async (t) => {
   t.equal(changed.problems.length, 1)
   t.match(
     changed.problems[0],
-    `msgapi.lock says SHA-256 ${hash}, found ${found}; when that is meant to be, run with --update-lock`,
+    `msgapi.lock has SHA-256 ${hash.slice(0, 12)}…, found ${found.slice(0, 12)}…. If that is intended, run with --update-lock`,
   )
   t.match(changed.problems[0], /^ref\/remote-changed /)
 
@@ -467,9 +467,7 @@ t.test('the lock file', async (t) => {
     'a damaged copy is written again',
   )
   const damaged = await described(folder, offline)
-  t.match(damaged.problems, [
-    /^ref\/remote-copy .*does not hold what msgapi\.lock says .*restore the copy, or delete it/,
-  ])
+  t.match(damaged.problems, [/^ref\/remote-copy .*has a changed copy, .*restore it, or delete it/])
 })
 
 t.test('the text of a lock file', async (t) => {
@@ -576,12 +574,12 @@ t.test('resolvers of plugins', async (t) => {
       'registry:nowhere',
       /^ref\/unresolved leads nowhere: the resolver "registry" of the plugin "acme" knows no such document/,
     ],
-    ['other:orders', /^ref\/scheme uses the scheme "other:", which no plugin of this run resolves/],
+    ['other:orders', /^ref\/scheme uses the scheme "other:", which no plugin resolves/],
     ['registry:throws', new RegExp(`${failed.source}threw an exception: out of order`), true],
     ['registry:throws-nothing', new RegExp(`${failed.source}threw an exception: `), true],
-    ['registry:number', new RegExp(`${failed.source}returned something else than`), true],
-    ['registry:text', new RegExp(`${failed.source}returned something else than`), true],
-    ['registry:language', new RegExp(`${failed.source}returned something else than`), true],
+    ['registry:number', new RegExp(`${failed.source}did not return`), true],
+    ['registry:text', new RegExp(`${failed.source}did not return`), true],
+    ['registry:language', new RegExp(`${failed.source}did not return`), true],
     ['registry:hangs', new RegExp(`${failed.source}gave no answer within 0\\.3 s`), true],
     ['registry:large', /^limit\/remote-size /],
   ]
@@ -744,26 +742,20 @@ t.test('plugins that a config names', async (t) => {
       /:1:11: The plugin "none" cannot be found as "none" or "msgapi-plugin-none"; run "npm install --save-dev msgapi-plugin-none"/,
     ],
     ['own.mjs', /cannot be found; write "\.\/" before the name of a file/],
-    ['../outside.mjs', /lies outside of the root, so it is not run/],
-    ['./link.mjs', /lies outside of the root, so it is not run/],
+    ['../outside.mjs', /is outside the root, so it does not run/],
+    ['./link.mjs', /is outside the root, so it does not run/],
     ['./bad.mjs', /The plugin "\.\/bad\.mjs" is 5, expected an object with "meta"/],
     ['./throws.mjs', /cannot be loaded \(line 1 of throws\.mjs\): Error: no/],
-    [
-      './web.mjs',
-      /has "https" as its "resolvers\.web\.schemes\.0", expected another scheme: msgapi itself reads this one/,
-    ],
-    ['./upper.mjs', /has "Own" as its "resolvers\.web\.schemes\.0", expected two letters or more, in lower case/],
+    ['./web.mjs', /has "https" as "resolvers\.web\.schemes\.0", expected another scheme: msgapi itself reads this one/],
+    ['./upper.mjs', /has "Own" as "resolvers\.web\.schemes\.0", expected two letters or more, in lower case/],
     ['./typo.mjs', /has an unexpected key "resolver" \(did you mean "resolvers"\?\)/],
     ['https://docs.test/a.mjs', /cannot be found/],
     [
       'device-plugin',
-      /:1:11: .* cannot be looked for\. .*package\.json cannot be read: it lies outside the root folder\.$/,
+      /:1:11: .* cannot be looked for\. .*package\.json cannot be read: it is outside the root folder\.$/,
     ],
-    [
-      './device/a.mjs',
-      /:1:11: .* cannot be loaded\. .*package\.json cannot be read: it lies outside the root folder\.$/,
-    ],
-    ['./device.mjs', /:1:11: .* lies outside of the root, so it is not run/],
+    ['./device/a.mjs', /:1:11: .* cannot be loaded\. .*package\.json cannot be read: it is outside the root folder\.$/],
+    ['./device.mjs', /:1:11: .* is outside the root, so it does not run/],
   ]
   for (const [name, expected] of rows) {
     await t.rejects(run(`plugins: ["${name}"]`), { name: 'ConfigError', message: expected }, name)

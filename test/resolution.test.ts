@@ -240,9 +240,9 @@ const differences: Readonly<Record<string, Difference>> = {
   'a file outside the root': {
     files: { [entryName]: { one: reference('../outside.json') }, '../outside.json': two },
     theirs: two,
-    view: 'Reference "../outside.json" leads out of the project folder, which is not read; move the file or widen the root with --root',
+    view: 'Reference "../outside.json" leads out of the project folder and is not read; move the file, or widen the root with --root',
     graph:
-      'Reference "../outside.json" leads out of the project folder, which is not read; move the file or widen the root with --root',
+      'Reference "../outside.json" leads out of the project folder and is not read; move the file, or widen the root with --root',
     why: 'A document must not read any file of the computer.',
   },
   'folders separated by backslashes': {

@@ -672,7 +672,7 @@ t.test('code runs only when it may', async (t) => {
   }
   const extended = { 'a.yaml': 'extends: ./b.js', 'b.js': code['a.js'] }
   for (const files of [code, functions, extended]) {
-    t.match(await problemsOf(t, files, { allowCode: false }), /is code, and --safe runs none/)
+    t.match(await problemsOf(t, files, { allowCode: false }), /is code, which --safe does not run/)
     t.match(await problemsOf(t, files, { named: false }), /name it with --ruleset/)
   }
   t.notOk(Reflect.has(globalThis, Symbol.for(canary)))
@@ -708,7 +708,7 @@ t.test('package.json is read as a regular file inside the root before Node reads
   for (const [name, files, manifest] of cases) {
     for (const [kind, make, detail] of [
       ['a pipe', (path: string) => execFileSync('mkfifo', [path]), 'it is a pipe'],
-      ['a device', (path: string) => symlinkSync('/dev/zero', path), 'it lies outside the root folder'],
+      ['a device', (path: string) => symlinkSync('/dev/zero', path), 'it is outside the root folder'],
       ['too large', (path: string) => writeFileSync(path, ' '.repeat(10_000_001)), 'the file is larger than 10000000'],
     ] as const) {
       const problem = await problemsOf(t, files, {}, (folder) => {
@@ -763,7 +763,7 @@ t.test('what is wrong with a ruleset is said once, with its place', async (t) =>
     'a syntax error': {
       files: { 'a.yaml': 'rules:\n  a: [1\n  b: 2' },
       problem:
-        'a.yaml:3:3: Unexpected end of the text in brackets, expected a closing bracket or brace. Lines in brackets need more indentation than their key.',
+        'a.yaml:3:3: Missing closing bracket or brace. Lines inside brackets must be indented more than their key.',
     },
     'a JSON syntax error': {
       files: { 'a.json': '{"rules": {,}}' },
@@ -771,7 +771,7 @@ t.test('what is wrong with a ruleset is said once, with its place', async (t) =>
     },
     'a duplicate key': {
       files: { 'a.yaml': 'rules: {}\nrules: {}' },
-      problem: 'a.yaml:2:1: Unexpected second "rules" in one map; the first is in line 1. Rename or remove one.',
+      problem: 'a.yaml:2:1: Duplicate key "rules"; the first is in line 1. Rename or remove one.',
     },
     'two problems': {
       files: { 'a.yaml': 'extends: ./b.yaml\nrules: { one: { given: "$[", then: { function: trutty } } }' },
@@ -990,7 +990,7 @@ t.test('what is wrong with a ruleset is said once, with its place', async (t) =>
       files: {
         'a.yaml': 'aliases: { A: ["#B"], B: ["#A"] }\nrules: { one: { given: "#A.x", then: { function: truthy } } }',
       },
-      problem: 'a.yaml:2:24: rule "one": The alias "#A" stands for itself: #A -> #B -> #A.',
+      problem: 'a.yaml:2:24: rule "one": The alias "#A" leads to itself: #A -> #B -> #A.',
     },
     'an alias that is no list': {
       files: { 'a.yaml': 'aliases: { A: $.a }\nrules: { one: { given: "#A", then: { function: truthy } } }' },
@@ -1084,7 +1084,7 @@ t.test('what is wrong with a ruleset is said once, with its place', async (t) =>
     'an except that is none': {
       files: { 'a.yaml': 'rules: {}\nexcept: [a]' },
       problem:
-        'a.yaml:2:9: Unexpected except, expected an object of lists of rule names, by file. Better write overrides.',
+        'a.yaml:2:9: Unexpected except, expected an object of lists of rule names, by file. Use overrides instead.',
     },
     'code that throws': {
       files: { 'a.mjs': 'const one = 1\nthrow new TypeError("no " + one)' },
@@ -1248,11 +1248,11 @@ t.test('hostile rulesets run no code and end at once, each with a message', asyn
   const cases: Record<string, { files: Files; problem: string }> = {
     'code in a filter': {
       files: path(`$[?(${code})]`),
-      problem: 'unknown name "globalThis": texts stand in quotes, and the value is "@"',
+      problem: 'unknown name "globalThis"; put text in quotes, and write "@" for the value',
     },
     'a call in a filter': {
       files: path('$[?(process.exit())]'),
-      problem: 'unknown name "process": texts stand in quotes, and the value is "@".',
+      problem: 'unknown name "process"; put text in quotes, and write "@" for the value.',
     },
     'a constructor in a filter': {
       files: path(`$[?(@.constructor.constructor('${code}')())]`),
@@ -1260,11 +1260,11 @@ t.test('hostile rulesets run no code and end at once, each with a message', asyn
     },
     'this in a filter': {
       files: path('$[?(this.constructor)]'),
-      problem: 'unknown name "this": texts stand in quotes, and the value is "@".',
+      problem: 'unknown name "this"; put text in quotes, and write "@" for the value.',
     },
     'import in a filter': {
       files: path("$[?(import('node:fs'))]"),
-      problem: 'unknown name "import": texts stand in quotes, and the value is "@".',
+      problem: 'unknown name "import"; put text in quotes, and write "@" for the value.',
     },
     'a template in a filter': {
       files: path(`$[?(\`\${${code}}\`)]`),
@@ -1289,7 +1289,7 @@ t.test('hostile rulesets run no code and end at once, each with a message', asyn
     },
     'code in a field': {
       files: field(`$[?(${code})]`),
-      problem: 'unknown name "globalThis": texts stand in quotes, and the value is "@"',
+      problem: 'unknown name "globalThis"; put text in quotes, and write "@" for the value',
     },
     'a script in a field': {
       files: field(`$[(${code})]`),
@@ -1299,7 +1299,7 @@ t.test('hostile rulesets run no code and end at once, each with a message', asyn
       files: {
         'a.yaml': `aliases: { A: [${JSON.stringify(`$[?(${code})]`)}] }\nrules: { one: { given: "#A", then: { function: truthy } } }`,
       },
-      problem: 'unknown name "globalThis": texts stand in quotes, and the value is "@"',
+      problem: 'unknown name "globalThis"; put text in quotes, and write "@" for the value',
     },
     'a very long path': {
       files: path(`$${'.a'.repeat(100000)}`),
@@ -1365,33 +1365,33 @@ t.test('hostile rulesets run no code and end at once, each with a message', asyn
       files: {
         'a.yaml': `x-0: &a0 [1,1,1,1,1,1,1,1,1,1]\n${Array.from({ length: 12 }, (_, i) => `x-${i + 1}: &a${i + 1} [${Array(10).fill(`*a${i}`).join()}]`).join('\n')}\nrules: {}`,
       },
-      problem: 'Unexpected more than 1000000 values, counted as if every alias were wr',
+      problem: 'The document has more than 1000000 values, with aliases written out.',
     },
     'an anchor in itself': {
       files: { 'a.yaml': 'rules: &a { one: *a }' },
-      problem: 'Unexpected alias "*a" inside the value that it stands for: the documen',
+      problem: 'Alias "*a" is inside the value that it repeats, so the document would n',
     },
     'merge keys that double': {
       files: {
         'a.yaml': `x-0: &a0 {a: 1}\n${Array.from({ length: 40 }, (_, i) => `x-${i + 1}: &a${i + 1} { <<: [*a${i}, *a${i}], k${i}: 1 }`).join('\n')}\nrules: {}`,
       },
-      problem: 'Unexpected more than 1000000 values, counted as if every alias were wr',
+      problem: 'The document has more than 1000000 values, with aliases written out.',
     },
     'aliases that double': {
       files: {
         'a.yaml': `${aliases(60, (index) => [`#A${index + 1}`, `#A${index + 1}`])}rules: { one: { given: "#A0", then: { function: truthy } } }`,
       },
-      problem: 'The aliases of "#A0" stand for more than 10000 expressions; define few',
+      problem: 'The aliases of "#A0" expand to more than 10000 expressions; define few',
     },
     'a thousand aliases in a row': {
       files: {
         'a.yaml': `${aliases(1000, (index) => [`#A${index + 1}`])}rules: { one: { given: "#A0", then: { function: truthy } } }`,
       },
-      problem: 'The aliases of "#A0" stand for more than 100 aliases in a row; define ',
+      problem: 'The aliases of "#A0" expand to more than 100 aliases in a row; define ',
     },
     'rulesets that double': {
       files: chain(40, (index) => `extends: [./r${index + 1}.yaml, ./r${index + 1}.yaml]`),
-      problem: 'Rulesets extend each other on more than 5000 ways; extend each one onc',
+      problem: 'Rulesets extend each other in more than 5000 ways; extend each one onc',
     },
     'a long chain of rulesets': {
       files: chain(300, (index) => `extends: ./r${index + 1}.yaml`),
@@ -1399,23 +1399,23 @@ t.test('hostile rulesets run no code and end at once, each with a message', asyn
     },
     'extends of /etc/passwd': {
       files: { 'a.yaml': 'extends: /etc/passwd' },
-      problem: 'it lies outside the root folder; give a --root that holds it.',
+      problem: 'it is outside the root folder; give a --root that holds it.',
     },
     'extends of a file URL': {
       files: { 'a.yaml': 'extends: file:///etc/passwd' },
-      problem: 'it lies outside the root folder; give a --root that holds it.',
+      problem: 'it is outside the root folder; give a --root that holds it.',
     },
     'extends above the root': {
       files: { 'a.yaml': 'extends: ../../../../../../../../etc/hosts.yaml' },
-      problem: 'it lies outside the root folder; give a --root that holds it.',
+      problem: 'it is outside the root folder; give a --root that holds it.',
     },
     'extends of a device': {
       files: { 'a.yaml': 'extends: /dev/zero' },
-      problem: 'it lies outside the root folder; give a --root that holds it.',
+      problem: 'it is outside the root folder; give a --root that holds it.',
     },
     'extends of the environment': {
       files: { 'a.yaml': 'extends: /proc/self/environ' },
-      problem: 'it lies outside the root folder; give a --root that holds it.',
+      problem: 'it is outside the root folder; give a --root that holds it.',
     },
     'extends of a folder': { files: { 'a.yaml': 'extends: ./b.yaml', 'b.yaml/c': '' }, problem: 'it is a folder.' },
     'extends of data: code': {
@@ -1433,15 +1433,15 @@ t.test('hostile rulesets run no code and end at once, each with a message', asyn
     'a NUL in a name': { files: { 'a.yaml': 'extends: "./b\\0.yaml"' }, problem: 'the name holds a NUL character.' },
     'functionsDir above the root': {
       files: { 'a.yaml': 'functionsDir: ../../\nfunctions: [own]\nrules: {}' },
-      problem: 'it lies outside the root folder',
+      problem: 'it is outside the root folder',
     },
     'functionsDir absolute': {
       files: { 'a.yaml': 'functionsDir: /etc\nfunctions: [own]\nrules: {}' },
-      problem: 'The function "own" cannot be loaded from /etc/own.js: it lies outside ',
+      problem: 'The function "own" cannot be loaded from /etc/own.js: it is outside ',
     },
     'functions above the root': {
       files: { 'a.yaml': 'functions: [../../../../own]\nrules: {}' },
-      problem: 'it lies outside the root folder',
+      problem: 'it is outside the root folder',
     },
     'a tag for code': {
       files: { 'a.yaml': 'rules: !!js/function "function () { }"' },

@@ -878,7 +878,7 @@ t.test('a plugin that throws is one finding, and the rest goes on', async (t) =>
     const { findings, crashed } = await runRules(await graphOf(text, '/document.yaml'), active, { plugins: [plugin] })
     const failed = findings.filter(({ code }) => code === 'lint/plugin-failed')
     t.equal(failed.length, 1, what)
-    const problem = /^no/.test(what) ? 'returned something else' : 'threw an exception: boom'
+    const problem = /^no/.test(what) ? 'must return' : 'threw an exception: boom'
     t.match(failed[0]?.message, new RegExp(`schema format "shapes" of the plugin "acme-shapes" .*${problem}`))
     t.equal(failed[0]?.range.start.line, what === 'load' ? 0 : 6)
     t.ok(findings.some(({ code }) => code === 'spec/unknown-field'))

@@ -198,14 +198,14 @@ t.test('what cannot be understood suppresses nothing, and is reported once', asy
     ],
     [
       'old: 1 # msgapi-disable-line spec/a spec/b',
-      'Unexpected "spec/a spec/b", expected codes with commas between, then " -- " and a reason',
+      'Unexpected "spec/a spec/b", expected codes separated by commas, then " -- " and a reason',
     ],
-    ['old: 1 # msgapi-disable-lines spec/a', 'expected one of msgapi-disable-next-line'],
+    ['old: 1 # msgapi-disable-lines spec/a', 'Did you mean "msgapi-disable-line"?'],
     ['old: 1\nx-msgapi-ignore: { rule: spec/* }', 'Unexpected value, expected a list of { rule, reason, until }'],
     ['old: 1\nx-msgapi-ignore: [spec/*]', 'Unexpected value, expected an object { rule, reason, until }'],
     ['old: 1\nx-msgapi-ignore: [{ rules: spec/* }]', 'Unexpected key "rules", expected rule, reason, until'],
     ['old: 1\nx-msgapi-ignore: [{ reason: a }]', 'Missing "rule"'],
-    ['old: 1\nx-msgapi-ignore: [{ rule: spec/*, reason: "" }]', 'Unexpected "reason", expected a text'],
+    ['old: 1\nx-msgapi-ignore: [{ rule: spec/*, reason: "" }]', 'Unexpected "reason", expected a string'],
     ['old: 1\nx-msgapi-ignore: [{ rule: 1 }]', 'Unexpected "rule", expected the code'],
     ['old: 1\nx-msgapi-ignore: [{ rule: spec/*, __proto__: 1 }]', 'Unexpected key "__proto__"'],
     ['old: 1\nx-msgapi-ignore: null', 'Unexpected value, expected a list'],
@@ -451,7 +451,7 @@ t.test('the suppressions file is not changed by fixes, and --fix-rule is not for
     [
       [
         'suppression/unused',
-        'No finding of "spec/unknown-field" is suppressed here. Remove it with "msgapi suppress --prune"',
+        'This suppression of "spec/unknown-field" hides nothing. Remove it with "msgapi suppress --prune"',
         undefined,
       ],
     ],
@@ -637,7 +637,7 @@ t.test('a suppressions file with a fault is one error at its place', async (t) =
     ['', '1:1: Unexpected empty file'],
     ['[{ "file": 1, "rule": "a", "pointer": "" }]', '1:12: Unexpected "file"'],
     ['[{ "file": "b", "rule": [], "pointer": "" }]', '1:25: Unexpected "rule"'],
-    [`[{ ${good}, "rule": 1 }]`, '1:47: Unexpected second "rule"'],
+    [`[{ ${good}, "rule": 1 }]`, '1:47: Duplicate key "rule"'],
     [`[{ ${good} }] // x`, '1:49: Unexpected comment'],
   ] as const
   for (const [content, message] of wrong) {
@@ -660,7 +660,7 @@ t.test('a suppressions file that leads out of the root is not read, unless it is
 
 t.test('JSON has no comments', async (t) => {
   const { findings } = await linted(`{ "asyncapi": "3.1.0" } // msgapi-disable-line spec/*`, {}, 'api.json')
-  t.match(findings[0]?.message, 'JSON has none')
+  t.match(findings[0]?.message, 'JSON allows none')
   const text = '{ "asyncapi": "3.1.0", "info": { "title": "# msgapi-disable-file *", "version": "1" }, "old": 1 }'
   t.strictSame((await linted(text, {}, 'api.json')).findings.map(shown), ['1 spec/unknown-field old'])
 })

@@ -173,7 +173,7 @@ channels: { c: { $ref: 'c.yaml' } }
     ['ended', [/^error acme\/ending # no more/], false],
     ['thrown', [/^error transform\/failed # The transform "acme\/throwing" of the plugin "acme" threw/], true],
     ['meaning', [/^error transform\/not-equivalent #\/info\/title The transform "acme\/lying"/], false],
-    ['circle', [/^error transform\/failed # .*apply one another more than 16 deep/], true],
+    ['circle', [/^error transform\/failed # .*apply each other more than 16 levels deep/], true],
   ]
   for (const [name, findings, crashed] of refused) {
     const outcome = await run(name)
@@ -252,8 +252,8 @@ t.test('an option is read from a file', async (t) => {
   const rows: readonly (readonly [written: unknown, message: string])[] = [
     ['none.yaml', `ConfigError: none.yaml: ${named}, which cannot be read: there is no file none.yaml.`],
     ['outside', `ConfigError: outside: ${named}, which cannot be read: it is a folder.`],
-    ['../out.yaml', `ConfigError: ../out.yaml: ${named}, which cannot be read: it lies outside the root folder.`],
-    ['link.yaml', `ConfigError: link.yaml: ${named}, which cannot be read: it lies outside the root folder.`],
+    ['../out.yaml', `ConfigError: ../out.yaml: ${named}, which cannot be read: it is outside the root folder.`],
+    ['link.yaml', `ConfigError: link.yaml: ${named}, which cannot be read: it is outside the root folder.`],
     ['.env.yaml', `ConfigError: .env.yaml: ${named}, which cannot be read: its name matches ".env*".`],
     ['list.yaml', `ConfigError: list.yaml:1:1: ${named}: unexpected list, expected a map.`],
     [

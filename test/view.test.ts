@@ -246,7 +246,7 @@ t.test('files that are referred to', async (t) => {
       'invalid-ref',
       'entry.yaml',
       'out/$ref',
-      'Reference "../secret.yaml" leads out of the project folder, which is not read; move the file or widen the root with --root',
+      'Reference "../secret.yaml" leads out of the project folder and is not read; move the file, or widen the root with --root',
     ],
     [
       'invalid-ref',

@@ -165,7 +165,7 @@ t.test('a key that means no type ends the run', async (t) => {
   ]
   for (const [key, hint] of rows) {
     await t.rejects(found(orders, pluginWith({ look: looking({ [key]: () => undefined }) })), {
-      message: `The plugin "msgapi-plugin-house" of the call has in its "rulesets.recommended.rules.look.visit" an object type "${key}" that the format does not have (${hint}).`,
+      message: `The plugin "msgapi-plugin-house" of the call has in "rulesets.recommended.rules.look.visit" an object type "${key}" that the format does not have (${hint}).`,
     })
   }
 })
@@ -262,18 +262,15 @@ t.test('what a visitor does wrong is one finding, and the rest goes on', async (
       }),
     ],
     ['returned a promise that never settles', looking({ Message: () => new Promise(() => undefined) })],
-    ['reports at "/a/b", a path that the object does not have', reporting({ at: ['a', 'b'], message: 'm' })],
-    [
-      'reports at "/name/first", a path that the object does not have',
-      reporting({ at: ['name', 'first'], message: 'm' }),
-    ],
+    ['reports at "/a/b", which the object does not have', reporting({ at: ['a', 'b'], message: 'm' })],
+    ['reports at "/name/first", which the object does not have', reporting({ at: ['name', 'first'], message: 'm' })],
     [
       'reports at "name", expected a list of names and indexes such as ["tags", 0]',
       reporting({ at: 'name', message: 'm' }),
     ],
     ['reports without a "message"', reporting({})],
-    ['reports 1 as its "message", expected a text', reporting({ message: 1 })],
-    ['reports "keys" as its "on", expected "key" or "value"', reporting({ on: 'keys', message: 'm' })],
+    ['reports 1 as "message", expected a string', reporting({ message: 1 })],
+    ['reports "keys" as "on", expected "key" or "value"', reporting({ on: 'keys', message: 'm' })],
     [
       'reports with an unexpected key "path", expected "at", "on", "message", "related" or "data"',
       reporting({ path: [], message: 'm' }),
@@ -283,7 +280,7 @@ t.test('what a visitor does wrong is one finding, and the rest goes on', async (
       "reports null, expected an object such as { message: '…' }",
       looking({ Message: (_message, context) => Reflect.apply(context.report, context, [null]) }),
     ],
-    ['returned a list, expected that it calls context.report', looking({ Message: () => JSON.parse('[{}]') })],
+    ['returned a list; it must call context.report instead', looking({ Message: () => JSON.parse('[{}]') })],
   ]
   const other = looking({
     async Info(_info, { report }) {
@@ -298,7 +295,7 @@ t.test('what a visitor does wrong is one finding, and the rest goes on', async (
     t.equal(crashed, true)
     t.strictSame(own.map(line), [
       '2:7 value /info warn acme/other late',
-      `10:5 value /components/messages/placed error lint/plugin-failed The rule "acme/look" of the plugin "msgapi-plugin-house" ${did} (in a run over ${api}). The rule looks at nothing more of this description; mend the plugin`,
+      `10:5 value /components/messages/placed error lint/plugin-failed The rule "acme/look" of the plugin "msgapi-plugin-house" ${did}. It skips the rest of this description; fix the plugin`,
       '2:7 value /info warn acme/other late',
     ])
   }
@@ -468,12 +465,12 @@ t.test('options that a rule does not take end the run', async (t) => {
     ],
     [
       {},
-      'The plugin "msgapi-plugin-house" of the call has a fault in its "rulesets.strict.rules.limited": Unexpected "x" for the option "max" of the rule "acme/limited", expected a whole number.',
+      'The plugin "msgapi-plugin-house" of the call has an error in "rulesets.strict.rules.limited": Unexpected "x" for the option "max" of the rule "acme/limited", expected a whole number.',
       { strict: { strict: { extends: ['plugin:acme/recommended'], rules: { limited: ['warn', { max: 'x' }] } } } },
     ],
     [
       {},
-      'The plugin "msgapi-plugin-house" of the call has ["warn"] as its "rulesets.strict.rules.limited", expected a severity and options such as ["warn", { "max": 5 }].',
+      'The plugin "msgapi-plugin-house" of the call has ["warn"] as "rulesets.strict.rules.limited", expected a severity and options such as ["warn", { "max": 5 }].',
       { strict: { strict: { rules: { limited: ['warn'] } } } },
     ],
     [

@@ -37,8 +37,8 @@ export function extensionFindings(
   const effect =
     lost.length > 0
       ? 'moves to the bundle and leads elsewhere from there'
-      : 'is kept, so that the bundle still needs that file'
-  const message = `Reference ${shown(first.text)} in ${name} ${effect}${more}. Use --follow-extensions to bring its target in`
+      : 'is kept, so the bundle still needs that file'
+  const message = `Reference ${shown(first.text)} in ${name} ${effect}${more}. Use --follow-extensions to include its target`
   return [{ ...findingAt(first, code, message, reachedBy), severity: lost.length > 0 ? 'warn' : 'info' }]
 }
 

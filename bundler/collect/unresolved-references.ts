@@ -90,7 +90,7 @@ function isRegular(node: Node, shape: Shape | undefined, owner: TypedObject): bo
 function unfollowed({ location, text }: ExtensionSite, others: number, owner: TypedObject, reason: string): Finding {
   const where = isFragment(text) ? 'leads nowhere in the bundle' : 'leads out of the bundle'
   const more = others === 0 ? '' : ` (and ${others} more there)`
-  const message = `Reference ${shown(text)} is not followed and ${where}${more}: it stands in ${reason}`
+  const message = `Reference ${shown(text)} is not followed and ${where}${more}: it is in ${reason}`
   return findingAt({ location }, 'bundle/reference-not-followed', message, owner.reachedBy)
 }
 
@@ -116,7 +116,12 @@ function inForeignSchema({ node }: TypedObject, location: NodePath): readonly Un
   if (foreignContent(node) !== 'unknown' || childOf(location.node, '$id') !== undefined) return []
   const format = schemaFormatOf(stringOf(childOf(node, 'schemaFormat')))
   if (isJsonSchemaSince2019(format) && referenceOutOfSchema(location) === undefined) return []
-  return [{ location, reason: 'a schema of a format whose references msgapi does not follow. Write it in one piece' }]
+  return [
+    {
+      location,
+      reason: 'a schema format whose references msgapi does not follow. Write the schema without references',
+    },
+  ]
 }
 
 function isDescribed(type: ObjectType, key: string): boolean {
@@ -129,9 +134,7 @@ function unknownField({ type, node }: TypedObject, key: string): string {
   const other = otherNames.get(key)
   const meant = other !== undefined && kindOfKey(type, other) === 'field' ? other : closest(key, fields)
   const advice =
-    meant === undefined
-      ? '. Write there what it leads to, or use a field of the format'
-      : `; did you mean ${quote(meant)}?`
+    meant === undefined ? '. Write its target there, or use a field of the format' : `; did you mean ${quote(meant)}?`
   return `${quote(key)}, which the ${type.title} does not have${advice}`
 }
 

@@ -16,14 +16,14 @@ export function foreignProblem(multiFormatSchema: Node, schema: NodePath): strin
   const { node } = schema
   if (isJsonSchemaSince2019(format)) {
     if (referenceTextOf(node) !== undefined)
-      return 'leads to a schema that has a "$ref" itself, which would be read as a reference of the description; put it into "allOf" there'
+      return 'leads to a schema whose own "$ref" would become a reference of the description; move it into "allOf" there'
     const leaving = referenceOutOfSchema(schema)
     return leaving === undefined
       ? undefined
-      : `leads to a schema that is not whole in itself: ${shown(leaving)} does not lead to a part of it. Put what it needs into its "$defs"`
+      : `leads to a schema that is not self-contained: ${shown(leaving)} leads out of it. Move that target into its "$defs"`
   }
   const isLost = format.content === 'record' ? referenceTextOf(node) !== undefined : holdsReference(node)
   return isLost
-    ? 'leads to a schema with references of its own, in a format whose references msgapi does not follow; they would lead elsewhere in a bundle. Write that schema without references'
+    ? 'leads to a schema with references, in a format whose references msgapi does not follow; a bundle would break them. Write it without references'
     : undefined
 }

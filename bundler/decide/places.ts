@@ -49,7 +49,7 @@ export class Places {
     const { graph, homes } = this.#collected
     if (!this.#fits(expected.type, target)) {
       const { title } = typeNamed(graph.format, expected.type)
-      const message = `leads to something else than the ${title} that is expected here; correct it`
+      const message = `does not lead to the expected ${title}; correct it`
       return this.refuse(reference, 'bundle/wrong-target', message)
     }
     const home = homes.get(target.node)

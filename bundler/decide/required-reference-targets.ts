@@ -64,12 +64,12 @@ export class RequiredReferenceTargets {
       const shown = [name, ...others].map((each) => quote(each)).join(', ')
       return refused(
         `bundle/ambiguous-${thing}`,
-        `leads to a ${thing} that the root has under several names (${shown}); write the one that is meant, such as ${quote(this.#example(reference, [map, name]))}`,
+        `leads to a ${thing} with several names in the root (${shown}); write the one you mean, such as ${quote(this.#example(reference, [map, name]))}`,
       )
     }
     return refused(
       `bundle/${thing}-not-in-root`,
-      `leads to a ${thing} that the root of the description does not have, as it must; add it to "${map}" of ${quote(path.basename(this.#graph.entry.path))}`,
+      `leads to a ${thing} that is not in the root of the description; add it to "${map}" of ${quote(path.basename(this.#graph.entry.path))}`,
     )
   }
 
@@ -80,7 +80,7 @@ export class RequiredReferenceTargets {
     if (channelReference === undefined || channel === undefined) {
       return refused(
         'bundle/message-without-channel',
-        `stands in an ${reference.owner.type.title} that has no reference to its channel; add "channel"`,
+        `is in an ${reference.owner.type.title} without a reference to its channel; add "channel"`,
       )
     }
     for (const hop of hopsOf(reference)) {
@@ -94,13 +94,13 @@ export class RequiredReferenceTargets {
     if (key === undefined) {
       return refused(
         'bundle/message-not-in-channel',
-        `does not lead to a message of the channel ${quote(channelReference.text)}, as it must; point it into the "messages" of that channel`,
+        `must lead to a message of the channel ${quote(channelReference.text)}; point it into the "messages" of that channel`,
       )
     }
     const shown = [key, ...others].map((each) => quote(each)).join(', ')
     return refused(
       'bundle/ambiguous-message',
-      `leads to a message that the channel has under several names (${shown}); point it to the one that is meant`,
+      `leads to a message with several names in the channel (${shown}); write the one you mean`,
     )
   }
 

@@ -68,7 +68,7 @@ export class RequiredReferences {
     if (!this.#places.isLocal(reference)) return { kind: 'entry', pointer }
     const fragment = formatFragment(pointer)
     if (formatFragment(pointerIn(reference)) === fragment) return { kind: 'keep', pointer }
-    const message = `leads to the right thing by a way that the format does not allow here; the bundle says ${quote(fragment)}`
+    const message = `has the right target, but the format does not allow this pointer here; the bundle has ${quote(fragment)}`
     this.#places.findings.push(findingAtReference(reference, 'bundle/reference-corrected', message))
     return { kind: 'entry', pointer }
   }

@@ -74,6 +74,6 @@ function deduplicated(component: Component, names: ComponentNames, root: string)
   const { owner } = component.within ?? {}
   const other = owner === undefined ? '' : originText(owner.target, root)
   const place = pointerTo(component, names)[2] ?? ''
-  const message = `${quote(originText(component.target, root))} says the same as ${quote(other)} and is one component with it in the bundle, ${quote(place)}`
+  const message = `${quote(originText(component.target, root))} equals ${quote(other)}; both become the component ${quote(place)}`
   return findingAtValue(component.target, 'bundle/deduplicated', message, 'key')
 }

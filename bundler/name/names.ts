@@ -71,12 +71,11 @@ function problemWith(
   known: ReadonlySet<string>,
   taken: ReadonlySet<string>,
 ): string | undefined {
-  if (!/^[a-zA-Z0-9.\-_]+$/.test(name))
-    return 'a component can only be called by the letters A to Z, digits, ".", "-" and "_"'
-  if (known.has(name)) return 'the entry file has something of that name, which never changes'
-  if (taken.has(name)) return 'that name is given to something else as well'
+  if (!/^[a-zA-Z0-9.\-_]+$/.test(name)) return 'component names have only the letters A to Z, digits, ".", "-" and "_"'
+  if (known.has(name)) return 'the entry file already uses that name'
+  if (taken.has(name)) return 'another origin gets that name too'
   const other = others.find((pin) => pin.name !== name)
-  return other && `it is called ${quote(other.name)} as well, by the name for ${quote(other.origin)}`
+  return other && `the name for ${quote(other.origin)} makes it ${quote(other.name)} as well`
 }
 
 function renamedDiscriminator(graph: Graph, content: Unnamed, name: string | undefined): readonly Finding[] {
@@ -87,7 +86,7 @@ function renamedDiscriminator(graph: Graph, content: Unnamed, name: string | und
   if (kind !== 'schemas' || original === undefined || name === undefined || original === name) return []
   const property = discriminatorNames(graph, target)
   if (property === undefined) return []
-  const message = `Schema ${quote(original)} would be renamed to ${quote(name)}, but its name is a value of the discriminator ${quote(property)}; give the schemas of the same name different names, or set "const" on ${quote(property)} in each`
+  const message = `Schema ${quote(original)} would become ${quote(name)}, but its name is a value of the discriminator ${quote(property)}; rename the schemas that share it, or set "const" on ${quote(property)} in each`
   return [findingAtValue(target, 'bundle/discriminator-renamed', message, 'key')]
 }
 
@@ -95,7 +94,8 @@ function renamed({ target }: Unnamed, name: string | undefined, pins: RequestedN
   const original = nameInFile(target)
   if (original === undefined || name === undefined || original === name) return []
   if (pins.of(target.node).length > 0) return []
-  const reason = legalName(original) === original ? 'other things have that name too' : 'it is no name for a component'
-  const message = `${quote(original)} is called ${quote(name)} in the bundle, since ${reason}`
+  const reason =
+    legalName(original) === original ? 'that name is used more than once' : 'that is no valid component name'
+  const message = `${quote(original)} becomes ${quote(name)} in the bundle: ${reason}`
   return [findingAtValue(target, 'bundle/renamed', message, 'key')]
 }

@@ -28,7 +28,7 @@ export function unusedRequestedNames(
 ): readonly Finding[] {
   const unused = [...lostPins(pins, contents, folder), ...idlePins(pins, contents)]
   return unused.map(({ origin, problem }) => {
-    const finding = warnEntry(graph, 'bundle/unknown-origin', `A name is given to ${quote(origin)}, ${problem}`)
+    const finding = warnEntry(graph, 'bundle/unknown-origin', `The name for ${quote(origin)} has no effect: ${problem}`)
     if (namesFile === undefined) return finding
     return { ...finding, place: namesFile.placeAt([origin], 'key'), range: namesFile.rangeOf([origin], 'key') }
   })
@@ -49,7 +49,7 @@ function lostPins(pins: RequestedNames, contents: readonly ContentPlace[], folde
   return pins.lost.map(({ origin }) => {
     const meant = byWay.get(inFolders(origin)) ?? closest(origin, origins, suggestions)
     const advice = meant === undefined ? '' : `; did you mean ${quote(meant)}?`
-    return { origin, problem: `which the description does not have${advice}` }
+    return { origin, problem: `the description has no such origin${advice}` }
   })
 }
 
@@ -61,8 +61,8 @@ function idlePins(pins: RequestedNames, contents: readonly ContentPlace[]): read
     if (content?.as === 'component') return []
     const problem =
       content === undefined
-        ? 'which becomes no component of the bundle'
-        : `which is in the bundle at ${quote(formatFragment(content.pointer))} and needs none`
+        ? 'it does not become a component'
+        : `it is at ${quote(formatFragment(content.pointer))} in the bundle`
     return asked.filter(({ name }) => name !== content?.pointer.at(-1)).map(({ origin }) => ({ origin, problem }))
   })
 }

@@ -24,10 +24,10 @@ export async function verify(
   const difference = await differenceBetween(sources, expected, bundle, limits)
   if (difference === undefined) return { bundle }
   if (difference.isLimit === true) return { problem: tooLarge(sources, difference.message) }
-  const message = `The bundle would not say what the sources say: ${difference.message}. Nothing is written; please report this document`
+  const message = `The bundle would differ from its sources: ${difference.message}. Nothing is written; please report this document`
   return { problem: findingAtValue(difference.source, 'bundle/not-equivalent', message) }
 }
 
 function tooLarge(graph: Graph, message: string): Finding {
-  return findingAtEntry(graph, 'bundle/too-large', `the bundle would be more than msgapi reads: ${message}`)
+  return findingAtEntry(graph, 'bundle/too-large', `the bundle would exceed a limit: ${message}`)
 }

@@ -47,7 +47,7 @@ function checkNamespaces(plugins: readonly RunningPlugin[]): void {
   const known = new Map<string, Plugin>()
   for (const given of plugins) {
     const { namespace } = given.plugin.meta
-    const field = `has ${quote(namespace)} as its "meta.namespace"`
+    const field = `has ${quote(namespace)} as "meta.namespace"`
     if (own.has(namespace)) throw errorFor(given, `${field}, which msgapi uses itself; choose another namespace`)
     const other = known.get(namespace)
     if (other !== undefined) {
@@ -96,7 +96,7 @@ function checkVisits(plugins: readonly RunningPlugin[]): void {
     for (const { field, visit } of visitsOf(given.plugin)) {
       for (const key of Object.keys(visit)) {
         const problem = problemOfKey(key, formatOf)
-        if (problem !== undefined) throw errorFor(given, `has in its ${quote(field)} ${problem}`)
+        if (problem !== undefined) throw errorFor(given, `has in ${quote(field)} ${problem}`)
       }
     }
   }
@@ -119,8 +119,7 @@ async function checkOptions(plugins: readonly RunningPlugin[]): Promise<void> {
     )
     for (const { field, code, options } of given) {
       const wrong = problemOfOptions(code, options, rules)
-      if (wrong !== undefined)
-        throw errorFor(named, `has a fault in its ${quote(field)}: ${withoutStop(wrong.problem)}`)
+      if (wrong !== undefined) throw errorFor(named, `has an error in ${quote(field)}: ${withoutStop(wrong.problem)}`)
     }
   }
 }

@@ -63,7 +63,7 @@ async function locate(use: PluginUse, root: string): Promise<string> {
   if (located.reason !== 'outside-root') throw pluginError(use, `cannot be read: ${located.detail}`)
   throw pluginError(
     use,
-    'lies outside of the root, so it is not run; give a --root that holds it, or name it with --plugin',
+    'is outside the root, so it does not run; give a --root that holds it, or name it with --plugin',
   )
 }
 
@@ -81,7 +81,7 @@ async function load(use: PluginUse, path: string, { root, onRead }: PluginLoadin
   const exported = manifestIn(imported.exported, use)
   const called = nameInManifest(exported)
   const problem = manifestProblem(exported)
-  if (!isManifest(exported)) throw pluginError(use, `${problem ?? 'is no plugin'}; correct the plugin`, called)
+  if (!isManifest(exported)) throw pluginError(use, `${problem ?? 'is no plugin'}`, called)
   const ofVersion = await versionProblem(exported)
   if (ofVersion !== undefined) throw pluginError(use, ofVersion, called)
   return exported
@@ -99,7 +99,7 @@ function manifestIn(exported: unknown, use: PluginUse): unknown {
     const manifest = runForeign(() => plainManifest(exported))
     return isRecord(manifest) && !('meta' in manifest) && isRecord(manifest.default) ? manifest.default : manifest
   } catch (error) {
-    const problem = `cannot be read: ${thrownText(error, { named: false })}; correct the plugin`
+    const problem = `cannot be read: ${thrownText(error, { named: false })}`
     throw pluginError(use, problem, nameInManifest(exported))
   }
 }

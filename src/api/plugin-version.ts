@@ -15,10 +15,10 @@ export async function versionProblem(
   if (range === undefined || isAtLeast(version, range)) return undefined
   const { isValidRange, satisfiesRange } = await import('./version-range.ts')
   if (!isValidRange(range)) {
-    return `has ${quote(range)} as its "meta.engines.msgapi", expected a range of versions such as ">=0.1"`
+    return `has ${quote(range)} as "meta.engines.msgapi", expected a range of versions such as ">=0.1"`
   }
   if (satisfiesRange(version, range)) return undefined
-  return `works with msgapi ${quote(range)} ("meta.engines.msgapi"), and this is ${version}; install another version of one of them`
+  return `needs msgapi ${quote(range)} ("meta.engines.msgapi"), but this is ${version}; install another version of one of them`
 }
 
 /**

@@ -67,9 +67,10 @@ export function pluginFailed({ contribution, error, did, at, loss }: Contributio
   const file = at?.file ?? graph.entry
   const pointer = at === undefined ? [] : pointerOf(at)
   const done = did ?? `threw an exception: ${error instanceof Error ? error.message : quote(error)}`
+  const from = file === graph.entry ? '' : ` (in a run over ${graph.entry.path})`
   return {
     code: 'lint/plugin-failed' satisfies StageCode,
-    message: `The ${contribution} ${done.slice(0, mostShown)} (in a run over ${graph.entry.path}). ${loss}; mend the plugin`,
+    message: `The ${contribution} ${done.slice(0, mostShown)}${from}. ${loss}; fix the plugin`,
     severity: 'error',
     place: file.placeAt(pointer, 'value'),
     range: file.rangeOf(pointer, 'key'),

@@ -4,7 +4,7 @@ import type { Graph } from '../graph/graph.ts'
 import type { Node } from '../load/node.ts'
 import { type NodePath, pathBelow, rootPath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
-import { formatFragment, type Pointer, parsePointer } from '../pointer.ts'
+import { formatFragment, formatPointer, type Pointer, parsePointer } from '../pointer.ts'
 import { EditError } from './edit-error.ts'
 import {
   cloned,
@@ -274,7 +274,10 @@ function readPointer(text: string, operation: Operation): Pointer {
 }
 
 function missing(operation: Operation, file: SourceFile, pointer: Pointer): EditError {
-  return new EditError(`${phrase(operation)}: ${file.path} has no ${quote(formatFragment(pointer))}`, operation)
+  const isOwn = formatPointer(pointer) === operation.path
+  const what = isOwn ? 'no such value' : `no ${quote(formatFragment(pointer))}`
+  const where = isOwn ? '' : ` in ${file.path}`
+  return new EditError(`${phrase(operation)}: ${what}${where}`, operation)
 }
 
 function phrase(operation: Operation): string {
@@ -289,7 +292,7 @@ function wordOf(operation: { readonly op: string }): string {
 const reasons: ReadonlyMap<string, string> = new Map([
   ['OPERATION_PATH_UNRESOLVABLE', 'there is no such value'],
   ['OPERATION_PATH_CANNOT_ADD', 'there is nothing to add it to'],
-  ['OPERATION_PATH_ILLEGAL_ARRAY_INDEX', 'the items of a list have numbers'],
-  ['OPERATION_VALUE_OUT_OF_BOUNDS', 'the list is not so long'],
-  ['TEST_OPERATION_FAILED', 'the value is another one'],
+  ['OPERATION_PATH_ILLEGAL_ARRAY_INDEX', 'list items are addressed by number'],
+  ['OPERATION_VALUE_OUT_OF_BOUNDS', 'the list is shorter'],
+  ['TEST_OPERATION_FAILED', 'the value differs'],
 ])

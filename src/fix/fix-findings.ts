@@ -13,7 +13,7 @@ export function failedFixer({ fixer, finding, problem }: FailedFixer): Finding {
   const { place, range } = finding
   return {
     code: 'fix/failed' satisfies StageCode,
-    message: `The fixer for "${finding.code}"${ofPlugin(fixer)} ${problem.slice(0, mostShown)}. It is not used again in this run; mend the plugin`,
+    message: `The fixer for "${finding.code}"${ofPlugin(fixer)} ${problem.slice(0, mostShown)}. It does not run again; fix the plugin`,
     severity: 'error',
     place,
     range,
@@ -22,10 +22,10 @@ export function failedFixer({ fixer, finding, problem }: FailedFixer): Finding {
 
 /** The finding for a fix that was taken back. */
 export function rolledBack({ code, place, range }: Finding, fixer: KnownFixer, reason: Finding | string): Finding {
-  const why = typeof reason === 'string' ? reason : `it would add the error ${reason.code}: ${reason.message}`
+  const why = typeof reason === 'string' ? reason : `it adds ${reason.code}: ${reason.message}`
   return {
     code: 'fix/rolled-back' satisfies StageCode,
-    message: `The fix for "${code}"${ofPlugin(fixer)} was taken back: ${why.slice(0, mostShown)}`,
+    message: `The fix for "${code}"${ofPlugin(fixer)} was undone: ${why.slice(0, mostShown)}`,
     severity: 'warn',
     place,
     range,
@@ -50,10 +50,10 @@ export function refusedRename({ code, place, range }: Finding, references: reado
 /** The finding for fixes that undo one another, at the first finding that they leave. */
 export function circular({ place, range }: Finding, fixes: readonly ProposedFix[]): Finding {
   const codes = [...new Set(fixes.map(({ finding }) => quote(finding.code)))]
-  const advice = codes.length > 1 ? 'Choose one with --fix-rule' : 'Mend the finding by hand'
+  const advice = codes.length > 1 ? 'Choose one with --fix-rule' : 'Fix the finding by hand'
   return {
     code: 'fix/circular' satisfies StageCode,
-    message: `The fixes for ${codes.join(' and ')} lead in a circle, so they are left out. ${advice}`,
+    message: `The fixes for ${codes.join(' and ')} undo each other, so they are left out. ${advice}`,
     severity: 'warn',
     place,
     range,

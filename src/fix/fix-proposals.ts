@@ -42,7 +42,7 @@ export class Proposals {
   /** Takes fixers for failed whose edits cannot be applied. */
   refuse(refused: Attempt['refused']): void {
     for (const { fix, error } of refused)
-      this.fail(fix.fixer, fix.finding, `returned an edit that cannot be applied: ${error.message}`)
+      this.fail(fix.fixer, fix.finding, `returned an invalid edit: ${error.message}`)
   }
 
   fail(fixer: KnownFixer, finding: FixableFinding, problem: string): void {

@@ -43,17 +43,17 @@ function missingVersion(file: SourceFile, names: readonly string[]): Finding {
   const other = ['openapi', 'swagger', 'arazzo'].find((name) => names.includes(name))
   if (other !== undefined) {
     const title = other === 'arazzo' ? 'an Arazzo document' : 'an OpenAPI document'
-    const message = `This is ${title}, expected a description of a message-driven API ("${asyncapi.versionField}: 3.1.0"); use a tool for that format`
+    const message = `This is ${title}; msgapi reads descriptions of message-driven APIs ("${asyncapi.versionField}: 3.1.0")`
     return at(file, [other], 'key', 'version/other-format', message)
   }
   for (const { versionField } of vocabularies) {
     const near = closest(versionField, names)
     if (near !== undefined) {
-      const message = `The version field is missing: unexpected ${quote(near)}, did you mean ${quote(versionField)}?`
+      const message = `Missing version: unexpected ${quote(near)}; did you mean ${quote(versionField)}?`
       return at(file, [near], 'key', 'version/missing', message)
     }
   }
-  const message = `The version field is missing: a description starts with "${asyncapi.versionField}: 3.1.0" or "${neutral.versionField}: 3.1.0". If this file is a part of one, lint the entry file that refers to it`
+  const message = `Missing version: a description starts with "${asyncapi.versionField}: 3.1.0" or "${neutral.versionField}: 3.1.0". If this file is a part of one, lint its entry file`
   return at(file, [], 'value', 'version/missing', message)
 }
 

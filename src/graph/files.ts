@@ -37,7 +37,7 @@ export class Files {
     this.#limits = limits
     this.#tooMany = {
       code: 'limit/files',
-      message: `is not followed: the description has more than ${limits.files} files; raise "limits.files" if it must`,
+      message: `is not followed: the description has more than ${limits.files} files; raise "limits.files" to follow it`,
     }
     this.#add(entry)
     this.#byRequest.set(requestKey(entry.path), Promise.resolve(entry))
@@ -86,7 +86,7 @@ export class Files {
 
   async #load(requested: string, relative: string, language?: Language): Promise<SourceFile | FileProblem> {
     const spelling = await this.#reader.existingSpelling(requested)
-    if (spelling !== undefined && spelling !== requested) return wrongSpelling(relative, requested, spelling)
+    if (spelling !== undefined && spelling !== requested) return wrongSpelling(requested, spelling)
     if (this.#byRealPath.size >= this.#limits.files) return this.#knownFile(requested, relative)
     const loaded = await loadFile(this.#reader, requested, this.#limits, language)
     if (!(loaded instanceof SourceFile)) return this.#problem(relative, requested, loaded)
@@ -120,11 +120,11 @@ export class Files {
       return { code, message, meantFile: path.join(path.dirname(requested), near.name) }
     }
     if (reason === 'outside-root') {
-      const message = 'leads out of the project folder, which is not read; move the file or widen the root with --root'
+      const message = 'leads out of the project folder and is not read; move the file, or widen the root with --root'
       return { code, message }
     }
     if (reason === 'secret') {
-      const message = `leads to a file that may hold secrets (${detail}) and is not read; copy what is needed to a file of another name`
+      const message = `leads to a file that may hold secrets (${detail}) and is not read; copy the part you need to a file of another name`
       return { code, message }
     }
     const problem: FileProblem = { code, message: `cannot be followed: ${detail}` }
@@ -150,7 +150,7 @@ function namesFolder(relative: string): boolean {
 }
 
 function noFolder(relative: string): FileProblem {
-  const message = `leads nowhere: ${quote(relative)} names a folder, and there is a file; write it without "/" at its end`
+  const message = `leads nowhere: ${quote(relative)} names a folder, but it is a file; remove the "/" at the end`
   return { code: 'ref/unresolved', message }
 }
 
@@ -167,13 +167,13 @@ function requestKey(requested: string, language?: Language): string {
   return `${language === 'text' ? 'text' : 'data'} ${requested}`
 }
 
-function wrongSpelling(relative: string, requested: string, spelling: string): FileProblem {
+function wrongSpelling(requested: string, spelling: string): FileProblem {
   const wanted = requested.split(path.sep)
   const found = spelling.split(path.sep)
   const names = found.filter((name, index) => name !== wanted[index]).map((name) => quote(name))
   return {
     code: 'ref/case-mismatch',
-    message: `names ${quote(relative)}, but on disk it is spelled ${names.join(', ')}; file names differ by case on some systems, write it as it is`,
+    message: `does not match the spelling on disk, ${names.join(', ')}; some systems distinguish upper and lower case. Spell it as on disk`,
     meantFile: spelling,
   }
 }

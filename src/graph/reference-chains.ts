@@ -54,6 +54,6 @@ export function checkChains(
 }
 
 function chainFinding(reference: Reference, limits: Limits): Finding {
-  const message = `Reference ${quote(reference.text)} is the first of more than ${limits.chain} that lead from one to the next; shorten the chain or raise "limits.chain"`
+  const message = `Reference ${quote(reference.text)} starts a chain of more than ${limits.chain} references; shorten the chain, or raise "limits.chain"`
   return findingAt(reference, 'limit/reference-chain', message)
 }

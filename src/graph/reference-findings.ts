@@ -35,7 +35,7 @@ export function findingAt(
 
 /** Schemas in a text language can only be referred to against the letter of the format, which tools read differently. */
 export function textFileFinding(reference: Reference): Finding {
-  const message = `Reference ${shown(reference.text)} leads to a text file; the format allows references to JSON and YAML only, so other tools may not follow it. "msgapi bundle" writes the text in its place`
+  const message = `Reference ${shown(reference.text)} leads to a text file. The format allows only JSON and YAML, so other tools may not follow it; "msgapi bundle" inlines the text`
   return findingAt(reference, 'ref/text-file', message, reference.reachedBy)
 }
 
@@ -47,8 +47,8 @@ export function loopFinding(loop: readonly (ReferenceSite & { readonly reachedBy
   const steps = loop.length > mostSteps ? [...texts, '…'] : texts
   const message =
     loop.length === 1
-      ? `Reference ${shown(first.text)} leads to itself and never to a value`
-      : `Reference ${shown(first.text)} leads to ${steps.join(', that to ')}, and that back to the first, never to a value`
+      ? `Reference ${shown(first.text)} leads to itself; write a value in its place`
+      : `Reference ${shown(first.text)} leads to ${steps.join(', then to ')}, and back to itself; give one of them a value`
   const { related: reached = [], ...finding } = findingAt(first, 'ref/cycle', message, first.reachedBy)
   const members = others.slice(0, mostSteps).map((site) => relatedAt(site.location, `leads to ${shown(site.text)}`))
   const related = [...reached, ...members]

@@ -45,7 +45,7 @@ export class ReferenceReports {
   tooManyReferences(location: NodePath): void {
     if (this.#tooManyReferences) return
     this.#tooManyReferences = true
-    const message = `The description has more than ${this.#limits.references} references; the rest is not followed. Raise "limits.references" if it must`
+    const message = `The description has more than ${this.#limits.references} references; the others are not followed. Raise "limits.references" to follow them`
     this.findings.push(findingAt({ location }, 'limit/references', message))
   }
 

@@ -29,7 +29,7 @@ const outsideUri = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/
  */
 export function readReferenceText(text: string, base?: string): ReferenceText | ReferenceTextProblem {
   if (/\p{Surrogate}/u.test(text)) {
-    return problem('ref/bad-uri', 'holds half of a surrogate pair, which stands for no character; correct it')
+    return problem('ref/bad-uri', 'holds half of a surrogate pair, which is no character; correct it')
   }
   const hash = text.indexOf('#')
   const filePart = hash < 0 ? text : text.slice(0, hash)
@@ -66,13 +66,13 @@ function readFileName(part: string, base: string | undefined): FileName | Refere
   if (scheme !== undefined && scheme.length > 1 && scheme !== 'file') return readAddress(part, base)
   if (base !== undefined) return readFromAddress(part, scheme, base)
   if (part.startsWith('//')) {
-    return problem('ref/scheme', 'names a host without a scheme, which files do not have; write "https:" in front')
+    return problem('ref/scheme', 'names a host without a scheme; write "https:" in front of it')
   }
   const query = part.indexOf('?')
   if (query >= 0) {
     return problem(
       'ref/query',
-      `has a query (${quote(part.slice(query))}), which files do not have; remove it, or write "%3F" for a question mark in the name`,
+      `has a query (${quote(part.slice(query))}); remove it, or write "%3F" for a question mark in the file name`,
     )
   }
   if (scheme === undefined) return decodedPath(part)
@@ -87,20 +87,17 @@ function readFileName(part: string, base: string | undefined): FileName | Refere
 /** What a document that has an address refers to has one too: it knows nothing of the files of who reads it. */
 function readFromAddress(part: string, scheme: string | undefined, base: string): FileName | ReferenceTextProblem {
   if (scheme === undefined) return readAddress(part, base)
-  const message = 'leads from a document that is not on this computer to a file that is, which is not read'
+  const message = 'leads from a remote document to a local file, which is not read'
   return problem('ref/remote-to-local', message)
 }
 
 function readAddress(part: string, base: string | undefined): FileName | ReferenceTextProblem {
   const address = normalAddress(base === undefined ? part : resolveUri(base, part))
-  if (address === undefined) return problem('ref/bad-uri', 'is no address that can be read; correct it')
+  if (address === undefined) return problem('ref/bad-uri', 'is not a valid address; correct it')
   const isWeb = isWebAddress(address)
   if (base !== undefined && isWebAddress(base) && !isWeb) {
     const scheme = address.slice(0, address.indexOf(':') + 1)
-    return problem(
-      'ref/scheme',
-      `uses the scheme ${quote(scheme)}, which a document on the network may not; use "https:"`,
-    )
+    return problem('ref/scheme', `uses the scheme ${quote(scheme)}, which remote documents must not use; use "https:"`)
   }
   if (isWeb && /^https?:\/\/[^/?]*@/.test(address)) {
     return problem('ref/remote-credentials', 'holds credentials, which are never sent; remove them from the address')
@@ -116,7 +113,7 @@ function decodedPath(part: string): FileName | ReferenceTextProblem {
       'has a "%" in its file name that does not start an encoded character; write "%25" for a percent sign',
     )
   }
-  if (path.includes('\0')) return problem('ref/bad-uri', 'has a NUL character in its file name, which no file can have')
+  if (path.includes('\0')) return problem('ref/bad-uri', 'has a NUL character in its file name; remove it')
   return { path }
 }
 

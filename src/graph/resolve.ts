@@ -91,7 +91,7 @@ export class Resolver {
     this.#longest = limits.chain
     this.#tooLong = {
       code: 'limit/reference-chain',
-      message: `leads through more than ${limits.chain} references on the way; shorten the way or raise "limits.chain"`,
+      message: `leads through more than ${limits.chain} references; shorten the path, or raise "limits.chain"`,
     }
   }
 
@@ -255,7 +255,7 @@ function namesText({ file, pointer }: ReferenceText): boolean {
 function textTarget(file: SourceFile, pointer: Pointer, asText: boolean): Resolution {
   if (!asText) {
     const message =
-      'leads to a file that is neither JSON nor YAML; only the "schema" beside a "schemaFormat" of text may do so, such as application/vnd.google.protobuf;version=3'
+      'leads to a file that is neither JSON nor YAML; only "schema" may do that, beside the "schemaFormat" of a text format'
     return { problem: { code: 'ref/not-json-or-yaml', message } }
   }
   if (pointer.length > 0) {

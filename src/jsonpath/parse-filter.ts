@@ -28,7 +28,7 @@ class FilterParser {
     const stray = strayPattern(filter)
     if (stray !== undefined) {
       const advice = 'write "/…/.test(@)" or "@.match(/…/)"'
-      this.#scanner.fail(`a regular expression on its own asks nothing: ${advice}`, stray.offset)
+      this.#scanner.fail(`a regular expression alone has no effect: ${advice}`, stray.offset)
     }
     return filter
   }
@@ -142,7 +142,7 @@ class FilterParser {
   #text(quote: string): string {
     const offset = this.#scanner.offset
     const written = this.#scanner.takePattern(quote === '"' ? /"(?:\\.|[^"\\])*"/sy : /'(?:\\.|[^'\\])*'/sy)
-    if (written === '') this.#scanner.fail('expected the closing quote of the text', offset)
+    if (written === '') this.#scanner.fail('expected the closing quote of the string', offset)
     return written.slice(1, -1).replaceAll(/\\(.)/gs, (_, escaped: string) => controls.get(escaped) ?? escaped)
   }
 
@@ -175,7 +175,7 @@ class FilterParser {
       ? `, did you mean "@${word}"?`
       : hintOf(word, ['true', 'false', 'null', 'undefined', 'typeof'])
     this.#scanner.fail(
-      `unknown name "${word}"${hint === '' ? ': texts stand in quotes, and the value is "@"' : hint}`,
+      `unknown name "${word}"${hint === '' ? '; put text in quotes, and write "@" for the value' : hint}`,
       offset,
     )
   }

@@ -36,10 +36,7 @@ function parseExpression(text: string): PathExpression {
   scanner.expect('$', 'an expression that starts with "$"')
   const name = scanner.takePattern(/[\p{L}\d_-]+/uy)
   if (name !== '') {
-    scanner.fail(
-      `"$" and the name behind it need a point between them: write "$.${name}"`,
-      scanner.offset - name.length,
-    )
+    scanner.fail(`a dot is missing between "$" and the name: write "$.${name}"`, scanner.offset - name.length)
   }
   const written: Segment[] = []
   const modifiers = { parents: 0, isKeyed: false }
@@ -77,7 +74,7 @@ function parseModifiers(scanner: Scanner, segments: Segment[], modifiers: { pare
 
 function parseSegment(scanner: Scanner, segments: Segment[]): void {
   const points = scanner.takePattern(/\.+/y).length
-  if (points > mostPoints) scanner.fail(`expected at most "..", found ${points} points`, scanner.offset - points)
+  if (points > mostPoints) scanner.fail(`expected at most "..", found ${points} dots`, scanner.offset - points)
   const modifiers = scanner.takePattern(/[~^]+\s*$/y)
   scanner.offset -= modifiers.length
   const isLast = scanner.isAtEnd || modifiers !== ''

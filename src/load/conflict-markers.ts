@@ -4,8 +4,7 @@ import type { Problem } from './source-file.ts'
 /** Lines that version control writes around the two versions of what could not be merged; each ends with a name, or is bare. */
 const markers = /^(<{7}|={7}|>{7})(?: [^\r\n]*)?(?=\r?\n|\r|$)/gm
 
-const message =
-  'Unexpected merge conflict, expected one version. Keep one of the two, and remove the lines "<<<<<<<", "=======" and ">>>>>>>".'
+const message = 'Unresolved merge conflict. Keep one version and remove the lines "<<<<<<<", "=======" and ">>>>>>>".'
 
 /**
  * The conflicts that a merge left in a text that does not parse, one error each at its first marker (`parse/conflict`): what

@@ -48,7 +48,7 @@ function decodeBroken(content: Uint8Array): { text: string; problem: Problem } {
   const start = lenient.decode(content.subarray(0, offset)).length
   const byte = content[offset] ?? 0
   const spelled = `0x${byte.toString(16).toUpperCase().padStart(2, '0')}`
-  const reason = `Unexpected byte ${spelled}: ${explainInvalid(content, offset)}. Expected UTF-8; save the file as UTF-8.`
+  const reason = `Unexpected byte ${spelled}, expected UTF-8 (${explainInvalid(content, offset)}). Save the file as UTF-8.`
   return { text, problem: encodingProblem(reason, start, Math.min(start + 1, text.length)) }
 }
 
@@ -58,18 +58,18 @@ function encodingProblem(message: string, start: number, end: number): Problem {
 
 function explainInvalid(bytes: Uint8Array, offset: number): string {
   const lead = bytes[offset] ?? 0
-  if (lead === 0xc0 || lead === 0xc1) return 'an overlong spelling of an ASCII character'
-  if (lead >= 0xf5) return 'no UTF-8 text holds this byte'
+  if (lead === 0xc0 || lead === 0xc1) return 'an overlong encoding of an ASCII character'
+  if (lead >= 0xf5) return 'this byte never occurs in UTF-8'
   const next = bytes[offset + 1]
   if (lead >= 0xc2 && next === undefined) return 'the last character is cut off'
-  if (lead === 0xe0 && next !== undefined && next >= 0x80 && next < 0xa0) return 'an overlong spelling of a character'
-  if (lead === 0xf0 && next !== undefined && next >= 0x80 && next < 0x90) return 'an overlong spelling of a character'
+  if (lead === 0xe0 && next !== undefined && next >= 0x80 && next < 0xa0) return 'an overlong encoding of a character'
+  if (lead === 0xf0 && next !== undefined && next >= 0x80 && next < 0x90) return 'an overlong encoding of a character'
   if (lead === 0xed && next !== undefined && next >= 0xa0 && next < 0xc0) return 'half of a surrogate pair'
   if (lead >= 0xc2 && next !== undefined && next >= 0x80 && next < 0xc0) {
     return offset + lengthAfter(lead) > bytes.length ? 'the last character is cut off' : 'a character is cut off'
   }
   if (lead >= 0xc2) return 'perhaps Latin-1 or Windows-1252'
-  return 'it may only continue a character, and none was begun'
+  return 'it continues a character that never started'
 }
 
 function lengthAfter(lead: number): number {

@@ -52,7 +52,7 @@ export function readString(text: string, start: number, problems: ProblemList): 
 }
 
 function reportSingleQuotes(problems: ProblemList, start: number, end: number): void {
-  problems.error('parse/syntax', 'Unexpected single quotes, expected double quotes: JSON has no others.', start, end)
+  problems.error('parse/syntax', 'Unexpected single quotes. JSON strings use double quotes.', start, end)
 }
 
 function readEscape(text: string, start: number, problems: ProblemList): Token<string> {
@@ -72,7 +72,7 @@ function readEscape(text: string, start: number, problems: ProblemList): Token<s
   if (letter === '' || letter === '\n' || letter === '\r') {
     problems.error(
       'parse/syntax',
-      'Unexpected backslash at the end of a line: a JSON string ends on its line.',
+      'Unexpected backslash at the end of a line: a JSON string cannot continue on the next line.',
       start,
       start + 1,
     )

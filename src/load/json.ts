@@ -53,7 +53,7 @@ export function readJson(
     if (value === undefined) return undefined
     skipSpace()
     if (offset < text.length && !problems.isFull()) {
-      const message = `${unexpectedAt(text, offset)} after the end of the JSON value, expected one value in the file.`
+      const message = `${unexpectedAt(text, offset)} after the JSON value, expected the end of the file.`
       problems.error('parse/syntax', message, offset, characterEnd())
     }
     return value
@@ -161,7 +161,7 @@ export function readJson(
     const first = collection.firstStarts.get(key) ?? known.keyStart
     collection.firstStarts.set(key, first)
     const line = lineNumberAt(text, first)
-    const message = `Unexpected second ${quote(key)} in one object; the first is in line ${line}. Rename or remove one.`
+    const message = `Duplicate key ${quote(key)}; the first is in line ${line}. Rename or remove one.`
     problems.error('parse/duplicate-key', message, keyStart, keyEnd, pointerTo(key))
   }
 
@@ -222,7 +222,12 @@ export function readJson(
       }
       map.key = match[0]
       offset = word.lastIndex
-      problems.error('parse/syntax', `Unexpected key ${quote(map.key)}, expected it in double quotes.`, start, offset)
+      problems.error(
+        'parse/syntax',
+        `Unexpected key ${quote(map.key)} without quotes. Put it in double quotes.`,
+        start,
+        offset,
+      )
     }
     map.keyStart = start
     map.keyEnd = offset
@@ -256,7 +261,7 @@ export function readJson(
     ending.lastIndex = offset + 2
     const found = ending.exec(text)
     offset = found === null ? text.length : found.index + found[0].length
-    const message = 'Unexpected comment: JSON has none. Remove it, or write the file as YAML.'
+    const message = 'Unexpected comment: JSON allows none. Remove it, or write the file as YAML.'
     problems.error('parse/syntax', message, start, offset)
     return true
   }

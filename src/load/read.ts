@@ -53,8 +53,8 @@ export interface FileReader {
 
 /** Reads nothing: for documents that must stand alone. */
 export const noFiles: FileReader = {
-  locate: async (path) => failure(path, 'outside-root', 'no other file is read here'),
-  read: async (path) => failure(path, 'outside-root', 'no other file is read here'),
+  locate: async (path) => failure(path, 'outside-root', 'this run reads no other file'),
+  read: async (path) => failure(path, 'outside-root', 'this run reads no other file'),
   existingSpelling: async () => undefined,
   namesBeside: async () => [],
   loaded: new Map(),
@@ -120,7 +120,7 @@ export function createReader({
   function refusalOf(path: string, folder: string): ReadFailure | undefined {
     if (path === namedPath) return undefined
     const system = systemFolderOf(path, folder)
-    if (system !== undefined) return failure(path, 'not-a-file', `it lies in ${system}, which holds no documents`)
+    if (system !== undefined) return failure(path, 'not-a-file', `it is in ${system}, which holds no documents`)
     const secret = secretByName(path, folder)
     return secret === undefined ? undefined : failure(path, 'secret', secret)
   }
@@ -155,11 +155,11 @@ export function createReader({
 
   function sizeProblem(path: string, size: number): ReadFailure | undefined {
     if (size > limits.fileBytes) {
-      const detail = `the file is larger than ${limits.fileBytes} bytes; split it, or raise limits.fileBytes`
+      const detail = `the file is larger than ${limits.fileBytes} bytes; split it, or raise "limits.fileBytes"`
       return { ...failure(path, 'too-large', detail), code: 'limit/file-size' }
     }
     if (totalBytes + size > limits.totalBytes) {
-      const detail = `all files together are larger than ${limits.totalBytes} bytes; raise limits.totalBytes`
+      const detail = `all files together are larger than ${limits.totalBytes} bytes; raise "limits.totalBytes"`
       return { ...failure(path, 'too-large', detail), code: 'limit/total-size' }
     }
     return undefined
@@ -252,7 +252,7 @@ function failure(path: string, reason: ReadFailure['reason'], detail: string): R
 }
 
 function outsideRoot(path: string): ReadFailure {
-  return failure(path, 'outside-root', 'it lies outside the root folder')
+  return failure(path, 'outside-root', 'it is outside the root folder')
 }
 
 const details: Readonly<Record<string, string>> = {

@@ -21,7 +21,7 @@ const longestIndent = 64
 export function secretByName(path: string, root: string): string | undefined {
   if (path.toLowerCase().includes(`${sep}.git`)) {
     const names = relative(root, path).toLowerCase().split(sep)
-    if (names.includes('.git')) return 'it lies in ".git"'
+    if (names.includes('.git')) return 'it is in ".git"'
   }
   const name = basename(path)
   const found = secretNames.find(([, test]) => test.test(name))

@@ -157,18 +157,18 @@ export function refuseKey(reading: Reading, map: OpenMap, kind: 'map' | 'list', 
 }
 
 function warnOfMerge(reading: Reading, start: number, end: number): void {
-  const advice = 'It is read as a merge; write the keys out or use a reference.'
+  const advice = 'msgapi merges it anyway; write the keys out, or use a reference.'
   const message = `Unexpected merge key "<<", which YAML 1.2 does not have. ${advice}`
   reading.problems.warn('parse/merge-key', message, start, end, pointerOf(reading.open))
 }
 
 function reportDuplicate(reading: Reading, map: OpenMap, first: number): void {
   const isMerge = map.keyUse === 'merge'
-  const advice = isMerge ? 'Merge several maps with a list: "<<: [*a, *b]".' : 'Rename or remove one.'
+  const advice = isMerge ? 'To merge several maps, use a list: "<<: [*a, *b]".' : 'Rename or remove one.'
   if (isMerge) map.keyUse = 'refused'
   if (reading.problems.isFull()) return
   const line = lineNumberAt(reading.text, first)
-  const message = `Unexpected second ${quote(map.key)} in one map; the first is in line ${line}. ${advice}`
+  const message = `Duplicate key ${quote(map.key)}; the first is in line ${line}. ${advice}`
   reading.problems.error('parse/duplicate-key', message, map.keyStart, map.keyEnd, pointerOf(reading.open))
 }
 

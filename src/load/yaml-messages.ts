@@ -6,31 +6,24 @@ import type { ProblemList } from './problems.ts'
 type Wording = readonly [pattern: RegExp, message: string]
 
 const oneKey =
-  'Unexpected colon: one line holds one "key: value". Quote the value if the colon belongs to it, or check the indentation around it.'
+  'Unexpected colon: a line holds one "key: value". Quote the value if the colon belongs to it, or check the indentation.'
 const noKey = 'Unexpected text, expected "key: value". Check for a missing colon and for the indentation.'
-const closing =
-  'Unexpected end of the text in brackets, expected a closing bracket or brace. Lines in brackets need more indentation than their key.'
-const indentation = 'Unexpected indentation, expected the entry to start in the same column as its neighbours.'
+const closing = 'Missing closing bracket or brace. Lines inside brackets must be indented more than their key.'
+const indentation = 'Unexpected indentation, expected the column of the entries around it.'
 
 /** The message about an entry that is indented deeper than the one before it, or of a text that continues and has a colon. */
 export const deeperThanNeighbours =
-  'Unexpected indentation, expected the entry to start in the same column as its neighbours. Quote the text if it goes on from the line before.'
-const manyLines = 'Unexpected line break in a key, expected a key on one line. Check for a missing colon or quote.'
-const commaAfterValue = 'Unexpected comma after a value, expected the end of the line. Remove the comma.'
-const afterValue = 'Unexpected text after a value, expected the end of the line. Put quotes around the whole value.'
-const tabs = 'Unexpected tab in the indentation, expected spaces: YAML knows no tabs there.'
+  'Unexpected indentation, expected the column of the entries around it. Quote the text if it continues the line before.'
+const manyLines = 'Unexpected line break in a key. Check for a missing colon or quote.'
+const commaAfterValue = 'Unexpected comma after a value. Remove it.'
+const afterValue = 'Unexpected text after a value. Put quotes around the whole value.'
+const tabs = 'Unexpected tab in the indentation. YAML allows only spaces there.'
 
 const wordings: readonly Wording[] = [
   [/^Tabs are not allowed as indentation/, tabs],
   [/^tab characters must not be used in indentation/, tabs],
-  [
-    /^Missing closing "quote|within a double quoted scalar/,
-    'Unexpected string without an end, expected a closing double quote.',
-  ],
-  [
-    /^Missing closing 'quote|within a single quoted scalar/,
-    'Unexpected string without an end, expected a closing single quote.',
-  ],
+  [/^Missing closing "quote|within a double quoted scalar/, 'Unterminated string, expected a closing double quote.'],
+  [/^Missing closing 'quote|within a single quoted scalar/, 'Unterminated string, expected a closing single quote.'],
   [/^Nested mappings are not allowed in compact mappings/, oneKey],
   [/^Implicit keys (?:of flow sequence pairs )?need to be on a single line|multiline key/, manyLines],
   [/^Implicit map keys need to be followed by map values|expected ':' after a mapping key/, noKey],
@@ -83,10 +76,7 @@ const wordings: readonly Wording[] = [
     /^The : indicator must be at most 1024/,
     'Unexpected length of a key, expected at most 1024 characters. Write longer keys after "? ".',
   ],
-  [
-    /^(?:unknown escape|expected hexadecimal)/,
-    'Unexpected escape in a double-quoted string, expected one of YAML. Write \\\\ for a backslash.',
-  ],
+  [/^(?:unknown escape|expected hexadecimal)/, 'Unknown escape in a double-quoted string. Write \\\\ for a backslash.'],
   [
     /^(?:Could not resolve tag|undeclared tag handle)/,
     'Unexpected tag, expected a handle that a %TAG directive declares. Remove the tag.',
@@ -116,7 +106,7 @@ export function wordSyntaxError(complaint: string, found = ''): string {
   if (reserved !== null) return `Unexpected "${reserved[1]}" at the start of a value. Put quotes around the text.`
   const escapeMatch = /^Invalid escape sequence (.*)$/.exec(complaint)
   if (escapeMatch !== null) {
-    return `Unexpected escape "${escapeMatch[1]}" in a double-quoted string, expected one of YAML. Write \\\\ for a backslash.`
+    return `Unknown escape "${escapeMatch[1]}" in a double-quoted string. Write \\\\ for a backslash.`
   }
   for (const [pattern, message] of wordings) {
     if (pattern.test(complaint)) return message === afterValue && found.startsWith(',') ? commaAfterValue : message
@@ -147,8 +137,8 @@ export function wordAttachedValue(entry: string): string {
 export function wordTabs(lines: readonly number[]): string {
   const more = lines.length - 1
   if (more < 1) return tabs
-  if (more === 1) return `${tabs} Line ${lines[1]} has one as well.`
-  return `${tabs} ${more} more lines have one, the last of them line ${lines[more]}.`
+  if (more === 1) return `${tabs} Line ${lines[1]} has one too.`
+  return `${tabs} ${more} more lines have one, the last is line ${lines[more]}.`
 }
 
 /** Several documents in one file (`parse/multiple-documents`): the extent is that of the second `---`. */

@@ -151,10 +151,10 @@ export function buildTree(
     const tagged = resolve(expandTag(written, directives))
     if (tagged.result === 'unknown') {
       const known = '!!str, !!int, !!float, !!bool, !!null, !!map and !!seq'
-      const message = `Unexpected tag ${quote(written)}, expected one of ${known}. Remove it; tags do nothing else here.`
+      const message = `Unexpected tag ${quote(written)}, expected one of ${known}. Remove it.`
       problems.error('parse/unknown-tag', message, event.tagStart, event.tagEnd, pointerOf(open))
     } else if (tagged.result === 'mismatch') {
-      const message = `Unexpected value after the tag ${quote(written)}, expected ${tagged.expected}. Change one of them.`
+      const message = `Unexpected value after the tag ${quote(written)}, expected ${tagged.expected}. Change the value or the tag.`
       problems.error('parse/tag-mismatch', message, event.tagStart, event.tagEnd, pointerOf(open))
     }
     return tagged
@@ -187,13 +187,14 @@ export function buildTree(
   function reportAlias(name: string, isOpen: boolean, start: number, end: number): void {
     const alias = quote(`*${name}`)
     if (isOpen) {
-      const message = `Unexpected alias ${alias} inside the value that it stands for: the document would have no end.`
+      const message = `Alias ${alias} is inside the value that it repeats, so the document would never end.`
       problems.error('parse/alias-cycle', message, start, end, pointerOf(open))
       return
     }
     const near = closest(name, anchors.keys())
-    const advice = near === undefined ? 'Define it before, or quote the text.' : `Did you mean ${quote(`*${near}`)}?`
-    const message = `Unexpected alias ${alias}, expected the name of an anchor that stands before it. ${advice}`
+    const advice =
+      near === undefined ? 'Define the anchor first, or quote the text.' : `Did you mean ${quote(`*${near}`)}?`
+    const message = `Unknown alias ${alias}: no anchor above it has that name. ${advice}`
     problems.error('parse/alias-unknown', message, start, end, pointerOf(open))
   }
 

@@ -169,7 +169,7 @@ function otherNumber(): Gap {
 }
 
 function otherNames(): Gap {
-  return gap('would have other names, or the same in another order')
+  return gap('would have other keys, or keys in another order')
 }
 
 function gained(key: string): Gap {

@@ -5,11 +5,11 @@ import { isRecord } from '../plain-data.ts'
 export function checkedSchema(result: ReadSchema): ReadSchema {
   const read: unknown = result
   if (!isRecord(read) || !Array.isArray(read.problems) || !read.problems.every(isProblem)) {
-    throw new TypeError('"read" returned something else than { problems: [{ message, pointer? }] }')
+    throw new TypeError('"read" must return { problems: [{ message, pointer? }] }')
   }
   const { defines = [], uses = [] } = read
   if (!isPointer(defines) || !Array.isArray(uses) || !uses.every(isUsedName)) {
-    throw new TypeError('"read" returned something else than { defines: [name], uses: [{ names, problem }] }')
+    throw new TypeError('"read" must return { defines: [name], uses: [{ names, problem }] }')
   }
   return result
 }
@@ -18,7 +18,7 @@ export function checkedSchema(result: ReadSchema): ReadSchema {
 export function checkedParts(result: readonly RefusedPart[] | undefined): readonly RefusedPart[] | undefined {
   const parts: unknown = result
   if (parts === undefined || (Array.isArray(parts) && parts.every(isPart))) return result
-  throw new TypeError('"refused" returned something else than [{ pointer, expected | missing | unexpected and known }]')
+  throw new TypeError('"refused" must return [{ pointer, expected | missing | unexpected and known }]')
 }
 
 function isProblem(value: unknown): value is SchemaProblem {

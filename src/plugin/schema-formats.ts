@@ -138,7 +138,7 @@ export class PluginSchemaFormats implements SchemaFormats {
 
   #failed(contributed: Contributed, error: unknown, at: NodePath | undefined): void {
     if (this.#failures.has(contributed)) return
-    const loss = 'Schemas of this format are not checked any further'
+    const loss = 'Schemas of this format are no longer checked'
     this.#failures.set(contributed, { contribution: contributed.name, error, at, loss })
   }
 

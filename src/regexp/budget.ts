@@ -15,9 +15,9 @@ export class MatchingBudgetSpent extends RegularExpressionBudgetError {
   readonly finding: string
 
   constructor(source: string, length: number, limits: MatchingLimits) {
-    super(source, length, 'the regular expressions of this run have taken all their steps')
+    super(source, length, 'regular expressions have used all steps of this run')
     this.name = 'MatchingBudgetSpent'
-    this.finding = `The regular expressions of this run take more than ${limits.patternSteps} steps, and no more of them are tested; the last one was /${shown(source, 60)}/ on a text of ${length} characters. Shorten patterns or texts, or raise limits.patternSteps`
+    this.finding = `Regular expressions took more than ${limits.patternSteps} steps, so this run tests no more; the last one was /${shown(source, 60)}/. Shorten the patterns, or raise "limits.patternSteps"`
   }
 }
 
@@ -88,5 +88,5 @@ export function lengthProblem(source: string, limits = current?.limits): string 
   if (limits === undefined || source.length * 3 <= limits.patternBytes) return undefined
   const bytes = Buffer.byteLength(source)
   if (bytes <= limits.patternBytes) return undefined
-  return `it has ${bytes} bytes, more than ${limits.patternBytes}. Shorten it, or raise limits.patternBytes`
+  return `it has ${bytes} bytes, more than ${limits.patternBytes}. Shorten it, or raise "limits.patternBytes"`
 }

@@ -16,12 +16,12 @@ export class Budget {
   /** Counts a request; a failure when there may be no more. */
   request(): RemoteFailure | undefined {
     if (this.remaining() <= 0) {
-      const message = `is not followed: what is not on this computer takes longer than ${this.#limits.all / 1000} s to read altogether`
+      const message = `is not followed: reading all remote documents takes longer than ${this.#limits.all / 1000} s`
       return remoteFailure('limit/remote-time', message)
     }
     this.#requests += 1
     if (this.#requests <= this.#limits.requests) return undefined
-    const message = `is not followed: the run has made ${this.#limits.requests} requests, which is the limit; keep what was read in a lock file and run again, or download files`
+    const message = `is not followed: this run has made ${this.#limits.requests} requests, the limit; run again with the lock file, or download the files`
     return remoteFailure('limit/remote-requests', message)
   }
 
@@ -38,7 +38,7 @@ export class Budget {
   keep(bytes: number, most: number): RemoteFailure | undefined {
     this.#bytes += bytes
     if (this.#bytes <= most) return undefined
-    const message = `cannot be followed: all documents together are larger than ${most} bytes; raise limits.totalBytes`
+    const message = `cannot be followed: all documents together are larger than ${most} bytes; raise "limits.totalBytes"`
     return remoteFailure('limit/total-size', message)
   }
 }

@@ -81,12 +81,12 @@ async function follow(
     }
     answer.destroy()
     if (![301, 302, 303, 307, 308].includes(statusCode)) {
-      return remoteFailure('ref/remote-failed', `cannot be read: the host answers with ${statusOf(answer)}`)
+      return remoteFailure('ref/remote-failed', `cannot be read: the host responds with ${statusOf(answer)}`)
     }
     const next = redirectFrom(url, headers.location, request)
     if (!(next instanceof URL)) return next
     if (redirects >= network.limits.redirects) {
-      return refusedRedirect(`through more than ${network.limits.redirects} redirects; refer to where they end`)
+      return refusedRedirect(`more than ${network.limits.redirects} times; refer to the final address`)
     }
     url = next
   }
@@ -104,7 +104,7 @@ async function answerOf(
   const { connect } = network.limits
   let slow: NodeJS.Timeout | undefined
   const tooSlow = new Promise<RemoteFailure>((fulfil) => {
-    const message = `is not followed: the host does not take a connection within ${connect / 1000} s`
+    const message = `is not followed: the host does not accept a connection within ${connect / 1000} s`
     slow = setTimeout(() => fulfil(remoteFailure('limit/remote-time', message)), connect)
   })
   const asked = async (): Promise<IncomingMessage | RemoteFailure> => {
@@ -130,7 +130,7 @@ async function addressesOf(url: URL, network: Network): Promise<readonly HostAdd
 
 const isPrivate = remoteFailure(
   'ref/remote-private',
-  'leads to this computer or a private network, which is not read, whatever is allowed; a resolver of a plugin can do that',
+  'leads to this computer or a private network, which msgapi never reads; a resolver of a plugin can',
 )
 
 /** The failure of an address that names an IP address which is never reached, and undefined for any other. */
@@ -141,7 +141,7 @@ export function privateHost(address: string, network: Network): RemoteFailure | 
 
 function redirectFrom(from: URL, location: string | undefined, { allowed }: FetchRequest): URL | RemoteFailure {
   const next = location === undefined ? undefined : redirectTarget(location, from)
-  if (next === undefined) return refusedRedirect('without saying where to')
+  if (next === undefined) return refusedRedirect('without an address')
   if (next.protocol !== from.protocol) return refusedRedirect(`to another scheme, "${next.protocol}"`)
   if (next.username !== '' || next.password !== '') return refusedRedirect('to an address with credentials')
   if (allowed.has(next.origin)) return next

@@ -82,11 +82,11 @@ export class Lock {
     const read = await this.#reader.read(path.join(this.#place.folder, copiesFolder, sha256))
     if (!read.ok) {
       if (read.reason === 'missing') return undefined
-      return remoteFailure('ref/remote-copy', `is kept in ${copy}, which cannot be read: ${read.detail}`)
+      return remoteFailure('ref/remote-copy', `has a copy that cannot be read, ${copy}: ${read.detail}`)
     }
     const found = sha256Of(read.bytes)
     if (found === sha256) return read.bytes
-    const message = `is kept in ${copy}, which does not hold what ${lockName} says (its hash is ${found}); restore the copy, or delete it to read it anew`
+    const message = `has a changed copy, ${copy}; restore it, or delete it to read the document again`
     return remoteFailure('ref/remote-copy', message)
   }
 

@@ -8,17 +8,17 @@ export function remoteFailure(code: StageCode, message: string): RemoteFailure {
 
 const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'no host has that name',
-  EAI_AGAIN: 'the name of the host cannot be looked up now',
+  EAI_AGAIN: 'the host name cannot be looked up now',
   ENODATA: 'no host has that name',
   ECONNREFUSED: 'the host refuses the connection',
-  ECONNRESET: 'the host ended the connection before all was there',
-  EPIPE: 'the host ended the connection before all was there',
-  ERR_STREAM_PREMATURE_CLOSE: 'the host ended the connection before all was there',
+  ECONNRESET: 'the host closed the connection too early',
+  EPIPE: 'the host closed the connection too early',
+  ERR_STREAM_PREMATURE_CLOSE: 'the host closed the connection too early',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the host cannot be reached',
   ETIMEDOUT: 'the host does not answer',
-  EPROTO: 'the host does not speak TLS as https demands',
-  HPE_HEADER_OVERFLOW: 'the headers of the answer are too large',
+  EPROTO: 'the host does not speak TLS',
+  HPE_HEADER_OVERFLOW: 'the response headers are too large',
 }
 
 /** What failed while a document was read from the network, in words. */
@@ -29,10 +29,9 @@ export function transferFailure(error: unknown): RemoteFailure {
 function reasonFor(code: string): string {
   const known = Object.hasOwn(reasons, code) ? reasons[code] : undefined
   if (known !== undefined) return known
-  if (code.startsWith('HPE_')) return 'the answer is not HTTP'
-  if (/^(?:Z_|ERR__ERROR_FORMAT|ERR_BROTLI|ERR_PADDING)/.test(code)) return 'the answer is compressed wrongly'
-  if (/CERT|SIGNATURE|ALTNAME|SSL|TLS/.test(code))
-    return `the host cannot show that it is the one that is meant (${code})`
+  if (code.startsWith('HPE_')) return 'the response is not HTTP'
+  if (/^(?:Z_|ERR__ERROR_FORMAT|ERR_BROTLI|ERR_PADDING)/.test(code)) return 'the response is not compressed correctly'
+  if (/CERT|SIGNATURE|ALTNAME|SSL|TLS/.test(code)) return `the certificate of the host is not valid (${code})`
   return `the connection failed (${code})`
 }
 

@@ -18,7 +18,7 @@ export async function readBody(
   const decoder = decoderFor(encoding)
   if (decoder === undefined) {
     answer.destroy()
-    return remoteFailure('ref/remote-failed', 'cannot be read: the answer has an encoding that was not asked for')
+    return remoteFailure('ref/remote-failed', 'cannot be read: the response has an unexpected encoding')
   }
   const parts: Uint8Array[] = []
   let length = 0

@@ -74,7 +74,7 @@ export class RemoteRun {
       if (copy instanceof Uint8Array) return success(address, copy, locked)
       if (copy !== undefined) return copy
     } else if (this.#mode === 'frozen') {
-      const message = `is not in ${lockName}, and --frozen-lock reads nothing else; run without it once, and commit ${lockName} and ${copiesFolder}`
+      const message = `is not in ${lockName}; run once without --frozen-lock, and commit ${lockName} and ${copiesFolder}`
       return remoteFailure('ref/remote-not-locked', message)
     }
     const received = await this.#receive(address, place)
@@ -112,7 +112,7 @@ export class RemoteRun {
     const scheme = address.slice(0, address.indexOf(':'))
     const resolver = place.resolvers.find(({ contribution }) => contribution.schemes.includes(scheme))
     if (resolver === undefined) {
-      const message = `uses the scheme ${quote(`${scheme}:`)}, which no plugin of this run resolves; expected the relative path of a file`
+      const message = `uses the scheme ${quote(`${scheme}:`)}, which no plugin resolves; expected the relative path of a file`
       return remoteFailure('ref/scheme', message)
     }
     const answer = await askResolver(resolver, address, { limits: this.#network.limits, budget: this.#budget, most })
@@ -132,13 +132,14 @@ function success(address: string, bytes: Uint8Array, { language, redirectedTo }:
 function notAllowed(address: string): RemoteFailure {
   const host = hostToAllow(address)
   const [what, advice] = address.startsWith('http:')
-    ? [' without encryption', 'write https, or allow it in spite of that']
-    : ['', 'allow the host']
-  const message = `leads to the network${what}, which is not read; ${advice} with --allow-remote ${host}, or download the file and refer to the copy`
+    ? ['uses http without encryption', 'use https, allow it anyway']
+    : ['leads to a host that is not allowed', 'allow it']
+  const message = `${what}; ${advice} with --allow-remote ${host}, or download the file`
   return remoteFailure('ref/remote-disabled', message)
 }
 
 function changed(locked: LockedDocument, found: LockedDocument): RemoteFailure {
-  const message = `has changed since it was read: ${lockName} says SHA-256 ${locked.sha256}, found ${found.sha256}; when that is meant to be, run with --update-lock`
+  const short = ({ sha256 }: LockedDocument) => `${sha256.slice(0, 12)}…`
+  const message = `has changed: ${lockName} has SHA-256 ${short(locked)}, found ${short(found)}. If that is intended, run with --update-lock`
   return remoteFailure('ref/remote-changed', message)
 }

@@ -63,10 +63,7 @@ function documentIn(answer: unknown, name: string, address: string, most: number
   const language: unknown = content === undefined ? undefined : Reflect.get(Object(answer), 'language')
   const isRead = language === undefined || languages.includes(language)
   if ((typeof content !== 'string' && !(content instanceof Uint8Array)) || !isRead) {
-    return failed(
-      name,
-      'returned something else than { content: string or bytes, language?: "yaml", "json" or "text" }',
-    )
+    return failed(name, 'did not return { content: string or bytes, language?: "yaml", "json" or "text" }')
   }
   // A string has no more code units than bytes.
   if (content.length > most) return tooLarge(most)
@@ -77,5 +74,5 @@ function documentIn(answer: unknown, name: string, address: string, most: number
 }
 
 function failed(name: string, how: string): RemoteFailure {
-  return remoteFailure(resolverFailed, `cannot be followed: the ${name} ${how}; mend the plugin`)
+  return remoteFailure(resolverFailed, `cannot be followed: the ${name} ${how}; fix the plugin`)
 }

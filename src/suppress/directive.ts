@@ -30,9 +30,9 @@ export function readDirective(comment: string): Directive | { readonly problem: 
     const nearest = closest(written, directiveNames)
     // Other tools may have comments that begin alike.
     if (nearest === undefined && !written.startsWith('disable')) return undefined
-    const meant = nearest === undefined ? '' : ` Did you mean ${quote(`msgapi-${nearest}`)}?`
     const known = directiveNames.map((each) => `msgapi-${each}`).join(', ')
-    return { problem: `Unexpected ${quote(`msgapi-${written}`)}, expected one of ${known}.${meant}` }
+    const hint = nearest === undefined ? `, expected one of ${known}` : `. Did you mean ${quote(`msgapi-${nearest}`)}?`
+    return { problem: `Unexpected ${quote(`msgapi-${written}`)}${hint}` }
   }
   const rest = comment.slice(start.length)
   const dashes = /(?:^|[ \t])--(?=[ \t]|$)/.exec(rest)
@@ -42,7 +42,7 @@ export function readDirective(comment: string): Directive | { readonly problem: 
   const wrong = codes.find(({ code }) => code === '' || /\s/.test(code))
   if (wrong === undefined) return { name, codes, reason }
   if (wrong.code === '') return { problem: 'Missing code beside a comma: write the code, or remove the comma' }
-  return { problem: `Unexpected ${quote(wrong.code)}, expected codes with commas between, then " -- " and a reason` }
+  return { problem: `Unexpected ${quote(wrong.code)}, expected codes separated by commas, then " -- " and a reason` }
 }
 
 function codesIn(list: string, offset: number): readonly WrittenCode[] {

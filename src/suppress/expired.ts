@@ -5,6 +5,6 @@ import { problemAt } from './problem.ts'
 
 /** The finding for a suppression whose last day is over. */
 export function expired(code: string, until: string, at: { place: Place; range: Range }): Finding {
-  const message = `This suppression of ${quote(code)} ended on ${until}. Correct what it hid, or give a later day`
+  const message = `This suppression of ${quote(code)} ended on ${until}. Fix the findings, or give a later day`
   return problemAt('suppression/expired', message, at)
 }

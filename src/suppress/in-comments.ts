@@ -48,7 +48,7 @@ export function suppressionsInComments(file: SourceFile): FoundSuppressions {
 }
 
 const none: FoundSuppressions = { suppressions: [], problems: [] }
-const all = 'This comment suppresses all rules. Name those that are meant, so that it hides nothing else'
+const all = 'This comment suppresses all rules. Name the rules you mean'
 
 function suppressionsOf(directive: Written, file: SourceFile, lines: CommentLines): readonly Suppression[] {
   const { codes, reason } = directive

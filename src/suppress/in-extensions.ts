@@ -69,7 +69,11 @@ function readItem(item: Node, file: SourceFile, pointer: Pointer, object: Pointe
     )
   }
   if (item.entries.has('reason') && (reason ?? '').trim() === '') {
-    return malformed(file, [...pointer, 'reason'], 'Unexpected "reason", expected a text; write why, or remove the key')
+    return malformed(
+      file,
+      [...pointer, 'reason'],
+      'Unexpected "reason", expected a string; write why, or remove the key',
+    )
   }
   if (item.entries.has('until') && (until === undefined || !isDate(until))) {
     return malformed(file, [...pointer, 'until'], 'Unexpected "until", expected the last day as YYYY-MM-DD: 2027-01-31')

@@ -106,7 +106,7 @@ function readItem(item: Node, source: SourceFile, index: string): AcceptedFindin
   if (pointer === undefined)
     throw wrong(source, [index, 'pointer'], `${lacks(item, 'pointer')}, expected a JSON Pointer: "/info".`)
   if (item.entries.has('reason') && (reason ?? '').trim() === '') {
-    throw wrong(source, [index, 'reason'], 'Unexpected "reason", expected a text; write why, or remove the key.')
+    throw wrong(source, [index, 'reason'], 'Unexpected "reason", expected a string; write why, or remove the key.')
   }
   if (item.entries.has('until') && (until === undefined || !isDate(until))) {
     throw wrong(source, [index, 'until'], 'Unexpected "until", expected the last day as YYYY-MM-DD: 2027-01-31.')

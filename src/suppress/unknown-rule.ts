@@ -9,7 +9,7 @@ import type { Suppression } from './suppression.ts'
 export function unknownRule(suppression: Suppression, known: readonly string[], budget: SuggestionBudget): Finding {
   const { code = '' } = suppression
   if (stageCodeFacts(code)?.severity === 'error') {
-    const message = `${quote(code)} is no rule, and its errors cannot be suppressed. Correct what it reports`
+    const message = `Errors of ${quote(code)} cannot be suppressed. Fix what it reports`
     return problemAt('suppression/unknown-rule', message, suppression)
   }
   const nearest = closest(code, known, budget)

@@ -9,7 +9,7 @@ export function unused(suppression: Suppression, isPrunable: boolean): Finding {
   const { by, code, part } = suppression
   if (code === undefined) return withPart('This comment suppresses nothing. Remove it', suppression, part)
   const advice = by === 'file' && isPrunable ? 'Remove it with "msgapi suppress --prune"' : 'Remove it'
-  return withPart(`No finding of ${quote(code)} is suppressed here. ${advice}`, suppression, part)
+  return withPart(`This suppression of ${quote(code)} hides nothing. ${advice}`, suppression, part)
 }
 
 /** The finding for a comment that ends nothing, or for a code in it. */

@@ -85,7 +85,7 @@ export function stepsBetween(first: GraphDescription, last: GraphDescription): r
 /** A description that a `unified` processor carries. Throws for anything that is none. */
 export function descriptionIn(tree: unknown): GraphDescription {
   if (isDescription(tree)) return tree
-  throw new Error('a transform returned something else than what `edit` resolved to, or nothing')
+  throw new Error('a transform must return the result of `edit`, or nothing')
 }
 
 function isDescription(tree: unknown): tree is GraphDescription {

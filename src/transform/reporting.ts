@@ -67,7 +67,7 @@ export function inSources(finding: Finding, { files }: Graph): Finding {
 export function writtenAnew(file: SourceFile): Finding {
   return {
     code: 'edit/written-anew' satisfies StageCode,
-    message: 'This file is written anew, without its comments and layout: its text has no place for a change',
+    message: 'This file loses its comments and layout: its text has no place for a change, so it is rewritten',
     severity: 'info',
     ...placeIn(file, [], 'value'),
   }
@@ -81,7 +81,7 @@ export function unwritable(
 ): Finding {
   return {
     code: findings[0]?.code ?? ('transform/not-writable' satisfies StageCode),
-    message: `What the transform "${name}" makes cannot be written, so nothing is changed: ${message}`,
+    message: `The result of the transform "${name}" cannot be written, so nothing is changed: ${message}`,
     severity: 'error',
     ...authorsPlace(undefined, 'value', [graph]),
   }

@@ -225,7 +225,7 @@ class TransformRun implements Transformed {
     options: TransformOptions,
   ): Promise<GraphDescription> {
     const transform = this.#options.prepared(name, options)
-    if (depth === deepest) throw new Error(`transforms apply one another more than ${deepest} deep`)
+    if (depth === deepest) throw new Error(`transforms apply each other more than ${deepest} levels deep`)
     const use = { transform, graphs, depth: depth + 1, hasErrors: false }
     const made = await this.#use(use, description)
     if (made === undefined || use.hasErrors) throw new TransformEnded(name)

@@ -96,7 +96,7 @@ const packages: readonly FileCase[] = [
       },
       words: ['api.yaml'],
       status: 2,
-      told: /package\.json cannot be read: it lies outside the root folder\.$/m,
+      told: /package\.json cannot be read: it is outside the root folder\.$/m,
     },
     {
       name: `the same for a ${kind}, with --safe`,

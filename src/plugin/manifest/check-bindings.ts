@@ -24,7 +24,7 @@ import {
 } from './checks.ts'
 
 const anything: Check = () => undefined
-const texts = listOf(text, 'a list of texts')
+const texts = listOf(text, 'a list of strings')
 const jsonTypes = listOf(word('string', 'number', 'integer', 'boolean', 'null'), 'a list of types')
 const literalTypes = listOf(
   word('object', 'array', 'string', 'number', 'integer', 'boolean', 'null'),
@@ -83,7 +83,7 @@ const review = optional(
   objectOf({
     text,
     to: optional(word('send', 'receive')),
-    values: optional(listOf(where((value) => typeof value === 'boolean' || isText(value), 'a text, true or false'))),
+    values: optional(listOf(where((value) => typeof value === 'boolean' || isText(value), 'a string, true or false'))),
   }),
 )
 
@@ -177,7 +177,7 @@ export function bindingsOf(namespace: string): Check {
     const ofVersions = problemOfVersions(value, field)
     if (ofVersions !== undefined) return ofVersions
     const ofTable = tableProblem(value)
-    return ofTable && `has a table that cannot be used as its ${quote(field)}: ${ofTable}`
+    return ofTable && `has a wrong table as ${quote(field)}: ${ofTable}`
   })
 }
 

@@ -64,7 +64,7 @@ const schemaFormat: Check = objectOf(
     reads: (value, field) =>
       (isRecord(value) && value.family !== undefined
         ? objectOf({ family: word('openapi', 'avro', 'raml', 'protobuf', 'xsd') })
-        : objectOf({ mediaTypes, versions: optional(listOf(text, 'a list of texts')) }, expectedReads))(value, field),
+        : objectOf({ mediaTypes, versions: optional(listOf(text, 'a list of strings')) }, expectedReads))(value, field),
     load: code('a function that loads what reads the schemas'),
   },
   'an object with "title", "reads" and "load"',

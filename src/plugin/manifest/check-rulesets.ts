@@ -42,7 +42,10 @@ const ofVisitor: Readonly<Record<string, Check>> = {
   defaults: optional(jsonObject),
 }
 
-const texts = where((value) => isText(value) || (isFilled(value) && value.every(isText)), 'a text, or a list of texts')
+const texts = where(
+  (value) => isText(value) || (isFilled(value) && value.every(isText)),
+  'a string, or a list of strings',
+)
 
 const step = objectOf(
   {
@@ -120,7 +123,7 @@ function problemOfRule(rule: Contributions, field: string): string | undefined {
   const isSpectral = rule.given !== undefined || rule.then !== undefined
   if (rule.visit !== undefined) {
     if (isSpectral)
-      return `has a rule ${quote(field)} with "visit" beside "given" or "then", expected one of the two forms`
+      return `has a rule ${quote(field)} with both "visit" and "given" or "then"; use one of the two forms`
     return unknownKey(rule, Object.keys(ofVisitor), field) ?? problemOfFields(rule, ofVisitor, field)
   }
   if (rule.given === undefined || rule.then === undefined) {

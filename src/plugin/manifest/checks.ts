@@ -14,7 +14,9 @@ const mostListed = 10
 
 /** The problem of a value that is not what was expected. */
 export function unexpected(value: unknown, field: string, expected: string): string {
-  return `has ${shown(value)} as its ${quote(field)}, expected ${expected}`
+  return value === undefined
+    ? `lacks ${quote(field)}, expected ${expected}`
+    : `has ${shown(value)} as ${quote(field)}, expected ${expected}`
 }
 
 function shown(value: unknown): string {
@@ -31,7 +33,7 @@ export function where(isRight: (value: unknown) => boolean, expected: string): C
   return (value, field) => (isRight(value) ? undefined : unexpected(value, field, expected))
 }
 
-export const text = where(isText, 'a text')
+export const text = where(isText, 'a string')
 export const flag = where((value) => typeof value === 'boolean', 'true or false')
 
 /** A function; `expected` says what it does. */
@@ -103,7 +105,7 @@ export function nameOutside(namespace: string) {
   return (name: string, field: string): string | undefined => {
     if (name.startsWith(`${namespace}/`)) {
       const short = name.slice(namespace.length + 1)
-      return `has ${quote(name)} in its ${quote(field)}, expected ${quote(short)}: names in a manifest have no namespace`
+      return `has ${quote(name)} in ${quote(field)}, expected ${quote(short)}: names in a manifest have no namespace`
     }
     return /^[^\s:\p{C}]+$/u.test(name) ? undefined : wrongName(name, field)
   }
@@ -111,7 +113,7 @@ export function nameOutside(namespace: string) {
 
 /** The message about a name that nobody could type. */
 export function wrongName(name: string, field: string): string {
-  return `has ${quote(name)} in its ${quote(field)}, expected a name without spaces, control characters and ":"`
+  return `has ${quote(name)} in ${quote(field)}, expected a name without spaces, control characters and ":"`
 }
 
 /** The problem of the first value that has one. */

@@ -15,7 +15,7 @@ export const jsonObject: Check = (value, field) => {
   function problemOfData(data: unknown, at: string): string | undefined {
     if (data === null || typeof data === 'string' || typeof data === 'boolean' || checked.has(data)) return undefined
     if (typeof data === 'number' && Number.isFinite(data)) return undefined
-    if (around.has(data)) return `has a value that leads back to itself as its ${quote(at)}, expected JSON data`
+    if (around.has(data)) return `has a value that contains itself as ${quote(at)}, expected JSON data`
     if (!isPlain(data)) return unexpected(data, at, 'JSON data')
     around.add(data)
     const problem = firstOf(Object.entries(data), ([name, each]) => problemOfData(each, `${at}.${name}`))
@@ -45,7 +45,7 @@ export const jsonSchema: Check = (schema, field) => {
     const [fault] = draft07().errors(schema)
     if (fault !== undefined) {
       const at = quote(`${field}${fault.instancePath.replaceAll('/', '.')}`)
-      return `has a schema that is no JSON Schema of Draft 07: ${at} ${fault.message}`
+      return `has an invalid JSON Schema (Draft 07): ${at} ${fault.message}`
     }
     const compiled = compileSchema(schema)
     compiled.prepare()

@@ -97,7 +97,7 @@ function nodeOf({ written, node, parts }: EffectiveValue, graph: Graph): Node {
 }
 
 function refuse(): never {
-  throw new TypeError('objects of a description cannot be changed by a rule; give a fixer or a transform')
+  throw new TypeError('rules cannot change a description; write a fixer or a transform')
 }
 
 /** What is behind a view. */

@@ -26,8 +26,8 @@ export function checkedReport(
   if (unknown !== undefined) return { wrong: `reports with an unexpected key ${quote(unknown)}, expected ${keyList}` }
   const { at = [], on = 'value', message = byDefault, related = [], data } = report
   if (message === undefined) return { wrong: 'reports without a "message"' }
-  if (!isText(message)) return { wrong: `reports ${shown(message)} as its "message", expected a text` }
-  if (on !== 'key' && on !== 'value') return { wrong: `reports ${shown(on)} as its "on", expected "key" or "value"` }
+  if (!isText(message)) return { wrong: `reports ${shown(message)} as "message", expected a string` }
+  if (on !== 'key' && on !== 'value') return { wrong: `reports ${shown(on)} as "on", expected "key" or "value"` }
   const place = placeOf(at, object, graph)
   if ('wrong' in place) return place
   const others = relatedPlaces(related, object, graph)
@@ -51,7 +51,7 @@ function placeOf(at: unknown, object: TypedObject, graph: Graph): ReportPlace {
   const path = at.map(String)
   const found = followPath(object, path, graph)
   if (found === undefined) {
-    return { wrong: `reports at ${quote(formatPointer(path))}, a path that the object does not have` }
+    return { wrong: `reports at ${quote(formatPointer(path))}, which the object does not have` }
   }
   return 'lacking' in found ? { at: found.lacking, isLacking: true } : { at: found.written, isLacking: false }
 }
@@ -61,7 +61,7 @@ function relatedPlaces(
   object: TypedObject,
   graph: Graph,
 ): { readonly places: readonly RelatedPlace[] } | { readonly wrong: string } {
-  if (!Array.isArray(related)) return { wrong: `reports ${shown(related)} as its "related", expected a list` }
+  if (!Array.isArray(related)) return { wrong: `reports ${shown(related)} as "related", expected a list` }
   const items: readonly unknown[] = related
   const places: RelatedPlace[] = []
   for (const item of items) {

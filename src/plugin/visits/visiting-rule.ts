@@ -97,7 +97,7 @@ export function visitingRule(rule: VisitorRule, { code, plugin }: RuleName): Rul
       returned.then(undefined, () => undefined)
       run.pending.push({ promise: returned, object })
     } else if (Array.isArray(returned)) {
-      fail(run, object, { did: 'returned a list, expected that it calls context.report' })
+      fail(run, object, { did: 'returned a list; it must call context.report instead' })
     }
   }
 }

@@ -245,7 +245,7 @@ function checkExcept(except: unknown, { origin, bindings }: Scope): except is Re
     isRecord(except) &&
     Object.values(except).every((rules) => Array.isArray(rules) && rules.every((rule) => typeof rule === 'string'))
   if (!isValid) {
-    const message = 'Unexpected except, expected an object of lists of rule names, by file. Better write overrides.'
+    const message = 'Unexpected except, expected an object of lists of rule names, by file. Use overrides instead.'
     bindings.log.report(origin, ['except'], message)
   }
   return isValid

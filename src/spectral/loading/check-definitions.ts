@@ -29,7 +29,7 @@ export function checkDefinitions(
   const top = definitions.at(-1)
   let isSafe = true
   if (top !== undefined && countRulesets(top.definition) > mostRulesets) {
-    const message = `Rulesets extend each other on more than ${mostRulesets} ways; extend each one once.`
+    const message = `Rulesets extend each other in more than ${mostRulesets} ways; extend each one once.`
     log.report(top.origin, ['extends'], message)
     isSafe = false
   }

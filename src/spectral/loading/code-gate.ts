@@ -6,9 +6,9 @@ import type { RulesetRequest } from './ruleset-request.ts'
  */
 export function refusalOfCode(what: string, { allowCode, named }: RulesetRequest): string | undefined {
   if (!allowCode)
-    return `${what} is code, and --safe runs none; leave out --safe, or use rulesets in YAML or JSON alone.`
+    return `${what} is code, which --safe does not run; leave out --safe, or use a ruleset in YAML or JSON.`
   if (!named) {
-    return `${what} is code, which runs only for a ruleset that somebody named; name it with --ruleset, or in the extends of a msgapi config.`
+    return `${what} is code, which runs only where a ruleset is named; name it with --ruleset, or under "extends" in a msgapi config.`
   }
   return undefined
 }

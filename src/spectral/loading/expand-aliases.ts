@@ -37,7 +37,7 @@ export function expandAliases(
     if (isMany || trail.length > longestTrail) {
       const limit = isMany ? `${mostExpressions} expressions` : `${longestTrail} aliases in a row`
       return {
-        problem: `The aliases of ${quote(expression)} stand for more than ${limit}; define fewer.`,
+        problem: `The aliases of ${quote(expression)} expand to more than ${limit}; define fewer.`,
         isTooMuch: true,
       }
     }
@@ -49,7 +49,7 @@ export function expandAliases(
     if (name === undefined) return { problem: `Unexpected ${quote(text)}, expected "#" and the name of an alias.` }
     if (trail.includes(name)) {
       const loop = [...trail.slice(trail.indexOf(name)), name].map((step) => `#${step}`).join(' -> ')
-      return { problem: `The alias ${quote(`#${name}`)} stands for itself: ${loop}.` }
+      return { problem: `The alias ${quote(`#${name}`)} leads to itself: ${loop}.` }
     }
     if (!Object.hasOwn(aliases, name)) return { problem: unknownAlias(name, aliases, budget.suggestions) }
     const rest = text.slice(name.length + 1)

@@ -3,7 +3,6 @@ import type { Finding } from '../../findings/finding.ts'
 import { quote } from '../../findings/quote.ts'
 import type { StageCode } from '../../findings/stage-codes.ts'
 import { pathOf, type Step } from '../../jsonpath/match.ts'
-import { formatFragment } from '../../pointer.ts'
 import { MatchingBudgetSpent } from '../../regexp/budget.ts'
 import { decodeSegment } from '../functions/print-path.ts'
 import type { DocumentView, ValuePath } from '../view/document-view.ts'
@@ -92,7 +91,7 @@ export class Failures {
     this.#hasFailed = true
     this.#findings.push({
       code: functionFailed,
-      message: `Format "${format}" of the ruleset cannot be tested: it threw an exception: ${cut(errorMessage(error))} (in a run over ${entry.path}). Mend the format.`,
+      message: `Format "${format}" of the ruleset cannot be tested: it threw an exception: ${cut(errorMessage(error))}. Fix the format`,
       severity: 'error',
       place: entry.placeAt([], 'value'),
       range: this.#view.rangeOf({ file: entry, path: [], asked: [] }),
@@ -101,7 +100,7 @@ export class Failures {
 
   /** Notes that the function of a check returned something that is no list of results. */
   returnedNonsense(check: Check, path: ValuePath, problem: string): void {
-    this.#functionFailed(check, path, `returned ${problem}, expected undefined or a list of { message, path? }`)
+    this.#functionFailed(check, path, `returned ${problem}, expected a list of { message, path? }`)
   }
 
   /** Once for a run: everything that comes after it has no steps left either. */
@@ -122,7 +121,7 @@ export class Failures {
     const called = name === '' ? 'an unnamed function' : `function "${name}"`
     const isOfOther = plugin !== undefined && plugin !== this.#ofPlugins?.pluginOf(rule.name)
     const owner = isOfOther ? ` of the plugin "${plugin}"` : ''
-    this.#add(rule, failed, path, `${called}${owner} ${problem}`, 'Mend the function')
+    this.#add(rule, failed, path, `${called}${owner} ${problem}`, 'Fix it')
   }
 
   #filterFailed({ rule }: Check, expression: string, step: Step, error: unknown): void {
@@ -131,7 +130,7 @@ export class Failures {
       return
     }
     const problem = `a filter of ${expression} cannot be answered, and selects nothing: ${cut(errorMessage(error))}`
-    this.#add(rule, expression, pathOf(step), problem, 'Mend the filter')
+    this.#add(rule, expression, pathOf(step), problem, 'Fix it')
   }
 
   #add(rule: Rule, failed: unknown, path: ValuePath, problem: string, remedy: string): void {
@@ -145,10 +144,11 @@ export class Failures {
     const isOfPlugin = plugin !== undefined || this.#ofPlugins?.functionOf(failed) !== undefined
     const owner = plugin === undefined ? '' : ` of the plugin "${plugin}"`
     const place = this.#view.place(path.map(decodeSegment), rule.resolved ? 'resolved' : 'source')
-    const spot = `${place.file.path}${formatFragment(place.path)}`
+    const { path: entry } = this.#view.entry
+    const from = place.file.path === entry ? '' : ` (in a run over ${entry})`
     this.#findings.push({
       code: isOfPlugin ? ('lint/plugin-failed' satisfies StageCode) : functionFailed,
-      message: `Rule "${rule.name}"${owner}: ${problem} (at ${spot}, in a run over ${this.#view.entry.path}). ${remedy} or switch the rule off.`,
+      message: `Rule "${rule.name}"${owner}: ${problem}${from}. ${remedy}, or turn the rule off`,
       severity: 'error',
       place: { source: place.file.path, pointer: place.path, on: 'value' },
       range: this.#view.rangeOf(place),

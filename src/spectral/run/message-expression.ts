@@ -109,7 +109,7 @@ class ExpressionParser {
 
   unexpected(expected?: string): ExpressionProblem {
     const found = this.next.kind === 'end' ? 'end of the expression' : `"${this.next.text}"`
-    const wanted = expected ?? 'a variable, a text in quotes or print(…)'
+    const wanted = expected ?? 'a variable, a string in quotes, or print(…)'
     return { problem: this.#problem ?? `unexpected ${found}, expected ${wanted}` }
   }
 
@@ -182,7 +182,8 @@ class ExpressionParser {
     const text = end < 0 ? undefined : withoutEscapes(this.#text.slice(start, end))
     this.#offset = text === undefined ? this.#text.length : end + 1
     if (text !== undefined) return { kind: 'string', text }
-    this.#problem = end < 0 ? `a text that starts with ${quote} has no end` : 'a text has an unknown escape sequence'
+    this.#problem =
+      end < 0 ? `a string that starts with ${quote} has no end` : 'a string has an unknown escape sequence'
     return { kind: 'sign', text: quote }
   }
 }

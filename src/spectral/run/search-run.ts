@@ -119,7 +119,7 @@ export class SearchRun {
       const { rule, functionName } = run.check
       findings.push({
         code: budgetReached,
-        message: `Rule "${rule.name}" did not see every way to its values: its function "${functionName}" was called for ${run.pathsCalled} of them when the budget of visits was spent. Every value was checked at least once.`,
+        message: `Rule "${rule.name}" did not check every path to its values: function "${functionName}" stopped after ${run.pathsCalled} paths. Every value was checked at least once`,
         severity: 'warn',
         place: view.entry.placeAt([], 'value'),
         range: view.rangeOf({ file: view.entry, path: [], asked: [] }),

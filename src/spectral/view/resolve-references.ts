@@ -112,7 +112,7 @@ class Resolution {
   #count(site: ViewReference): boolean {
     this.#references += 1
     if (this.#references > this.#limits.references) {
-      const message = `The document has more than ${this.#limits.references} references; the rest is not followed. Raise "limits.references" if it must`
+      const message = `The document has more than ${this.#limits.references} references; the others are not followed. Raise "limits.references" to follow them`
       this.#report(site, message, 'limit/references', this.#limits)
       return false
     }
@@ -208,7 +208,7 @@ class Resolution {
   }
 
   #reportChain(site: ViewReference): void {
-    const message = `Reference is reached through more than ${this.#limits.chain} others; shorten the way or raise "limits.chain"`
+    const message = `Reference is reached through more than ${this.#limits.chain} others; shorten the path, or raise "limits.chain"`
     this.#report(site, message, 'limit/reference-chain', this.#limits.chain)
   }
 
