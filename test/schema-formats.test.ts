@@ -823,7 +823,7 @@ t.test('examples are checked against the schema of their message', async (t) => 
     (await lintText(text)).filter(({ code }) => codes.includes(code)).map(({ message }) => message)
   t.strictSame(await messages(described(avro, '[1]')), [])
   t.strictSame(await messages(described(avro, '[x, y]')), [
-    'Unexpected string "x" for item 0 of "payload", expected an integer of 32 bits, and so in 1 more place: an example must be valid for the payload of its message "m"',
+    'Unexpected string "x" for item 0 of "payload"; the payload schema of message "m" requires an integer of 32 bits, here and in 1 more place',
   ])
   const proto = `{ schemaFormat: ${protobufFormat}, schema: 'message A { int32 count = 1; }' }`
   t.strictSame(await messages(described(proto, '{ coutn: 1 }')), [
