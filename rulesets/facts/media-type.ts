@@ -18,8 +18,8 @@ const shortNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * What to write instead of a text that is no specific media type, as the end of a message; undefined when it is one. The grammar is that of RFC 9110, section 8.3.1, with the names of RFC 6838, section
- * 4.2; ranges such as `text/*` and lists name no specific type.
+ * The end of a message about a text that is no specific media type; undefined when it is one. The grammar is that of RFC
+ * 9110, section 8.3.1, with the names of RFC 6838, section 4.2. Ranges such as `text/*` and lists name no specific type.
  */
 export function mediaTypeAdvice(text: string): string | undefined {
   const expected = 'expected a media type such as "application/json"'

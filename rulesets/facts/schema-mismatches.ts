@@ -46,7 +46,7 @@ export function reportMismatches(value: RefusedValue, report: RuleContext['repor
       if (!isMisspelled(mismatch, value.mismatches)) known.names.push(missingName(mismatch) ?? '')
       continue
     }
-    // Another keyword that refuses the same part would only say it again.
+    // A second keyword that refuses the same part would only repeat the finding.
     const place = `${pointer} ${extraName(mismatch)}`
     if (places.has(place)) continue
     places.add(place)
@@ -117,7 +117,7 @@ function extraName({ keyword, params }: Mismatch): string | undefined {
   return typeof name === 'string' ? name : undefined
 }
 
-/** Whether the name that is missing is what another name, which is refused, was meant to be. */
+/** Whether the author misspelled the missing name: another, refused name is nearly the same. */
 function isMisspelled(mismatch: Mismatch, all: readonly Mismatch[]): boolean {
   const name = missingName(mismatch)
   return all.some((other) => {

@@ -18,7 +18,7 @@ export function valuesOutsideEnum(typeName: string): RuleVisitor {
         report({ at: allowed, message })
         return
       }
-      // Items of another type are reported as such, and may be the value that is missing.
+      // Another rule reports items of another type, and one of them may be the missing value.
       const names = values.filter((value) => value !== undefined)
       if (names.length < values.length) return
       const check = (at: NodePath | undefined, what: string) => {

@@ -18,7 +18,7 @@ const mapSchemas = {
 } satisfies RuleVisitor
 
 export const expectedType: Check = {
-  description: 'Values must have the JSON type that the published JSON Schema gives, where the format text gives none',
+  description: 'Values must have the JSON type of the public definitions, where the format text gives none',
   severity: 'warn',
   visitor: {
     at: (kind) => typed.at?.(kind) === true || mapSchemas.at(kind),

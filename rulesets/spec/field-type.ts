@@ -84,7 +84,7 @@ function hasMemberTypes(shape: Shape): boolean {
   return shape.shape === 'literal' && shape.memberTypes !== undefined
 }
 
-/** Reports members of data that have another type than the published definitions give them. */
+/** Reports members of data that have another type than the public definitions give them. */
 function reportMembers({ shape, location, name, owner }: Position, report: RuleContext['report']): void {
   const { node } = location
   if (shape?.shape !== 'literal' || shape.memberTypes === undefined || node.kind !== 'map') return

@@ -33,7 +33,7 @@ export function unknownFields(severity: 'warn' | undefined): RuleVisitor {
       if (owner.type.forbidden !== undefined && Object.hasOwn(owner.type.forbidden, name)) return
       if (lacksSchema(owner) && intendedField(name, owner) !== 'schema') return
       const indent = indentation(name, owner, graph.format)
-      if (indent === 'told') return
+      if (indent === 'reported') return
       const { text, meant } = indent ?? advice(name, location.node, owner, graph.format)
       const message = `Unexpected field ${quote(name)} in the ${nameOf(owner)}${text}`
       const data = meant === undefined ? version2Field(location, owner, graph) : { meant }
@@ -54,13 +54,13 @@ interface Advice {
   readonly meant?: string
 }
 
-/** Advice for fields that belong to an empty field before them. The first one names all; `told` marks the others. */
-function indentation(name: string, object: TypedObject, format: Format): Advice | 'told' | undefined {
+/** Advice for fields that belong to an empty field before them. The first one names all; `reported` marks the others. */
+function indentation(name: string, object: TypedObject, format: Format): Advice | 'reported' | undefined {
   const misindented = misindentedFields(object, format)
   const emptyField = misindented.get(name)
   if (emptyField === undefined) return undefined
   const all = [...misindented].filter(([, each]) => each === emptyField).map(([each]) => each)
-  if (all[0] !== name) return 'told'
+  if (all[0] !== name) return 'reported'
   const text =
     all.length === 1
       ? `; indent it below the empty ${quote(emptyField)}`

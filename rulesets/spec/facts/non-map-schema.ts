@@ -3,7 +3,7 @@ import { type ForeignSchema, foreignSchemaOf } from './foreign-schema.ts'
 import { typesInWords } from './schema-wording.ts'
 
 /**
- * The kind of a schema that surely allows no map of names to values, in words; undefined when it may allow one. A schema
+ * The kind of a schema that certainly allows no map of names to values, in words; undefined when it may allow one. A schema
  * without a `type` allows maps too.
  */
 export function kindInsteadOfMap(schema: Node, graph: Graph): string | undefined {

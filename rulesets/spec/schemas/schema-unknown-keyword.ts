@@ -59,7 +59,7 @@ export const schemaUnknownKeyword: Check = {
       }
       const properties = misplacedProperties(owner).filter(isNoKeyword)
       if (properties.includes(name)) {
-        // All of them are one mistake, told at the first.
+        // All of them are one mistake, reported at the first.
         if (properties[0] === name)
           report({ at: location, on: 'key', message: outsideMessage(properties, location, owner) })
         return
