@@ -1,4 +1,4 @@
-/** The library (`msgapi`): what the command does, from code. docs/library.md shows its use. */
+/** The library (`msgapi`): the work of the command-line tool as functions. docs/library.md shows how to use it. */
 
 export { type BundleOutcome, bundle, type NameMapEntry, type SourceMap, type SourceMapEntry } from './api/bundle.ts'
 export { fix } from './api/fix.ts'

@@ -164,7 +164,7 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory()
   } catch {
-    // What is wrong with an output is reported when it is written.
+    // Problems with an output are reported when it is written.
     return false
   }
 }

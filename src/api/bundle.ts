@@ -9,22 +9,23 @@ import { type RunOutcome, summarise } from './outcome.ts'
 export type { NameMapEntry, SourceMap, SourceMapEntry } from '../../bundler/index.ts'
 
 export interface BundleOutcome extends RunOutcome {
-  /** The bundle; absent when it was refused, and then the findings say why. */
+  /** The bundle; absent when msgapi refused to write it, and then the findings say why. */
   readonly text?: string
-  /** The bundle as data, made when it is asked for; absent when there is no text. */
+  /** The bundle as data, computed on first use; absent when there is no text. */
   readonly data?: unknown
   readonly language?: 'yaml' | 'json'
-  /** Where the options or the configuration want the bundle; writing it is up to the caller. */
+  /** The output path from the options or the config; the caller writes the file. */
   readonly output?: string
-  /** What came from other files and where it is in the bundle, made when it is asked for; absent when there is no text. */
+  /** What came from other files and where it is in the bundle, computed on first use; absent when there is no text. */
   readonly nameMap?: readonly NameMapEntry[] | undefined
-  /** Where every value of the bundle comes from, made when it is asked for; absent when there is no text. */
+  /** The origin of every value of the bundle, computed on first use; absent when there is no text. */
   readonly map?: SourceMap | undefined
 }
 
 /**
- * Makes one file of a description document and the files it refers to. Rejects with a ConfigError or UsageError when it
- * cannot run; when the bundle cannot be made right, there is no text and the findings say why.
+ * Bundles a document and the files it refers to into one file. Resolves to the bundle and the findings; when a correct
+ * bundle is impossible, there is no text and the findings say why. Rejects with a ConfigError or UsageError when it
+ * cannot run.
  */
 export async function bundle(entry: string | EntryDocument, options: BundleOptions = {}): Promise<BundleOutcome> {
   const resources = new CallResources(options)

@@ -37,7 +37,7 @@ export class CallResources {
   readonly configs: Map<string, Promise<FolderConfig>>
   /** The names in folders by real path. */
   readonly folders = new Map<string, FolderNames>()
-  /** The paths of all files that were read, by whatever part of a run, be it one that failed. */
+  /** The paths of all files that any part of a run read, including runs that failed. */
   readonly inputs = new Set<string>()
   readonly #suppressions = new Map<string, Promise<SuppressionsFile | undefined>>()
   /** The suppressions file that the call names; false for none. */
@@ -45,7 +45,7 @@ export class CallResources {
   #starting: Promise<RemoteRun> | undefined
   #started: RemoteRun | undefined
 
-  /** Throws a UsageError for what is no plugin. */
+  /** Throws a UsageError for a value that is not a plugin. */
   constructor({
     plugins = [],
     lock = 'add',

@@ -10,10 +10,12 @@ import { type Pointer, parsePointer } from '../pointer.ts'
 /** The rules that may have options, by their full codes: those of plugins and of house style. */
 export type OptionRules = ReadonlyMap<string, VisitorRule>
 
-/** The options of a transform or a rule as its code gets them, or what is wrong with them. */
+/** The options of a transform or a rule after checking, or the problems found. */
 export type CheckedOptions = { readonly options: Readonly<Record<string, unknown>> } | WrongOptions
 
-/** What is wrong with options, and where: a pointer from the options, which may end with a name that does not belong there. */
+/**
+ * A problem in options and its place: a pointer from the options, which may end with a name that is not allowed there.
+ */
 export interface WrongOptions {
   readonly problem: string
   readonly at: Pointer
@@ -66,7 +68,7 @@ function optionsOf(
   return { problem, at: typeof additionalProperty === 'string' ? [...at, additionalProperty] : at }
 }
 
-/** Keywords that come after the errors of schemas in them, of which only some need to hold. */
+/** Keywords whose own errors come after the errors of their subschemas; only some of those subschemas must match. */
 const summaries: ReadonlySet<string> = new Set(['anyOf', 'oneOf'])
 
 interface CheckedValue {
@@ -75,7 +77,7 @@ interface CheckedValue {
   readonly value: JsonObject
   /** The schemas of the options. */
   readonly properties: JsonObject
-  /** The title of the schema that the value does not meet: a few words that say what is expected. */
+  /** The title of the schema that the value fails: a few words that name the expected value. */
   readonly expected: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { PipelineResult } from '../pipeline.ts'
 
-/** What is known of an entry beside others of the same run. */
+/** Facts about an entry in relation to the other entries of the same run. */
 export interface EntryOfRun {
   /** Absolute path; undefined when nothing could be read there. */
   readonly path: string | undefined

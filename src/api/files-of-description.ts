@@ -18,7 +18,7 @@ export async function filesOfDescription(
     if ('unreadable' in result || result.graph?.kind.readable !== true) return []
     return [...result.graph.files.keys()]
   } catch (error) {
-    // What is wrong with the config of another document is reported when that is run.
+    // Errors in the config of another document are reported when msgapi runs that document.
     if (error instanceof ConfigError || error instanceof UsageError) return []
     throw error
   }

@@ -2,7 +2,7 @@ import { isMade } from '../edit/author-places.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { PipelineResult } from '../pipeline.ts'
 
-/** What is known of a run whose description may have been transformed. */
+/** Facts about a run that may have transformed its description. */
 type TransformedRun = Pick<
   Exclude<PipelineResult<unknown>, { readonly unreadable: string }>,
   'graph' | 'settings' | 'transformed'

@@ -30,7 +30,7 @@ function isOfOneEntry({ code }: Finding): boolean {
   return stageCodeFacts(code)?.ofOneEntry === true
 }
 
-/** Of the warnings on one name, that which also says what was probably meant; none when an entry has not warned of it. */
+/** Returns, from the warnings about one name, the one with a suggestion; none if an entry did not report the name. */
 function mostTelling(same: readonly Finding[], readers: ReadonlyMap<string, number>): readonly Finding[] {
   const [first, ...others] = same.toSorted((one, other) => other.message.length - one.message.length)
   if (first === undefined) return []

@@ -7,7 +7,7 @@ import { withOpenSuppressions } from './open-suppressions.ts'
 import { type EntryResult, entryResult } from './outcome.ts'
 import { componentsUsedIn, isUsedElsewhere } from './used-elsewhere.ts'
 
-/** What is kept of an entry while the others are linted. */
+/** The part of an entry's result that is kept while the others are linted. */
 export interface LintedEntry extends EntryOfRun {
   readonly result: EntryResult
   /** The components of its other files that it uses. */

@@ -8,7 +8,7 @@ import type { RuleSummary } from './outcome.ts'
 /** What linting one entry found. */
 export interface LintOutcome {
   readonly findings: readonly Finding[]
-  /** What is wrong with rules that did not run. */
+  /** Errors in rules that did not run. */
   readonly errors: readonly ConfigError[]
   /** Whether a function of a rule or a plugin failed, so that there may be more findings. */
   readonly crashed: boolean

@@ -9,8 +9,9 @@ import { isPartial, type LintOptions, pipelineRequest } from './options.ts'
 import { type EntryResult, type RunOutcome, summarise } from './outcome.ts'
 
 /**
- * Lints description documents, each an entry with the files it refers to. Takes paths, or content that goes by a name.
- * Rejects with a ConfigError or UsageError when it cannot run; problems of the documents are findings.
+ * Lints documents, each with the files it refers to. Takes paths, or content with a name. Resolves to the findings and
+ * what else the run found out; problems in the documents are findings. Rejects with a ConfigError or UsageError when it
+ * cannot run.
  */
 export async function lint(
   entries: readonly (string | EntryDocument)[],
@@ -23,7 +24,7 @@ export async function lint(
   return { ...summary, crashed: summary.crashed || resources.crashed, lock }
 }
 
-/** Lints each document; the caller joins the outcomes. */
+/** Lints each document and returns one result for each; the caller joins them. */
 export async function lintAll(
   entries: readonly (string | EntryDocument)[],
   options: LintOptions,
@@ -53,7 +54,7 @@ export async function lintAll(
   return { results: await unmarked(resultsOf(results, factsOf), options), resources }
 }
 
-/** The results without the marks of findings in files that fixes do not change. */
+/** Returns the results; findings in files that fixes never change are no longer marked as fixable. */
 async function unmarked(results: readonly EntryResult[], { limits }: LintOptions): Promise<readonly EntryResult[]> {
   const isMarked = results.some((result) => !('unreadable' in result) && result.findings.some(isFixable))
   if (!isMarked) return results
@@ -65,7 +66,7 @@ function isFixable({ fixable }: Finding): boolean {
   return fixable !== undefined
 }
 
-/** The rulesets that come with msgapi, in the form of Spectral's RulesetDefinition. */
+/** Resolves to the rulesets that come with msgapi, in the form of Spectral's RulesetDefinition. */
 export async function builtInRulesets(): Promise<readonly RulesetDefinition[]> {
   const [{ rulesets }, { styleRulesets }] = await Promise.all([import('./rulesets.ts'), import('./style-rulesets.ts')])
   return [...rulesets, (await styleRulesets()).style]

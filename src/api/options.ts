@@ -7,113 +7,136 @@ import type { LockMode } from '../remote/remote-run.ts'
 import type { CallResources } from './call-resources.ts'
 import { transformsRequest, type UsedTransform, writtenTransform } from './used-transforms.ts'
 
-/** What every call may set; all of it has a default. */
+/** Options that every call takes; all have a default. */
 export interface RunOptions {
-  /** Folder that relative paths start from; the working folder of the process by default. */
+  /** Folder that relative paths start from. Default: the working folder of the process. */
   readonly workingFolder?: string | undefined
-  /** Config file to use instead of the one that would be found. */
+  /** Config file to use; msgapi then searches for none. */
   readonly configFile?: string | undefined
-  /** Looks for no config file. */
+  /** Do not search for a config file. */
   readonly noConfig?: boolean | undefined
-  /** Folder outside of which nothing is read; by default the repository of the entry, see docs/configuration.md. */
+  /** msgapi reads no file outside this folder. Default: the repository of the entry, see docs/configuration.md. */
   readonly root?: string | undefined
-  /** Findings as severe as this, or more, fail; by default as the configuration has it, else `error`. */
+  /**
+   * Findings of this severity or a stronger one count as failures. Default: the setting of the config, else `error`.
+   */
   readonly failSeverity?: Severity | undefined
-  /** Bounds on what the run reads and holds, before those of the configuration; the others keep their defaults. */
+  /**
+   * Limits on what the run reads and holds. They override those of the config; limits not given here keep their values.
+   */
   readonly limits?: Partial<Limits> | undefined
   /**
-   * Transforms, in their order, in place of those of the configuration: of `transforms`, which run before lint, or for `bundle` of
-   * `bundle.transforms`, which run on the bundle.
+   * Transforms to run, in this order, instead of those in the config. They replace `transforms`, which run before lint;
+   * for `bundle` they replace `bundle.transforms`, which run on the bundle.
    */
   readonly use?: readonly UsedTransform[] | undefined
-  /** How the entry documents are encoded; UTF-8, checked strictly, when absent. */
+  /** Encoding of the entry documents. Default: UTF-8, checked strictly. */
   readonly encoding?: BufferEncoding | undefined
   /**
-   * Plugins whose contributions take effect beside those that the configuration names: manifests, or names of packages and files
-   * from the working folder.
+   * Plugins to use in addition to those in the config: manifests, package names, or file paths relative to the working
+   * folder.
    */
   readonly plugins?: readonly (Plugin | string)[] | undefined
-  /** Hosts that references may be read from, beside those of the configuration: `schemas.acme.io`, see docs/remote.md. */
+  /**
+   * Hosts that msgapi may read references from, in addition to those in the config: `schemas.acme.io`, see
+   * docs/remote.md.
+   */
   readonly allowRemote?: readonly string[] | undefined
   /**
-   * What is done with the lock file: `add` (the default) notes what is not in it, `update` reads all of it anew, `frozen` reads
-   * nothing that is not in it. It is not written by the call: `lock` of the outcome has what is to be written.
+   * How the lock file is used: `add` (the default) adds what it lacks, `update` reads everything in it again, `frozen`
+   * reads nothing that it lacks. The call does not write the file: `lock` of the outcome holds what to write.
    */
   readonly lock?: LockMode | undefined
-  /** Runs no code that the configuration names, and reads from no host that it allows. A ruleset that needs code rejects the call. */
+  /**
+   * Run no code that the config names, and read from no host that the config allows. A ruleset that needs code rejects
+   * the call.
+   */
   readonly safe?: boolean | undefined
-  /** Reads no suppressions file. Comments and extensions in documents count anyway. */
+  /** Ignore the suppressions file. Comments and extensions in documents still suppress findings. */
   readonly noSuppressions?: boolean | undefined
-  /** The suppressions file in place of that of the configuration, relative to the working folder. */
+  /** Suppressions file to use instead of the one in the config, relative to the working folder. */
   readonly suppressionsFile?: string | undefined
 }
 
 export interface LintOptions extends RunOptions {
-  /** Spectral rulesets in place of those of the configuration: files, relative to the working folder, or package names. */
+  /**
+   * Spectral rulesets to run instead of those in the config: files, relative to the working folder, or package names.
+   */
   readonly rulesets?: readonly string[] | undefined
-  /** Gives each finding that has a fixer its `fix`: the edits that the fixer would make for it alone. Nothing is changed. */
+  /**
+   * Give each finding that has a fixer its `fix`: the edits that the fixer would make for this finding alone. No file
+   * is changed.
+   */
   readonly withFixes?: boolean | undefined
-  /** Says nothing of a document that has none of the formats that the rulesets are for. */
+  /** Report nothing for documents that have none of the formats that the rulesets cover. */
   readonly ignoreUnknownFormat?: boolean | undefined
-  /** Takes what the run of one entry threw, so that the others go on; without it, the call rejects. */
+  /** Receives the error when the run of one entry throws; the other entries still run. Without it, the call rejects. */
   readonly onError?: ((error: unknown) => void) | undefined
 }
 
-/** Whether a call does not run all that the configuration names, so that suppressions may be for something that is left out. */
+/**
+ * Whether a call runs less than the config names. A suppression that hides nothing may then be for a part that did not
+ * run.
+ */
 export function isPartial({ rulesets = [], safe }: Pick<LintOptions, 'rulesets' | 'safe'>): boolean {
   return rulesets.length > 0 || safe === true
 }
 
 export interface BundleOptions extends RunOptions {
-  /** Language of the bundle: by default as the configuration has it, else that of the output, else that of the entry. */
+  /**
+   * Language of the bundle. Default: the setting of the config, else the language of the output, else that of the
+   * entry.
+   */
   readonly as?: 'yaml' | 'json' | undefined
-  /** Where the caller will write the bundle; nothing is written by the call. */
+  /** Where the caller will write the bundle; the call writes nothing. */
   readonly output?: string | undefined
-  /** Names for components by their origin, as in `schemas/order.yaml#/Line`; or a YAML or JSON file with such a map. */
+  /**
+   * Component names by origin, such as `schemas/order.yaml#/Line`; or the path of a YAML or JSON file with such a map.
+   */
   readonly names?: string | ReadonlyMap<string, string> | undefined
-  /** Which references give way to what they lead to: `keep` (none) by default. */
+  /** Which references the bundle replaces with their targets. Default: `keep` (none). */
   readonly inline?: 'keep' | 'local' | 'all' | undefined
-  /** Makes one component of those of the same content. */
+  /** Merge components that have the same content. */
   readonly dedupe?: boolean | undefined
-  /** Leaves extensions of these names out of the bundle; `*` stands for any characters, as in `x-internal-*`. */
+  /** Remove extensions with these names from the bundle; `*` matches any characters, as in `x-internal-*`. */
   readonly stripExtensions?: readonly string[] | undefined
-  /** Notes in each component from another file where it comes from, as `x-origin`. */
+  /** Add `x-origin` to each component from another file: the place that it comes from. */
   readonly origins?: boolean | undefined
-  /** Brings in what references in extensions lead to, and what that refers to. */
+  /** Include the targets of references in extensions, and everything that these refer to. */
   readonly followExtensions?: boolean | undefined
 }
 
 export interface TransformOptions extends RunOptions {
-  /** Language of the one file: by default that of the entry. */
+  /** Language of the single file. Default: that of the entry. */
   readonly as?: 'yaml' | 'json' | undefined
   /**
-   * An earlier result of a transform that derives a draft, such as `perspective`: a file, relative to the working folder. What a person
-   * filled in there is kept.
+   * An earlier result of a transform that derives a draft, such as `perspective`: a file, relative to the working
+   * folder. What a person filled in there is kept.
    */
   readonly fromDraft?: string | undefined
 }
 
-/** What the command has read before a run. */
+/** What the command read before the run. */
 export interface CommandReadings {
   /** See `SettingsRequest`. */
   readonly configs?: Map<string, Promise<FolderConfig>> | undefined
 }
 
-/** What `--watch` asks of a run. */
+/** What `--watch` needs from a run. */
 export interface LookupOptions {
-  /** Gets the path of every file before it is looked for, be it there or not; see `PipelineRequest`. */
+  /** Called with the path of every file before msgapi looks for it, whether or not it exists; see `PipelineRequest`. */
   readonly onLookup?: ((path: string, isAwaited?: boolean) => void) | undefined
 }
 
-/** What the command says of a bundle beyond what a call of the library does. */
+/** Options of the `bundle` command that the library call does not have. */
 export interface BundleFiles extends LookupOptions {
-  /** Where the name map is written; true for a file beside the bundle. */
+  /** Path of the name map; true for a file beside the bundle. */
   readonly nameMap?: string | boolean | undefined
-  /** Where the source map is written; true for a file beside the bundle. */
+  /** Path of the source map; true for a file beside the bundle. */
   readonly map?: string | boolean | undefined
 }
 
-/** The request to the pipeline that a call stands for. */
+/** Returns the pipeline request for the options of a call. */
 export function pipelineRequest(
   entry: string | EntryDocument,
   options: RunOptions &

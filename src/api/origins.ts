@@ -12,7 +12,7 @@ import { Ranges } from '../spectral/view/range.ts'
 import { rangeAtOrigin } from './range-at-origin.ts'
 import { factsOf, isRuleCode } from './rulesets.ts'
 
-/** What is needed of a run whose findings may be mapped. */
+/** The data of a run that mapping its findings needs. */
 export type MappedRun = Pick<PipelineRun, 'entry' | 'reader' | 'settings' | 'files'>
 
 /** Why findings are not shown in a file: it lies outside the root, or it is missing or differs from what was bundled. */
@@ -35,7 +35,7 @@ export class Origins {
   /** A finding at the place that it comes from, with the severity that the settings give it there; none when that is `off`. */
   async mapped(finding: Finding): Promise<readonly Finding[]> {
     const { place, range, related, code } = finding
-    // What is wrong with the text of the bundle as such is so nowhere else.
+    // Findings about the text of the bundle have no place in the source files.
     const at = code.startsWith('parse/')
       ? undefined
       : await this.#originOf(place, range, factsOf(code).aboutName === true)

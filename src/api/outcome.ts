@@ -15,65 +15,69 @@ export interface RuleSummary {
   readonly code: string
   readonly description?: string | undefined
   readonly documentationUrl?: string | undefined
-  /** How much its findings matter where nothing says otherwise. */
+  /** The default severity of its findings. */
   readonly severity?: Severity | undefined
 }
 
-/** What was in force for an entry document. */
+/** The config and the rulesets that applied to an entry document. */
 export interface DocumentSettings {
   /** Absolute path of the document. */
   readonly document: string
-  /** Absolute path of the config; undefined where there is none. */
+  /** Absolute path of the config; undefined if there is none. */
   readonly config: string | undefined
-  /** The rulesets that ran: absolute paths, or names such as `msgapi:recommended`; undefined where none are run, as in `bundle`. */
+  /**
+   * The rulesets that ran: absolute paths, or names such as `msgapi:recommended`; undefined if the call runs none, like
+   * `bundle`.
+   */
   readonly rulesets: readonly string[] | undefined
 }
 
-/** What a call found out, over all its entries. */
+/** The outcome of a call, over all its entries. */
 export interface RunOutcome {
-  /** What is wrong, in order, each defect once. */
+  /** The findings, in order, each defect once. */
   readonly findings: readonly Finding[]
-  /** Those of the findings that are as severe as the fail severity of their entry. */
+  /** The findings that are at least as severe as the fail severity of their entry. */
   readonly failures: readonly Finding[]
-  /** The findings that are left out because of suppressions, each with what suppresses it, in order. */
+  /** The suppressed findings, in order, each with what suppresses it. */
   readonly suppressed: readonly Finding[]
-  /** The severity from which on findings are failures; of entries that differ in it, the highest. */
+  /** Findings of this severity or a stronger one are failures. If entries differ in it, the highest. */
   readonly failSeverity: Severity
-  /** The rules that ran over some entry, each once. */
+  /** The rules that ran on at least one entry, each once. */
   readonly rules: readonly RuleSummary[]
-  /** What the findings of some codes ask, by code: of transforms that had to assume what they cannot know. */
+  /** Questions, by code, from transforms that had to assume something that they cannot know. */
   readonly questions: ReadonlyMap<string, Question>
-  /** Whether something failed: there are failures, an entry could not be read, or a bundle was refused. */
+  /** True if there are failures, an entry could not be read, or a bundle was refused. */
   readonly failed: boolean
-  /** Absolute paths of the entry documents that were looked at. */
+  /** Absolute paths of the entry documents that the call looked at. */
   readonly documents: readonly string[]
   /** The config and the rulesets of each of these documents. */
   readonly settings: readonly DocumentSettings[]
   /** Absolute paths of all files that were read, the entry documents included. */
   readonly files: readonly string[]
   /**
-   * Absolute paths of all files that were read to run, none of which must be replaced by what comes out: beside `files`, configs,
+   * Absolute paths of all files that the call read; its output must not replace any of them. Besides `files`: configs,
    * rulesets with their functions, plugins, and the lock file.
    */
   readonly inputs: readonly string[]
-  /** The folders outside of which nothing was read. */
+  /** The folders that limited the run: it read no file outside them. */
   readonly roots: readonly string[]
-  /** Entries of which nothing could be read, each with the reason. */
+  /** The reason for each entry that could not be read. */
   readonly unreadable: readonly string[]
-  /** Whether a function of a rule or a plugin failed, so that there may be more findings than these. */
+  /** True if a function of a rule or a plugin failed, so findings may be missing. */
   readonly crashed: boolean
-  /** What is wrong with rulesets of which the rest ran, each once: rules that cannot be read, functions that cannot be loaded. */
+  /**
+   * Errors in rulesets whose other rules ran, each once: rules that cannot be read, functions that cannot be loaded.
+   */
   readonly rulesetErrors: readonly ConfigError[]
-  /** Whether only Spectral rulesets ran: then findings, codes and order are those of Spectral. */
+  /** True if only Spectral rulesets ran: findings, codes and order are then those of Spectral. */
   readonly spectralOnly: boolean
-  /** What the person should know that is about the run and not the documents. */
+  /** Notices about the run rather than the documents. */
   readonly notices: readonly string[]
   /**
-   * The files that keep what was read and is not on this computer, so that the next call reads the same, in the order in which
-   * they are to be written; writing them is up to the caller.
+   * Lock files to write, in this order, so that the next call reads the same remote content; the caller writes them.
    */
   readonly lock: readonly LockWrite[]
-  /** The text of a file that was read, for code frames; undefined for any other. */
+  /** Returns the text of a file that was read, for code frames; undefined for any other file. */
   textOf(source: string): string | undefined
 }
 
@@ -90,7 +94,9 @@ export interface StageOutcome {
   readonly questions?: ReadonlyMap<string, Question> | undefined
 }
 
-/** What a report needs of one entry. The graph is not part of it, so that a run over many entries holds one at a time. */
+/**
+ * What a report needs from one entry. It does not hold the graph, so a run over many entries keeps one graph at a time.
+ */
 export type EntryResult =
   | {
       /** Absolute path of the entry document. */
@@ -137,7 +143,7 @@ export function entryResult(result: PipelineResult<StageOutcome>): EntryResult {
   }
 }
 
-/** Puts the results of several entries together; `inputs` are the files that were read beside theirs. */
+/** Joins the results of several entries into one outcome; `inputs` are further files that the run read. */
 export function summarise(results: readonly EntryResult[], inputs: Iterable<string> = []): RunOutcome {
   const found: Finding[] = []
   const suppressed: Finding[] = []

@@ -28,7 +28,7 @@ export function checkSettingOptions(settings: Settings, rules: OptionRules): voi
   }
 }
 
-/** What is wrong with the options of a rule, and where in them; undefined when nothing is. */
+/** Returns the problem in the options of a rule, and its place; undefined if there is none. */
 export function problemOfOptions(
   code: string,
   options: WrittenOptions,

@@ -81,7 +81,10 @@ export function isRuleCode(code: string): boolean {
 
 const facts = new Map<string, FindingFacts>()
 
-/** What is known of all findings of a code, of a rule that comes with msgapi or of a stage; nothing for any other. */
+/**
+ * Returns the facts that hold for all findings of a code from a msgapi rule or a stage; an empty object for any other
+ * code.
+ */
 export function factsOf(code: string): FindingFacts {
   const found = facts.get(code) ?? stageCodeFacts(code) ?? ruleOf(code)?.extensions ?? {}
   facts.set(code, found)

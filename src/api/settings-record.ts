@@ -22,9 +22,9 @@ export interface ReportedValue {
 
 /** A ruleset that applies. */
 export interface ReportedRuleset {
-  /** As it is named, such as `./team.yaml`. */
+  /** The name as written, such as `./team.yaml`. */
   readonly name: string
-  /** `recommended`, `all` or `off`, where that is said; null for what the ruleset itself says. */
+  /** `recommended`, `all` or `off` if set; null if the ruleset itself decides. */
   readonly mode: string | null
   /** Absolute path, or the name of a ruleset that comes with msgapi or Spectral. */
   readonly file: string
@@ -32,7 +32,7 @@ export interface ReportedRuleset {
   readonly origin: ReportedOrigin
 }
 
-/** One who said something of a rule, and what: a severity, `on`, or `off`; null for a definition without a severity. */
+/** One setting of a rule and who made it: a severity, `on` or `off`; null for a definition without a severity. */
 export interface ReportedStep {
   readonly said: string | null
   readonly origin: ReportedOrigin
@@ -43,14 +43,14 @@ export interface ReportedOptions extends ReportedValue {
   readonly value: RuleOptions
 }
 
-/** How much the findings of a rule matter in a document, and who said so last. */
+/** The severity of a rule for a document, and who set it last. */
 export interface ReportedRule extends ReportedStep {
   readonly severity: Severity | 'off'
   /** False for a rule that is off unless a mode or a setting switches it on. */
   readonly recommended: boolean
-  /** Who said something of it before, the first of them defined it. */
+  /** Earlier settings of the rule; the first one defines it. */
   readonly earlier: readonly ReportedStep[]
-  /** The options that a config or a ruleset gives it, as written; absent where none does. */
+  /** The options from a config or a ruleset, as written; absent if none sets any. */
   readonly options?: ReportedOptions
 }
 
@@ -61,20 +61,20 @@ export interface ReportedOverride {
   readonly rules: readonly string[]
   /** The options that it gives some of them, by code; absent where it gives none. */
   readonly options?: Readonly<Record<string, RuleOptions>>
-  /** Whether it is for the document, or for values in it; null where no document was asked for. */
+  /** Whether it applies to the document or to values in it; null if the report is not about one document. */
   readonly applies: boolean | null
   readonly origin: ReportedOrigin
 }
 
 /** A plugin that runs: its name as written, and who named it. */
 export interface ReportedPlugin extends ReportedValue {
-  /** Absolute path of the file that exports it; null for one that a call of the library gives. */
+  /** Absolute path of the file that exports it; null for a plugin passed to a library call. */
   readonly path: string | null
-  /** What its manifest says. */
+  /** From its manifest, like `version` and `namespace`. */
   readonly name: string
   readonly version: string
   readonly namespace: string
-  /** What it contributes, by kind: names as they are used, such as `acme/strict`. */
+  /** Its contributions by kind, with the names that users write, such as `acme/strict`. */
   readonly brings: Readonly<Record<string, readonly string[]>>
 }
 
@@ -85,9 +85,9 @@ export interface SettingsReport {
   readonly folder: string
   /** Absolute path of the config; null where there is none. */
   readonly config: string | null
-  /** By name, such as `limits.depth`; the value is null where nothing is set. */
+  /** By name, such as `limits.depth`; the value is null if nothing sets it. */
   readonly settings: Readonly<Record<string, ReportedValue>>
-  /** The hosts that may be read from. */
+  /** The hosts that msgapi may read from. */
   readonly hosts: readonly ReportedValue[]
   /** The plugins that run. */
   readonly plugins: readonly ReportedPlugin[]
@@ -95,15 +95,15 @@ export interface SettingsReport {
   /** By code. */
   readonly rules: Readonly<Record<string, ReportedRule>>
   readonly overrides: readonly ReportedOverride[]
-  /** What is wrong with rulesets of which the rest can be used. */
+  /** Errors in rulesets whose other rules can still run. */
   readonly errors: readonly string[]
   readonly notices: readonly string[]
 }
 
-/** What a report says of rules and rulesets. */
+/** The part of a report about rules and rulesets. */
 export type RulesOfReport = Pick<SettingsReport, 'rulesets' | 'rules' | 'overrides' | 'errors' | 'notices'>
 
-/** For which document, or for the documents of which folder, a report is. */
+/** The document, or the folder of documents, that a report is for. */
 export interface ReportTarget {
   readonly settings: Settings
   readonly root: string
@@ -111,7 +111,7 @@ export interface ReportTarget {
   readonly document: string | undefined
 }
 
-/** Who set a value, as plain data. */
+/** Returns the origin of a setting as plain data. */
 export function reportedOrigin(origin: SettingOrigin): ReportedOrigin {
   return origin.by === 'config' ? { by: 'config', ...origin.place } : origin
 }

@@ -19,7 +19,10 @@ import {
 } from './settings-record.ts'
 import { chooseRuleset, errorsOf } from './spectral-stage.ts'
 
-/** What applies where Spectral rulesets run. Throws a ConfigError for rulesets of which no part can be used. */
+/**
+ * Returns the rules, rulesets and overrides that apply with Spectral rulesets. Throws a ConfigError for rulesets with
+ * no usable part.
+ */
 export async function spectralRules(target: ReportTarget, stage: LintStageOptions): Promise<RulesOfReport> {
   try {
     return await rulesOf(target, stage)

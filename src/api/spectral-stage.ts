@@ -119,7 +119,7 @@ function namesRule({ kind, said }: RuleStep): boolean {
 
 const mostErrors = 50
 
-/** What is wrong with rules, in the order in which it was written. */
+/** Returns the errors in rules, in the order in which the rules are written. */
 export function errorsOf(problems: readonly RulesetProblem[]): readonly ConfigError[] {
   const inOrder = problems.toSorted(
     (left, right) =>

@@ -3,13 +3,13 @@ import type { LintOptions } from './options.ts'
 import type { RunOutcome } from './outcome.ts'
 
 export interface SuppressOptions extends LintOptions {
-  /** Accepts the findings of this code alone, of any severity; `*` stands for any characters. */
+  /** Accept only findings with this code, of any severity; `*` matches any characters. */
   readonly rule?: string | undefined
-  /** Why they are accepted. */
+  /** The reason for accepting them. */
   readonly reason?: string | undefined
-  /** The last day, in UTC, as in `2027-01-31`. */
+  /** The last day on which they are accepted, in UTC, such as `2027-01-31`. */
   readonly until?: string | undefined
-  /** Accepts nothing, and removes what hides nothing any more. */
+  /** Accept nothing, and remove suppressions that no longer hide anything. */
   readonly prune?: boolean | undefined
 }
 
@@ -18,7 +18,7 @@ export interface SuppressionsWrite {
   /** Absolute path. */
   readonly path: string
   readonly content: string
-  /** Folder outside of which it must not be written; a real path. */
+  /** The file must be written inside this folder; a real path. */
   readonly root: string
   readonly added: number
   readonly removed: number
@@ -26,8 +26,11 @@ export interface SuppressionsWrite {
 
 /** What lint finds, and the suppressions files that accept it. */
 export interface SuppressOutcome extends RunOutcome {
-  /** Those that change; writing them is up to the caller. */
+  /** The suppressions files that change; the caller writes them. */
   readonly suppressions: readonly SuppressionsWrite[]
-  /** The findings that are not accepted: those that are too weak, and errors of other stages. Empty with `rule` or `prune`. */
+  /**
+   * The findings that are not accepted: those of a weaker severity, and errors of other stages. Empty with `rule` or
+   * `prune`.
+   */
   readonly left: readonly Finding[]
 }

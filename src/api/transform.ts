@@ -18,22 +18,23 @@ export interface TransformedText {
 }
 
 export interface TransformOutcome extends Omit<RunOutcome, 'files'> {
-  /** The description as one file, bundled when it has several; absent when there is an error. */
+  /** The description as one file, bundled if it has several; absent when there is an error. */
   readonly text?: string
-  /** That file as data, made when it is asked for. */
+  /** That file as data, computed on first use. */
   readonly data?: unknown
   readonly language?: 'yaml' | 'json'
-  /** All files of the description, the entry first; none when there is an error. */
+  /** All files of the description, the entry first; empty when there is an error. */
   readonly files: readonly TransformedText[]
-  /** What the transforms changed, in their order, with what puts it back. */
+  /** What the transforms changed, in their order, with the edits that undo it. */
   readonly changes?: readonly TransformChange[]
-  /** Where every value of the one file was written, made when it is asked for. */
+  /** The origin of every value of that file, computed on first use. */
   readonly map?: SourceMap | undefined
 }
 
 /**
- * Transforms a description document and the files it refers to by `use`, or by the transforms of the configuration. Rejects with
- * a ConfigError or UsageError when it cannot run. Nothing is written; where a transform reports an error, the result has no texts.
+ * Transforms a document and the files it refers to with `use`, or with the transforms of the config. Resolves to the
+ * changed texts and the findings; writes nothing. When a transform reports an error, the result has no texts. Rejects
+ * with a ConfigError or UsageError when it cannot run.
  */
 export async function transform(
   entry: string | EntryDocument,

@@ -86,7 +86,7 @@ export function watchProcess(version: string): void {
     treatAsForeign()
   })
   process.stdout.on('error', (error) => {
-    // Whoever closes the pipe has read enough.
+    // A reader that closes the pipe has read enough.
     if ('code' in error && error.code === 'EPIPE') return
     say(`msgapi: Standard output cannot be written: ${error.message}.`)
     endWith(2)
@@ -112,7 +112,7 @@ const grace = 1_000
 function endSoon(): void {
   const end = () => {
     forgetForeignListeners()
-    // Whoever else waits for the end is not cut off: the build runs several commands in one process.
+    // Other code that waits for the exit is not cut off: the build runs several commands in one process.
     if (process.listenerCount('beforeExit') > 1) return
     if (process.stdout.writableLength === 0 && process.stderr.writableLength === 0) process.exit()
     endSoon()

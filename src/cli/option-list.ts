@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../json-schema/json-value.ts'
 import { padded, textWidth } from '../report/text-width.ts'
 import { wrapped } from '../report/wrap.ts'
 
-/** What is known of options beside their schema. */
+/** Facts about options that their schema does not hold. */
 interface OptionFacts {
   readonly columns: number
   /** Values where nothing is set; default: those that the schema states. */

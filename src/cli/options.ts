@@ -24,7 +24,7 @@ export interface CommonOptions {
   /** A suppressions file; false for `--no-suppressions`. */
   readonly suppressions?: string | false
   readonly showSuppressed?: true
-  /** Replaces files whatever they hold, but none that was read. */
+  /** Replaces files with any content, except files that the run read. */
   readonly force?: true
   /** Undefined when neither `--color` nor `--no-color` is given. */
   readonly color?: boolean

@@ -8,7 +8,7 @@ import { parseText } from '../load/parse.ts'
 
 /** How many characters an option may have: more than this belongs in a config. */
 const longestUse = 100_000
-/** How much of what is wrong a message shows. */
+/** How many characters of a wrong value a message shows. */
 const mostShown = 60
 
 /**

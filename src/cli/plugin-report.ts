@@ -44,7 +44,7 @@ function copyOf(finding: Finding): Finding {
   try {
     return structuredClone(finding)
   } catch {
-    // A rule may hand its fixer what is no plain data.
+    // A rule may pass data to its fixer that is not plain data.
     const { data: _data, ...plain } = finding
     return structuredClone(plain)
   }

@@ -54,7 +54,7 @@ export function addSuppressionsOptions(command: Command): Command {
     .addOption(new Option('--no-suppressions', 'read no suppressions file').default(undefined))
 }
 
-/** Declares that reports show what is suppressed. */
+/** Declares the option that shows suppressed findings in reports. */
 export function addShowSuppressedOption(command: Command): Command {
   return command.option('--show-suppressed', 'list what is suppressed in json and sarif, count it in stylish')
 }

@@ -55,7 +55,7 @@ export async function suppressFindings(written: readonly string[], options: Supp
   tellLeft(outcome.left)
 }
 
-/** Tells what is not accepted, and how it can be. */
+/** Prints the findings that are not accepted, and how to accept them. */
 function tellLeft(left: readonly Finding[]): void {
   const [error, ...others] = left.filter(({ severity }) => severity === 'error')
   const weakest = severities.findLast(

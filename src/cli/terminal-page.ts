@@ -27,7 +27,7 @@ export function pageForTerminal(page: string, columns: number): string {
   return blocks.join('\n\n')
 }
 
-/** A table of Markdown in columns, of which the last one is broken where it is too wide. */
+/** Returns a Markdown table in columns; the last column is wrapped if it is too wide. */
 function plainTable(table: string, columns: number): string {
   const [titles = [], , ...others] = table.split('\n').map((row) =>
     row

@@ -1,6 +1,6 @@
 import type { Place } from '../pointer.ts'
 
-/** How much a finding matters, strongest first; the numbers of Spectral's JSON output are their positions here. */
+/** The severities of findings, strongest first. Spectral's JSON output uses these indexes as its numbers. */
 export const severities = ['error', 'warn', 'info', 'hint'] as const
 
 export type Severity = (typeof severities)[number]
@@ -11,20 +11,20 @@ export interface TextPosition {
   readonly character: number
 }
 
-/** A stretch of text; `end` is exclusive. */
+/** A range of text; `end` is exclusive. */
 export interface Range {
   readonly start: TextPosition
   readonly end: TextPosition
 }
 
-/** A further place that helps to understand a finding, such as a step of the reference chain that led there. */
+/** Another place that helps to understand a finding, such as a step of the reference chain. */
 export interface RelatedPlace {
   readonly message: string
   readonly place: Place
   readonly range: Range
 }
 
-/** A change of a text: what is in the range gives way to the text. */
+/** A change of a text: `text` replaces the text in the range. */
 export interface TextEdit {
   /** The file, as in `Place`. */
   readonly source: string
@@ -32,17 +32,17 @@ export interface TextEdit {
   readonly text: string
 }
 
-/** What a fixer would do about one finding, and no other. */
+/** The fix for one finding alone. */
 export interface FindingFix {
-  /** Whether a person should look at the result. */
+  /** `unsafe` if a person should review the result. */
   readonly safety: 'safe' | 'unsafe'
-  /** What is done, as an imperative sentence. */
+  /** The effect of the fix, as an imperative sentence. */
   readonly title: string
-  /** In the order of each text; ranges are those of the texts that were read. */
+  /** In the order of the text of each file; the ranges refer to the texts as read. */
   readonly edits: readonly TextEdit[]
 }
 
-/** One defect, as plain data: what is wrong and where the author wrote it. */
+/** One defect, as plain data: the message and the place where the author wrote it. */
 export interface Finding {
   /** Stable code such as `ref/unresolved` or `spec/required-field`. */
   readonly code: string
@@ -53,12 +53,12 @@ export interface Finding {
   readonly related?: readonly RelatedPlace[]
   /** A page about the rule. */
   readonly documentationUrl?: string
-  /** Whether there is a fixer for it, and whether a person should look at the result. */
+  /** Set if there is a fixer; `unsafe` if a person should review its result. */
   readonly fixable?: 'safe' | 'unsafe'
-  /** What is to be done about it, when a run was asked for that. */
+  /** The edits that fix it, if the call asked for them. */
   readonly fix?: FindingFix
-  /** What the rule handed over for its fixer. */
+  /** Data that the rule passed on for its fixer. */
   readonly data?: unknown
-  /** What suppresses it, for findings that a report leaves out. */
+  /** What suppresses it, and why; only for findings that reports leave out. */
   readonly suppressed?: { readonly by: 'comment' | 'x-msgapi-ignore' | 'file'; readonly reason?: string }
 }

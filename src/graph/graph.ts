@@ -11,13 +11,13 @@ import type { DeadEnd } from './resolve.ts'
 
 /**
  * A description as a graph: its files, every object that the format describes, and every reference with its target. The
- * size of the graph is the size of the sources; nothing is inlined. Nothing of the description changes once `buildGraph` has
- * made it; `answers` caches what others computed about it.
+ * graph is as large as the sources, because nothing is inlined. It does not change after `buildGraph` returns it; only
+ * `answers` changes, a cache of what others computed about it.
  */
 export class Graph {
   /** The file that the description starts in. */
   readonly entry: SourceFile
-  /** What the root of the entry says of the description: its spelling and version. */
+  /** The spelling and version that the root of the entry states. */
   readonly kind: DetectedFormat
   /** The table of the format for that spelling and version. */
   readonly format: Format
@@ -25,19 +25,19 @@ export class Graph {
   readonly limits: Limits
   /** Every file of the description by real path or address, the entry first. */
   readonly files: ReadonlyMap<string, SourceFile>
-  /** Each object once, in the order of the walk: the entry file top to bottom, then what references lead to. */
+  /** Each object once, in the order of the walk: the entry file from top to bottom, then the targets of references. */
   readonly objects: readonly TypedObject[]
-  /** Of these, in the same order, those in which there is data, or something that the format does not describe. */
+  /** The objects, in the same order, that hold data or something that the format does not describe. */
   readonly objectsWithOther: readonly TypedObject[]
   /** Each Reference Object once, in the order of the walk. */
   readonly references: readonly Reference[]
-  /** What loading and following references found wrong, unordered. */
+  /** Defects found while loading files and following references, unordered. */
   readonly findings: readonly Finding[]
-  /** Of the findings on references that lead nowhere, the value at which the way ends. */
+  /** For each finding about a broken reference, the value where the pointer stops resolving. */
   readonly deadEnds: ReadonlyMap<Finding, DeadEnd>
-  /** What references in extensions lead to; undefined unless they were followed. */
+  /** The targets of references in extensions; undefined unless they were followed. */
   readonly extensions: FollowedExtensions | undefined
-  /** What was found out about the graph by others, see `perGraph`. */
+  /** Values that other modules computed from the graph, see `perGraph`. */
   readonly answers = new Map<object, object>()
   readonly #objectsByNode: ReadonlyMap<Node, readonly TypedObject[]>
   #objectsByType: ReadonlyMap<TypeName, readonly TypedObject[]> | undefined
@@ -72,12 +72,12 @@ export class Graph {
     this.#referencesByNode = parts.referencesByNode
   }
 
-  /** The reference that a node is, if it is where the format allows one. */
+  /** Returns the reference at a node, or undefined if the node is not a reference that the format allows. */
   referenceAt(node: Node): Reference | undefined {
     return this.#referencesByNode.get(node)
   }
 
-  /** The objects of one of some types, of each type in the order of the walk. */
+  /** Returns the objects of the given types, for each type in the order of the walk. */
   objectsOf(...types: readonly TypeName[]): readonly TypedObject[] {
     this.#objectsByType ??= byType(this.objects)
     let found: readonly TypedObject[] = []
@@ -88,7 +88,9 @@ export class Graph {
     return found
   }
 
-  /** What the format says a node is; more than one only when an alias shares it between positions of different types. */
+  /**
+   * Returns the objects at a node; more than one only if an alias shares the node between positions of different types.
+   */
   objectsAt(node: Node): readonly TypedObject[] {
     return this.#objectsByNode.get(node) ?? []
   }

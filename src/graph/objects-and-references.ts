@@ -3,27 +3,29 @@ import type { MapNode } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 
-/** An object of the description together with what the format says it is. */
+/** An object of the description with its type in the format. */
 export interface TypedObject {
   readonly location: NodePath
   readonly node: MapNode
   readonly type: ObjectType
-  /** The object of the same file that holds it, where there is one. */
+  /** The object in the same file that contains this one; undefined if there is none. */
   readonly owner: TypedObject | undefined
-  /** Whether it is where the format wants a reference in its place. */
+  /** True if the format requires a reference here instead of an object. */
   readonly misplaced: boolean
-  /** The reference by which the walk came into this part of the file; undefined for what the entry file holds in itself. */
+  /**
+   * The reference that led the walk to this part of the file; undefined for objects that the entry file itself holds.
+   */
   readonly reachedBy: Reference | undefined
   /**
-   * False guarantees that neither this object nor a descendant holds a reference, or something in the place of one. Assigned
-   * while the graph is built only.
+   * False guarantees that neither this object nor a descendant holds a reference, or something in the place of one.
+   * Only assigned while the graph is built.
    */
   mayContainReferences: boolean
 }
 
 /**
- * What a reference must lead to: an object of a type, data in JSON or YAML (a record schema), or a text file; in an extension,
- * anything in JSON or YAML.
+ * The required target of a reference: an object of a type, data in JSON or YAML (a record schema), or a text file. For
+ * a reference in an extension: anything in JSON or YAML.
  */
 export type Expected =
   | { readonly kind: 'object'; readonly type: TypeName }
@@ -36,41 +38,44 @@ export function sameExpected(one: Expected, other: Expected): boolean {
 }
 
 /**
- * A Reference Object at a position where the format allows or requires one, or at which such a reference leads on. What can
- * be assigned is known only while the graph is built; it is not changed later.
+ * A Reference Object at a position where the format allows or requires one, or at the target of such a reference. The
+ * mutable fields are only assigned while the graph is built.
  */
 export interface Reference {
   /** The Reference Object itself. */
   readonly location: NodePath
   readonly node: MapNode
-  /** The object that holds the reference; of a derived one, the object that holds the reference that led there. */
+  /** The object that holds the reference; for a derived one, the object that holds the reference leading to it. */
   owner: TypedObject
   /** The `$ref` as written. */
   readonly text: string
   expected: Expected
   rule: ReferenceRule
-  /** True when no position says what it must lead to: it is where only another reference led, and expects the same. */
+  /**
+   * True if only another reference leads here, so the format does not say what it must lead to; it then expects the
+   * same as that one.
+   */
   derived: boolean
-  /** The reference by which the walk came to this one; undefined for references in the entry file itself. */
+  /** The reference that led the walk to this one; undefined for references in the entry file itself. */
   readonly reachedBy: Reference | undefined
-  /** Where it leads in one step; the target may be a reference itself. Undefined when it leads nowhere. */
+  /** The target after one step, which may be a reference itself; undefined if there is no target. */
   target: NodePath | undefined
-  /** The file that the text names, where the walk along its pointer began. */
+  /** The file that `text` names, where resolving its pointer starts. */
   file: SourceFile | undefined
-  /** The reference that is at the target, when there is one. */
+  /** The reference at the target, if the target is one. */
   next: Reference | undefined
-  /** True when one of the following references leads back to this one without reaching a value. */
+  /** True if following the references leads back to this one without reaching a value. */
   cyclic: boolean
 }
 
-/** The value that a reference stands for, through all references that follow; undefined when there is none. */
+/** Returns the value at the end of a chain of references; undefined if there is none. */
 export function effectiveTarget(reference: Reference): NodePath | undefined {
   let current = reference
   while (current.next !== undefined && !current.cyclic) current = current.next
   return current.cyclic ? undefined : current.target
 }
 
-/** Like `effectiveTarget`, for use before it is known which references are cyclic. */
+/** Like `effectiveTarget`, for use before cyclic references are known. */
 export function lastTarget(reference: Reference): NodePath | undefined {
   const passed = new Set<Reference>()
   let last = reference

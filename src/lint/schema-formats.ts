@@ -4,12 +4,12 @@ import type { MapNode, Node } from '../load/node.ts'
 import type { NodePath } from '../load/node-path.ts'
 import type { Pointer } from '../pointer.ts'
 
-/** A format for schemas, as a plugin brings it. Its code is loaded when a description has a schema in it. */
+/** A schema format from a plugin. Its code is loaded when a description has a schema in this format. */
 export interface SchemaFormatContribution {
-  /** What people call the format: `Avro 1.9`. */
+  /** The name of the format for people: `Avro 1.9`. */
   readonly title: string
   readonly reads: ReadFormats
-  /** Loads the code; called at most once for a description. */
+  /** Loads the code; called at most once per description. */
   load(): Promise<SchemaReader>
 }
 
@@ -30,47 +30,47 @@ export interface SchemaReader {
   read(schema: unknown, format: SchemaFormat): ReadSchema
 }
 
-/** What a format makes of one schema. */
+/** The result of reading one schema. */
 export interface ReadSchema {
-  /** What is wrong with the schema: one for each defect. */
+  /** The defects of the schema, one entry each. */
   readonly problems: readonly SchemaProblem[]
   /**
-   * What the schema refuses in a value that is given as JSON data: one for each defect, and only what is certain. Absent when
-   * values cannot be checked, as with a schema that is wrong.
+   * Returns the parts of a value, given as JSON data, that the schema certainly rejects: one for each defect. Absent if
+   * values cannot be checked, for example because the schema has a defect.
    */
   readonly refused?: ((value: unknown) => readonly RefusedPart[]) | undefined
-  /** Whether the schema has a place for a value at a pointer into its values; true when in doubt. */
+  /** Whether the schema describes a value at a pointer into its values; true when in doubt. */
   readonly describes?: ((pointer: Pointer) => boolean) | undefined
-  /** The names of types that the schema defines, which other schemas of its format may use. */
+  /** The names of types that the schema defines for other schemas of its format. */
   readonly defines?: readonly string[] | undefined
-  /** Names of types that the schema uses, and that neither it nor its format defines. */
+  /** Names of types that the schema uses but neither it nor its format defines. */
   readonly uses?: readonly UsedName[] | undefined
 }
 
 /** A name that a schema expects another one to define. */
 export interface UsedName {
-  /** The names of which one has to be defined, as they would be in `defines`. */
+  /** Alternative names as in `defines`; one of them must be defined. */
   readonly names: readonly string[]
-  /** What to say where no schema of the description defines one of them. */
+  /** The problem to report if no schema of the description defines one of them. */
   readonly problem: SchemaProblem
 }
 
 /** A defect of a schema. */
 export interface SchemaProblem {
   readonly message: string
-  /** From the schema to the part that is wrong; the schema itself when absent. */
+  /** The pointer from the schema to the defect; the schema itself when absent. */
   readonly pointer?: Pointer
-  /** Whether the key of that part is wrong, and not its value. */
+  /** Whether the key or the value of that part is wrong. */
   readonly on?: 'key' | 'value'
-  /** The part that is wrong of a schema that is text, in code units. */
+  /** The range of the defect in a schema that is text, in UTF-16 code units. */
   readonly within?: { readonly start: number; readonly end: number } | undefined
 }
 
 /** A defect of a value. */
 export type RefusedPart = {
-  /** From the value to the part that is refused, or in which a name is missing or too much. */
+  /** The pointer from the value to the rejected part, or to the object in which a name is missing or not allowed. */
   readonly pointer: Pointer
-  /** From the schema to what refuses it. */
+  /** The pointer from the schema to the part that rejects the value. */
   readonly schema?: Pointer | undefined
 } & (
   | { /** What the schema allows instead, as the end of a sentence: `a string`. */ readonly expected: string }
@@ -81,9 +81,9 @@ export type RefusedPart = {
     }
 )
 
-/** The formats that plugins bring to a run. */
+/** The schema formats of the plugins in a run. */
 export interface SchemaFormats {
-  /** Loads what the description needs. What fails is noted and never thrown. */
+  /** Loads the code that the description needs. Failures are recorded, never thrown. */
   load(): Promise<ContributedSchemas>
 }
 
@@ -104,12 +104,12 @@ export interface SchemaReading {
   /** Where the schema is written, behind a reference where there is one; undefined for one that merging traits made. */
   readonly content: NodePath | undefined
   readonly problems: readonly SchemaProblem[]
-  /** As in `ReadSchema`; empty where it says nothing. */
+  /** As in `ReadSchema`; empty if the plugin returns none. */
   readonly defines: readonly string[]
   readonly uses: readonly UsedName[]
-  /** What the schema refuses in a value; undefined when it cannot be asked. */
+  /** Returns the parts of a value that the schema rejects; undefined if the schema cannot check values. */
   refused(value: Node): readonly RefusedPart[] | undefined
-  /** Whether the schema has a place for a value at a pointer; true when in doubt. */
+  /** Whether the schema describes a value at a pointer; true when in doubt. */
   describes(pointer: Pointer): boolean
 }
 

@@ -8,43 +8,43 @@ import type { NodePath } from '../load/node-path.ts'
 import type { Place } from '../pointer.ts'
 import type { SchemaFormats } from './schema-formats.ts'
 
-/** What a rule says about one defect. */
+/** One defect, as a rule reports it. */
 export interface Problem {
-  /** The value that is wrong, or whose key is. */
+  /** The value that is wrong, or the value whose key is wrong. */
   readonly at: NodePath
   readonly on?: 'key' | 'value'
-  /** The part of it that is wrong, where the value is a string: from a code unit of the string up to another. */
+  /** The wrong part of a string value, in UTF-16 code units of the string. */
   readonly within?: { readonly start: number; readonly end: number } | undefined
   readonly message: string
   readonly related?: readonly RelatedPlace[]
-  /** Where this defect matters less or more than the rule says; a severity that the configuration sets wins. */
+  /** The severity of this defect, if it differs from that of the rule. A severity set in the config wins. */
   readonly severity?: Severity | undefined
-  /** What the fixer of the rule needs to know. */
+  /** Data for the fixer of the rule. */
   readonly data?: unknown
 }
 
 /** The options of a rule. */
 export interface RuleOptions {
-  /** Those that hold where nothing else is said. */
+  /** The options that apply everywhere, unless `at` returns others. */
   readonly everywhere: Readonly<Record<string, unknown>>
-  /** Those that hold at a place, where places differ. */
+  /** Returns the options for a place; absent if they are the same everywhere. */
   readonly at?: (place: Place) => Readonly<Record<string, unknown>>
 }
 
 export interface RuleContext {
   readonly graph: Graph
-  /** What plugins know about schemas in formats of their own. */
+  /** The schemas in formats that plugins read. */
   readonly schemaFormats: SchemaFormats
-  /** Of a rule that takes some. */
+  /** Set if the rule takes options. */
   readonly options?: RuleOptions | undefined
   /** Reports one defect; its code and severity come from the rule and the configuration. */
   report(problem: Problem): void
 }
 
-/** The context of a rule, by its index in the list of those that run. */
+/** Returns the context of a rule by its index in the list of running rules. */
 export type ContextOf = (index: number) => RuleContext
 
-/** What the format says of a position, the same in all objects of a type. */
+/** The format's description of a position. It is the same for all objects of a type. */
 export interface PositionKind {
   readonly type: ObjectType
   /** The name of a fixed field; undefined for patterned fields, extensions and unknown ones. */
@@ -57,26 +57,36 @@ export interface PositionKind {
 }
 
 /**
- * A rule as callbacks on what it wants to see. Each is called once for everything of its kind in the description, over
+ * A rule as a set of callbacks. Each is called once for every object, position or reference of the description, over
  * all files, in the order of the walk. None is called for values inside data or in objects of unknown type.
  */
 export interface RuleVisitor {
-  /** Whether `object` and `position` want objects of a type; asked once a type, so that the others cost nothing. All when absent. */
+  /**
+   * Whether `object` and `position` are called for objects of a type. Asked once per type, so skipped types cost
+   * nothing. Default: all types.
+   */
   of?(type: ObjectType): boolean
-  /** Names of fields: `object` wants objects that have one of them, found by what an object has. All when absent. */
+  /** `object` is called only for objects that have one of these fields. Default: all objects. */
   readonly having?: readonly string[]
-  /** Whether `position` wants positions of a kind; asked once a kind, so that the others cost nothing. All when absent. */
+  /**
+   * Whether `position` is called for positions of a kind. Asked once per kind, so skipped kinds cost nothing. Default:
+   * all kinds.
+   */
   at?(kind: PositionKind): boolean
-  /** A quick test before a `Position` is made: false when `position` would find nothing wrong with a value. */
+  /** A quick test before a `Position` is created. Return false if `position` would report nothing for this value. */
   suspects?(node: Node, kind: PositionKind, graph: Graph): boolean
-  /** Whether the rule leaves an object, and what lies in it, alone; asked once an object for all rules that share the function. */
+  /**
+   * Whether the rule skips an object and everything in it. Asked once per object for all rules that share the function.
+   */
   skips?(object: TypedObject, graph: Graph): boolean
-  /** Every object that the format describes. */
+  /** Called for every object that the format describes. */
   object?(object: TypedObject, context: RuleContext): void
-  /** Every position in such an object: fields known and unknown, items of lists, named values of maps. */
+  /** Called for every position in such an object: known and unknown fields, list items, and named values of maps. */
   position?(position: Position, context: RuleContext): void
-  /** Every Reference Object at a position where one may be. */
+  /** Called for every Reference Object at a position that allows one. */
   reference?(reference: Reference, context: RuleContext): void
-  /** Called once when everything was visited: for what can only be said of the whole, or needs a part that is loaded late. */
+  /**
+   * Called once after everything was visited, for checks of the whole description or checks that load code on demand.
+   */
   finish?(context: RuleContext): Promise<void> | void
 }

@@ -5,13 +5,13 @@
  */
 export type Node = MapNode | ListNode | ScalarNode
 
-/** A stretch of the text: the offset of its first character, and that after its last one. */
+/** A range of the text: the offset of its first character, and the offset after its last one. */
 export interface Extent {
   readonly start: number
   readonly end: number
 }
 
-/** What YAML writes before a value or key (YAML 1.2.2 section 6.9), `&` and `!` included. */
+/** Anchor and tag before a value or key in YAML (YAML 1.2.2 section 6.9), `&` and `!` included. */
 export interface NodeProperties {
   readonly anchor?: Extent
   readonly tag?: Extent
@@ -22,7 +22,7 @@ interface Value extends Extent {
   readonly start: number
   /** Offset after the last character of the value, without trailing space, comments or line break. */
   readonly end: number
-  /** Only where there are some, as all optional fields here: few documents have them. */
+  /** Absent if there are none, like all optional fields here: few documents have them. */
   readonly properties?: NodeProperties
 }
 
@@ -35,20 +35,20 @@ export interface MapNode extends Value {
 }
 
 /**
- * The entries of a map in source order; every string, `__proto__` and integer-like names included, is an ordinary name. No
- * two have the same key.
+ * The entries of a map in source order, without duplicate keys. Any string is an ordinary key, `__proto__` and
+ * integer-like names included.
  */
 export interface MapEntries extends Iterable<readonly [string, Entry]> {
   readonly size: number
-  /** The entry `$ref`, for which nearly every map is asked time and again. */
+  /** The entry `$ref`, kept apart because nearly every map is asked for it many times. */
   readonly reference: Entry | undefined
-  /** Whether all values are scalars: half of all maps hold nothing else, and most walks need not look into these. */
+  /** Whether all values are scalars. This is true for half of all maps, and most walks can skip those. */
   readonly areScalars: boolean
   /** The entry with a key, or undefined. */
   get(key: string): Entry | undefined
   has(key: string): boolean
   keys(): readonly string[]
-  /** The keys one by one, for those who may stop before the last. */
+  /** The keys one by one, for loops that may stop early. */
   eachKey(): IterableIterator<string>
   values(): readonly Entry[]
 }
@@ -59,12 +59,12 @@ export interface Entry {
   readonly keyStart: number
   readonly keyEnd: number
   readonly value: Node
-  /** Where the alias is, when the value is one: the value then has the place of its anchor. */
+  /** The place of the alias, if the value is one; the value itself then has the place of its anchor. */
   readonly alias?: Extent
   readonly keyProperties?: NodeProperties
 }
 
-/** The merge key of a map, `<<`, which is no entry of it, and the value that it merges. */
+/** The merge key `<<` of a map and the value that it merges; it is not one of the map's entries. */
 export interface MergeKey extends Entry {
   /** The keys of the map whose entries come from that value. */
   readonly merged: ReadonlySet<string>
@@ -73,7 +73,7 @@ export interface MergeKey extends Entry {
 export interface ListNode extends Value {
   readonly kind: 'list'
   readonly items: readonly Node[]
-  /** Where the aliases are, by the index of the item that each stands for. */
+  /** The places of aliases, by the index of their item. */
   readonly aliases?: ReadonlyMap<number, Extent>
   /** Written with brackets (YAML flow style, JSON). */
   readonly flow: boolean
@@ -86,21 +86,21 @@ export interface ScalarNode extends Value {
    * spelling is in the text between `start` and `end`.
    */
   readonly value: string | number | boolean | null
-  /** How it is written; JSON strings are `double`. */
+  /** The quoting style; JSON strings are `double`. */
   readonly style: 'plain' | 'single' | 'double' | 'literal' | 'folded'
 }
 
-/** The value under a key of a map, or undefined when the node is no map or has no such key. */
+/** Returns the value of a key, or undefined if the node is not a map or lacks the key. */
 export function childOf(node: Node | undefined, key: string): Node | undefined {
   return node?.kind === 'map' ? node.entries.get(key)?.value : undefined
 }
 
-/** The string that a node holds, or undefined when it holds something else. */
+/** Returns the string that a node holds, or undefined if it holds something else. */
 export function stringOf(node: Node | undefined): string | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined
 }
 
-/** Names the JSON type of a node for messages: `object`, `array`, `string`, `number`, `boolean` or `null`. */
+/** Returns the JSON type of a node for messages: `object`, `array`, `string`, `number`, `boolean` or `null`. */
 export function jsonTypeOf(node: Node): 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null' {
   if (node.kind === 'map') return 'object'
   if (node.kind === 'list') return 'array'

@@ -8,7 +8,7 @@ import { planPositions } from '../lint/position-plan.ts'
 import type { RuleVisitor } from '../lint/visitor.ts'
 import { sideProblem } from './side-tables.ts'
 
-/** Whether the table of a binding gives a rule something to look for, whatever a description says. */
+/** Whether the table of a binding contains anything for a rule to check, independent of the description. */
 export function concerns(visitor: RuleVisitor, definition: BindingDefinition): boolean {
   const types = definition.levels === undefined ? (definition.types ?? []) : bindingTypes(definition)
   return types.some((type) => {

@@ -6,36 +6,36 @@ import type { BindingContribution } from './bindings.ts'
 import type { ResolverContribution } from './resolvers.ts'
 import type { PluginRuleset } from './rulesets.ts'
 
-/** What a plugin is: a manifest in plain data, the default export of its package. */
+/** The manifest of a plugin in plain data; it is the default export of the package. */
 export interface Plugin {
   readonly meta: {
     /** The name of the package. */
     readonly name: string
     readonly version: string
-    /** What the names of everything in it start with: `acme/shapes`. */
+    /** The prefix of all its names: `acme/shapes`. */
     readonly namespace: string
-    /** The versions of msgapi that it works with, as a range of npm: `>=0.1`. */
+    /** The versions of msgapi that it works with, as an npm version range: `>=0.1`. */
     readonly engines?: { readonly msgapi?: string }
   }
-  /** Rulesets, by name without the namespace; `recommended` is on wherever the plugin is named. */
+  /** Rulesets, by name without the namespace; `recommended` is on wherever a config names the plugin. */
   readonly rulesets?: Readonly<Record<string, PluginRuleset>>
   /** Functions of Spectral, which rulesets call with the namespace: `acme/described`. */
   readonly functions?: Readonly<Record<string, unknown>>
-  /** What mends findings, by full code: `acme/channel-description`, or the code of any other rule. */
+  /** Fixers by full code: `acme/channel-description`, or the code of any other rule. */
   readonly fixers?: Readonly<Record<string, Fixer>>
-  /** What writes reports, by name without the namespace. */
+  /** Reporters, by name without the namespace. */
   readonly reporters?: Readonly<Record<string, PluginReporter>>
   /** Formats for schemas, by name without the namespace. */
   readonly schemaFormats?: Readonly<Record<string, SchemaFormatContribution>>
-  /** The bindings of protocols, each with its key, which has no namespace: descriptions write it. */
+  /** The bindings of protocols, each with its key as descriptions write it, without the namespace. */
   readonly bindings?: readonly BindingContribution[]
-  /** What reads addresses of other schemes than those of msgapi, by name without the namespace. */
+  /** Resolvers for schemes that msgapi does not read, by name without the namespace. */
   readonly resolvers?: Readonly<Record<string, ResolverContribution>>
-  /** What changes descriptions, by name without the namespace. */
+  /** Transforms, by name without the namespace. */
   readonly transforms?: Readonly<Record<string, TransformContribution>>
 }
 
-/** Returns the manifest as it is; there for editors and the compiler, which know by it what belongs in one. */
+/** Returns the manifest unchanged, so that editors and the compiler check its fields. */
 export function definePlugin(plugin: Plugin): Plugin {
   return plugin
 }

@@ -1,6 +1,6 @@
 /**
- * What rulesets and plugins import (`msgapi/plugin`): the graph, the table of the format, and how to report. Unstable
- * until 1.0.
+ * The imports for rulesets and plugins (`msgapi/plugin`): the graph, the table of the format, and the types for
+ * reporting. Unstable until 1.0.
  */
 
 export { legalName, type Unnamed } from '../components/candidate-names.ts'

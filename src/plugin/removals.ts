@@ -5,8 +5,8 @@ import { type NodePath, pointerOf } from '../load/node-path.ts'
 import { formatPointer } from '../pointer.ts'
 
 /**
- * The operations that remove values of a description: entries of maps and items of lists. A map of the root or of `components` that
- * this empties goes too, and so does `components` itself; any other map or list stays, even without entries.
+ * Returns the operations that remove values of a description: entries of maps and items of lists. A map of the root or
+ * of `components` that becomes empty is removed too, and so is `components` itself; any other empty map or list stays.
  */
 export function removalsOf(graph: Graph, values: readonly NodePath[]): readonly Operation[] {
   const gone = withEmptiedMaps(graph, values)

@@ -1,12 +1,12 @@
 import type { Language } from '../load/source-file.ts'
 
-/** Reads what has an address of a scheme that msgapi does not know, such as `registry:orders/1.2`. */
+/** Reads documents with addresses of a scheme that msgapi does not know, such as `registry:orders/1.2`. */
 export interface ResolverContribution {
-  /** In lower case and without the colon; never `http`, `https` or `file`, which are msgapi's own. */
+  /** In lower case and without the colon; never `http`, `https` or `file`, which msgapi handles itself. */
   readonly schemes: readonly string[]
   /**
-   * The document at an address: an absolute URI without fragment, in its one spelling. Undefined says that there is none.
-   * `signal` is aborted when nobody waits for the answer any more.
+   * Returns the document at an address: a normalised absolute URI without fragment. Return undefined if there is none.
+   * `signal` is aborted when nothing waits for the answer any more.
    */
   readonly resolve: (
     address: string,
@@ -16,6 +16,9 @@ export interface ResolverContribution {
 
 export interface ResolvedDocument {
   readonly content: string | Uint8Array
-  /** What it is read as; by default what the extension of the address says, else YAML, of which JSON is a part. */
+  /**
+   * The language of the document. Default: the one that the extension of the address implies, else YAML, which includes
+   * JSON.
+   */
   readonly language?: Language | undefined
 }

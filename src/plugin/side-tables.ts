@@ -6,7 +6,7 @@ const actions: readonly unknown[] = ['send', 'receive']
 const words: readonly unknown[] = [...actions, 'own', 'grant', 'prose']
 const expected = '"send", "receive", "own", "grant", "prose", { counterparts: { … } } or { both: "a reason" }'
 
-/** What is wrong with the sides that the table of a binding states, in a sentence; undefined when nothing is. */
+/** Returns the defect in the sides of a binding's table as a sentence; undefined if there is none. */
 export function sideProblem(definition: BindingDefinition): string | undefined {
   const objects = objectsIn(definition)
   for (const { name, side, fields } of objects) {

@@ -3,8 +3,8 @@ import { noSchemaFormats, type SchemaFormats } from '../lint/schema-formats.ts'
 import type { ValueChecking } from './values/checked-values.ts'
 
 /**
- * Loads what checks values; only for a description that has some to check. Values for schemas in formats of plugins are
- * checked when the formats of the run are given.
+ * Loads the code that checks values; call it only if the description has values to check. Values for schemas in formats
+ * of plugins are checked only if the formats of the run are passed.
  */
 export async function valueChecking(
   graph: Graph,

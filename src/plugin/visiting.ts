@@ -2,8 +2,8 @@ import type { RuleFunction } from '../lint/ruleset.ts'
 import type { RuleVisitor } from '../lint/visitor.ts'
 
 /**
- * Makes a Spectral rule function of a visitor. msgapi runs the visitor over the graph, in one pass with all others.
- * Under another engine the function reads the document that is being linted and reports what lies in it.
+ * Turns a visitor into a Spectral rule function. msgapi runs the visitor over the graph, in one pass with all others.
+ * Under another engine, the function reads the linted document and reports the defects in it.
  */
 export function visiting(visitor: RuleVisitor): RuleFunction {
   const run: RuleFunction = async (_value, _options, context) => {

@@ -17,7 +17,7 @@ export interface WrittenForm {
   readonly input: NamedFiles
   /** Writes what the files become in this form. */
   rewrite(files: NamedFiles): Promise<NamedFiles>
-  /** What is expected of a finding in this form. */
+  /** Returns the expected finding in this form. */
   expected(finding: ExpectedReport): ExpectedReport
 }
 

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 import type { Range, Severity } from '../findings/finding.ts'
 
-/** What a case expects of a finding. What is not stated may be anything. */
+/** The expected fields of a finding; fields that are absent may have any value. */
 export interface ExpectedFinding {
   /** The whole message, or a pattern that it matches. */
   readonly message?: string | RegExp | undefined
@@ -16,7 +16,7 @@ export interface ExpectedFinding {
   readonly severity?: Severity | undefined
 }
 
-/** The same of what a transform reports. */
+/** The expected fields of a transform's report. */
 export interface ExpectedReport extends ExpectedFinding {
   /** The full code, such as `acme/contact-added`. */
   readonly code?: string | undefined

@@ -1,4 +1,4 @@
-/** Tests for authors of plugins (`msgapi/testing`). docs/write-a-plugin.md shows their use. */
+/** Test functions for plugin authors (`msgapi/testing`). docs/write-a-plugin.md shows how to use them. */
 
 export type { CaseFiles } from './case-files.ts'
 export type { CaseForm } from './case-forms.ts'

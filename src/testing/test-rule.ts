@@ -13,7 +13,7 @@ import { fixCase, lintCase, type RuleRun, type TestedRule } from './rule-run.ts'
 
 /** A description in which a rule finds nothing. */
 export interface ValidCase {
-  /** What a failure calls the case; by default it is counted. */
+  /** The name of the case in failures. Default: its number. */
   readonly name?: string | undefined
   /** The description as text, or its files by path with `/`, the entry first. */
   readonly input: CaseFiles
@@ -25,9 +25,11 @@ export interface ValidCase {
 
 /** A description in which a rule finds something. */
 export interface InvalidCase extends ValidCase {
-  /** All findings of the rule, in the order of a report. */
+  /** All expected findings of the rule, in the order of a report. */
   readonly findings: readonly ExpectedFinding[]
-  /** What fixing makes of the input: the text of the entry, or the files that change by path. Nothing changes when absent. */
+  /**
+   * The expected result of fixing: the text of the entry, or the files that change by path. Default: nothing changes.
+   */
   readonly output?: CaseFiles | undefined
 }
 
@@ -41,9 +43,10 @@ export interface RuleTest {
 }
 
 /**
- * Tests a rule of a plugin, and its fixer. Each case runs as it is written, in the other spelling of the format, and as JSON. Fixes,
- * unsafe ones included, must give `output`, keep all comments, leave no finding that they are for, and change nothing when they run
- * again. Resolves when all cases hold; else rejects with an AssertionError that shows what differs, under any test runner.
+ * Tests a rule of a plugin, and its fixer. Each case runs as written, in the other spelling of the format, and as JSON.
+ * Fixes, unsafe ones included, must give `output`, keep all comments, remove the findings that they are for, and change
+ * nothing on a second run. Resolves if all cases pass; else rejects with an AssertionError that shows the differences,
+ * under any test runner.
  */
 export async function testRule({ plugin, code, valid = [], invalid = [] }: RuleTest): Promise<void> {
   checkCode(plugin, code)

@@ -10,18 +10,18 @@ import { titleOf } from './case-title.ts'
 import { commentFailures } from './comment-failures.ts'
 import { type ExpectedReport, type FoundFinding, findingsDifference } from './expected-finding.ts'
 
-/** A description, and what a transform makes of it. */
+/** A description and the expected result of the transform. */
 export interface TransformCase {
-  /** What a failure calls the case; by default it is counted. */
+  /** The name of the case in failures. Default: its number. */
   readonly name?: string | undefined
   /** The description as text, or its files by path with `/`, the entry first. */
   readonly input: CaseFiles
   readonly options?: Readonly<Record<string, unknown>> | undefined
   /** The result: the text of the entry, or the files that change by path. Nothing changes when absent. */
   readonly output?: CaseFiles | undefined
-  /** What a second run makes of the result; by default it changes nothing. */
+  /** The expected result of a second run; unchanged by default. */
   readonly again?: CaseFiles | undefined
-  /** All that the transform reports, in the order of a report; nothing by default. */
+  /** All expected reports of the transform, in the order of a report; none by default. */
   readonly findings?: readonly ExpectedReport[] | undefined
   /** The languages and spellings in which the case holds; all by default. */
   readonly only?: CaseForm | readonly CaseForm[] | undefined
@@ -36,8 +36,10 @@ export interface TransformTest {
 }
 
 /**
- * Tests a transform of a plugin. Each case runs as it is written, in the other spelling of the format, and as JSON, with a comment
- * above each line, all of which stay with their entries, and a second time over its result. Resolves when all cases hold; else rejects with an AssertionError that shows what differs, under any test runner.
+ * Tests a transform of a plugin. Each case runs as written, in the other spelling of the format, and as JSON. It also
+ * runs with a comment above each line, and all comments must stay with their entries; then a second time over its own
+ * result. Resolves if all cases pass; else rejects with an AssertionError that shows the differences, under any test
+ * runner.
  */
 export async function testTransform({ plugin, name, cases }: TransformTest): Promise<void> {
   const known = Object.keys(plugin.transforms ?? {}).map((each) => `${plugin.meta.namespace}/${each}`)
@@ -92,7 +94,7 @@ async function failuresIn(
   return again === undefined ? [] : [{ problem: 'a second run over the result gives another text', details: again }]
 }
 
-/** What a transform makes of files, what it reports, and what is wrong with the files themselves. */
+/** Resolves to the transformed files, the reports of the transform, and errors in the files themselves. */
 async function transformed(
   files: NamedFiles,
   { options = {} }: TransformCase,

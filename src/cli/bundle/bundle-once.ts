@@ -57,7 +57,8 @@ export async function bundleOnce(
   const { configs } = run
   const settings = { ...bundleOptions(options, workingFolder), use: await usesOf(options), onLookup, configs }
   const made = await makeBundles(targets.entries, settings, onError)
-  // Of all that was named, be it readable or not: what is read must not change where the others go.
+  // The common folder of all named entries, readable or not: an unreadable one must not change where the others are
+  // written.
   const common = commonFolder(withoutParts(targets, made.parts, workingFolder))
   const all = made.entries.map((entry) => ({ ...entry, places: placeOf(entry, { options, workingFolder, common }) }))
   const entries = written.length === 0 ? withoutUnplaced(all, options) : all

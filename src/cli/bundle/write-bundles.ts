@@ -18,7 +18,7 @@ export interface PlacedEntry extends MadeEntry {
 interface BundleDelivery {
   readonly workingFolder: string
   readonly outcome: RunOutcome
-  /** The command that is named in what is said. */
+  /** The command name that messages show. */
   readonly command?: WritingCommand
 }
 

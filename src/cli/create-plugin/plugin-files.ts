@@ -1,4 +1,4 @@
-/** What is written into the files of a new plugin. */
+/** The contents of the files of a new plugin. */
 export interface NewPlugin {
   /** Also its namespace. */
   readonly name: string

@@ -1,7 +1,7 @@
 /** One thing that is as it should be, or is not. */
 export interface Diagnosis {
   readonly level: 'ok' | 'warning' | 'error'
-  /** What is wrong, and what to do. */
+  /** The problem and its remedy. */
   readonly text: string
 }
 

@@ -1,6 +1,6 @@
 import { basename, dirname, extname } from 'node:path'
 
-/** Names of files that say nothing of what is described. */
+/** File names that say nothing about their content. */
 const general =
   /^(?:asyncapi|api|apis|spec|specification|index|main|events?|messages?|openapi|schema|docs?|bundled?|v?\d+)$/i
 

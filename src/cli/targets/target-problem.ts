@@ -6,7 +6,10 @@ import { namesInFolder } from '../../load/names-in-folder.ts'
 import { longestPath } from '../option-values.ts'
 import { globCharacters } from './glob-matches.ts'
 
-/** What a target is, as far as the file system tells; whatever else is the matter, such as a permission, is reported by whoever reads it. */
+/**
+ * Returns the kind of a target from the file system. Other problems, such as a missing permission, are reported when
+ * the target is read.
+ */
 export type TargetKind =
   | { readonly kind: 'file' }
   | { readonly kind: 'folder' }

@@ -44,7 +44,7 @@ export interface MadeDescription {
 export interface TransformedDocument extends EntryOfRun {
   readonly document: EntryDocument
   readonly result: EntryResult
-  /** Folder outside of which nothing was read; undefined when the entry could not be read. */
+  /** The folder that limited what was read; undefined if the entry could not be read. */
   readonly root: string | undefined
   /** Undefined when the entry has errors, or could not be read. */
   readonly made: MadeDescription | undefined

@@ -3,7 +3,7 @@ import type { ResultComparison } from '../../transform/transform.ts'
 import type { Destination } from './check-command.ts'
 import type { TransformCommandOptions } from './transform-options.ts'
 
-/** Where the result of a run goes, and what is known of the run. */
+/** Where the result of a run goes, and facts about the run. */
 export interface WriteRequest {
   readonly options: TransformCommandOptions
   readonly destination: Destination
@@ -15,7 +15,7 @@ export interface WriteRequest {
   readonly others: readonly string[]
 }
 
-/** The same with what is known of the files on disk. */
+/** The same with facts about the files on disk. */
 export interface CheckedWriteRequest extends WriteRequest {
   /** How earlier results on disk compare with those of now, by their names; see `comparisonsOf`. */
   readonly comparisons: ReadonlyMap<string, ResultComparison>

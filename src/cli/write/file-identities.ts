@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { realPathOf } from '../../config/root.ts'
 
-/** Tells whether files that are to be written are one file, under whatever names. */
+/** Detects output files that are the same file under different names. */
 export class FileIdentities {
   readonly #workingFolder: string
   readonly #taken = new Set<string>()

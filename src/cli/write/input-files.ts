@@ -1,7 +1,7 @@
 import { type Stats, statSync } from 'node:fs'
 import { isMissing } from '../../config/system-error.ts'
 
-/** The files that a run has read, none of which it may replace. Each is asked for its identity on the disk once. */
+/** The files that a run has read; it must not replace any of them. Each is looked up on disk once. */
 export class InputFiles {
   readonly #paths: ReadonlySet<string>
   #identities: ReadonlySet<string> | undefined
@@ -23,7 +23,10 @@ export class InputFiles {
   }
 }
 
-/** What is known of a file; undefined when there is none. Synchronous: it takes a fifth of the time, and is asked for each file. */
+/**
+ * Returns the file's status, or undefined if it does not exist. It is synchronous because that takes a fifth of the
+ * time and runs for each file.
+ */
 export function statusOf(path: string): Stats | undefined {
   try {
     return statSync(path)

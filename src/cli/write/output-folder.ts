@@ -7,7 +7,7 @@ export function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory()
   } catch {
-    // What is wrong with it is reported by whoever writes there.
+    // Problems with it are reported when the file is written.
     return false
   }
 }

@@ -28,7 +28,7 @@ import type { WriteTarget } from './writable-folders.ts'
 /** A file and what it is to hold. */
 export interface Replacement extends WriteTarget {
   readonly content: string | Uint8Array
-  /** What the file must hold until it is replaced; whatever it holds when absent. */
+  /** The content that the file must have until it is replaced; any content when absent. */
   readonly replaces?: string | undefined
 }
 
@@ -110,7 +110,7 @@ function attempt(action: () => void): void {
   try {
     action()
   } catch {
-    // What is not there any more need not be removed.
+    // A file that is already gone need not be removed.
   }
 }
 

@@ -10,7 +10,7 @@ import { InputFiles, statusOf } from './input-files.ts'
 /** Where a run may write. */
 export interface WritableFolders {
   readonly workingFolder: string
-  /** Folder outside of which nothing is written, where the command line gives one. */
+  /** Nothing is written outside this folder; only if the command line sets one. */
   readonly root: string | undefined
   /**
    * Folders of the project, real paths. Who names a file outside of them means it; but a name inside of them must not lead
@@ -18,7 +18,7 @@ export interface WritableFolders {
    */
   readonly projects: ReadonlySet<string>
   readonly inputs: InputFiles
-  /** Whether a file may be replaced that is not of the kind of what is written. */
+  /** Whether a file of another kind than the output may be replaced. */
   readonly force?: boolean | undefined
 }
 

@@ -15,7 +15,7 @@ export interface OutputFile {
   readonly kind?: OutputKind | undefined
   /** Whether a config names it, so that nobody at the command line knows where it goes. */
   readonly byConfig?: boolean | undefined
-  /** What the file must hold until it is replaced; whatever it holds when absent. */
+  /** The content that the file must have until it is replaced; any content when absent. */
   readonly replaces?: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { writeFiles } from './write-file.ts'
 
 const tailBytes = 1_024
 
-/** A report replaces a report, of whatever form. */
+/** A report may replace a report in any format. */
 const reportKind: OutputKind = ({ path, size, head }) => {
   const start = Math.max(0, size - tailBytes)
   return isReport(head, Buffer.from(readPart(path, start, size - start)).toString())

@@ -23,7 +23,7 @@ import {
   word,
 } from './checks.ts'
 
-/** What is wrong with each kind of contribution, in the order in which problems are reported. */
+/** Checks for each kind of contribution, in the order in which problems are reported. */
 const contributions = (namespace: string): Readonly<Record<string, Check>> => ({
   rulesets: optional(rulesetsOf(namespace)),
   functions: optional(mapOf(code('a function of Spectral'), nameOutside(namespace))),
@@ -95,7 +95,7 @@ export function manifestProblem(value: unknown): string | undefined {
   try {
     return problemOf(value)
   } catch (error) {
-    // Getters and proxies may throw at whoever looks.
+    // Getters and proxies may throw on any access.
     return `cannot be read: ${thrownText(error, { named: false })}`
   }
 }

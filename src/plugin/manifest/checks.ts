@@ -2,7 +2,10 @@ import { quote } from '../../findings/quote.ts'
 import { closest } from '../../findings/suggest.ts'
 import { isRecord } from '../../plain-data.ts'
 
-/** What is wrong with the value of a field of a manifest, as the end of a sentence that begins with the plugin; undefined when nothing is. */
+/**
+ * Returns the defect of a manifest field, as the end of a sentence that begins with the plugin; undefined if there is
+ * none.
+ */
 export type Check = (value: unknown, field: string) => string | undefined
 
 /** Contributions of one kind, or the fields of one, before anything is known of them. */
@@ -69,7 +72,7 @@ export function objectOf(fields: Readonly<Record<string, Check>>, expected = 'an
   }
 }
 
-/** What is wrong with the fields of an object, in their order. */
+/** Returns the defects of the fields of an object, in their order. */
 export function problemOfFields(
   value: Contributions,
   fields: Readonly<Record<string, Check>>,

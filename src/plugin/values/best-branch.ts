@@ -78,7 +78,7 @@ function memberOf(value: unknown, name: string): unknown {
     : undefined
 }
 
-/** One error with what all alternatives allow at a place where none allows what is there. */
+/** One error that lists everything the alternatives allow at a place where none of them allows the value. */
 function errorForAll(summary: SchemaError, place: string, candidates: readonly Candidate[]): readonly SchemaError[] {
   const allowed = new Map<string, unknown>()
   for (const { constants } of candidates) {

@@ -3,35 +3,36 @@ import type { Node } from '../../load/node.ts'
 import type { NodePath } from '../../load/node-path.ts'
 import type { Pointer } from '../../pointer.ts'
 
-/** One thing in a value that its schema refuses. */
+/** One defect: a part of a value that its schema rejects. */
 export interface Mismatch {
-  /** From the value to the part that is refused. */
+  /** The pointer from the value to the rejected part. */
   readonly pointer: Pointer
   /**
-   * The keyword that refuses it, as a schema of Draft 07 has it; `false` for a schema that allows nothing. `expected` stands
-   * for what a schema of another format says: `{ expected: 'a string' }`.
+   * The keyword of Draft 07 that rejects it; `false` for a schema that allows nothing. For a schema of another format,
+   * the keyword is `expected` and `params` hold what it expects: `{ expected: 'a string' }`.
    */
   readonly keyword: string
-  /** What the keyword says, by the names that ajv gives it: `{ limit: 5 }`, `{ type: ['string', 'null'] }`. */
+  /** The parameters of the keyword, named as in ajv: `{ limit: 5 }`, `{ type: ['string', 'null'] }`. */
   readonly params: Readonly<Record<string, unknown>>
-  /** The keyword in the schema, where it is written in a file; else the schema around it. */
+  /** The place of the keyword if it is written in a file; else the schema around it. */
   readonly schema: NodePath | undefined
-  /** Names that the schema knows, where it refuses a name. */
+  /** The names that the schema allows, if it rejects a name. */
   readonly known: readonly string[]
-  /** Further parts of the value that the same keyword refuses. */
+  /** Other parts of the value that the same keyword rejects. */
   readonly more: number
 }
 
 /** Checks values against the schemas of a description. */
 export interface ValueChecking {
   /**
-   * What a schema refuses in a value, one for each defect, in the order in which the schema finds them. The node is a
-   * Multi Format Schema Object, a Schema Object, one of Draft 07 or of the HTTP-API dialect, or a reference to one; `dialect` says how
-   * it is read when it names no format itself. References follow the format's rule. What is broken in a schema, unknown
-   * (a format without validator) or only known at runtime requires nothing: a mismatch is one for certain.
+   * Returns the parts of a value that a schema rejects, one for each defect, in the order in which the schema finds
+   * them. The node is a Multi Format Schema Object, a Schema Object, a Draft 07 or HTTP-API dialect schema, or a
+   * reference to one; `dialect` applies if the schema names no format. References follow the format's rules. Parts of a
+   * schema that are broken, unknown (a format without validator) or only known at runtime reject nothing, so every
+   * mismatch is certain.
    */
   mismatches(value: Node, schema: Node, dialect?: SchemaDialect): readonly Mismatch[]
-  /** Whether a value is valid for a schema for certain: false as well where something in the schema cannot be read. */
+  /** Returns true only if a value is certainly valid; false also if a part of the schema cannot be read. */
   isValid(value: Node, schema: Node, dialect?: SchemaDialect): boolean
 }
 

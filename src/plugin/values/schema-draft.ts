@@ -12,7 +12,7 @@ import { type SchemaSource, schemaSource } from './schema-source.ts'
 /** What stands for a schema inside another one. */
 export type Part = Draft | boolean
 
-/** A schema of the description on its way to plain data without references, in which what is unclear requires nothing. */
+/** A schema being converted to plain data without references. Unclear parts become schemas that require nothing. */
 export interface Draft {
   readonly node: MapNode
   readonly dialect: SchemaDialect
@@ -24,7 +24,7 @@ export interface Draft {
   readonly inPlace: Map<string, readonly Part[]>
   /** Schemas for parts of the value. */
   readonly inside: Part[]
-  /** Ways from here to schemas for the same value, each of which is asked about it. */
+  /** The number of paths from here to schemas for the same value; the value is checked once per path. */
   weight: number
 }
 

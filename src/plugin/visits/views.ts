@@ -8,7 +8,7 @@ import type { ListNode, MapNode, Node } from '../../load/node.ts'
 /** An object of a description as plain data that nobody can change. */
 export type PlainObject = Readonly<Record<string, unknown>>
 
-/** By this key, which no document has, a view gives what is behind it. */
+/** This key returns the value behind a view; no document has it. */
 const behind = Symbol('behind')
 
 /** Node asks for this method before it prints an object. */
@@ -100,7 +100,7 @@ function refuse(): never {
   throw new TypeError('rules cannot change a description; write a fixer or a transform')
 }
 
-/** What is behind a view. */
+/** Returns the value behind a view. */
 class Behind {
   readonly node: MapNode
   readonly views: Views
@@ -117,7 +117,7 @@ export class Views {
   readonly #handler = MapView.handlerFor(this)
   readonly #maps = new Map<MapNode | TypedObject, PlainObject>()
   readonly #lists = new Map<ListNode, readonly unknown[]>()
-  // What is visited is not kept beyond its visit: to keep all of it costs more than the visits.
+  // A view lives only for its visit: keeping all views costs more than the visits.
   #visited: TypedObject | undefined
   #visitedIdentity: MapNode | TypedObject | undefined
   #visitedView: PlainObject | undefined

@@ -29,7 +29,7 @@ export function typesBehind(key: string, formatOf: FormatSource): ReadonlySet<st
   return names
 }
 
-/** What is wrong with a key that means no type of a format, as the end of a sentence; undefined for one that does. */
+/** Returns the defect of a key that names no type of a format, as the end of a sentence; undefined if it names one. */
 export function problemOfKey(key: string, formatOf: FormatSource): string | undefined {
   const name = tableName(key)
   if (typeInTables(name) !== undefined) return undefined
