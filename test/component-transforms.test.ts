@@ -42,8 +42,8 @@ components: {schemas: {A: {type: object, properties: {x: {type: string}}}, B: {p
     expected: `channels: {c: {messages: {m: {payload: {$ref: '#/components/schemas/A'}}, n: {payload: {$ref: '#/components/schemas/A/properties/x'}}}}}
 components: {schemas: {A: {type: object, properties: {x: {type: string}}}}}`,
     findings: [
-      'dedupe-components/merged #/components/schemas/B: "B" of "schemas" says the same as "A", which takes its place',
-      'dedupe-components/merged #/components/schemas/C: "C" of "schemas" says the same as "A", which takes its place',
+      'dedupe-components/merged #/components/schemas/B: "B" of "schemas" has the same content as "A", which replaces it',
+      'dedupe-components/merged #/components/schemas/C: "C" of "schemas" has the same content as "A", which replaces it',
     ],
     exceptions: removed,
   },
@@ -70,7 +70,7 @@ components:
     E: {$ref: '#/components/schemas/C'}`,
     findings: ['B A', 'D C', 'F E'].map((pair) => {
       const [other = '', first = ''] = pair.split(' ')
-      return `dedupe-components/merged #/components/schemas/${other}: "${other}" of "schemas" says the same as "${first}", which takes its place`
+      return `dedupe-components/merged #/components/schemas/${other}: "${other}" of "schemas" has the same content as "${first}", which replaces it`
     }),
     exceptions: removed,
   },
@@ -84,7 +84,7 @@ components:
     files: `components: {schemas: {A: {type: string, title: a}, B: {type: string, description: b}, C: {properties: {title: {}}}, D: {properties: {}}}}`,
     expected: `components: {schemas: {A: {type: string, title: a}, C: {properties: {title: {}}}, D: {properties: {}}}}`,
     findings: [
-      'dedupe-components/merged #/components/schemas/B: "B" of "schemas" says the same as "A", which takes its place',
+      'dedupe-components/merged #/components/schemas/B: "B" of "schemas" has the same content as "A", which replaces it',
     ],
     exceptions: { ...removed, documentation: true },
   },
@@ -107,7 +107,7 @@ components: {channels: {C: {address: a}, D: {address: a}, E: {address: a}}}`,
 operations: {o: {action: send, channel: {$ref: '#/components/channels/D'}}, p: {action: send, channel: {$ref: '#/channels/e'}}}
 components: {channels: {C: {address: a}, D: {address: a}}}`,
     findings: [
-      'dedupe-components/merged #/components/channels/E: "E" of "channels" says the same as "C", which takes its place',
+      'dedupe-components/merged #/components/channels/E: "E" of "channels" has the same content as "C", which replaces it',
     ],
     exceptions: removed,
   },
@@ -116,7 +116,7 @@ components: {channels: {C: {address: a}, D: {address: a}}}`,
     files: `x-a: {list: ['#/components/schemas/B']}
 components: {schemas: {A: {type: string}, B: {type: string}}}`,
     findings: [
-      'dedupe-components/mentioned #/components/schemas/B: "B" says the same as "A", and stays: an extension mentions it',
+      'dedupe-components/mentioned #/components/schemas/B: "B" has the same content as "A", but stays because an extension mentions it',
     ],
   },
   {
@@ -132,7 +132,7 @@ components: {schemas: {__proto__: {type: string}}}`,
       'parts.yaml': `m: {payload: {$ref: 'api.yaml#/components/schemas/__proto__'}}`,
     },
     findings: [
-      'dedupe-components/merged #/components/schemas/a.b: "a.b" of "schemas" says the same as "__proto__", which takes its place',
+      'dedupe-components/merged #/components/schemas/a.b: "a.b" of "schemas" has the same content as "__proto__", which replaces it',
     ],
     exceptions: removed,
   },
@@ -168,7 +168,7 @@ components: {schemas: {A: {$ref: '#/components/schemas/B'}, B: {$ref: '#/compone
     },
     findings: ['B A', 'D C', 'E A'].map((pair) => {
       const [other = '', first = ''] = pair.split(' ')
-      return `dedupe-components/merged #/components/schemas/${other}: "${other}" of "schemas" says the same as "${first}", which takes its place`
+      return `dedupe-components/merged #/components/schemas/${other}: "${other}" of "schemas" has the same content as "${first}", which replaces it`
     }),
     exceptions: removed,
   },
@@ -179,7 +179,7 @@ components: {schemas: {A: {type: string}, B: {type: string}}}`,
     expected: `channels: {c: {messages: {m: {payload: {$ref: '#/components/schemas/A'}}, n: {payload: {$ref: '#/components/schemas/A'}}}}}
 components: {schemas: {A: {type: string}}}`,
     findings: [
-      'dedupe-components/merged #/components/schemas/B: "B" of "schemas" says the same as "A", which takes its place',
+      'dedupe-components/merged #/components/schemas/B: "B" of "schemas" has the same content as "A", which replaces it',
     ],
     exceptions: removed,
   },
@@ -201,10 +201,10 @@ components:
   schemas: {A: {properties: {b: {const: {$ref: '#/components/schemas/B'}}}}, B: {const: {$ref: '#/components/schemas/B'}}, C: {const: {$ref: '#/components/schemas/B'}}}
   tags: {t: {name: t}}`,
     findings: [
-      'inline-references/inlined #/components/messages/M: A reference to this is replaced by it',
-      'inline-references/inlined #/components/schemas/A: A reference to this is replaced by it',
-      'inline-references/inlined #/components/schemas/B: 2 references to this are replaced by it',
-      'inline-references/inlined #/components/tags/t: A reference to this is replaced by it',
+      'inline-references/inlined #/components/messages/M: A reference to this value is replaced with a copy',
+      'inline-references/inlined #/components/schemas/A: A reference to this value is replaced with a copy',
+      'inline-references/inlined #/components/schemas/B: 2 references to this value are replaced with copies',
+      'inline-references/inlined #/components/tags/t: A reference to this value is replaced with a copy',
     ],
   },
   {
@@ -214,7 +214,7 @@ components:
 components: {schemas: {A: {}}, tags: {t: {name: t}}}`,
     expected: `channels: {c: {tags: [{name: t}], messages: {m: {payload: {$ref: '#/components/schemas/A'}}}}}
 components: {schemas: {A: {}}, tags: {t: {name: t}}}`,
-    findings: ['inline-references/inlined #/components/tags/t: A reference to this is replaced by it'],
+    findings: ['inline-references/inlined #/components/tags/t: A reference to this value is replaced with a copy'],
   },
   {
     title: 'circles and discriminators stay',
@@ -229,7 +229,7 @@ components: {channels: {C: {messages: {m: {payload: true}}}}}`,
     expected: `channels: {c: {messages: {m: {payload: true}}}}
 operations: {o: {action: send, channel: {$ref: '#/channels/c'}, messages: [{$ref: '#/channels/c/messages/m'}]}}
 components: {channels: {C: {messages: {m: {payload: true}}}}}`,
-    findings: ['inline-references/inlined #/components/channels/C: A reference to this is replaced by it'],
+    findings: ['inline-references/inlined #/components/channels/C: A reference to this value is replaced with a copy'],
   },
   {
     title: 'a channel that an operation means by its content',
@@ -249,8 +249,8 @@ components: {schemas: {A: {type: string}}}`,
     expected: `channels: {c: {messages: {m: {payload: {type: string}}, n: {payload: {type: string}}}}}
 components: {schemas: {A: {type: string}}}`,
     findings: [
-      'inline-references/inlined #/components/schemas/A: A reference to this is replaced by it',
-      'inline-references/siblings-dropped #/channels/c/messages/m/payload: "title" beside "$ref" is ignored by the format and goes with it',
+      'inline-references/inlined #/components/schemas/A: A reference to this value is replaced with a copy',
+      'inline-references/siblings-dropped #/channels/c/messages/m/payload: "title" beside "$ref" has no effect and is removed with the reference',
     ],
   },
   {
@@ -268,9 +268,9 @@ circle: {items: {$ref: '#/circle'}}`,
 circle: {items: {$ref: '#/circle'}}`,
     },
     findings: [
-      'inline-references/inlined #/m: A reference to this is replaced by it',
-      'inline-references/inlined #: A reference to this is replaced by it',
-      'inline-references/inlined #: A reference to this is replaced by it',
+      'inline-references/inlined #/m: A reference to this value is replaced with a copy',
+      'inline-references/inlined #: A reference to this value is replaced with a copy',
+      'inline-references/inlined #: A reference to this value is replaced with a copy',
     ],
   },
   {
@@ -283,7 +283,7 @@ components:
     C: {enum: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}`,
     limits: { nodes: 80 },
     findings: [
-      'inline-references/too-large #/channels/c/messages/m/payload: With the content of "#/components/schemas/A" in its place, the description has more than 80 values. Inline fewer kinds, or raise "limits.nodes"',
+      'inline-references/too-large #/channels/c/messages/m/payload: Inlining "#/components/schemas/A" would give the description more than 80 values; inline fewer kinds, or raise "limits.nodes"',
     ],
   },
 ]

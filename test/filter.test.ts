@@ -353,8 +353,8 @@ components:
     Unused: {type: string}
 `,
     findings: [
-      'filter/removed #/channels/audit: The channel "audit" is removed: only what is removed used it',
-      'filter/removed #/components/tags/internal: "internal" of "tags" is removed: only what is removed used it',
+      'filter/removed #/channels/audit: The channel "audit" is removed: only removed parts used it',
+      'filter/removed #/components/tags/internal: "internal" of "tags" is removed: only removed parts used it',
       'filter/removed #/operations/watch: The operation "watch" is removed: "drop" has "operation:watch"',
     ],
   },
@@ -365,7 +365,7 @@ components:
     removed: ['#/channels/audit', '#/components/tags/internal', '#/operations/watch'],
     findings: [
       'filter/removed #/channels/audit: The channel "audit" is removed: "drop" has "address:shop.*.{id}"',
-      'filter/removed #/components/tags/internal: "internal" of "tags" is removed: only what is removed used it',
+      'filter/removed #/components/tags/internal: "internal" of "tags" is removed: only removed parts used it',
       'filter/removed #/operations/watch: The operation "watch" is removed: its channel "audit" is dropped',
     ],
   },
@@ -375,8 +375,8 @@ components:
     files: shop,
     removed: ['#/channels/audit', '#/components/tags/internal', '#/operations/watch'],
     findings: [
-      'filter/removed #/channels/audit: The channel "audit" is removed: nothing that stays uses it',
-      'filter/removed #/components/tags/internal: "internal" of "tags" is removed: only what is removed used it',
+      'filter/removed #/channels/audit: The channel "audit" is removed: no remaining part uses it',
+      'filter/removed #/components/tags/internal: "internal" of "tags" is removed: only removed parts used it',
       'filter/removed #/operations/watch: The operation "watch" is removed: no selector of "keep" matches it',
     ],
   },
@@ -415,9 +415,9 @@ components:
 `,
     findings: [
       'filter/removed #/channels/a/messages/m: The message "m" is removed: "drop" has "x-internal"',
-      'filter/removed #/components/messageTraits/T: "T" of "messageTraits" is removed: only what is removed used it',
+      'filter/removed #/components/messageTraits/T: "T" of "messageTraits" is removed: only removed parts used it',
       'filter/removed #/components/messages/M: The message "M" is removed: "drop" has "x-internal"',
-      'filter/removed #/components/schemas/S: "S" of "schemas" is removed: only what is removed used it',
+      'filter/removed #/components/schemas/S: "S" of "schemas" is removed: only removed parts used it',
     ],
   },
   {
@@ -529,7 +529,7 @@ operations: {sendOrder: ${operation('a', ', x-audience: private')}}
       'filter/no-match #: The selector "x-audienc=private" of "drop" matches nothing; did you mean "x-audience=private"?',
       'filter/no-match #: The selector "x-audience=privat" of "drop" matches nothing; did you mean "x-audience=private"?',
       'filter/no-match #: The selector "x-intern" of "drop" matches nothing; did you mean "x-internal"?',
-      'filter/nothing-left #: No operation and no channel would be left, so nothing is changed; keep more or drop less',
+      'filter/nothing-left #: No operation or channel would remain, so nothing is changed; keep more or drop less',
     ],
   },
   {
@@ -604,7 +604,7 @@ components: {schemas: {A: {}}}
     removed: ['#/channels/a', '#/operations/o'],
     findings: [
       'filter/mentioned #/components/schemas/A: Only an extension mentions "A"; it stays',
-      'filter/removed #/channels/a: The channel "a" is removed: only what is removed used it',
+      'filter/removed #/channels/a: The channel "a" is removed: only removed parts used it',
       'filter/removed #/operations/o: The operation "o" is removed: "drop" has "operation:o"',
     ],
   },

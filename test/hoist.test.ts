@@ -28,7 +28,7 @@ interface Case {
 
 /** The finding for so many objects, and an order. */
 const sorted = (count: number, order = 'format') => [
-  `sort-keys/sorted #: The keys of ${count === 1 ? '1 object' : `${count} objects`} are in the order of the ${order} now`,
+  `sort-keys/sorted #: The keys of ${count === 1 ? '1 object' : `${count} objects`} are now in the order of the ${order}`,
 ]
 
 const sortKeys: readonly Case[] = [
@@ -198,7 +198,7 @@ x-schemas: {A: {items: {$ref: '#/x-schemas/B'}}, B: {type: string}}
 components: {schemas: {C: {$ref: '#/x-schemas/A'}}}
 `,
     findings: [
-      'strip-extensions/used #/components/schemas/C: "#/x-schemas/A" leads into the extension "x-schemas". Move its target to "components", or keep the extension',
+      'strip-extensions/used #/components/schemas/C: "#/x-schemas/A" leads into the extension "x-schemas"; move its target to "components", or keep the extension',
     ],
   },
 ]
@@ -210,7 +210,7 @@ info: {title: T, version: '1'}
 const moved = (place: string, type: string, to: string) =>
   `hoist-components/hoisted ${place}: This ${type} moves to "#/components/${to}"`
 const reused = (place: string, type: string, to: string) =>
-  `hoist-components/reused ${place}: This ${type} says the same as "#/components/${to}", and refers to it now`
+  `hoist-components/reused ${place}: This ${type} equals "#/components/${to}" and becomes a reference to it`
 
 const hoist: readonly Case[] = [
   {

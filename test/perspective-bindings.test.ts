@@ -347,9 +347,9 @@ const cases: readonly Case[] = [
     expected: '{ amqp: { ack: false, bindingVersion: 0.3.0 } }',
     questions: [
       'P050 amqp/expiration: "expiration" of the "amqp" binding applies to send only and is removed; the other side uses 1000',
-      'P052 amqp/userId: "userId" of the "amqp" binding belongs to the other application and is removed; its value was "shop"',
+      'P052 amqp/userId: "userId" of the "amqp" binding belongs to the other application and is removed (it was "shop"); add yours if needed',
       'P050 amqp/mandatory: the other side uses true',
-      'P050 amqp/ack: "ack" of the "amqp" binding applies to receive only: it had no effect until now. Check its value false',
+      'P050 amqp/ack: "ack" of the "amqp" binding applies to receive only and takes effect now; check its value false',
     ],
   },
   {
@@ -396,8 +396,8 @@ servers: { s: { host: h, protocol: mqtt, bindings: { mqtt: { clientId: shop, las
     questions: [
       'P020 mqtt/qos: gets the lower of two levels',
       'P050 mqtt/retain: applies to send only',
-      'P052 /servers/s/bindings/mqtt/clientId: its value was "shop"',
-      'P052 /servers/s/bindings/mqtt/lastWill: its value was {"topic":"t","qos":2}',
+      'P052 /servers/s/bindings/mqtt/clientId: (it was "shop")',
+      'P052 /servers/s/bindings/mqtt/lastWill: (it was {"topic":"t","qos":2})',
     ],
   },
   {
@@ -407,10 +407,10 @@ servers: { s: { host: h, protocol: mqtt, bindings: { mqtt: { clientId: shop, las
     expected: '{ solace: { destinations: [{ deliveryMode: persistent }], priority: 3 } }',
     questions: [
       'P050 solace/destinations/0/destinationType: "destinations[0].destinationType" of the "solace" binding applies to receive only',
-      'P050 solace/destinations/0/deliveryMode: had no effect until now',
+      'P050 solace/destinations/0/deliveryMode: takes effect now',
       'P050 solace/destinations/0/queue: the other side uses {"name":"q"}',
       'P050 solace/destinations/1: the other side uses {"destinationType":"topic"}',
-      'P050 solace/priority: "priority" of the "solace" binding applies to send only: it had no effect until now',
+      'P050 solace/priority: "priority" of the "solace" binding applies to send only and takes effect now',
     ],
   },
   {
@@ -426,7 +426,7 @@ servers: { s: { host: h, protocol: mqtt, bindings: { mqtt: { clientId: shop, las
     text: '{{ solace: { destinations: [{ deliveryMode: direct, destinationType: queue, queue: { name: q } }, { deliveryMode: direct }] } }}',
     expected: '{ solace: { destinations: [{ destinationType: queue, queue: { name: q } }] } }',
     questions: [
-      'P050 solace/destinations: "destinations" of the "solace" binding applies to receive only: it had no effect',
+      'P050 solace/destinations: "destinations" of the "solace" binding applies to receive only and takes effect now',
       'P050 solace/destinations/0/deliveryMode: is removed',
       'P050 solace/destinations/1/deliveryMode: is removed',
     ],
@@ -439,7 +439,7 @@ channels: { c: { bindings: { sqs: { queue: { name: q, fifoQueue: false, policy: 
     expected: '{ sqs: {} }',
     questions: [
       'P050 sqs/queues: applies to receive only and is removed; the other side uses [{"name":"q",…}]',
-      'P022 /channels/c/bindings/sqs/queue/policy/statements: "queue.policy.statements" of the "sqs" binding gives rights',
+      'P022 /channels/c/bindings/sqs/queue/policy/statements: "queue.policy.statements" of the "sqs" binding grants rights',
     ],
   },
   {
@@ -449,7 +449,7 @@ channels: { c: { bindings: { sqs: { queue: { name: q, fifoQueue: false, policy: 
 components: { x-queues: { Q: { name: q, policy: { statements: [] } } } }`,
     expected: "{ sqs: { queues: [{ $ref: '#/components/x-queues/Q' }, { name: p, odd: 1 }] } }",
     questions: [
-      'P050 sqs/queues: had no effect until now',
+      'P050 sqs/queues: takes effect now',
       'P022 /components/x-queues/Q/policy/statements: "queues[0].policy.statements"',
       'P051 sqs/queues/1/odd: "queues[1].odd"',
     ],
@@ -462,8 +462,8 @@ channels: { c: { messages: { m: { bindings: { kafka: { bindingVersion: 0.4.0, ke
 components: { schemas: { Group: { type: string } } }`,
     expected: '{ kafka: {} }',
     questions: [
-      'P052 kafka/clientId: its value was {"type":"string","enum":["shop"]}',
-      'P052 kafka/groupId: its value was {"$ref":"#/components/schemas/Group"}',
+      'P052 kafka/clientId: (it was {"type":"string","enum":["shop"]})',
+      'P052 kafka/groupId: (it was {"$ref":"#/components/schemas/Group"})',
     ],
   },
   {
@@ -474,7 +474,7 @@ channels: { c: { bindings: { sns: { name: n, policy: { statements: [{ effect: Al
     expected: '{ sns: { topic: { arn: a } } }',
     questions: [
       'P050 sns/deliveryPolicy: "deliveryPolicy" of the "sns" binding applies to send only and is removed; the other side uses {"numRetries":3}',
-      'P022 /channels/c/bindings/sns/policy/statements: "policy.statements" of the "sns" binding gives rights to somebody and is kept',
+      'P022 /channels/c/bindings/sns/policy/statements: "policy.statements" of the "sns" binding grants rights and is kept',
     ],
     missing: ['o/bindings/sns/consumers'],
   },
@@ -490,7 +490,7 @@ channels: { c: { bindings: { sns: { name: n, policy: { statements: [{ effect: Al
       '{ notifytopic: {}, function: { name: f }, sqs: {}, store: { queues: [{ name: dead }, { name: other }] } }',
     questions: [
       'P050 notifytopic/consumers: applies to receive only and is removed; the other side uses [{"protocol":"function"',
-      'P051 function: Nothing is known about the "function" binding; it is kept',
+      'P051 function: Nothing is known about the "function" binding, so it is kept',
       'P050 function/name: "name" of the "function" binding is kept, but only a removed consumer of the "notifytopic" binding used "f"',
       'P050 sqs/queues: is removed',
       'P051 store: Nothing is known',
@@ -503,7 +503,7 @@ channels: { c: { bindings: { sns: { name: n, policy: { statements: [{ effect: Al
     text: '{{ sns: { consumers: [{ protocol: lambda, endpoint: { name: f }, rawMessageDelivery: true }] }, lambda: { name: f } }}',
     expected:
       '{ sns: { consumers: [{ protocol: lambda, endpoint: { name: f }, rawMessageDelivery: true }] }, lambda: { name: f } }',
-    questions: ['P050 sns/consumers: had no effect until now', 'P051 lambda: Nothing is known'],
+    questions: ['P050 sns/consumers: takes effect now', 'P051 lambda: Nothing is known'],
   },
   {
     title: 'sns: consumers in a trait count, and missing ones are missed where no trait has them',
@@ -518,7 +518,7 @@ channels: { c: {} }`,
   p: { action: receive, channel: { $ref: '#/channels/c' }, traits: [{ bindings: { sns: { topic: { name: t } } } }] }
   q: { action: receive, channel: { $ref: '#/channels/c' }, bindings: { sns: {} } }
 channels: { c: {} }`,
-    questions: ['P050 /operations/o/traits/0/bindings/sns/consumers: had no effect until now'],
+    questions: ['P050 /operations/o/traits/0/bindings/sns/consumers: takes effect now'],
     missing: ['p/bindings/sns/consumers'],
   },
   {
@@ -541,10 +541,10 @@ operations:
   q: { action: receive, channel: { $ref: '#/channels/c' }, bindings: { ros2: { role: constructor } } }`,
     expected: '{ ros2: { role: action_server, qosPolicies: { reliability: reliable } } }',
     questions: [
-      'P052 ros2/node: its value was "n"',
+      'P052 ros2/node: (it was "n")',
       'P020 ros2/qosPolicies: A publisher offers these policies',
-      'P052 /operations/p/bindings/ros2/node: its value was "m"',
-      'P051 /operations/q/bindings/ros2/role: is "constructor", which has no counterpart; it is kept',
+      'P052 /operations/p/bindings/ros2/node: (it was "m")',
+      'P051 /operations/q/bindings/ros2/role: is "constructor", which has no counterpart',
     ],
   },
   {
@@ -555,10 +555,10 @@ operations:
     expected: `{ carrier: { a: 1, b: 2 }, kafka: { bindingVersion: 99.0.0, clientId: a, groupId: b }, nats: { qeue: q, x-q: 1 },
     x-carrier: { a: 1 }, amqp1: { a: 1, b: 2 }, stomp: { bindingVersion: 0.1.0, x-a: 1 }, constructor: {}, jms: null }`,
     questions: [
-      'P051 carrier: Nothing is known about the "carrier" binding; it is kept',
-      'P051 kafka/bindingVersion: Nothing is known about version "99.0.0" of the "kafka" binding; it is kept',
-      'P051 nats/qeue: Nothing is known about the side of "qeue" of the "nats" binding; it is kept',
-      'P051 amqp1: The "amqp1" binding has fields where none are known; it is kept',
+      'P051 carrier: Nothing is known about the "carrier" binding, so it is kept',
+      'P051 kafka/bindingVersion: Nothing is known about version "99.0.0" of the "kafka" binding, so it is kept',
+      'P051 nats/qeue: Nothing is known about the side of "qeue" of the "nats" binding, so it is kept',
+      'P051 amqp1: The "amqp1" binding has fields where none are known, so it is kept',
       'P051 constructor: Nothing is known',
     ],
   },
@@ -569,7 +569,7 @@ operations:
     expected: '{ solace: { x-a: 1, destinations: [{ x-c: 1, deliveryMode: direct }] } }',
     questions: [
       'P050 solace/destinations/0: the other side uses {"x-b":1,"queue":{"name":"q"}}',
-      'P050 solace/destinations/1/deliveryMode: had no effect',
+      'P050 solace/destinations/1/deliveryMode: takes effect now',
       'P050 solace/destinations/1/queue: the other side uses {"x-d":1}',
     ],
   },
@@ -592,7 +592,7 @@ components: { operationBindings: { B: { mqtt: {} } } }
 channels: { c: {} }`,
     questions: [
       'P050 /components/operationBindings/B/mqtt/retain: is removed',
-      'P050 /operations/q/bindings/nats/queue: had no effect',
+      'P050 /operations/q/bindings/nats/queue: takes effect now',
       'P050 /operations/q/bindings/mqtt/retain: is removed',
     ],
   },
@@ -616,7 +616,7 @@ components:
   serverBindings: { used: { mqtt: { clientId: b } }, unused: { mqtt: { clientId: c } } }
 servers: { s: { host: h, protocol: mqtt, bindings: { $ref: '#/components/serverBindings/used' } } }`,
     expected: '{ kafka: {} }',
-    questions: ['P052 /components/serverBindings/used/mqtt/clientId: its value was "b"'],
+    questions: ['P052 /components/serverBindings/used/mqtt/clientId: (it was "b")'],
   },
 ]
 
@@ -730,7 +730,7 @@ const pluginCases: readonly PluginCase[] = [
     expected: '{ pigeon: { hunger: 2, ring: 3, song: [soft, loud, none], beak: 4 } }',
     questions: [
       'P050 pigeon/altitude: applies to send only and is removed; the other side uses 1',
-      'P050 pigeon/hunger: had no effect until now',
+      'P050 pigeon/hunger: takes effect now',
       'P051 pigeon/song/2: "song[2]" of the "pigeon" binding is "none", which has no counterpart',
       'P051 pigeon/beak: Nothing is known about the side of "beak"',
     ],
@@ -749,7 +749,7 @@ const pluginCases: readonly PluginCase[] = [
     to: 'receive',
     text: '{{ pigeon: { altitude: 1, hunger: 2 } }}',
     expected: '{ pigeon: { altitude: 1, hunger: 2 } }',
-    questions: ['P051 pigeon: Nothing is known about the sides of the "pigeon" binding; it is kept'],
+    questions: ['P051 pigeon: Nothing is known about the sides of the "pigeon" binding, so it is kept'],
   },
   {
     title: 'sides of some fields: the others are asked about one by one',
@@ -787,7 +787,7 @@ const pluginCases: readonly PluginCase[] = [
     questions: [
       'P020 pigeon: Check the "pigeon" binding. Feed the pigeons',
       'P050 pigeon/altitude: is removed',
-      'P011 pigeon/song: "song" of the "pigeon" binding was written from the other side: "hello"',
+      'P011 pigeon/song: "song" of the "pigeon" binding was written for the other side: "hello"',
     ],
     missing: ['o/bindings/pigeon/ring'],
   },
@@ -801,7 +801,7 @@ const pluginCases: readonly PluginCase[] = [
     text: '{{ nats: {} }}\nchannels: { c: { bindings: { pigeon: { altitude: 1, hunger: 2, song: [soft] } } } }',
     expected: '{ nats: {} }',
     questions: [
-      'P050 /channels/c/bindings/pigeon/altitude: had no effect until now',
+      'P050 /channels/c/bindings/pigeon/altitude: takes effect now',
       'P050 /channels/c/bindings/pigeon/hunger: is removed',
     ],
   },
@@ -818,8 +818,8 @@ operations:
 channels: { c: { bindings: { pigeon: { altitude: 1, hunger: 2, song: [soft] } } } }`,
     expected: '{ nats: {} }',
     questions: [
-      'P050 /channels/c/bindings/pigeon/altitude: applies to send only, and is used by operations of both actions',
-      'P050 /channels/c/bindings/pigeon/hunger: applies to receive only, and is used',
+      'P050 /channels/c/bindings/pigeon/altitude: applies to send only, but operations with both actions use it',
+      'P050 /channels/c/bindings/pigeon/hunger: applies to receive only, but operations',
     ],
   },
   {
@@ -867,7 +867,7 @@ channels: { c: { bindings: { pigeon: { altitude: 1, hunger: 2, song: [soft] } } 
       'P050 pigeon/nest/b/odd: is removed',
       'P050 pigeon/nest/b/nest/nest/plain: "nest.b.nest.nest.plain"',
       'P052 pigeon/loft/eggs/0: "loft.eggs[0]" of the "pigeon" binding belongs to the other application and is removed',
-      'P052 pigeon/loft/eggs/2: its value was {}',
+      'P052 pigeon/loft/eggs/2: (it was {})',
     ],
   },
   {
@@ -904,10 +904,10 @@ components: { x-n: { Home: { plain: 1, right: 2 }, High: { altitude: 1, plain: 2
       "{ pigeon: { home: [{ $ref: '#/components/x-n/Home' }, { $ref: '#/components/x-n/High' }], nest: [{ $ref: '#/components/x-n/Both' }] } }",
     questions: [
       'P022 /components/x-n/Home/right: "home[0].right"',
-      'P051 pigeon/home/1: "home[1]" of the "pigeon" binding is a reference to an object with fields of the other side',
+      'P051 pigeon/home/1: "home[1]" of the "pigeon" binding refers to an object with fields of the other side',
       'P050 pigeon/home/2/altitude: "home[2].altitude" of the "pigeon" binding applies to send only and is removed',
       'P050 pigeon/nest/0: is removed; the other side uses {"$ref":"#/components/x-n/Plain"}',
-      'P051 pigeon/nest/1: is a reference to an object with fields of the other side; it is kept',
+      'P051 pigeon/nest/1: refers to an object with fields of the other side',
       'P050 pigeon/nest/2: is removed',
     ],
   },

@@ -191,9 +191,9 @@ operations:
       address: {location: $message.header#/replyTo, description: Where we listen}
 `,
     expected: `5:16 P011 The description "We publish orders." is about the other application; rewrite it for yours
-7:49 P011 The description "Our broker" of server "main" may speak for the other side; check that it is true for yours
-11:12 P011 The title "Orders that we send" of channel "orders" may speak for the other side; check that it is true for yours
-12:18 P011 The description "Facts about \\"orders\\", of which there are so many that nobo…" of channel "orders" may speak for the other side; check that it is true for yours
+7:49 P011 The description "Our broker" of server "main" may describe the other side; check it for yours
+11:12 P011 The title "Orders that we send" of channel "orders" may describe the other side; check it for yours
+12:18 P011 The description "Facts about \\"orders\\", of which there are so many that nobo…" of channel "orders" may describe the other side; check it for yours
 22:12 P011 The title "Send" was written for an application that sends; check it for yours, which receives
 26:66 P011 The description "Where we listen" of a reply address was written for an application that requests; check it for yours, which replies
 `,
@@ -256,9 +256,9 @@ operations:
 components:
   channels: {three: {title: Third}}
 `,
-    expected: `4:27 P011 The summary "Sent by us" of channel "one" may speak for the other side; check that it is true for yours
+    expected: `4:27 P011 The summary "Sent by us" of channel "one" may describe the other side; check it for yours
 12:23 P011 The summary "Send it" was written for an application that sends; check it for yours, which receives
-23:29 P011 The title "Third" of channel "three" may speak for the other side; check that it is true for yours
+23:29 P011 The title "Third" of channel "three" may describe the other side; check it for yours
 `,
   },
   {
@@ -294,12 +294,12 @@ components:
   tags: {outbound: {name: OutboundOrders}}
   externalDocs: {docs: {url: https://example.com/sending}}
 `,
-    expected: `5:3 P071 The tags "orders" and "consumerism" are kept; check that your application is found by them too
-6:3 P071 The link to the documentation at "https://example.com/docs" is kept; check that it describes your application too
-12:5 P071 The tags "order-producer" and "OutboundOrders" may name the other side; replace them by what your application does
-17:5 P071 The tag "in_PUBLISH" may name the other side; replace it by what your application does
-22:15 P071 The tags "publishing" and "senderless" are kept; check that your application is found by them too
-29:18 P071 The link to the documentation at "https://example.com/sending" is kept; check that it describes your application too
+    expected: `5:3 P071 The tags "orders" and "consumerism" are kept; check that they fit your application
+6:3 P071 The link to the documentation at "https://example.com/docs" is kept; check that it describes your application
+12:5 P071 The tags "order-producer" and "OutboundOrders" may name the other side; replace them for your application
+17:5 P071 The tag "in_PUBLISH" may name the other side; replace it for your application
+22:15 P071 The tags "publishing" and "senderless" are kept; check that they fit your application
+29:18 P071 The link to the documentation at "https://example.com/sending" is kept; check that it describes your application
 `,
   },
   {
@@ -329,10 +329,10 @@ components:
 `,
     expected: `4:3 P020 Your application is assumed to use channel "orders" at "orders.{id}" too, with the same parameters; ask for their values
 5:3 P020 Your application is assumed to use channel "plain" at "plain" too; ask on which server
-6:3 P020 Channel "nothing" has the address null: the description does not say where it is. Ask how your application finds it
-7:3 P020 Channel "absent" has no address: the description does not say where it is. Ask how your application finds it
-8:3 P020 Channel "inbox" has the address null: each request names one. Ask to which addresses your application may send replies
-9:3 P020 Channel "both" has the address null: the description does not say where it is. Ask how your application finds it
+6:3 P020 Channel "nothing" has the address null: the description does not say where it is; ask how your application finds it
+7:3 P020 Channel "absent" has no address: the description does not say where it is; ask how your application finds it
+8:3 P020 Channel "inbox" has the address null: each request names one; ask to which addresses your application may send replies
+9:3 P020 Channel "both" has the address null: the description does not say where it is; ask how your application finds it
 10:3 P020 Your application is assumed to use channel "component" at "shared" too; ask on which server
 11:3 P020 Your application is assumed to use channel "__proto__" at "shared" too; ask on which server
 `,
@@ -353,9 +353,9 @@ components:
   servers: {http: {host: 'localhost:80', protocol: http}, unused: {host: h, protocol: http}}
 `,
     expected: `4:3 P021 Your application is assumed to connect to server "broker" ("kafka", "broker.example.com") too; ask for host and credentials
-5:3 P021 The server "api" ("WSS", "api.example.com") may be one of the two applications itself, since there is no broker; ask who connects to whom
-6:3 P021 The server "shared" ("http", "localhost:80") may be one of the two applications itself, since there is no broker; ask who connects to whom
-7:3 P021 The server "constructor" ("http", "localhost:80") may be one of the two applications itself, since there is no broker; ask who connects to whom
+5:3 P021 The server "api" ("WSS", "api.example.com") may be one of the two applications, because there is no broker; ask who connects to whom
+6:3 P021 The server "shared" ("http", "localhost:80") may be one of the two applications, because there is no broker; ask who connects to whom
+7:3 P021 The server "constructor" ("http", "localhost:80") may be one of the two applications, because there is no broker; ask who connects to whom
 `,
   },
   {
@@ -398,7 +398,7 @@ operations:
     reply: {address: {location: $message.header#/replyTo}, channel: {$ref: '#/channels/inbox'}}
 `,
     expected: `4:3 P020 Your application is assumed to use channel "requests" at "requests" too; ask on which server
-5:3 P020 Channel "inbox" has the address null: each request names one. Choose the address where your application receives replies
+5:3 P020 Channel "inbox" has the address null: each request names one; choose the address where your application receives replies
 `,
   },
   {
@@ -481,10 +481,10 @@ operations:
     channel: {$ref: '#/channels/orders'}
     messages: []
 `,
-    expected: `11:5 P040 In "some", your application now receives what is listed; the channel also has "paid", "shipped", "returned" and 2 more: ignore or list these
-15:5 P040 In "known" and "alias", your application now receives what is listed; ask whether other senders send more to channel "events"
-27:5 P040 In "first", your application now receives what is listed; ask whether other senders send more to channel "parts"
-31:5 P040 In "second", your application now receives what is listed; ask whether other senders send more to channel "parts"
+    expected: `11:5 P040 In "some", your application now receives only the listed messages; the channel also has "paid", "shipped", "returned" and 2 more: ignore or list these
+15:5 P040 In "known" and "alias", your application now receives only the listed messages; ask whether others send more to channel "events"
+27:5 P040 In "first", your application now receives only the listed messages; ask whether others send more to channel "parts"
+31:5 P040 In "second", your application now receives only the listed messages; ask whether others send more to channel "parts"
 `,
   },
   {
@@ -524,7 +524,7 @@ operations:
       channel: {$ref: '#/channels/answers'}
       messages: [{$ref: '#/channels/answers/messages/yes'}]
 `,
-    expected: `10:5 P041 In "ask", your application now sends "placed"; if it does not, leave the operation out
+    expected: `10:5 P041 In "ask", your application now sends "placed"; otherwise leave the operation out
 `,
   },
   {
@@ -556,11 +556,11 @@ components:
   messages: {Made: {}}
   operations: {only: {action: receive, channel: {$ref: '#/channels/events'}}}
 `,
-    expected: `11:5 P041 In "some", your application now sends all that is listed: "placed" and "paid"; keep only those that it sends
-15:5 P041 In "one", your application now sends "shipped"; if it does not, leave the operation out
+    expected: `11:5 P041 In "some", your application now sends all listed messages: "placed" and "paid"; keep only those that it sends
+15:5 P041 In "one", your application now sends "shipped"; otherwise leave the operation out
 17:3 P041 In "all" and "again", your application now sends all 4 messages of the channel: "placed", "paid", "shipped" and 1 more; list those that it sends
 21:3 P041 In "nothing", your application now sends to channel "empty", which has no messages; ask what it sends
-26:16 P041 In "only" and "__proto__", your application now sends "made"; if it does not, leave the operation out
+26:16 P041 In "only" and "__proto__", your application now sends "made"; otherwise leave the operation out
 `,
   },
   {
@@ -605,11 +605,11 @@ operations:
 components:
   replies: {all: {channel: {$ref: '#/channels/answers'}}}
 `,
-    expected: `10:5 P040 In "askSome", your application now receives what is listed; ask whether other senders send more to channel "requests"
-13:7 P041 In replies to "askSome", your application now sends all that is listed: "yes" and "no"; keep only those that it sends
-25:5 P041 In "answerSome", your application now sends "ask"; if it does not, leave the operation out
-27:7 P040 In replies to "answerSome", your application now receives what is listed; ask whether there are other replies
-31:5 P041 In "answerAll", your application now sends "ask"; if it does not, leave the operation out
+    expected: `10:5 P040 In "askSome", your application now receives only the listed messages; ask whether others send more to channel "requests"
+13:7 P041 In replies to "askSome", your application now sends all listed messages: "yes" and "no"; keep only those that it sends
+25:5 P041 In "answerSome", your application now sends "ask"; otherwise leave the operation out
+27:7 P040 In replies to "answerSome", your application now receives only the listed messages; ask whether there are other replies
+31:5 P041 In "answerAll", your application now sends "ask"; otherwise leave the operation out
 39:13 P041 In replies to "askAll" and "askAgain", your application now sends all 3 messages of the channel: "yes", "no" and "maybe"; list those that it sends
 `,
   },
@@ -626,7 +626,7 @@ operations:
     channel: {$ref: '#/channels/requests'}
     reply: {channel: {$ref: '#/channels/answers'}, messages: [{$ref: '#/channels/answers/messages/yes'}]}
 `,
-    expected: `10:52 P040 In replies to "answer", your application now receives what is listed; the channel also has "no": ignore or list these
+    expected: `10:52 P040 In replies to "answer", your application now receives only the listed messages; the channel also has "no": ignore or list these
 `,
   },
   {
@@ -634,12 +634,12 @@ operations:
     to: 'receive',
     codes: 'P060 P061 P062',
     text: replying('send'),
-    expected: `12:5 P060 Your application now receives the requests of "own" and sends the replies; read channel and messages of the reply this way
-13:7 P061 Your application must send each reply of "own" to the address in "$message.header#/replyTo" of the request; ask which are allowed
-26:5 P060 Your application now receives the requests of "merged" and sends the replies; read channel and messages of the reply this way
-36:13 P060 Your application now receives the requests of "first" and "__proto__" and sends the replies; read channel and messages of the reply this way
+    expected: `12:5 P060 Your application now receives the requests of "own" and sends the replies; check the channel and messages of the reply
+13:7 P061 Your application must send each reply of "own" to the address in "$message.header#/replyTo" of the request; ask which addresses are allowed
+26:5 P060 Your application now receives the requests of "merged" and sends the replies; check the channel and messages of the reply
+36:13 P060 Your application now receives the requests of "first" and "__proto__" and sends the replies; check the channel and messages of the reply
 36:23 P062 Your application now replies to "answers", which several requesters may share; make sure that each one finds its replies
-37:20 P061 Your application must send each reply of "merged" to the address in "$message.payload#/inbox" of the request; ask which are allowed
+37:20 P061 Your application must send each reply of "merged" to the address in "$message.payload#/inbox" of the request; ask which addresses are allowed
 `,
   },
   {
@@ -647,10 +647,10 @@ operations:
     to: 'send',
     codes: 'P060 P061 P062',
     text: replying('receive'),
-    expected: `12:5 P060 Your application now sends the requests of "own" and receives the replies; read channel and messages of the reply this way
+    expected: `12:5 P060 Your application now sends the requests of "own" and receives the replies; check the channel and messages of the reply
 13:7 P061 Your application must write its own address into "$message.header#/replyTo" of each request of "own", and receive the replies there
-26:5 P060 Your application now sends the requests of "merged" and receives the replies; read channel and messages of the reply this way
-36:13 P060 Your application now sends the requests of "first" and "__proto__" and receives the replies; read channel and messages of the reply this way
+26:5 P060 Your application now sends the requests of "merged" and receives the replies; check the channel and messages of the reply
+36:13 P060 Your application now sends the requests of "first" and "__proto__" and receives the replies; check the channel and messages of the reply
 36:23 P062 Your application now receives replies at "answers", which other requesters may share; ignore replies to their requests
 37:20 P061 Your application must write its own address into "$message.payload#/inbox" of each request of "merged", and receive the replies there
 `,
@@ -660,11 +660,11 @@ operations:
     to: 'receive',
     codes: 'P060 P063',
     text: correlated('send'),
-    expected: `14:63 P060 Your application now receives the requests of "all" and sends the replies; read channel and messages of the reply this way
+    expected: `14:63 P060 Your application now receives the requests of "all" and sends the replies; check the channel and messages of the reply
 14:63 P063 No correlation id in the request "without" and the replies "no" and "maybe"; ask what to copy into the reply
-18:5 P060 Your application now receives the requests of "request" and sends the replies; read channel and messages of the reply this way
+18:5 P060 Your application now receives the requests of "request" and sends the replies; check the channel and messages of the reply
 18:5 P063 No correlation id in the request "without"; ask what to copy into the reply
-23:5 P060 Your application now receives the requests of "reply" and sends the replies; read channel and messages of the reply this way
+23:5 P060 Your application now receives the requests of "reply" and sends the replies; check the channel and messages of the reply
 23:5 P063 No correlation id in the reply "no"; ask what to copy into the reply
 28:5 P060 Your application now receives the requests of "none" and sends the replies; copy the correlation id of each request into its reply
 `,
@@ -674,11 +674,11 @@ operations:
     to: 'send',
     codes: 'P060 P063',
     text: correlated('receive'),
-    expected: `14:66 P060 Your application now sends the requests of "all" and receives the replies; read channel and messages of the reply this way
+    expected: `14:66 P060 Your application now sends the requests of "all" and receives the replies; check the channel and messages of the reply
 14:66 P063 No correlation id in the request "without" and the replies "no" and "maybe"; ask how to match replies
-18:5 P060 Your application now sends the requests of "request" and receives the replies; read channel and messages of the reply this way
+18:5 P060 Your application now sends the requests of "request" and receives the replies; check the channel and messages of the reply
 18:5 P063 No correlation id in the request "without"; ask how to match replies
-23:5 P060 Your application now sends the requests of "reply" and receives the replies; read channel and messages of the reply this way
+23:5 P060 Your application now sends the requests of "reply" and receives the replies; check the channel and messages of the reply
 23:5 P063 No correlation id in the reply "no"; ask how to match replies
 28:5 P060 Your application now sends the requests of "none" and receives the replies; set a correlation id in each request, and match replies by it
 `,
@@ -688,8 +688,8 @@ operations:
     to: 'send',
     codes: 'P060 P062 P063',
     text: paired('servers: {web: {host: h, protocol: HTTPS}, socket: {host: h, protocol: ws}}\n'),
-    expected: `11:5 P060 Your application now sends the requests of "web" and receives the replies; read channel and messages of the reply this way
-15:5 P060 Your application now sends the requests of "all" and receives the replies; read channel and messages of the reply this way
+    expected: `11:5 P060 Your application now sends the requests of "web" and receives the replies; check the channel and messages of the reply
+15:5 P060 Your application now sends the requests of "all" and receives the replies; check the channel and messages of the reply
 15:5 P063 No correlation id in the request "ask" and the reply "ask"; ask how to match replies
 15:13 P062 Your application now receives replies at "/open", which other requesters may share; ignore replies to their requests
 `,
@@ -749,7 +749,7 @@ components:
   operationTraits: {asks: {reply: {address: {$ref: '#/components/replyAddresses/inbox'}}}}
   replyAddresses: {inbox: {location: $message.header#/replyTo}}
 `,
-    expected: `15:20 P061 Your application must send each reply of "askOne", "askTwo" and "askThree" to the address in "$message.header#/replyTo" of the request; ask which are allowed
+    expected: `15:20 P061 Your application must send each reply of "askOne", "askTwo" and "askThree" to the address in "$message.header#/replyTo" of the request; ask which addresses are allowed
 15:38 P064 "$message.header#/replyTo" is not required in the requests "b" and "c"; ask what to do with requests that lack it
 `,
   },
@@ -771,10 +771,10 @@ operations:
 components:
   parameters: {id: {location: $message.payload#/id}, unused: {location: $message.payload#/id}}
 `,
-    expected: `4:42 P091 The value of parameter "id" is also in each message, at "$message.payload#/id"; ask how to subscribe if your application cannot know it before
-6:45 P091 The value of parameter "__proto__" is also in each message, at "$message.header#/id"; fill both alike to send, and ask how to subscribe
-8:41 P091 The value of parameter "id" is also in each message, at "$message.payload#/reply"; fill both alike when your application sends
-15:31 P091 The value of parameter "id" is also in each message, at "$message.payload#/id"; fill both alike when your application sends
+    expected: `4:42 P091 The value of parameter "id" is also in each message at "$message.payload#/id"; ask how to subscribe if your application cannot know it
+6:45 P091 The value of parameter "__proto__" is also in each message at "$message.header#/id"; set both to the same value to send, and ask how to subscribe
+8:41 P091 The value of parameter "id" is also in each message at "$message.payload#/reply"; set both to the same value when your application sends
+15:31 P091 The value of parameter "id" is also in each message at "$message.payload#/id"; set both to the same value when your application sends
 `,
   },
   {
@@ -797,8 +797,8 @@ operations:
 components:
   operationTraits: {owned: {x-owner: orders}, other: {x-other: 1}}
 `,
-    expected: `9:5 P090 The extension "x-retry" of "a" is kept; ask who reads it, and whether it concerns your application
-17:29 P090 The extension "x-owner" of "a" and "b" is kept; ask who reads it, and whether it concerns your application
+    expected: `9:5 P090 The extension "x-retry" of "a" is kept; ask whether it concerns your application
+17:29 P090 The extension "x-owner" of "a" and "b" is kept; ask whether it concerns your application
 `,
   },
 ]

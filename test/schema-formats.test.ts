@@ -24,7 +24,7 @@ function allProblems({ problems, uses = [] }: ReadSchema): readonly SchemaProble
 
 /** `/fields/0/type Unexpected type "x"`: where a problem is, and how its message starts. */
 function shown({ pointer = [], message }: SchemaProblem): string {
-  return `/${pointer.join('/')} ${message.split(/, expected|, which|: /)[0]}`
+  return `/${pointer.join('/')} ${message.split(/, expected|, which|, because|; |: /)[0]}`
 }
 
 function shownPart(part: RefusedPart): string {
@@ -52,7 +52,7 @@ const avroSchemas: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'a namespace is left behind its record',
     '[{ type: record, name: R, namespace: a, fields: [] }, a.R, R]',
-    ['/1 Unexpected second "a.R" in a union', '/2 Unexpected type "R"'],
+    ['/1 Duplicate "a.R" in a union', '/2 Unexpected type "R"'],
   ],
   [
     'the null namespace',
@@ -86,7 +86,7 @@ const avroSchemas: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'a field twice',
     record('{ name: a, type: int }, { name: a, type: int }'),
-    ['/fields/1/name Unexpected second field "a" in a record'],
+    ['/fields/1/name Duplicate field "a" in a record'],
   ],
   ['an order', field('int', ', order: ignore'), []],
   ['a bad order', field('int', ', order: up'), ['/fields/0/order Unexpected string "up" for "order"']],
@@ -97,13 +97,13 @@ const avroSchemas: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'a second definition',
     field('{ type: enum, name: R, symbols: [] }'),
-    ['/fields/0/type/name Unexpected second definition of "R"'],
+    ['/fields/0/type/name Duplicate definition of "R"'],
   ],
   [
     'symbols',
     '{ type: enum, name: E, symbols: [A, A, 1, b-c] }',
     [
-      '/symbols/1 Unexpected second symbol "A"',
+      '/symbols/1 Duplicate symbol "A"',
       '/symbols/2 Unexpected number 1 for the name of a symbol',
       '/symbols/3 Unexpected string "b-c" for the name of a symbol',
     ],
@@ -128,7 +128,7 @@ const avroSchemas: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'two arrays in a union',
     '[{ type: array, items: int }, { type: array, items: string }]',
-    ['/1 Unexpected second "array" in a union'],
+    ['/1 Duplicate "array" in a union'],
   ],
   ['two named types in a union', '[{ type: fixed, name: F, size: 1 }, { type: fixed, name: G, size: 1 }]', []],
   ['null without quotes', field('[null, int]'), ['/fields/0/type/0 Unexpected null for a type']],
@@ -213,19 +213,19 @@ const avroValues: readonly (readonly [string, string, string, readonly string[]]
     'defects',
     order,
     '{ count: 3000000000, at: true, idd: 1 }',
-    ['/ lacks id', '/count wants an integer of 32 bits', '/at wants an integer of 64 bits', '/ has idd'],
+    ['/ lacks id', '/count wants a 32-bit integer', '/at wants a 64-bit integer', '/ has idd'],
   ],
   [
     'a defect in an encoded branch',
     order,
     '{ id: a, at: 1, next: { array: [x] } }',
-    ['/next/array/0 wants an integer of 32 bits'],
+    ['/next/array/0 wants a 32-bit integer'],
   ],
   [
     'a defect in the one branch that is meant',
     order,
     '{ id: a, at: 1, next: [x] }',
-    ['/next/0 wants an integer of 32 bits'],
+    ['/next/0 wants a 32-bit integer'],
   ],
   ['no branch', order, '{ id: a, at: 1, next: x }', ['/next wants a value of one of the types "null", "R", "array"']],
   ['special numbers', '{ type: array, items: float }', '[1, NaN, "Infinity", "x"]', ['/3 wants a number']],
@@ -235,8 +235,8 @@ const avroValues: readonly (readonly [string, string, string, readonly string[]]
     '{ type: array, items: bytes }',
     '["\\u0100", "\\xff", 1]',
     [
-      '/0 wants a string in which each character stands for a byte (U+0000 to U+00FF)',
-      '/2 wants a string in which each character stands for a byte (U+0000 to U+00FF)',
+      '/0 wants a string with a character from U+0000 to U+00FF for each byte',
+      '/2 wants a string with a character from U+0000 to U+00FF for each byte',
     ],
   ],
   ['a decimal as a number', '{ type: bytes, logicalType: decimal, precision: 4 }', '12.5', []],
@@ -244,7 +244,7 @@ const avroValues: readonly (readonly [string, string, string, readonly string[]]
     'a logical type of another type',
     '{ type: int, logicalType: decimal, precision: 4 }',
     'x',
-    ['/ wants an integer of 32 bits'],
+    ['/ wants a 32-bit integer'],
   ],
   ['names that JavaScript knows', record('{ name: constructor, type: string }'), '{}', ['/ lacks constructor']],
 ]
@@ -259,7 +259,7 @@ t.test('values in Avro', async (t) => {
   t.equal(readRecordSchema(parse(field('map'))).refused, undefined, 'a schema that is wrong refuses nothing')
   const elsewhere = readRecordSchema(parse(record('{ name: a, type: Other }, { name: b, type: int }')))
   const refused = elsewhere.refused?.(parse('{ a: { c: 1 }, b: x }')).map(shownPart)
-  t.strictSame(refused, ['/b wants an integer of 32 bits'], 'a type from elsewhere refuses nothing')
+  t.strictSame(refused, ['/b wants a 32-bit integer'], 'a type from elsewhere refuses nothing')
 })
 
 t.test('a value in unions that hold each other is checked in no more than its size asks for', async (t) => {
@@ -462,12 +462,12 @@ const protoTexts: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'two fields of names in one scope',
     proto3('message A { int32 a = 1; oneof b { string a = 2; } }'),
-    ['Unexpected second declaration of "a" in "A"'],
+    ['Duplicate declaration of "a" in "A"'],
   ],
   [
     'values beside their enum',
     proto3('enum E { A = 0; } enum F { A = 0; }'),
-    ['Unexpected second declaration of "A" in this file'],
+    ['Duplicate declaration of "A" in this file'],
   ],
   [
     'an inner name before an outer one',
@@ -481,7 +481,7 @@ const protoTexts: readonly (readonly [string, string, readonly string[]])[] = [
   ['a word with a digit first', proto3('message 1A {}'), ['Unexpected "1A"']],
   ['a character of no word', proto3('message Ä {}'), ['Unexpected character "Ä"']],
   ['a second syntax', proto3('syntax = "proto3";'), ['Unexpected "syntax"']],
-  ['a second package', proto3('package a; package b;'), ['Unexpected second package "b"']],
+  ['a second package', proto3('package a; package b;'), ['Duplicate package "b"']],
   ['another syntax', 'syntax = "proto4";', ['Unexpected syntax "proto4"']],
   ['the other syntax', proto2(''), ['Unexpected syntax "proto2"']],
   [
@@ -507,10 +507,10 @@ const protoTexts: readonly (readonly [string, string, readonly string[]])[] = [
       'message A { required int32 a = 1; int32 b = 2 [default = 1]; repeated group C = 3 {} extensions 9; } extend A {}',
     ),
     [
-      'Unexpected numbers for extensions',
+      'Unexpected numbers for extensions in proto3',
       'Unexpected "required"',
-      'Unexpected default of the field "b"',
-      'Unexpected group',
+      'Unexpected default of the field "b" in proto3',
+      'Unexpected group in proto3',
       'Unexpected extension of "A"',
     ],
   ],
@@ -571,7 +571,7 @@ t.test('schemas in Protobuf', async (t) => {
   const labels = readProto('message A { int32 a = 1; optional int32 b = 2; }', '2').problems
   t.strictSame(
     labels.map((problem) => shown(problem).slice(2)),
-    ['Missing label of the field "a"'],
+    ['Missing label of the field "a" in proto2'],
     'no syntax, version 2',
   )
   t.strictSame(readProto('message A { int32 a = 1; }').problems, [], 'no syntax, version 3')
@@ -607,7 +607,7 @@ const protoValues: readonly (readonly [string, string, string, readonly string[]
     'integers out of range',
     shop,
     '{ lines: [{ count: -1 }], cash: 1.5 }',
-    ['/lines/0/count wants an integer of 32 bits that is not negative', '/cash wants an integer of 64 bits'],
+    ['/lines/0/count wants a 32-bit integer that is not negative', '/cash wants a 64-bit integer'],
   ],
   [
     'wrong values',
@@ -619,7 +619,7 @@ const protoValues: readonly (readonly [string, string, string, readonly string[]
       '/sum wants a string in base64',
       '/rate wants a number',
       '/wait wants a number of seconds such as "1.5s"',
-      '/size wants an integer of 64 bits',
+      '/size wants a 64-bit integer',
       '/kind wants one of "UNKNOWN", "NEW"',
     ],
   ],
@@ -627,20 +627,16 @@ const protoValues: readonly (readonly [string, string, string, readonly string[]
     'wrong shapes',
     shop,
     '{ lines: {}, flags: { x: true, "1": 1 } }',
-    [
-      '/lines wants an array',
-      '/flags/1 wants a boolean',
-      '/flags/x wants a value under the name of an integer of 32 bits',
-    ],
+    ['/lines wants an array', '/flags/1 wants a boolean', '/flags/x wants a value under the name of a 32-bit integer'],
   ],
-  ['two of one', shop, '{ card: x, cash: 1 }', ['/cash wants nothing there beside "card", which is of "by" too']],
+  ['two of one', shop, '{ card: x, cash: 1 }', ['/cash wants no value beside "card", because both belong to "by"']],
   ['unknown names', shop, '{ orderid: 1 }', ['/ wants one of the messages "Order", "Line" in JSON']],
   ['a name that is close', proto3('message A { int32 a_b = 1; }'), '{ aC: 1 }', ['/ has aC']],
   ['no object for one message', proto3('message A {}'), '[]', ['/ wants an object with the fields of "A"']],
   ['a message that is part of another', proto3('message A { B b = 1; } message B { int32 c = 1; }'), '{ c: 1 }', []],
   ['no object', shop, '[]', ['/ wants one of the messages "Order", "Line" in JSON']],
   ['one of two messages', two, '{ b: 1 }', []],
-  ['a defect in the one that is meant', two, '{ b: x }', ['/b wants an integer of 32 bits']],
+  ['a defect in the one that is meant', two, '{ b: x }', ['/b wants a 32-bit integer']],
   ['none of two messages', two, '{ c: 1 }', ['/ wants one of the messages "A", "B" in JSON']],
   ['what proto2 requires', proto2('message A { required int32 a_b = 1; optional int32 c = 2; }'), '{}', ['/ lacks aB']],
   ['messages that hold each other', proto3('message A { B b = 1; } message B { A a = 1; }'), '{ a: { b: {} } }', []],
@@ -724,13 +720,13 @@ const openApiSchemas: readonly (readonly [string, string, readonly string[]])[] 
   [
     'a reference',
     '{ allOf: [{ $ref: "#/a", const: 1 }], properties: { $ref: { const: 1 } } }',
-    ['/properties/$ref/const Unexpected keyword "const"'],
+    ['/properties/$ref/const Unexpected keyword "const" in a schema of OpenAPI 3.0'],
   ],
-  ['no items', '{ not: { type: array } }', ['/not/type Missing "items" in a schema of type "array"']],
+  ['no items', '{ not: { type: array } }', ['/not/type Missing "items" in an array schema of OpenAPI 3.0']],
   [
     'nothing required',
     '{ additionalProperties: { required: [] } }',
-    ['/additionalProperties/required Unexpected empty array for "required"'],
+    ['/additionalProperties/required Unexpected empty array for "required" in OpenAPI 3.0'],
   ],
   [
     'read and written by nobody',
@@ -740,7 +736,10 @@ const openApiSchemas: readonly (readonly [string, string, readonly string[]])[] 
   [
     'keywords of others',
     '{ oneOf: [{ if: {} }], anyOf: [{ maxLenght: 1 }] }',
-    ['/oneOf/0/if Unexpected keyword "if"', '/anyOf/0/maxLenght Unexpected keyword "maxLenght"'],
+    [
+      '/oneOf/0/if Unexpected keyword "if" in a schema of OpenAPI 3.0',
+      '/anyOf/0/maxLenght Unexpected keyword "maxLenght" in a schema of OpenAPI 3.0',
+    ],
   ],
   ['what is no schema', '{ properties: [1], allOf: { a: { const: 1 } }, items: 5 }', []],
 ]
@@ -823,7 +822,7 @@ t.test('examples are checked against the schema of their message', async (t) => 
     (await lintText(text)).filter(({ code }) => codes.includes(code)).map(({ message }) => message)
   t.strictSame(await messages(described(avro, '[1]')), [])
   t.strictSame(await messages(described(avro, '[x, y]')), [
-    'Unexpected string "x" for item 0 of "payload"; the payload schema of message "m" requires an integer of 32 bits, here and in 1 more place',
+    'Unexpected string "x" for item 0 of "payload"; the payload schema of message "m" requires a 32-bit integer, here and in 1 more place',
   ])
   const proto = `{ schemaFormat: ${protobufFormat}, schema: 'message A { int32 count = 1; }' }`
   t.strictSame(await messages(described(proto, '{ coutn: 1 }')), [

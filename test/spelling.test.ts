@@ -209,7 +209,7 @@ const refused: readonly Case[] = [
     title: 'two keys that would be one',
     files: `${head}channels: {c: {bindings: {sns: {}, notifytopic: {}}}}\n`,
     findings: [
-      'spelling/ambiguous #/channels/c/bindings/notifytopic: Both "notifytopic" and "sns" are here, which are one word in the neutral spelling; remove one of them',
+      'spelling/ambiguous #/channels/c/bindings/notifytopic: "notifytopic" and "sns" are the same word in the neutral spelling; remove one of them',
     ],
   },
   {
@@ -217,7 +217,7 @@ const refused: readonly Case[] = [
     options: { to: 'asyncapi' },
     files: `${neutralHead}asyncapi: 3.1.0\n`,
     findings: [
-      'spelling/ambiguous #/asyncapi: Both "asyncapi" and "specversion" are here, which are one word in the asyncapi spelling; remove one of them',
+      'spelling/ambiguous #/asyncapi: "asyncapi" and "specversion" are the same word in the asyncapi spelling; remove one of them',
     ],
   },
   {
@@ -276,7 +276,7 @@ components:
       '#/operations/o/bindings/sns: "sns"',
     ].map((each) => {
       const [at, word] = each.split(': ')
-      return `spelling/not-plain ${at}: The text of ${word} would be lost; write it without escapes, capitals, anchors and line breaks first`
+      return `spelling/not-plain ${at}: The change would lose how ${word} is written; first remove its escapes, capitals, anchors and line breaks`
     }),
   },
   {
@@ -301,7 +301,7 @@ components:
         '#/x-all/sns: "sns"',
       ].map((each) => {
         const [at, word] = each.split(': ')
-        return `spelling/shared ${at}: An alias or merge key repeats ${word} in data, where it would change too; write it out here`
+        return `spelling/shared ${at}: An alias or merge key repeats ${word} in data, which must not change; write the data out here`
       }),
     ],
   },
@@ -325,7 +325,7 @@ components: {schemas: {s: {schemaFormat: application/vnd.aai.asyncapi;version=3.
     title: 'a later version stays',
     files: 'asyncapi: 3.2.0\n',
     findings: [
-      'upgrade/later #/asyncapi: Version "3.2.0" is later than 3.1; it stays',
+      'upgrade/later #/asyncapi: Version "3.2.0" is newer than 3.1 and does not change',
       'version/unknown-minor #/asyncapi',
     ],
   },
@@ -341,8 +341,7 @@ components: {schemas: {s: {schemaFormat: application/vnd.aai.asyncapi;version=3.
 "components": {"operationBindings": {"o": {"$ref": "parts.yaml#/o"}}}}`,
     },
     findings: ['#/channels/ros2/bindings/ros2', '#/o/ros2'].map(
-      (at) =>
-        `upgrade/new-meaning ${at}: "ros2" has a meaning from version 3.1 on and had none before; check that it is meant`,
+      (at) => `upgrade/new-meaning ${at}: "ros2" has no meaning before version 3.1; check that you intend the new one`,
     ),
   },
 ]

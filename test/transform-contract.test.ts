@@ -316,7 +316,7 @@ Options:
     transformCodeText('perspective/P062', codes.P062, 60),
     `perspective/P062
 
-Replies go to a channel with an address, which several
+Replies go to a channel with an address that several
 requesters may share.
 
 Severity: warning

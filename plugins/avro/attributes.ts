@@ -2,17 +2,17 @@ import { type Pointer, quote, type SchemaProblem } from '../../src/plugin/index.
 import { type JsonObject, memberOf, shown } from './json.ts'
 import { isFullName } from './names.ts'
 
-/** What is wrong with a schema, in the order of reading. */
+/** The problems of a schema, in reading order. */
 export class ProblemLog {
   readonly problems: SchemaProblem[] = []
 
-  /** What is missing is shown at the name of what lacks it. */
+  /** A missing attribute is reported on the key of its object. */
   add(pointer: Pointer, message: string): void {
     this.problems.push({ pointer, message, on: message.startsWith('Missing') ? 'key' : 'value' })
   }
 }
 
-/** Checks the attributes that several types and fields have in common. */
+/** Checks the attributes that types and fields share. */
 export class Attributes {
   readonly #log: ProblemLog
 
@@ -20,7 +20,7 @@ export class Attributes {
     this.#log = log
   }
 
-  /** Checks the name of something: the value itself of a symbol, else the "name" of an object. */
+  /** Checks a name: a symbol itself, or the "name" of an object. */
   isName(name: unknown, at: Pointer, kind: string, pattern: { test(text: string): boolean }): name is string {
     const place = kind === 'symbol' ? at : [...at, 'name']
     if (name === undefined) {

@@ -3,15 +3,15 @@ import { isJsonObject, shown } from './json.ts'
 import { isFixedValue, isPrimitiveValue, wantedFor, wantedForFixed } from './plain-values.ts'
 import { type AvroType, branchName } from './types.ts'
 
-/** What is wrong with the default of a field, and where in it. */
+/** A problem in the default of a field, with its place. */
 interface DefaultProblem {
   readonly pointer: Pointer
   readonly message: string
 }
 
 /**
- * Whether the default of a field is one of its type, as the table of defaults in the specification of Avro 1.9 has it. The
- * default of a union is one of its first type.
+ * The problem if the default of a field does not have its type, by the table of defaults in the specification of Avro 1.9. The
+ * default of a union must have its first type.
  */
 export function defaultProblem(value: unknown, type: AvroType): DefaultProblem | undefined {
   const problem = problemIn(value, type, [])
@@ -20,7 +20,7 @@ export function defaultProblem(value: unknown, type: AvroType): DefaultProblem |
   const fitting = others.find((branch) => branch.kind !== 'broken' && problemIn(value, branch, []) === undefined)
   const name = fitting === undefined ? undefined : branchName(fitting)
   if (name === undefined) return problem
-  const message = `Unexpected ${shown(value)} for the default of a field, expected one of the first type in its union: put ${quote(name)} first`
+  const message = `Unexpected ${shown(value)} for the default of a field, expected a value of the first type in its union; put ${quote(name)} first`
   return { pointer: [], message }
 }
 

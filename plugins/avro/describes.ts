@@ -2,8 +2,8 @@ import type { Pointer } from '../../src/plugin/index.ts'
 import { type AvroType, branchName } from './types.ts'
 
 /**
- * Whether a type has a place for a value at a pointer into its values; true when in doubt. In a union the pointer may lead
- * through the name of a branch, as in the JSON encoding, or not.
+ * Whether a type can have a value at a pointer; true if in doubt. In a union, the pointer may contain the name of a branch, as in the
+ * JSON encoding, or not.
  */
 export function describes(type: AvroType, pointer: Pointer): boolean {
   const [token, ...rest] = pointer

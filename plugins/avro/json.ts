@@ -7,12 +7,12 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value under a name of an object, its own ones only; undefined when it has no such name. */
+/** The own value of an object under a name; undefined if there is none. */
 export function memberOf(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-/** `string "x"`, `number 1`, `object`: what stands in the place of something else. */
+/** An unexpected value in words: `string "x"`, `number 1`, `object`. */
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return 'array'
   if (typeof value === 'object' && value !== null) return 'object'

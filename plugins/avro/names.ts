@@ -19,7 +19,7 @@ export function qualified(name: string, namespace: string): string {
   return name.includes('.') || namespace === '' ? name : `${namespace}.${name}`
 }
 
-/** The named types of one schema, each known from its definition on (depth first, from left to right). */
+/** The named types of one schema. Each is known after its definition (depth first, left to right). */
 export class Names {
   readonly #types = new Map<string, AvroType>()
   /** Full names by their last parts. */
@@ -48,7 +48,7 @@ export class Names {
     return this.#types.get(qualified(name, namespace)) ?? this.#types.get(name)
   }
 
-  /** What somebody may have meant by a name that is not known, as the end of a sentence. */
+  /** A similar known name for an unknown one, as the end of a sentence. */
   advice(name: string): string {
     const elsewhere = this.#bySimpleName.get(lastPart(name))
     const meant = elsewhere ?? closest(name, this.#known(), this.#suggestions)

@@ -1,22 +1,22 @@
 import type { FixedType, PrimitiveName, PrimitiveType } from './types.ts'
 
-/** What values of a primitive type look like in JSON, as the end of a sentence. */
+/** The JSON form of the values of each primitive type, as the end of a sentence. */
 export const wantedFor: Readonly<Record<PrimitiveName, string>> = {
   null: 'null',
   boolean: 'a boolean',
-  int: 'an integer of 32 bits',
-  long: 'an integer of 64 bits',
+  int: 'a 32-bit integer',
+  long: 'a 64-bit integer',
   float: 'a number',
   double: 'a number',
-  bytes: 'a string in which each character stands for a byte (U+0000 to U+00FF)',
+  bytes: 'a string with a character from U+0000 to U+00FF for each byte',
   string: 'a string',
 }
 
 const leastInt = -(2 ** 31)
-// As far as numbers of JavaScript tell: the largest integers of 64 bits are rounded to powers of two.
+// JavaScript rounds the largest 64-bit integers to powers of two, so the bounds are approximate.
 const leastLong = -(2 ** 63)
 
-/** Whether JSON data is a value of a primitive type, as defaults of fields are written (Avro 1.9, table of defaults). */
+/** Whether JSON data is a value of a primitive type in the form of field defaults (Avro 1.9, table of defaults). */
 export function isPrimitiveValue(value: unknown, name: PrimitiveName): boolean {
   switch (name) {
     case 'null':
@@ -43,10 +43,10 @@ export function isFixedValue(value: unknown, { size }: FixedType): boolean {
 
 export function wantedForFixed({ size }: FixedType): string {
   const count = size === 1 ? '1 character' : `${size} characters`
-  return `a string of ${count}, each of which stands for a byte (U+0000 to U+00FF)`
+  return `a string of ${count} from U+0000 to U+00FF, one for each byte`
 }
 
-/** What the specification of Avro 1.9 names as logical types, each with the types that can have it. */
+/** The logical types of Avro 1.9, each with the types that can have it. */
 const logicalTypes: ReadonlyMap<string, readonly string[]> = new Map([
   ['decimal', ['bytes', 'fixed']],
   ['uuid', ['string', 'fixed']],
@@ -60,7 +60,7 @@ const logicalTypes: ReadonlyMap<string, readonly string[]> = new Map([
   ['duration', ['fixed']],
 ])
 
-/** Whether people may show a value in the form of its logical type, such as a date as text: readers give it that form. */
+/** Whether a document may write a value in the form of its logical type, such as a date as a string. */
 export function isShownByMeaning(value: unknown, type: PrimitiveType | FixedType): boolean {
   const base = type.kind === 'fixed' ? 'fixed' : type.name
   const isMeant = type.logicalType !== undefined && logicalTypes.get(type.logicalType)?.includes(base) === true

@@ -15,11 +15,11 @@ import { type AvroType, branchName, type PrimitiveName, primitiveNames, type Rec
 import { valueCheck } from './values.ts'
 
 /**
- * Reads a schema by the specification of Avro 1.9 (Schema Declaration). Attributes that it does not name are metadata, and
- * logical types that do not fit their type are ignored, as it says. Values are checked when the schema is right.
+ * Reads a schema by the specification of Avro 1.9 (Schema Declaration). As it requires, other attributes are metadata, and logical
+ * types that do not fit their type are ignored. Values are checked if the schema is valid.
  */
 export function readRecordSchema(schema: unknown, { version }: Pick<SchemaFormat, 'version'> = {}): ReadSchema {
-  // What is no object, array or name is not inlined as the format demands, which is another finding.
+  // Another rule reports values that are not an object, an array or a name.
   const isInlined = typeof schema === 'string' ? isFullName(schema) : typeof schema === 'object' && schema !== null
   if (!isInlined) return { problems: [] }
   const reading = new SchemaReading(isSinceAnyBranch(version))
@@ -35,7 +35,7 @@ interface UnknownName {
   readonly name: string
   readonly namespace: string
   readonly at: Pointer
-  /** What was probably meant, by the names that are known where it stands. */
+  /** A similar name among those known at this place, as the end of a sentence. */
   readonly advice: string
 }
 
@@ -46,24 +46,24 @@ class SchemaReading {
   readonly #attributes = new Attributes(this.#log)
   readonly #names = new Names()
   readonly #takesAnyBranch: boolean
-  /** Names that were not defined where they were used first. */
+  /** Names that were undefined at their first use. */
   readonly #unknown: UnknownName[] = []
 
   constructor(takesAnyBranch: boolean) {
     this.#takesAnyBranch = takesAnyBranch
   }
 
-  /** What is known when the schema has been read: a name that is defined later is a defect of the schema itself. */
+  /** The result of reading. A name that is defined after its use is a problem of this schema. */
   finish(): { readonly problems: readonly SchemaProblem[]; readonly names: Pick<ReadSchema, 'defines' | 'uses'> } {
     const uses: UsedName[] = []
     for (const { name, namespace, at, advice } of this.#unknown) {
       if (this.#names.find(name, namespace) !== undefined) {
-        this.#log.add(at, `Unexpected type ${quote(name)} before its definition, expected that where it is used first`)
+        this.#log.add(at, `Unexpected type ${quote(name)} before its definition; define it where it is used first`)
         continue
       }
-      const message = `Unexpected type ${quote(name)}, expected a primitive type or one that a schema of the description defines${advice}`
+      const message = `Unexpected type ${quote(name)}, expected a primitive type or one that another schema defines${advice}`
       const names = [...new Set([qualified(name, namespace), name])]
-      // Of many uses in one schema the first is told.
+      // Of several uses in one schema, only the first is reported.
       if (!uses.some((known) => known.names[0] === names[0])) uses.push({ names, problem: { pointer: at, message } })
     }
     return { problems: this.#log.problems, names: { defines: this.#names.defined, uses } }
@@ -74,7 +74,7 @@ class SchemaReading {
     if (typeof schema === 'string') return this.#named(schema, at, namespace)
     if (Array.isArray(schema)) return this.#union(schema, at, namespace)
     if (isJsonObject(schema)) return this.#declared(schema, at, namespace)
-    const hint = schema === null ? '; the name of the type that has no value is "null", in quotes' : ''
+    const hint = schema === null ? '; write "null" in quotes' : ''
     return this.#problem(at, `Unexpected ${shown(schema)} for a type, expected its name, an object or a list${hint}`)
   }
 
@@ -84,7 +84,7 @@ class SchemaReading {
     if (found !== undefined) return found
     if (complexNames.includes(name)) {
       const example = `{ "type": ${quote(name)}, … }`
-      return this.#problem(at, `Unexpected type ${quote(name)} by its name alone, expected an object: ${example}`)
+      return this.#problem(at, `Unexpected type ${quote(name)} by its name alone; write ${example}`)
     }
     if (!isFullName(name)) {
       const advice = this.#names.advice(name)
@@ -99,13 +99,13 @@ class SchemaReading {
     const branches = schemas.map((schema, index) => {
       const place = [...at, String(index)]
       if (Array.isArray(schema)) {
-        return this.#problem(place, 'Unexpected union in a union, expected its types as members of the outer one')
+        return this.#problem(place, 'Unexpected union in a union; list its types in the outer one')
       }
       const type = this.typeOf(schema, place, namespace)
       const name = branchName(type)
       if (name === undefined) return type
       if (seen.has(name)) {
-        return this.#problem(place, `Unexpected second ${quote(name)} in a union, expected each type at most once`)
+        return this.#problem(place, `Duplicate ${quote(name)} in a union; remove one`)
       }
       seen.add(name)
       return type
@@ -120,8 +120,7 @@ class SchemaReading {
       return this.#problem(at, `Missing "type" in a schema${referenceHint(schema, at)}`)
     }
     if (typeof type !== 'string') {
-      const advice =
-        isJsonObject(type) || Array.isArray(type) ? ': write the schema in place of the object around it' : ''
+      const advice = isJsonObject(type) || Array.isArray(type) ? '; write the schema without the object around it' : ''
       return this.#problem(place, `Unexpected ${shown(type)} for "type", expected the name of a type${advice}`)
     }
     if (isPrimitive(type)) return { kind: 'primitive', name: type, logicalType: logicalTypeOf(schema), at }
@@ -173,7 +172,7 @@ class SchemaReading {
     const name = memberOf(field, 'name')
     const isNamed = this.#attributes.isName(name, at, 'field', simpleName)
     if (isNamed && fields.has(name)) {
-      this.#problem([...at, 'name'], `Unexpected second field ${quote(name)} in a record, expected each name once`)
+      this.#problem([...at, 'name'], `Duplicate field ${quote(name)} in a record; rename one`)
     }
     this.#attributes.checkText(field, 'doc', at)
     this.#attributes.checkAliases(field, at)
@@ -200,7 +199,7 @@ class SchemaReading {
     return !this.#takesAnyBranch || kind === 'primitive' || kind === 'enum' || kind === 'fixed'
   }
 
-  /** The attributes of a complex type stand in an object of their own, not beside the name of the field. */
+  /** Reports attributes of a complex type beside the name of the field. They belong in an object of their own. */
   #fieldType(written: unknown, field: JsonObject, at: Pointer, namespace: string): AvroType {
     const isFlat =
       typeof written === 'string' &&
@@ -208,7 +207,7 @@ class SchemaReading {
       this.#names.find(written, namespace) === undefined &&
       ['items', 'values', 'symbols', 'fields', 'size'].some((name) => Object.hasOwn(field, name))
     if (!isFlat) return this.typeOf(written, [...at, 'type'], namespace)
-    const message = `Unexpected type ${quote(written)} beside the name of a field, expected the schema as an object: "type": { "type": ${quote(written)}, … }`
+    const message = `Unexpected type ${quote(written)} beside the name of a field; write "type": { "type": ${quote(written)}, … }`
     return this.#problem([...at, 'type'], message)
   }
 
@@ -226,7 +225,7 @@ class SchemaReading {
     for (const [index, symbol] of written.entries()) {
       const place = [...at, 'symbols', String(index)]
       if (!this.#attributes.isName(symbol, place, 'symbol', simpleName)) continue
-      if (seen.has(symbol)) this.#problem(place, `Unexpected second symbol ${quote(symbol)}, expected each once`)
+      if (seen.has(symbol)) this.#problem(place, `Duplicate symbol ${quote(symbol)}; remove one`)
       seen.add(symbol)
       symbols.push(symbol)
     }
@@ -248,7 +247,7 @@ class SchemaReading {
     return this.#problem([...at, 'size'], `Unexpected ${shown(size)} for "size", expected a number of bytes`)
   }
 
-  /** Reads what named types have in common; returns the full name, or the empty string where it is wrong. */
+  /** Reads the attributes of all named types. Returns the full name, or an empty string if it is invalid. */
   #define(schema: JsonObject, at: Pointer, enclosing: string, kind: string): string {
     this.#attributes.checkAliases(schema, at)
     if (kind !== 'fixed') this.#attributes.checkText(schema, 'doc', at)
@@ -256,11 +255,11 @@ class SchemaReading {
     const space = memberOf(schema, 'namespace')
     const isSpace = space === undefined || space === '' || (typeof space === 'string' && isFullName(space))
     if (!isSpace) {
-      const message = `Unexpected ${shown(space)} for "namespace", expected names with dots between them, such as "com.acme"`
+      const message = `Unexpected ${shown(space)} for "namespace", expected dotted names such as "com.acme"`
       this.#problem([...at, 'namespace'], message)
     }
     if (!this.#attributes.isName(name, at, kind, { test: isFullName })) {
-      // Where it is used, it is not wrong again.
+      // Define it anyway, so that its uses are not reported again.
       if (typeof name === 'string') this.#names.define(qualified(name, enclosing), broken)
       return ''
     }
@@ -268,12 +267,12 @@ class SchemaReading {
     if (isPrimitive(fullName.slice(fullName.lastIndexOf('.') + 1))) {
       this.#problem(
         [...at, 'name'],
-        `Unexpected name ${quote(name)} of ${article(kind)}, which is that of a primitive type`,
+        `Unexpected name ${quote(name)} of ${article(kind)}, which is a primitive type; rename it`,
       )
       return ''
     }
     if (this.#names.has(fullName)) {
-      const message = `Unexpected second definition of ${quote(fullName)}, expected its name alone where it is used again`
+      const message = `Duplicate definition of ${quote(fullName)}; write only its name here`
       this.#problem([...at, 'name'], message)
       return ''
     }
@@ -286,7 +285,7 @@ class SchemaReading {
   }
 }
 
-/** Since Avro 1.12 the default of a union is one of any of its types, wherever there is a union in a type. */
+/** Since Avro 1.12, the default of a union can have any of its types. */
 function isSinceAnyBranch(version: string | undefined): boolean {
   const [, minor] = /^1\.(\d+)/.exec(version ?? '') ?? []
   return minor !== undefined && Number(minor) >= 12
@@ -301,10 +300,9 @@ function logicalTypeOf(schema: JsonObject): string | undefined {
   return typeof name === 'string' ? name : undefined
 }
 
-/** What was probably meant by an object without a type: a reference, which is followed at the root only. */
+/** A hint for an object without a type: it may be meant as a reference, which works only at the root. */
 function referenceHint(schema: JsonObject, at: Pointer): string {
-  if (Object.hasOwn(schema, '$ref'))
-    return ': references are followed directly at "schema" only; write the name of the type'
+  if (Object.hasOwn(schema, '$ref')) return '; references work only directly at "schema", so write the name of the type'
   const misspelled = at.length === 0 && Object.keys(schema).some((name) => /^[^a-z]?ref$/i.test(name))
   return misspelled ? '; did you mean "$ref"?' : ''
 }

@@ -13,7 +13,7 @@ export const primitiveNames: readonly PrimitiveName[] = [
   'string',
 ]
 
-/** A type of the record-schema format, as values are checked against it. Records may contain themselves. */
+/** A type of the record-schema format, for checking values. Records may contain themselves. */
 export type AvroType =
   | PrimitiveType
   | RecordType
@@ -22,13 +22,13 @@ export type AvroType =
   | { readonly kind: 'array'; readonly items: AvroType; readonly at: Pointer }
   | { readonly kind: 'map'; readonly values: AvroType; readonly at: Pointer }
   | UnionType
-  /** A schema that is wrong, which a problem says, or a name that another schema has to define. */
+  /** An invalid schema, which is reported, or a name that another schema must define. */
   | { readonly kind: 'broken' }
 
 export interface PrimitiveType {
   readonly kind: 'primitive'
   readonly name: PrimitiveName
-  /** Readers show values of a logical type that they know in forms of their own. */
+  /** Documents may write values of a known logical type in another form. */
   readonly logicalType: string | undefined
   readonly at: Pointer
 }
@@ -36,7 +36,7 @@ export interface PrimitiveType {
 export interface RecordType {
   readonly kind: 'record'
   readonly name: string
-  /** Filled when the whole record has been read. */
+  /** Complete after the whole record is read. */
   readonly fields: Map<string, RecordField>
   readonly at: Pointer
 }
@@ -67,7 +67,7 @@ export interface UnionType {
   readonly at: Pointer
 }
 
-/** What tells the branches of a union apart, and names them in the JSON encoding of values. */
+/** The name that identifies a branch of a union in the JSON encoding of values. */
 export function branchName(type: AvroType): string | undefined {
   switch (type.kind) {
     case 'primitive':

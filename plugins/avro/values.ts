@@ -4,9 +4,8 @@ import { isFixedValue, isPrimitiveValue, isShownByMeaning, wantedFor, wantedForF
 import { type AvroType, branchName, type EnumType, type RecordType, type UnionType } from './types.ts'
 
 /**
- * Checks values in the JSON encoding of Avro 1.9, in which a value of a union is `{"type": value}`. What a document shows
- * more simply is right as well: the plain value of a union, a field with a default left out, a logical type in the form that
- * readers give it.
+ * Checks values in the JSON encoding of Avro 1.9, in which a value of a union is `{"type": value}`. Simpler forms are accepted too: the
+ * plain value of a union, a missing field with a default, and the readable form of a logical type.
  */
 export function valueCheck(type: AvroType): (value: unknown) => readonly RefusedPart[] {
   const check = new ValueCheck()
@@ -16,7 +15,7 @@ export function valueCheck(type: AvroType): (value: unknown) => readonly Refused
 const specialNumbers: readonly unknown[] = ['NaN', 'Infinity', '-Infinity']
 
 class ValueCheck {
-  /** Answers for objects and arrays: with unions in unions each would be asked for again and again. */
+  /** Caches answers for objects and arrays, because nested unions would check each repeatedly. */
   readonly #known = new WeakMap<object, Map<AvroType, boolean>>()
 
   #fits(value: unknown, type: AvroType): boolean {
@@ -28,7 +27,7 @@ class ValueCheck {
     return answer
   }
 
-  /** What a type refuses in a value, one after the other, so that the first tells whether it fits. */
+  /** Yields the parts of a value that do not fit a type, so that the first one decides whether the value fits. */
   *refused(value: unknown, type: AvroType, pointer: Pointer): Generator<RefusedPart> {
     switch (type.kind) {
       case 'broken':
@@ -107,7 +106,7 @@ class ValueCheck {
   }
 }
 
-/** The branch that an encoded value names, by its full name or the last part of it, with the one name in the value. */
+/** The branch that an encoded value names by its full name or the last part of it. */
 function encodedBranch(value: unknown, { branches }: UnionType) {
   if (!isJsonObject(value)) return undefined
   const [name, ...others] = Object.keys(value)
@@ -119,7 +118,7 @@ function encodedBranch(value: unknown, { branches }: UnionType) {
   return branch === undefined ? undefined : { branch, name, value: value[name] }
 }
 
-/** Whether a value may be meant as one of a type, though something in it is wrong. */
+/** Whether a value has the shape of a type, even if a part of it is invalid. */
 function isOfShape(value: unknown, { kind }: AvroType): boolean {
   if (Array.isArray(value)) return kind === 'array'
   return isJsonObject(value) && (kind === 'record' || kind === 'map')

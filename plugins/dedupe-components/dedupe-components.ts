@@ -21,9 +21,9 @@ import {
 import { equalComponents } from './equal-components.ts'
 
 /**
- * Makes one component of those of the entry file that say the same, extensions included: the first stays, references to the others
- * lead to it, and the others are removed. With `ignore: docs`, text for people does not count. A component that an extension
- * mentions stays.
+ * Merges the components of the entry file with the same content, extensions included. The first stays, references to the others are
+ * redirected to it, and the others are removed. With `ignore: docs`, texts such as descriptions do not count. A component that an
+ * extension mentions stays.
  */
 export async function dedupeComponents(
   description: Description,
@@ -38,7 +38,7 @@ export async function dedupeComponents(
       code: 'merged',
       at: location,
       on: 'key',
-      message: `${quote(name)} of ${quote(kind)} says the same as ${quote(first.name)}, which takes its place`,
+      message: `${quote(name)} of ${quote(kind)} has the same content as ${quote(first.name)}, which replaces it`,
       related: [{ at: first.location, on: 'key', message: 'the component that stays' }],
     })
   }
@@ -48,7 +48,7 @@ export async function dedupeComponents(
   return description.edit([...rerouted(graph, merged), ...removals])
 }
 
-/** The components that go, each with the one that takes its place. */
+/** The removed components, each with the one that replaces it. */
 function mergedComponents(
   graph: Graph,
   ignoresDocumentation: boolean,
@@ -66,7 +66,7 @@ function mergedComponents(
           code: 'mentioned',
           at: other.location,
           on: 'key',
-          message: `${quote(other.name)} says the same as ${quote(first.name)}, and stays: an extension mentions it`,
+          message: `${quote(other.name)} has the same content as ${quote(first.name)}, but stays because an extension mentions it`,
           related: [{ at: mention, message: 'the extension' }],
         })
       } else if (
@@ -78,7 +78,7 @@ function mergedComponents(
   return merged
 }
 
-/** The references whose pointer leads to a component, or into it or through it. */
+/** The references to a component, into it or through it. */
 function pointedInto(graph: Graph): ReadonlyMap<Component, readonly Reference[]> {
   const found = new Map<Component, Reference[]>()
   for (const reference of graph.references) {
@@ -91,7 +91,7 @@ function pointedInto(graph: Graph): ReadonlyMap<Component, readonly Reference[]>
   return found
 }
 
-/** Whether a component has something at the end of a way, through references: text for people may be in the other alone. */
+/** Whether a component has a value at a path, through references. With `ignore: docs`, only the other may have it. */
 function leadsInto({ location }: Component, way: readonly string[], graph: Graph): boolean {
   let at: NodePath | undefined = location
   for (const key of way) {
@@ -101,7 +101,7 @@ function leadsInto({ location }: Component, way: readonly string[], graph: Graph
   return at !== undefined
 }
 
-/** Makes the references to components that go lead to those that take their place. */
+/** Redirects the references to removed components to those that replace them. */
 function rerouted(graph: Graph, merged: ReadonlyMap<Component, Component>): readonly Operation[] {
   const components = componentsOf(graph)
   return [...referencePlaces(graph)].flatMap(([reference, places]) => {

@@ -21,7 +21,7 @@ import {
   sameContents,
 } from '../../src/plugin/index.ts'
 
-/** Content that is compared: a component, or what references lead to in another file. */
+/** Content to compare: a component, or the target of references in another file. */
 interface Compared {
   readonly kind: string
   readonly component: Component | undefined
@@ -30,8 +30,9 @@ interface Compared {
 }
 
 /**
- * Groups the components of the entry file that say the same, in the order of the file. Those of different kinds stay apart. Schemas
- * with a discriminator, and servers, channels and messages that a required reference means by themselves, are in no group.
+ * Groups the components of the entry file with the same content, in the order of the file. Components of different kinds stay apart.
+ * Schemas with a discriminator are in no group, and neither are servers, channels and messages that a required reference names,
+ * because these count as themselves.
  */
 export function equalComponents(graph: Graph, ignoresDocumentation: boolean): readonly (readonly Component[])[] {
   const families = familiesOf(graph)
@@ -42,7 +43,7 @@ export function equalComponents(graph: Graph, ignoresDocumentation: boolean): re
     const { kind, location } = component
     const content = resolvedPath(location, graph)
     if (content === undefined || isOwn(content.node)) continue
-    // What is a reference to something of the file says that, and not what it leads to.
+    // A component that refers to a value of this file is compared as a reference, not by its target.
     const target = staysElsewhere(graph.referenceAt(location.node), graph) ? content : location
     components.set(component, { kind, component, target, schemaFormat: undefined })
   }
@@ -58,7 +59,7 @@ export function equalComponents(graph: Graph, ignoresDocumentation: boolean): re
     leads.set(schemaFormat, known.set(reference, leadOf(reference, schemaFormat)))
   }
   const compared = [...components.values(), ...elsewhere.values()]
-  // Equal contents have equal fingerprints, so that most components need not be compared.
+  // Equal contents have equal fingerprints, so most components need no comparison.
   const isIgnored = (name: string) => ignoresDocumentation && isDocumentationName(name)
   const labels = new Map(
     compared.map((content) => [content, `${content.kind} ${fingerprintOf(content.target.node, isIgnored)}`]),
@@ -68,9 +69,9 @@ export function equalComponents(graph: Graph, ignoresDocumentation: boolean): re
     .map((group) => group.flatMap(({ component }) => component ?? []))
     .filter(({ length }) => length > 1)
 
-  /** Where a reference leads: to content that is compared, or into it, or to a place that only it is. */
+  /** The target of a reference: compared content, a place inside it, or any other place. */
   function leadOf(reference: Reference, schemaFormat: string | undefined): Lead<Compared> {
-    // What others lead to leads on by one step, so that no component of a chain takes the place of another one.
+    // In a chain, follow only one step, so that no component of the chain replaces another one.
     const target = inChains.has(reference) ? reference.target : effectiveTarget(reference)
     if (target === undefined) return { kind: 'place', name: reference.text }
     const pointer = pointerOf(target)
@@ -95,13 +96,13 @@ export function equalComponents(graph: Graph, ignoresDocumentation: boolean): re
   }
 }
 
-/** Whether a reference and all that follow lead to other files than the entry. */
+/** Whether a reference and all following ones lead outside the entry. */
 function staysElsewhere(start: Reference | undefined, { entry }: Graph): boolean {
   for (let at = start; at !== undefined && !at.cyclic; at = at.next) if (at.target?.file === entry) return false
   return start !== undefined
 }
 
-/** The fields for people of all objects. */
+/** The documentation fields of all objects. */
 function documentationIn(graph: Graph): LeftOut {
   const found = new Map<Node, ReadonlySet<string>>()
   for (const { node, type } of graph.objects) {

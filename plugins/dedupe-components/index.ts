@@ -4,12 +4,12 @@ export default definePlugin({
   meta: { name: '@msgapi/plugin-dedupe-components', version: '0.1.0', namespace: 'dedupe-components' },
   transforms: {
     'dedupe-components': {
-      description: 'Makes one component of those that say the same',
+      description: 'Merges components with the same content',
       schema: {
         type: 'object',
         properties: {
           ignore: {
-            description: 'What does not count when components are compared: nothing, or text for people',
+            description: 'The parts to ignore in comparisons: none, or docs for text such as descriptions',
             enum: ['none', 'docs'],
             default: 'none',
           },
@@ -19,10 +19,10 @@ export default definePlugin({
       keeps: 'meaning',
       except: ({ ignore }) => ({ componentsRemoved: true, documentation: ignore === 'docs' }),
       codes: {
-        merged: { severity: 'info', description: 'A component was removed since another one says the same' },
+        merged: { severity: 'info', description: 'A component was removed, because another one has the same content' },
         mentioned: {
           severity: 'info',
-          description: 'A component stays since an extension mentions it, though another one says the same',
+          description: 'A duplicate component stays, because an extension mentions it',
         },
       },
       create: (options) => async (description, file) => {

@@ -16,9 +16,9 @@ import { type Selection, select } from './selection.ts'
 import { SelectorList } from './selector-list.ts'
 
 /**
- * Removes the operations and channels of the root that no selector in `keep` matches, and what a selector in `drop` matches:
- * operations, channels, messages and servers. A channel that goes takes its operations along, and what only that used goes as well.
- * Where something that stays needs what would go, errors say so and nothing changes.
+ * Removes the root operations and channels that no selector in `keep` matches, and the operations, channels, messages and servers
+ * that a selector in `drop` matches. Operations of a removed channel are removed too, and so are parts that only they used. If a
+ * remaining part needs a removed one, errors report it and nothing changes.
  */
 export async function filter(
   description: Description,
@@ -42,7 +42,7 @@ export async function filter(
   const places = new Set(removed.map(({ location }) => placeOf(location)))
   const isLeft = ({ location }: { readonly location: NodePath }) => !places.has(placeOf(location))
   if (![...namedValues(graph, ['operations']), ...namedValues(graph, ['channels'])].some(isLeft)) {
-    const message = 'No operation and no channel would be left, so nothing is changed; keep more or drop less'
+    const message = 'No operation or channel would remain, so nothing is changed; keep more or drop less'
     file.report({ code: 'nothing-left', message })
     return undefined
   }
@@ -66,7 +66,7 @@ interface Removed {
   readonly message: string
 }
 
-/** What goes, each once; entries in something that goes, or that nothing leads to any more, need no mention. */
+/** The removed parts, each once. Parts inside them are not listed. */
 function removedBy({ going, unlessUsed }: Selection, leftOver: LeftOver): readonly Removed[] {
   const candidates = new Set(unlessUsed.map(placeOf))
   const removed: Removed[] = []
@@ -75,11 +75,11 @@ function removedBy({ going, unlessUsed }: Selection, leftOver: LeftOver): readon
     if (isOuter) removed.push({ location, message: `The ${what} ${quote(name)} is removed: ${reason}` })
   }
   for (const { location, name } of leftOver.channels) {
-    const reason = candidates.has(placeOf(location)) ? 'nothing that stays uses it' : 'only what is removed used it'
+    const reason = candidates.has(placeOf(location)) ? 'no remaining part uses it' : 'only removed parts used it'
     removed.push({ location, message: `The channel ${quote(name)} is removed: ${reason}` })
   }
   for (const { location, name, kind } of leftOver.components) {
-    removed.push({ location, message: `${quote(name)} of ${quote(kind)} is removed: only what is removed used it` })
+    removed.push({ location, message: `${quote(name)} of ${quote(kind)} is removed: only removed parts used it` })
   }
   return [...new Map(removed.map((each) => [placeOf(each.location), each])).values()]
 }

@@ -10,21 +10,21 @@ export default definePlugin({
   meta: { name: '@msgapi/plugin-filter', version: '0.1.0', namespace: 'filter' },
   transforms: {
     filter: {
-      description: 'Keeps some operations and channels, and removes the others with what only they use',
+      description: 'Keeps selected operations and channels, and removes the others with all that only they use',
       schema: {
         title: '"keep", "drop" or both',
         type: 'object',
         properties: {
           keep: {
             description:
-              'Selectors of what stays, such as operation:send*, channel:orders, tag:public or x-audience=public; default: all',
+              'Selectors of the parts to keep, such as operation:send*, channel:orders, tag:public or x-audience=public; default: all',
             title: 'one selector or more',
             type: 'array',
             items: selector,
             minItems: 1,
           },
           drop: {
-            description: 'Selectors of what is removed, whatever keep says',
+            description: 'Selectors of the parts to remove, even if keep matches them',
             title: 'one selector or more',
             type: 'array',
             items: selector,
@@ -41,18 +41,18 @@ export default definePlugin({
         },
         mentioned: {
           severity: 'info',
-          description: 'A channel or component stays since only an extension mentions it',
+          description: 'A channel or component stays, because an extension mentions it',
         },
         'no-match': { severity: 'warn', description: 'A selector matches nothing' },
         'still-used': {
           severity: 'error',
-          description: 'Something that stays uses an operation, channel, message or server that would be removed',
+          description: 'A remaining part uses an operation, channel, message or server that would be removed',
         },
         emptied: {
           severity: 'error',
-          description: 'A list of messages or servers would be empty, which means something else',
+          description: 'A list of messages or servers would become empty, which has another meaning',
         },
-        'nothing-left': { severity: 'error', description: 'No operation and no channel would be left' },
+        'nothing-left': { severity: 'error', description: 'No operation or channel would remain' },
       },
       create: (options) => async (description, file) => {
         const { filter } = await import('./filter.ts')

@@ -9,10 +9,10 @@ import {
 import { type Owner, ownerOf, placeOf } from './places.ts'
 import { type Going, notKept, type Selection } from './selection.ts'
 
-/** How much of a name a message shows, and how long a selector in it is at most. */
+/** The maximum length of a name or selector in a message. */
 const longestName = 50
 
-/** Reports what stays and needs what would go, and lists that would be empty; returns whether there is any of that. */
+/** Reports remaining parts that need removed ones, and lists that would become empty. Returns whether there are any. */
 export function reportProblems(selection: Selection, leftOver: LeftOver, graph: Graph, file: DescriptionFile): boolean {
   const reasons = new Map(selection.going.map((going) => [placeOf(going.location), going]))
   const reported = new Set<string>()
@@ -44,12 +44,12 @@ function adviceFor(going: Going | undefined, owner: Owner): string {
   return `is dropped; ${dropping(owner)} too, or keep ${going === undefined ? 'it' : `the ${going.what}`}`
 }
 
-/** Advice to drop what would otherwise need what is gone. A part of a selector is none. */
+/** Advice to drop the part that needs a removed one. A truncated selector would be useless. */
 function dropping({ selector }: Owner): string {
   return selector === undefined || selector.length > longestName ? 'drop what uses it' : `drop ${quote(selector)}`
 }
 
-/** The entry that goes, of which a place that goes is a part. */
+/** The removed entry around a removed place. */
 function goingAround(location: NodePath, known: ReadonlyMap<string, Going>): Going | undefined {
   for (let at: NodePath | undefined = location; at !== undefined; at = at.parent) {
     const going = known.get(placeOf(at))
@@ -58,7 +58,7 @@ function goingAround(location: NodePath, known: ReadonlyMap<string, Going>): Goi
   return undefined
 }
 
-/** The lists of references, and the maps of messages of channels, of which nothing is left. */
+/** The lists of references, and the message maps of channels, that would become empty. */
 function emptiedBy({ going, items }: Selection): readonly NodePath[] {
   const removed = new Map<string, { readonly owner: NodePath; readonly places: Set<string> }>()
   const messages = going.flatMap(({ what, location }) => (what === 'message' ? [location] : []))
@@ -72,7 +72,7 @@ function emptiedBy({ going, items }: Selection): readonly NodePath[] {
   return [...removed.values()].flatMap(({ owner, places }) => (places.size === sizeOf(owner) ? [owner] : []))
 }
 
-/** Whether a map is one of components, which may be empty. */
+/** Whether a map is in components, where it may be empty. */
 function isMapOfComponents(owner: NodePath): boolean {
   return pointerOf(owner)[0] === 'components' && pointerOf(owner).length === 2
 }

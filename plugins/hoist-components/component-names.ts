@@ -3,7 +3,7 @@ import type { Group } from './selection.ts'
 
 export type NameChoice = 'auto' | 'key' | 'title' | 'path'
 
-/** What groups are named by, the first before the others. */
+/** The sources of names, in order of preference. */
 const sources: Readonly<Record<NameChoice, readonly ((group: Group) => string | undefined)[]>> = {
   auto: [(group) => textIn(group, 'name'), (group) => textIn(group, 'title'), commonKey, pathName],
   key: [commonKey, pathName],
@@ -14,8 +14,8 @@ const sources: Readonly<Record<NameChoice, readonly ((group: Group) => string | 
 const longest = 64
 
 /**
- * Names the groups of one kind that have no component yet. A name that several would have is given to none of them, and each has
- * the next that it could have; a number is the last resort. Names depend on what objects say and where they are, not on their order.
+ * Names the groups of one kind that have no component yet. If several groups would get the same name, each takes its next candidate,
+ * and finally a number. Names depend on the content and place of objects, not on their order.
  */
 export function namesFor(
   groups: readonly Group[],
@@ -54,7 +54,7 @@ export function namesFor(
   return names
 }
 
-/** A name that the Components Object allows; undefined where nothing of the text is left, or too much. */
+/** A legal component name; undefined if the text has no legal character, or is too long. */
 function usable(text: string | undefined): string | undefined {
   const name = text === undefined ? '' : legalName(text)
   return name === '' || name.length > longest || (name === 'component' && text !== name) ? undefined : name
@@ -65,7 +65,7 @@ function textIn({ occurrences: [first] }: Group, field: string): string | undefi
   return stringOf(first.object.node.entries.get(field)?.value)
 }
 
-/** The key that most of a group have; of several, the first by code unit. */
+/** The most frequent key in a group; of several, the first by code unit. */
 function commonKey({ occurrences }: Group): string | undefined {
   const counts = [...countsOf(occurrences.map(({ key }) => key))]
   return counts.sort(([one, times], [other, others]) => others - times || (one < other ? -1 : 1))[0]?.[0]

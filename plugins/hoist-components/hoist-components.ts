@@ -73,7 +73,7 @@ function report({ path, object }: Occurrence, { kind, name, moves }: Destination
   const what = `This ${object.type.title}`
   if (moves) file.report({ code: 'hoisted', at: path, on: 'key', message: `${what} moves to ${component}` })
   else {
-    const message = `${what} says the same as ${component}, and refers to it now`
+    const message = `${what} equals ${component} and becomes a reference to it`
     file.report({ code: 'reused', at: path, on: 'key', message })
   }
 }
@@ -92,7 +92,7 @@ function isEmpty(node: Node): boolean {
   return node.kind === 'scalar' && node.value === null
 }
 
-/** Adds `components` and the maps in it that are not there. */
+/** Adds `components` and its missing maps. */
 function missingMaps({ entry: { root } }: Graph, used: ReadonlySet<string>): readonly Operation[] {
   const components = childOf(root, 'components')
   const maps = componentKinds

@@ -4,30 +4,30 @@ export default definePlugin({
   meta: { name: '@msgapi/plugin-hoist-components', version: '0.1.0', namespace: 'hoist-components' },
   transforms: {
     'hoist-components': {
-      description: 'Moves content to components and puts references in its place',
+      description: 'Moves inline objects to components and refers to them',
       schema: {
         type: 'object',
         properties: {
           kinds: {
-            description: 'The kinds of objects that move, named as the maps of components',
+            description: 'The kinds of objects to move, by their names in components',
             type: 'array',
             items: { enum: componentKinds },
             default: componentKinds.filter((kind) => !['channels', 'servers', 'operations'].includes(kind)),
           },
           minimum: {
-            description: 'How many values an object has at least in it',
+            description: 'The minimum number of values in an object to move',
             type: 'integer',
             minimum: 0,
             default: 4,
           },
           duplicates: {
-            description: 'Whether only objects move that the description has twice',
+            description: 'Whether to move only objects that appear at least twice',
             type: 'boolean',
             default: true,
           },
           names: {
             description:
-              'What components are named by: the name, the title, the key or the path of an object; by default the first that it has',
+              'The source of component names: the name, title, key or path of an object; by default the first that exists',
             enum: ['auto', 'key', 'title', 'path'],
             default: 'auto',
           },
@@ -36,8 +36,8 @@ export default definePlugin({
       },
       keeps: 'meaning',
       codes: {
-        hoisted: { severity: 'info', description: 'An object moved to components, and a reference is in its place' },
-        reused: { severity: 'info', description: 'A reference took the place of an object that a component equals' },
+        hoisted: { severity: 'info', description: 'An object was moved to components and replaced with a reference' },
+        reused: { severity: 'info', description: 'An object that equals a component was replaced with a reference' },
       },
       create: (options) => async (description, file) => {
         const { hoistComponents } = await import('./hoist-components.ts')

@@ -4,12 +4,12 @@ export default definePlugin({
   meta: { name: '@msgapi/plugin-inline-references', version: '0.1.0', namespace: 'inline-references' },
   transforms: {
     'inline-references': {
-      description: 'Puts the content that references lead to in their place',
+      description: 'Replaces references with their targets',
       schema: {
         type: 'object',
         properties: {
           kinds: {
-            description: 'The kinds of objects whose references are replaced, named as the maps of components',
+            description: 'The kinds of objects whose references are replaced, by their names in components',
             type: 'array',
             items: { enum: componentKinds },
             default: componentKinds,
@@ -19,14 +19,14 @@ export default definePlugin({
       },
       keeps: 'meaning',
       codes: {
-        inlined: { severity: 'info', description: 'References were replaced by the content that they lead to' },
+        inlined: { severity: 'info', description: 'References were replaced with their targets' },
         'siblings-dropped': {
           severity: 'warn',
-          description: 'Keys beside "$ref", which the format ignores, went with the reference',
+          description: 'Keys beside "$ref", which the format ignores, were removed with the reference',
         },
         'too-large': {
           severity: 'error',
-          description: 'The content of a reference would make the description larger or deeper than the limits',
+          description: 'Inlining a reference would make the description exceed the limits',
         },
       },
       create: (options) => async (description, file) => {

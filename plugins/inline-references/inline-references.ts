@@ -20,9 +20,9 @@ import {
 import { replacedReferences } from './replaced.ts'
 
 /**
- * Puts the content that references lead to in their place, as `bundle --inline all` does, in all files of the description. Of the
- * options, `kinds` are the maps of components that the content would belong to. Components stay. Where the result would be larger
- * or deeper than the limits, nothing changes, and an error names the reference.
+ * Replaces references with their targets in all files of the description, as `bundle --inline all` does. The option `kinds` names the
+ * maps of components that the targets would belong to. Components stay. If the result would exceed the limits, nothing changes, and
+ * an error names the reference.
  */
 export async function inlineReferences(
   description: Description,
@@ -43,7 +43,7 @@ export async function inlineReferences(
   return description.edit(copies(graph, replaced, inOrder))
 }
 
-/** The root of the entry, and what references lead to in other files, each part once. */
+/** The root of the entry, and the targets of references in other files, each once. */
 function contentsOf(graph: Graph): readonly NodePath[] {
   const root = rootPath(graph.entry)
   const starts = graph.objects.filter(({ owner, location }) => owner === undefined && location.file !== graph.entry)
@@ -59,10 +59,10 @@ function isInside({ parent }: NodePath, nodes: ReadonlySet<Node>): boolean {
 
 function messageOf({ reference, limit }: Excess, { limits }: Graph): string {
   const effect = limit === 'nodes' ? `more than ${limits.nodes} values` : `more than ${limits.depth} levels`
-  return `With the content of ${quote(reference.text)} in its place, the description has ${effect}. Inline fewer kinds, or raise "limits.${limit}"`
+  return `Inlining ${quote(reference.text)} would give the description ${effect}; inline fewer kinds, or raise "limits.${limit}"`
 }
 
-/** One report for each value that is put somewhere, and one for each reference with keys that go with it. */
+/** Reports each copied value once, and each reference whose other keys are removed with it. */
 function report(replaced: ReadonlyMap<Reference, NodePath>, file: DescriptionFile): void {
   const counts = new Map<NodePath, number>()
   const targets = new Map<Node, NodePath>()
@@ -73,7 +73,9 @@ function report(replaced: ReadonlyMap<Reference, NodePath>, file: DescriptionFil
   }
   for (const [at, count] of counts) {
     const message =
-      count === 1 ? 'A reference to this is replaced by it' : `${count} references to this are replaced by it`
+      count === 1
+        ? 'A reference to this value is replaced with a copy'
+        : `${count} references to this value are replaced with copies`
     file.report({ code: 'inlined', at, on: 'key', message })
   }
   for (const { node, location } of replaced.keys()) {
@@ -83,12 +85,12 @@ function report(replaced: ReadonlyMap<Reference, NodePath>, file: DescriptionFil
     file.report({
       code: 'siblings-dropped',
       at: location,
-      message: `${names} beside "$ref" is ignored by the format and goes with it`,
+      message: `${names} beside "$ref" has no effect and is removed with the reference`,
     })
   }
 }
 
-/** Copies of targets to the places of references: what leads to a value comes after what is in it. */
+/** Copies targets to the places of references. The references inside a target are replaced before it is copied. */
 function copies(
   graph: Graph,
   replaced: ReadonlyMap<Reference, NodePath>,
@@ -112,7 +114,7 @@ function copyTo(place: NodePath, target: NodePath): readonly Operation[] {
     from: formatPointer(pointerOf(target)),
   }
   if (place.parent?.node.kind !== 'list') return [copy]
-  // In a list, the copy comes before what is there.
+  // In a list, the copy is inserted before the reference.
   const behind = [...pointer.slice(0, -1), String(Number(place.key) + 1)]
   return [copy, { op: 'remove', file, path: formatPointer(behind) }]
 }

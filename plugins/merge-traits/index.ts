@@ -9,12 +9,13 @@ export default definePlugin({
         type: 'object',
         properties: {
           nulls: {
-            description: 'What null in a trait does: delete, as RFC 7396 says, or stay as a value',
+            description:
+              'The effect of null in a trait: delete removes the field, as in RFC 7396; preserve keeps null as a value',
             enum: ['delete', 'preserve'],
             default: 'delete',
           },
           at: {
-            description: 'The operations and messages whose traits are merged; default: all',
+            description: 'The operations and messages whose traits to merge; default: all',
             type: 'array',
             items: { type: 'string' },
             minItems: 1,
@@ -25,16 +26,19 @@ export default definePlugin({
       codes: {
         'null-dropped': {
           severity: 'warn',
-          description: 'Null in a trait removed itself, or what earlier traits have in its place',
+          description: 'Null in a trait removed its field, including that of earlier traits',
         },
-        'mixed-schema': { severity: 'warn', description: 'A schema was merged with another one that contradicts it' },
-        'forbidden-field': { severity: 'error', description: 'A trait has a field that traits may not have' },
+        'mixed-schema': { severity: 'warn', description: 'A schema was merged with one that contradicts it' },
+        'forbidden-field': { severity: 'error', description: 'A trait has a field that traits must not have' },
         'format-conflict': { severity: 'error', description: 'Two schemas of different formats cannot be merged' },
         circular: { severity: 'error', description: 'Two values that contain themselves cannot be merged' },
-        'not-found': { severity: 'error', description: 'Nothing named under `at` is an operation or a message' },
-        'no-trait': { severity: 'error', description: 'An item of `traits` is no object' },
-        'used-trait': { severity: 'error', description: 'A reference leads into a list of traits that would go' },
-        'too-large': { severity: 'error', description: 'With its traits, a file is larger or deeper than the limits' },
+        'not-found': { severity: 'error', description: '`at` names something other than an operation or message' },
+        'no-trait': { severity: 'error', description: 'An item of `traits` is not an object' },
+        'used-trait': {
+          severity: 'error',
+          description: 'A reference leads into a list of traits that would be removed',
+        },
+        'too-large': { severity: 'error', description: 'With its traits, a file exceeds the limits' },
       },
       create: (options) => async (description, file) => {
         const { mergeTraits } = await import('./merge-traits.ts')

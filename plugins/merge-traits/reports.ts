@@ -8,12 +8,12 @@ import {
   type TypedObject,
 } from '../../src/plugin/index.ts'
 
-/** What prevents a merge, or is odd about it. */
+/** A problem that prevents a merge, or makes its result doubtful. */
 export type Problem =
   | { readonly kind: 'circular' | 'too-large'; readonly at: NodePath }
   | { readonly kind: 'format-conflict' | 'mixed-schema'; readonly at: NodePath; readonly other: NodePath }
 
-/** What merging traits reports; what several targets have in common, once. */
+/** The reports of merging traits. A problem that several targets share is reported once. */
 export class MergeReports {
   readonly #file: DescriptionFile
   readonly #reported = new Set<Node>()
@@ -40,25 +40,25 @@ export class MergeReports {
   }
 
   notFound(written: string): void {
-    const message = `${quote(written)} is no operation or message; name one, as in #/operations/ID`
+    const message = `${quote(written)} is not an operation or message; name one, as in #/operations/ID`
     this.#file.report({ code: 'not-found', message })
   }
 
   noTrait(at: NodePath, { type }: TypedObject): void {
-    const message = `Unexpected item of "traits", expected ${type.name === 'Operation' ? 'an Operation' : 'a Message'} Trait Object; nothing is merged here`
+    const message = `Unexpected item in "traits", expected ${type.name === 'Operation' ? 'an Operation' : 'a Message'} Trait Object; no traits are merged here`
     this.#file.report({ code: 'no-trait', at, message })
   }
 
   usedTrait({ location }: Reference, { type, location: target }: TypedObject): void {
     const name = quote(target.key)
-    const message = `This reference leads into the traits of the ${type.title} ${name}, which would go; move the trait to components`
+    const message = `This reference leads into the traits of the ${type.title} ${name}, which would be removed; move the trait to components`
     const traits = stepTo(target, 'traits')
     const related = traits === undefined ? [] : [{ at: traits, on: 'key' as const, message: 'the traits' }]
     this.#file.report({ code: 'used-trait', at: location, message, related })
   }
 
   tooLarge({ location, type }: TypedObject): void {
-    const message = `With its traits, this ${type.title} makes the file larger or deeper than the limits; nothing is merged`
+    const message = `With its traits, this ${type.title} makes the file exceed the limits, so nothing is merged; raise "limits"`
     this.#file.report({ code: 'too-large', at: location, message })
   }
 
@@ -67,7 +67,7 @@ export class MergeReports {
     const own = stepTo(target.location, field)
     switch (problem.kind) {
       case 'circular': {
-        const message = `${quote(field)} is not merged: both values contain themselves, so that the merge has no end`
+        const message = `${quote(field)} is not merged, because both values contain themselves; remove one of them`
         this.#file.report({ code: kind, at: own ?? at, message })
         return
       }
@@ -75,13 +75,13 @@ export class MergeReports {
         this.tooLarge(target)
         return
       case 'format-conflict': {
-        const message = `${quote(field)} is not merged: the schemas are of different formats; use one format, or remove one schema`
+        const message = `${quote(field)} is not merged, because the schemas have different formats; use one format, or remove one schema`
         const related = [{ at: problem.other, message: 'the other schema' }]
         this.#file.report({ code: kind, at, message, related })
         return
       }
       default: {
-        const message = `The schemas merged in ${quote(field)} differ in ${quote(at.key)}; this one counts, beside other keywords of the other`
+        const message = `The schemas merged in ${quote(field)} differ in ${quote(at.key)}; this value counts, so check the merged schema`
         const related = [{ at: problem.other, message: 'has no effect' }]
         this.#file.report({ code: kind, at, message, related })
       }

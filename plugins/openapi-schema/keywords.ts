@@ -8,7 +8,7 @@ const keywords: ReadonlySet<string> = new Set([
   ...['anyOf', 'not', 'discriminator', 'readOnly', 'writeOnly', 'xml', 'externalDocs', 'example', 'deprecated'],
 ])
 
-/** Keywords of JSON Schema that OpenAPI 3.0 has not, with what it has in their place. */
+/** Keywords of JSON Schema that OpenAPI 3.0 lacks, with advice for each. */
 const advice: ReadonlyMap<string, string> = new Map([
   ['const', 'write "enum" with the one value'],
   ['examples', 'write "example" with one of them'],
@@ -20,12 +20,12 @@ const advice: ReadonlyMap<string, string> = new Map([
   ['$schema', '"schemaFormat" names the dialect'],
 ])
 
-/** What is wrong with a name in a Schema Object; undefined for its fields and extensions. */
+/** The problem with a keyword of a Schema Object; undefined for its fields and extensions. */
 export function keywordProblem(name: string): string | undefined {
   if (keywords.has(name) || name.startsWith('x-')) return undefined
   const isReference = /^[^a-z]?ref$/i.test(name)
   const meant = advice.has(name) ? undefined : isReference ? '$ref' : closest(name, keywords)
-  const hint = meant === undefined ? `: ${advice.get(name) ?? `remove it, or write ${quote(`x-${name}`)}`}` : ''
+  const hint = meant === undefined ? `; ${advice.get(name) ?? `remove it, or write ${quote(`x-${name}`)}`}` : ''
   const question = meant === undefined ? '' : `; did you mean ${quote(meant)}?`
-  return `Unexpected keyword ${quote(name)}, which schemas of OpenAPI 3.0 do not have${hint}${question}`
+  return `Unexpected keyword ${quote(name)} in a schema of OpenAPI 3.0${hint}${question}`
 }

@@ -4,9 +4,8 @@ import { keywordProblem } from './keywords.ts'
 type JsonObject = Readonly<Record<string, unknown>>
 
 /**
- * Reads a Schema Object of OpenAPI 3.0 (section Schema Object). What the fields are and what they hold is known to the table
- * of the format, as is where references lead; here is what that specification demands beyond it. Values are checked like
- * those of Schema Objects.
+ * Reads a Schema Object of OpenAPI 3.0 (section Schema Object). The table of the format covers fields, their types and references;
+ * this function checks the other requirements of that specification. Values are checked like those of Schema Objects.
  */
 export function readOpenApiSchema(schema: unknown): ReadSchema {
   const problems: SchemaProblem[] = []
@@ -29,17 +28,16 @@ function problemsOf(schema: JsonObject, at: Pointer): readonly SchemaProblem[] {
     if (message !== undefined) problems.push({ pointer: [...at, keyword], on: 'key', message })
   }
   if (own(schema, 'type') === 'array' && !Object.hasOwn(schema, 'items')) {
-    const message = 'Missing "items" in a schema of type "array": OpenAPI 3.0 demands it; "items: {}" allows any item'
+    const message = 'Missing "items" in an array schema of OpenAPI 3.0; add "items: {}" to allow any item'
     problems.push({ pointer: [...at, 'type'], message })
   }
   const required = own(schema, 'required')
   if (Array.isArray(required) && required.length === 0) {
-    const message =
-      'Unexpected empty array for "required", expected at least one name in OpenAPI 3.0: leave the keyword out'
+    const message = 'Unexpected empty array for "required" in OpenAPI 3.0; add a name, or remove the keyword'
     problems.push({ pointer: [...at, 'required'], message })
   }
   if (own(schema, 'readOnly') === true && own(schema, 'writeOnly') === true) {
-    const message = 'Unexpected "writeOnly" beside "readOnly", expected one of the two at most'
+    const message = 'Unexpected "writeOnly" beside "readOnly"; remove one of them'
     problems.push({ pointer: [...at, 'writeOnly'], on: 'key', message })
   }
   return problems
@@ -49,7 +47,7 @@ const namedSchemas = ['properties']
 const listedSchemas = ['allOf', 'oneOf', 'anyOf']
 const singleSchemas = ['items', 'additionalProperties', 'not']
 
-/** The schemas directly in a schema; what is no schema is left out later. */
+/** The schemas directly in a schema. Other values are skipped later. */
 function schemasIn(schema: JsonObject, at: Pointer): (readonly [unknown, Pointer])[] {
   const listed = [...namedSchemas, ...listedSchemas].flatMap((keyword) => {
     const members = own(schema, keyword)

@@ -11,8 +11,8 @@ import type { Choices } from './choices.ts'
 import { copyTo } from './copies.ts'
 
 /**
- * Gives channels the addresses that the user chose. A channel of components that several root channels refer to is copied to the
- * root, so that the others keep theirs.
+ * Gives channels the addresses that the user chose. If several root channels refer to one in components, it is copied to the root, so
+ * that the others keep their address.
  */
 export function addressEdits(graph: Graph, { addresses }: Pick<Choices, 'addresses'>): readonly Operation[] {
   const channels = namedValues(graph, ['channels'])

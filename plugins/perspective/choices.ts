@@ -1,10 +1,10 @@
 import { parsePointer, stringsIn, type TransformOptions } from '../../src/plugin/index.ts'
 import type { Action } from './turned-operation.ts'
 
-/** What the user of the transform chose, as its options say it. */
+/** The choices of the user, from the options of the transform. */
 export interface Choices {
   readonly to: Action | 'flip'
-  /** The ids of the operations that may turn; undefined for all. */
+  /** The ids of the operations to turn; undefined for all. */
   readonly operations: ReadonlySet<string> | undefined
   readonly title: string | undefined
   readonly id: string | undefined
@@ -17,11 +17,11 @@ export interface Choices {
   readonly messagesAll: boolean
   /** Values by their pointers in the result. */
   readonly supply: ReadonlyMap<string, unknown>
-  /** Reasons for which questions are settled, by code without the name of the transform. */
+  /** Reasons for accepting questions, by code without the name of the transform. */
   readonly accept: ReadonlyMap<string, string>
 }
 
-/** Reads options that the schema of the transform has checked. What `supply` has for title, id and version counts as these. */
+/** Reads options that match the schema of the transform. Title, id and version in `supply` count as these options. */
 export function choicesIn(options: TransformOptions): Choices {
   const supply = new Map(membersIn(options.supply))
   const supplied = (pointer: string): string | undefined => {

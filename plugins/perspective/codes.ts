@@ -1,85 +1,84 @@
 import type { TransformCode } from '../../src/plugin/index.ts'
 
-/** A code with what the reader of a draft needs to know. */
+/** A code with an explanation for the reader of a draft. */
 interface QuestionCode extends TransformCode {
   readonly explanation: NonNullable<TransformCode['explanation']>
 }
 
-/** What the perspective transform reports, by code. The page on transforms and `msgapi explain` print this table. */
+/** The codes of the perspective transform. The page on transforms and `msgapi explain` print this table. */
 export const codes = {
   P000: {
     severity: 'warn',
-    description: 'The result is a draft: the other side of a contract cannot be derived',
+    description: 'The result is a draft, because the other side of a contract cannot be derived',
     explanation: {
-      assumed: 'the other side does what this side says, with the direction reversed',
+      assumed: 'the other side mirrors this side, with the direction reversed',
       reason: 'the format says that channels, texts and operation ids may differ on the other side',
-      check: 'go through all findings of this transform, then accept this one with a reason (`accept`)',
+      check: 'answer all findings of this transform, then accept this one with a reason (`accept`)',
     },
   },
   P010: {
     severity: 'warn',
-    errorWhen: 'where another operation has the new id',
-    description: 'An operation keeps its id, which was chosen from the other side',
+    errorWhen: 'if another operation has the new id',
+    description: 'An operation keeps an id that was chosen for the other side',
     explanation: {
       assumed: 'the id stays the same',
       reason: 'an id names what one application does, such as "sendOrder" or "onOrder"',
-      check: 'choose an id for your application and give it with `rename`',
+      check: 'choose an id for your application and set it with `rename`',
     },
   },
   P011: {
     severity: 'warn',
-    description: 'Text for people is kept, though it was written from the other side',
+    description: 'A text that was written for the other side is kept',
     explanation: {
       assumed: 'the text is true for both sides',
-      reason: 'no tool can tell from whose point of view a sentence speaks',
+      reason: 'a tool cannot know from whose point of view a text is written',
       check: 'read the text and rewrite it for your application',
     },
   },
   P012: {
     severity: 'warn',
-    errorWhen: 'until `title` is given, and `id` where the source has one',
-    description: 'What identifies the described application has to be given anew',
+    errorWhen: 'until you set `title`, and `id` if the source has one',
+    description: 'The identity of the described application must be replaced',
     explanation: {
       assumed:
-        '`id`, `contact`, `license` and `termsOfService` belong to the other application and are removed; title and version stay unless they are given',
+        '`id`, `contact`, `license` and `termsOfService` belong to the other application and are removed; title and version stay until you set them',
       reason: 'the description is now about another application',
-      check: 'give `title`, `id` and `version`; add your own contact and license',
+      check: 'set `title`, `id` and `version`; add your own contact and license',
     },
   },
   P020: {
     severity: 'warn',
     description: 'A channel is assumed to be the same for both sides',
     explanation: {
-      assumed: 'key, address, parameters and bindings of the channel stay',
-      reason: 'brokers mirror, forward and filter: the other side may use another address or a queue of its own',
-      check: 'ask where your application connects; give another address with `addresses`',
+      assumed: 'the key, address, parameters and bindings of the channel stay the same',
+      reason: 'brokers mirror, forward and filter, so the other side may use another address or its own queue',
+      check: 'ask where your application connects; set another address with `addresses`',
     },
   },
   P021: {
     severity: 'info',
     description: 'A server is assumed to be the same for both sides',
     explanation: {
-      assumed: 'host, path, protocol and variables of the server stay',
-      reason:
-        'a cluster may have other hosts for you; without a broker, the host may be one of the two applications itself',
-      check: 'check the host, and without a broker who connects to whom',
+      assumed: 'the host, path, protocol and variables of the server stay the same',
+      reason: 'a cluster may have other hosts for you; without a broker, the host may be one of the two applications',
+      check: 'check the host; without a broker, check who connects to whom',
     },
   },
   P022: {
     severity: 'warn',
-    description: 'Rights that a binding grants to somebody are kept',
+    description: 'Rights that a binding grants are kept',
     explanation: {
-      assumed: 'the statement stays as it is',
-      reason: 'it says what the other application, or somebody else, may do',
-      check: 'check whether your application needs a statement of its own, and who maintains these',
+      assumed: 'the statement stays the same',
+      reason: 'it grants rights to the other application or to somebody else',
+      check: 'check whether your application needs its own statement, and who maintains it',
     },
   },
   P030: {
     severity: 'warn',
-    description: 'Security is kept, though it belongs to the other side',
+    description: 'Security that belongs to the other side is kept',
     explanation: {
       assumed: 'the same schemes and scopes apply',
-      reason: 'credentials, grants and scopes such as `orders:write` are given to one application',
+      reason: 'credentials, grants and scopes such as `orders:write` belong to one application',
       check: 'ask for your own credentials, and correct schemes and scopes',
     },
   },
@@ -88,45 +87,45 @@ export const codes = {
     description: 'An operation that now receives lists only the messages that the other side sends',
     explanation: {
       assumed: 'nobody else sends other messages to this channel',
-      reason: 'the channel may have messages of other senders, which your application would receive too',
-      check: 'keep the list if your application ignores other messages; or widen it with `messages=all`',
+      reason: 'other senders may use the channel, and your application would receive their messages too',
+      check: 'keep the list if your application ignores other messages, or remove it with `messages=all`',
     },
   },
   P041: {
     severity: 'warn',
-    description: 'An operation that now sends claims all messages that the other side can process',
+    description: 'An operation that now sends lists all messages that the other side can process',
     explanation: {
-      assumed: 'your application sends every message of the list, or of the channel without a list',
-      reason: 'a receiver lists what it can process, which may be more than one sender sends',
+      assumed: 'your application sends every listed message, or without a list every message of the channel',
+      reason: 'a receiver lists what it can process, which may be more than your application sends',
       check: 'list under `messages` only what your application sends',
     },
   },
   P042: {
     severity: 'info',
-    description: 'An operation of the root must now be implemented by the new application',
+    description: 'Your application must implement an operation of the root',
     explanation: {
       assumed: 'your application implements every turned operation',
-      reason: 'an application rarely uses all that another one offers',
+      reason: 'an application rarely uses everything that another one offers',
       check: 'list the operations that you implement under `operations`',
     },
   },
   P050: {
     severity: 'warn',
-    errorWhen: 'where a field that the new side requires is missing',
-    description: 'A field of a binding has a meaning for one side only',
+    errorWhen: 'if a field that the new side requires is missing',
+    description: 'A field of a binding applies to one side only',
     explanation: {
       assumed:
-        'fields of the side that is left are removed; fields of the new side that were there are kept and count now; required fields of the new side are missing',
-      reason: 'the values are choices of the application on that side',
-      check: 'read what the other side uses, and what it causes on yours; give missing values with `supply`',
+        'fields of the old side are removed; fields of the new side that were already there now take effect; required fields of the new side are missing',
+      reason: 'the application on that side chooses the values',
+      check: 'check the values of the other side and their effect on yours; set missing values with `supply`',
     },
   },
   P051: {
     severity: 'warn',
-    description: 'A part of a binding is kept, since nothing is known about its side',
+    description: 'A part of a binding is kept, because its side is unknown',
     explanation: {
       assumed: 'it means the same for both sides',
-      reason: 'no table knows this protocol, binding version or field',
+      reason: 'msgapi does not know this protocol, binding version or field',
       check: 'read the documentation of the protocol; a plugin can describe the binding',
     },
   },
@@ -134,33 +133,32 @@ export const codes = {
     severity: 'warn',
     description: 'A field that configures or names the other application was removed',
     explanation: {
-      assumed: 'the value belongs to the other application alone',
+      assumed: 'the value belongs only to the other application',
       reason: 'two applications must not share a client id, a group or a last will',
       check: 'add your own value if the protocol needs one; a last will of the other side still reaches you',
     },
   },
   P060: {
     severity: 'warn',
-    description: 'A reply is kept; its direction follows the action',
+    description: 'A reply is kept, and its direction follows the action',
     explanation: {
-      assumed: 'who sent the request now answers it, and the other way round',
+      assumed: 'the former requester now replies, and the former replier now requests',
       reason: 'the format gives a reply no direction of its own',
-      check:
-        'read channel and messages of the reply as the other side of the exchange; a replier copies the correlation id',
+      check: 'read the channel and messages of the reply from the other side; a replier copies the correlation id',
     },
   },
   P061: {
     severity: 'warn',
-    description: 'The address of a reply is read from the request; who writes and who reads it changes',
+    description: 'The request contains the reply address; who writes it and who reads it changes',
     explanation: {
       assumed: 'the expression stays: the requester writes the address, the replier reads it',
       reason: 'each side has a different duty towards this field',
-      check: 'as requester, set the field in each request; as replier, send answers to it',
+      check: 'as requester, set the field in each request; as replier, send each reply to this address',
     },
   },
   P062: {
     severity: 'warn',
-    description: 'Replies go to a channel with an address, which several requesters may share',
+    description: 'Replies go to a channel with an address that several requesters may share',
     explanation: {
       assumed: 'each requester finds its own replies',
       reason: 'the description does not say who else receives from the channel',
@@ -178,19 +176,19 @@ export const codes = {
   },
   P064: {
     severity: 'warn',
-    description: 'The field that holds the reply address is not required in the request',
+    description: 'The field with the reply address is not required in the request',
     explanation: {
       assumed: 'every request has the field',
-      reason: 'the schema allows requests without it, to which nobody can reply',
-      check: 'require the field, or agree what happens without it',
+      reason: 'the schema allows requests without it, and nobody can reply to those',
+      check: 'require the field, or agree on what happens without it',
     },
   },
   P070: {
     severity: 'warn',
     description: 'A trait was merged into an operation',
     explanation: {
-      assumed: 'the trait stays as it is for others',
-      reason: 'the trait holds a field that changes, or an operation that is left out shares it',
+      assumed: 'the trait stays the same for other operations',
+      reason: 'the trait contains a field that changes, or an operation that is left out uses it too',
       check: 'keep the operation without the trait, or define a trait for your side',
     },
   },
@@ -205,7 +203,7 @@ export const codes = {
   },
   P080: {
     severity: 'warn',
-    description: 'Operations of both actions are turned',
+    description: 'Operations with both actions are turned',
     explanation: {
       assumed: 'one application is on the other side of all of them',
       reason: 'an application often receives from one application and sends to another',
@@ -217,7 +215,7 @@ export const codes = {
     description: 'There is no operation to turn',
     explanation: {
       assumed: 'nothing',
-      reason: 'no operation has the action that is to be turned',
+      reason: 'no operation has the action to turn',
       check: 'use the other value of `to`, or correct `operations`',
     },
   },
@@ -226,13 +224,13 @@ export const codes = {
     description: 'A part that the other side does not need is left out',
     explanation: {
       assumed: 'operations that are not turned, and what only they use, do not concern the other side',
-      reason: 'they are between the described application and others',
+      reason: 'they connect the described application to others',
       check: 'add what you need with `operations`, or derive it with another value of `to`',
     },
   },
   P090: {
     severity: 'info',
-    description: 'An extension of an operation is kept, and its meaning is unknown',
+    description: 'An extension of an operation is kept; its meaning is unknown',
     explanation: {
       assumed: 'it means the same for both sides',
       reason: 'extensions are defined by their users',
@@ -243,10 +241,10 @@ export const codes = {
     severity: 'info',
     description: 'The location of a parameter is kept',
     explanation: {
-      assumed: 'the parameter has the value that the message has at this location',
-      reason: 'the sender computes the address from the message, the receiver reads it',
+      assumed: 'the parameter has the same value as the message at this location',
+      reason: 'the sender computes the address from the message, and the receiver reads it',
       check:
-        'as sender, set both alike; as receiver, ask how to subscribe where you cannot know the value: with a wildcard, for example',
+        'as sender, set both to the same value; as receiver, ask how to subscribe if you cannot know the value, for example with a wildcard',
     },
   },
 } as const satisfies Readonly<Record<string, QuestionCode>>

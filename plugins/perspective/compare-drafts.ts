@@ -2,19 +2,19 @@ import { formatFragment, type Graph, pointerOf, type ResultComparison, stringOf 
 import { type DraftValue, draftDifference } from './draft-difference.ts'
 import { markIn } from './from-draft.ts'
 
-/** How many places a line names. */
+/** The maximum number of places in a line. */
 const mostNamed = 5
 
 /**
- * Compares a draft on disk, which a person may have completed, with the derivation of now: it is up to date as long as the digest of
- * its source is that of the source of now. Undefined for what is no draft.
+ * Compares a draft on disk, which a person may have completed, with a new derivation. The draft is up to date if its source still has
+ * the same digest. Undefined if the file is not a draft.
  */
 export function compareDrafts(written: Graph, result: Graph): ResultComparison | undefined {
   const [digest, current] = [written, result].map((graph) => stringOf(markIn(graph, 'digest')?.node))
   if (digest === undefined || current === undefined) return undefined
   const [direction, wanted] = [written, result].map((graph) => stringOf(markIn(graph, 'direction')?.node))
   if (direction !== wanted) {
-    return { isCurrent: false, message: `was derived with to=${direction}, and this run has to=${wanted}`, details: [] }
+    return { isCurrent: false, message: `was derived with to=${direction}, but this run has to=${wanted}`, details: [] }
   }
   if (digest === current) {
     return { isCurrent: true, message: 'is up to date: its source has not changed since it was derived', details: [] }
@@ -28,7 +28,7 @@ export function compareDrafts(written: Graph, result: Graph): ResultComparison |
   return {
     isCurrent: false,
     message: 'is out of date: its source has changed since it was derived; derive it again with --from-draft',
-    details: details.length > 0 ? details : ['nothing that the draft has is concerned'],
+    details: details.length > 0 ? details : ['no part of the draft is affected'],
   }
 }
 

@@ -9,7 +9,7 @@ import {
   referencePlaces,
 } from '../../src/plugin/index.ts'
 
-/** Puts copies of what references lead to in their place, wherever they are repeated. Those that lead nowhere stay. */
+/** Replaces references with copies of their targets, wherever aliases repeat them. Unresolved references stay. */
 export function copiesOf(references: readonly Reference[], graph: Graph): readonly Operation[] {
   const places = referencePlaces(graph)
   return references.flatMap((reference) => {
@@ -18,7 +18,7 @@ export function copiesOf(references: readonly Reference[], graph: Graph): readon
   })
 }
 
-/** Puts a copy of a value in the place of another one. */
+/** Replaces a value with a copy of another. */
 export function copyTo(place: NodePath, from: NodePath): readonly Operation[] {
   const pointer = pointerOf(place)
   const copy: Operation = { op: 'copy', path: formatPointer(pointer), from: formatPointer(pointerOf(from)) }

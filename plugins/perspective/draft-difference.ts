@@ -9,20 +9,20 @@ export interface DraftValue {
   readonly kind: DraftKind
 }
 
-/** A value that a person filled in: what names or configures the application, belongs to its side, or is text. */
+/** A value that a person completed: a name or setting of the application, a field of its side, or a text. */
 export interface FilledIn extends DraftValue {
   readonly value: unknown
-  /** What the derivation has in its place. */
+  /** The value of the derivation at the same place. */
   readonly derived: NodePath | undefined
 }
 
-/** How a draft that a person may have completed differs from a derivation of now. */
+/** The differences between a draft that a person may have completed and a new derivation. */
 export interface DraftDifference {
   readonly operations: OperationPairs
   readonly filledIn: readonly FilledIn[]
-  /** What the derivation does not have, and no person has to fill in. */
+  /** Values that the derivation lacks and that nobody has to complete. */
   readonly lost: readonly DraftValue[]
-  /** Values that the derivation has too, and that are others there. */
+  /** Values that are different in the derivation. */
   readonly changed: readonly (DraftValue & { readonly derived: NodePath })[]
   /** Values of the derivation that the draft does not have. */
   readonly missing: readonly DraftValue[]
@@ -71,7 +71,7 @@ export function draftDifference(draft: Graph, derived: Graph): DraftDifference {
     else filledIn.push({ at, kind, value, derived: undefined })
   }
 
-  /** What a person filled in of a value that the derivation does not have; undefined when it is nothing. */
+  /** The completed parts of a value that the derivation lacks; undefined if there are none. */
   function filled(at: NodePath, context: DraftContext): unknown {
     if (isToFillIn(context)) return toData(at.node)
     if (!context.isBinding || context.isExtension || !isMap(at, draft)) return undefined
@@ -91,7 +91,7 @@ export function draftDifference(draft: Graph, derived: Graph): DraftDifference {
   }
 }
 
-/** A value, or the values that a map of names holds, each by itself: nobody has to look into a map to see what is new. */
+/** A value, or each value of a map of names, so that readers need not search a map for the new names. */
 function named(at: NodePath, graph: Graph, context: DraftContext): readonly DraftValue[] {
   const { kind, members } = context
   const isOwner = members !== 'field' || graph.objectsAt(at.node)[0]?.type.name === 'Components'
@@ -104,7 +104,7 @@ function isMap({ node }: NodePath, graph: Graph): boolean {
   return node.kind === 'map' && graph.referenceAt(node) === undefined
 }
 
-/** The mark of a draft, which each derivation writes anew. */
+/** The field that marks a draft. Each derivation writes it again. */
 function isMark({ key, parent }: NodePath): boolean {
   return key === 'x-perspective' && parent?.parent === undefined
 }

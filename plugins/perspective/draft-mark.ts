@@ -2,7 +2,7 @@ import { type DescriptionSource, type Graph, type Operation, rootPath, stepTo } 
 import type { Choices } from './choices.ts'
 import type { Questionnaire } from './questionnaire.ts'
 
-/** Says in the result of what it is a draft, and which questions are open. What an earlier draft said is replaced. */
+/** Writes `x-perspective` in the result: the source of the draft and its open questions. It replaces that of an earlier draft. */
 export function markEdit(
   graph: Graph,
   { id, path, digest }: DescriptionSource,

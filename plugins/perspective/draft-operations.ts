@@ -8,15 +8,15 @@ import {
   toData,
 } from '../../src/plugin/index.ts'
 
-/** Which operations of a draft are those of a new derivation. */
+/** The operations of a draft and their counterparts in a new derivation. */
 export interface OperationPairs {
-  /** The ids in the derivation of operations that a person gave other ids, by these. */
+  /** The derived ids of operations that a person renamed, by their new ids. */
   readonly derivedIds: ReadonlyMap<string, string>
 }
 
 /**
- * Finds the operations of a draft under their ids in a new derivation. Those whose ids are not there are found by action, channel and
- * messages, then by action and channel, where only one operation of each has these.
+ * Finds the operations of a draft in a new derivation by their ids. The others are found by action, channel and messages, then by
+ * action and channel, if only one operation on each side matches.
  */
 export function operationPairs(draft: Graph, derived: Graph): OperationPairs {
   const [ofDraft = [], ofDerived = []] = [draft, derived].map((graph) => namedValues(graph, ['operations']))
@@ -38,7 +38,7 @@ export function operationPairs(draft: Graph, derived: Graph): OperationPairs {
   return { derivedIds }
 }
 
-/** The ids of operations, by what tells them apart whatever they are called. */
+/** The ids of operations, by features that do not depend on their ids. */
 function byPlace(
   operations: readonly Named[],
   placeOf: (operation: Named) => string | undefined,

@@ -10,20 +10,20 @@ import {
 } from '../../src/plugin/index.ts'
 import type { Action } from './turned-operation.ts'
 
-/** What a value is, for a list. */
+/** The kind of a value in a list. */
 export type DraftKind = 'operation' | 'channel' | 'message' | 'server' | 'component' | 'field'
 
-/** What is known of a value on the way to it from the root of a description. */
+/** The facts about a value that are known on the way to it from the root. */
 export interface DraftContext {
-  /** The side of the field that holds it; undefined where no table says one. */
+  /** The side of its field; undefined if no table states it. */
   readonly side: Side | undefined
-  /** What it is, for a list: an operation, a message, a field. */
+  /** Its kind in a list: an operation, a message, a field. */
   readonly kind: DraftKind
-  /** What the values of it are, where it is a map of names. */
+  /** The kind of its values, if it is a map of names. */
   readonly members: DraftKind
   /** The action of the operation around it. */
   readonly action: Action | undefined
-  /** Whether it is in the bindings of an object, or these. */
+  /** Whether it is the bindings of an object, or inside them. */
   readonly isBinding: boolean
   readonly isExtension: boolean
 }
@@ -37,7 +37,7 @@ export const rootContext: DraftContext = {
   isExtension: false,
 }
 
-/** What a map holds, by what its keys name. */
+/** The kind of values in a map, by the meaning of its keys. */
 const kinds: ReadonlyMap<string | undefined, DraftKind> = new Map([
   ['server name', 'server'],
   ['channel id', 'channel'],
@@ -46,7 +46,7 @@ const kinds: ReadonlyMap<string | undefined, DraftKind> = new Map([
   ['component name', 'component'],
 ])
 
-/** The context of what is under a key of a value. */
+/** The context of the value under a key. */
 export function contextUnder(owner: Node, key: string, graph: Graph, context: DraftContext): DraftContext {
   const type = graph.objectsAt(owner)[0]?.type
   const around: DraftContext = {
@@ -74,7 +74,7 @@ function actionIn(node: Node, type: ObjectType | undefined): Action | undefined 
   return action === 'send' || action === 'receive' ? action : undefined
 }
 
-/** Whether a person has to fill in such a field: it names or configures the application, is text, or means something for its side. */
+/** Whether a person must complete such a field: it names or configures the application, is a text, or applies to its side. */
 export function isToFillIn({ side, action, isExtension }: DraftContext): boolean {
   if (isExtension) return false
   if (side === 'send' || side === 'receive') return action === undefined || action === side

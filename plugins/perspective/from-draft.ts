@@ -16,14 +16,14 @@ import type { Choices } from './choices.ts'
 import { type DraftDifference, draftDifference, type FilledIn } from './draft-difference.ts'
 import { shownName, shownValue } from './shown-value.ts'
 
-/** How much of each of two values a message shows. */
+/** The maximum length of each of two values in a message. */
 const mostShown = 40
 
 /**
- * The choices with what a person filled in in an earlier draft, so that the derivation has it: what names or configures the application,
- * what only its side of a binding has, texts, new ids of operations and reasons for accepted questions. What the user chose goes first.
- * Reports what of the draft the new derivation does not have (`draft-lost`), and the texts that are kept in place of others
- * (`draft-kept`). Undefined when the draft is of the other direction (`draft-refused`).
+ * Adds the values that a person completed in an earlier draft to the choices: names and settings of the application, binding fields
+ * of its side, texts, new ids of operations and reasons for accepted questions. Choices of the user come first. Reports parts of the
+ * draft that the new derivation lacks (`draft-lost`), and texts that are kept instead of others (`draft-kept`). Undefined if the draft
+ * has the other direction (`draft-refused`).
  */
 export function choicesWithDraft(
   choices: Choices,
@@ -73,12 +73,12 @@ function isOfOtherDirection(draft: Graph, { to }: Choices, file: DescriptionFile
   const at = markIn(draft, 'direction')
   const direction = stringOf(at?.node)
   if (at === undefined || direction === undefined || direction === to) return false
-  const message = `This draft was derived with to=${direction}, and this run has to=${to}; give the draft of this direction`
+  const message = `This draft was derived with to=${direction}, but this run has to=${to}; use a draft with that direction`
   file.report({ code: 'draft-refused', at, message })
   return true
 }
 
-/** A field of the mark that every draft has. */
+/** A field of `x-perspective`, which marks every draft. */
 export function markIn(draft: Graph, field: string): NodePath | undefined {
   const root = rootPath(draft.entry)
   const mark = root && stepTo(root, 'x-perspective')
@@ -94,13 +94,13 @@ function acceptedIn(draft: Graph): readonly (readonly [code: string, reason: str
   })
 }
 
-/** The new ids that a person gave operations, without those that the user chose now. */
+/** The operation ids that a person changed in the draft, without those that the user now chooses. */
 function renamesIn({ operations }: DraftDifference, { rename }: Choices): readonly (readonly [string, string])[] {
   const chosen = new Set(rename.values())
   return [...operations.derivedIds].flatMap(([id, old]) => (chosen.has(old) ? [] : [[old, id] as const]))
 }
 
-/** The place in the result of a value of the draft. */
+/** The pointer in the result of a value of the draft. */
 function resultPointer(pointer: Pointer, { operations }: DraftDifference, { rename }: Choices): Pointer {
   const [map, id, ...inside] = pointer
   if (map !== 'operations' || id === undefined) return pointer
@@ -109,23 +109,23 @@ function resultPointer(pointer: Pointer, { operations }: DraftDifference, { rena
   return chosen ? [map, derivedId, ...inside] : pointer
 }
 
-/** Whether a place or one around it is among some. */
+/** Whether the places contain a place or one around it. */
 function isAmong(pointer: Pointer, places: ReadonlySet<string>): boolean {
   return pointer.some((_segment, index) => places.has(formatPointer(pointer.slice(0, index + 1))))
 }
 
 function reportLost({ lost, changed }: DraftDifference, file: DescriptionFile): void {
   for (const { at, kind } of lost) {
-    const message = `The ${kind} ${shownName(at.key)} of the draft is not in the new derivation, and is left out; add it again where you need it`
+    const message = `The ${kind} ${shownName(at.key)} of the draft is not in the new derivation and is dropped; add it again if you need it`
     file.report({ code: 'draft-lost', at, on: 'key', message })
   }
   for (const { at, derived } of changed) {
-    const message = `${quote(at.key, mostShown)} is ${shownValue(at, mostShown)} in the draft. The new derivation counts, with ${shownValue(derived, mostShown)}; change it where you need`
+    const message = `${quote(at.key, mostShown)} is ${shownValue(at, mostShown)} in the draft, but now ${shownValue(derived, mostShown)}; change it back if needed`
     file.report({ code: 'draft-lost', at, message })
   }
 }
 
-/** Reports the ids of the draft that operations keep, which a person chose, or the author of the source changed. */
+/** Reports the operation ids of the draft that are kept. A person chose them, or the author of the source changed its own. */
 function reportIds(
   { operations }: DraftDifference,
   { draft, choices }: { readonly draft: Graph; readonly choices: Choices },
@@ -142,6 +142,6 @@ function reportIds(
 
 function reportKept({ at, derived }: FilledIn, file: DescriptionFile): void {
   if (derived === undefined) return
-  const message = `${shownName(at.key)} of the draft is kept; the new derivation would have ${shownValue(derived)}`
+  const message = `${shownName(at.key)} of the draft is kept; the new derivation has ${shownValue(derived)}`
   file.report({ code: 'draft-kept', at, message })
 }

@@ -12,12 +12,12 @@ import type { Ask } from './question.ts'
 import { shownValue } from './shown-value.ts'
 import { suppliedPlaces } from './supplied-places.ts'
 
-/** How much of each of two names a message shows. */
+/** The maximum length of each of two names in a message. */
 const mostShown = 50
 
 /**
- * The edits of what identifies the described application (format text, Root Object and Info Object): id, title and version are those
- * that the user gave; contact, license and terms of service go. Asks of each (P012).
+ * The edits that replace the identity of the described application (format text, Root Object and Info Object). The user chooses id,
+ * title and version; contact, license and terms of service are removed. Asks P012 about each.
  */
 export function identityEdits(graph: Graph, choices: Choices, ask: Ask): readonly Operation[] {
   const root = rootPath(graph.entry)
@@ -38,14 +38,14 @@ function idEdits(root: NodePath, { id }: Choices, ask: Ask): readonly Operation[
   if (at === undefined) return id === undefined ? [] : [put(root, 'id', id)]
   const old = shownValue(at, mostShown)
   if (id === undefined) {
-    const message = `The id ${old} names the other application and is removed; give the id of yours with "id"`
+    const message = `The id ${old} names the other application and is removed; set yours with "id"`
     ask({ code: 'P012', severity: 'error', at, message })
     return [{ op: 'remove', path: '/id' }]
   }
   ask({
     code: 'P012',
     at,
-    message: `The id ${old} of the other application is replaced by ${quote(id, mostShown)}; check what uses it`,
+    message: `The id ${old} of the other application is replaced with ${quote(id, mostShown)}; check its users`,
   })
   return [put(root, 'id', id)]
 }
@@ -55,11 +55,11 @@ function titleEdits(info: NodePath, { title }: Choices, ask: Ask): readonly Oper
   if (at === undefined) return title === undefined ? [] : [put(info, 'title', title)]
   const old = shownValue(at, mostShown)
   if (title === undefined) {
-    const message = `The title ${old} names the other application; give the title of yours with "title"`
+    const message = `The title ${old} names the other application; set yours with "title"`
     ask({ code: 'P012', severity: 'error', at, message })
     return []
   }
-  const message = `The title ${old} of the other application is replaced by ${quote(title, mostShown)}; check texts that name it`
+  const message = `The title ${old} of the other application is replaced with ${quote(title, mostShown)}; check texts that name it`
   ask({ code: 'P012', at, message })
   return [put(info, 'title', title)]
 }
@@ -68,7 +68,7 @@ function versionEdits(info: NodePath, { version }: Choices, ask: Ask): readonly 
   const at = stepTo(info, 'version')
   if (version !== undefined) return [put(info, 'version', version)]
   if (at === undefined) return []
-  const message = `The version ${shownValue(at)} counts changes of the other description; give the version of yours with "version"`
+  const message = `The version ${shownValue(at)} counts changes of the other description; set yours with "version"`
   ask({ code: 'P012', at, message })
   return []
 }
@@ -79,7 +79,7 @@ function removals(info: NodePath, graph: Graph, choices: Choices, ask: Ask): rea
     const at = stepTo(info, name)
     const path = formatPointer(['info', name])
     if (at === undefined || supplied.has(path)) return []
-    const message = `${quote(name)} of the other application is removed; it was ${shownValue(at)}`
+    const message = `${quote(name)} of the other application is removed (it was ${shownValue(at)}); add yours if needed`
     ask({ code: 'P012', at, message })
     return [{ op: 'remove', path }]
   })

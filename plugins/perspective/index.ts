@@ -2,7 +2,7 @@ import { definePlugin } from '../../src/plugin/index.ts'
 import { codes } from './codes.ts'
 
 const reason = { title: 'a written reason', type: 'string', pattern: '\\S' }
-// Nothing can be drafted without an operation to turn, whatever the reason.
+// P081 cannot be accepted, because without an operation to turn there is no draft.
 const codeNames = Object.keys(codes)
   .filter((code) => code !== 'P081')
   .flatMap((code) => [code, `perspective/${code}`])
@@ -11,16 +11,17 @@ export default definePlugin({
   meta: { name: '@msgapi/plugin-perspective', version: '0.1.0', namespace: 'perspective' },
   transforms: {
     perspective: {
-      description: 'Drafts the description of the application on the other side, and asks what cannot be derived',
+      description: 'Drafts the description of the application on the other side, with questions about the rest',
       schema: {
         type: 'object',
         properties: {
           to: {
-            description: 'What the operations become: receive turns those that send, send those that receive, flip all',
+            description:
+              'The new action: receive turns operations that send, send turns those that receive, flip turns both',
             enum: ['send', 'receive', 'flip'],
           },
           operations: {
-            description: 'Ids of the operations that may turn; default: all',
+            description: 'Ids of the operations to turn; default: all',
             type: 'array',
             items: { type: 'string' },
           },
@@ -28,30 +29,30 @@ export default definePlugin({
           id: { description: 'The id of your application', type: 'string', minLength: 1 },
           version: { description: 'The version of the new description', type: 'string', minLength: 1 },
           rename: {
-            description: 'New ids of operations, by the old ones',
+            description: 'New operation ids by old id',
             type: 'object',
             additionalProperties: { type: 'string', minLength: 1 },
           },
           addresses: {
-            description: 'New addresses of channels, by their ids; null for one that is not known before the run',
+            description: 'New channel addresses by channel id; null for an address that is only known at run time',
             type: 'object',
             additionalProperties: { type: ['string', 'null'] },
           },
           messages: {
             description:
-              'all removes the list of messages of what receives now, so that it receives all of its channel',
+              'all removes the message lists of operations that now receive, so they receive all messages of the channel',
             enum: ['all'],
           },
           supply: {
-            description: 'Values that cannot be derived, by JSON Pointers to their places in the result',
+            description: 'Values that cannot be derived, by their JSON Pointers in the result',
             type: 'object',
           },
           draft: {
-            description: 'An earlier draft: what a person filled in there is kept, as with --from-draft',
+            description: 'An earlier draft; its completed values are kept, as with --from-draft',
             type: 'object',
           },
           accept: {
-            description: 'Reasons for which questions are settled, by code: P050 or perspective/P050',
+            description: 'Reasons for accepting questions, by code: P050 or perspective/P050',
             type: 'object',
             properties: Object.fromEntries(codeNames.map((code) => [code, reason])),
             additionalProperties: false,
@@ -65,31 +66,31 @@ export default definePlugin({
       needs: 'one-file',
       codes: {
         ...codes,
-        'unknown-operation': { severity: 'error', description: 'An option names an operation that is not there' },
-        'unknown-channel': { severity: 'error', description: 'An option names a channel that is not there' },
+        'unknown-operation': { severity: 'error', description: 'An option names an operation that does not exist' },
+        'unknown-channel': { severity: 'error', description: 'An option names a channel that does not exist' },
         'draft-lost': {
           severity: 'warn',
           description: 'A part of the earlier draft is not in the new derivation',
           explanation: {
             assumed: 'the new derivation is right where the two differ',
-            reason: 'nobody knows whether a person changed the draft or an author the source',
-            check: 'change or add again what you need; nothing else of the draft is lost',
+            reason: 'it is unknown whether a person changed the draft or an author changed the source',
+            check: 'change or add again what you need; the rest of the draft is kept',
           },
         },
         'draft-kept': {
           severity: 'info',
-          description: 'A value of the earlier draft is kept in place of another one',
+          description: 'A value of the earlier draft is kept instead of the derived one',
           explanation: {
             assumed: 'a person wrote the value for this application',
             reason: 'texts and names of an application cannot be derived',
-            check: 'read both values, since the source may have changed',
+            check: 'read both values, because the source may have changed',
           },
         },
         'draft-refused': {
           severity: 'error',
-          description: 'The earlier draft is of another direction, or its text is not in a file',
+          description: 'The earlier draft has another direction, or is not in a file',
         },
-        'no-place': { severity: 'error', description: 'A pointer of `supply` leads nowhere in the result' },
+        'no-place': { severity: 'error', description: 'A pointer in `supply` leads nowhere in the result' },
       },
       compare: async (written, result) => {
         const { compareDrafts } = await import('./compare-drafts.ts')

@@ -15,7 +15,7 @@ import type { LeftOut, Selection } from './selection.ts'
 import { shownName } from './shown-value.ts'
 import { otherAction } from './turned-operation.ts'
 
-/** What goes since the other side does not need it. */
+/** The parts that are left out, because the other side does not need them. */
 export interface Leaving {
   readonly operations: readonly LeftOut[]
   readonly channels: readonly Named[]
@@ -29,7 +29,7 @@ export function leavingIn(graph: Graph, { leftOut }: Selection): Leaving & Pick<
   return { operations: leftOut, channels, components, broken }
 }
 
-/** What is referred to in operations that go, in the place of the references to it in what stays. */
+/** Copies the targets in operations that are left out to the references in the parts that stay. */
 export function rescued(graph: Graph, { broken }: Pick<LeftOver, 'broken'>): readonly Operation[] {
   return copiesOf(
     broken.map(({ reference }) => reference),
@@ -37,7 +37,7 @@ export function rescued(graph: Graph, { broken }: Pick<LeftOver, 'broken'>): rea
   )
 }
 
-/** Removes what is left out, and says so once of each part (P082). */
+/** Removes the parts that are left out, and reports each once (P082). */
 export function leaveOut(
   graph: Graph,
   { operations, channels, components }: Leaving,

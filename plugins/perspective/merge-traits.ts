@@ -24,9 +24,8 @@ export interface TraitMerge {
 }
 
 /**
- * Finds the turned operations whose traits have to be merged: since a trait holds a field that changes, or since an operation that is
- * left out shares it. All traits of such an operation are merged, so that their order counts. Asks of each
- * (P070), at the item of the list.
+ * Finds the turned operations whose traits must be merged, because a trait has a field that changes, or an operation that is left
+ * out uses it too. All traits of such an operation are merged, because their order counts. Asks P070 at each item of the list.
  */
 export function traitsToMerge(
   graph: Graph,
@@ -42,24 +41,24 @@ export function traitsToMerge(
   }
   const merged: string[] = []
   const traits = new Map<Node, TypedObject>()
-  // Several root entries may refer to one operation, of which each may have a copy by now.
+  // Several root entries may refer to one operation, and each may have its own copy now.
   const asked = new Set<Node>()
   for (const operation of turned) {
     const { id, to, object } = operation
     const items = itemsOf(operation, graph)
     const reasons = items.map(({ trait }) => {
       if (hasChangingField(graph, trait, to) || (messagesAll && to === 'send' && trait.node.entries.has('reply'))) {
-        return 'it holds fields that change with the action'
+        return 'it has fields that change with the action'
       }
       const sharer = sharers.get(trait.node)
-      return sharer === undefined ? undefined : `${shownName(sharer)}, which is left out, shares it`
+      return sharer === undefined ? undefined : `${shownName(sharer)}, which is left out, also uses it`
     })
     if (reasons.every((reason) => reason === undefined)) continue
     merged.push(formatFragment(['operations', id]))
     for (const [index, { at, trait }] of items.entries()) {
       traits.set(trait.node, trait)
       if (asked.has(object.node)) continue
-      const reason = reasons[index] ?? 'another trait of the operation has to be merged, and their order counts'
+      const reason = reasons[index] ?? 'the order counts, and another trait is merged'
       ask({ code: 'P070', at, message: `This trait is merged into ${shownName(id)}: ${reason}` })
     }
     asked.add(object.node)

@@ -1,12 +1,12 @@
 import type { Action } from './turned-operation.ts'
 
-/** Words with which ids of operations begin, by the action of the operation. The first one is the word that we suggest for that action. */
+/** Words at the beginning of operation ids, by action. The first word is the one to suggest. */
 const words: Readonly<Record<Action, readonly string[]>> = {
   send: ['send', 'publish', 'emit', 'produce', 'write', 'push'],
   receive: ['on', 'receive', 'consume', 'subscribe', 'handle', 'read', 'listen'],
 }
 
-/** The words of the other side that go with one better than the usual word does. */
+/** Words whose counterpart on the other side is not the usual word. */
 const counterparts: ReadonlyMap<string, readonly string[]> = new Map([
   ['publish', ['consume', 'subscribe']],
   ['produce', ['consume']],
@@ -16,7 +16,7 @@ const counterparts: ReadonlyMap<string, readonly string[]> = new Map([
   ['read', ['write']],
 ])
 
-/** Words that name a side wherever they are in an id, and the word of the other side. Others, such as "on", may mean something else there. */
+/** Words that name a side anywhere in an id, with their counterparts. Other words, such as "on", may mean something else there. */
 const insideWords: Readonly<Record<Action, ReadonlyMap<string, string>>> = {
   send: new Map([
     ['send', 'receive'],
@@ -30,7 +30,7 @@ const insideWords: Readonly<Record<Action, ReadonlyMap<string, string>>> = {
   ]),
 }
 
-/** An id for an operation after its action changed, as `onOrder` for `sendOrder`; none where those that come to mind are taken. */
+/** An id for an operation with a changed action, such as `onOrder` for `sendOrder`; undefined if all candidates are taken. */
 export function suggestedId(id: string, to: Action, isTaken: (id: string) => boolean): string | undefined {
   return candidatesFor(id, to).find((candidate) => candidate !== id && !isTaken(candidate))
 }
@@ -48,7 +48,7 @@ function candidatesFor(id: string, to: Action): readonly string[] {
   if (parts.length > 1) {
     const replaced = parts.map((part) => withOther(part, insideWords[from]))
     if (replaced.some((part, index) => part !== parts[index])) return [replaced.join('')]
-    // A tool made these of an address, or a word of the new side is there already.
+    // A tool derived such ids from an address, or they already have a word of the new side.
     if (id.includes('/') || parts.some((part) => insideWords[to].has(part))) return []
   }
   const separator = parts[1]
@@ -56,13 +56,13 @@ function candidatesFor(id: string, to: Action): readonly string[] {
   return [cased(first, id) + joined]
 }
 
-/** A part of an id with the word of the other side, where it begins with one of this side. */
+/** Replaces the word of this side at the beginning of a part of an id with its counterpart. */
 function withOther(part: string, others: ReadonlyMap<string, string>): string {
   const [word, other] = [...others].find(([each]) => startsWithWord(part, each)) ?? []
   return word === undefined || other === undefined ? part : cased(other, part) + part.slice(word.length)
 }
 
-/** Whether an id is a word, or begins with it and goes on with a capital, a digit or a separator. */
+/** Whether an id is a word, or begins with it followed by a capital, a digit or a separator. */
 function startsWithWord(id: string, word: string): boolean {
   return (
     id.slice(0, word.length).toLowerCase() === word && !/^[a-z]/.test(id.slice(word.length)) && isCasedAlike(id, word)
@@ -73,7 +73,7 @@ function isCasedAlike(id: string, word: string): boolean {
   return id.slice(1, word.length) === word.slice(1)
 }
 
-/** A word with a capital where an id begins with one. */
+/** A word with a capital if the id begins with one. */
 function cased(word: string, id: string): string {
   return /^[A-Z]/.test(id) ? word.slice(0, 1).toUpperCase() + word.slice(1) : word
 }

@@ -28,11 +28,11 @@ import { unsharedOperations } from './unshare.ts'
 import { withoutReports } from './without-reports.ts'
 
 /**
- * Makes a draft of the description of the application on the other side: turns the action of operations, and with it what the format
- * says means something for one side only. The format text does not let the other side be derived, so whatever had to be assumed is
- * reported (the codes of the transform), and what is open is listed in the result under `x-perspective`. Nothing changes when there
- * is no operation to turn (P081), or an option names what is not there. With an earlier draft, it derives twice: what a person filled in is
- * where the draft and the first derivation differ.
+ * Drafts the description of the application on the other side: turns the actions of operations, and the fields that apply to one
+ * side only. The format text does not define the other side, so every assumption is reported with a code of the transform, and open
+ * questions are listed under `x-perspective` in the result. Nothing changes if there is no operation to turn (P081) or an option
+ * names something unknown. With an earlier draft it derives twice, because a person completed the values in which that draft differs
+ * from the first derivation.
  */
 export async function perspective(
   description: Description,
@@ -43,7 +43,7 @@ export async function perspective(
   if (options.draft === undefined) return derived(description, file, choices)
   const draft = await file.optionGraph('draft')
   if (draft === undefined) {
-    const message = 'The option "draft" takes the name of a file with an earlier draft, and no map'
+    const message = 'Unexpected map for the option "draft", expected the path of an earlier draft'
     file.report({ code: 'draft-refused', message })
     return undefined
   }
@@ -53,7 +53,7 @@ export async function perspective(
   return completed && derived(description, file, completed)
 }
 
-/** Derives the other side by what the user chose. */
+/** Derives the other side with the choices of the user. */
 async function derived(
   description: Description,
   file: DescriptionFile,
@@ -87,7 +87,7 @@ async function derived(
     choices,
     questionnaire,
   )
-  // A value that the user supplies has its place in what is made of these edits; without one, a single edit is enough.
+  // Supplied values need the result of these edits, because their pointers lead into it. Otherwise one edit is enough.
   const needsResult = choices.supply.size > 0
   const final = needsResult ? await supplied(await alone.edit(edits), choices, file) : alone
   askAboutMissing(final.graph, { operations: selection.turned, ids, isTurned: needsResult }, questionnaire)
@@ -96,7 +96,7 @@ async function derived(
   return final.edit(needsResult ? [mark] : [...edits, mark])
 }
 
-/** Asks for the fields that bindings must have on the new side, by the ids that operations have in the result. */
+/** Asks for the fields that bindings must have on the new side, with the operation ids of the result. */
 function askAboutMissing(
   graph: Graph,
   {
@@ -106,7 +106,7 @@ function askAboutMissing(
   }: {
     readonly operations: Selection['turned']
     readonly ids: ReadonlyMap<string, string>
-    /** Whether the graph is that of the result, where operations have their new ids. */
+    /** Whether the graph is that of the result, with the new ids of operations. */
     readonly isTurned: boolean
   },
   questionnaire: Questionnaire,
@@ -138,10 +138,10 @@ function askNothingToTurn(graph: Graph, { to, operations }: Choices, questionnai
   })
 }
 
-/** The same description, where nothing refers to what an operation has that is left out. */
+/** The description without references into operations that are left out; copies replace them. */
 async function withoutBrokenReferences(description: Description, choices: Choices): Promise<Description> {
   let result = description
-  // What is copied may refer to an operation that is left out, as well; in a circle, even to itself.
+  // A copy may itself refer to an operation that is left out, or in a circle even to itself.
   for (let round = 0; round < mostRounds; round++) {
     const copies = rescued(result.graph, leavingIn(result.graph, selectionIn(result.graph, choices)))
     if (copies.length === 0) break
@@ -152,7 +152,7 @@ async function withoutBrokenReferences(description: Description, choices: Choice
 
 const mostRounds = 4
 
-/** Asks what concerns the description as it was given; returns the new ids of operations. */
+/** Asks about the original description, and returns the new ids of operations. */
 function askOfSource(
   graph: Graph,
   selection: Selection,
@@ -163,13 +163,13 @@ function askOfSource(
   const ask = questionnaire.about(graph)
   const ids = newIds(graph, selection, choices, ask)
   for (const { id, place } of selection.turned) {
-    const message = `Your application must implement ${shownName(ids.get(id) ?? id)}; leave it out with "operations" where it does not`
+    const message = `Your application must implement ${shownName(ids.get(id) ?? id)}; otherwise exclude it with "operations"`
     ask({ code: 'P042', at: place, on: 'key', message })
   }
   const [first] = selection.turned
   if (first !== undefined && selection.turned.some(({ from }) => from !== first.from)) {
     const message =
-      'Operations of both actions are turned, though one application is rarely on the other side of both; derive a draft for each partner with "operations"'
+      'Operations with both actions are turned, usually for different partners; derive a draft for each with "operations"'
     ask({ code: 'P080', at: first.place.parent ?? first.place, on: 'key', message })
   }
   const gone = new Set(leaving.channels.map(({ name }) => name))
@@ -186,7 +186,7 @@ function askOfSource(
   return ids
 }
 
-/** The description without what is left out, in which operations are turned alone wherever they are written. */
+/** The description without the parts that are left out, and with a copy of each turned operation that others share. */
 async function selected(
   description: Description,
   leaving: Leaving,
@@ -224,6 +224,6 @@ function askWhetherDerivable(
     `${removed} ${removed === 1 ? 'field' : 'fields'} removed`,
     `${questionnaire.open} open ${questionnaire.open === 1 ? 'question' : 'questions'}`,
   ]
-  const message = `This is a draft, since the other side of a contract cannot be derived: ${counts.join(', ')}. Answer each question`
+  const message = `This is a draft, not the other side itself: ${counts.join(', ')}; answer each question`
   questionnaire.ask({ code: 'P000', at: root, message })
 }

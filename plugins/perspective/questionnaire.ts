@@ -13,11 +13,10 @@ import type { Ask, Question } from './question.ts'
 import { suppliedPlaces } from './supplied-places.ts'
 
 /**
- * Reports questions, each once. Those that the user has accepted become infos, and those about a value that the user supplied are
- * not asked.
+ * Reports each question once. Questions that the user accepted become infos, and questions about supplied values are dropped.
  */
 export class Questionnaire {
-  /** The reasons of the user for codes that came up. */
+  /** The reasons of the user for the codes that were reported. */
   readonly accepted = new Map<PerspectiveCode, string>()
   readonly #file: DescriptionFile
   readonly #choices: Choices
@@ -30,7 +29,7 @@ export class Questionnaire {
     this.#choices = choices
   }
 
-  /** How many questions are open. */
+  /** The number of open questions. */
   get open(): number {
     return this.#open
   }
@@ -40,7 +39,7 @@ export class Questionnaire {
     return [...this.#unresolved].sort()
   }
 
-  /** Takes questions about a description; whatever lies in a value that the user gives is answered, and so is where its channel is. */
+  /** Takes questions about a description. A value or address that the user supplies answers the questions about it. */
   about(graph: Graph): Ask {
     const supplied = suppliedPlaces(graph, this.#choices)
     return (question) => {
@@ -50,7 +49,7 @@ export class Questionnaire {
     }
   }
 
-  /** Whether a root channel gets an address from the user. */
+  /** Whether the user chose the address of a root channel. */
   #isAddressed([map, channel = '']: Pointer): boolean {
     if (map !== 'channels') return false
     const { addresses, supply } = this.#choices
@@ -84,7 +83,7 @@ function placeOf(at: NodePath | Node, graph: Graph): Pointer | undefined {
   return location && pointerOf(location)
 }
 
-/** Whether a place or one around it is among some. */
+/** Whether the places contain a place or one around it. */
 function isBelow(place: Pointer | undefined, places: ReadonlySet<string>): boolean {
   if (place === undefined || places.size === 0) return false
   return place.some((_segment, index) => places.has(formatPointer(place.slice(0, index + 1))))

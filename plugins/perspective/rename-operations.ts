@@ -25,7 +25,7 @@ export function newIds(
     const other = places.get(owner)
     if (place === undefined || other === undefined) continue
     const taken = given.get(id)
-    const message = `${shownName(id)} keeps its id, since another operation is called ${shownName(taken ?? '')}; choose another id`
+    const message = `${shownName(id)} keeps its id, because another operation has the id ${shownName(taken ?? '')}; choose another one`
     const related = [{ at: other, on: 'key' as const, message: 'has it' }]
     ask({ code: 'P010', severity: 'error', at: place, on: 'key', message, related })
   }
@@ -37,8 +37,8 @@ export function newIds(
     if (suggestion !== undefined) taken.add(suggestion)
     // A part of an id is no suggestion.
     const isShown = suggestion !== undefined && suggestion.length <= longestSuggestion
-    const advice = isShown ? `choose one, such as ${quote(suggestion)},` : 'choose one'
-    const message = `The id ${shownName(id)} was chosen by the other side; ${advice} with "rename"`
+    const advice = isShown ? `set yours, such as ${quote(suggestion)},` : 'set yours'
+    const message = `The id ${shownName(id)} was chosen for the other side; ${advice} with "rename"`
     ask({ code: 'P010', at: place, on: 'key', message })
   }
   return ids

@@ -10,7 +10,7 @@ import {
 import type { Choices } from './choices.ts'
 import { type Action, otherAction, type TurnedOperation } from './turned-operation.ts'
 
-/** The root operations of a description, by what becomes of them. */
+/** The root operations of a description: those that are turned, and those that are left out. */
 export interface Selection {
   readonly turned: readonly TurnedOperation[]
   readonly leftOut: readonly LeftOut[]
@@ -19,11 +19,11 @@ export interface Selection {
 /** A root operation that is not turned. */
 export interface LeftOut {
   readonly operation: Named
-  /** Its action; undefined where it has none that the format knows. */
+  /** Its action; undefined if it has no valid one. */
   readonly action: Action | undefined
 }
 
-/** Selects the operations to turn: those with the action that `to` replaces, or all, among those that are named if any are. */
+/** Selects the operations to turn: those with the action that `to` replaces, among the named ones if there are any. */
 export function selectionIn(graph: Graph, { to, operations }: Pick<Choices, 'to' | 'operations'>): Selection {
   const turned: TurnedOperation[] = []
   const leftOut: LeftOut[] = []
@@ -38,7 +38,7 @@ export function selectionIn(graph: Graph, { to, operations }: Pick<Choices, 'to'
   return { turned, leftOut }
 }
 
-/** The same operations in a description that was made of the one in which they were selected. */
+/** The same operations in a later version of the description in which they were selected. */
 export function operationsIn(graph: Graph, selected: readonly TurnedOperation[]): readonly TurnedOperation[] {
   const named = new Map(namedValues(graph, ['operations']).map((operation) => [operation.name, operation]))
   return selected.flatMap((each): readonly TurnedOperation[] => {
@@ -48,7 +48,7 @@ export function operationsIn(graph: Graph, selected: readonly TurnedOperation[])
   })
 }
 
-/** The operation under a name, at the place to which the name leads: where an alias repeats it, it has another place too. */
+/** The operation under a name, at the place of that name. An alias can repeat it at another place. */
 function operationIn({ effective: home }: Named, graph: Graph): TypedObject | undefined {
   const object = home && graph.objectsAt(home.node).find(({ type }) => type.name === 'Operation')
   if (home === undefined || object === undefined) return undefined

@@ -1,17 +1,16 @@
 import { type Node, type NodePath, quote, toData } from '../../src/plugin/index.ts'
 
-/** How much of a value a message shows. */
+/** The maximum length of a value in a message. */
 const longest = 60
 const longestKey = 30
 const longestName = 50
-/** Less room than this shows nothing of a map or list. */
+/** With less room than this, no member of a map or list is shown. */
 const leastRoom = 8
-/** More than one character has when it is escaped. */
+/** More than the length of any escaped character. */
 const longestPiece = 12
 
 /**
- * A value as messages quote it. Of a map or list that is too long for that, the first members are shown, and `…` in place of the
- * others: `{"name":"Orders",…}`.
+ * A value as messages quote it. A long map or list shows its first members, and `…` for the others: `{"name":"Orders",…}`.
  */
 export function shownValue({ node }: NodePath, room = longest): string {
   return shown(node, room).text
@@ -39,7 +38,7 @@ function shown(node: Node, room: number): Shown {
   for (const [name, value] of membersIn(node)) {
     const isFirst = texts.length === 0
     const member = room < leastRoom || (left <= name.length && !isFirst) ? undefined : shown(value, left - name.length)
-    // Of the first member, a part of a text is better than nothing.
+    // A part of the first member is better than nothing.
     const fits = member !== undefined && name.length + member.text.length <= left && !(member.isCut && isText(value))
     if (member === undefined || (!fits && !isFirst)) {
       texts.push('…')

@@ -14,11 +14,11 @@ import {
 import type { Choices } from './choices.ts'
 import { optionPlace } from './option-place.ts'
 
-/** How much of a pointer a message shows. */
+/** The maximum length of a pointer in a message. */
 const longestPointer = 80
 
 /**
- * Puts the values of `supply` in their places, references on the way followed. A place in a value that is supplied too counts. A
+ * Puts the values of `supply` in their places and follows references on the way. A place can be inside another supplied value. A
  * pointer that leads nowhere is an error.
  */
 export async function supplied(
@@ -41,13 +41,13 @@ export async function supplied(
     waiting = later
   }
   for (const [text] of waiting) {
-    const message = `${quote(text, longestPointer)} of "supply" leads nowhere in the result: write a JSON Pointer to a field of an object that is there`
+    const message = `${quote(text, longestPointer)} in "supply" leads nowhere in the result; write a JSON Pointer to a field of an existing object`
     file.report({ code: 'no-place', message, ...optionPlace(file, 'supply', text) })
   }
   return result
 }
 
-/** Puts a value in a place; undefined where no object or list is around it. */
+/** Puts a value in a place; undefined if there is no object or list around it. */
 function editAt(graph: Graph, text: string, value: unknown): Operation | undefined {
   const pointer = parsePointer(text)
   const key = pointer?.at(-1)

@@ -28,27 +28,27 @@ import { shownName } from './shown-value.ts'
 import type { Action, TurnedOperation } from './turned-operation.ts'
 import { unsharedFields } from './unshare.ts'
 
-/** A description with the operations that are to turn. */
+/** A description with the operations to turn. */
 export interface ToTurn {
   readonly description: Description
   readonly selected: readonly TurnedOperation[]
   /** New ids of operations. */
   readonly ids: ReadonlyMap<string, string>
-  /** Components that were copied or merged, which may be without use now. */
+  /** Components that were copied or merged, and may be unused now. */
   readonly orphans: readonly NodePath[]
 }
 
-/** How a description is turned. */
+/** The edits that turn a description. */
 export interface Turn {
-  /** The description, in which nothing else shares what changes. */
+  /** The description with a copy of every changing part that others share. */
   readonly description: Description
-  /** The edits of it. */
+  /** The edits of this description. */
   readonly edits: readonly Operation[]
-  /** How many fields go. */
+  /** The number of removed fields. */
   readonly removed: number
 }
 
-/** The edits that turn operations with their bindings, and make the rest of the description that of the other side. */
+/** The edits that turn operations with their bindings, and adapt the rest of the description to the other side. */
 export async function turnOf(
   { description, selected, ids, orphans }: ToTurn,
   choices: Choices,
@@ -100,7 +100,7 @@ function actionEdits(operations: readonly TurnedOperation[]): readonly Operation
   return [...actions].map(([path, value]) => ({ op: 'replace', path, value }))
 }
 
-/** Where the user wants it, what receives now loses its list of messages: it receives all of its channel. */
+/** With `messages=all`, removes the message lists of operations that now receive, so they receive all messages of the channel. */
 function messageEdits(
   graph: Graph,
   operations: readonly TurnedOperation[],
@@ -116,7 +116,7 @@ function messageEdits(
   return [...new Set(paths)].map((path) => ({ op: 'remove', path }))
 }
 
-/** The components among some values that nothing uses. */
+/** The unused components among some values. */
 function orphansIn(graph: Graph, values: readonly NodePath[]): readonly Component[] {
   const components = componentsOf(graph)
   const found = new Set<Component>()
@@ -133,14 +133,14 @@ function orphansIn(graph: Graph, values: readonly NodePath[]): readonly Componen
   return [...found]
 }
 
-/** Removes components of which operations have copies now and that nothing uses, with what only they use (P082). */
+/** Removes components that are unused because operations now have copies, and the parts that only they use (P082). */
 function orphanRemovals(graph: Graph, values: readonly NodePath[], questionnaire: Questionnaire): readonly Operation[] {
   const orphans = orphansIn(graph, values)
   const gone = orphans.map(({ location }) => location)
   const leftOver = unusedWithout(graph, gone).components
   const ask = questionnaire.about(graph)
   for (const { kind, name, location: at } of [...orphans, ...leftOver]) {
-    const message = `${shownName(name)} of ${quote(kind)} is left out: nothing uses it after operations got copies of it`
+    const message = `${shownName(name)} of ${quote(kind)} is left out: operations now have their own copies`
     ask({ code: 'P082', at, on: 'key', message })
   }
   return removalsOf(graph, [...gone, ...leftOver.map(({ location }) => location)])

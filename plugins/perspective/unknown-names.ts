@@ -3,7 +3,7 @@ import type { Choices } from './choices.ts'
 import { optionPlace } from './option-place.ts'
 import { shownName } from './shown-value.ts'
 
-/** Reports operations and channels that options name and the description does not have; false when there are none. */
+/** Reports unknown operations and channels in options; false if there are none. */
 export function reportUnknownNames(
   graph: Graph,
   { operations, rename, addresses }: Choices,
@@ -18,8 +18,8 @@ export function reportUnknownNames(
   ].filter(({ name, known }) => !known.has(name))
   for (const { option, name, kind, known } of unknown) {
     const nearest = closest(name, known)
-    const advice = nearest === undefined ? '' : ` Did you mean ${shownName(nearest)}?`
-    const message = `There is no root ${kind} ${shownName(name)}, which the option "${option}" names.${advice}`
+    const advice = nearest === undefined ? '' : `; did you mean ${shownName(nearest)}?`
+    const message = `Unknown root ${kind} ${shownName(name)} in the option "${option}"${advice}`
     file.report({ code: `unknown-${kind}`, message, ...optionPlace(file, option, name) })
   }
   return unknown.length > 0

@@ -14,10 +14,10 @@ import {
 import { copyTo } from './copies.ts'
 import type { Action, TurnedOperation } from './turned-operation.ts'
 
-/** What keeps an object from being shared. */
+/** The edits that give operations their own copies of an object. */
 export interface Unsharing {
   readonly edits: readonly Operation[]
-  /** The objects that were copied, which may be without use now. */
+  /** The objects that were copied, and may be unused now. */
   readonly copied: readonly NodePath[]
 }
 
@@ -28,15 +28,15 @@ interface Use {
 }
 
 interface Shareable {
-  /** As the format names the object. */
+  /** The type of the object in the format. */
   readonly type: string
-  /** Whether turning an operation to an action changes something in the object. */
+  /** Whether the new action of an operation changes the object. */
   readonly changes: (object: TypedObject, to: Action) => boolean
-  /** References in these go, so that they do not share anything. */
+  /** Places that are removed, so references in them do not count. */
   readonly leaving: readonly NodePath[]
 }
 
-/** Copies operations of components to the root entries that refer to them, where something else leads to them too. */
+/** Copies operations in components to the root entries that refer to them, if other references lead to them too. */
 export function unsharedOperations(
   graph: Graph,
   operations: readonly TurnedOperation[],
@@ -47,8 +47,8 @@ export function unsharedOperations(
 }
 
 /**
- * Copies bindings or replies to the operations that refer to them, where something that is not turned in the same way leads to them
- * too; and what is written in an operation to whatever else refers to it there.
+ * Copies bindings or replies to the operations that refer to them if other parts that are not turned the same way refer to them too.
+ * An object inside an operation is copied to the other parts that refer to it there.
  */
 export function unsharedFields(
   graph: Graph,
@@ -86,7 +86,7 @@ function unshared(graph: Graph, uses: readonly Use[], { type, changes, leaving }
   return { edits, copied }
 }
 
-/** What each object is used by, each place once: aliases and several root entries may repeat one. */
+/** The users of each object, each place once: aliases and several root entries may repeat one. */
 function usersByTarget(
   graph: Graph,
   uses: readonly Use[],

@@ -1,6 +1,6 @@
 import type { DescriptionFile } from '../../src/plugin/index.ts'
 
-/** A file in which nothing is reported, for a derivation that is made to be compared; `fail` still ends the run. */
+/** A file that ignores reports, for a derivation that only serves as a comparison. `fail` still ends the run. */
 export function withoutReports(file: DescriptionFile): DescriptionFile {
   return {
     report: () => undefined,

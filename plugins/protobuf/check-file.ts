@@ -7,12 +7,12 @@ import { isKeyType, isScalar, scalarTypes } from './scalars.ts'
 import type { Scope } from './scope.ts'
 import { integerOf } from './token-reader.ts'
 
-/** The version of the language whose rules count. */
+/** The version of the language whose rules apply. */
 type Version = '2' | '3'
 
 /**
- * What a .proto file says that the language does not allow (language specifications of proto2 and proto3): numbers, names,
- * labels, and types that are declared nowhere. `stated` is the version in the media type of the schema.
+ * Checks a .proto file against the language specifications of proto2 and proto3: numbers, names, labels and undeclared types.
+ * `stated` is the version in the media type of the schema.
  */
 export function checkFile(
   file: ProtoFile,
@@ -48,7 +48,7 @@ class FileCheck {
     this.#checkSyntax(stated)
     for (const { name, scope } of this.#declarations.seconds) {
       const where = scope.name === '' ? 'this file' : quote(scope.name)
-      this.#problem(name, `Unexpected second declaration of ${quote(name.text)} in ${where}, expected each name once`)
+      this.#problem(name, `Duplicate declaration of ${quote(name.text)} in ${where}; rename one`)
     }
     const scope = this.#declarations.package
     this.#checkScope(this.#file, scope)
@@ -63,7 +63,7 @@ class FileCheck {
     if (syntax.text !== 'proto2' && syntax.text !== 'proto3') {
       this.#problem(syntax, `Unexpected syntax ${quote(syntax.text)}, expected "proto2" or "proto3"`)
     } else if ((stated === '2' || stated === '3') && syntax.text !== `proto${stated}`) {
-      const message = `Unexpected syntax ${quote(syntax.text)}, expected ${quote(`proto${stated}`)}, as "schemaFormat" says`
+      const message = `Unexpected syntax ${quote(syntax.text)}, expected ${quote(`proto${stated}`)} as in "schemaFormat"`
       this.#problem(syntax, message)
     }
   }
@@ -77,7 +77,7 @@ class FileCheck {
     for (const extension of extensions) {
       const isOption = /^\.?google\.protobuf\.\w+Options$/.test(extension.type.text)
       if (this.#version === '3' && !isOption) {
-        const message = `Unexpected extension of ${quote(extension.type.text)}, expected one of options: proto3 has no others`
+        const message = `Unexpected extension of ${quote(extension.type.text)}, which proto3 does not allow; only options can be extended`
         this.#problem(extension.type, message)
       } else this.#checkType(extension.type, scope)
       for (const field of extension.fields) this.#checkField(field, scope)
@@ -88,7 +88,7 @@ class FileCheck {
   #checkMessage(message: MessageDeclaration, scope: Scope): void {
     const [range] = message.extensionRanges
     if (range !== undefined && this.#version === '3') {
-      this.#problem(range.word, 'Unexpected numbers for extensions, expected none in proto3')
+      this.#problem(range.word, 'Unexpected numbers for extensions in proto3; remove them')
     }
     const reserved = new Ranges([...message.reserved, ...message.extensionRanges])
     const reservedNames = new Set(message.reservedNames.map(({ text }) => text))
@@ -99,15 +99,18 @@ class FileCheck {
       const range = reserved.around(number)
       const other = numbers.get(number)
       if (other !== undefined) {
-        const message = `Unexpected number ${number} of the field ${quote(field.name.text)}, which the field ${quote(other.text)} has already`
+        const message = `Unexpected number ${number} of the field ${quote(field.name.text)}, which the field ${quote(other.text)} already has; choose another`
         this.#problem(field.number, message)
       } else if (range !== undefined) {
-        const message = `Unexpected number ${number} of the field ${quote(field.name.text)}, which is set aside by ${quote(range.word.text)}`
+        const message = `Unexpected number ${number} of the field ${quote(field.name.text)}, which ${quote(range.word.text)} excludes; choose another`
         this.#problem(field.number, message)
       }
       numbers.set(number, other ?? field.name)
       if (reservedNames.has(field.name.text)) {
-        this.#problem(field.name, `Unexpected name ${quote(field.name.text)} of a field, which is reserved`)
+        this.#problem(
+          field.name,
+          `Unexpected name ${quote(field.name.text)} of a field, which is reserved; rename the field`,
+        )
       }
     }
     this.#checkScope(message, scope)
@@ -118,15 +121,15 @@ class FileCheck {
     this.#checkLabel(field)
     const { type, keyType, isGroup, options } = field
     if (isGroup && this.#version === '3') {
-      this.#problem(type, 'Unexpected group, expected a message and a field of its type: proto3 has no groups')
+      this.#problem(type, 'Unexpected group in proto3; write a message and a field of its type')
     }
     if (keyType !== undefined && !isKeyType(keyType.text)) {
-      const message = `Unexpected type ${quote(keyType.text)} of the keys of a map, expected a type of whole numbers, "bool" or "string"`
+      const message = `Unexpected type ${quote(keyType.text)} of the keys of a map, expected an integer type, "bool" or "string"`
       this.#problem(keyType, message)
     }
     const value = options.get('default')
     if (value !== undefined && this.#version === '3') {
-      this.#problem(value, `Unexpected default of the field ${quote(field.name.text)}, expected none in proto3`)
+      this.#problem(value, `Unexpected default of the field ${quote(field.name.text)} in proto3; remove it`)
     }
     if (!isGroup) this.#checkType(type, scope)
   }
@@ -134,10 +137,10 @@ class FileCheck {
   #checkNumber({ name, number }: FieldDeclaration): void {
     const value = integerOf(number)
     if (value < 1 || value > largestNumber) {
-      const message = `Unexpected number ${number.text} of the field ${quote(name.text)}, expected one from 1 to ${largestNumber}`
+      const message = `Unexpected number ${number.text} of the field ${quote(name.text)}, expected 1 to ${largestNumber}`
       this.#problem(number, message)
     } else if (value >= 19_000 && value <= 19_999) {
-      const message = `Unexpected number ${value} of the field ${quote(name.text)}, expected none from 19000 to 19999: the language keeps them for itself`
+      const message = `Unexpected number ${value} of the field ${quote(name.text)}, because 19000 to 19999 are reserved for the language; choose another`
       this.#problem(number, message)
     }
   }
@@ -145,12 +148,11 @@ class FileCheck {
   #checkLabel({ label, type, keyType, oneof, name }: FieldDeclaration): void {
     const place = oneof === undefined ? 'a map' : `the oneof ${quote(oneof.text)}`
     if (oneof !== undefined && keyType !== undefined) {
-      this.#problem(name, `Unexpected map in ${place}, expected a message that holds it`)
+      this.#problem(name, `Unexpected map in ${place}; wrap it in a message`)
     } else if (oneof !== undefined || keyType !== undefined) {
-      if (label !== undefined)
-        this.#problem(label, `Unexpected ${quote(label.text)} in ${place}, expected no label there`)
+      if (label !== undefined) this.#problem(label, `Unexpected ${quote(label.text)} in ${place}; remove this label`)
     } else if (label === undefined && this.#version === '2') {
-      const message = `Missing label of the field ${quote(name.text)}, expected "optional", "required" or "repeated": proto2 demands one`
+      const message = `Missing label of the field ${quote(name.text)} in proto2; add "optional", "required" or "repeated"`
       this.#problem(type, message)
     } else if (label?.text === 'required' && this.#version === '3') {
       this.#problem(label, 'Unexpected "required", expected "optional", "repeated" or no label in proto3')
@@ -161,17 +163,14 @@ class FileCheck {
     if (isScalar(type.text)) return
     const found = this.#declarations.find(type.text, scope)
     if (found === undefined) {
-      const expected = `expected one that is declared here or imported${this.#advice(type.text)}`
+      const expected = `expected a declared or imported type${this.#advice(type.text)}`
       this.#problem(type, `Unexpected type ${quote(type.text)}, ${expected}`)
     } else if (found.kind === 'well-known' && !this.#mayHave(found.file)) {
-      this.#problem(
-        type,
-        `Unexpected type ${quote(type.text)} without its file, expected: import ${quote(found.file)};`,
-      )
+      this.#problem(type, `Unexpected type ${quote(type.text)} without its file; add: import ${quote(found.file)};`)
     }
   }
 
-  /** What somebody may have meant by a type that is not known, as the end of a sentence. */
+  /** A similar known type for an unknown one, as the end of a sentence. */
   #advice(name: string): string {
     this.#typeNames ??= this.#declarations.typeNames()
     const elsewhere = this.#typeNames.get(name.slice(name.lastIndexOf('.') + 1))
@@ -179,15 +178,14 @@ class FileCheck {
     return meant === undefined || meant === name ? '' : `; did you mean ${quote(meant)}?`
   }
 
-  /** Whether a file is imported, itself or by one that cannot be read. */
+  /** Whether a file is imported, directly or possibly through an unknown file. */
   #mayHave(wellKnownFile: string): boolean {
     return this.#file.imports.some(({ text }) => text === wellKnownFile) || this.#declarations.hasUnknownImports
   }
 
   #checkEnum({ name, values, allowsAliases, reserved, reservedNames }: EnumDeclaration): void {
     const [first] = values
-    if (first === undefined)
-      this.#problem(name, `Unexpected enum ${quote(name.text)} without values, expected at least one`)
+    if (first === undefined) this.#problem(name, `Unexpected enum ${quote(name.text)} without values; add one`)
     else if (this.#version === '3' && integerOf(first.number) !== 0) {
       const message = `Unexpected number ${first.number.text} of the first value of the enum ${quote(name.text)}, expected 0 in proto3`
       this.#problem(first.number, message)
@@ -200,16 +198,19 @@ class FileCheck {
       const other = numbers.get(number)
       const title = `number ${value.number.text} of the value ${quote(value.name.text)}`
       if (number > largestEnumNumber || number < -largestEnumNumber - 1) {
-        this.#problem(value.number, `Unexpected ${title}, expected an integer of 32 bits`)
+        this.#problem(value.number, `Unexpected ${title}, expected a 32-bit integer`)
       } else if (other !== undefined && !allowsAliases) {
-        const hint = 'a number of its own, or "option allow_alias = true;"'
-        this.#problem(value.number, `Unexpected ${title}, which ${quote(other.text)} has already, expected ${hint}`)
+        const hint = 'choose another, or add "option allow_alias = true;"'
+        this.#problem(value.number, `Unexpected ${title}, which ${quote(other.text)} already has; ${hint}`)
       } else if (setAside.around(number) !== undefined) {
-        this.#problem(value.number, `Unexpected ${title}, which is reserved`)
+        this.#problem(value.number, `Unexpected ${title}, which is reserved; choose another`)
       }
       numbers.set(number, other ?? value.name)
       if (namesSetAside.has(value.name.text)) {
-        this.#problem(value.name, `Unexpected name ${quote(value.name.text)} of a value, which is reserved`)
+        this.#problem(
+          value.name,
+          `Unexpected name ${quote(value.name.text)} of a value, which is reserved; rename the value`,
+        )
       }
     }
   }

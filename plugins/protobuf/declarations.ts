@@ -2,13 +2,13 @@ import type { EnumDeclaration, MessageDeclaration, ProtoFile, Word } from './fil
 import { type Member, Scope } from './scope.ts'
 import { isWellKnownFile, wellKnownTypes } from './well-known.ts'
 
-/** The type that a name stands for. */
+/** The type behind a name. */
 export type FoundType =
   | { readonly kind: 'message'; readonly message: MessageDeclaration }
   | { readonly kind: 'enum'; readonly enumeration: EnumDeclaration }
-  /** A type that comes with the language; `file` declares it. */
+  /** A built-in type that `file` declares. */
   | { readonly kind: 'well-known'; readonly name: string; readonly file: string }
-  /** A type of a file that cannot be read. */
+  /** A type that an unknown file may declare. */
   | { readonly kind: 'elsewhere' }
 
 /** A name that is declared twice in one scope. */
@@ -17,16 +17,16 @@ export interface SecondDeclaration {
   readonly scope: Scope
 }
 
-/** Everything that a file declares, in scopes; names are looked up as C++ does it (language specification, Name Resolution). */
+/** All declarations of a file in scopes. Names are resolved as in C++ (language specification, Name Resolution). */
 export class Declarations {
-  /** Whether a file is imported that cannot be read: what is not declared here may be declared there. */
+  /** Whether an unknown file is imported, which may declare missing names. */
   readonly hasUnknownImports: boolean
   readonly seconds: SecondDeclaration[] = []
   readonly root = new Scope('', undefined)
   /** The scope of the package, or that of the file. */
   readonly package: Scope
   readonly #scopes = new Map<MessageDeclaration, Scope>()
-  /** What names like those of the language may start with here. */
+  /** The prefixes of built-in names in this package. */
   readonly #languagePrefixes: readonly string[]
 
   constructor(file: ProtoFile) {
@@ -44,12 +44,12 @@ export class Declarations {
     for (const { name } of file.services) this.#add(name, scope, { kind: 'other' })
   }
 
-  /** The scope that a message of the file is. */
+  /** The scope of a message. */
   scopeOf(message: MessageDeclaration): Scope {
     return this.#scopes.get(message) ?? this.package
   }
 
-  /** The type that a name stands for in a scope, from the inside to the outside; undefined when there is none. */
+  /** Resolves a name from the inner to the outer scopes; undefined if there is no such type. */
   find(name: string, scope: Scope): FoundType | undefined {
     const parts = name.split('.')
     const [first = ''] = parts
@@ -60,7 +60,7 @@ export class Declarations {
     for (let around: Scope | undefined = scope; around !== undefined; around = around.parent) {
       const found = typeOf(around.member(parts))
       if (found !== undefined) return found
-      // The first part decides: the message to which it leads has to hold the rest.
+      // The first part decides: its message must contain the rest.
       if (parts.length > 1 && typeOf(around.members.get(first)) !== undefined) return this.#elsewhere()
     }
     for (const prefix of this.#languagePrefixes) {
@@ -70,7 +70,7 @@ export class Declarations {
     return this.#elsewhere()
   }
 
-  /** The names of all types without those of their scopes, and the way to the first of each from the package on. */
+  /** The short names of all types, each with the path from the package to the first such type. */
   typeNames(): ReadonlyMap<string, string> {
     const names = new Map<string, string>()
     const open: (readonly [Scope, string])[] = [[this.package, '']]
@@ -92,7 +92,7 @@ export class Declarations {
   #addAll(owner: Pick<ProtoFile, 'messages' | 'enums' | 'extensions'>, scope: Scope): void {
     for (const enumeration of owner.enums) {
       this.#add(enumeration.name, scope, { kind: 'enum', enumeration })
-      // Values are declared beside their enum, not in it.
+      // Enum values are declared in the scope around the enum.
       for (const value of enumeration.values) this.#add(value.name, scope, { kind: 'other' })
     }
     for (const message of owner.messages) {
@@ -115,7 +115,7 @@ export class Declarations {
   }
 }
 
-/** Names that advice is looked for among, and how long the way to one may be. */
+/** The limits of the search for similar names: their number, and the length of a path. */
 const mostNames = 2000
 const longestWay = 100
 

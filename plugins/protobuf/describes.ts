@@ -1,10 +1,10 @@
 import type { Pointer } from '../../src/plugin/index.ts'
 import type { FieldKind, MessageType, MessageTypes } from './types.ts'
 
-/** Types that come with the language and have a form of their own in JSON, in which there may be anything. */
+/** Built-in types with a JSON form of their own that may contain anything. */
 const open = ['Any', 'Struct', 'Value', 'ListValue'].map((name) => `google.protobuf.${name}`)
 
-/** Whether a message of the file has a place for a value at a pointer into its JSON form; true when in doubt. */
+/** Whether a message of the file can have a value at a pointer into its JSON form; true if in doubt. */
 export function describes(types: MessageTypes, pointer: Pointer): boolean {
   const { top } = types
   return top.length === 0 || top.some((message) => messageDescribes(message, pointer))
@@ -14,7 +14,7 @@ export function describes(types: MessageTypes, pointer: Pointer): boolean {
     const field = fieldsByName.get(token)
     if (field === undefined) return false
     const isOfMany = field.keyType !== undefined || field.isRepeated
-    // One step more leads to a value of a map or an item of a list.
+    // The next step leads to a value of the map or an item of the list.
     return kindDescribes(field.kind, isOfMany ? rest.slice(1) : rest)
   }
 

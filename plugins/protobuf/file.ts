@@ -1,15 +1,15 @@
-/** A name or number as it is written in the text. */
+/** A name or number as written in the text. */
 export interface Word {
   readonly text: string
   readonly start: number
   readonly end: number
 }
 
-/** What a .proto file declares, as it is written: nothing is looked up in it. */
+/** The declarations of a .proto file as written, before names are resolved. */
 export interface ProtoFile {
-  /** `proto2`, `proto3` or what is written instead; undefined where there is no such statement. */
+  /** The written syntax, such as `proto2` or `proto3`; undefined if there is no syntax statement. */
   readonly syntax: Word | undefined
-  /** A later form of the language, which names a year in place of a syntax; the rest of such a file is not read. */
+  /** A later edition of the language, which names a year instead of a syntax. The rest of such a file is not read. */
   readonly edition: Word | undefined
   readonly package: Word | undefined
   readonly imports: readonly Word[]
@@ -35,7 +35,7 @@ export interface FieldDeclaration {
   readonly name: Word
   readonly label: Word | undefined
   readonly type: Word
-  /** The type of the keys, of a map. */
+  /** The key type of a map. */
   readonly keyType: Word | undefined
   readonly number: Word
   readonly oneof: Word | undefined
@@ -59,7 +59,7 @@ export interface EnumValue {
 export interface ExtendDeclaration {
   readonly type: Word
   readonly fields: readonly FieldDeclaration[]
-  /** Groups among the fields are messages of the scope around. */
+  /** Groups among the fields are messages of the surrounding scope. */
   readonly messages: readonly MessageDeclaration[]
 }
 
@@ -69,7 +69,7 @@ export interface ServiceDeclaration {
   readonly types: readonly Word[]
 }
 
-/** Both ends belong to it. */
+/** Both ends are inclusive. */
 export interface NumberRange {
   readonly from: number
   readonly to: number

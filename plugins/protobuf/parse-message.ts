@@ -10,23 +10,23 @@ import type {
 import { readOption, readOptions } from './parse-options.ts'
 import { integerOf, type TokenReader } from './token-reader.ts'
 
-/** A message while it is read: what is in it goes to where it belongs. */
+/** A message while it is being read. */
 type OpenMessage = {
   -readonly [Name in keyof MessageDeclaration]: MessageDeclaration[Name] extends readonly (infer Item)[]
     ? Item[]
     : MessageDeclaration[Name]
 }
 
-/** Where fields go, with the messages that groups among them are. */
+/** Collects fields, and the messages of groups among them. */
 interface FieldOwner {
   readonly fields: FieldDeclaration[]
   readonly messages: MessageDeclaration[]
 }
 
-/** Largest number of a field: `max` in ranges. */
+/** The largest field number: `max` in ranges. */
 export const largestNumber = 536_870_911
 
-/** Largest number of an enum value. */
+/** The largest number of an enum value. */
 export const largestEnumNumber = 2_147_483_647
 
 /** Reads `message Name { … }`. */
@@ -54,7 +54,7 @@ function readBody(reader: TokenReader, name: Word): MessageDeclaration {
   return message
 }
 
-/** A keyword starts a declaration wherever one may stand, as in the parser of the language's authors. */
+/** A keyword starts a declaration wherever one is allowed, as in the parser of the language's authors. */
 function readMember(reader: TokenReader, message: OpenMessage): void {
   if (reader.accept(';') !== undefined) return
   if (reader.isAt('message')) message.messages.push(readMessage(reader))

@@ -9,7 +9,7 @@ export function readOption(reader: TokenReader): readonly [string, Word] {
   return option
 }
 
-/** Reads the options in brackets behind a field or value, where there are some. */
+/** Reads the optional bracketed options after a field or value. */
 export function readOptions(reader: TokenReader): ReadonlyMap<string, Word> {
   const options = new Map<string, Word>()
   if (reader.accept('[') === undefined) return options
@@ -50,7 +50,7 @@ function readConstant(reader: TokenReader): Word {
   return sign === undefined ? number : { text: `${sign.text}${number.text}`, start: sign.start, end: number.end }
 }
 
-/** The text format of messages: all that counts here is where it ends. */
+/** Skips a message in text format. Only its end matters here. */
 function readMessageLiteral(reader: TokenReader): Word {
   const open = reader.expect('{', 'before the value of an option')
   let depth = 1

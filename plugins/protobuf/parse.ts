@@ -13,8 +13,8 @@ import { ProtoSyntaxError } from './syntax-error.ts'
 import { TokenReader } from './token-reader.ts'
 
 /**
- * Reads a .proto file, by the grammars of the language versions 2 and 3 together: what only one of them allows is not told
- * apart here. Throws a ProtoSyntaxError at the first token that cannot stand where it is.
+ * Reads a .proto file by the combined grammars of language versions 2 and 3, without distinguishing them. Throws a ProtoSyntaxError
+ * at the first unexpected token.
  */
 export function parseProto(text: string): ProtoFile {
   const reader = new TokenReader(text)
@@ -26,7 +26,7 @@ export function parseProto(text: string): ProtoFile {
   let packageName: Word | undefined
   const syntax = readVersion(reader, 'syntax')
   const edition = syntax === undefined ? readVersion(reader, 'edition') : undefined
-  // Later forms of the language are none of the two; what they allow is not known here.
+  // Later editions of the language have other rules, which are unknown here.
   while (edition === undefined && reader.token.kind !== 'end') {
     if (reader.accept(';') !== undefined) continue
     if (reader.isAt('import')) imports.push(readImport(reader))
@@ -64,7 +64,7 @@ function readPackage(reader: TokenReader, earlier: Word | undefined): Word {
   const name = reader.fullName('the name of a package')
   reader.expect(';', 'after the name of the package')
   if (earlier === undefined) return name
-  const message = `Unexpected second package ${quote(name.text)}, expected one at most`
+  const message = `Duplicate package ${quote(name.text)}; remove one`
   throw new ProtoSyntaxError(message, keyword.start, name.end)
 }
 

@@ -1,6 +1,6 @@
 import type { NumberRange } from './file.ts'
 
-/** Ranges of numbers in which a number is looked for without going through all of them. */
+/** Ranges of numbers, sorted so that a number is found without a scan. */
 export class Ranges {
   readonly #sorted: readonly NumberRange[]
 
@@ -8,13 +8,13 @@ export class Ranges {
     const sorted: NumberRange[] = []
     for (const range of ranges.toSorted((left, right) => left.from - right.from)) {
       const last = sorted.at(-1)
-      // What lies in another one answers nothing else.
+      // A range inside another one adds nothing.
       if (last === undefined || range.to > last.to) sorted.push(range)
     }
     this.#sorted = sorted
   }
 
-  /** A range that holds a number. */
+  /** A range that contains a number. */
   around(number: number): NumberRange | undefined {
     let low = 0
     let high = this.#sorted.length - 1

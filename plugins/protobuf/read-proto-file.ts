@@ -8,8 +8,8 @@ import { MessageTypes } from './types.ts'
 import { valueCheck } from './values.ts'
 
 /**
- * Reads the text of a .proto file: its syntax, then what the language demands of numbers, names and types. Imported files
- * are not read, so what may be declared there is taken to be. Values are checked when the text is right.
+ * Reads the text of a .proto file: its syntax, then the rules of the language for numbers, names and types. Imported files are not
+ * read, so unknown names are assumed to be declared there. Values are checked if the text is valid.
  */
 export function readProtoFile(schema: unknown, { version }: SchemaFormat): ReadSchema {
   if (typeof schema !== 'string') return { problems: [] }

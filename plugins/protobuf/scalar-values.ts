@@ -1,4 +1,4 @@
-/** What values of a scalar type look like in JSON (JSON mapping), as the end of a sentence; undefined for one that is right. */
+/** The expected JSON form of a scalar type (JSON mapping), as the end of a sentence; undefined if the value fits. */
 export function wantedInstead(value: unknown, type: string): string | undefined {
   switch (type) {
     case 'bool':
@@ -11,15 +11,15 @@ export function wantedInstead(value: unknown, type: string): string | undefined 
     case 'float':
       return isNumber(value) ? undefined : 'a number'
     default:
-      return isInteger(value, type) ? undefined : `an integer ${rangeOf(type)}`
+      return isInteger(value, type) ? undefined : `a ${integerOf(type)}`
   }
 }
 
-/** Keys of maps are strings that hold the value. */
+/** Map keys are strings that contain the value. */
 export function wantedKeyInstead(key: string, type: string): string | undefined {
   if (type === 'string') return undefined
   if (type === 'bool') return key === 'true' || key === 'false' ? undefined : 'the name "true" or "false"'
-  return isInteger(key, type) ? undefined : `the name of an integer ${rangeOf(type)}`
+  return isInteger(key, type) ? undefined : `the name of a ${integerOf(type)}`
 }
 
 /** Base64 in either alphabet, with or without padding. */
@@ -32,7 +32,7 @@ function isNumber(value: unknown): boolean {
   return typeof value === 'string' && /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/.test(value)
 }
 
-/** Integers are numbers or strings, whatever their size. */
+/** Integers of any size are numbers or strings. */
 function isInteger(value: unknown, type: string): boolean {
   const isWhole = typeof value === 'number' ? Number.isInteger(value) : typeof value === 'string' && decimal.test(value)
   if (!isWhole) return typeof value === 'string' && /^-?\d+(?:\.\d+)?[eE]\+?\d+$/.test(value)
@@ -40,12 +40,12 @@ function isInteger(value: unknown, type: string): boolean {
   const isSigned = !type.startsWith('u') && !type.startsWith('fixed')
   const bits = type.endsWith('64') ? 64 : 32
   const most = 2 ** (isSigned ? bits - 1 : bits)
-  // Numbers of JavaScript round the largest ones of 64 bits.
+  // JavaScript rounds the largest 64-bit numbers.
   const isSmall = bits === 64 ? number <= most : number < most
   return isSmall && number >= (isSigned ? -most : 0)
 }
 
-function rangeOf(type: string): string {
+function integerOf(type: string): string {
   const isSigned = !type.startsWith('u') && !type.startsWith('fixed')
-  return `of ${type.endsWith('64') ? 64 : 32} bits${isSigned ? '' : ' that is not negative'}`
+  return `${type.endsWith('64') ? 64 : 32}-bit integer${isSigned ? '' : ' that is not negative'}`
 }

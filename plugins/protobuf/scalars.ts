@@ -1,4 +1,4 @@
-/** The types of the language that hold no fields. */
+/** The scalar types of the language. */
 export const scalarTypes: readonly string[] = [
   'double',
   'float',
@@ -21,7 +21,7 @@ export function isScalar(type: string): boolean {
   return scalarTypes.includes(type)
 }
 
-/** Types of the keys of maps: all but floating-point numbers and bytes. */
+/** The types of map keys: all scalar types except floating-point numbers and bytes. */
 export function isKeyType(type: string): boolean {
   return isScalar(type) && type !== 'double' && type !== 'float' && type !== 'bytes'
 }

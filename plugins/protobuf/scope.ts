@@ -1,16 +1,16 @@
 import type { EnumDeclaration, MessageDeclaration } from './file.ts'
 
-/** What a name stands for in a scope. */
+/** The meaning of a name in a scope. */
 export type Member =
   | { readonly kind: 'message'; readonly message: MessageDeclaration; readonly scope: Scope }
   | { readonly kind: 'enum'; readonly enumeration: EnumDeclaration }
   | { readonly kind: 'package'; readonly scope: Scope }
-  /** A field, a value of an enum or a service: no type. */
+  /** A field, an enum value or a service, which are not types. */
   | { readonly kind: 'other' }
 
-/** A package, a message or the file as a whole, with the names that are declared in it. */
+/** A package, a message or the whole file, with the names declared in it. */
 export class Scope {
-  /** Its own name; the empty string for that of the file. */
+  /** Its own name; empty for the file. */
   readonly name: string
   readonly parent: Scope | undefined
   readonly members = new Map<string, Member>()
@@ -20,7 +20,7 @@ export class Scope {
     this.parent = parent
   }
 
-  /** What the parts of a name lead to, one in the other. */
+  /** Follows the parts of a name from scope to scope. */
   member([first = '', ...rest]: readonly string[]): Member | undefined {
     let member = this.members.get(first)
     for (const part of rest) {

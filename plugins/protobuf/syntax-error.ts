@@ -1,4 +1,4 @@
-/** Ends the reading of a text that is not written in the language, with the place from which on it cannot be read. */
+/** Ends reading at an invalid place in the text. */
 export class ProtoSyntaxError extends Error {
   readonly start: number
   readonly end: number

@@ -8,7 +8,7 @@ const mostParts = 100
 
 const end: Token = { kind: 'end', text: '', start: 0, end: 0 }
 
-/** Reads tokens one after the other, and throws a ProtoSyntaxError at one that cannot stand where it is. */
+/** Reads tokens in order, and throws a ProtoSyntaxError at an unexpected one. */
 export class TokenReader {
   readonly #tokens: readonly Token[]
   #next = 0
@@ -66,7 +66,7 @@ export class TokenReader {
     return { text: parts.join('.'), start, end: last.end }
   }
 
-  /** A whole number, with a sign where one may stand. */
+  /** An integer, with an optional sign if it is allowed. */
   integer(what: string, maySign = false): Word {
     const sign = maySign ? this.accept('-') : undefined
     const { kind, text } = this.token
@@ -75,7 +75,7 @@ export class TokenReader {
     return sign === undefined ? token : { text: `-${token.text}`, start: sign.start, end: token.end }
   }
 
-  /** One string, which may be written in several parts. */
+  /** A string, which may consist of several literals. */
   string(what: string): Word {
     if (this.token.kind !== 'string') return this.fail(what)
     const first = this.take()
@@ -88,7 +88,7 @@ export class TokenReader {
     return { text, start: first.start, end: last.end }
   }
 
-  /** Reads what may hold more of its kind, no deeper than anybody writes it. */
+  /** Reads a nested structure, with a limit on its depth. */
   nested<Result>(read: () => Result): Result {
     this.#depth += 1
     if (this.#depth > mostDepth) this.fail(`messages in messages no deeper than ${mostDepth}`)
@@ -106,7 +106,7 @@ export class TokenReader {
   }
 }
 
-/** The value of a whole number as it is written; octal and hexadecimal ones included. */
+/** The value of a decimal, octal or hexadecimal integer. */
 export function integerOf({ text }: Word): number {
   const [sign, digits] = text.startsWith('-') ? [-1, text.slice(1)] : [1, text]
   if (/^0[xX]/.test(digits)) return sign * Number(digits)

@@ -3,7 +3,7 @@ import { ProtoSyntaxError } from './syntax-error.ts'
 
 export interface Token {
   readonly kind: 'identifier' | 'number' | 'string' | 'symbol' | 'end'
-  /** As written; of a string what it stands for, as far as it is plain text. */
+  /** The text as written; for a string, its value as far as it is plain text. */
   readonly text: string
   readonly start: number
   readonly end: number
@@ -17,7 +17,7 @@ const patterns: readonly (readonly [Token['kind'], RegExp])[] = [
   ['symbol', /[;{}=()[\]<>,.:+\-/*!@#$%^&|?~]/y],
 ]
 
-/** Cuts the text of a .proto file into tokens, the last of which is its end. Throws a ProtoSyntaxError. */
+/** Splits the text of a .proto file into tokens. The last token marks the end. Throws a ProtoSyntaxError. */
 export function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = []
   let at = 0

@@ -3,13 +3,13 @@ import type { FieldDeclaration, MessageDeclaration, ProtoFile } from './file.ts'
 import { isScalar } from './scalars.ts'
 import type { Scope } from './scope.ts'
 
-/** What a field holds, as values are checked against it. */
+/** The kind of values in a field, for checking values. */
 export type FieldKind =
   | { readonly kind: 'scalar'; readonly name: string }
   | { readonly kind: 'enum'; readonly values: ReadonlySet<string> }
   | { readonly kind: 'message'; readonly message: MessageDeclaration }
   | { readonly kind: 'well-known'; readonly name: string }
-  /** Declared in a file that cannot be read. */
+  /** Declared in an unknown file. */
   | { readonly kind: 'unknown' }
 
 export interface MessageField {
@@ -24,11 +24,11 @@ export interface MessageField {
 export interface MessageType {
   readonly name: string
   readonly fields: readonly MessageField[]
-  /** By each name that the JSON mapping reads: the name in JSON, and the name as it is declared. */
+  /** The fields by each name that the JSON mapping accepts: the JSON name and the declared name. */
   readonly fieldsByName: ReadonlyMap<string, MessageField>
 }
 
-/** The messages of a file that is right, each put together when it is first asked for. */
+/** The messages of a valid file, each built on first use. */
 export class MessageTypes {
   readonly #declarations: Declarations
   readonly #file: ProtoFile
@@ -50,7 +50,7 @@ export class MessageTypes {
     return this.#file.messages.map((message) => this.of(message))
   }
 
-  /** Those of them that are not parts of others there. */
+  /** The top-level messages that are not parts of others. */
   get roots(): readonly MessageType[] {
     const { top } = this
     const reached = new Set(top)
@@ -64,7 +64,7 @@ export class MessageTypes {
       }
     }
     const roots = top.filter((type) => !parts.has(type))
-    // Messages that hold each other may all be meant.
+    // Messages that contain each other are all candidates.
     return roots.length === 0 ? top : roots
   }
 
@@ -105,7 +105,7 @@ export class MessageTypes {
   }
 }
 
-/** The name of a field in JSON: without underscores, with a capital letter after each. */
+/** The JSON name of a field: camelCase without underscores. */
 export function jsonNameOf(name: string): string {
   return name.replaceAll(/_+([^_]?)/g, (_, letter: string) => letter.toUpperCase())
 }

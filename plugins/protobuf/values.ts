@@ -4,8 +4,8 @@ import { type FieldKind, jsonNameOf, type MessageField, type MessageType, type M
 import { wantedOfWellKnown } from './well-known-values.ts'
 
 /**
- * Checks values by the JSON mapping of the language. A file may declare several messages, and nothing says which one is
- * sent: a value has to be one of them. Undefined for a file without messages.
+ * Checks values by the JSON mapping of the language. A file may declare several messages without naming the one that is sent, so a
+ * value must fit one of them. Undefined for a file without messages.
  */
 export function valueCheck(types: MessageTypes): ((value: unknown) => readonly RefusedPart[]) | undefined {
   const { top, roots } = types
@@ -22,7 +22,7 @@ export function valueCheck(types: MessageTypes): ((value: unknown) => readonly R
 
 const mostNames = 6
 
-/** The one message that has more of the names in the value than any other. */
+/** The message with the most names of the value. */
 function meantMessage(value: unknown, roots: readonly MessageType[]): MessageType | undefined {
   const [only, ...others] = roots
   if (others.length === 0) return only
@@ -40,7 +40,7 @@ class ValueCheck {
     this.#types = types
   }
 
-  /** What a message refuses in a value, one after the other. */
+  /** Yields the parts of a value that do not fit a message. */
   *message(value: unknown, type: MessageType, pointer: Pointer): Generator<RefusedPart> {
     if (!isRecord(value)) {
       yield { pointer, expected: `an object with the fields of ${quote(type.name)}` }
@@ -61,7 +61,7 @@ class ValueCheck {
       present.add(field)
       const other = field.oneof === undefined || member === null ? undefined : chosen.get(field.oneof)
       if (other !== undefined && field.oneof !== undefined) {
-        const expected = `nothing there beside ${quote(other)}, which is of ${quote(field.oneof)} too`
+        const expected = `no value beside ${quote(other)}, because both belong to ${quote(field.oneof)}`
         yield { pointer: [...pointer, name], expected }
         continue
       }
@@ -74,7 +74,7 @@ class ValueCheck {
   }
 
   *#field(value: unknown, { kind, isRepeated, keyType }: MessageField, pointer: Pointer): Generator<RefusedPart> {
-    // Null is read as the default of the field.
+    // Null means the default of the field.
     if (value === null) return
     if (keyType !== undefined) {
       if (!isRecord(value)) {
@@ -110,7 +110,7 @@ class ValueCheck {
   }
 }
 
-/** Values of enums are names or numbers; a number may be of a value that is declared later. */
+/** Enum values are names or numbers. An unknown number may be declared in a later version. */
 function isValueOf(values: ReadonlySet<string>, value: unknown): boolean {
   return typeof value === 'string' && (values.has(value) || /^-?\d+$/.test(value))
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '../../src/plugin/index.ts'
 import { wantedInstead } from './scalar-values.ts'
 
-/** What a value of a type that comes with the language looks like in JSON; undefined for one that is right or of unknown form. */
+/** The expected JSON form of a built-in type; undefined if the value fits or the form is unknown. */
 export function wantedOfWellKnown(value: unknown, name: string): string | undefined {
   const type = name.slice('google.protobuf.'.length)
   const wrapped = wrappers.get(type)

@@ -1,4 +1,4 @@
-/** Types that come with the language, by full name, with the file of `google/protobuf/` that declares each. */
+/** The built-in types by full name, with the file in `google/protobuf/` that declares each. */
 export const wellKnownTypes: ReadonlyMap<string, string> = new Map([
   ...namesIn('any', ['Any']),
   ...namesIn('api', ['Api', 'Method', 'Mixin']),
@@ -25,7 +25,7 @@ const wellKnownFiles: ReadonlySet<string> = new Set([
   'google/protobuf/java_features.proto',
 ])
 
-/** Whether it is known what a file declares: any other is elsewhere, and what it declares may be anything. */
+/** Whether the declarations of a file are known. Any other file may declare anything. */
 export function isWellKnownFile(name: string): boolean {
   return wellKnownFiles.has(name)
 }

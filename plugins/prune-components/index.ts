@@ -6,18 +6,18 @@ export default definePlugin({
   meta: { name: '@msgapi/plugin-prune-components', version: '0.1.0', namespace: 'prune-components' },
   transforms: {
     'prune-components': {
-      description: 'Removes components that nothing uses',
+      description: 'Removes unused components',
       schema: {
         type: 'object',
         properties: {
           kinds: {
-            description: 'The maps of components to prune; channels and operations only when they are named here',
+            description: 'The kinds of components to prune; channels and operations only if listed',
             type: 'array',
             items: { enum: componentKinds },
             default: componentKinds.filter((kind) => !onlyWhenAsked.has(kind)),
           },
           keep: {
-            description: 'Names of components that stay; * matches any characters',
+            description: 'Names of components to keep; * matches any characters',
             type: 'array',
             items: { type: 'string' },
             default: [],
@@ -28,12 +28,12 @@ export default definePlugin({
       keeps: 'meaning',
       except: () => ({ componentsRemoved: true }),
       codes: {
-        removed: { severity: 'info', description: 'A component that nothing uses was removed' },
-        mentioned: { severity: 'info', description: 'A component stays since only an extension mentions it' },
+        removed: { severity: 'info', description: 'An unused component was removed' },
+        mentioned: { severity: 'info', description: 'A component stays, because an extension mentions it' },
         library: {
           severity: 'info',
           description:
-            'A description without root channels and operations keeps all components, since others may use them',
+            'A description without root channels and operations keeps all components, because others may use them',
         },
       },
       create: (options) => async (description, file) => {

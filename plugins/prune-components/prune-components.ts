@@ -12,9 +12,9 @@ import {
 } from '../../src/plugin/index.ts'
 
 /**
- * Removes the components of the entry file that nothing uses: no reference from outside of components or from a component that
- * stays, no discriminator and no mention in an extension. Of the options, `kinds` are the maps of components to prune, and
- * `keep` patterns of names that stay. A description without channels and operations of its own stays as it is.
+ * Removes the unused components of the entry file. A component is in use if a reference from outside components or from a remaining
+ * component, a discriminator or an extension names it. `kinds` are the maps of components to prune, and `keep` has patterns of names
+ * to keep. A description without channels and operations does not change.
  */
 export async function pruneComponents(
   description: Description,

@@ -15,15 +15,15 @@ import {
 } from '../../src/plugin/index.ts'
 import { valuesThatAre } from './joined-names.ts'
 
-/** What changes in a family of schemas, and the property whose values change with the name. */
+/** The changes in a family of schemas, and the property whose values change with the name. */
 export interface DiscriminatorChanges {
   readonly operations: readonly Operation[]
   readonly property: string
 }
 
 /**
- * What changes beside the name of a schema that a discriminator tells apart by this name (format text, Schema Object): the values
- * of the property in its family, in examples too, and the mappings that name the schema. Undefined where the name is no value.
+ * The changes besides the name of a schema that a discriminator selects by this name (format text, Schema Object): the values of the
+ * property in its family and in examples, and the mappings that name the schema. Undefined if the name is not such a value.
  */
 export function discriminatorChanges(named: NodePath, to: string, graph: Graph): DiscriminatorChanges | undefined {
   const schema = resolvedPath(named, graph)
@@ -50,7 +50,7 @@ function partsOf(member: NodePath, graph: Graph): readonly NodePath[] {
   return valuesOf(stepTo(member, 'allOf')).flatMap((part) => resolvedPath(part, graph) ?? [])
 }
 
-/** The values that are the name: where the schemas state the property, and in examples of the schemas and of messages. */
+/** The values equal to the name: in the property of the schemas, and in examples of schemas and messages. */
 function namesIn(parts: readonly NodePath[], property: string, name: string, graph: Graph): readonly NodePath[] {
   const stated = parts.flatMap((part) => {
     const properties = stepTo(part, 'properties')
@@ -64,7 +64,7 @@ function namesIn(parts: readonly NodePath[], property: string, name: string, gra
   return [...stated, ...values.filter(({ node }) => stringOf(node) === name)]
 }
 
-/** The payloads of examples of messages whose payload is one of some schemas. */
+/** The example payloads of messages whose payload is one of the schemas. */
 function examplesOf(schemas: ReadonlySet<Node>, graph: Graph): readonly NodePath[] {
   return graph.objectsOf('Message').flatMap(({ location, node }) => {
     const payload = node.entries.get('payload')?.value

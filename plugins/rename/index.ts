@@ -4,14 +4,13 @@ export default definePlugin({
   meta: { name: '@msgapi/plugin-rename', version: '0.1.0', namespace: 'rename' },
   transforms: {
     rename: {
-      description:
-        'Gives a component, channel, operation, server, message, parameter or server variable another name everywhere',
+      description: 'Renames a component, channel, operation, server, message, parameter or server variable everywhere',
       schema: {
         type: 'object',
         properties: {
           at: {
             description:
-              'What is renamed: #/components/schemas/Old, or path/to/file.yaml#/Old from the folder of the entry',
+              'The value to rename: #/components/schemas/Old, or path/to/file.yaml#/Old from the folder of the entry',
             type: 'string',
           },
           to: { description: 'The new name', type: 'string', minLength: 1 },
@@ -20,18 +19,18 @@ export default definePlugin({
         additionalProperties: false,
       },
       codes: {
-        'not-found': { severity: 'error', description: 'Nothing is there under the old name' },
-        'no-name': { severity: 'error', description: 'What is to be renamed has no name that can change' },
+        'not-found': { severity: 'error', description: 'The old name does not exist' },
+        'no-name': { severity: 'error', description: 'The value to rename has no name that can change' },
         'illegal-name': { severity: 'error', description: 'The format does not allow the new name' },
-        taken: { severity: 'error', description: 'Something else has the new name' },
+        taken: { severity: 'error', description: 'The new name is already taken' },
         'used-elsewhere': {
           severity: 'error',
           description: 'Another description below the root refers to the old name',
         },
-        mentioned: { severity: 'warn', description: 'An extension mentions the old name; it is not changed' },
+        mentioned: { severity: 'warn', description: 'An extension mentions the old name and is not changed' },
         'value-changed': {
           severity: 'warn',
-          description: 'The name of a schema is a value of its discriminator, so that messages change with it',
+          description: 'The name of a schema is a discriminator value, so messages change with it',
         },
       },
       create: (options) => async (description, file) => {

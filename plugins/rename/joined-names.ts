@@ -15,7 +15,7 @@ const templates: Readonly<Record<string, { readonly map: string; readonly fields
   Server: { map: 'variables', fields: ['host', 'pathname'] },
 }
 
-/** What changes beside a key that is the name of a parameter or of a server variable: `{name}` in the texts that have it. */
+/** The changes besides the key of a parameter or server variable: `{name}` in the texts that contain it. */
 export function templateChanges(map: NodePath, name: string, to: string, graph: Graph): readonly Operation[] {
   const { parent } = map
   if (parent === undefined) return []
@@ -32,7 +32,7 @@ export function templateChanges(map: NodePath, name: string, to: string, graph: 
   })
 }
 
-/** The values of a schema that are a text: of its `enum`, `examples` and `default`. */
+/** The values of `enum`, `examples` and `default` of a schema that equal a text. */
 export function valuesThatAre(text: string, schema: NodePath): readonly NodePath[] {
   return ['enum', 'examples', 'default'].flatMap((keyword) => {
     const at = stepTo(schema, keyword)

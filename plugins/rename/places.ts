@@ -1,6 +1,6 @@
 import { type Node, type NodePath, rootPath, type SourceFile, stepTo } from '../../src/plugin/index.ts'
 
-/** All paths in a file that lead to one value: where aliases or merge keys repeat it, more than one. */
+/** All paths in a file to one value. Aliases and merge keys can add further paths. */
 export function placesIn(file: SourceFile, value: Node): readonly NodePath[] {
   const root = rootPath(file)
   const found: NodePath[] = []

@@ -17,8 +17,8 @@ import { placesIn } from './places.ts'
 import { mapOfNames, renamedTarget } from './target.ts'
 
 /**
- * Gives what `at` leads to the name `to`: its key, all references that lead to or through it in all files of the description, and
- * what the format joins with it by spelling. Nothing changes when it is refused.
+ * Renames the target of `at` to `to`: its key, all references to or through it in all files of the description, and the texts that
+ * the format links to it by spelling. Nothing changes if the new name is refused.
  */
 export async function rename(
   description: Description,
@@ -29,7 +29,7 @@ export async function rename(
   const { graph } = description
   const target = renamedTarget(at, graph)
   if (target?.parent === undefined) {
-    file.report({ code: 'not-found', message: `There is no ${quote(at)} in this description` })
+    file.report({ code: 'not-found', message: `There is no ${quote(at)} in this description; correct the option "at"` })
     return undefined
   }
   const { key, parent } = target
@@ -37,7 +37,7 @@ export async function rename(
   const others = await file.referencesElsewhere(target)
   const outside = others.filter(({ entry, isInRun }) => !isInRun || namedPlace(at, entry)?.file !== target.file.path)
   if (outside.length > 0) {
-    const message = `${quote(key)} keeps its name: descriptions outside of this run refer to it. Change them first, or run them together`
+    const message = `${quote(key)} keeps its name, because descriptions outside this run refer to it; change them first, or run them together`
     const related = outside.map(({ location }) => ({ at: location, message: 'refers to it' }))
     file.report({ code: 'used-elsewhere', at: target, on: 'key', message, related })
     return undefined
@@ -52,14 +52,14 @@ export async function rename(
     ...templateChanges(map, key, to, graph),
     { op: 'rename', path: formatPointer([...pointerOf(map), key]), file: map.file.path, to },
   ])
-  // Pointers are those before the key changes.
+  // All pointers are those before the key changes.
   return description.edit([...(discriminator?.operations ?? []), ...renames])
 }
 
 function isRefused(target: NodePath, map: NodePath, to: string, graph: Graph, file: DescriptionFile): boolean {
   const names = mapOfNames(map, graph)
   if (names === undefined) {
-    const message = `${quote(target.key)} is no name that can change: rename a component, channel, operation, server, message, parameter or server variable`
+    const message = `${quote(target.key)} is not a name that can change; rename a component, channel, operation, server, message, parameter or server variable`
     file.report({ code: 'no-name', at: target, on: 'key', message })
     return true
   }
@@ -70,7 +70,7 @@ function isRefused(target: NodePath, map: NodePath, to: string, graph: Graph, fi
   }
   if (map.node.kind !== 'map' || !map.node.entries.has(to)) return false
   const taken = { ...target, key: to, node: map.node.entries.get(to)?.value ?? target.node }
-  const message = `${quote(target.key)} keeps its name: there is ${quote(to)} already`
+  const message = `${quote(target.key)} keeps its name, because ${quote(to)} already exists; choose another name`
   file.report({ code: 'taken', at: target, on: 'key', message, related: [{ at: taken, on: 'key', message: 'has it' }] })
   return true
 }
@@ -80,7 +80,7 @@ function reportMentions(target: NodePath, graph: Graph, file: DescriptionFile): 
   if (target.file !== graph.entry || map !== 'components') return
   for (const mention of mentionsIn(graph)) {
     if (mention.kind !== kind || mention.name !== name) continue
-    const message = `This extension mentions ${quote(name)}, which gets another name; change it where that is meant`
+    const message = `This extension mentions ${quote(name)}, which is renamed; change it if it means the renamed value`
     file.report({ code: 'mentioned', at: mention.at, message })
   }
 }

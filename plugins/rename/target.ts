@@ -9,7 +9,7 @@ import {
   stepTo,
 } from '../../src/plugin/index.ts'
 
-/** The kinds of keys that are names: keys of other maps, such as properties, are part of what is exchanged. */
+/** The kinds of keys that can be renamed. Keys of other maps, such as properties, are part of the messages. */
 const names: ReadonlySet<string | undefined> = new Set([
   'component name',
   'server name',
@@ -21,7 +21,7 @@ const names: ReadonlySet<string | undefined> = new Set([
   'definition name',
 ])
 
-/** The value that `at` leads to, references on the way followed; undefined where there is none. */
+/** The target of `at`, through references; undefined if there is none. */
 export function renamedTarget(at: string, graph: Graph): NodePath | undefined {
   const named = namedPlace(at, graph.entry.path)
   const file = named && graph.files.get(named.file)
@@ -35,8 +35,8 @@ export function renamedTarget(at: string, graph: Graph): NodePath | undefined {
 }
 
 /**
- * What the format says of a map whose keys are names; undefined for any other value. In a file that is no description as a whole,
- * such as a collection of schemas, every key is a name: then `anything`.
+ * The definition of a map whose keys are names; undefined for any other value. In a file that is not a description, such as a
+ * collection of schemas, every key is a name: then `anything`.
  */
 export function mapOfNames(owner: NodePath, graph: Graph): MapShape | 'anything' | undefined {
   if (owner.node.kind !== 'map') return undefined

@@ -1,6 +1,6 @@
 import { forEachPosition, type Graph, type MapNode, type NodePath, type ObjectType } from '../../src/plugin/index.ts'
 
-/** A map, and its keys in the order that they should have. */
+/** A map and its keys in the desired order. */
 export interface OrderedKeys {
   readonly location: NodePath
   readonly node: MapNode
@@ -35,7 +35,7 @@ export function keysByAlphabet(graph: Graph, visit: (ordered: OrderedKeys) => vo
   for (const { location, node } of graph.references) visit({ location, node, keys: byCodeUnit(node, referenceKey) })
 }
 
-/** The field that says which format a description has. */
+/** The version field, which states the format of a description. */
 function firstField({ fields }: ObjectType): string | undefined {
   return Object.keys(fields)[0]
 }

@@ -1,6 +1,6 @@
 import type { NodePath } from '../../src/plugin/index.ts'
 
-/** Whether a value may be read in several places: it lies in one with an anchor, or comes from a merge key. */
+/** Whether a value may appear in several places: it is inside an anchor, or comes from a merge key. */
 export function isRepeated(location: NodePath): boolean {
   for (let at: NodePath | undefined = location; at !== undefined; at = at.parent) {
     if (at.node.properties?.anchor !== undefined) return true

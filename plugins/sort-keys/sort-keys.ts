@@ -14,8 +14,8 @@ import { keysByAlphabet, keysByFormat, type OrderedKeys } from './orders.ts'
 import { isRepeated } from './repeated.ts'
 
 /**
- * Puts the fields of all objects in the order of the format's tables, unknown fields and extensions last, or fields and names in
- * that of their code units. Lists, data and foreign schemas stay as they are, and so does what aliases or merge keys repeat.
+ * Sorts the fields of all objects as the tables of the format list them, with unknown fields and extensions last, or sorts fields and
+ * names by code unit. Lists, data and foreign schemas do not change, and neither do values that aliases or merge keys repeat.
  */
 export async function sortKeys(
   description: Description,
@@ -33,7 +33,7 @@ export async function sortKeys(
   }
   if (isByAlphabet) keysByAlphabet(description.graph, sort)
   else keysByFormat(description.graph, sort)
-  // One report a file: an old description has thousands of objects in another order.
+  // Report once for each file, because an old description can have thousands of unsorted objects.
   for (const [source, count] of counts)
     file.report({ code: 'sorted', at: rootPath(source), message: messageFor(count, isByAlphabet) })
   return operations.length === 0 ? undefined : description.edit(operations)
@@ -41,10 +41,10 @@ export async function sortKeys(
 
 function messageFor(count: number, isByAlphabet: boolean): string {
   const objects = count === 1 ? '1 object' : `${count} objects`
-  return `The keys of ${objects} are in the order of the ${isByAlphabet ? 'alphabet' : 'format'} now`
+  return `The keys of ${objects} are now in the order of the ${isByAlphabet ? 'alphabet' : 'format'}`
 }
 
-/** Moves to the end of a map for all keys but the first ones that are in order already. */
+/** Moves to the end of the map for all keys after the first ones that are already in order. */
 function movesTo(keys: readonly string[], { entries }: MapNode, location: NodePath): readonly Operation[] {
   const indexes = new Map(entries.keys().map((key, index) => [key, index]))
   let last = -1

@@ -5,13 +5,13 @@ export default definePlugin({
   transforms: {
     spelling: {
       description:
-        'Writes the words of the format in another spelling: version field, binding keys, consumer protocols',
+        'Translates the words of the format to another spelling: version field, binding keys, consumer protocols',
       schema: {
         type: 'object',
         properties: {
           to: { description: 'The spelling of the result', enum: vocabularies.map(({ name }) => name) },
           media: {
-            description: "Whether the media types of the format's own schemas change too",
+            description: "Whether to translate the media types of the format's own schemas too",
             type: 'boolean',
             default: false,
           },
@@ -22,15 +22,15 @@ export default definePlugin({
       codes: {
         ambiguous: {
           severity: 'error',
-          description: 'A word of the other spelling is there already, so that the way back would not be known',
+          description: 'A word of the other spelling already exists, so the change could not be reversed',
         },
         'not-plain': {
           severity: 'error',
-          description: 'A word is written with escapes, capitals, an anchor or line breaks, which would not come back',
+          description: 'A word has escapes, capitals, an anchor or line breaks, which would be lost',
         },
         shared: {
           severity: 'error',
-          description: 'An alias or a merge key repeats a word in data, where no word changes',
+          description: 'An alias or merge key repeats a word in data, which must not change',
         },
       },
       create: (options) => async (description, file) => {

@@ -1,13 +1,13 @@
 import { type Graph, pointerIn, type Reference, waysOf } from '../../src/plugin/index.ts'
 import type { Word } from './words.ts'
 
-/** A reference that leads through a key that is a word. */
+/** A reference through a key that is a translated word. */
 export interface Through {
   readonly reference: Reference
   readonly word: Word
 }
 
-/** The references that lead through keys that are words: their texts change with these. */
+/** The references through keys that are translated words. Their texts change with these keys. */
 export function referencesThrough(words: readonly Word[], graph: Graph): readonly Through[] {
   return words
     .filter(({ on }) => on === 'key')
@@ -18,8 +18,8 @@ export function referencesThrough(words: readonly Word[], graph: Graph): readonl
 }
 
 /**
- * Whether a word is written so that its text comes back on the way there and back: plain or in quotes, without escapes, and of a
- * media type in lower case.
+ * Whether translating a word there and back gives the same text: it is plain or quoted, has no escapes, and a media type is in lower
+ * case.
  */
 export function isPlainlyWritten({ at, on, entry, text, kind }: Word): boolean {
   const { node, file } = at
@@ -32,7 +32,7 @@ export function isPlainlyWritten({ at, on, entry, text, kind }: Word): boolean {
   return isPlain(file.text.slice(entry.keyStart, entry.keyEnd), entry.key)
 }
 
-/** The references through words whose texts would not come back: with escapes, or over several lines. */
+/** The references through words whose text would be lost, because it has escapes or line breaks. */
 export function unplainReferences(references: readonly Through[]): readonly Through[] {
   return references.filter(({ reference, word }) => {
     const text = reference.node.entries.reference?.value

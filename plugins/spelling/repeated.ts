@@ -15,7 +15,7 @@ import {
 import type { Through } from './plain.ts'
 import type { Word } from './words.ts'
 
-/** The places of a word: where aliases or merge keys repeat the object around it, more than one. */
+/** The places of a word. Aliases and merge keys can repeat the object around it. */
 export function placesOf({ at, owner }: Word, graph: Graph): readonly Pointer[] {
   if (!mayHaveAliases(at.file)) return [pointerOf(at)]
   const way = pointerOf(at).slice(pointerOf(owner.location).length)
@@ -23,14 +23,14 @@ export function placesOf({ at, owner }: Word, graph: Graph): readonly Pointer[] 
   return places.map((place) => [...pointerOf(place), ...way])
 }
 
-/** A place at which a text that changes is read. */
+/** A place at which a changing text is read. */
 export interface Reading {
   readonly at: NodePath
   readonly on: 'key' | 'value'
   readonly text: string
 }
 
-/** Where texts that change are read and the format does not describe them as such words: aliases and merge keys repeat them in data. */
+/** The places at which aliases or merge keys repeat changing texts in data, where the format has no such words. */
 export function otherReadings(
   words: readonly Word[],
   references: readonly Through[],
@@ -67,7 +67,7 @@ function placeOf(on: 'key' | 'value', pointer: Pointer): string {
   return `${on} ${formatPointer(pointer)}`
 }
 
-/** All places at which a file is read where some texts begin, each of which is a key or a scalar. */
+/** All places of a file at which the keys or scalars at some offsets are read. */
 function readingsIn(file: SourceFile, written: ReadonlyMap<number, string>): readonly Reading[] {
   const readings: Reading[] = []
   const holds = new Map<Node, boolean>()
@@ -75,7 +75,7 @@ function readingsIn(file: SourceFile, written: ReadonlyMap<number, string>): rea
   if (root !== undefined && mayHold(root.node)) look(root)
   return readings
 
-  /** Whether a value is such a text, or has one in it. */
+  /** Whether a value is or contains such a text. */
   function mayHold(node: Node): boolean {
     if (node.kind === 'scalar') return node.start < node.end && written.has(node.start)
     const known = holds.get(node)

@@ -14,9 +14,9 @@ import { otherReadings, placesOf } from './repeated.ts'
 import { type Word, wordsIn } from './words.ts'
 
 /**
- * Writes the version field, the keys of bindings maps and the protocols of consumers as the spelling `to` does (format text, Root
- * Object, Bindings maps, notifytopic Operation Binding), with `media` also the media types of the format's own schemas (Multi
- * Format Schema Object). Nothing changes in a description of that spelling, nor where the way back would not give the same text.
+ * Translates the version field, binding keys and consumer protocols to the spelling `to` (format text, Root Object, Bindings maps,
+ * notifytopic Operation Binding), with `media` also the media types of the format's own schemas (Multi Format Schema Object). Nothing
+ * changes if the description already has that spelling, or if translating back would not give the same text.
  */
 export async function spelling(
   description: Description,
@@ -41,7 +41,7 @@ export async function spelling(
   for (const { reference, word } of unplainReferences(references))
     refuse({ code: 'not-plain', at: reference.location, message: unplain(word.text) })
   for (const { at, on, text } of otherReadings(changed, references, graph)) {
-    const message = `An alias or merge key repeats ${quote(text)} in data, where it would change too; write it out here`
+    const message = `An alias or merge key repeats ${quote(text)} in data, which must not change; write the data out here`
     refuse({ code: 'shared', at, on, message })
   }
   return isRefused ? undefined : description.edit(operationsFor(changed, description))
@@ -54,13 +54,13 @@ function ambiguity({ at, on, text, other }: Word, name: string): Parameters<Desc
     const message = `In the ${name} spelling, ${quote(text)} means what ${quote(other)} means here; rename or remove it first`
     return { code: 'ambiguous', at, on, message }
   }
-  const message = `Both ${quote(text)} and ${quote(other)} are here, which are one word in the ${name} spelling; remove one of them`
+  const message = `${quote(text)} and ${quote(other)} are the same word in the ${name} spelling; remove one of them`
   const related = [{ at: { ...at, key: other, node: entry.value }, on, message: 'the other one' }]
   return { code: 'ambiguous', at, on, message, related }
 }
 
 function unplain(text: string): string {
-  return `The text of ${quote(text)} would be lost; write it without escapes, capitals, anchors and line breaks first`
+  return `The change would lose how ${quote(text)} is written; first remove its escapes, capitals, anchors and line breaks`
 }
 
 interface Placed {
@@ -82,7 +82,7 @@ function operationsFor(words: readonly Word[], { graph }: Description): readonly
       placed.set(`${file} ${on} ${path}`, { pointer, operation })
     }
   }
-  // Pointers are those before a key on their way changes.
+  // Rename deeper keys first, because pointers are those before any key changes.
   const deepestFirst = [...placed.values()].sort((one, next) => next.pointer.length - one.pointer.length)
   return deepestFirst.map(({ operation }) => operation)
 }

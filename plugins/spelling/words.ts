@@ -16,23 +16,23 @@ import {
   wordsFor,
 } from '../../src/plugin/index.ts'
 
-/** A word of a spelling at a position that the format describes. */
+/** A word of a spelling at a position that the format defines. */
 export interface Word {
-  /** The value that is the word, or whose key is. */
+  /** The value that is the word, or whose key is the word. */
   readonly at: NodePath
   readonly on: 'key' | 'value'
   readonly kind: WordKind
   readonly text: string
   /** The same word in the other spelling. */
   readonly other: string
-  /** Whether `text` is how the other spelling writes the word, and `other` how this one does. */
+  /** Whether the description already writes the word in the other spelling. */
   readonly isTaken: boolean
   /** The entry of a key or value; undefined for an item of a list. */
   readonly entry: Entry | undefined
   readonly owner: TypedObject
 }
 
-/** Finds the words of a description that two spellings write differently, each where the table of the format has it. */
+/** Finds the words of a description that two spellings write differently, at the positions that the format defines. */
 export function wordsIn(graph: Graph, to: Vocabulary, withMedia: boolean): readonly Word[] {
   const { vocabulary } = graph.kind
   const tables = new Map<WordKind, Table>()
@@ -66,7 +66,7 @@ export function wordsIn(graph: Graph, to: Vocabulary, withMedia: boolean): reado
   function add(word: Omit<Word, 'other' | 'isTaken'>): void {
     const table = tables.get(word.kind) ?? tableFor(vocabulary, to, word.kind)
     tables.set(word.kind, table)
-    // Media types are compared without regard to case.
+    // Media types are case-insensitive.
     const name = word.kind === 'schemaMediaType' ? word.text.toLowerCase() : word.text
     const other = table.words.get(name)
     if (other !== undefined) found.push({ ...word, other, isTaken: false })
@@ -77,7 +77,7 @@ export function wordsIn(graph: Graph, to: Vocabulary, withMedia: boolean): reado
 
 interface Table {
   readonly words: ReadonlyMap<string, string>
-  /** The same the other way round. */
+  /** The same in the other direction. */
   readonly taken: ReadonlyMap<string, string>
 }
 
@@ -85,7 +85,7 @@ function tableFor(from: Vocabulary, to: Vocabulary, kind: WordKind): Table {
   return { words: wordsFor(from, to, kind), taken: wordsFor(to, from, kind) }
 }
 
-/** Which words the keys of an object are, and whether words are among its values. */
+/** The kind of words in the keys of an object, and whether its values contain words. */
 interface Kinds {
   readonly ofKeys: WordKind | undefined
   readonly hasValues: boolean

@@ -4,7 +4,7 @@ export default definePlugin({
   meta: { name: '@msgapi/plugin-strip-extensions', version: '0.1.0', namespace: 'strip-extensions' },
   transforms: {
     'strip-extensions': {
-      description: 'Removes extension fields',
+      description: 'Removes extensions',
       schema: {
         type: 'object',
         properties: {

@@ -16,8 +16,8 @@ import {
 } from '../../src/plugin/index.ts'
 
 /**
- * Removes the extensions whose names match `patterns` from all objects of the description that the format lets have extensions
- * (format text: Specification Extensions). Where a reference leads into one of them, nothing changes, and an error names it.
+ * Removes the extensions whose names match `patterns` from all objects that may have extensions (format text: Specification
+ * Extensions). If a reference leads into one of them, nothing changes, and an error names it.
  */
 export async function stripExtensions(
   description: Description,
@@ -32,7 +32,7 @@ export async function stripExtensions(
     file.report({
       code: 'used',
       at: reference.location,
-      message: `${quote(reference.text)} leads into the extension ${quote(name)}. Move its target to "components", or keep the extension`,
+      message: `${quote(reference.text)} leads into the extension ${quote(name)}; move its target to "components", or keep the extension`,
     })
   }
   return uses.length > 0 ? undefined : description.edit(removals(stripping, graph, file))
@@ -43,7 +43,7 @@ interface Use {
   readonly name: string
 }
 
-/** The references that stay and lead into what is removed. */
+/** The remaining references into removed extensions. */
 function usesOf(stripping: ExtensionStripping, graph: Graph): readonly Use[] {
   const uses = new Map<Reference, Use>()
   for (const [node, names] of stripping.objects) {

@@ -10,18 +10,18 @@ import {
   type ObjectType,
 } from '../../src/plugin/index.ts'
 
-/** A key that means something else in another version. */
+/** A key with another meaning in another version. */
 export interface ChangedKey {
   /** The value under the key. */
   readonly at: NodePath
-  /** Whether the format says nothing of the key before. */
+  /** Whether the older version does not define the key. */
   readonly isNew: boolean
 }
 
-/** The keys of a description of which the table of another version says something else than its own. */
+/** The keys of a description that another version defines differently. */
 export function changedKeys(graph: Graph, later: Format): readonly ChangedKey[] {
   const changes = new Map<ObjectType, ReadonlyMap<string, boolean>>()
-  // What a merge key repeats is one entry.
+  // A merge key repeats the same entry, which counts once.
   const found = new Map<Entry, ChangedKey>()
   for (const { type, node, location } of graph.objects) {
     const changed = changes.get(type) ?? changedIn(type, later.types.get(type.name))
@@ -35,14 +35,14 @@ export function changedKeys(graph: Graph, later: Format): readonly ChangedKey[] 
   return [...found.values()]
 }
 
-/** The keys of which two versions of a type say different things, and whether the first says nothing. */
+/** The keys that two versions of a type define differently, and whether the first does not define them. */
 function changedIn(type: ObjectType, later: ObjectType | undefined): ReadonlyMap<string, boolean> {
   const names = new Set([...Object.keys(type.fields), ...Object.keys(later?.fields ?? {})])
   const changed = [...names].filter((name) => later !== undefined && !isSame(fieldOf(type, name), fieldOf(later, name)))
   return new Map(changed.map((name) => [name, kindOfKey(type, name) === 'unknown']))
 }
 
-/** Whether two fields are described alike, but for the version that has them. */
+/** Whether two field definitions are equal except for the version. */
 function isSame(one: Field | undefined, other: Field | undefined): boolean {
   return JSON.stringify({ ...one, since: undefined }) === JSON.stringify({ ...other, since: undefined })
 }

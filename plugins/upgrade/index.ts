@@ -4,11 +4,11 @@ export default definePlugin({
   meta: { name: '@msgapi/plugin-upgrade', version: '0.1.0', namespace: 'upgrade' },
   transforms: {
     upgrade: {
-      description: 'Makes a description of version 3.0 one of version 3.1',
+      description: 'Upgrades a description from version 3.0 to 3.1',
       schema: { type: 'object', additionalProperties: false },
       codes: {
-        'new-meaning': { severity: 'warn', description: 'A key means something else in the newer version' },
-        later: { severity: 'info', description: 'The version of the description is later than the newest known one' },
+        'new-meaning': { severity: 'warn', description: 'A key has another meaning in the newer version' },
+        later: { severity: 'info', description: 'The version of the description is newer than all known ones' },
       },
       create: () => async (description, file) => {
         const { upgrade } = await import('./upgrade.ts')

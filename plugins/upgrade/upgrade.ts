@@ -14,8 +14,8 @@ import { changedKeys } from './changed-keys.ts'
 const newest: Minor = '3.1'
 
 /**
- * Sets the version of a description of 3.0 to 3.1.0 (format text, Version String), and reports the keys that mean something else
- * there. One of 3.1 stays as it is, and one of a later minor version too, which is reported.
+ * Sets the version of a 3.0 description to 3.1.0 (format text, Version String), and reports the keys with another meaning there. A
+ * 3.1 description does not change, and neither does one of a later version, which is reported.
  */
 export async function upgrade(description: Description, file: DescriptionFile): Promise<Description | undefined> {
   const { graph } = description
@@ -26,14 +26,18 @@ export async function upgrade(description: Description, file: DescriptionFile): 
   if (minor === newest) {
     const text = stringOf(version.node) ?? ''
     if (text.startsWith(`${newest}.`)) return undefined
-    file.report({ code: 'later', at: version, message: `Version ${quote(text)} is later than ${newest}; it stays` })
+    file.report({
+      code: 'later',
+      at: version,
+      message: `Version ${quote(text)} is newer than ${newest} and does not change`,
+    })
     return undefined
   }
   for (const { at, isNew } of changedKeys(graph, inMinor(graph.format, newest))) {
     const key = quote(at.key)
     const message = isNew
-      ? `${key} has a meaning from version ${newest} on and had none before; check that it is meant`
-      : `${key} means something else in version ${newest}; check that it is meant`
+      ? `${key} has no meaning before version ${newest}; check that you intend the new one`
+      : `${key} has another meaning in version ${newest}; check that you intend it`
     file.report({ code: 'new-meaning', at, on: 'key', message })
   }
   const path = formatPointer([vocabulary.versionField])

@@ -10,10 +10,10 @@ import {
 } from '../../../src/plugin/index.ts'
 import type { TurnedOperation } from '../turned-operation.ts'
 
-/** How much of a pointer a message shows. */
+/** The maximum length of a pointer in a message. */
 const longestPointer = 80
 
-/** A field that the binding of an operation must have on its new side, and has not. */
+/** A required field of the new side that the binding of an operation lacks. */
 export interface MissingField {
   readonly operation: TurnedOperation
   /** From the operation to the field. */
@@ -28,8 +28,8 @@ export interface MissingField {
 }
 
 /**
- * The fields that bindings of operations must have now and have not, traits merged (`requiredOn` in the table of the format). Takes
- * operations of the graph, turned or not yet: only the action that they get counts.
+ * The required fields that bindings of operations now lack, with traits merged (`requiredOn` in the table of the format). The
+ * operations may be turned already or not: only their new action counts.
  */
 export function missingFields(graph: Graph, operations: readonly TurnedOperation[]): readonly MissingField[] {
   return operations.flatMap((operation) => missingIn(graph, operation))
@@ -51,7 +51,7 @@ function missingIn(graph: Graph, operation: TurnedOperation): readonly MissingFi
     return required.map(([field]) => {
       const pointer = ['bindings', protocol, field]
       const place = quote(formatPointer(['operations', id, ...pointer]), longestPointer)
-      const message = `The ${quote(protocol)} binding requires ${quote(field)} to ${to}; give it with "supply" at ${place}`
+      const message = `The ${quote(protocol)} binding requires ${quote(field)} to ${to}; set it with "supply" at ${place}`
       return { operation, pointer, protocol, field, at: binding.written, message }
     })
   })

@@ -14,8 +14,8 @@ import type { Ask } from '../question.ts'
 import * as wording from './wording.ts'
 
 /**
- * Asks about names that stay in the bindings of an operation, though only consumers that are removed identified something by them
- * (format text, Identifier: `name`). Takes the maps of bindings of the operation, and the pointers to what goes.
+ * Asks about names that stay in the bindings of an operation although only removed consumers referred to them (format text,
+ * Identifier: `name`). Takes the bindings of the operation and the pointers of removed values.
  */
 export function askAboutOrphans(maps: readonly NodePath[], removed: ReadonlySet<string>, ask: Ask, graph: Graph): void {
   const bindings = maps.flatMap(membersOf)
@@ -37,7 +37,7 @@ export function askAboutOrphans(maps: readonly NodePath[], removed: ReadonlySet<
   }
 }
 
-/** The names by which consumers and their dead-letter queues are identified. */
+/** The names that consumers and their dead-letter queues refer to. */
 function namesOfConsumers(binding: NodePath): readonly NodePath[] {
   const consumers = stepTo(binding, 'consumers')
   return (consumers === undefined ? [] : membersOf(consumers)).flatMap((consumer) => [
@@ -52,7 +52,7 @@ function pathBelow(start: NodePath, way: readonly string[]): readonly NodePath[]
   return at === undefined ? [] : [at]
 }
 
-/** The names of a binding and of what is directly in it, such as its queues. */
+/** The names of a binding and of its direct members, such as its queues. */
 function namesIn(binding: NodePath, graph: Graph): readonly NodePath[] {
   const values = membersOf(binding).flatMap((value) => (value.node.kind === 'list' ? membersOf(value) : [value]))
   return [binding, ...values].flatMap((written) => {
@@ -61,7 +61,7 @@ function namesIn(binding: NodePath, graph: Graph): readonly NodePath[] {
   })
 }
 
-/** Whether a value, or one around it, goes. */
+/** Whether a value, or one around it, is removed. */
 function isRemoved(location: NodePath, removed: ReadonlySet<string>): boolean {
   const pointer = pointerOf(location)
   return pointer.some((_segment, index) => removed.has(formatPointer(pointer.slice(0, index + 1))))

@@ -1,14 +1,14 @@
 import { formatPointer, type NodePath, type Operation, pointerOf } from '../../../src/plugin/index.ts'
 import type { Question } from '../question.ts'
 
-/** What becomes of a value in a binding. */
+/** The outcome for a value in a binding. */
 export interface Outcome {
-  /** Edits in the value; none when it goes. */
+  /** Edits in the value; none if it is removed. */
   readonly edits: readonly Operation[]
   readonly questions: readonly Question[]
-  /** Whether the value goes: with a question still to be asked about it, or since all in it goes, which the questions are about. */
+  /** Whether the value is removed: with a question still to ask, or because all its members are removed. */
   readonly gone?: 'unasked' | 'asked'
-  /** Whether the value goes when all others around it do. */
+  /** Whether the value is removed if all its siblings are. */
   readonly isIdle?: true
 }
 
@@ -24,13 +24,13 @@ export function staysAsking(question: Question): Outcome {
 export interface Turned {
   readonly location: NodePath
   readonly outcome: Outcome
-  /** The question about a member that goes while others stay. */
+  /** The question about a member that is removed while others stay. */
   lost(): Question
 }
 
 /**
- * What becomes of a map or list: a `binding` object always stays. Others go with all their members, and when they were `leaving`, one
- * question about the whole is enough.
+ * The outcome for a map or list. A `binding` object always stays. Another one is removed with its last member, and if it was
+ * `leaving`, one question about the whole is enough.
  */
 export function outcomeOf(members: readonly Turned[], kind: 'binding' | 'kept' | 'leaving'): Outcome {
   const going = members.filter(({ outcome }) => outcome.gone !== undefined)
@@ -40,7 +40,7 @@ export function outcomeOf(members: readonly Turned[], kind: 'binding' | 'kept' |
   if (isEmptied && kind === 'leaving' && going.every(({ outcome }) => outcome.gone === 'unasked')) return goes
   const questions = members.flatMap(({ outcome, lost }) => (outcome.gone === 'unasked' ? [lost()] : outcome.questions))
   if (isEmptied) return { edits: [], questions, gone: 'asked' }
-  // The last item first, since the others move up when one goes.
+  // Remove the last item first, because the others move up.
   const edits = members
     .toReversed()
     .flatMap(({ location, outcome }) => (outcome.gone === undefined ? outcome.edits : [removal(location)]))

@@ -14,14 +14,14 @@ import { askAboutOrphans } from './orphans.ts'
 import { turnedMap } from './turned-map.ts'
 
 /**
- * The edits that turn the bindings of a description to the other side, by the sides that the table of the format states (format
- * text, Bindings). Takes a graph of one file in which nothing else shares the bindings of turned operations, unless they hold
- * nothing that changes. Asks P011, P020, P022, P050, P051 and P052 of each field once, where its author wrote it.
+ * The edits that turn the bindings of a description to the other side, by the sides in the table of the format (format text,
+ * Bindings). Takes a graph of one file in which only turned operations use the bindings that change. Asks P011, P020, P022, P050,
+ * P051 and P052 about each field once, where its author wrote it.
  */
 export function turnBindings(graph: Graph, operations: readonly TurnedOperation[], ask: Ask): readonly Operation[] {
   const turning = new Turning(graph, ask)
   const ofOperations = operations.map(({ object, to }) => ({ maps: bindingsOf(object, graph), to }))
-  // Operations of both directions may share a map in which nothing changes, and ask about it all the same.
+  // Operations with both actions may share a map without changes, and still ask about it.
   const actions = new Map<Node, Set<Action>>()
   for (const { maps, to } of ofOperations) {
     for (const { node } of maps) actions.set(node, (actions.get(node) ?? new Set()).add(to))
@@ -41,7 +41,7 @@ export function turnBindings(graph: Graph, operations: readonly TurnedOperation[
 /** Turns maps of bindings, at each place once, and asks about each map once. */
 class Turning {
   readonly edits: Operation[] = []
-  /** The pointers to what goes. */
+  /** The pointers of removed values. */
   readonly removed = new Set<string>()
   readonly #graph: Graph
   readonly #ask: Ask

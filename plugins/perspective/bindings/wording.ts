@@ -10,7 +10,7 @@ export interface Named {
   readonly location: NodePath
   /** The key in the bindings map. */
   readonly protocol: string
-  /** The way from the binding object: `destinations[0].deliveryMode`; empty for the binding itself. */
+  /** The path in the binding object: `destinations[0].deliveryMode`; empty for the binding itself. */
   readonly way: string
 }
 
@@ -20,27 +20,27 @@ export function removed({ location, ...named }: Named, side: Action): Question {
 }
 
 export function countsNow({ location, ...named }: Named, side: Action): Question {
-  const message = `${nameOf(named)} applies to ${side} only: it had no effect until now. Check its value ${shownValue(location)}`
+  const message = `${nameOf(named)} applies to ${side} only and takes effect now; check its value ${shownValue(location)}`
   return { code: 'P050', at: location, on: 'key', message }
 }
 
 export function concernsSome({ location, ...named }: Named, side: Action): Question {
-  const message = `${nameOf(named)} applies to ${side} only, and is used by operations of both actions. Check whom it concerns now`
+  const message = `${nameOf(named)} applies to ${side} only, but operations with both actions use it; check which it concerns now`
   return { code: 'P050', at: location, on: 'key', message }
 }
 
 export function ownRemoved({ location, ...named }: Named): Question {
-  const message = `${nameOf(named)} belongs to the other application and is removed; its value was ${shownValue(location)}`
+  const message = `${nameOf(named)} belongs to the other application and is removed (it was ${shownValue(location)}); add yours if needed`
   return { code: 'P052', at: location, on: 'key', message }
 }
 
 export function grants({ location, ...named }: Named): Question {
-  const message = `${nameOf(named)} gives rights to somebody and is kept. Check whether your application needs some`
+  const message = `${nameOf(named)} grants rights and is kept; check whether your application needs its own`
   return { code: 'P022', at: location, on: 'key', message }
 }
 
 export function speaks({ location, ...named }: Named): Question {
-  const message = `${nameOf(named)} was written from the other side: ${shownValue(location)}. Check that it is still true`
+  const message = `${nameOf(named)} was written for the other side: ${shownValue(location)}; check that it is still true`
   return { code: 'P011', at: location, on: 'key', message }
 }
 
@@ -58,7 +58,7 @@ export function unknownSides({ location, protocol }: Named): Question {
   return unknown(location, `Nothing is known about the sides of the ${quote(protocol, longestName)} binding`)
 }
 
-/** Of a binding with fields at a level where its protocol has none. */
+/** Asks about a binding with fields at a level where its protocol has none. */
 export function reservedBinding({ location, protocol }: Named): Question {
   return unknown(location, `The ${quote(protocol, longestName)} binding has fields where none are known`)
 }
@@ -75,21 +75,21 @@ export function unknownField({ location, ...named }: Named): Question {
 }
 
 function unknown(at: NodePath, what: string): Question {
-  return { code: 'P051', at, on: 'key', message: `${what}; it is kept. Check whether it fits your side` }
+  return { code: 'P051', at, on: 'key', message: `${what}, so it is kept; check whether it fits your side` }
 }
 
 export function withoutCounterpart({ location, ...named }: Named): Question {
-  const message = `${nameOf(named)} is ${shownValue(location)}, which has no counterpart; it is kept. Choose a value for your side`
+  const message = `${nameOf(named)} is ${shownValue(location)}, which has no counterpart; choose a value for your side`
   return { code: 'P051', at: location, message }
 }
 
 export function keptReference({ location, ...named }: Named): Question {
-  const message = `${nameOf(named)} is a reference to an object with fields of the other side; it is kept. Write an object for your side`
+  const message = `${nameOf(named)} refers to an object with fields of the other side; write an object for yours`
   return { code: 'P051', at: location, on: 'key', message }
 }
 
 export function orphaned({ location, ...named }: Named, consumer: string): Question {
-  const message = `${nameOf(named)} is kept, but only a removed consumer of the ${quote(consumer, longestName)} binding used ${shownValue(location)}`
+  const message = `${nameOf(named)} is kept, but only a removed consumer of the ${quote(consumer, longestName)} binding used ${shownValue(location)}; remove it if unused`
   return { code: 'P050', at: location, on: 'key', message }
 }
 

@@ -13,8 +13,8 @@ import { askAboutTexts } from './texts.ts'
 import type { Turning } from './turning.ts'
 
 /**
- * Asks what cannot be known of the fields that stay as they are. Each field is asked about once, where its author wrote it, however
- * many operations share it.
+ * Asks about the fields that stay the same. Each field is asked about once, where its author wrote it, even if several operations
+ * share it.
  */
 export function askAll(turning: Turning, ask: Ask): void {
   for (const askAbout of subjects) askAbout(turning, ask)

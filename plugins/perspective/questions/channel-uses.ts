@@ -2,15 +2,15 @@ import { type EffectiveValue, effectiveField, type Node } from '../../../src/plu
 import { type Action, otherAction } from '../turned-operation.ts'
 import type { Turning } from './turning.ts'
 
-/** What turned operations do with a channel. */
+/** How turned operations use a channel. */
 export interface ChannelUse {
-  /** The actions of your application there. */
+  /** The actions of your application on the channel. */
   readonly actions: ReadonlySet<Action>
-  /** Whether only replies go there, and each request says where. */
+  /** Whether the channel is only for replies whose address each request states. */
   readonly isAddressedByRequests: boolean
 }
 
-/** What turned operations, and their replies, do with each channel; of a reply, the opposite of its operation. */
+/** How turned operations and their replies use each channel. A reply has the opposite action of its operation. */
 export function channelUses({ graph, operations }: Turning): ReadonlyMap<Node, ChannelUse> {
   const uses = new Map<Node, { actions: Set<Action>; isAddressedByRequests: boolean }>()
   for (const { object, to } of operations) {

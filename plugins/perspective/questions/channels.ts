@@ -4,7 +4,7 @@ import { type ChannelUse, channelUses } from './channel-uses.ts'
 import type { Turning } from './turning.ts'
 import { excerpt, named } from './wording.ts'
 
-/** Asks P020 of each root channel that stays. */
+/** Asks P020 about each root channel that stays. */
 export function askAboutChannels(turning: Turning, ask: Ask): void {
   const uses = channelUses(turning)
   for (const channel of turning.channels) {
@@ -20,7 +20,7 @@ function messageOf({ name, effective }: Named, use: ChannelUse | undefined, hasS
     const which = written === undefined ? 'has no address' : 'has the address null'
     const next = use?.isAddressedByRequests
       ? addressedByRequests(use)
-      : 'the description does not say where it is. Ask how your application finds it'
+      : 'the description does not say where it is; ask how your application finds it'
     return `Channel ${named(name)} ${which}: ${next}`
   }
   const parameters = childOf(effective?.node, 'parameters')
@@ -32,6 +32,6 @@ function messageOf({ name, effective }: Named, use: ChannelUse | undefined, hasS
 
 function addressedByRequests({ actions }: ChannelUse): string {
   return actions.has('send')
-    ? 'each request names one. Ask to which addresses your application may send replies'
-    : 'each request names one. Choose the address where your application receives replies'
+    ? 'each request names one; ask to which addresses your application may send replies'
+    : 'each request names one; choose the address where your application receives replies'
 }

@@ -8,8 +8,8 @@ import type { Turning } from './turning.ts'
 import { listed } from './wording.ts'
 
 /**
- * Asks P063 of each turned operation with a reply, when a message of the request or of the reply has nothing that joins the two: a
- * `correlationId`, correlation data of MQTT, or a protocol that does it.
+ * Asks P063 about each turned operation with a reply if a request or reply message has no `correlationId`, no correlation data of
+ * MQTT, and no protocol that matches them.
  */
 export function askAboutCorrelation(turning: Turning, ask: Ask): void {
   const { graph, operations } = turning
@@ -67,7 +67,7 @@ function uncorrelated({ named }: Messages, graph: Graph): readonly string[] {
   })
 }
 
-/** Whether a message has the property of MQTT 5 in which a reply repeats what its request has. */
+/** Whether a message has the MQTT 5 property that a reply copies from its request. */
 function hasCorrelationData(message: TypedObject, graph: Graph): boolean {
   const bindings = effectiveField(message, 'bindings', graph)
   return ['mqtt', 'mqtt5'].some((key) => bindings?.member(key)?.member('correlationData') !== undefined)

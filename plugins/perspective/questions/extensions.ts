@@ -5,7 +5,7 @@ import { sharedFields } from './shared-places.ts'
 import type { Turning } from './turning.ts'
 import { idsOf, named } from './wording.ts'
 
-/** Asks P090 of each extension that turned operations have, themselves or by a trait. */
+/** Asks P090 about each extension that turned operations have, themselves or by a trait. */
 export function askAboutExtensions({ graph, operations }: Turning, ask: Ask): void {
   const having = new Map<string, TurnedOperation[]>()
   for (const operation of operations) {
@@ -19,7 +19,7 @@ export function askAboutExtensions({ graph, operations }: Turning, ask: Ask): vo
   }
   for (const [name, extended] of having) {
     for (const { at, operations: sharing } of sharedFields(extended, name, graph)) {
-      const message = `The extension ${named(name)} of ${idsOf(sharing)} is kept; ask who reads it, and whether it concerns your application`
+      const message = `The extension ${named(name)} of ${idsOf(sharing)} is kept; ask whether it concerns your application`
       ask({ code: 'P090', at, on: 'key', message })
     }
   }

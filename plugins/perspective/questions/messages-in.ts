@@ -23,11 +23,11 @@ export interface Messages {
   readonly nodes: ReadonlySet<Node>
 }
 
-/** What an operation, or a reply, says of its messages. */
+/** The messages of an operation or reply. */
 export interface Exchanged {
   /** The channel by its id; undefined when there is none. */
   readonly channel: { readonly id: string; readonly messages: Messages } | undefined
-  /** The list of messages; undefined when there is none, so that all of the channel are meant. */
+  /** The list of messages; undefined if there is none, which means all messages of the channel. */
   readonly list: EffectiveValue | undefined
   /** The messages that it processes. The same list for the same value. */
   readonly messages: Messages

@@ -7,7 +7,7 @@ import type { Turning } from './turning.ts'
 import { idsOf, listed, mostListed, named } from './wording.ts'
 
 /**
- * Asks P040 of lists of messages that your application now receives, and P041 of messages that it now sends: those of turned
+ * Asks P040 about lists of messages that your application now receives, and P041 of messages that it now sends: those of turned
  * operations, and those of their replies, which go the other way.
  */
 export function askAboutMessages(turning: Turning, ask: Ask): void {
@@ -24,13 +24,13 @@ export function askAboutMessages(turning: Turning, ask: Ask): void {
   }
 }
 
-/** Messages that your application sends or receives now. */
+/** Messages that your application now sends or receives. */
 interface Processed extends Exchanged {
   readonly action: Action
   readonly isReply: boolean
-  /** The operations, or the replies to them, in words. */
+  /** The start of the message: the operations, or replies to them. */
   readonly where: string
-  /** The list of messages; without one, what has none. */
+  /** The list of messages, or the operation or reply without one. */
   readonly at: NodePath
 }
 
@@ -59,16 +59,16 @@ function processedIn({ graph, operations }: Turning): readonly Processed[] {
 function receivedIn({ where, channel, isReply }: Processed, lacking: ReadonlyMap<Messages, string>): string {
   const others = channel === undefined ? '' : (lacking.get(channel.messages) ?? '')
   if (others === '' && isReply) {
-    return `${where}, your application now receives what is listed; ask whether there are other replies`
+    return `${where}, your application now receives only the listed messages; ask whether there are other replies`
   }
   if (others === '') {
     const there = channel === undefined ? '' : ` to channel ${named(channel.id)}`
-    return `${where}, your application now receives what is listed; ask whether other senders send more${there}`
+    return `${where}, your application now receives only the listed messages; ask whether others send more${there}`
   }
-  return `${where}, your application now receives what is listed; the channel also has ${others}: ignore or list these`
+  return `${where}, your application now receives only the listed messages; the channel also has ${others}: ignore or list these`
 }
 
-/** Undefined where nothing is sent, or nothing says where. */
+/** Undefined if nothing is sent, or the channel is unknown. */
 function sentIn({ where, list, channel, messages: { named: sent }, isReply }: Processed): string | undefined {
   const [only] = sent
   if (only === undefined) {
@@ -76,18 +76,18 @@ function sentIn({ where, list, channel, messages: { named: sent }, isReply }: Pr
     return `${where}, your application now sends to channel ${named(channel.id)}, which has no messages; ask what it sends`
   }
   if (sent.length === 1) {
-    const next = isReply ? 'check that it does' : 'if it does not, leave the operation out'
+    const next = isReply ? 'check that it does' : 'otherwise leave the operation out'
     return `${where}, your application now sends ${named(only.name)}; ${next}`
   }
   const first = sent.slice(0, mostListed).map(({ name }) => name)
   const names = listed(first, sent.length)
   if (list !== undefined) {
-    return `${where}, your application now sends all that is listed: ${names}; keep only those that it sends`
+    return `${where}, your application now sends all listed messages: ${names}; keep only those that it sends`
   }
   return `${where}, your application now sends all ${sent.length} messages of the channel: ${names}; list those that it sends`
 }
 
-/** For the messages of each channel, the names of those that your application neither sends nor receives there. */
+/** For each channel, the names of the messages that your application neither sends nor receives. */
 function messagesLackingIn(all: readonly Processed[]): ReadonlyMap<Messages, string> {
   const processed = new Map<Messages, Set<Messages>>()
   for (const { channel, messages } of all) {

@@ -12,7 +12,7 @@ import { type ChannelUse, channelUses } from './channel-uses.ts'
 import type { Turning } from './turning.ts'
 import { located, named } from './wording.ts'
 
-/** Asks P091 of each parameter with a `location` in the channels that stay. */
+/** Asks P091 about each parameter with a `location` in the channels that stay. */
 export function askAboutParameters(turning: Turning, ask: Ask): void {
   const uses = channelUses(turning)
   const asked = new Set<Node>()
@@ -43,10 +43,10 @@ function locationsIn({ effective }: Named, { graph }: Turning): readonly Located
 }
 
 function messageOf(name: string, expression: string, use: ChannelUse | undefined): string {
-  const subject = `The value of parameter ${named(name)} is also in each message, at ${located(expression)}`
+  const subject = `The value of parameter ${named(name)} is also in each message at ${located(expression)}`
   const sends = use?.actions.has('send')
   const receives = use?.actions.has('receive')
-  if (sends && !receives) return `${subject}; fill both alike when your application sends`
-  if (receives && !sends) return `${subject}; ask how to subscribe if your application cannot know it before`
-  return `${subject}; fill both alike to send, and ask how to subscribe`
+  if (sends && !receives) return `${subject}; set both to the same value when your application sends`
+  if (receives && !sends) return `${subject}; ask how to subscribe if your application cannot know it`
+  return `${subject}; set both to the same value to send, and ask how to subscribe`
 }

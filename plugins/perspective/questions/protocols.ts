@@ -12,17 +12,17 @@ import type { Turning } from './turning.ts'
 
 const http: ReadonlySet<string> = new Set(['http', 'https'])
 
-/** Protocols in which an application connects to another one, with no broker between them. */
+/** Protocols in which one application connects to the other without a broker. */
 const withoutBroker: ReadonlySet<string> = new Set([...http, 'ws', 'wss'])
 
-/** Whether a server is one of the two applications, since its protocol has no broker. */
+/** Whether a server is one of the two applications, because its protocol has no broker. */
 export function isWithoutBroker(protocol: string): boolean {
   return withoutBroker.has(protocol.toLowerCase())
 }
 
 /**
- * Whether the protocol brings each reply of an operation to the request that it answers, as HTTP does: all servers of both channels are
- * of such a protocol. Where the description has no servers, the bindings of the operation tell.
+ * Whether the protocol matches each reply to its request, as HTTP does: all servers of both channels use such a protocol. If the
+ * description has no servers, the bindings of the operation decide.
  */
 export function isPairedByProtocol({ object }: TurnedOperation, { graph, servers }: Turning): boolean {
   const channels = [

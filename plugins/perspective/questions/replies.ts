@@ -8,7 +8,7 @@ import type { Turning } from './turning.ts'
 import { excerpt, idsOf, located } from './wording.ts'
 
 /**
- * Asks P060 of each reply of turned operations, P061 of its address, and P062 of its channel when that has an address that requesters
+ * Asks P060 about each reply of turned operations, P061 of its address, and P062 of its channel when that has an address that requesters
  * may share.
  */
 export function askAboutReplies(turning: Turning, ask: Ask): void {
@@ -44,12 +44,12 @@ const correlated: Readonly<Record<Action, string>> = {
   send: 'set a correlation id in each request, and match replies by it',
 }
 
-const readThisWay = 'read channel and messages of the reply this way'
+const readThisWay = 'check the channel and messages of the reply'
 const uncorrelated: Readonly<Record<Action, string>> = { receive: readThisWay, send: readThisWay }
 
 const duties: Readonly<Record<Action, (ids: string, field: string) => string>> = {
   receive: (ids, field) =>
-    `Your application must send each reply of ${ids} to the address in ${field} of the request; ask which are allowed`,
+    `Your application must send each reply of ${ids} to the address in ${field} of the request; ask which addresses are allowed`,
   send: (ids, field) =>
     `Your application must write its own address into ${field} of each request of ${ids}, and receive the replies there`,
 }

@@ -14,7 +14,7 @@ import { byAction, placeOf, sharedPlaces } from './shared-places.ts'
 import type { Turning } from './turning.ts'
 import { listed, located } from './wording.ts'
 
-/** Asks P064 of each reply address whose `location` leads to something that a request may lack by its schema. */
+/** Asks P064 about each reply address whose `location` leads to a field that the schema of a request does not require. */
 export function askWhetherRequired({ graph, operations }: Turning, ask: Ask): void {
   const locationOf = ({ object }: TurnedOperation) =>
     placeOf(effectiveField(object, 'reply', graph)?.member('address')?.member('location'))
@@ -38,7 +38,7 @@ const advice: Readonly<Record<Action, string>> = {
 
 const known = perGraph(() => new Map<string, Map<Messages, readonly string[]>>())
 
-/** The names of messages that may lack what an expression leads to; read once for all operations with these messages. */
+/** The names of messages that may lack the field of an expression. Computed once for all operations with these messages. */
 function lackingIn(messages: Messages, text: string, graph: Graph): readonly string[] {
   const byMessages = known(graph).get(text) ?? new Map<Messages, readonly string[]>()
   known(graph).set(text, byMessages)

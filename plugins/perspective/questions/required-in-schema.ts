@@ -12,14 +12,14 @@ import {
   typeFor,
 } from '../../../src/plugin/index.ts'
 
-/** Only a hostile description has so many schemas and required names to look at; from there on, no message is judged. */
+/** Only a hostile description has more schemas and required names. Beyond this, no message is checked. */
 const mostLooks = 200_000
-/** So many choices between schemas are made on the way to one field. */
+/** The maximum number of choices between schemas on the way to one field. */
 const mostChoices = 16
 
 const looksLeft = perGraph(() => ({ count: mostLooks }))
 
-/** Whether too many schemas were looked at to go on. */
+/** Whether the limit of schemas is reached. */
 export function isExhausted(graph: Graph): boolean {
   return looksLeft(graph).count < 0
 }

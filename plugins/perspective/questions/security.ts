@@ -13,7 +13,7 @@ import { sharedFields } from './shared-places.ts'
 import type { Turning } from './turning.ts'
 import { listed, plural } from './wording.ts'
 
-/** Asks P030 of `security` in turned operations and root servers. */
+/** Asks P030 about `security` in turned operations and root servers. */
 export function askAboutSecurity({ graph, operations, servers }: Turning, ask: Ask): void {
   const ofOperations = sharedFields(operations, 'security', graph)
   for (const { at } of ofOperations) askOf(at, graph, ask)
@@ -36,7 +36,7 @@ function askOf(at: NodePath, graph: Graph, ask: Ask): void {
   ask({ code: 'P030', at, on: 'key', message })
 }
 
-/** The name of a scheme in components, or the type of one that is written in place. */
+/** The name of a scheme in components, or the type of an inline one. */
 function nameOf(node: Node, graph: Graph): string {
   return graph.referenceAt(node)?.target?.key ?? stringOf(childOf(node, 'type')) ?? '?'
 }

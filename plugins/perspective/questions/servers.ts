@@ -12,7 +12,7 @@ import { isWithoutBroker } from './protocols.ts'
 import type { Turning } from './turning.ts'
 import { located, named } from './wording.ts'
 
-/** Asks P021 of each root server. */
+/** Asks P021 about each root server. */
 export function askAboutServers({ graph, servers }: Turning, ask: Ask): void {
   for (const { name, location, effective } of servers) {
     const protocol = stringOf(childOf(effective?.node, 'protocol')) ?? ''
@@ -20,7 +20,7 @@ export function askAboutServers({ graph, servers }: Turning, ask: Ask): void {
     const server = `server ${named(name)} (${[named(protocol), located(host)].filter((part) => part !== '""').join(', ')})`
     const next = hasSecurity(effective) ? 'ask which host to use' : 'ask for host and credentials'
     const message = isWithoutBroker(protocol)
-      ? `The ${server} may be one of the two applications itself, since there is no broker; ask who connects to whom`
+      ? `The ${server} may be one of the two applications, because there is no broker; ask who connects to whom`
       : isLocal(host, effective, graph)
         ? `The host of ${server} is local to one machine; ${next}`
         : `Your application is assumed to connect to ${server} too; ${next}`
@@ -34,11 +34,11 @@ function hasSecurity(server: NodePath | undefined): boolean {
 }
 
 const localNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
-/** No name of a host is longer. */
+/** The maximum length of a host name. */
 const longestHost = 253
 const variableName = /\{([^{}]+)\}/g
 
-/** Whether a host, its variables filled with their defaults, is the machine on which an application runs. */
+/** Whether a host, with the defaults of its variables, is the local machine. */
 function isLocal(host: string, server: NodePath | undefined, graph: Graph): boolean {
   const variables = server && stepTo(server, 'variables')
   const filled = host.slice(0, longestHost).replace(variableName, (_, name: string) => {

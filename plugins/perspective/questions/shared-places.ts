@@ -1,7 +1,7 @@
 import { type EffectiveValue, effectiveField, type Graph, type Node, type NodePath } from '../../../src/plugin/index.ts'
 import type { Action, TurnedOperation } from '../turned-operation.ts'
 
-/** What turned operations have in common. A trait, a component or an alias is one place, whatever number of operations have it. */
+/** A place that turned operations share. A trait, a component or an alias is one place, however many operations use it. */
 export interface SharedPlace {
   readonly at: NodePath
   readonly operations: readonly [TurnedOperation, ...TurnedOperation[]]

@@ -1,4 +1,4 @@
-/** Words that say on which side of a channel an application is. */
+/** Words that name the side of a channel on which an application is. */
 const words: ReadonlySet<string> = new Set(
   [
     ['producer', 'producers', 'produce', 'produces', 'consumer', 'consumers', 'consume', 'consumes'],
@@ -10,11 +10,11 @@ const words: ReadonlySet<string> = new Set(
   ].flat(),
 )
 
-/** A capital after a small letter or a digit, or the last one of several before a small letter, begins a word. */
+/** A word begins at a capital after a small letter or digit, and at the last of several capitals before a small letter. */
 const wordStart = /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const between = /[^\p{L}\d]+/u
 
-/** Whether a name has a whole word of a side in it, however its words are joined: `order-producer`, `OutboundOrders`, `in_publish`. */
+/** Whether a name contains a whole word of a side: `order-producer`, `OutboundOrders`, `in_publish`. */
 export function namesSide(name: string): boolean {
   return name
     .split(between)

@@ -14,7 +14,7 @@ import { namesSide } from './side-words.ts'
 import type { Turning } from './turning.ts'
 import { excerpt, listed, plural } from './wording.ts'
 
-/** Asks P071 of `tags` and `externalDocs` of `info` and of turned operations. */
+/** Asks P071 about `tags` and `externalDocs` of `info` and of turned operations. */
 export function askAboutTags({ graph, operations }: Turning, ask: Ask): void {
   const root = rootPath(graph.entry)
   const info = root && stepTo(root, 'info')
@@ -34,8 +34,8 @@ function askAboutList(at: NodePath, graph: Graph, ask: Ask): void {
   const tags = plural(names.length, 'tag')
   const message =
     ofSide.length > 0
-      ? `The ${plural(ofSide.length, 'tag')} ${listed(ofSide)} may name the other side; replace ${ofSide.length === 1 ? 'it' : 'them'} by what your application does`
-      : `The ${tags} ${listed(names)} ${names.length === 1 ? 'is' : 'are'} kept; check that your application is found by ${names.length === 1 ? 'it' : 'them'} too`
+      ? `The ${plural(ofSide.length, 'tag')} ${listed(ofSide)} may name the other side; replace ${ofSide.length === 1 ? 'it' : 'them'} for your application`
+      : `The ${tags} ${listed(names)} ${names.length === 1 ? 'is' : 'are'} kept; check that ${names.length === 1 ? 'it fits' : 'they fit'} your application`
   ask({ code: 'P071', at, on: 'key', message })
 }
 
@@ -46,6 +46,6 @@ function askAboutLink(at: NodePath, graph: Graph, ask: Ask): void {
     code: 'P071',
     at,
     on: 'key',
-    message: `The link to the documentation${where} is kept; check that it describes your application too`,
+    message: `The link to the documentation${where} is kept; check that it describes your application`,
   })
 }

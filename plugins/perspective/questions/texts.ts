@@ -16,7 +16,7 @@ import type { Turning } from './turning.ts'
 import { excerpt, named } from './wording.ts'
 
 /**
- * Asks P011 of each text for people (`prose` in the table of the format) in `info`, in turned operations and the addresses of their
+ * Asks P011 about each text for people (`prose` in the table of the format) in `info`, in turned operations and the addresses of their
  * replies, and in the channels and servers that stay.
  */
 export function askAboutTexts(turning: Turning, ask: Ask): void {
@@ -60,13 +60,13 @@ function askOfNamed(kind: 'channel' | 'server', values: readonly Named[], graph:
     for (const at of textsIn(effective, graph)) {
       if (asked.has(at.node)) continue
       asked.add(at.node)
-      const message = `The ${textAt(at)} of ${kind} ${named(name)} may speak for the other side; check that it is true for yours`
+      const message = `The ${textAt(at)} of ${kind} ${named(name)} may describe the other side; check it for yours`
       ask({ code: 'P011', at, message })
     }
   }
 }
 
-/** Who a text was written for, and who reads it now; the words say what your application does now in each case. */
+/** Says for whom a text was written and who reads it now. The words name what your application does in each case. */
 function sides(to: Action | undefined, whenReceiving: string, whenSending: string): string {
   if (to === undefined) return 'the other application; check it for yours'
   const [then, now] = to === 'receive' ? [whenSending, whenReceiving] : [whenReceiving, whenSending]

@@ -1,7 +1,7 @@
 import type { Graph, Named } from '../../../src/plugin/index.ts'
 import type { TurnedOperation } from '../turned-operation.ts'
 
-/** What a change of perspective is about, in the description as the author wrote it. */
+/** The subject of a change of perspective, in the description as the author wrote it. */
 export interface Turning {
   readonly graph: Graph
   readonly operations: readonly TurnedOperation[]
@@ -9,6 +9,6 @@ export interface Turning {
   readonly channels: readonly Named[]
   /** The root servers. */
   readonly servers: readonly Named[]
-  /** Whether what is received now, replies included, loses its list of messages, so that all of the channel is received. */
+  /** Whether operations and replies that now receive lose their lists of messages and so receive all messages of the channel. */
   readonly messagesAll: boolean
 }

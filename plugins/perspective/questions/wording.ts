@@ -5,14 +5,14 @@ const longestName = 30
 const keptBefore = 7
 const longestText = 60
 const longestAddress = 40
-/** So much text is enough to fill a quotation, whatever blanks are in it. */
+/** The number of characters that is enough to fill a quotation, whatever blanks it contains. */
 const readAtMost = 400
-/** So many names are listed at most. */
+/** The maximum number of names in a list. */
 export const mostListed = 3
-/** Names go on until they have so many characters. */
+/** The number of characters after which no more names are listed. */
 const longestList = 48
 
-/** A name in quotes. A long one is cut near its beginning, since names of one package differ at the end. */
+/** A name in quotes. A long one is cut near its beginning, because names of one package differ at the end. */
 export function named(name: string): string {
   const isShort = name.length <= longestName
   return quote(isShort ? name : `${name.slice(0, keptBefore)}…${name.slice(keptBefore + 1 - longestName)}`, longestName)
@@ -52,7 +52,7 @@ export function idsOf(operations: readonly TurnedOperation[]): string {
   return listed(operations.map(({ id }) => id))
 }
 
-/** A noun as it is for so many: `message`, `messages`. */
+/** A noun in singular or plural: `message`, `messages`. */
 export function plural(count: number, noun: string): string {
   return count === 1 ? noun : `${noun}s`
 }
