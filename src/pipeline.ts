@@ -250,7 +250,7 @@ async function readEntryAnew(
     return unread({ path: real, code: 'limit/file-size', detail })
   }
   if (!isInsideFolder(real, root)) {
-    throw new UsageError(`${entry.path} lies outside the root ${root}; give a root that holds it with --root.`)
+    throw new UsageError(`${entry.path} is outside the root ${root}; give a root that holds it with --root.`)
   }
   const loaded = await loadEntry(requested, reader, limits, encoding)
   if (loaded instanceof SourceFile) return loaded

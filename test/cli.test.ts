@@ -312,7 +312,7 @@ t.test('a function whose promise never settles is a finding', async (t) => {
   t.match(msgapi(project, 'lint', 'api.yaml', '-r', 'team.mjs'), {
     status: 2,
     stdout: '',
-    stderr: 'msgapi: The run ended before its work was done: code of a ruleset or plugin waits for what never comes.\n',
+    stderr: 'msgapi: The run ended too early: code of a ruleset or plugin waits for a promise that never settles.\n',
   })
 })
 

@@ -316,21 +316,19 @@ t.test('paths in a config start from its folder', async (t) => {
 })
 
 t.test('what is wrong in a config is said with its place', async (t) => {
-  const keys =
-    '"$schema", "extends", "rules", "overrides", "limits", "root", "transforms", "bundle", "pipelines", "remote", "plugins", "apis", "ignore", "suppressions" or "failSeverity"'
   const transform = 'a transform such as "merge-traits" or [sort-keys, { order: format }]'
   const presets = '"msgapi:recommended", "msgapi:all", "msgapi:spec", "msgapi:style" or "msgapi:strict"'
   const rulesets = 'a ruleset such as "msgapi:recommended", "./team.yaml", "spectral:asyncapi" or the name of a package'
   const levels = '"error", "warn", "info", "hint" or "off", a number from 0 (error) to 3 (hint), or true or false'
   const rows: [config: string, expected: string, name?: string][] = [
-    ['ruls: {}', `1:1: Unexpected key "ruls", expected ${keys}. Did you mean "rules"?`],
+    ['ruls: {}', `1:1: Unexpected key "ruls". Did you mean "rules"?`],
     [
       '{"a": 1,\n  "rules": {},\n  "b": 2}',
-      `1:2: Unexpected key "a", expected ${keys}.\nFILE:3:3: Unexpected key "b", expected ${keys}.`,
+      `1:2: Unexpected key "a"; docs/configuration.md lists the keys.\nFILE:3:3: Unexpected key "b"; docs/configuration.md lists the keys.`,
       '.msgapirc.json',
     ],
-    ['__proto__: 1', `1:1: Unexpected key "__proto__", expected ${keys}.`],
-    ['- extends', `1:1: Unexpected list, expected an object with ${keys}.`],
+    ['__proto__: 1', `1:1: Unexpected key "__proto__"; docs/configuration.md lists the keys.`],
+    ['- extends', `1:1: Unexpected list, expected an object.`],
     ['plugins: [1]', '1:11: Unexpected number 1, expected a plugin such as "./plugin.js" or the name of a package.'],
     ['rules: {}\napis: []', '2:7: Unexpected list, expected an object of APIs by name.'],
     ['apis: { a b: {} }', '1:9: Unexpected name of an API, expected one word such as "orders".'],
@@ -428,10 +426,7 @@ t.test('what is wrong in a config is said with its place', async (t) => {
       'overrides: [{ files: a, rules: {}, extends: x }]',
       '1:36: The key "extends" is not supported by this version of msgapi; remove it.',
     ],
-    [
-      'limits: { depht: 5 }',
-      '1:11: Unexpected key "depht", expected "fileBytes", "totalBytes", "depth", "aliases", "nodes", "references", "files", "chain", "keyBytes", "patternBytes" or "patternSteps". Did you mean "depth"?',
-    ],
+    ['limits: { depht: 5 }', '1:11: Unexpected key "depht". Did you mean "depth"?'],
     ['limits: { depth: 0 }', '1:18: Unexpected number 0, expected a whole number from 1 to 2560; the default is 256.'],
     [
       'limits: { depth: 2561 }',
@@ -486,12 +481,8 @@ t.test('what is wrong in a config is said with its place', async (t) => {
       `failSeverity: "\\e[2J${'x'.repeat(200)}"`,
       `1:15: Unexpected string "\\u{1b}[2J${'x'.repeat(111)}…", expected "error", "warn", "info" or "hint".`,
     ],
-    [
-      '{"msgapi": {\n  "ruls": {}}}',
-      `2:3: Unexpected key "ruls", expected ${keys}. Did you mean "rules"?`,
-      'package.json',
-    ],
-    ['{"msgapi": 1}', `1:12: Unexpected number 1, expected an object with ${keys}.`, 'package.json'],
+    ['{"msgapi": {\n  "ruls": {}}}', `2:3: Unexpected key "ruls". Did you mean "rules"?`, 'package.json'],
+    ['{"msgapi": 1}', `1:12: Unexpected number 1, expected an object.`, 'package.json'],
   ]
   for (const [config, expected, name = 'msgapi.config.yaml'] of rows) {
     const folder = folderWith(t, { '.git/': '', [name]: config, 'api.yaml': '' })
@@ -663,7 +654,7 @@ t.test('the command line goes before the config', async (t) => {
     t.strictSame('bundle' in commandLine ? used.bundle.transforms : used.transforms, [{ ...use, origin }])
   }
   const refused: [request: object, expected: string][] = [
-    [{ noConfig: true, configFile: 'x.yaml' }, 'configFile and noConfig exclude each other; give one of them.'],
+    [{ noConfig: true, configFile: 'x.yaml' }, 'configFile and noConfig cannot be used together; give one of them.'],
     [
       { commandLine: { root: 'nowhere' } },
       `The root ${join(workingFolder, 'nowhere')} does not exist; give a folder that holds the entry document.`,
@@ -864,7 +855,7 @@ t.test('a search runs no code, and leads to no file outside', async (t) => {
   t.equal(skipped.settings.configFile, undefined)
   t.match(skipped.notices, [/package\.json: This file is a link that leads out of .*not searched for a config\./])
   symlinkSync(join(outside, 'config'), join(inside, '.msgapirc'))
-  const refusal = `${join(inside, '.msgapirc')}: This config is a link that leads out of ${inside}; name it with --config to use it.`
+  const refusal = `${join(inside, '.msgapirc')}: This config links out of ${inside}; name it with --config to use it.`
   t.equal(await messageOf(loadSettings({ entry: 'api.yaml', workingFolder: inside })), refusal)
   const named = await loadSettings({ entry: 'api.yaml', workingFolder: inside, configFile: '.msgapirc' })
   t.equal(named.settings.failSeverity, 'hint')

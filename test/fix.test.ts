@@ -467,12 +467,12 @@ t.test('an unknown code is a usage error that names the known ones', async (t) =
   await t.rejects(
     fixed(wrong, 'api.yaml', { only: ['spec/unknown-fild'] }),
     new UsageError(
-      'No fixer is for "spec/unknown-fild". Did you mean "spec/unknown-field"? docs/fixes.md lists the codes.',
+      'There is no fixer for "spec/unknown-fild". Did you mean "spec/unknown-field"? docs/fixes.md lists the codes.',
     ),
   )
   await t.rejects(
     fixed(wrong, 'api.yaml', { only: ['spec/required-field'] }),
-    new UsageError('No fixer is for "spec/required-field". docs/fixes.md lists the codes.'),
+    new UsageError('There is no fixer for "spec/required-field". docs/fixes.md lists the codes.'),
   )
   const some = await fixed(wrong.replace('title', 'Title'), 'api.yaml', { only: ['bindings/*', 'spec/tags*'] })
   t.strictSame(some.fixed, [])

@@ -13,12 +13,25 @@ const avoided =
   /\b(?:is told|are told|stands?|demands?|demanded|wants?|that which|of which|for which|such that|nothing but|the matter|anew)\b/i
 
 /** Codes and kinds of messages that are still to be rewritten. */
-const notYet = new Set(
-  [
-    'bundle/too-large fix/rolled-back',
-    'spec/schema-matches-format bindings/cloudpubsub/schema-for-foreign-format config command',
-  ].flatMap((line) => line.split(' ')),
-)
+const notYet = new Set([
+  'bindings/inapplicable-field',
+  'bindings/unknown-field',
+  'spec/absolute-url',
+  'spec/channel-messages-disjoint',
+  'spec/channel-parameters-defined',
+  'spec/component-unused',
+  'spec/id-is-uri',
+  'spec/message-effective-valid',
+  'spec/operation-effective-valid',
+  'spec/operation-messages-subset',
+  'spec/operation-messages-unique',
+  'spec/ref-schema-format-match',
+  'spec/required-field',
+  'spec/schema-format-unchecked',
+  'spec/schema-matches-format',
+  'spec/schema-unknown-keyword',
+  'spec/server-host-no-scheme',
+])
 
 const written = [...messagesOfPages(), ...messagesOfScenarios(), ...messagesOfFixtures()]
 const made = [

@@ -445,7 +445,7 @@ t.test('lint shows what it finds in a bundle where it was written', async (t) =>
   await inBundle(/^api\.yaml\.map is not used: it is no source map of msgapi\. /, 'another map')
   await write(text, made.replace('../src/orders.yaml', '../../src/orders.yaml'))
   await inBundle(
-    /^\.\.\/\.\.\/src\/orders\.yaml lies outside the root, so findings are shown in api\.yaml\. Widen the root with --root\.$/,
+    /^\.\.\/\.\.\/src\/orders\.yaml is outside the root, so findings are shown in api\.yaml\. Widen the root with --root\.$/,
     'a file outside of the root',
   )
   await write(text, made.replace('../src/orders.yaml', '../src/none.yaml'))

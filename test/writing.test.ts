@@ -609,7 +609,7 @@ t.test('an output replaces what is of its own kind, and with --force anything th
     if (mayBe) return
     t.match(
       stderr,
-      `out/${at}/file is there and is nothing that this option writes; give another name, or replace it with --force.`,
+      `out/${at}/file exists and is no output of this option; give another name, or replace it with --force.`,
     )
     t.equal(await readFile(file, 'utf8'), content.text)
     if (name !== 'some text') return
@@ -685,7 +685,7 @@ t.test('a command line that cannot be run is told before anything is written', a
     [
       ['api.yaml', 'other.yaml'],
       { output: 'dist/', map: 'a.map' },
-      '--map a.map is one file for 2 entries; leave the name out, and each lies beside its bundle.',
+      '--map a.map is one file for 2 entries; leave the name out to write each beside its bundle.',
     ],
     [
       ['api.yaml'],
@@ -697,7 +697,7 @@ t.test('a command line that cannot be run is told before anything is written', a
       { output: 'a.json', format: ['json:./a.json'] },
       'Two files would be written to a.json; give each a name of its own.',
     ],
-    [['api.yaml'], { map: true }, '--map has no bundle to lie beside; add -o FILE, or name a file: --map FILE.'],
+    [['api.yaml'], { map: true }, '--map needs an output file; add -o FILE, or name a file: --map FILE.'],
     [['api.yaml'], { check: true }, '--check needs a bundle on disk; add -o FILE, or bundle.output to the config.'],
     [['api.yaml'], { watch: true }, '--watch needs a bundle on disk; add -o FILE, or bundle.output to the config.'],
   ]

@@ -137,7 +137,7 @@ export class CallResources {
       isInsideFolder(path, root) &&
       !isInsideFolder(realPathOf(path), root)
     ) {
-      throw new ConfigError('This suppressions file lies outside the root; name it with --suppressions.', {
+      throw new ConfigError('This suppressions file is outside the root; name it with --suppressions.', {
         file: path,
       })
     }

@@ -109,7 +109,7 @@ function withSuggested(results: readonly EntryResult[], fixes: SuggestedFixes['f
 }
 
 const unfinished =
-  'Fixes are left after ten passes, which may change what others changed. Run again, or choose some with --fix-rule.'
+  'Ten passes did not apply all fixes; some may undo others. Run again, or choose some with --fix-rule.'
 
 /** Throws a UsageError for what names no code that has a fixer. */
 function checkCodes(patterns: readonly string[] | undefined, known: readonly string[]): void {
@@ -121,7 +121,7 @@ function checkCodes(patterns: readonly string[] | undefined, known: readonly str
     // A known code may stand for the bindings of all protocols.
     if (known.some((code) => isChosen(code, [pattern]) || isChosen(pattern, [code]))) continue
     throw new UsageError(
-      `No fixer is for ${quote(pattern)}.${suggestion(pattern, known)} docs/fixes.md lists the codes.`,
+      `There is no fixer for ${quote(pattern)}.${suggestion(pattern, known)} docs/fixes.md lists the codes.`,
     )
   }
 }

@@ -23,8 +23,8 @@ export function rulesetNotices({ naming, extends: uses, configFile }: Settings, 
 
 function reasonFor({ path: ruleset, reason }: PassedRuleset, configFile = ''): string {
   const name = path.basename(ruleset)
-  if (reason === 'code') return `rulesets in code run only when somebody names them; use --ruleset ${name}`
-  if (reason === 'link') return 'it is a link that leads out of the root; name it with --ruleset to use it'
+  if (reason === 'code') return `rulesets in code run only when named; use --ruleset ${name}`
+  if (reason === 'link') return 'it links out of the root; name it with --ruleset to use it'
   const written = path.relative(path.dirname(configFile), ruleset).replaceAll(path.sep, '/')
   return `${configFile} comes first; to use both, add "./${written}" to its "extends"`
 }

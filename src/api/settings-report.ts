@@ -31,7 +31,7 @@ export async function reportSettings(target: string, options: LintOptions): Prom
   const folder = isFolder ? real : path.dirname(real)
   const { settings: written, root, notices } = await loadSettings({ ...request, entry: target, folder, knownCodes })
   if (!isInsideFolder(real, root)) {
-    throw new UsageError(`${target} lies outside the root ${root}; give a root that holds it with --root.`)
+    throw new UsageError(`${target} is outside the root ${root}; give a root that holds it with --root.`)
   }
   const document = isFolder ? undefined : real
   const { settings } = await resources.forRun(written, root)

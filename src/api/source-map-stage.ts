@@ -37,7 +37,7 @@ export async function mapFindings(run: MappedRun, findings: readonly Finding[]):
 
 const unfitNotices = {
   'outside-root': {
-    problem: (one: boolean) => (one ? 'lies outside the root' : 'lie outside the root'),
+    problem: (one: boolean) => (one ? 'is outside the root' : 'are outside the root'),
     advice: 'Widen the root with --root',
   },
   changed: {

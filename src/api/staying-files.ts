@@ -28,7 +28,7 @@ export class StayingFiles {
   async #why(path: string): Promise<string | undefined> {
     if (isAddress(path)) return 'it is not on this computer'
     const root = this.#roots.find((each) => isInsideFolder(path, each))
-    if (root === undefined) return 'it lies outside of the root'
+    if (root === undefined) return 'it is outside the root'
     const around = relative(root, path)
       .split(sep)
       .find((name) => name === 'node_modules' || name === '.git')

@@ -130,7 +130,7 @@ function expanded(use: TransformUse, pipelines: ReadonlyMap<string, PipelineSett
   const pipeline = pipelines.get(use.name)
   if (pipeline === undefined) return [use]
   if (Object.keys(use.options).length === 0) return pipeline.bundle.transforms ?? []
-  throw errorFor(use, `The pipeline ${quote(use.name)} takes no options; they are in the config.`)
+  throw errorFor(use, `The pipeline ${quote(use.name)} takes no options; set them in the config.`)
 }
 
 /** A transform that a call of the library gives as a function. */

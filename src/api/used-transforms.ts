@@ -100,6 +100,6 @@ function withDraft(
   if (fromDraft === undefined || prepared.some(({ definition }) => definition.draftOption !== undefined))
     return prepared
   throw new UsageError(
-    '--from-draft needs a transform that derives drafts, and none of those in use does; add --use perspective:to=receive, for example.',
+    '--from-draft needs a transform that derives drafts; add --use perspective:to=receive, for example.',
   )
 }

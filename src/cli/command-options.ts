@@ -20,30 +20,32 @@ export function addLintOptions(command: Command): Command {
   addUseOption(addInputOptions(command), '"transforms" of the config')
     .optionsGroup('Rules:')
     .addOption(
-      repeatable('-r, --ruleset <file>', 'use this Spectral ruleset in place of those of the config; repeatable', file),
+      repeatable('-r, --ruleset <file>', 'use this Spectral ruleset instead of those in the config; repeatable', file),
     )
-    .option('--ignore-unknown-format', 'say nothing of documents that no ruleset is for')
+    .option('--ignore-unknown-format', 'do not report documents that no ruleset covers')
   addConfigOptions(command)
-    .option('--safe', 'run no code of rulesets and plugins, read from no host that the config allows')
+    .option('--safe', 'run no code of rulesets and plugins, and ignore hosts that the config allows')
     .addOption(new Option('--resolver <file>').hideHelp())
   addSuppressionsOptions(command)
     .optionsGroup('Fixes:')
-    .option('--fix', 'fix what can be fixed safely, in place, and report what is left')
-    .option('--fix-unsafe', 'apply also fixes whose result you should look at')
+    .option('--fix', 'apply safe fixes in place, and report the rest')
+    .option('--fix-unsafe', 'also apply fixes that you should review')
     .addOption(repeatable('--fix-rule <code>', 'fix only findings of this rule, such as spec/*; repeatable'))
     .option('--fix-dry-run', 'write nothing; print the fixes as a unified diff in place of the report')
     .option('--changes <file>', 'write each fix, with the edits that undo it, as JSON', file)
     .optionsGroup('Report:')
     .addOption(repeatable('-f, --format <name[:file]>', `on standard output or in a file; repeatable: ${formats}`))
-    .option('--with-fixes', 'add to findings in -f json what --fix would do about each')
+    .option('--with-fixes', 'add the fix of each finding to -f json')
     .option('-o, --output <file>', 'write the report to a file; also --output.<format> <file>', file)
     .addOption(repeatable('--output-of <format=file>', '').hideHelp())
-    .option('--force', 'replace a file that is no report too, but none that was read')
+    .option('--force', 'also replace a file that is not a report (never an input)')
     .option('-D, --display-only-failures', 'show only findings of the fail severity or above')
   addShowSuppressedOption(command)
-  addReportOptions(command).option('-q, --quiet', 'no notices, and nothing when all is well').optionsGroup('Exit code:')
+  addReportOptions(command)
+    .option('-q, --quiet', 'no notices, and no output without findings')
+    .optionsGroup('Exit code:')
   return addFailOptions(command)
-    .option('--max-warnings <number>', 'fail when there are more warnings', count)
+    .option('--max-warnings <number>', 'fail when there are more warnings than this', count)
     .optionsGroup('Help:')
     .helpOption('-h, --help', 'print this help')
 }
@@ -54,18 +56,18 @@ export function addSuppressOptions(command: Command): Command {
     .optionsGroup('Suppressions:')
     .option('--rule <code>', 'accept the findings of this rule, of any severity, such as acme/*')
     .option('--reason <text>', 'why they are accepted')
-    .option('--until <date>', 'the last day on which they are, in UTC: 2027-01-31')
-    .option('--prune', 'only remove suppressions that hide nothing, are over, or are of files that are gone')
-    .addOption(suppressionsFile('write this suppressions file in place of that of the config'))
+    .option('--until <date>', 'last day of the suppression, in UTC: 2027-01-31')
+    .option('--prune', 'only remove suppressions that hide nothing, have expired, or name missing files')
+    .addOption(suppressionsFile('write this suppressions file instead of the one in the config'))
     .optionsGroup('What is checked:')
   addUseOption(addInputOptions(command), '"transforms" of the config')
     .optionsGroup('Rules:')
     .addOption(
-      repeatable('-r, --ruleset <file>', 'use this Spectral ruleset in place of those of the config; repeatable', file),
+      repeatable('-r, --ruleset <file>', 'use this Spectral ruleset instead of those in the config; repeatable', file),
     )
-    .option('--ignore-unknown-format', 'say nothing of documents that no ruleset is for')
+    .option('--ignore-unknown-format', 'do not report documents that no ruleset covers')
   addConfigOptions(command)
-    .option('--safe', 'run no code of rulesets and plugins, read from no host that the config allows')
+    .option('--safe', 'run no code of rulesets and plugins, and ignore hosts that the config allows')
     .option('-v, --verbose', 'print the files, config and rulesets in use')
     .option('-q, --quiet', 'no notices')
   return addFailOptions(command, 'that is accepted').helpOption('-h, --help', 'print this help')
@@ -93,12 +95,12 @@ export function addSettingsOptions(command: Command): Command {
   command.optionsGroup('Settings:')
   addConfigOptions(command)
     .addOption(
-      repeatable('-r, --ruleset <file>', 'use this Spectral ruleset in place of those of the config; repeatable', file),
+      repeatable('-r, --ruleset <file>', 'use this Spectral ruleset instead of those in the config; repeatable', file),
     )
-    .option('--safe', 'run no code of rulesets and plugins, read from no host that the config allows')
+    .option('--safe', 'run no code of rulesets and plugins, and ignore hosts that the config allows')
     .option('--root <folder>', 'read and write nothing outside of this folder (default: the repository)')
     .addOption(repeatable('--allow-remote <host>', 'read references to this host too, over https; repeatable'))
-    .option('--stdin-filepath <path>', 'name for what is read from standard input')
+    .option('--stdin-filepath <path>', 'file name for standard input')
   return addFailOptions(command)
     .optionsGroup('Output:')
     .option('--json', 'the same as -f json')
@@ -114,16 +116,16 @@ export function addSettingsOptions(command: Command): Command {
 export function addCreatePluginOptions(command: Command): Command {
   return command
     .option('--typescript', 'write TypeScript, which tsc compiles')
-    .option('--msgapi <spec>', 'the msgapi that it is tested with: a version or a tarball (default: this version)')
+    .option('--msgapi <spec>', 'msgapi to test with: a version or a tarball (default: this version)')
     .helpOption('-h, --help', 'print this help')
 }
 
 /** Declares the options of `init`. */
 export function addInitOptions(command: Command): Command {
   return command
-    .option('-y, --yes', 'ask nothing, and write what is proposed')
+    .option('-y, --yes', 'write the proposed files without asking')
     .addOption(
-      new Option('--from <tool>', 'the setup to take over (default: what is there)').choices(['spectral', 'redocly']),
+      new Option('--from <tool>', 'setup to convert (default: the one that is found)').choices(['spectral', 'redocly']),
     )
     .helpOption('-h, --help', 'print this help')
 }

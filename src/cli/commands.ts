@@ -177,9 +177,7 @@ function declareRules(program: Command): void {
 }
 
 function declareExplain(program: Command): void {
-  addRunningOptions(
-    program.command('explain').description('Tell what a rule, any code of a finding, or a transform is about.'),
-  )
+  addRunningOptions(program.command('explain').description('Explain a rule, the code of a finding, or a transform.'))
     .argument('<rule>', 'the code, such as spec/required-field, or the name of a transform')
     .usage('<rule> [options]')
     .helpOption('-h, --help', 'print this help')
@@ -191,7 +189,7 @@ function declareExplain(program: Command): void {
 
 function declareConfig(program: Command): void {
   addSettingsOptions(
-    program.command('config').description('Print which settings and rules apply to a document, and who set each.'),
+    program.command('config').description('Print which settings and rules apply to a document, and where each is set.'),
   )
     .argument('[entry]', 'the document, or a folder of documents (default: the working folder)')
     .usage('[entry] [options]')
@@ -214,9 +212,7 @@ function declareInit(program: Command): void {
 
 function declareDoctor(program: Command): void {
   addRunningOptions(
-    program
-      .command('doctor')
-      .description('Say what is wrong with the setup: versions, configs, plugins, lock, bundles.'),
+    program.command('doctor').description('Check the setup: versions, configs, plugins, lock, bundles.'),
   )
     .usage('[options]')
     .addHelpText('after', doctorExample)
@@ -230,7 +226,7 @@ function declareCreatePlugin(program: Command): void {
   addCreatePluginOptions(
     program.command('create-plugin').description('Write a new plugin into ./msgapi-plugin-<name>: rule, fixer, test.'),
   )
-    .argument('<name>', 'what its rules begin with, such as acme')
+    .argument('<name>', 'namespace of its rules, such as acme')
     .usage('<name> [options]')
     .addHelpText('after', createPluginExample)
     .action(async (name: string, options: CreatePluginOptions) => {

@@ -17,7 +17,10 @@ function commandLine(called: string | undefined): Command {
     .helpOption('-h, --help', 'print this help')
     .usage('<command> [options]')
     .helpCommand(false)
-    .addHelpText('after', '\nExample:\n  msgapi lint apis/orders.yaml\n\n"msgapi <command> --help" tells more.')
+    .addHelpText(
+      'after',
+      '\nExample:\n  msgapi lint apis/orders.yaml\n\n"msgapi <command> --help" lists the options of a command.',
+    )
   // Settings are handed down to commands made after them.
   program.exitOverride().configureOutput({ outputError: () => {} })
   const declare = called === 'help' ? undefined : declarations.get(called ?? '')
@@ -67,7 +70,7 @@ async function run(): Promise<void> {
   // Node ends, as if all were well, when nothing is left that a promise could wait for. Who else listens goes on.
   const stopped = () => {
     if (process.listenerCount('beforeExit') > 1) return
-    say('msgapi: The run ended before its work was done: code of a ruleset or plugin waits for what never comes.')
+    say('msgapi: The run ended too early: code of a ruleset or plugin waits for a promise that never settles.')
     endWith(2)
   }
   process.on('beforeExit', stopped)

@@ -25,7 +25,7 @@ export async function pluginReport(
       ),
     )
     if (typeof written === 'string') return written
-    tell(`returned ${written === undefined ? 'nothing' : quote(written)}, expected a text`)
+    tell(`returned ${written === undefined ? 'nothing' : quote(written)}, expected a string`)
   } catch (error) {
     tell(`failed: ${error instanceof Error ? error.message : quote(error)}`)
   }
@@ -34,7 +34,7 @@ export async function pluginReport(
   function tell(problem: string): void {
     const line = problem.replace(/\s+/g, ' ').slice(0, mostShown)
     say(
-      `msgapi: The reporter ${quote(name)} of the plugin ${quote(plugin)} ${line}. Its report is left out; mend the plugin, or choose another format.`,
+      `msgapi: The reporter ${quote(name)} of the plugin ${quote(plugin)} ${line}. Its report is left out; fix the plugin, or choose another format.`,
     )
     endWith(2)
   }

@@ -111,7 +111,8 @@ export function unknownFormat(name: string, known: readonly string[]): UsageErro
   const full = name === '' ? undefined : known.find((each) => each.endsWith(`/${name}`))
   const instead = insteadOfFormat(name)
   const meant = full === undefined ? suggestion(name, known) : ` Did you mean ${quote(full)}?`
+  const advice = instead === undefined ? meant : ` ${instead}`
   return new UsageError(
-    `Unknown format ${quote(name)}, expected ${alternatives(known)}.${instead === undefined ? meant : ` ${instead}`}`,
+    `Unknown format ${quote(name)}${advice === '' ? `, expected ${alternatives(known)}` : ''}.${advice}`,
   )
 }

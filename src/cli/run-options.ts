@@ -33,7 +33,7 @@ export function runOptions(
 ): RunOptions & CommandReadings {
   const { updateLock, frozenLock } = options
   if (updateLock && frozenLock)
-    throw new UsageError('--update-lock and --frozen-lock exclude each other; give one of them.')
+    throw new UsageError('--update-lock and --frozen-lock cannot be used together; give one of them.')
   if (options.resolver !== undefined) {
     const message = `Resolvers of Spectral (--resolver ${options.resolver}) are not run by msgapi.`
     throw new UsageError(

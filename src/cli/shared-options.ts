@@ -10,9 +10,9 @@ export const formats = [
 /** Declares the options on what is read. */
 export function addInputOptions(command: Command): Command {
   return command
-    .option('--stdin-filepath <path>', 'name for what is read from standard input (target "-")', file)
+    .option('--stdin-filepath <path>', 'file name for standard input (target "-")', file)
     .addOption(
-      new Option('-e, --encoding <encoding>', 'read files as this (default: UTF-8, and nothing else)').choices([
+      new Option('-e, --encoding <encoding>', 'encoding of the files (default: UTF-8 only)').choices([
         'utf8',
         'ascii',
         'utf-8',
@@ -25,8 +25,8 @@ export function addInputOptions(command: Command): Command {
     )
     .option('--root <folder>', 'read and write nothing outside of this folder (default: the repository)', file)
     .addOption(repeatable('--allow-remote <host>', 'read references to this host too, over https; repeatable'))
-    .option('--update-lock', 'read what msgapi.lock names anew, and note what it is now')
-    .option('--frozen-lock', 'read nothing from the network that is not in msgapi.lock')
+    .option('--update-lock', 'read everything in msgapi.lock again and update it')
+    .option('--frozen-lock', 'read only what msgapi.lock lists from the network')
 }
 
 /** Declares the options on the config. */
@@ -50,13 +50,13 @@ export function addUseOption(command: Command, replaced: string): Command {
 /** Declares which suppressions file is read. */
 export function addSuppressionsOptions(command: Command): Command {
   return command
-    .addOption(suppressionsFile('read this suppressions file in place of that of the config'))
+    .addOption(suppressionsFile('read this suppressions file instead of the one in the config'))
     .addOption(new Option('--no-suppressions', 'read no suppressions file').default(undefined))
 }
 
 /** Declares the option that shows suppressed findings in reports. */
 export function addShowSuppressedOption(command: Command): Command {
-  return command.option('--show-suppressed', 'list what is suppressed in json and sarif, count it in stylish')
+  return command.option('--show-suppressed', 'list suppressed findings in json and sarif, count them in stylish')
 }
 
 /** Declares an option that names a suppressions file. */
@@ -67,7 +67,7 @@ export function suppressionsFile(description: string): Option {
 /** Declares the options on how reports look. */
 export function addReportOptions(command: Command): Command {
   return command
-    .option('--show-documentation-url', 'name the page about its rule with each finding')
+    .option('--show-documentation-url', 'show the page of the rule with each finding')
     .option('--color', 'use colors (default: on a terminal)')
     .option('--no-color', 'use no colors')
     .option('-v, --verbose', 'print the files, config and rulesets in use')

@@ -22,7 +22,7 @@ export interface BundleValues {
 }
 
 const extensionPattern: Shape<string> = {
-  schema: { description: 'The name of an extension; "*" stands for any characters.', type: 'string', pattern: '^x-.' },
+  schema: { description: 'The name of an extension; "*" matches any characters.', type: 'string', pattern: '^x-.' },
   read(node, at, reading) {
     const written = node.kind === 'scalar' && typeof node.value === 'string' ? node.value : ''
     if (isExtensionPattern(written)) return written

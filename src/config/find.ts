@@ -118,7 +118,7 @@ async function configIn(
     const path = join(folder, chosen)
     for (const other of others) notices.push(`${join(folder, other)} is not read: ${chosen} beside it comes first.`)
     if (!staysInside(path, upTo)) {
-      const message = `This config is a link that leads out of ${upTo}; name it with --config to use it.`
+      const message = `This config links out of ${upTo}; name it with --config to use it.`
       throw new ConfigError(message, { file: path })
     }
     return { source: await readConfigFile(path), base: [] }

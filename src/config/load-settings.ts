@@ -115,7 +115,7 @@ async function readConfigFor(
 ): Promise<FolderConfig> {
   const { workingFolder, configFile, noConfig } = request
   if (noConfig === true && configFile !== undefined) {
-    throw new UsageError('configFile and noConfig exclude each other; give one of them.')
+    throw new UsageError('configFile and noConfig cannot be used together; give one of them.')
   }
   const ownRoot = projectRoot(folder, { workingFolder })
   const discovery = await discover(folder, request, ownRoot)
@@ -142,15 +142,15 @@ function safetyNotices(
 ): readonly string[] {
   if (safe !== true) return []
   const ofCall = called.map((name) => quote(name)).join(', ')
-  const notices = ofCall === '' ? [] : [`--plugin names plugins, which do not run, because of --safe: ${ofCall}.`]
+  const notices = ofCall === '' ? [] : [`--plugin names plugins, which --safe does not run: ${ofCall}.`]
   if (config === undefined) return notices
   const { plugins = [], remote } = config.values
   const names = plugins.map(({ name }) => quote(name)).join(', ')
   const hosts = (remote?.allow ?? []).map((origin) => new URL(origin).host).join(', ')
   return [
     ...notices,
-    ...(names === '' ? [] : [`${config.path} names plugins, which do not run, because of --safe: ${names}.`]),
-    ...(hosts === '' ? [] : [`${config.path} allows hosts, which are not read, because of --safe: ${hosts}.`]),
+    ...(names === '' ? [] : [`${config.path} names plugins, which --safe does not run: ${names}.`]),
+    ...(hosts === '' ? [] : [`${config.path} allows hosts, which --safe ignores: ${hosts}.`]),
   ]
 }
 

@@ -124,6 +124,16 @@ interface ObjectFields {
   readonly refused?: ReadonlyMap<string, string>
 }
 
+/** How many keys a message lists. */
+const mostListed = 10
+
+/** The keys that may be there, and the one that is probably meant, as the rest of a sentence. */
+function expectedKeys(written: string, names: readonly string[]): string {
+  const meant = suggestion(written, names)
+  if (names.length <= mostListed) return `, expected ${alternatives(names)}.${meant}`
+  return meant === '' ? '; docs/configuration.md lists the keys.' : `.${meant}`
+}
+
 /** An object with a fixed set of fields; any other name is a mistake. */
 export function object<Value>(
   description: string,
@@ -137,14 +147,13 @@ export function object<Value>(
     schema: required.length > 0 ? { ...schema, required } : schema,
     read(node, at, reading) {
       if (node.kind !== 'map') {
-        reading.report(at, 'value', `Unexpected ${describe(node)}, expected an object with ${alternatives(names)}.`)
+        const keys = names.length > mostListed ? '' : ` with ${alternatives(names)}`
+        reading.report(at, 'value', `Unexpected ${describe(node)}, expected an object${keys}.`)
         return undefined
       }
       for (const name of node.entries.keys()) {
         if (Object.hasOwn(fields, name)) continue
-        const message =
-          refused.get(name) ??
-          `Unexpected key ${quote(name)}, expected ${alternatives(names)}.${suggestion(name, names)}`
+        const message = refused.get(name) ?? `Unexpected key ${quote(name)}${expectedKeys(name, names)}`
         reading.report([...at, name], 'key', message)
       }
       for (const name of required) {

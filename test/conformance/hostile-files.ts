@@ -246,8 +246,7 @@ const inputs: readonly FileCase[] = [
   },
 ]
 
-const notOurs =
-  /^msgapi: .* is there and is nothing that this option writes; give another name, or replace it with --force\.$/m
+const notOurs = /^msgapi: .* exists and is no output of this option; give another name, or replace it with --force\.$/m
 
 /** What is there and is something else stays. */
 const others: readonly FileCase[] = [

@@ -13,7 +13,7 @@ interface ManyMessages {
 }
 
 export const channelMessagesDisjoint: Check = {
-  description: 'Data on a channel must be valid for only one of its messages',
+  description: 'What is sent to a channel is valid for one of its messages only',
   severity: 'warn',
   visitor: {
     of: () => false,
@@ -41,7 +41,7 @@ function reportAlike(
   for (const { channel, messages } of channels) {
     for (const alike of equivalentMessages(messages, contents)) {
       const { one, others, reason } = alike
-      // The same messages in another channel are the same defect, except for two names of one message.
+      // The same messages in another channel are the same defect, but for names of that channel.
       const added = others.filter((other) => pairs.add(one.message.node, other.message.node))
       if (added.length > 0 || reason === 'one message') report(equivalentMessagesProblem(alike, channel))
     }

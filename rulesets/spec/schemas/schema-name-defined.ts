@@ -2,11 +2,11 @@ import { type SchemaReading, stepTo } from '../../../src/plugin/index.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
 
-/** Most findings that one schema gets. */
+/** Findings of one schema. */
 const mostNames = 200
 
 export const schemaNameDefined: Check = {
-  description: 'Type names in a schema must be defined in it or in another schema of the description',
+  description: 'Names of types that a schema uses are defined by it, or by another schema of the description',
   severity: 'warn',
   visitor: {
     of: () => false,

@@ -15,7 +15,7 @@ import { nameOf, quotedNames, tokenOf } from '../../wording/names.ts'
 import { misplacedProperties } from '../facts/misplaced-properties.ts'
 import { hasDraft07Keywords } from '../facts/schema-types.ts'
 
-/** Keywords of other drafts and dialects, with what to write here. */
+/** Keywords of other drafts and dialects, with what means the same here. */
 const foreignKeywords: Readonly<Record<string, string>> = {
   nullable: 'add "null" to the "type"',
   dependentRequired: 'write "dependencies"',
@@ -25,13 +25,14 @@ const foreignKeywords: Readonly<Record<string, string>> = {
   unevaluatedItems: 'use "additionalItems"',
   minContains: 'use "contains"',
   maxContains: 'use "contains"',
-  schemaFormat: 'use another format for a whole payload, whole headers or a component only',
+  schemaFormat:
+    'a schema of another format may stand for a whole payload, for headers or among the components, not inside',
 }
 
-/** The keyword for one example in the HTTP-API dialect. Descriptions generated from code have hundreds of them. */
+/** The keyword for one example of the HTTP-API dialect. Descriptions made from code have it in hundreds of schemas. */
 const oneExample = 'example'
 
-/** Shorter names resemble a keyword too easily by chance. */
+/** Shorter names are too easily like a keyword by chance. */
 const shortestTypo = 5
 
 interface Examples {
@@ -45,10 +46,10 @@ interface Examples {
 const examplesIn = perGraph(() => new Map<string, Examples>())
 
 export const schemaUnknownKeyword: Check = {
-  description: 'Schemas must not have misspelled keywords or keywords of other schema languages',
+  description: 'Schemas have no keywords that are misspelled, or that only other schema languages know',
   severity: 'warn',
   visitor: {
-    // In the HTTP-API dialect, another rule reports such keywords as errors.
+    // In the HTTP-API dialect such keywords are errors of the schema.
     of: hasDraft07Keywords,
     at: ({ field, isField }) => isField && field === undefined,
     position({ owner, location, name }, { graph, report }) {
@@ -59,7 +60,7 @@ export const schemaUnknownKeyword: Check = {
       }
       const properties = misplacedProperties(owner).filter(isNoKeyword)
       if (properties.includes(name)) {
-        // All of them are one mistake, reported at the first.
+        // All of them are one mistake, told at the first.
         if (properties[0] === name)
           report({ at: location, on: 'key', message: outsideMessage(properties, location, owner) })
         return
@@ -67,7 +68,7 @@ export const schemaUnknownKeyword: Check = {
       const meant = looksLikeReference(name, location.node) ? '$ref' : meantBy(name, owner)
       const advice = adviceFor(name, meant)
       if (advice === undefined) return
-      const message = `Keyword ${quote(name)} has no effect in the ${nameOf(owner)}; ${advice}`
+      const message = `Unexpected keyword ${quote(name)} in the ${nameOf(owner)}, which demands and says nothing${advice}`
       report({ at: location, on: 'key', message, data: dataFor(name, meant, location, owner) })
     },
     finish({ graph, report }) {
@@ -106,19 +107,19 @@ function asExample(node: ScalarNode, text: string): string {
 }
 
 function outsideMessage(names: readonly string[], first: NodePath, schema: TypedObject): string {
-  const [keyword, have, them] = names.length === 1 ? ['Keyword', 'has', 'it'] : ['Keywords', 'have', 'them']
+  const [keyword, say] = names.length === 1 ? ['keyword', 'demands and says'] : ['keywords', 'demand and say']
   const type = stringOf(first.node)
   const advice =
     type === undefined
-      ? `move ${them} into "properties"`
+      ? 'a property stands in "properties"'
       : `write "properties": { ${quote(first.key)}: { "type": ${quote(type)} } }`
-  return `${keyword} ${quotedNames(names)} ${have} no effect in the ${nameOf(schema)}; ${advice}`
+  return `Unexpected ${keyword} ${quotedNames(names)} in the ${nameOf(schema)}, which ${say} nothing: ${advice}`
 }
 
-/** The advice for a keyword. JSON Schema lets authors add keywords, so only those that look like a mistake have one. */
+/** JSON Schema lets authors add keywords: only those that look like a mistake are noted. */
 function adviceFor(name: string, meant: string | undefined): string | undefined {
-  if (meant !== undefined) return `did you mean ${quote(meant)}?`
-  return Object.hasOwn(foreignKeywords, name) ? foreignKeywords[name] : undefined
+  if (meant !== undefined) return `; did you mean ${quote(meant)}?`
+  return Object.hasOwn(foreignKeywords, name) ? `: ${foreignKeywords[name]}` : undefined
 }
 
 /** The keyword that is nearly the same. */
@@ -130,11 +131,11 @@ function meantBy(name: string, { type }: TypedObject): string | undefined {
   )
 }
 
-/** What a fixer can do with a keyword: rename it, or add a type. */
+/** What a fixer can make of a keyword: another name, or a type more. */
 function dataFor(name: string, meant: string | undefined, { node }: NodePath, { node: schema }: TypedObject): unknown {
   if (meant !== undefined) return schema.entries.has(meant) ? undefined : { meant }
   const isTrue = name === 'nullable' && node.kind === 'scalar' && node.value === true
-  // A list of values or a constant would still exclude null.
+  // A list of values or a constant would go on to exclude null.
   const isOpen = !schema.entries.has('enum') && !schema.entries.has('const')
   const type = stringOf(childOf(schema, 'type'))
   return isTrue && isOpen && type !== undefined && type !== 'null' ? { isNullable: true } : undefined

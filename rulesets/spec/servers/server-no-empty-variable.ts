@@ -3,7 +3,7 @@ import type { Check } from '../../rule.ts'
 import { templatesOf } from '../facts/server-templates.ts'
 
 export const serverNoEmptyVariable: Check = {
-  description: 'Braces in the host and pathname of a server must contain a variable name',
+  description: 'The braces in the host and pathname of a server enclose the name of a variable',
   severity: 'error',
   visitor: {
     of: ({ name }) => name === 'Server',

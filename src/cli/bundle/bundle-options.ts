@@ -47,9 +47,9 @@ export function addBundleOptions(command: Command): Command {
       ),
     )
     .option('--map [file]', 'write a source map (default file: <output>.map)', besideOrFile)
-    .option('--name-map [file]', 'write what is called how (default file: <output>.names.json)', besideOrFile)
-    .option('--force', 'replace files that are no bundles, maps or reports too, but none that was read')
-    .option('--check', 'write nothing; fail when what is written already is out of date')
+    .option('--name-map [file]', 'write the names of components (default file: <output>.names.json)', besideOrFile)
+    .option('--force', 'also replace files that msgapi did not write (never an input)')
+    .option('--check', 'write nothing; fail when the output is out of date')
     .option('--watch', 'bundle again when a file changes')
     .optionsGroup('Content:')
     .addOption(
@@ -58,15 +58,17 @@ export function addBundleOptions(command: Command): Command {
         'replace references by content: none (keep, the default), those to other files (local), or all',
       ).choices(inlineStrategies),
     )
-    .option('--dedupe', 'make one component of those of the same content')
-    .addOption(repeatable('--strip-extensions <pattern>', 'leave extensions out, as in "x-internal-*"', pattern))
-    .option('--follow-extensions', 'bring in what references in extensions ("x-...") lead to')
+    .option('--dedupe', 'merge components with the same content')
+    .addOption(
+      repeatable('--strip-extensions <pattern>', 'leave out these extensions, such as "x-internal-*"', pattern),
+    )
+    .option('--follow-extensions', 'include the targets of references in extensions ("x-...")')
     .option('--names <file>', 'names for components: a map from origins to names, YAML or JSON', file)
-    .option('--x-origin', 'note in each component where it comes from')
+    .option('--x-origin', 'note the origin of each component')
   addUseOption(command, '"bundle.transforms" of the config')
   command.optionsGroup('What is read:')
   addConfigOptions(addInputOptions(command))
-    .option('--safe', 'run no plugins of the config, read from no host that it allows')
+    .option('--safe', 'run no plugins of the config, and ignore hosts that it allows')
     .addOption(new Option('--resolver <file>').hideHelp())
   addSuppressionsOptions(command)
     .optionsGroup('Report:')

@@ -36,7 +36,7 @@ export function placeOf(
       throw new UsageError(`The bundle of standard input has no name in ${bundle}; give one with --stdin-filepath.`)
     }
     if (common === undefined)
-      throw new UsageError('The entries lie on several drives; bundle those of each drive apart.')
+      throw new UsageError('The entries are on several drives; bundle those of each drive apart.')
     bundle = join(bundle, nameBelow(common, { entry: resolve(workingFolder, document.path), language }))
   }
   const ofBundle = options.output === undefined
@@ -59,5 +59,5 @@ export function placeOf(
 
 function beside(bundle: string | undefined, extension: string, option: string): string {
   if (bundle !== undefined) return bundle + extension
-  throw new UsageError(`${option} has no bundle to lie beside; add -o FILE, or name a file: ${option} FILE.`)
+  throw new UsageError(`${option} needs a bundle file; add -o FILE, or name a file: ${option} FILE.`)
 }

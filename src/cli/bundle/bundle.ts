@@ -12,7 +12,7 @@ import type { BundleOptions } from './bundle-options.ts'
 export async function bundleEntries(written: readonly string[], options: BundleOptions): Promise<void> {
   const workingFolder = currentFolder()
   if (options.watch === true) {
-    if (options.check === true) throw new UsageError('--check and --watch exclude each other; give one of them.')
+    if (options.check === true) throw new UsageError('--check and --watch cannot be used together; give one of them.')
     const { checkWatchable, watchAndRun } = await import('../watch/watch.ts')
     checkWatchable(written)
     return await watchAndRun((onLookup) => bundleOnce(written, options, { workingFolder, onLookup }), options)

@@ -43,7 +43,7 @@ function checkSeveral(places: readonly BundlePlaces[], options: BundleOptions, c
   for (const [option, file] of [['--map', map] as const, ['--name-map', nameMap] as const]) {
     if (typeof file !== 'string') continue
     const message = `${option} ${file} is one file for ${count} entries`
-    throw new UsageError(`${message}; leave the name out, and each lies beside its bundle.`)
+    throw new UsageError(`${message}; leave the name out to write each beside its bundle.`)
   }
   if (places.some(({ bundle }) => bundle === undefined)) {
     const message = `Expected one entry for standard output but got ${count}, and entries are never joined`

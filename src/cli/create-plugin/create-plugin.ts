@@ -76,9 +76,9 @@ async function checkFolder(folder: string, target: string): Promise<void> {
   })
   if (there === undefined) return
   if (!there.isDirectory())
-    throw new UsageError(`${folder} is there already and is no folder; remove it, or choose another name.`)
+    throw new UsageError(`${folder} already exists and is not a folder; remove it, or choose another name.`)
   if ((await readdir(target)).length === 0) return
-  throw new UsageError(`The folder ${folder} has files already; choose another name.`)
+  throw new UsageError(`The folder ${folder} is not empty; choose another name.`)
 }
 
 /** Writes files into a folder that is new or empty: under another name until all are there. */

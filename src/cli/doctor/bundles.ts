@@ -26,13 +26,13 @@ async function diagnoseBundle(
   shown: (path: string) => string,
 ): Promise<Diagnosis> {
   if (!existsSync(output))
-    return warning(`${shown(output)} is not there yet; "msgapi bundle ${shown(path)}" writes it.`)
+    return warning(`${shown(output)} does not exist yet; "msgapi bundle ${shown(path)}" writes it.`)
   try {
     const { text } = await bundle(path, options)
     if (text === undefined) return wrong(`${shown(path)} cannot be bundled; "msgapi bundle ${shown(path)}" says why.`)
     return text === readFileSync(output, 'utf8')
       ? ok(`${shown(output)} is up to date`)
-      : warning(`${shown(output)} is out of date; "msgapi bundle ${shown(path)}" writes it anew.`)
+      : warning(`${shown(output)} is out of date; "msgapi bundle ${shown(path)}" updates it.`)
   } catch (error) {
     if (error instanceof ConfigError || error instanceof UsageError) return wrong(error.message)
     throw error

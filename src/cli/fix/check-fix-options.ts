@@ -6,7 +6,7 @@ import type { Targets } from '../targets/find-targets.ts'
 export function checkFixTargets({ entries }: Targets, options: LintOptions): void {
   const { fix, fixUnsafe, fixDryRun, format, output, encoding } = options
   if (fixDryRun === true && fix === true)
-    throw new UsageError('--fix and --fix-dry-run exclude each other; give one of them.')
+    throw new UsageError('--fix and --fix-dry-run cannot be used together; give one of them.')
   if (fixDryRun === true && (output !== undefined || format?.some((each) => !each.includes(':')) === true))
     throw new UsageError(
       '--fix-dry-run prints a diff in place of the report; name a file for the report: -f json:FILE.',

@@ -36,7 +36,7 @@ export async function setupFromSpectral(
   const notes = [`${name} runs as it is; "extends: ./${name}" alone runs nothing but it, as Spectral does.`]
   if (formats.has('spectral:asyncapi'))
     notes.push(
-      `${name} extends spectral:asyncapi, whose rules msgapi:recommended has too; leave it out there to be told once.`,
+      `${name} extends spectral:asyncapi, whose rules msgapi:recommended has too; remove it there to avoid duplicates.`,
     )
   return { ...nothing, extends: [`./${name}`], notes }
 }

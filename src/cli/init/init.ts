@@ -50,7 +50,7 @@ export async function initProject(options: InitOptions): Promise<void> {
   const folder = realPathOf(currentFolder())
   const present = configNames.find((name) => existsSync(join(folder, name)))
   if (present !== undefined)
-    throw new UsageError(`${present} is here already; "msgapi config" prints what it says. Remove it to begin anew.`)
+    throw new UsageError(`${present} already exists; "msgapi config" prints its settings. Remove it to start again.`)
   if (options.yes !== true && !(process.stdin.isTTY && process.stderr.isTTY))
     throw new UsageError('init asks questions and needs a terminal; add --yes to accept what it proposes.')
   const found = await descriptionsIn(folder)
@@ -99,7 +99,7 @@ async function propose(
 async function offered(folder: string, proposal: Proposal, { ask }: { readonly ask: Ask }): Promise<boolean> {
   const path = join(folder, proposal.path)
   if (existsSync(path)) {
-    say(`${proposal.path} is here already and stays as it is.`)
+    say(`${proposal.path} already exists and stays unchanged.`)
     return false
   }
   say(`\n${proposal.path}:\n${proposal.text.replace(/^(?=.)/gm, '  ')}`)

@@ -21,12 +21,12 @@ export interface RunCommandOptions extends Omit<CommonOptions, 'output' | 'stdin
 export function addRunOptions(command: Command): Command {
   command
     .optionsGroup('Output:')
-    .option('--force', 'replace files that are no bundles, maps or reports too, but none that was read')
-    .option('--check', 'write nothing; fail when what is written already is out of date')
+    .option('--force', 'also replace files that msgapi did not write (never an input)')
+    .option('--check', 'write nothing; fail when the output is out of date')
     .option('--watch', 'run again when a file changes')
     .optionsGroup('What is read:')
   addConfigOptions(addInputOptions(command))
-    .option('--safe', 'run no code of rulesets and plugins, read from no host that the config allows')
+    .option('--safe', 'run no code of rulesets and plugins, and ignore hosts that the config allows')
     .addOption(new Option('--resolver <file>').hideHelp())
   addSuppressionsOptions(command)
     .optionsGroup('Report:')

@@ -11,7 +11,7 @@ import { runOnce } from './run-once.ts'
 export async function runPipelines(names: readonly string[], options: RunCommandOptions): Promise<void> {
   const workingFolder = currentFolder()
   if (options.watch === true) {
-    if (options.check === true) throw new UsageError('--check and --watch exclude each other; give one of them.')
+    if (options.check === true) throw new UsageError('--check and --watch cannot be used together; give one of them.')
     const { watchAndRun } = await import('../watch/watch.ts')
     return await watchAndRun((onLookup) => runOnce(names, options, { workingFolder, onLookup }), options)
   }

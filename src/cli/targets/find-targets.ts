@@ -175,7 +175,7 @@ class FoundTargets {
     this.#passedOver.push(...passedOver)
     if (paths.length > 0) return
     const place = target === '.' ? 'the working folder' : target
-    this.#unmatched.push(`No description is found in ${place}; name a file, or see with -v why files are passed over.`)
+    this.#unmatched.push(`No description is found in ${place}; name a file, or use -v to see why files are skipped.`)
   }
 
   #addEntry(path: string): void {

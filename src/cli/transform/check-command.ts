@@ -18,7 +18,7 @@ export function destinationOf({ write, output }: TransformCommandOptions, workin
 export function checkOptions(options: TransformCommandOptions, destination: Destination): void {
   const { write, output, as, map, check, dryRun, watch, encoding, fromDraft } = options
   if (write === true && output !== undefined)
-    throw new UsageError('--write and --output exclude each other; give one of them.')
+    throw new UsageError('--write and --output cannot be used together; give one of them.')
   if (write === true && as !== undefined)
     throw new UsageError('--write keeps the language of each file; leave --as out, or write to a file with -o FILE.')
   if (write === true && encoding !== undefined && !['utf8', 'utf-8'].includes(encoding))
@@ -26,7 +26,7 @@ export function checkOptions(options: TransformCommandOptions, destination: Dest
   if (map !== undefined && destination !== 'stdout' && destination !== 'file')
     throw new UsageError('--map is for one file; write it with -o FILE.')
   if (map === true && destination === 'stdout')
-    throw new UsageError('--map has no file to lie beside; add -o FILE, or name a file: --map FILE.')
+    throw new UsageError('--map needs an output file; add -o FILE, or name a file: --map FILE.')
   if (watch !== true) return
   if (fromDraft !== undefined)
     throw new UsageError('--watch excludes --from-draft, which is read once; leave one of them out.')

@@ -16,7 +16,7 @@ export async function conflictFindings(conflicts: readonly Conflict[]): Promise<
     findings.push({
       code: 'transform/conflict' satisfies StageCode,
       message:
-        'Two entries change this part in different ways; transform them in runs of their own, or with the same options',
+        'Two entries change this part in different ways; transform them in separate runs, or with the same options',
       severity: 'error',
       place: file.placeAt(pointer, 'value'),
       range: file.rangeOf(pointer, 'key'),

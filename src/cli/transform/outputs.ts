@@ -74,7 +74,7 @@ function filesBelow(
   const local = files.filter(({ path }) => !isAddress(path))
   const common = commonFolder([...named.map((path) => realPathOf(path)), ...local.map(({ path }) => path)])
   if (common === undefined)
-    throw new UsageError('The files lie on several drives; transform those of each drive apart.')
+    throw new UsageError('The files are on several drives; transform those of each drive apart.')
   const comparing = new Map(entries.map(({ path, made }) => [path, made?.compareWith]))
   const languages = new Map(
     entries.map(({ path, made }) => [path, made?.files.length === 1 ? made.language : undefined]),

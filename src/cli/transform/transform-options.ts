@@ -56,7 +56,7 @@ export function addTransformOptions(command: Command): Command {
     .option('--watch', 'transform again when a file changes')
     .optionsGroup('What is read:')
   addConfigOptions(addInputOptions(command))
-    .option('--safe', 'run no plugins of the config, read from no host that it allows')
+    .option('--safe', 'run no plugins of the config, and ignore hosts that it allows')
     .addOption(new Option('--resolver <file>').hideHelp())
   addSuppressionsOptions(command)
     .optionsGroup('Report:')

@@ -39,10 +39,10 @@ export function planInPlace(
     if (isAddress(path)) throw new UsageError(`${path} is not on this computer, so it is not changed; ${advice}.`)
     const written = wayTo(workingFolder, path)
     if (!roots.some((root) => isInsideFolder(path, root)))
-      throw new UsageError(`${written} lies outside the root, so it is not changed; ${advice}.`)
+      throw new UsageError(`${written} is outside the root, so it is not changed; ${advice}.`)
     const names = relative(workingFolder, path).split(sep)
     const guarded = ['node_modules', '.git'].find((folder) => names.includes(folder))
-    if (guarded !== undefined) throw new UsageError(`${written} lies in ${guarded}, so it is not changed; ${advice}.`)
+    if (guarded !== undefined) throw new UsageError(`${written} is in ${guarded}, so it is not changed; ${advice}.`)
     const target = writeTargetOf({ written }, bounds)
     // The superuser may write everything, and a file that is read-only is meant to stay.
     if (target.present !== undefined && (target.present.mode & 0o222) === 0)

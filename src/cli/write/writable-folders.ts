@@ -69,7 +69,7 @@ export function checkTarget(
 function checkPlace(written: string, target: string, bounds: WritableFolders): void {
   const { workingFolder, root, projects } = bounds
   if (root !== undefined && !isInsideFolder(target, realPathOf(resolve(workingFolder, root)))) {
-    throw new UsageError(`${written} lies outside the root ${root}; write inside of it, or give another --root.`)
+    throw new UsageError(`${written} is outside the root ${root}; write inside of it, or give another --root.`)
   }
   const left = projectLeft(resolve(workingFolder, written), target, projects)
   if (left !== undefined)
@@ -89,7 +89,7 @@ function checkGuarded(
   for (const project of bounds.projects) {
     const guarded = isInsideFolder(target, project) ? guardedFolderIn(relative(project, target)) : undefined
     if (guarded === undefined) continue
-    if (byConfig) throw new UsageError(`${written} lies in ${guarded}, where no config writes; give --output.`)
+    if (byConfig) throw new UsageError(`${written} is in ${guarded}, where configs must not write; give --output.`)
     if (guardedFolderIn(asWritten) === undefined)
       throw new UsageError(`${written} is a link that leads into ${guarded}; nothing is written through it.`)
   }

@@ -64,7 +64,7 @@ export function writeTargetOf(file: Pick<OutputFile, 'written' | 'byConfig'>, bo
 async function checkKind({ written, kind }: OutputFile, { path, present }: WriteTarget): Promise<void> {
   if (kind === undefined || present === undefined) return
   if (await isReplaceable(kind, { written, path, present })) return
-  const problem = `${written} is there and is nothing that this option writes`
+  const problem = `${written} exists and is no output of this option`
   throw new UsageError(`${problem}; give another name, or replace it with --force.`)
 }
 
