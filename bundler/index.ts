@@ -8,7 +8,7 @@
 export { type BundleResult, bundleGraph } from './bundle.ts'
 export type { NameMapEntry } from './name/name-map.ts'
 export type { BundleOptions, InlineStrategy } from './options.ts'
-export { formatSourceMap, type SourceMapFile } from './source-map/format-source-map.ts'
+export { formatSourceMap, type SourceMapContext } from './source-map/format-source-map.ts'
 export {
   type MappedPlace,
   type MappedSource,

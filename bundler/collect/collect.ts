@@ -19,8 +19,8 @@ export interface Collected {
   /** The fields that the bundle leaves out. */
   readonly stripping: ExtensionStripping
   /** The names that were asked for. */
-  readonly pins: RequestedNames
-  /** The folder that origins start from. */
+  readonly requestedNames: RequestedNames
+  /** The folder that the paths of origins are relative to. */
   readonly root: string
 }
 
@@ -36,7 +36,7 @@ export function collect(graph: Graph, options: BundleOptions): Collected {
     own,
     homes,
     stripping,
-    pins: new RequestedNames(graph, options.names ?? new Map(), root),
+    requestedNames: new RequestedNames(graph, options.names ?? new Map(), root),
     root,
   }
 }

@@ -16,7 +16,7 @@ import { childOf, jsonTypeOf, type Node, stringOf } from '../../src/load/node.ts
 import { childPath, membersOf, type NodePath } from '../../src/load/node-path.ts'
 import type { PlacedContent } from './entry-slots.ts'
 import { extensionFindings, findingsInFollowed } from './extension-findings.ts'
-import { referenceOutOfSchema } from './self-contained-schema.ts'
+import { referenceOutOfSchema } from './reference-out-of-schema.ts'
 
 /** A value that the format does not describe, though it describes the object that holds it. */
 interface Undescribed {

@@ -9,7 +9,7 @@ import type { Collected } from '../collect/collect.ts'
 import { deepestContent } from '../collect/depth-limit.ts'
 import type { PlacedContent } from '../collect/entry-slots.ts'
 import { unresolvedReferenceWarnings } from '../collect/unresolved-references.ts'
-import type { Component } from './component.ts'
+import type { BundledComponent } from './component.ts'
 import { DecisionWalk } from './decision-walk.ts'
 import { Decisions } from './decisions.ts'
 import { mergeComponents } from './merge-components.ts'
@@ -19,11 +19,11 @@ import { nestComponents } from './nested-components.ts'
 export interface Decided extends Collected {
   readonly decisions: Decisions
   /** All content that references brought in, whether it is a component of its own or lies inside other content. */
-  readonly contents: readonly Component[]
+  readonly contents: readonly BundledComponent[]
   /** What the bundle holds as components beyond those of the entry file. */
-  readonly components: readonly Component[]
+  readonly components: readonly BundledComponent[]
   /** Content that is one with a component or a home, since it is the same: `within` says which. */
-  readonly merged: readonly Component[]
+  readonly merged: readonly BundledComponent[]
   readonly findings: readonly Finding[]
 }
 

@@ -2,7 +2,7 @@ import type { Reference } from '../../src/graph/objects-and-references.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import { formatFragment, type Pointer } from '../../src/pointer.ts'
 import type { EntrySlot } from '../collect/entry-slots.ts'
-import { type Component, type ComponentNames, pointerTo } from './component.ts'
+import { type BundledComponent, type ComponentNames, pointerTo } from './component.ts'
 
 /** What becomes of a reference in the bundle. */
 export type Decision =
@@ -11,7 +11,7 @@ export type Decision =
   /** It leads to a place that the entry file has. */
   | { readonly kind: 'entry'; readonly pointer: Pointer }
   /** It leads to content of another file, or into it. */
-  | { readonly kind: 'placed'; readonly content: Component | EntrySlot; readonly inside: Pointer }
+  | { readonly kind: 'placed'; readonly content: BundledComponent | EntrySlot; readonly inside: Pointer }
   /** The content takes the place of the reference. */
   | { readonly kind: 'inline'; readonly target: NodePath; readonly as: 'object' | 'data' | 'text' }
   | { readonly kind: 'refused' }

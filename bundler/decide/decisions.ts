@@ -3,7 +3,7 @@ import type { Finding } from '../../src/findings/finding.ts'
 import { formatAround } from '../../src/graph/format-around.ts'
 import { effectiveTarget, type Reference } from '../../src/graph/objects-and-references.ts'
 import type { Collected } from '../collect/collect.ts'
-import type { Component } from './component.ts'
+import type { BundledComponent } from './component.ts'
 import { type Decision, DecisionTable } from './decision.ts'
 import { Inliner } from './inliner.ts'
 import { Places } from './places.ts'
@@ -36,7 +36,7 @@ export class Decisions {
   }
 
   /** What becomes a component; it grows while decisions are made. */
-  get components(): readonly Component[] {
+  get components(): readonly BundledComponent[] {
     return this.#places.components.all
   }
 

@@ -4,14 +4,15 @@ import { shown } from '../../src/graph/reference-findings.ts'
 import { referenceTextOf } from '../../src/graph/walk.ts'
 import { childOf, type Node, stringOf } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
-import { referenceOutOfSchema } from '../collect/self-contained-schema.ts'
+import { referenceOutOfSchema } from '../collect/reference-out-of-schema.ts'
 
 /**
- * Why a schema of another format cannot take the place of a reference to it: a bundle would break references in it. A schema of
- * records refers by name, so that only one that is itself a reference counts; JSON Schema since 2019-09 may refer to parts of
- * itself. What references are in an unknown format is unknown, so that all that looks like one does. Undefined when it can.
+ * Why a schema of another format cannot replace the reference to it, because references in it would break in a bundle; undefined
+ * when it can. In JSON Schema since 2019-09, references to parts of the schema are fine unless the schema itself is a "$ref". In
+ * formats of records, which refer by name, only a schema that is itself a "$ref" is refused. In an unknown format, everything
+ * that looks like a reference is.
  */
-export function foreignProblem(multiFormatSchema: Node, schema: NodePath): string | undefined {
+export function whyNotInlined(multiFormatSchema: Node, schema: NodePath): string | undefined {
   const format = schemaFormatOf(stringOf(childOf(multiFormatSchema, 'schemaFormat')))
   const { node } = schema
   if (isJsonSchemaSince2019(format)) {

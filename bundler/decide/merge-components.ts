@@ -11,10 +11,10 @@ import type { EntrySlot } from '../collect/entry-slots.ts'
 import { referencedKind } from '../collect/kept-extensions.ts'
 import type { RequestedNames } from '../collect/requested-names.ts'
 import { originText } from '../reading/origin.ts'
-import type { Component } from './component.ts'
+import type { BundledComponent } from './component.ts'
 import type { Decision, DecisionTable } from './decision.ts'
 
-type Content = Component | EntrySlot
+type Content = BundledComponent | EntrySlot
 
 /**
  * Makes components of other files one with what says the same: with a component of the entry file, else with one that was
@@ -23,11 +23,11 @@ type Content = Component | EntrySlot
  * now; `within` says with which.
  */
 export function mergeComponents(
-  components: readonly Component[],
+  components: readonly BundledComponent[],
   collected: Collected,
   decisions: DecisionTable,
-): readonly Component[] {
-  const { graph, stripping, pins, root } = collected
+): readonly BundledComponent[] {
+  const { graph, stripping, requestedNames, root } = collected
   const own = entryComponents(collected)
   const described = components.filter(({ kind }) => kind !== referencedKind)
   const families = familiesOf(graph)
@@ -36,7 +36,7 @@ export function mergeComponents(
     labels.set(content, `${kindOf(content)} ${families.labelOf(content.target.node, nameOf(content))}`)
   }
   const leads = leadsOf(decisions, labels, new Map(own.map((home) => [home.target.node, home])))
-  return sameContents(graph, labels, leads, stripping.objects).flatMap((same) => merge(same, pins, root))
+  return sameContents(graph, labels, leads, stripping.objects).flatMap((same) => merge(same, requestedNames, root))
 }
 
 /** Components of the entry file with their own content, or with content that moves there. */
@@ -119,12 +119,12 @@ function placeOf(content: Content): string {
 }
 
 /** Makes components one with the entry of a group that says the same; returns those that are no components any more. */
-function merge(same: readonly Content[], pins: RequestedNames, root: string): readonly Component[] {
+function merge(same: readonly Content[], pins: RequestedNames, root: string): readonly BundledComponent[] {
   const entry = same.find((content) => 'pointer' in content)
   const members = same.flatMap((content) => ('pointer' in content ? [] : [content]))
   const origins = new Map(members.map((member) => [member, originText(member.target, root)]))
   const inOrder = members.toSorted((one, other) => ((origins.get(one) ?? '') < (origins.get(other) ?? '') ? -1 : 1))
-  const pinOf = (member: Component) => pins.of(member.target.node)[0]?.name
+  const pinOf = (member: BundledComponent) => pins.of(member.target.node)[0]?.name
   const owner = entry ?? inOrder.find((member) => pinOf(member) !== undefined) ?? inOrder[0]
   if (owner === undefined) return []
   const name = 'pointer' in owner ? undefined : pinOf(owner)

@@ -4,7 +4,7 @@ import { childOf, type Node, stringOf } from '../../src/load/node.ts'
 import { pointerOf } from '../../src/load/node-path.ts'
 import type { EntrySlot } from '../collect/entry-slots.ts'
 import { referencedKind } from '../collect/kept-extensions.ts'
-import type { Component } from './component.ts'
+import type { BundledComponent } from './component.ts'
 
 /**
  * Leaves out components that lie inside other content of the bundle (`./order.json#/definitions/Line`, when all of
@@ -12,10 +12,10 @@ import type { Component } from './component.ts'
  */
 export function nestComponents(
   graph: Graph,
-  components: readonly Component[],
+  components: readonly BundledComponent[],
   homes: readonly EntrySlot[],
-): readonly Component[] {
-  const byNode = new Map<Node, (Component | EntrySlot)[]>()
+): readonly BundledComponent[] {
+  const byNode = new Map<Node, (BundledComponent | EntrySlot)[]>()
   for (const content of [...homes, ...components]) {
     const others = byNode.get(content.target.node)
     if (others === undefined) byNode.set(content.target.node, [content])
@@ -32,10 +32,10 @@ export function nestComponents(
 }
 
 function ownerOf(
-  component: Component,
-  byNode: ReadonlyMap<Node, readonly (Component | EntrySlot)[]>,
+  component: BundledComponent,
+  byNode: ReadonlyMap<Node, readonly (BundledComponent | EntrySlot)[]>,
   inside: NodesInside,
-): Component | EntrySlot | undefined {
+): BundledComponent | EntrySlot | undefined {
   const { target, schemaFormat, kind } = component
   // What an extension refers to may be content for another reason, which says what it is.
   const same = byNode.get(target.node)?.find((content) => content !== component && content.schemaFormat === undefined)
@@ -57,13 +57,13 @@ function ownerOf(
 /** What references may lead to inside of content, with the way in which it is read there. */
 class NodesInside {
   readonly #cursor: TypedCursor
-  readonly #known = new Map<Component | EntrySlot, ReadonlyMap<Node, CursorPosition['kind']>>()
+  readonly #known = new Map<BundledComponent | EntrySlot, ReadonlyMap<Node, CursorPosition['kind']>>()
 
   constructor(graph: Graph) {
     this.#cursor = typedCursorOf(graph)
   }
 
-  of(content: Component | EntrySlot): ReadonlyMap<Node, CursorPosition['kind']> {
+  of(content: BundledComponent | EntrySlot): ReadonlyMap<Node, CursorPosition['kind']> {
     const known = this.#known.get(content)
     if (known !== undefined) return known
     const found = new Map<Node, CursorPosition['kind']>()

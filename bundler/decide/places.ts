@@ -10,7 +10,7 @@ import type { Collected } from '../collect/collect.ts'
 import { referencedKind } from '../collect/kept-extensions.ts'
 import { Components } from './component.ts'
 import type { Decision } from './decision.ts'
-import { foreignProblem } from './foreign-schema.ts'
+import { whyNotInlined } from './foreign-schema.ts'
 
 /** Finds the place in the bundle to which a reference leads, and gathers what becomes a component for that. */
 export class Places {
@@ -89,7 +89,7 @@ export class Places {
   #inlined(reference: Reference, target: NodePath): Decision {
     if (reference.expected.kind === 'text' || target.file.language === 'text')
       return { kind: 'inline', target, as: 'text' }
-    const problem = foreignProblem(reference.owner.node, target)
+    const problem = whyNotInlined(reference.owner.node, target)
     if (problem === undefined) return { kind: 'inline', target, as: 'data' }
     return this.refuse(reference, 'bundle/foreign-reference', problem)
   }

@@ -3,7 +3,7 @@ import type { Node } from '../../src/load/node.ts'
 import type { NodePath } from '../../src/load/node-path.ts'
 import { type SourceFile, stepInto } from '../../src/load/source-file.ts'
 import { formatPointer, type Pointer } from '../../src/pointer.ts'
-import { type Component, type ComponentNames, pointerTo } from '../decide/component.ts'
+import { type BundledComponent, type ComponentNames, pointerTo } from '../decide/component.ts'
 import { originText } from '../reading/origin.ts'
 import type { Plan } from './name.ts'
 
@@ -50,7 +50,7 @@ export function nameMapOf(
 }
 
 /** A schema that was put into one that names its format is that one. */
-function pointerOfMerged(component: Component, names: ComponentNames): Pointer {
+function pointerOfMerged(component: BundledComponent, names: ComponentNames): Pointer {
   const pointer = pointerTo(component, names)
   return component.wrapped ? pointer.slice(0, -1) : pointer
 }

@@ -2,7 +2,7 @@ import type { Finding } from '../../src/findings/finding.ts'
 import { quote } from '../../src/findings/quote.ts'
 import type { Node } from '../../src/load/node.ts'
 import { findingAtValue } from '../bundle-findings.ts'
-import { type Component, type ComponentNames, pointerTo } from '../decide/component.ts'
+import { type BundledComponent, type ComponentNames, pointerTo } from '../decide/component.ts'
 import type { Decided } from '../decide/decide.ts'
 import { originText } from '../reading/origin.ts'
 import { type NamedComponent, nameContents } from './names.ts'
@@ -20,9 +20,9 @@ export interface Plan extends Omit<Decided, 'components'> {
 
 /** Names what becomes a component. Reports what has another name than in its file, and names that nothing gets. */
 export function name(decided: Decided): Plan {
-  const { graph, pins, root, options, components, merged } = decided
-  const { names, findings } = nameContents(graph, components, pins)
-  const places = pins.isEmpty ? [] : placesOf(decided, names)
+  const { graph, requestedNames, root, options, components, merged } = decided
+  const { names, findings } = nameContents(graph, components, requestedNames)
+  const places = requestedNames.isEmpty ? [] : placesOf(decided, names)
   return {
     ...decided,
     components: components.map((component) => named(component, names)).sort(byKindAndName),
@@ -32,12 +32,12 @@ export function name(decided: Decided): Plan {
       ...decided.findings,
       ...findings,
       ...merged.map((component) => deduplicated(component, names, root)),
-      ...unusedRequestedNames(graph, pins, places, { folder: root, namesFile: options.namesFile }),
+      ...unusedRequestedNames(graph, requestedNames, places, { folder: root, namesFile: options.namesFile }),
     ],
   }
 }
 
-function named(component: Component, names: ComponentNames): NamedComponent {
+function named(component: BundledComponent, names: ComponentNames): NamedComponent {
   const { kind, target, schemaFormat, wrapped } = component
   return { kind, target, schemaFormat, wrapped, name: names.get(component) ?? '' }
 }
@@ -59,7 +59,7 @@ function placesOf({ homes, contents }: Decided, names: ComponentNames): readonly
   return [...moved, ...others]
 }
 
-/** What is one with other content has its note, if that has one. */
+/** Content that was merged into other content gets the note of that, if it has one. */
 function notesOf({ graph, homes, components, merged, root }: Decided): ReadonlyMap<Node, string> {
   const notes = new Map(originNotes(graph, [...homes.values(), ...components], root))
   for (const { target, within } of merged) {
@@ -70,7 +70,7 @@ function notesOf({ graph, homes, components, merged, root }: Decided): ReadonlyM
 }
 
 /** Says that a component was made one with another. */
-function deduplicated(component: Component, names: ComponentNames, root: string): Finding {
+function deduplicated(component: BundledComponent, names: ComponentNames, root: string): Finding {
   const { owner } = component.within ?? {}
   const other = owner === undefined ? '' : originText(owner.target, root)
   const place = pointerTo(component, names)[2] ?? ''

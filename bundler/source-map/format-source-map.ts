@@ -2,7 +2,8 @@ import { wayTo } from '../../src/load/address.ts'
 import { sha256Of } from '../../src/load/sha256.ts'
 import type { SourceMap, SourceMapEntry } from './source-map.ts'
 
-export interface SourceMapFile {
+/** What a map is written for: its bundle, and the folder it lies in. */
+export interface SourceMapContext {
   /** The bundle as it is written, byte order mark included. */
   readonly bundleText: string
   /** The folder that the map is written to, which its paths start from; absolute. */
@@ -10,10 +11,10 @@ export interface SourceMapFile {
 }
 
 /**
- * Writes a source map as the JSON text of a file (its form: docs/bundling.md), which is the same on every machine. Values
- * that come from below where the value around them comes from, as most do, say their line and column only.
+ * Writes a source map as the JSON text of a file (its form: docs/bundling.md), which is the same on every machine. A value
+ * has only its line and column where its origin lies under the same key in the origin of its parent, as most do.
  */
-export function formatSourceMap({ entries, hashes }: SourceMap, { bundleText, mapFolder }: SourceMapFile): string {
+export function formatSourceMap({ entries, hashes }: SourceMap, { bundleText, mapFolder }: SourceMapContext): string {
   const indexes = new Map<string, number>()
   for (const { file } of entries.values()) if (!indexes.has(file)) indexes.set(file, indexes.size)
   const sources = [...indexes.keys()].map((file) => ({

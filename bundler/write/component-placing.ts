@@ -31,34 +31,35 @@ export class ComponentPlacing {
   }
 
   /** The maps to which components are added, with those around them, and the aliases among these, which are written out. */
-  touched(kinds: readonly ComponentGroup[]): {
+  touched(groups: readonly ComponentGroup[]): {
     readonly growing: ReadonlySet<Node>
     readonly writtenOut: ReadonlySet<Entry>
   } {
     const components = this.#root.entries.get('components')
-    if (components === undefined || kinds.length === 0) return { growing: new Set([this.#root]), writtenOut: new Set() }
+    if (components === undefined || groups.length === 0)
+      return { growing: new Set([this.#root]), writtenOut: new Set() }
     const { value } = components
-    const inside = value.kind === 'map' ? kinds.flatMap(({ kind }) => value.entries.get(kind) ?? []) : []
+    const inside = value.kind === 'map' ? groups.flatMap(({ kind }) => value.entries.get(kind) ?? []) : []
     const entries = [components, ...inside]
     const growing = new Set([this.#root, ...entries.map((entry) => entry.value)])
     return { growing, writtenOut: new Set(isAlias(components) ? [components] : inside.filter(isAlias)) }
   }
 
-  place(kinds: readonly ComponentGroup[]): readonly Edit[] | undefined {
-    const groups = kinds.map(({ kind, additions }) => groupOf(kind, additions, this.#layout))
+  /** The edits that add components; undefined where the text has no place for them. */
+  place(groups: readonly ComponentGroup[]): readonly Edit[] | undefined {
+    const maps = groups.map(({ kind, additions }) => groupOf(kind, additions, this.#layout))
     const components = this.#root.entries.get('components')
-    if (components === undefined) return this.#inserter.addTo(this.#root, [groupOf('components', groups, this.#layout)])
-    if (isEmpty(components.value) && !isAlias(components))
-      return this.#inserter.fill(components, groups, this.#root.flow)
+    if (components === undefined) return this.#inserter.addTo(this.#root, [groupOf('components', maps, this.#layout)])
+    if (isEmpty(components.value) && !isAlias(components)) return this.#inserter.fill(components, maps, this.#root.flow)
     if (components.value.kind !== 'map') return undefined
-    if (isAlias(components)) return this.#writeOut(components, kinds)
-    return this.#placeIn(components.value, kinds)
+    if (isAlias(components)) return this.#writeOut(components, groups)
+    return this.#placeIn(components.value, groups)
   }
 
-  #placeIn(components: MapNode, kinds: readonly ComponentGroup[]): readonly Edit[] | undefined {
+  #placeIn(components: MapNode, groups: readonly ComponentGroup[]): readonly Edit[] | undefined {
     const edits: Edit[] = []
     const missing: Addition[] = []
-    for (const { kind, additions } of kinds) {
+    for (const { kind, additions } of groups) {
       const entry = components.entries.get(kind)
       if (entry === undefined) missing.push(groupOf(kind, additions, this.#layout))
       const added = entry === undefined ? [] : this.#placeInKind(entry, components.flow, kind, additions)
@@ -83,17 +84,17 @@ export class ComponentPlacing {
   }
 
   /** Components that are an alias are written out: what the alias leads to may be data. */
-  #writeOut(components: Entry, kinds: readonly ComponentGroup[]): readonly Edit[] | undefined {
+  #writeOut(components: Entry, groups: readonly ComponentGroup[]): readonly Edit[] | undefined {
     const all = this.#treeAt(['components'])
     if (all.kind !== 'map') return undefined
     const known = new Set(all.entries.map(({ key }) => key))
     const grown = all.entries.map((entry) => {
-      const added = kinds.find(({ kind }) => kind === entry.key)?.additions ?? []
+      const added = groups.find(({ kind }) => kind === entry.key)?.additions ?? []
       const value = entry.value.kind === 'map' ? entry.value : emptyMap
       const entries = [...value.entries, ...added.map((addition) => ({ key: addition.key, value: addition.tree() }))]
       return added.length === 0 ? entry : { ...entry, value: { ...value, entries } }
     })
-    const missing = kinds
+    const missing = groups
       .filter(({ kind }) => !known.has(kind))
       .map(({ kind, additions }) => groupOf(kind, additions, this.#layout))
     return this.#inserter.writeOut(components, { kind: 'map', entries: grown }, missing, this.#root.flow)

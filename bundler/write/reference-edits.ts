@@ -13,7 +13,7 @@ import type { NodePath } from '../../src/load/node-path.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
 import { valueExtent } from '../../src/load/written-text.ts'
 import type { EntrySlot } from '../collect/entry-slots.ts'
-import type { Component } from '../decide/component.ts'
+import type { BundledComponent } from '../decide/component.ts'
 import { type Decision, type Inlining, newReferenceText } from '../decide/decision.ts'
 import type { Plan } from '../name/name.ts'
 import type { NamedComponent } from '../name/names.ts'
@@ -25,7 +25,7 @@ export class ReferenceEdits {
   readonly #plan: Plan
   readonly #content: Content
   readonly #layout: Layout
-  readonly #referenceTexts = new Map<Component | EntrySlot, string>()
+  readonly #referenceTexts = new Map<BundledComponent | EntrySlot, string>()
   /** The references whose content moves to the names under which they stand. */
   readonly #atHome: ReadonlySet<Reference>
 

@@ -20,8 +20,8 @@ export class Attributes {
     this.#log = log
   }
 
-  /** Checks a name: a symbol itself, or the "name" of an object. */
-  isName(name: unknown, at: Pointer, kind: string, pattern: { test(text: string): boolean }): name is string {
+  /** Whether something has a name that it may have; adds a problem if not. A symbol is its own name, other things have a "name". */
+  checkName(name: unknown, at: Pointer, kind: string, pattern: { test(text: string): boolean }): name is string {
     const place = kind === 'symbol' ? at : [...at, 'name']
     if (name === undefined) {
       this.#log.add(at, `Missing "name" in ${article(kind)}`)

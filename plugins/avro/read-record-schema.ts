@@ -170,7 +170,7 @@ class SchemaReading {
       return
     }
     const name = memberOf(field, 'name')
-    const isNamed = this.#attributes.isName(name, at, 'field', simpleName)
+    const isNamed = this.#attributes.checkName(name, at, 'field', simpleName)
     if (isNamed && fields.has(name)) {
       this.#problem([...at, 'name'], `Duplicate field ${quote(name)} in a record; rename one`)
     }
@@ -224,7 +224,7 @@ class SchemaReading {
     const seen = new Set<string>()
     for (const [index, symbol] of written.entries()) {
       const place = [...at, 'symbols', String(index)]
-      if (!this.#attributes.isName(symbol, place, 'symbol', simpleName)) continue
+      if (!this.#attributes.checkName(symbol, place, 'symbol', simpleName)) continue
       if (seen.has(symbol)) this.#problem(place, `Duplicate symbol ${quote(symbol)}; remove one`)
       seen.add(symbol)
       symbols.push(symbol)
@@ -258,7 +258,7 @@ class SchemaReading {
       const message = `Unexpected ${shown(space)} for "namespace", expected dotted names such as "com.acme"`
       this.#problem([...at, 'namespace'], message)
     }
-    if (!this.#attributes.isName(name, at, kind, { test: isFullName })) {
+    if (!this.#attributes.checkName(name, at, kind, { test: isFullName })) {
       // Define it anyway, so that its uses are not reported again.
       if (typeof name === 'string') this.#names.define(qualified(name, enclosing), broken)
       return ''

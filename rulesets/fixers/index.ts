@@ -23,20 +23,20 @@ const having =
 /** Safe if the rule is sure of the intention of the author. */
 const whereSure = (finding: FixableFinding): FixSafety => (dataOf(finding, 'isSure') === true ? 'safe' : 'unsafe')
 
-const setValue = (title: string, safety: Safety): LazyFixer => ({
+const settingValue = (title: string, safety: Safety): LazyFixer => ({
   safety: having('value', safety),
   title,
   load: async () => (await import('./set-value.ts')).setValue,
 })
 
-const removeValue = (title: string, safety: Safety): LazyFixer => ({
+const removingValue = (title: string, safety: Safety): LazyFixer => ({
   safety,
   title,
   removes: true,
   load: async () => (await import('./remove-value.ts')).removeValue,
 })
 
-const removeRepeated = (title: string): LazyFixer => ({
+const removingRepeated = (title: string): LazyFixer => ({
   safety: having('repeated', 'safe'),
   title,
   load: async () => (await import('./remove-repeated.ts')).removeRepeated,
@@ -79,44 +79,44 @@ const fieldType: LazyFixer = {
   load: async () => (await import('./field-type.ts')).fieldType,
 }
 
-const namesInBraces = (title: string): LazyFixer => ({
+const correctingNames = (title: string): LazyFixer => ({
   safety: (finding) => having('meant', 'unsafe')(finding) ?? having('undefinedNames', 'unsafe')(finding),
   title,
   load: async () => (await import('./names-in-braces.ts')).namesInBraces,
 })
 
 // A wrong case is safe to correct, because a file has only one name on disk.
-const meantReference = setValue('Correct the reference', ({ code }) =>
+const meantReference = settingValue('Correct the reference', ({ code }) =>
   code === 'ref/case-mismatch' ? 'safe' : 'unsafe',
 )
 const rename: LazyFixer = {
   safety: having('meant', 'unsafe'),
   title: 'Rename it in the configured casing, with its references',
-  load: async () => (await import('./key-pattern.ts')).keyPattern,
+  load: async () => (await import('./rename-key.ts')).renameKey,
 }
 
-const addField = (title: string, safety: Safety): LazyFixer => ({
+const addingField = (title: string, safety: Safety): LazyFixer => ({
   safety: having('value', safety),
   title,
   load: async () => (await import('./add-field.ts')).addField,
 })
 
-const mediaType = setValue('Correct the media type', 'unsafe')
-const listedValue = setValue('Correct the value', whereSure)
-const sameMessage = setValue('Refer to the message of the channel', 'safe')
+const mediaType = settingValue('Correct the media type', 'unsafe')
+const listedValue = settingValue('Correct the value', whereSure)
+const sameMessage = settingValue('Refer to the message of the channel', 'safe')
 /** Safe if the root already has the channel or server. Adding it there changes the description. */
-const nameAtRoot = (title: string, section: 'channels' | 'servers'): LazyFixer => ({
+const referringToRoot = (title: string, section: 'channels' | 'servers'): LazyFixer => ({
   safety: (finding) => having('value', 'safe')(finding) ?? having('name', 'unsafe')(finding),
   title,
-  load: async () => (await import('./name-at-root.ts')).nameAtRoot(section),
+  load: async () => (await import('./refer-to-root.ts')).referToRoot(section),
 })
 
-const sameChannel = nameAtRoot('Refer to the channel at the root, and add it there if it is missing', 'channels')
-const inapplicable = removeValue('Remove the field', 'unsafe')
+const sameChannel = referringToRoot('Refer to the channel at the root, and add it there if it is missing', 'channels')
+const inapplicable = removingValue('Remove the field', 'unsafe')
 
 /**
- * The fixers that come with msgapi, by the canonical code of the rule; `bindings/*` covers each protocol without a fixer of
- * its own.
+ * The fixers that come with msgapi, by the canonical code of the findings they fix. `bindings/*` serves every protocol that
+ * has no fixer of its own for that code.
  */
 export const fixers: Readonly<Record<string, LazyFixer>> = {
   'ref/unresolved': meantReference,
@@ -142,14 +142,14 @@ export const fixers: Readonly<Record<string, LazyFixer>> = {
     title: 'Remove the repeated tags',
     load: async () => (await import('./tags-unique-in-list.ts')).tagsUniqueInList,
   },
-  'spec/channel-servers-unique': removeRepeated('Remove the repeated servers'),
-  'spec/operation-messages-unique': removeRepeated('Remove the repeated messages'),
-  'spec/security-unique': removeRepeated('Remove the repeated security schemes'),
-  'spec/schema-enum-unique': removeRepeated('Remove the repeated values'),
-  'spec/allowed-values-unique': removeRepeated('Remove the repeated values'),
-  'spec/keyword-value': removeRepeated('Remove the repeated items'),
-  'bindings/notifytopic/duplicate-consumer': removeRepeated('Remove the repeated consumers'),
-  'bindings/cloudpubsub/regions-nonempty-unique': removeRepeated('Remove the repeated regions'),
+  'spec/channel-servers-unique': removingRepeated('Remove the repeated servers'),
+  'spec/operation-messages-unique': removingRepeated('Remove the repeated messages'),
+  'spec/security-unique': removingRepeated('Remove the repeated security schemes'),
+  'spec/schema-enum-unique': removingRepeated('Remove the repeated values'),
+  'spec/allowed-values-unique': removingRepeated('Remove the repeated values'),
+  'spec/keyword-value': removingRepeated('Remove the repeated items'),
+  'bindings/notifytopic/duplicate-consumer': removingRepeated('Remove the repeated consumers'),
+  'bindings/cloudpubsub/regions-nonempty-unique': removingRepeated('Remove the repeated regions'),
   'spec/unknown-field': unknownField,
   'bindings/*/unknown-field': unknownField,
   'bindings/*/unlisted-field': unknownField,
@@ -160,11 +160,11 @@ export const fixers: Readonly<Record<string, LazyFixer>> = {
   'spec/enum-value': listedValue,
   'bindings/*/enum-value': listedValue,
   'bindings/*/expected-value': listedValue,
-  'spec/schema-inline-encoding': setValue('Write the schema as an object instead of a string', 'safe'),
+  'spec/schema-inline-encoding': settingValue('Write the schema as an object instead of a string', 'safe'),
   'spec/key-pattern': {
     safety: having('meant', 'unsafe'),
     title: 'Change the name to one that the format allows',
-    load: async () => (await import('./key-pattern.ts')).keyPattern,
+    load: async () => (await import('./rename-key.ts')).renameKey,
   },
   'spec/schema-unknown-keyword': {
     safety: (finding) =>
@@ -179,35 +179,35 @@ export const fixers: Readonly<Record<string, LazyFixer>> = {
     title: 'Correct the protocol',
     load: async () => (await import('./rename-field.ts')).renameField,
   },
-  'spec/schema-default-type': setValue('Write the default with the type of its schema', whereSure),
-  'spec/schema-enum-type': setValue('Write the value with the type of its schema', 'unsafe'),
-  'spec/schema-const-type': setValue('Write the constant with the type of its schema', 'unsafe'),
-  'spec/schema-format-known': setValue('Correct the schema format and its version', 'unsafe'),
+  'spec/schema-default-type': settingValue('Write the default with the type of its schema', whereSure),
+  'spec/schema-enum-type': settingValue('Write the value with the type of its schema', 'unsafe'),
+  'spec/schema-const-type': settingValue('Write the constant with the type of its schema', 'unsafe'),
+  'spec/schema-format-known': settingValue('Correct the schema format and its version', 'unsafe'),
   'spec/server-host-no-scheme': {
     safety: having('host', 'unsafe'),
     title: 'Write the URL as "host", "pathname" and "protocol"',
     load: async () => (await import('./server-parts.ts')).serverParts,
   },
-  'spec/runtime-expression': setValue('Correct the expression', 'unsafe'),
-  'spec/server-protocol-misspelled': setValue('Correct the protocol', whereSure),
-  'spec/server-pathname-form': setValue('Begin the path with "/"', 'unsafe'),
-  'bindings/cloudpubsub/retention-duration': setValue('Write the duration in seconds', 'unsafe'),
+  'spec/runtime-expression': settingValue('Correct the expression', 'unsafe'),
+  'spec/server-protocol-misspelled': settingValue('Correct the protocol', whereSure),
+  'spec/server-pathname-form': settingValue('Begin the path with "/"', 'unsafe'),
+  'bindings/cloudpubsub/retention-duration': settingValue('Write the duration in seconds', 'unsafe'),
   'spec/content-type-media-type': mediaType,
   'spec/default-content-type-media-type': mediaType,
-  'spec/channel-parameters-defined': namesInBraces('Add the parameters, or correct the name of one'),
-  'spec/server-variable-defined': namesInBraces('Add the variables, or correct the name of one'),
+  'spec/channel-parameters-defined': correctingNames('Add the parameters, or correct the name of one'),
+  'spec/server-variable-defined': correctingNames('Add the variables, or correct the name of one'),
   'spec/channel-parameters-used': {
     removes: true,
     safety: (finding) => having('isSure', whereSure)(finding) ?? having('value', 'unsafe')(finding),
     title: 'Remove the unused parameters, or write the key as the address',
     load: async () => (await import('./unused-parameters.ts')).unusedParameters,
   },
-  'spec/server-variable-used': removeValue('Remove the unused variable', whereSure),
+  'spec/server-variable-used': removingValue('Remove the unused variable', whereSure),
   'spec/operation-messages-subset': sameMessage,
   'spec/reply-messages-subset': sameMessage,
   'spec/operation-channel-root': sameChannel,
   'spec/reply-channel-root': sameChannel,
-  'spec/channel-servers-root': nameAtRoot(
+  'spec/channel-servers-root': referringToRoot(
     'Refer to the server at the root, and add it there if it is missing',
     'servers',
   ),
@@ -232,13 +232,13 @@ export const fixers: Readonly<Record<string, LazyFixer>> = {
     title: 'Add the property to "required"',
     load: async () => (await import('./append-required.ts')).appendRequired,
   },
-  'spec/channel-empty-servers-noted': removeValue('Remove the empty list', 'safe'),
-  'spec/operation-messages-redundant': removeValue('Remove the list', 'safe'),
-  'spec/reply-empty': removeValue('Remove the reply', whereSure),
-  'spec/trait-no-override': removeValue('Remove the field without effect', 'unsafe'),
+  'spec/channel-empty-servers-noted': removingValue('Remove the empty list', 'safe'),
+  'spec/operation-messages-redundant': removingValue('Remove the list', 'safe'),
+  'spec/reply-empty': removingValue('Remove the reply', whereSure),
+  'spec/trait-no-override': removingValue('Remove the field without effect', 'unsafe'),
   'spec/inapplicable-field': inapplicable,
   'bindings/*/inapplicable-field': inapplicable,
-  'bindings/*/reserved-object': setValue('Empty the object', 'unsafe'),
+  'bindings/*/reserved-object': settingValue('Empty the object', 'unsafe'),
   'bindings/notifytopic/delivery-policy-applies': {
     safety: having('isCalled', 'unsafe'),
     title: 'Move the policy to the HTTP consumers',
@@ -249,25 +249,25 @@ export const fixers: Readonly<Record<string, LazyFixer>> = {
     title: 'Set the protocol of the consumer to that of its URL',
     load: async () => (await import('./consumer-protocol.ts')).consumerProtocol,
   },
-  'bindings/notifytopic/filter-scope-without-policy': removeValue('Remove the scope', 'safe'),
-  'bindings/notifytopic/redrive-default-explicit': removeValue('Remove the field', 'safe'),
+  'bindings/notifytopic/filter-scope-without-policy': removingValue('Remove the scope', 'safe'),
+  'bindings/notifytopic/redrive-default-explicit': removingValue('Remove the field', 'safe'),
   'style/channel-key-casing': rename,
   'style/operation-key-casing': rename,
   'style/message-key-casing': rename,
   'style/parameter-key-casing': rename,
   'style/server-key-casing': rename,
   'style/component-key-casing': rename,
-  'style/tag-name-casing': setValue('Write the tag in the configured casing', 'unsafe'),
+  'style/tag-name-casing': settingValue('Write the tag in the configured casing', 'unsafe'),
   'style/tags-alphabetical': {
     safety: 'safe',
     title: 'Sort the tags',
     load: async () => (await import('./sort-tags.ts')).sortTags,
   },
-  'style/message-name-required': addField('Use the key as the name of the message', 'safe'),
+  'style/message-name-required': addingField('Use the key as the name of the message', 'safe'),
   'style/message-name-matches-key': {
     safety: having('meant', 'unsafe'),
     title: 'Use the name of the message as its key',
     load: async () => (await import('./key-from-name.ts')).keyFromName,
   },
-  'style/operation-messages-explicit': addField('List the messages of the channel', 'safe'),
+  'style/operation-messages-explicit': addingField('List the messages of the channel', 'safe'),
 }

@@ -51,8 +51,8 @@ function notesOn({ staying, isUnfinished }: FixedRun<FixedState>, workingFolder:
   return isUnfinished ? [...files, unfinished] : files
 }
 
-/** Lints documents and says what fixers would do about each finding, see `lint`. */
-export async function lintWithFixes(
+/** Lints documents, changes nothing, and adds to each finding what its fixer would do; see `lint`. */
+export async function lintWithSuggestedFixes(
   entries: readonly (string | EntryDocument)[],
   options: LintOptions,
 ): Promise<RunOutcome> {

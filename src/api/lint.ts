@@ -17,7 +17,7 @@ export async function lint(
   entries: readonly (string | EntryDocument)[],
   options: LintOptions = {},
 ): Promise<RunOutcome> {
-  if (options.withFixes === true) return (await import('./fix-documents.ts')).lintWithFixes(entries, options)
+  if (options.withFixes === true) return (await import('./fix-documents.ts')).lintWithSuggestedFixes(entries, options)
   const { results, resources } = await lintAll(entries, options)
   const lock = await resources.lockWrites()
   const summary = summarise(results, resources.inputs)

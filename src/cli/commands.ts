@@ -131,8 +131,8 @@ function declareTransform(program: Command): void {
   addTransformOptions(
     program.command('transform').description('Change descriptions and keep comments, order and layout.'),
   )
-    .argument('[entries...]', 'files to start from, globs, or "-" for standard input')
-    .usage('<entries...> --use <name[:options]> [options]')
+    .argument('[entries...]', 'files, folders, globs, names of APIs of the config, or "-" for standard input')
+    .usage('[entries...] [--use <name[:options]>] [options]')
     .addHelpText('after', transformExample)
     .action(async (entries: readonly string[], options: TransformCommandOptions) => {
       const { transformEntries } = await import('./transform/transform.ts')

@@ -13,7 +13,7 @@ import { type MentionedValue, mentionedValues } from './extension-mentions.ts'
 import type { Part, Parts } from './parts.ts'
 import { referencePlaces } from './places.ts'
 
-/** Knows what each part of a description has that uses others; what lies in none of them, in the entry file, is under undefined. */
+/** What in each part of a description may use other parts. The key undefined holds what lies in the entry file outside of all parts. */
 export class Usage {
   readonly graph: Graph
   readonly parts: Parts
@@ -68,7 +68,7 @@ export class Usage {
   }
 }
 
-/** A part that is used since an extension mentions it, and for no other reason. */
+/** A part that is used only because an extension mentions it. */
 export interface Mentioned {
   readonly part: Part
   readonly mention: MentionedValue
@@ -166,7 +166,7 @@ export class Reached {
     return true
   }
 
-  /** Uses what of the root a reference means by its target, though its text names it elsewhere. */
+  /** Uses the root server, channel or message that a reference means because it has the same value, although the reference does not name it. */
   #useMeant(reference: Reference): void {
     if (reference.rule !== 'must') return
     const { graph, parts } = this.#usage
@@ -191,7 +191,7 @@ export class Reached {
     }
   }
 
-  /** A value may be any schema of the family, by its name. */
+  /** Uses all schemas of a family: the discriminator of a value may name any of them. */
   #useFamily(schema: Node): void {
     for (const { node } of familiesOf(this.#usage.graph).membersWith(schema)) {
       if (this.#families.has(node)) return

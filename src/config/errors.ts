@@ -24,7 +24,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** A command line that cannot be run. The message says what is wrong and what to do. Ends the run with exit code 2. */
+/** A command line, or a call of the library, that cannot be run. The message says what is wrong and what to do. The command then exits with code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -102,7 +102,7 @@ export function flowYaml(tree: Tree): string {
   return source?.language === 'yaml' && /^['"]/.test(source.text) ? source.text : printYamlString(value)
 }
 
-/** A string in the quotes of the one that it replaces, where these can hold it. */
+/** A string in the style of the text that it replaces, quoted or plain, where that style can hold it; else as `printYamlString` writes it. */
 export function printYamlLike(value: string, written: string): string {
   if (
     written.startsWith("'") &&

@@ -30,7 +30,7 @@ interface Use {
  * Checks one part of message examples against the effective schema of the messages: traits may bring headers, examples, or
  * both (format text, Message Example Object). An example that several messages share is reported for the first it fails.
  */
-export function examplesOfMessages(part: Part): RuleVisitor {
+export function checkingExamples(part: Part): RuleVisitor {
   return {
     of: () => false,
     async finish({ graph, schemaFormats, report }) {

@@ -1,8 +1,8 @@
 import type { Check } from '../../rule.ts'
-import { examplesOfMessages } from '../facts/message-examples.ts'
+import { checkingExamples } from '../facts/message-examples.ts'
 
 export const messageExampleHeaders: Check = {
   description: 'The headers of message examples are valid for the headers of their messages',
   severity: 'error',
-  visitor: examplesOfMessages('headers'),
+  visitor: checkingExamples('headers'),
 }

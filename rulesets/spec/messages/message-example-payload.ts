@@ -1,8 +1,8 @@
 import type { Check } from '../../rule.ts'
-import { examplesOfMessages } from '../facts/message-examples.ts'
+import { checkingExamples } from '../facts/message-examples.ts'
 
 export const messageExamplePayload: Check = {
   description: 'The payloads of message examples are valid for the payloads of their messages',
   severity: 'error',
-  visitor: examplesOfMessages('payload'),
+  visitor: checkingExamples('payload'),
 }

@@ -90,7 +90,7 @@ function checkGuarded(
     const guarded = isInsideFolder(target, project) ? guardedFolderIn(relative(project, target)) : undefined
     if (guarded === undefined) continue
     if (byConfig) throw new UsageError(`${written} is in ${guarded}, where configs must not write; give --output.`)
-    if (guardedFolderIn(asWritten) === undefined)
+    if (guardedFolderIn(relative(project, asWritten)) === undefined)
       throw new UsageError(`${written} is a link that leads into ${guarded}; nothing is written through it.`)
   }
 }

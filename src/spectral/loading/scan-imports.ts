@@ -6,7 +6,7 @@ import { type PackageManifests, readAnywhere } from './package-manifests.ts'
 import { isProvided } from './provided-packages.ts'
 import { resolvePackage } from './resolve-package.ts'
 
-/** One import whose target Node would not find, or not find right. */
+/** One import whose target Node would not find, or would resolve to the wrong file. */
 export interface Redirect {
   /** Real path of the importing file. */
   readonly from: string
@@ -18,8 +18,8 @@ export interface Redirect {
 const specifiers = /\b(from|import|require)\s*(?:\(\s*)?(?:"([^"\n]+)"|'([^'\n]+)')/g
 const moduleSyntax = /^[ \t]*(?:import\b(?!\s*[(.])|export\b(?!s))/m
 const commonjsSyntax = /\bmodule\.exports\b|^[ \t]*exports\b/m
-const code = /\.[cm]?[jt]s$/
-const packageName = /^(?!\.{0,2}\/)/
+const codeFile = /\.[cm]?[jt]s$/
+const packageSpecifier = /^(?!\.{0,2}\/)/
 const impliedExtensions = ['.mjs', '.js', '.cjs', '.ts', '.mts', '.cts', '/index.js', '/index.mjs', '/index.ts']
 const mostFiles = 2_000
 
@@ -29,8 +29,8 @@ const mostFiles = 2_000
  * files of a ruleset, CommonJS packages that its ES modules import. Only these files are affected, not others that run in the
  * same process. Throws nothing: a file that is missing is left to the import to report.
  * `modules` are those in the syntax of ES modules that Node takes for CommonJS modules by their package; Spectral's bundler
- * looks at the syntax alone. `refused` are files that must not be imported, since Node would wait for the end of what has none: they
- * are no regular files, or the manifest that Node reads for them is none. Each has the reason, a sentence without its full stop.
+ * looks at the syntax alone. `refused` are files that must not be imported, because they, or the
+ * manifest that Node reads for them, are not regular files, and Node could wait for their end forever. Each item is the reason, a sentence without its full stop.
  */
 export async function scanImports(
   entries: readonly string[],
@@ -53,7 +53,7 @@ export async function scanImports(
     const manifest = await manifests.nearest(file)
     if (manifest.kind === 'refused') refused.push(manifest.problem)
     const text = read.ok ? Buffer.from(read.bytes).toString() : ''
-    if (isModule(file, text) && (await isCommonjs(file, manifests))) modules.add(file)
+    if (isUndeclaredModule(file, text) && (await isCommonjs(file, manifests))) modules.add(file)
     for (const specifier of new Set(specifiersIn(text).map((each) => each.specifier))) {
       if (isProvided(specifier)) {
         redirects.push({ from: file, specifier, to: { provided: specifier } })
@@ -65,11 +65,11 @@ export async function scanImports(
         refused.push(found.problem)
         continue
       }
-      const isOfPackage = packageName.test(specifier)
+      const isOfPackage = packageSpecifier.test(specifier)
       if (isOfPackage && bundled.has(file) && hasModuleSyntax(text) && (await isCommonjs(found.path, manifests))) {
         redirects.push({ from: file, specifier, to: { required: found.path } })
       } else if (found.implied) redirects.push({ from: file, specifier, to: { path: found.path } })
-      if (!code.test(found.path) || files.size >= mostFiles) continue
+      if (!codeFile.test(found.path) || files.size >= mostFiles) continue
       files.add(found.path)
       if (!isOfPackage && bundled.has(file)) bundled.add(found.path)
     }
@@ -77,7 +77,7 @@ export async function scanImports(
   return { files, redirects, modules, refused }
 }
 
-function isModule(file: string, text: string): boolean {
+function isUndeclaredModule(file: string, text: string): boolean {
   const isLeftOpen = file.endsWith('.js') && !/[\\/]node_modules[\\/]/.test(file)
   return isLeftOpen && hasModuleSyntax(text)
 }
@@ -101,7 +101,7 @@ async function importTarget(
   manifests: PackageManifests,
 ): Promise<{ path: string; implied: boolean } | { problem: string } | undefined> {
   if (isBuiltin(specifier) || /^[a-z]+:/i.test(specifier)) return undefined
-  if (packageName.test(specifier)) {
+  if (packageSpecifier.test(specifier)) {
     const resolution = await resolvePackage(specifier, from, manifests)
     if (resolution.path === undefined) return 'problem' in resolution ? { problem: resolution.problem } : undefined
     const { path } = resolution

@@ -1,12 +1,12 @@
 import { pathOf, type Step } from '../../jsonpath/match.ts'
 import type { ValuePath } from '../view/document-view.ts'
-import type { FunctionResult } from './results.ts'
+import type { ReadResult } from './function-results.ts'
 import type { Target } from './targets.ts'
 
 /** A call of a function for a value that is shared: what it gave is placed again where another way to the value asks for it. */
 export class Call {
   /** What was found, with paths from the value that was checked. What leads elsewhere is not kept: its place is the same. */
-  readonly #found: FunctionResult[] = []
+  readonly #found: ReadResult[] = []
   /** Whether it is an asynchronous one that is not done, so that nobody knows yet what it finds. */
   isOpen = false
   /** Whether the function looked at the path, so that it says something else on another way. */
@@ -37,7 +37,7 @@ export class Call {
 }
 
 /** The way from the root to a target of a match. */
-export function wayTo(step: Step, target: Target): ValuePath {
+export function pathOfTarget(step: Step, target: Target): ValuePath {
   const path = pathOf(step)
   return target.path.length === 0 ? path : [...path, ...target.path]
 }

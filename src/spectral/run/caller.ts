@@ -2,25 +2,25 @@ import type { RulesetFunctionContext } from '@stoplight/spectral-core'
 import type { Finding } from '../../findings/finding.ts'
 import type { Match } from '../../jsonpath/match.ts'
 import type { ValuePath } from '../view/document-view.ts'
-import { type Call, wayTo } from './call.ts'
-import type { Check } from './check.ts'
+import { type Call, pathOfTarget } from './call.ts'
+import type { RuleCall } from './check.ts'
 import type { ReusableContext } from './context.ts'
+import { readResults } from './function-results.ts'
 import type { PathReaders } from './path-readers.ts'
 import { findingOf } from './report.ts'
-import { readResults } from './results.ts'
 import type { RunState } from './run-state.ts'
 import type { Target } from './targets.ts'
 
 /** Calls the function of a check and reports what it finds, immediately or when its promise is fulfilled. */
 export class Caller {
-  readonly #check: Check
+  readonly #check: RuleCall
   readonly #state: RunState
   /** Told when the function looks at its path; absent where it is called on every way, or does not look. */
   readonly #readers: PathReaders | undefined
   #context: ReusableContext | undefined
   #calls = 0
 
-  constructor(check: Check, state: RunState, readers: PathReaders | undefined) {
+  constructor(check: RuleCall, state: RunState, readers: PathReaders | undefined) {
     this.#check = check
     this.#state = state
     this.#readers = readers
@@ -41,11 +41,11 @@ export class Caller {
     try {
       returned = check.function(target.value, check.options, this.#contextFor(match, target, call, findings))
     } catch (error) {
-      this.#state.failures.threw(check, wayTo(match.step, target), error)
+      this.#state.failures.threw(check, pathOfTarget(match.step, target), error)
       return
     }
     if (returned === undefined) return
-    const path = onceBuilt(() => wayTo(match.step, target))
+    const path = onceBuilt(() => pathOfTarget(match.step, target))
     if (isThenable(returned)) this.#await(returned, path, call, findings)
     else this.#take(returned, path, call, findings)
   }
@@ -72,7 +72,7 @@ export class Caller {
       this.#context.moveTo(match.step, target)
       return this.#context
     }
-    const path = onceBuilt(() => wayTo(match.step, target))
+    const path = onceBuilt(() => pathOfTarget(match.step, target))
     return contexts.contextFor(rule, path, () => {
       if (findings !== undefined) this.#readers?.note(match, path(), findings)
       if (findings !== undefined && call !== undefined) call.readsPath = true

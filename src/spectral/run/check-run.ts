@@ -1,10 +1,10 @@
 import type { Finding } from '../../findings/finding.ts'
 import type { Match, Step } from '../../jsonpath/match.ts'
 import { hasMembers } from '../../plain-data.ts'
-import { Call, wayTo } from './call.ts'
+import { Call, pathOfTarget } from './call.ts'
 import { CallMemory } from './call-memory.ts'
 import { Caller } from './caller.ts'
-import type { Check } from './check.ts'
+import type { RuleCall } from './check.ts'
 import { PathReaders } from './path-readers.ts'
 import type { RunState } from './run-state.ts'
 import { type Edge, edgeTo, type Sharing } from './sharing.ts'
@@ -17,7 +17,7 @@ interface TargetCall {
 
 /** A check on its way over one view of a document: calls its function once for each value that it has to see. */
 export class CheckRun {
-  readonly check: Check
+  readonly check: RuleCall
   readonly #state: RunState
   readonly #sharing: Sharing
   readonly #readers: PathReaders
@@ -29,7 +29,7 @@ export class CheckRun {
   readonly #byOwner = new CallMemory<{ readonly value: unknown; readonly call: Call }>()
   #hasSkipped = false
 
-  constructor(check: Check, sharing: Sharing, state: RunState) {
+  constructor(check: RuleCall, sharing: Sharing, state: RunState) {
     this.check = check
     this.#sharing = sharing
     this.#state = state
@@ -91,7 +91,7 @@ export class CheckRun {
   visitPath(match: Match): void {
     if (!this.#readers.has(match)) return
     for (const target of this.#targetsOf(match)) {
-      const known = this.#readers.foundAt(wayTo(match.step, target))
+      const known = this.#readers.foundAt(pathOfTarget(match.step, target))
       if (known === undefined) this.#caller.call(match, target, undefined)
       else this.#state.findings.push(...known)
     }
@@ -173,7 +173,7 @@ export class CheckRun {
 
   #placeResults(call: Call, step: Step, target: Target, isPlaced: boolean): void {
     if (call.readsPath) return
-    for (const { message, path } of call.resultsAt(wayTo(step, target))) {
+    for (const { message, path } of call.resultsAt(pathOfTarget(step, target))) {
       if (!isPlaced || hasVariables(message) || hasVariables(this.check.rule.message))
         this.#caller.report(path, message)
     }

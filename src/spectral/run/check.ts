@@ -5,7 +5,7 @@ import type { AnyFunction } from '../functions/spectral-function.ts'
 import type { Field } from './targets.ts'
 
 /** One `then` of a rule: a function, its options, and what of a match it is called with. */
-export interface Check {
+export interface RuleCall {
   readonly rule: Rule
   /** The function that is called: ours where there is one for that of the ruleset. */
   readonly function: AnyFunction
@@ -34,5 +34,5 @@ export interface Search {
 /** An expression with all checks that ask for it. */
 export interface SearchedExpression {
   readonly expression: PathExpression
-  readonly checks: readonly Check[]
+  readonly checks: readonly RuleCall[]
 }

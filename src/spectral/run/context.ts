@@ -2,7 +2,7 @@ import type { Rule, RulesetFunctionContext } from '@stoplight/spectral-core'
 import type { Step } from '../../jsonpath/match.ts'
 import { forResults } from '../functions/path-for-results.ts'
 import type { DocumentView, ValuePath } from '../view/document-view.ts'
-import { wayTo } from './call.ts'
+import { pathOfTarget } from './call.ts'
 import { ContextDocument, type Formats } from './context-document.ts'
 import { ContextInventory } from './context-inventory.ts'
 import type { Target } from './targets.ts'
@@ -98,6 +98,6 @@ export class ReusableContext implements RulesetFunctionContext {
   }
 
   get path(): RulesetFunctionContext['path'] {
-    return this.#step === undefined || this.#target === undefined ? [] : [...wayTo(this.#step, this.#target)]
+    return this.#step === undefined || this.#target === undefined ? [] : [...pathOfTarget(this.#step, this.#target)]
   }
 }

@@ -6,7 +6,7 @@ import { pathOf, type Step } from '../../jsonpath/match.ts'
 import { MatchingBudgetSpent } from '../../regexp/budget.ts'
 import { decodeSegment } from '../functions/print-path.ts'
 import type { DocumentView, ValuePath } from '../view/document-view.ts'
-import type { Check } from './check.ts'
+import type { RuleCall } from './check.ts'
 
 /** The code of the finding that says that a function or a filter of a rule failed. */
 export const functionFailed: StageCode = 'lint/function-failed'
@@ -46,7 +46,7 @@ export class Failures {
   }
 
   /** Whether the function of a check, or its rule, is that of a plugin. */
-  isOfPlugin({ rule, function: used }: Check): boolean {
+  isOfPlugin({ rule, function: used }: RuleCall): boolean {
     return this.#ofPlugins?.pluginOf(rule.name) !== undefined || this.#ofPlugins?.functionOf(used) !== undefined
   }
 
@@ -60,7 +60,7 @@ export class Failures {
   }
 
   /** Notes that the function of a check threw, or rejected, with an error, for the value at a path. */
-  threw(check: Check, path: ValuePath, error: unknown): void {
+  threw(check: RuleCall, path: ValuePath, error: unknown): void {
     if (error instanceof MatchingBudgetSpent) {
       this.#budgetSpent(path, error, check.rule.resolved ? 'resolved' : 'source')
       return
@@ -69,18 +69,18 @@ export class Failures {
   }
 
   /** Notes that the function of a check returned a promise of which nothing comes any more. */
-  neverAnswered(check: Check, path: ValuePath, isLate: boolean): void {
+  neverAnswered(check: RuleCall, path: ValuePath, isLate: boolean): void {
     const state = isLate ? 'took more than 30 seconds' : 'is neither fulfilled nor rejected'
     this.#functionFailed(check, path, `returned a promise that ${state}`)
   }
 
   /** Notes that a filter of an expression in `given` cannot be answered for the value of a step, and so does not select it. */
-  givenThrew(check: Check, expression: string, step: Step, error: unknown): void {
+  givenThrew(check: RuleCall, expression: string, step: Step, error: unknown): void {
     this.#filterFailed(check, `\`given\` ${quote(expression)}`, step, error)
   }
 
   /** Notes that a filter in the `field` of a check cannot be answered below the match of a step. */
-  fieldThrew(check: Check, step: Step, error: unknown): void {
+  fieldThrew(check: RuleCall, step: Step, error: unknown): void {
     const text = check.field.kind === 'expression' ? check.field.text : undefined
     this.#filterFailed(check, `\`field\` ${quote(text)}`, step, error)
   }
@@ -99,7 +99,7 @@ export class Failures {
   }
 
   /** Notes that the function of a check returned something that is no list of results. */
-  returnedNonsense(check: Check, path: ValuePath, problem: string): void {
+  returnedNonsense(check: RuleCall, path: ValuePath, problem: string): void {
     this.#functionFailed(check, path, `returned ${problem}, expected a list of { message, path? }`)
   }
 
@@ -116,7 +116,7 @@ export class Failures {
     })
   }
 
-  #functionFailed({ rule, function: failed, functionName }: Check, path: ValuePath, problem: string): void {
+  #functionFailed({ rule, function: failed, functionName }: RuleCall, path: ValuePath, problem: string): void {
     const { name, plugin } = this.#ofPlugins?.functionOf(failed) ?? { name: functionName, plugin: undefined }
     const called = name === '' ? 'an unnamed function' : `function "${name}"`
     const isOfOther = plugin !== undefined && plugin !== this.#ofPlugins?.pluginOf(rule.name)
@@ -124,7 +124,7 @@ export class Failures {
     this.#add(rule, failed, path, `${called}${owner} ${problem}`, 'Fix it')
   }
 
-  #filterFailed({ rule }: Check, expression: string, step: Step, error: unknown): void {
+  #filterFailed({ rule }: RuleCall, expression: string, step: Step, error: unknown): void {
     if (error instanceof MatchingBudgetSpent) {
       this.#budgetSpent(pathOf(step), error, rule.resolved ? 'resolved' : 'source')
       return

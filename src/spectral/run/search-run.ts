@@ -2,7 +2,7 @@ import type { StageCode } from '../../findings/stage-codes.ts'
 import type { Match, Step } from '../../jsonpath/match.ts'
 import { compileQuery, type Query, type QueryCounts } from '../../jsonpath/query.ts'
 import { hasMembers } from '../../plain-data.ts'
-import type { Check, Search, SearchedExpression } from './check.ts'
+import type { RuleCall, Search, SearchedExpression } from './check.ts'
 import { CheckRun } from './check-run.ts'
 import type { RunState } from './run-state.ts'
 import { Sharing } from './sharing.ts'
@@ -32,12 +32,12 @@ export class SearchRun {
     this.#root = view === 'resolved' ? state.view.resolved : state.view.source
     const { hasAliases, isShared, tree } = state.view
     // Without aliases, only references lead to objects on more ways than one.
-    const isTree = view === 'source' || !isShared || expressions.length === 0
-    const shared = isTree || hasAliases ? new Set<object>() : tree.sharedObjects()
+    const sharesNothing = view === 'source' || !isShared || expressions.length === 0
+    const shared = sharesNothing || hasAliases ? new Set<object>() : tree.sharedObjects()
     this.#shared = hasAliases ? undefined : shared
     const sharing = new Sharing(shared, view === 'resolved' ? tree : undefined)
-    const runs = new Map<Check, CheckRun>()
-    const runOf = (check: Check): CheckRun => {
+    const runs = new Map<RuleCall, CheckRun>()
+    const runOf = (check: RuleCall): CheckRun => {
       const run = runs.get(check) ?? new CheckRun(check, sharing, state)
       runs.set(check, run)
       return run
@@ -54,7 +54,7 @@ export class SearchRun {
     // Where aliases are, the way to a value decides where its findings are shown.
     const everyPath = this.#state.view.hasAliases
     const { met, exhausted } = this.#walk(this.#query, this.#expressions, visit, { everyPath, budget })
-    // To what has a place of its own, the walk comes as to another object.
+    // The walk takes a separated copy for another object, so that only the runs know what they skipped.
     const hasSkipped = this.#expressions.some(({ runs }) => runs.some((run) => run.hasSkipped))
     this.#hasMoreWays = (met || hasSkipped) && !everyPath
     // Otherwise only expressions that look up on their way are walked on more ways than one.
@@ -103,7 +103,7 @@ export class SearchRun {
     return counts
   }
 
-  /** In a document that is but a scalar, or nothing, Spectral knows the expression `$` only. */
+  /** In a document that is only a scalar, or empty, Spectral knows the expression `$` only. */
   #visitScalar(): void {
     const match = { step: { parent: undefined, key: '', value: this.#root }, value: this.#root }
     for (const { searched, runs } of this.#expressions) {

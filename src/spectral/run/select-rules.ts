@@ -9,7 +9,7 @@ import { coreFunctions } from '../functions/core-functions.ts'
 import { dependsOnName, dependsOnValueOnly, prepareReplacements, replacementOf } from '../functions/replacements.ts'
 import type { AnyFunction } from '../functions/spectral-function.ts'
 import { RulesetError, type RulesetProblem } from '../loading/ruleset-error.ts'
-import type { Check, Search } from './check.ts'
+import type { RuleCall, Search } from './check.ts'
 import type { Format } from './formats.ts'
 import { severityIn } from './severity.ts'
 import { readField } from './targets.ts'
@@ -50,7 +50,7 @@ async function select(ruleset: Ruleset, formats: Set<Format> | null): Promise<Se
   const found = { resolved: new Map<string, Found>(), source: new Map<string, Found>() }
   for (const rule of rules) {
     try {
-      const checks: Check[] = []
+      const checks: RuleCall[] = []
       for (const then of rule.then) {
         if (isVisitor(then.function)) visitors.push(activeRule(rule, then.function, then.functionOptions))
         else checks.push(checkOf(rule, then.function, then))
@@ -67,7 +67,7 @@ async function select(ruleset: Ruleset, formats: Set<Format> | null): Promise<Se
 /** An expression with the checks of all rules that have it. */
 interface Found {
   readonly expression: PathExpression
-  readonly checks: Check[]
+  readonly checks: RuleCall[]
 }
 
 /** The expressions of a rule by their text. Throws a RulesetError for one that cannot be read. */
@@ -92,7 +92,7 @@ function textsOf(rule: Rule, formats: Set<Format> | null): readonly string[] {
 function addChecks(
   found: Map<string, Found>,
   expressions: ReadonlyMap<string, PathExpression>,
-  checks: readonly Check[],
+  checks: readonly RuleCall[],
 ): void {
   for (const [text, expression] of expressions) {
     const known = found.get(text)
@@ -110,7 +110,7 @@ function checkOf(
   rule: Rule,
   original: AnyFunction,
   then: { readonly field?: string; readonly functionOptions?: unknown },
-): Check {
+): RuleCall {
   const field = readField(then.field)
   if ('problem' in field) throw invalidRule(rule, `\`field\` ${quote(then.field)}: ${field.problem}`)
   const used = replacementOf(original)

@@ -13,7 +13,7 @@ export class Sharing {
   readonly #shared: ReadonlySet<object>
   readonly #tree: SeparatedTree | undefined
 
-  /** `shared` is empty where every way counts; `tree` is that of the resolved view. */
+  /** `shared` is empty when every path counts or no object has two. `tree` is given for the resolved view only. */
   constructor(shared: ReadonlySet<object>, tree: SeparatedTree | undefined) {
     this.#shared = shared
     this.#tree = tree

@@ -1,5 +1,5 @@
-import { componentsOf } from './components.ts'
 import { type Container, isContainer, ownMember, setMember } from './container.ts'
+import { stronglyConnected } from './strongly-connected.ts'
 import type { Owner, ViewFile, ViewReference } from './view-file.ts'
 
 /**
@@ -18,7 +18,7 @@ export function breakCycles(entry: ViewFile, files: readonly ViewFile[]): void {
 }
 
 function restoreInCycles(owners: OwnerMap, isMeant: (site: ViewReference) => boolean): void {
-  const components = componentsOf(owners.values(), (owner) => edgesOf(owner, owners))
+  const components = stronglyConnected(owners.values(), (owner) => edgesOf(owner, owners))
   for (const owner of owners.values()) {
     for (const site of owner.sites.values()) {
       const target = targetContainer(site, owner, owners)
@@ -49,7 +49,7 @@ function allOwners(files: readonly ViewFile[]): OwnerMap {
 function hasCycle(owners: OwnerMap): boolean {
   const edges = new Map<Owner, readonly Owner[]>()
   for (const owner of owners.values()) edges.set(owner, edgesOf(owner, owners))
-  const components = componentsOf(owners.values(), (owner) => edges.get(owner) ?? [])
+  const components = stronglyConnected(owners.values(), (owner) => edges.get(owner) ?? [])
   for (const [owner, targets] of edges) {
     for (const target of targets) if (components.get(target) === components.get(owner)) return true
   }

@@ -1,15 +1,16 @@
-import { componentsOf } from './components.ts'
 import type { PointerGraph, PointerNode } from './reference-order.ts'
 import type { ReferenceTarget } from './reference-target.ts'
+import { stronglyConnected } from './strongly-connected.ts'
 import type { ViewReference } from './view-file.ts'
 
 // More than any document of good will needs; beyond, references stay as they are.
 const mostSteps = 20_000_000
 
 /**
- * Tells of references whose replacement would close a cycle, by the test of json-ref-resolver: a reference is circular with
- * regard to a pointer when it is at or below another pointer that this one depends on. A target depends on another one
- * when it is a stem of a reference to it: the part that two paths share, with what then follows in the path of the reference.
+ * Tells of references whose replacement would close a cycle, by the test of json-ref-resolver: a reference is circular
+ * for a pointer P when it lies at or below another pointer that P depends on. A pointer depends on the target of every reference
+ * of which it is a stem; a stem is the segments that the reference and its target share, followed by further segments of the
+ * reference.
  */
 export class CircularTest {
   readonly #dependencies = new Map<PointerNode, PointerNode[]>()
@@ -49,7 +50,7 @@ export class CircularTest {
   }
 
   #reaches(from: PointerNode, to: PointerNode): boolean {
-    this.#components ??= componentsOf(this.#dependencies.keys(), (node) => this.#dependencies.get(node) ?? [])
+    this.#components ??= stronglyConnected(this.#dependencies.keys(), (node) => this.#dependencies.get(node) ?? [])
     // Components are numbered from those that depend on nothing.
     const component = this.#components.get(from) ?? 0
     const other = this.#components.get(to) ?? 0
@@ -75,8 +76,8 @@ export class CircularTest {
   }
 }
 
-/** Whether a reference leads to an object around it, or to itself: such a reference is never followed. */
-export function referencesParent(site: ViewReference, target: ReferenceTarget): boolean {
+/** Whether a reference leads to itself or to an object around it other than the root: such a reference is never followed. */
+export function leadsToAncestor(site: ViewReference, target: ReferenceTarget): boolean {
   const { segments } = target
   return segments.length > 0 && segments.every((segment, index) => site.path[index] === segment)
 }

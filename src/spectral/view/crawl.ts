@@ -27,7 +27,7 @@ export class Crawler {
   readonly #crawled = new Set<string>()
   readonly #plain = new Set<Container>()
   readonly #held = new Set<Container>()
-  /** Whether some container was met again, as it is on the way to an alias, or when a file is searched in parts. */
+  /** Whether some container was met again, because an alias repeats it, or because the file is crawled in several calls. */
   hasMetAgain = false
 
   constructor(file: ViewFile) {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { FileName } from '../../graph/reference-text.ts'
-import { referencesParent } from './circular.ts'
+import { leadsToAncestor } from './circular.ts'
 import type { ReferenceGraphNode } from './document-view.ts'
 import type { ReferenceTarget } from './reference-target.ts'
 import type { ViewFile, ViewReference } from './view-file.ts'
@@ -46,7 +46,7 @@ function referenceMap(file: ViewFile): Readonly<Record<string, string>> {
 function nodeName(site: ViewReference): string | undefined {
   const { leadsTo, target, file } = site
   if (target === undefined || leadsTo !== file) return foreignName(site)
-  return referencesParent(site, target) ? undefined : `${file.file.path}${target.text}`
+  return leadsToAncestor(site, target) ? undefined : `${file.file.path}${target.text}`
 }
 
 /** What a reference to another file says, whether there is such a file or not; undefined for one to its own file. */

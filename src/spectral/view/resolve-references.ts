@@ -5,7 +5,7 @@ import type { Limits } from '../../load/limits.ts'
 import type { FileReader } from '../../load/read.ts'
 import { SourceFile } from '../../load/source-file.ts'
 import { breakCycles } from './break-cycles.ts'
-import { CircularTest, referencesParent } from './circular.ts'
+import { CircularTest, leadsToAncestor } from './circular.ts'
 import { isContainer, ownMember, setMember, valueAt } from './container.ts'
 import { Crawler } from './crawl.ts'
 import { holdsTwice } from './holds-twice.ts'
@@ -181,7 +181,7 @@ class Resolution {
     const graph = new PointerGraph()
     for (const site of file.sites) {
       if (site.leadsTo !== file || site.target === undefined) continue
-      if (!referencesParent(site, site.target)) graph.add(site, site.target)
+      if (!leadsToAncestor(site, site.target)) graph.add(site, site.target)
     }
     const test = new CircularTest(graph)
     const root = findUnresolvedRoot(file, graph)

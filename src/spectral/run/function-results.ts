@@ -2,14 +2,14 @@ import { quote } from '../../findings/quote.ts'
 import type { ValuePath } from '../view/document-view.ts'
 
 /** What a function says about one defect. */
-export interface FunctionResult {
+export interface ReadResult {
   readonly message: string
-  /** Absent: the value that it was called with. */
+  /** Undefined for the value that the function was called with. */
   readonly path: ValuePath | undefined
 }
 
 /** Reads what a function returned, or its promise gave, as Spectral does; the problem where it is no list of results. */
-export function readResults(returned: unknown): readonly FunctionResult[] | { readonly problem: string } {
+export function readResults(returned: unknown): readonly ReadResult[] | { readonly problem: string } {
   if (returned === undefined) return []
   if (!isIterable(returned)) return { problem: quote(returned) }
   try {
@@ -19,8 +19,8 @@ export function readResults(returned: unknown): readonly FunctionResult[] | { re
   }
 }
 
-function readItems(items: Iterable<unknown>): readonly FunctionResult[] | { readonly problem: string } {
-  const results: FunctionResult[] = []
+function readItems(items: Iterable<unknown>): readonly ReadResult[] | { readonly problem: string } {
+  const results: ReadResult[] = []
   for (const item of items) {
     const message: unknown = memberOf(item, 'message')
     const path: unknown = memberOf(item, 'path')

@@ -10,7 +10,7 @@ import {
 import { dataText } from './steps/finding-data.ts'
 
 /** Gives a key another name, and updates the references through it and the address that contains it. */
-export const keyPattern: Fixer['fix'] = (finding, { node }) => {
+export const renameKey: Fixer['fix'] = (finding, { node }) => {
   const to = dataText(finding, 'meant')
   if (to === undefined) return []
   return [{ op: 'rename', path: formatPointer(finding.place.pointer), to }, ...addressOperations(node, to)]

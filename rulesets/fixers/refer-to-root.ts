@@ -2,8 +2,8 @@ import { type Fixer, formatFragment, formatPointer, stringOf } from '../../src/p
 import { setValue } from './set-value.ts'
 import { dataText } from './steps/finding-data.ts'
 
-/** Refers to a channel or server at the root, and adds it there if it is missing. */
-export const nameAtRoot =
+/** Makes a reference lead to a channel or server at the root: writes the one that the rule proposes, or adds the missing one there. */
+export const referToRoot =
   (section: 'channels' | 'servers'): Fixer['fix'] =>
   (finding, context) => {
     const { node, graph } = context

@@ -2,7 +2,7 @@
  * The strongly connected components of a directed graph (Tarjan), numbered from 0 such that every edge leads to the same or a
  * lower number. Not recursive; takes time linear in nodes and edges.
  */
-export function componentsOf<Vertex>(
+export function stronglyConnected<Vertex>(
   vertices: Iterable<Vertex>,
   edgesOf: (vertex: Vertex) => readonly Vertex[],
 ): ReadonlyMap<Vertex, number> {

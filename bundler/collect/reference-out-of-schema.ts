@@ -89,7 +89,7 @@ export function referenceOutOfSchema(schema: NodePath): string | undefined {
     const { uri, fragment } = split(resolveUri(from.address, text))
     const resource = resources.get(uri)
     if (resource === undefined) return false
-    const pointer = pointerIn(fragment)
+    const pointer = pointerOfFragment(fragment)
     if (pointer === undefined) return resource.anchors.has(fragment)
     // In a file with other things, this may have been meant from the root of the file.
     const isFromFile = parent !== undefined && uri === noAddress && file.nodeAt(pointer) !== undefined
@@ -103,7 +103,7 @@ function split(uri: string): { readonly uri: string; readonly fragment: string }
 }
 
 /** The pointer that a fragment is; undefined for an anchor. */
-function pointerIn(fragment: string): Pointer | undefined {
+function pointerOfFragment(fragment: string): Pointer | undefined {
   try {
     return parsePointer(decodeURIComponent(fragment))
   } catch {
