@@ -351,6 +351,23 @@ const guarded: readonly FileCase[] = ['.git', '.github', 'node_modules'].flatMap
     status: 2,
     told: /^msgapi: .* is a link that leads into .*; nothing is written through it\.\n$/,
   },
+  {
+    name: `a link leads what a person writes into ${name} of a project below node_modules`,
+    commands: ['bundle'],
+    make({ folder }) {
+      const project = 'node_modules/shop'
+      const files = {
+        'api.yaml': `asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n`,
+        '.git/HEAD': '',
+        [`${name}/.keep`]: '',
+      }
+      write(folder, Object.fromEntries(Object.entries(files).map(([path, text]) => [`${project}/${path}`, text])))
+      link(folder, { [`${project}/dist/api.yaml`]: `../${name}/new.yaml` })
+    },
+    words: ['node_modules/shop/api.yaml', '-o', 'node_modules/shop/dist/'],
+    status: 2,
+    told: /^msgapi: .* is a link that leads into .*; nothing is written through it\.\n$/,
+  },
 ])
 
 const twoOutputs = /^msgapi: Two (?:files|reports) would be written to /
