@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import t from 'tap'
+import { loadSettings } from '../../src/config/load-settings.ts'
+import { ruleSettingAt } from '../../src/config/rule-setting.ts'
+import { folderWith } from './config-folder.ts'
+
+t.test('overrides hold for files and for values in them', async (t) => {
+  const workingFolder = folderWith(t, {
+    '.git/': '',
+    'api/.msgapirc': `
+rules: { one: error, two: warn }
+overrides:
+  - { files: ['old/**', '*.json'], rules: { one: off, three: hint } }
+  - { files: 'old/a.yaml#/channels/a~1b', rules: { one: info } }
+  - { files: 'old/*', rules: { one: warn } }
+  - { files: '**#/channels', rules: { two: off } }
+  - { files: ['new/**', '!new/keep/**', '!new/a.yaml#/info'], rules: { four: warn } }
+  - { files: '!new/**', rules: { five: warn } }
+`,
+    'api/api.yaml': '',
+  })
+  const { settings } = await loadSettings({ entry: 'api/api.yaml', workingFolder })
+  const rows: [path: string, pointer: string[], code: string, expected: string | undefined][] = [
+    ['api/api.yaml', [], 'one', 'error'],
+    ['api/api.yaml', [], 'three', undefined],
+    ['api/x/a.json', [], 'one', 'off'],
+    ['api/old/x/a.yaml', ['info'], 'one', 'off'],
+    ['api/old/x/a.yaml', [], 'three', 'hint'],
+    ['api/old/a.yaml', ['channels', 'a'], 'one', 'warn'],
+    ['api/old/a.yaml', ['channels', 'a/b'], 'one', 'info'],
+    ['api/old/a.yaml', ['channels', 'a/b', 'title'], 'one', 'info'],
+    ['api/old/a.yaml', ['channels', 'a/bc'], 'one', 'warn'],
+    ['api/api.yaml', ['channels'], 'two', 'off'],
+    ['api/api.yaml', ['channel'], 'two', 'warn'],
+    ['old/a.yaml', [], 'one', 'error'],
+    ['api/new/a.yaml', [], 'four', 'warn'],
+    ['api/new/keep/a.yaml', [], 'four', undefined],
+    ['api/new/a.yaml', ['info', 'title'], 'four', undefined],
+    ['api/new/b.yaml', ['info', 'title'], 'four', 'warn'],
+    ['api/old/a.yaml', [], 'four', undefined],
+    ['api/new/a.yaml', [], 'five', undefined],
+    ['api/old/a.yaml', ['info'], 'five', 'warn'],
+    ['api/api.yaml', [], '__proto__', undefined],
+  ]
+  for (const [path, pointer, code, expected] of rows) {
+    const place = { source: join(workingFolder, path), pointer, on: 'value' } as const
+    t.equal(ruleSettingAt(settings, code, place), expected, `${code} in ${path} at /${pointer.join('/')}`)
+  }
+})

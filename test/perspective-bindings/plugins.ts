@@ -1,0 +1,230 @@
+import t from 'tap'
+import type { Action } from '../../plugins/perspective/turned-operation.ts'
+import { field, integer, list, map, object, objectOrReference, oneOf, string } from '../../src/format/shape.ts'
+import { type BindingContribution, definePlugin, inside, type Plugin } from '../../src/plugin/index.ts'
+import { check } from './check-case.ts'
+
+// What the author of a plugin meets.
+
+const number = field(integer)
+const song = field(oneOf('loud', 'soft', 'none'))
+
+/** A plugin that describes the bindings of pigeons in some way. */
+function pigeonPlugin(binding: Omit<BindingContribution, 'key' | 'versions'>): Plugin {
+  return definePlugin({
+    meta: { name: 'acme-pigeon', version: '1.0.0', namespace: 'acme' },
+    bindings: [{ key: 'pigeon', versions: ['1.0.0'], ...binding }],
+  })
+}
+
+const plainFields = { altitude: number, hunger: number, ring: number, song: field(list(song.shape)) }
+const directions = { altitude: 'send', hunger: 'receive', song: { counterparts: { loud: 'soft' } } } as const
+
+interface PluginCase {
+  readonly title: string
+  readonly plugin: Plugin
+  readonly to: Action | 'flip'
+  readonly text: string
+  readonly expected: string
+  readonly questions: readonly string[]
+  readonly missing?: readonly string[]
+}
+
+const pluginCases: readonly PluginCase[] = [
+  {
+    title: 'directions: what is not listed stays without a question',
+    plugin: pigeonPlugin({
+      levels: { operation: [{ from: '1.0.0', fields: plainFields }] },
+      directions: { operation: directions },
+    }),
+    to: 'receive',
+    text: '{{ pigeon: { altitude: 1, hunger: 2, ring: 3, song: [loud, soft, none], beak: 4 } }}',
+    expected: '{ pigeon: { hunger: 2, ring: 3, song: [soft, loud, none], beak: 4 } }',
+    questions: [
+      'P050 pigeon/altitude: applies to send only and is removed; the other side uses 1',
+      'P050 pigeon/hunger: takes effect now',
+      'P051 pigeon/song/2: "song[2]" of the "pigeon" binding is "none", which has no counterpart',
+      'P051 pigeon/beak: Nothing is known about the side of "beak"',
+    ],
+  },
+  {
+    title: 'no directions at all: nothing concerns one side',
+    plugin: pigeonPlugin({ levels: { operation: [{ from: '1.0.0', fields: plainFields }] }, directions: {} }),
+    to: 'receive',
+    text: '{{ pigeon: { altitude: 1, hunger: 2 } }}',
+    expected: '{ pigeon: { altitude: 1, hunger: 2 } }',
+    questions: [],
+  },
+  {
+    title: 'neither directions nor sides: one question for the binding',
+    plugin: pigeonPlugin({ levels: { operation: [{ from: '1.0.0', fields: plainFields }] } }),
+    to: 'receive',
+    text: '{{ pigeon: { altitude: 1, hunger: 2 } }}',
+    expected: '{ pigeon: { altitude: 1, hunger: 2 } }',
+    questions: ['P051 pigeon: Nothing is known about the sides of the "pigeon" binding, so it is kept'],
+  },
+  {
+    title: 'sides of some fields: the others are asked about one by one',
+    plugin: pigeonPlugin({
+      levels: {
+        operation: [{ from: '1.0.0', fields: { ...plainFields, altitude: field(integer, { side: 'send' }) } }],
+      },
+    }),
+    to: 'receive',
+    text: '{{ pigeon: { altitude: 1, hunger: 2, bindingVersion: 1.0.0 } }}',
+    expected: '{ pigeon: { hunger: 2, bindingVersion: 1.0.0 } }',
+    questions: ['P050 pigeon/altitude: is removed', 'P051 pigeon/hunger: Nothing is known about the side of "hunger"'],
+  },
+  {
+    title: 'sides of levels, required fields, reviews and text',
+    plugin: pigeonPlugin({
+      levels: {
+        operation: [
+          {
+            from: '1.0.0',
+            side: 'send',
+            review: { text: 'Feed the pigeons.', to: 'receive' },
+            fields: {
+              ...plainFields,
+              ring: field(integer, { side: 'receive', requiredOn: 'receive' }),
+              song: field(string(), { side: 'prose' }),
+            },
+          },
+        ],
+      },
+    }),
+    to: 'receive',
+    text: '{{ pigeon: { altitude: 1, song: hello } }}',
+    expected: '{ pigeon: { song: hello } }',
+    questions: [
+      'P020 pigeon: Check the "pigeon" binding. Feed the pigeons',
+      'P050 pigeon/altitude: is removed',
+      'P011 pigeon/song: "song" of the "pigeon" binding was written for the other side: "hello"',
+    ],
+    missing: ['o/bindings/pigeon/ring'],
+  },
+  {
+    title: 'levels without direction follow the operations, as long as these have one',
+    plugin: pigeonPlugin({
+      levels: { channel: [{ from: '1.0.0', fields: plainFields }] },
+      directions: { channel: directions },
+    }),
+    to: 'send',
+    text: '{{ nats: {} }}\nchannels: { c: { bindings: { pigeon: { altitude: 1, hunger: 2, song: [soft] } } } }',
+    expected: '{ nats: {} }',
+    questions: [
+      'P050 /channels/c/bindings/pigeon/altitude: takes effect now',
+      'P050 /channels/c/bindings/pigeon/hunger: is removed',
+    ],
+  },
+  {
+    title: 'levels without direction between operations of both actions',
+    plugin: pigeonPlugin({
+      levels: { channel: [{ from: '1.0.0', fields: plainFields }] },
+      directions: { channel: directions },
+    }),
+    to: 'flip',
+    text: `{{ nats: {} }}
+operations:
+  p: { action: receive, channel: { $ref: '#/channels/c' } }
+channels: { c: { bindings: { pigeon: { altitude: 1, hunger: 2, song: [soft] } } } }`,
+    expected: '{ nats: {} }',
+    questions: [
+      'P050 /channels/c/bindings/pigeon/altitude: applies to send only, but operations with both actions use it',
+      'P050 /channels/c/bindings/pigeon/hunger: applies to receive only, but operations',
+    ],
+  },
+  {
+    title: 'objects inside: of a field that goes, what has a side of its own stays, but for rights and text',
+    plugin: pigeonPlugin({
+      levels: {
+        operation: [
+          {
+            from: '1.0.0',
+            fields: {
+              nest: field(map(object('pigeon/Nest')), { side: 'send' }),
+              loft: field(object('pigeon/Loft'), { side: 'own' }),
+            },
+          },
+        ],
+      },
+      types: [
+        inside('pigeon/Loft', 'loft', { eggs: field(list(object('pigeon/Nest'))) }),
+        inside(
+          'pigeon/Nest',
+          'nest',
+          {
+            kept: field(integer, { side: { both: 'both sides keep it' } }),
+            mine: field(integer, { side: 'own' }),
+            right: field(integer, { side: 'grant' }),
+            text: field(string(), { side: 'prose' }),
+            plain: number,
+            nest: field(object('pigeon/Nest')),
+          },
+          { open: true },
+        ),
+      ],
+    }),
+    to: 'receive',
+    text: `{{ pigeon: {
+      nest: { a: { mine: 1, plain: 2, right: 3, text: t, odd: 4 }, b: { kept: 1, mine: 2, right: 3, text: t, plain: 4, odd: 5, nest: { nest: { kept: 6, plain: 7 } } } },
+      loft: { eggs: [{ plain: 1 }, { kept: 2 }, {}] } } }}`,
+    expected: '{ pigeon: { nest: { b: { kept: 1, nest: { nest: { kept: 6 } } } }, loft: { eggs: [{ kept: 2 }] } } }',
+    questions: [
+      'P050 pigeon/nest/a: "nest.a" of the "pigeon" binding applies to send only and is removed; the other side uses {"mine":1,"plain":2',
+      'P052 pigeon/nest/b/mine: belongs to the other application',
+      'P050 pigeon/nest/b/right: is removed',
+      'P050 pigeon/nest/b/text: is removed',
+      'P050 pigeon/nest/b/plain: is removed',
+      'P050 pigeon/nest/b/odd: is removed',
+      'P050 pigeon/nest/b/nest/nest/plain: "nest.b.nest.nest.plain"',
+      'P052 pigeon/loft/eggs/0: "loft.eggs[0]" of the "pigeon" binding belongs to the other application and is removed',
+      'P052 pigeon/loft/eggs/2: (it was {})',
+    ],
+  },
+  {
+    title: 'objects inside, by reference: what they hold stays, circles included',
+    plugin: pigeonPlugin({
+      levels: {
+        operation: [
+          {
+            from: '1.0.0',
+            fields: {
+              nest: field(list(objectOrReference('pigeon/Nest')), { side: 'send' }),
+              home: field(list(objectOrReference('pigeon/Home')), { side: { both: 'both sides have one home' } }),
+            },
+          },
+        ],
+      },
+      types: [
+        inside('pigeon/Nest', 'nest', {
+          kept: field(integer, { side: 'receive' }),
+          plain: number,
+          nest: field(objectOrReference('pigeon/Nest')),
+        }),
+        inside('pigeon/Home', 'home', {
+          plain: number,
+          altitude: field(integer, { side: 'send' }),
+          right: field(integer, { side: 'grant' }),
+        }),
+      ],
+    }),
+    to: 'receive',
+    text: `{{ pigeon: { home: [{ $ref: '#/components/x-n/Home' }, { $ref: '#/components/x-n/High' }, { altitude: 1 }], nest: [{ $ref: '#/components/x-n/Plain' }, { $ref: '#/components/x-n/Both' }, { plain: 1, nest: { $ref: '#/components/x-n/Plain' } } ] } }}
+components: { x-n: { Home: { plain: 1, right: 2 }, High: { altitude: 1, plain: 2 }, Plain: { plain: 1, nest: { $ref: '#/components/x-n/Both' } }, Both: { kept: 1, plain: 1, nest: { $ref: '#/components/x-n/Plain' } } } }`,
+    expected:
+      "{ pigeon: { home: [{ $ref: '#/components/x-n/Home' }, { $ref: '#/components/x-n/High' }], nest: [{ $ref: '#/components/x-n/Both' }] } }",
+    questions: [
+      'P022 /components/x-n/Home/right: "home[0].right"',
+      'P051 pigeon/home/1: "home[1]" of the "pigeon" binding refers to an object with fields of the other side',
+      'P050 pigeon/home/2/altitude: "home[2].altitude" of the "pigeon" binding applies to send only and is removed',
+      'P050 pigeon/nest/0: is removed; the other side uses {"$ref":"#/components/x-n/Plain"}',
+      'P051 pigeon/nest/1: refers to an object with fields of the other side',
+      'P050 pigeon/nest/2: is removed',
+    ],
+  },
+]
+
+for (const { title, plugin, to, text, expected, questions, missing = [] } of pluginCases) {
+  t.test(`a plugin: ${title}`, (t) => check(t, { title, to, text, expected, questions, missing }, [plugin]))
+}

@@ -1,0 +1,83 @@
+import { deepStrictEqual } from 'node:assert'
+import { missingFields } from '../../plugins/perspective/bindings/missing-fields.ts'
+import { turnBindings } from '../../plugins/perspective/bindings/turn-bindings.ts'
+import { codes } from '../../plugins/perspective/codes.ts'
+import { type Action, otherAction, type TurnedOperation } from '../../plugins/perspective/turned-operation.ts'
+import type { Graph } from '../../src/graph/graph.ts'
+import { type DescriptionTransform, transform } from '../../src/index.ts'
+import { pointerOf } from '../../src/load/node-path.ts'
+import { namedValues, type Plugin, stringOf } from '../../src/plugin/index.ts'
+import { formatPointer } from '../../src/pointer.ts'
+
+export type Data = Readonly<Record<string, unknown>>
+
+/** The root operations that get the other action: all of them for `flip`. */
+function turnedIn(graph: Graph, to: Action | 'flip'): readonly TurnedOperation[] {
+  return namedValues(graph, ['operations']).flatMap(({ name: id, location: place, effective }) => {
+    const object = effective && graph.objectsAt(effective.node)[0]
+    const from = stringOf(object?.node.entries.get('action')?.value)
+    if (effective === undefined || object === undefined || (from !== 'send' && from !== 'receive') || from === to)
+      return []
+    return [{ id, place, object: { ...object, location: effective }, from, to: otherAction[from] }]
+  })
+}
+
+interface Turned {
+  readonly data: unknown
+  readonly text: string
+  /** Code and place of each question, with its message. */
+  readonly questions: ReadonlyMap<string, string>
+  readonly missing: readonly string[]
+}
+
+/** Does with bindings and actions what the perspective transform does; twice, and once more on the result. */
+export async function turned(content: string, to: Action | 'flip', plugins: readonly Plugin[] = []): Promise<Turned> {
+  const first = await turnedOnce(content, to, plugins)
+  deepStrictEqual(await turnedOnce(content, to, plugins), first, 'the same again')
+  if (to !== 'flip') {
+    const again = await turnedOnce(first.text, to, plugins)
+    deepStrictEqual([again.text, again.questions.size], [first.text, 0], 'nothing is left to turn')
+  }
+  return first
+}
+
+async function turnedOnce(content: string, to: Action | 'flip', plugins: readonly Plugin[]): Promise<Turned> {
+  const missing: string[] = []
+  const use: DescriptionTransform = async (description, file) => {
+    const operations = turnedIn(description.graph, to)
+    if (operations.length === 0) return undefined
+    const edits = turnBindings(description.graph, operations, ({ severity, ...question }) =>
+      file.report({ ...question, severity: severity ?? codes[question.code].severity }),
+    )
+    const actions = operations.map(({ object, to: value }) => ({
+      op: 'replace' as const,
+      path: formatPointer([...pointerOf(object.location), 'action']),
+      value,
+    }))
+    const { graph, ...result } = await description.edit([...edits, ...actions])
+    const after = new Map(turnedIn(graph, 'flip').map((each) => [each.id, each]))
+    const moved = operations.map((each) => ({ ...each, object: after.get(each.id)?.object ?? each.object }))
+    for (const { operation, pointer } of missingFields(graph, moved)) missing.push([operation.id, ...pointer].join('/'))
+    return { graph, ...result }
+  }
+  const { findings, text, data } = await transform(
+    { path: 'api.yaml', content },
+    { use: [use], plugins, noConfig: true },
+  )
+  const asked = findings.filter(({ code }) => /\/P\d{3}$/.test(code))
+  const others = findings.filter((finding) => !asked.includes(finding))
+  deepStrictEqual(others, [])
+  const questions = new Map<string, string>()
+  for (const { code, place, message } of asked) {
+    const key = `${code.slice(-4)} ${formatPointer(place.pointer)}`
+    if (message.length > 200) throw new Error(`long message: ${message}`)
+    if (questions.has(key)) throw new Error(`asked twice: ${key} ${message}`)
+    questions.set(key, message)
+  }
+  return { text: text ?? '', data, questions, missing }
+}
+
+/** The value at a place in data. */
+export function stepInto(data: unknown, place: string): unknown {
+  return place.split('/').reduce<unknown>((at, segment) => Object(at)[segment], data)
+}

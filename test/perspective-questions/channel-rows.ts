@@ -1,0 +1,145 @@
+import type { Row } from './questions-of.ts'
+
+export const channelRows: readonly Row[] = [
+  {
+    title: 'channels with an address, null, none, and one that each request names',
+    to: 'receive',
+    codes: 'P020',
+    text: `channels:
+  orders: {address: 'orders.{id}', parameters: {id: {}}}
+  plain: {address: plain}
+  nothing: {address: null}
+  absent: {}
+  inbox: {address: null}
+  both: {address: null}
+  component: {$ref: '#/components/channels/shared'}
+  __proto__: {$ref: '#/components/channels/shared'}
+operations:
+  ask:
+    action: send
+    channel: {$ref: '#/channels/orders'}
+    reply: {address: {location: $message.header#/replyTo}, channel: {$ref: '#/channels/inbox'}}
+  askMore:
+    action: send
+    channel: {$ref: '#/channels/both'}
+    reply: {address: {location: $message.header#/replyTo}, channel: {$ref: '#/channels/both'}}
+components:
+  channels: {shared: {address: shared}, unused: {address: unused}}
+`,
+    expected: `4:3 P020 Your application is assumed to use channel "orders" at "orders.{id}" too, with the same parameters; ask for their values
+5:3 P020 Your application is assumed to use channel "plain" at "plain" too; ask on which server
+6:3 P020 Channel "nothing" has the address null: the description does not say where it is; ask how your application finds it
+7:3 P020 Channel "absent" has no address: the description does not say where it is; ask how your application finds it
+8:3 P020 Channel "inbox" has the address null: each request names one; ask to which addresses your application may send replies
+9:3 P020 Channel "both" has the address null: the description does not say where it is; ask how your application finds it
+10:3 P020 Your application is assumed to use channel "component" at "shared" too; ask on which server
+11:3 P020 Your application is assumed to use channel "__proto__" at "shared" too; ask on which server
+`,
+  },
+  {
+    title: 'servers with and without a broker',
+    to: 'send',
+    codes: 'P021',
+    text: `servers:
+  broker: {host: broker.example.com, protocol: kafka}
+  api: {host: api.example.com, protocol: WSS}
+  shared: {$ref: '#/components/servers/http'}
+  constructor: {$ref: '#/components/servers/http'}
+channels: {c: {}}
+operations:
+  a: {action: receive, channel: {$ref: '#/channels/c'}}
+components:
+  servers: {http: {host: 'localhost:80', protocol: http}, unused: {host: h, protocol: http}}
+`,
+    expected: `4:3 P021 Your application is assumed to connect to server "broker" ("kafka", "broker.example.com") too; ask for host and credentials
+5:3 P021 The server "api" ("WSS", "api.example.com") may be one of the two applications, because there is no broker; ask who connects to whom
+6:3 P021 The server "shared" ("http", "localhost:80") may be one of the two applications, because there is no broker; ask who connects to whom
+7:3 P021 The server "constructor" ("http", "localhost:80") may be one of the two applications, because there is no broker; ask who connects to whom
+`,
+  },
+  {
+    title: 'servers on the machine of whoever connects, and servers with security',
+    to: 'receive',
+    codes: 'P020 P021',
+    text: `servers:
+  local: {host: 'http://LOCALHOST:4566', protocol: sns}
+  filled: {host: '{host}:{port}', protocol: mqtt, variables: {host: {default: localhost}, port: {$ref: '#/components/serverVariables/port'}}}
+  six: {host: '[::1]:9092', protocol: kafka, security: [{type: plain}]}
+  unfilled: {host: '{other}:1', protocol: mqtt}
+  near: {host: localhost.example.com, protocol: mqtt, security: []}
+  secured: {host: broker, protocol: kafka, security: [{type: plain}]}
+channels: {c: {address: a}}
+operations:
+  a: {action: send, channel: {$ref: '#/channels/c'}}
+components:
+  serverVariables: {port: {default: '1883'}}
+`,
+    expected: `4:3 P021 The host of server "local" ("sns", "http://LOCALHOST:4566") is local to one machine; ask for host and credentials
+5:3 P021 The host of server "filled" ("mqtt", "{host}:{port}") is local to one machine; ask for host and credentials
+6:3 P021 The host of server "six" ("kafka", "[::1]:9092") is local to one machine; ask which host to use
+7:3 P021 Your application is assumed to connect to server "unfilled" ("mqtt", "{other}:1") too; ask for host and credentials
+8:3 P021 Your application is assumed to connect to server "near" ("mqtt", "localhost.example.com") too; ask for host and credentials
+9:3 P021 Your application is assumed to connect to server "secured" ("kafka", "broker") too; ask which host to use
+10:12 P020 Your application is assumed to use channel "c" at "a" too; ask where it connects
+`,
+  },
+  {
+    title: 'a reply channel whose address your application chooses',
+    to: 'send',
+    codes: 'P020',
+    text: `channels:
+  requests: {address: requests}
+  inbox: {address: null}
+operations:
+  answer:
+    action: receive
+    channel: {$ref: '#/channels/requests'}
+    reply: {address: {location: $message.header#/replyTo}, channel: {$ref: '#/channels/inbox'}}
+`,
+    expected: `4:3 P020 Your application is assumed to use channel "requests" at "requests" too; ask on which server
+5:3 P020 Channel "inbox" has the address null: each request names one; choose the address where your application receives replies
+`,
+  },
+  {
+    title: 'security of servers and operations, and scopes',
+    to: 'receive',
+    codes: 'P030',
+    text: `servers:
+  one: {host: h, protocol: kafka, security: [{$ref: '#/components/securitySchemes/sasl'}, {type: X509}]}
+  two: {host: h, protocol: kafka, security: []}
+channels: {c: {}}
+operations:
+  a:
+    action: send
+    channel: {$ref: '#/channels/c'}
+    security: &security
+      - {$ref: '#/components/securitySchemes/oauth'}
+  b:
+    action: send
+    channel: {$ref: '#/channels/c'}
+    security: *security
+  c:
+    action: send
+    channel: {$ref: '#/channels/c'}
+    traits: [{$ref: '#/components/operationTraits/secure'}]
+  d:
+    action: send
+    channel: {$ref: '#/channels/c'}
+    traits: [{$ref: '#/components/operationTraits/secure'}]
+  e:
+    action: receive
+    channel: {$ref: '#/channels/c'}
+    security: [{type: X509}]
+components:
+  operationTraits:
+    secure: {security: [{$ref: '#/components/securitySchemes/sasl'}]}
+  securitySchemes:
+    sasl: {type: scramSha512}
+    oauth: {type: oauth2, flows: {}, scopes: [orders:write, 'orders:read']}
+`,
+    expected: `4:35 P030 Security "sasl" and "X509" was granted to the other application; ask for your own
+11:5 P030 Security "oauth" (scopes "orders:write" and "orders:read") was granted to the other application; ask for your own
+31:14 P030 Security "sasl" was granted to the other application; ask for your own
+`,
+  },
+]

@@ -1,0 +1,314 @@
+import { otherAction } from '../../plugins/perspective/turned-operation.ts'
+import type { Action, Row } from './questions-of.ts'
+
+/** Requests with all that a reply can have, in operations with an action. */
+function replying(action: Action): string {
+  return `channels:
+  requests: {address: requests, messages: {ask: {}}}
+  answers: {address: answers}
+  inbox: {address: null}
+  absent: {}
+operations:
+  own:
+    action: ${action}
+    channel: {$ref: '#/channels/requests'}
+    reply:
+      address: {location: $message.header#/replyTo}
+      channel: {$ref: '#/channels/inbox'}
+  first:
+    action: ${action}
+    channel: {$ref: '#/channels/requests'}
+    reply: {$ref: '#/components/replies/answers'}
+  __proto__:
+    action: ${action}
+    channel: {$ref: '#/channels/requests'}
+    reply: {$ref: '#/components/replies/answers'}
+  merged:
+    action: ${action}
+    channel: {$ref: '#/channels/requests'}
+    reply: {messages: []}
+    traits: [{reply: {channel: {$ref: '#/channels/absent'}, address: {$ref: '#/components/replyAddresses/inbox'}}}]
+  silent:
+    action: ${action}
+    channel: {$ref: '#/channels/requests'}
+  stays:
+    action: ${otherAction[action]}
+    channel: {$ref: '#/channels/requests'}
+    reply: {channel: {$ref: '#/channels/answers'}}
+components:
+  replies: {answers: {channel: {$ref: '#/channels/answers'}}, unused: {channel: {$ref: '#/channels/answers'}}}
+  replyAddresses: {inbox: {location: $message.payload#/inbox}}
+`
+}
+
+/** Requests and replies with and without correlation ids, in operations with an action. */
+function correlated(action: Action): string {
+  return `channels:
+  requests:
+    address: requests
+    messages:
+      with: {correlationId: {location: $message.header#/id}}
+      trait: {traits: [{correlationId: {$ref: '#/components/correlationIds/id'}}]}
+      data: {traits: [{bindings: {mqtt: {correlationData: {type: string}}}}]}
+      without: {}
+  answers: {address: answers, messages: {yes: {correlationId: {location: $message.header#/id}}, no: {}, maybe: {}}}
+  good: {address: good, messages: {yes: {correlationId: {location: $message.header#/id}}}}
+operations:
+  all: {action: ${action}, channel: {$ref: '#/channels/requests'}, reply: {channel: {$ref: '#/channels/answers'}}}
+  request:
+    action: ${action}
+    channel: {$ref: '#/channels/requests'}
+    reply: {channel: {$ref: '#/channels/good'}}
+  reply:
+    action: ${action}
+    channel: {$ref: '#/channels/requests'}
+    messages: [{$ref: '#/channels/requests/messages/with'}, {$ref: '#/channels/requests/messages/trait'}]
+    reply: {channel: {$ref: '#/channels/answers'}, messages: [{$ref: '#/channels/answers/messages/no'}]}
+  none:
+    action: ${action}
+    channel: {$ref: '#/channels/requests'}
+    messages: [{$ref: '#/channels/requests/messages/with'}, {$ref: '#/channels/requests/messages/trait'}]
+    reply: {channel: {$ref: '#/channels/answers'}, messages: [{$ref: '#/channels/answers/messages/yes'}]}
+  silent: {action: ${action}, channel: {$ref: '#/channels/requests'}}
+components:
+  correlationIds: {id: {location: $message.header#/id}}
+`
+}
+
+/** Requests and replies over HTTP, and over what may be something else. */
+function paired(servers: string): string {
+  const reply = (channel: string) => `reply: {channel: {$ref: '#/channels/${channel}'}}`
+  return `${servers}channels:
+  web: {address: /web, messages: {ask: {}}, servers: [{$ref: '#/servers/web'}]}
+  open: {address: /open, messages: {ask: {}}}
+operations:
+  web:
+    action: receive
+    channel: {$ref: '#/channels/web'}
+    ${reply('web')}
+  all:
+    action: receive
+    channel: {$ref: '#/channels/web'}
+    ${reply('open')}
+`
+}
+
+/** Reply addresses in fields that are required in many ways or in none, in operations with an action. */
+function addressed(action: Action): string {
+  const reply = (location: string) => `reply: {address: {location: ${location}}}`
+  return `channels:
+  listed: {messages: {a: {headers: {required: [replyTo]}}, b: {headers: {required: [other]}}, c: {}, d: {headers: true}}}
+  payloads:
+    messages:
+      yes: {payload: {$ref: '#/components/schemas/Request'}}
+      all: {payload: {allOf: [{$ref: '#/components/schemas/Request'}, {required: [x], properties: {to: {required: [x]}}}]}}
+      outer: {payload: {properties: {to: {required: [a/b]}}}}
+      inner: {payload: {required: [to], properties: {to: {}}}}
+      each: {payload: {anyOf: [{$ref: '#/components/schemas/Request'}, {required: [to], properties: {to: {required: [a/b]}}}]}}
+      one: {payload: {oneOf: [{$ref: '#/components/schemas/Request'}, {required: [to]}]}}
+      parts: {payload: {required: [to], properties: {to: {type: object}}, anyOf: [{properties: {to: {required: [a/b]}}}]}}
+      circle: {payload: {$ref: '#/components/schemas/Circle'}}
+  formats:
+    messages:
+      json: {payload: {schemaFormat: application/schema+json;version=draft-07, schema: {required: [to]}}}
+      avro: {payload: {schemaFormat: application/vnd.apache.avro;version=1.9.0, schema: {type: record, name: R, fields: []}}}
+      ours: {payload: {schemaFormat: application/vnd.aai.asyncapi;version=3.0.0, schema: {$ref: '#/components/schemas/Any'}}}
+  traits: {messages: {half: {headers: {required: [replyTo]}, traits: [{headers: {properties: {replyTo: {}}}}]}}}
+  names: {messages: {names: {headers: {required: [__proto__]}}}}
+operations:
+  headers: {action: ${action}, channel: {$ref: '#/channels/listed'}, ${reply('$message.header#/replyTo')}}
+  some:
+    action: ${action}
+    channel: {$ref: '#/channels/listed'}
+    messages: [{$ref: '#/channels/listed/messages/a'}]
+    ${reply('$message.header#/replyTo')}
+  deep: {action: ${action}, channel: {$ref: '#/channels/payloads'}, ${reply('$message.payload#/to/a~1b')}}
+  formats: {action: ${action}, channel: {$ref: '#/channels/formats'}, ${reply('$message.payload#/to')}}
+  traits: {action: ${action}, channel: {$ref: '#/channels/traits'}, ${reply('$message.header#/replyTo')}}
+  proto: {action: ${action}, channel: {$ref: '#/channels/names'}, ${reply('$message.header#/__proto__')}}
+  constructor: {action: ${action}, channel: {$ref: '#/channels/names'}, ${reply('$message.header#/constructor')}}
+  whole: {action: ${action}, channel: {$ref: '#/channels/listed'}, ${reply('$message.payload')}}
+  wrong: {action: ${action}, channel: {$ref: '#/channels/listed'}, ${reply('replyTo')}}
+components:
+  schemas:
+    Any: {}
+    Request: {required: [to], properties: {to: {$ref: '#/components/schemas/Address'}}}
+    Address: {required: [a/b]}
+    Circle: {anyOf: [{$ref: '#/components/schemas/Circle'}, {oneOf: [{$ref: '#/components/schemas/Circle'}, {}]}]}
+`
+}
+
+export const replyRows: readonly Row[] = [
+  {
+    title: 'replies, their addresses, and channels with an address, to receive',
+    to: 'receive',
+    codes: 'P060 P061 P062',
+    text: replying('send'),
+    expected: `12:5 P060 Your application now receives the requests of "own" and sends the replies; check the channel and messages of the reply
+13:7 P061 Your application must send each reply of "own" to the address in "$message.header#/replyTo" of the request; ask which addresses are allowed
+26:5 P060 Your application now receives the requests of "merged" and sends the replies; check the channel and messages of the reply
+36:13 P060 Your application now receives the requests of "first" and "__proto__" and sends the replies; check the channel and messages of the reply
+36:23 P062 Your application now replies to "answers", which several requesters may share; make sure that each one finds its replies
+37:20 P061 Your application must send each reply of "merged" to the address in "$message.payload#/inbox" of the request; ask which addresses are allowed
+`,
+  },
+  {
+    title: 'replies, their addresses, and channels with an address, to send',
+    to: 'send',
+    codes: 'P060 P061 P062',
+    text: replying('receive'),
+    expected: `12:5 P060 Your application now sends the requests of "own" and receives the replies; check the channel and messages of the reply
+13:7 P061 Your application must write its own address into "$message.header#/replyTo" of each request of "own", and receive the replies there
+26:5 P060 Your application now sends the requests of "merged" and receives the replies; check the channel and messages of the reply
+36:13 P060 Your application now sends the requests of "first" and "__proto__" and receives the replies; check the channel and messages of the reply
+36:23 P062 Your application now receives replies at "answers", which other requesters may share; ignore replies to their requests
+37:20 P061 Your application must write its own address into "$message.payload#/inbox" of each request of "merged", and receive the replies there
+`,
+  },
+  {
+    title: 'requests and replies without correlation id, to receive',
+    to: 'receive',
+    codes: 'P060 P063',
+    text: correlated('send'),
+    expected: `14:63 P060 Your application now receives the requests of "all" and sends the replies; check the channel and messages of the reply
+14:63 P063 No correlation id in the request "without" and the replies "no" and "maybe"; ask what to copy into the reply
+18:5 P060 Your application now receives the requests of "request" and sends the replies; check the channel and messages of the reply
+18:5 P063 No correlation id in the request "without"; ask what to copy into the reply
+23:5 P060 Your application now receives the requests of "reply" and sends the replies; check the channel and messages of the reply
+23:5 P063 No correlation id in the reply "no"; ask what to copy into the reply
+28:5 P060 Your application now receives the requests of "none" and sends the replies; copy the correlation id of each request into its reply
+`,
+  },
+  {
+    title: 'requests and replies without correlation id, to send',
+    to: 'send',
+    codes: 'P060 P063',
+    text: correlated('receive'),
+    expected: `14:66 P060 Your application now sends the requests of "all" and receives the replies; check the channel and messages of the reply
+14:66 P063 No correlation id in the request "without" and the replies "no" and "maybe"; ask how to match replies
+18:5 P060 Your application now sends the requests of "request" and receives the replies; check the channel and messages of the reply
+18:5 P063 No correlation id in the request "without"; ask how to match replies
+23:5 P060 Your application now sends the requests of "reply" and receives the replies; check the channel and messages of the reply
+23:5 P063 No correlation id in the reply "no"; ask how to match replies
+28:5 P060 Your application now sends the requests of "none" and receives the replies; set a correlation id in each request, and match replies by it
+`,
+  },
+  {
+    title: 'replies that the protocol brings to their requests, by servers',
+    to: 'send',
+    codes: 'P060 P062 P063',
+    text: paired('servers: {web: {host: h, protocol: HTTPS}, socket: {host: h, protocol: ws}}\n'),
+    expected: `11:5 P060 Your application now sends the requests of "web" and receives the replies; check the channel and messages of the reply
+15:5 P060 Your application now sends the requests of "all" and receives the replies; check the channel and messages of the reply
+15:5 P063 No correlation id in the request "ask" and the reply "ask"; ask how to match replies
+15:13 P062 Your application now receives replies at "/open", which other requesters may share; ignore replies to their requests
+`,
+  },
+  {
+    title: 'replies that the protocol brings to their requests, by bindings where there are no servers',
+    to: 'send',
+    codes: 'P062 P063',
+    text: `channels:
+  web: {address: /web, messages: {ask: {}}}
+operations:
+  http: {action: receive, channel: {$ref: '#/channels/web'}, bindings: {http: {}, x-a: 1}, reply: {channel: {$ref: '#/channels/web'}}}
+  more: {action: receive, channel: {$ref: '#/channels/web'}, bindings: {http: {}, kafka: {}}, reply: {messages: []}}
+  none: {action: receive, channel: {$ref: '#/channels/web'}, bindings: {}, reply: {messages: []}}
+`,
+    expected: `7:95 P063 No correlation id in the request "ask"; ask how to match replies
+8:76 P063 No correlation id in the request "ask"; ask how to match replies
+`,
+  },
+  {
+    title: 'reply addresses that a request may lack, to receive',
+    to: 'receive',
+    codes: 'P064',
+    text: addressed('send'),
+    expected: `23:93 P064 "$message.header#/replyTo" is not required in the requests "b", "c" and "d"; ask what to do with requests that lack it
+29:92 P064 "$message.payload#/to/a~1b" is not required in the requests "outer", "inner", "one" and 1 more; ask what to do with requests that lack it
+30:94 P064 "$message.payload#/to" is not required in the request "ours"; ask what to do with requests that lack it
+33:96 P064 "$message.header#/constructor" is not required in the request "names"; ask what to do with requests that lack it
+`,
+  },
+  {
+    title: 'reply addresses that a request may lack, to send',
+    to: 'send',
+    codes: 'P064',
+    text: addressed('receive'),
+    expected: `23:96 P064 "$message.header#/replyTo" is not required in the requests "b", "c" and "d"; set it in each one that needs a reply
+29:95 P064 "$message.payload#/to/a~1b" is not required in the requests "outer", "inner", "one" and 1 more; set it in each one that needs a reply
+30:97 P064 "$message.payload#/to" is not required in the request "ours"; set it in each one that needs a reply
+33:99 P064 "$message.header#/constructor" is not required in the request "names"; set it in each one that needs a reply
+`,
+  },
+  {
+    title: 'one reply address of requests in several channels',
+    to: 'receive',
+    codes: 'P061 P064',
+    text: `channels:
+  one: {messages: {a: {headers: {required: [replyTo]}}, b: {}}}
+  two: {messages: {c: {}, b: {}}}
+operations:
+  askOne: {action: send, channel: {$ref: '#/channels/one'}, traits: [{$ref: '#/components/operationTraits/asks'}]}
+  askTwo: {action: send, channel: {$ref: '#/channels/two'}, traits: [{$ref: '#/components/operationTraits/asks'}]}
+  askThree:
+    action: send
+    channel: {$ref: '#/channels/one'}
+    reply: {address: {$ref: '#/components/replyAddresses/inbox'}}
+components:
+  operationTraits: {asks: {reply: {address: {$ref: '#/components/replyAddresses/inbox'}}}}
+  replyAddresses: {inbox: {location: $message.header#/replyTo}}
+`,
+    expected: `15:20 P061 Your application must send each reply of "askOne", "askTwo" and "askThree" to the address in "$message.header#/replyTo" of the request; ask which addresses are allowed
+15:38 P064 "$message.header#/replyTo" is not required in the requests "b" and "c"; ask what to do with requests that lack it
+`,
+  },
+  {
+    title: 'locations of parameters, by what is done with the channel',
+    to: 'flip',
+    codes: 'P091',
+    text: `channels:
+  received: {parameters: {id: {location: $message.payload#/id}, plain: {}}}
+  sent: {parameters: {id: {$ref: '#/components/parameters/id'}}}
+  both: {parameters: {__proto__: {location: $message.header#/id}}}
+  again: {parameters: {id: {$ref: '#/components/parameters/id'}}}
+  replies: {parameters: {id: {location: $message.payload#/reply}}}
+operations:
+  a: {action: send, channel: {$ref: '#/channels/received'}, reply: {channel: {$ref: '#/channels/replies'}}}
+  b: {action: receive, channel: {$ref: '#/channels/sent'}}
+  c: {action: receive, channel: {$ref: '#/channels/both'}}
+  d: {action: send, channel: {$ref: '#/channels/both'}}
+components:
+  parameters: {id: {location: $message.payload#/id}, unused: {location: $message.payload#/id}}
+`,
+    expected: `4:42 P091 The value of parameter "id" is also in each message at "$message.payload#/id"; ask how to subscribe if your application cannot know it
+6:45 P091 The value of parameter "__proto__" is also in each message at "$message.header#/id"; set both to the same value to send, and ask how to subscribe
+8:41 P091 The value of parameter "id" is also in each message at "$message.payload#/reply"; set both to the same value when your application sends
+15:31 P091 The value of parameter "id" is also in each message at "$message.payload#/id"; set both to the same value when your application sends
+`,
+  },
+  {
+    title: 'extensions of operations, also by traits',
+    to: 'receive',
+    codes: 'P090',
+    text: `x-root: 1
+channels: {c: {x-channel: 1}}
+operations:
+  a:
+    action: send
+    channel: {$ref: '#/channels/c'}
+    x-retry: {times: 3}
+    traits: [{$ref: '#/components/operationTraits/owned'}, {x-retry: {wait: 1}}]
+  b:
+    action: send
+    channel: {$ref: '#/channels/c'}
+    traits: [{$ref: '#/components/operationTraits/owned'}]
+  c: {action: receive, channel: {$ref: '#/channels/c'}, x-stays: 1}
+components:
+  operationTraits: {owned: {x-owner: orders}, other: {x-other: 1}}
+`,
+    expected: `9:5 P090 The extension "x-retry" of "a" is kept; ask whether it concerns your application
+17:29 P090 The extension "x-owner" of "a" and "b" is kept; ask whether it concerns your application
+`,
+  },
+]

@@ -1,0 +1,146 @@
+import type { Row } from './questions-of.ts'
+
+export const textRows: readonly Row[] = [
+  {
+    title: 'texts of info, operations, reply addresses, channels and servers',
+    to: 'receive',
+    codes: 'P011',
+    text: `info:
+  title: Orders
+  version: 1.0.0
+  description: We publish orders.
+servers:
+  main: {host: h, protocol: kafka, description: Our broker}
+channels:
+  orders:
+    address: orders
+    title: Orders that we send
+    description: |
+      Facts
+
+      about "orders", of which there are so many that nobody reads all of this to its end
+    messages: {placed: {description: texts of messages are no question}}
+    parameters: {}
+operations:
+  sendOrder:
+    action: send
+    channel: {$ref: '#/channels/orders'}
+    title: Send
+    summary: ' '
+    description: ''
+    reply:
+      address: {location: $message.header#/replyTo, description: Where we listen}
+`,
+    expected: `5:16 P011 The description "We publish orders." is about the other application; rewrite it for yours
+7:49 P011 The description "Our broker" of server "main" may describe the other side; check it for yours
+11:12 P011 The title "Orders that we send" of channel "orders" may describe the other side; check it for yours
+12:18 P011 The description "Facts about \\"orders\\", of which there are so many that nobo…" of channel "orders" may describe the other side; check it for yours
+22:12 P011 The title "Send" was written for an application that sends; check it for yours, which receives
+26:66 P011 The description "Where we listen" of a reply address was written for an application that requests; check it for yours, which replies
+`,
+  },
+  {
+    title: 'texts in the other direction, and of operations of both directions',
+    to: 'flip',
+    codes: 'P011',
+    text: `channels:
+  orders: {}
+operations:
+  onOrder:
+    action: receive
+    channel: {$ref: '#/channels/orders'}
+    summary: Take an order
+    reply: {address: {$ref: '#/components/replyAddresses/inbox'}}
+  sendOrder:
+    action: send
+    channel: {$ref: '#/channels/orders'}
+    traits: [{$ref: '#/components/operationTraits/texts'}]
+  __proto__:
+    action: receive
+    channel: {$ref: '#/channels/orders'}
+    traits: [{$ref: '#/components/operationTraits/texts'}]
+components:
+  replyAddresses:
+    inbox: {location: $message.header#/replyTo, description: The inbox of who asks}
+    unused: {location: $message.header#/replyTo, description: Of nobody}
+  operationTraits:
+    texts: {description: An operation on orders}
+`,
+    expected: `9:14 P011 The summary "Take an order" was written for an application that receives; check it for yours, which sends
+21:62 P011 The description "The inbox of who asks" of a reply address was written for an application that replies; check it for yours, which requests
+24:26 P011 The description "An operation on orders" was written for the other application; check it for yours
+`,
+  },
+  {
+    title: 'a text that an operation has itself, and one that an alias repeats',
+    to: 'receive',
+    codes: 'P011',
+    text: `channels:
+  one: &channel {summary: Sent by us}
+  two: *channel
+  three: {$ref: '#/components/channels/three'}
+  four: {$ref: '#/components/channels/three'}
+operations:
+  sendOne:
+    action: send
+    channel: {$ref: '#/channels/one'}
+    summary: &summary Send it
+    traits: [{summary: Not in effect}]
+  sendTwo:
+    action: send
+    channel: {$ref: '#/channels/two'}
+    summary: *summary
+  onTwo:
+    action: receive
+    channel: {$ref: '#/channels/two'}
+    summary: An operation that is not turned
+components:
+  channels: {three: {title: Third}}
+`,
+    expected: `4:27 P011 The summary "Sent by us" of channel "one" may describe the other side; check it for yours
+12:23 P011 The summary "Send it" was written for an application that sends; check it for yours, which receives
+23:29 P011 The title "Third" of channel "three" may describe the other side; check it for yours
+`,
+  },
+  {
+    title: 'tags and links of info and operations; words of a side',
+    to: 'receive',
+    codes: 'P071',
+    text: `info:
+  title: Orders
+  version: 1.0.0
+  tags: [{name: orders}, {name: consumerism}]
+  externalDocs: {url: https://example.com/docs}
+channels: {orders: {tags: [{name: producer}]}}
+operations:
+  a:
+    action: send
+    channel: {$ref: '#/channels/orders'}
+    tags: [{name: order-producer}, {$ref: '#/components/tags/outbound'}, {name: v1}]
+    externalDocs: {$ref: '#/components/externalDocs/docs'}
+  b:
+    action: send
+    channel: {$ref: '#/channels/orders'}
+    tags: [{name: in_PUBLISH}]
+    externalDocs: {$ref: '#/components/externalDocs/docs'}
+  c:
+    action: send
+    channel: {$ref: '#/channels/orders'}
+    traits: [{tags: [{name: publishing}, {name: senderless}]}]
+  d:
+    action: send
+    channel: {$ref: '#/channels/orders'}
+    tags: []
+components:
+  tags: {outbound: {name: OutboundOrders}}
+  externalDocs: {docs: {url: https://example.com/sending}}
+`,
+    expected: `5:3 P071 The tags "orders" and "consumerism" are kept; check that they fit your application
+6:3 P071 The link to the documentation at "https://example.com/docs" is kept; check that it describes your application
+12:5 P071 The tags "order-producer" and "OutboundOrders" may name the other side; replace them for your application
+17:5 P071 The tag "in_PUBLISH" may name the other side; replace it for your application
+22:15 P071 The tags "publishing" and "senderless" are kept; check that they fit your application
+29:18 P071 The link to the documentation at "https://example.com/sending" is kept; check that it describes your application
+`,
+  },
+]

@@ -1,0 +1,15 @@
+import path from 'node:path'
+import fc from 'fast-check'
+import { readFixtures } from '../oracle/fixture.ts'
+
+const seed = process.env.FC_SEED
+
+/** How often a property is tried, and from which seed. */
+export const runs = (numRuns: number) => ({ numRuns, ...(seed === undefined ? {} : { seed: Number(seed) }) })
+
+/** The fixtures of the bundler that have a bundle. */
+export const fixtures = readFixtures(path.resolve('test/fixtures/bundle'))
+  .flatMap(([, cases]) => cases)
+  .filter(({ bundle }) => bundle !== undefined)
+
+export const languages = fc.constantFrom<'yaml' | 'json' | undefined>(undefined, 'yaml', 'json')

@@ -1,0 +1,115 @@
+import t from 'tap'
+import { type Case, filesOf, head, neutralHead, run } from './spelling-run.ts'
+
+const refused: readonly Case[] = [
+  {
+    title: 'two keys that would be one',
+    files: `${head}channels: {c: {bindings: {sns: {}, notifytopic: {}}}}\n`,
+    findings: [
+      'spelling/ambiguous #/channels/c/bindings/notifytopic: "notifytopic" and "sns" are the same word in the neutral spelling; remove one of them',
+    ],
+  },
+  {
+    title: 'two version fields',
+    options: { to: 'asyncapi' },
+    files: `${neutralHead}asyncapi: 3.1.0\n`,
+    findings: [
+      'spelling/ambiguous #/asyncapi: "asyncapi" and "specversion" are the same word in the asyncapi spelling; remove one of them',
+    ],
+  },
+  {
+    title: 'words of the other spelling, in all files',
+    files: {
+      'api.yaml': `${head}channels: {c: {bindings: {cloudpubsub: {}}}}
+operations: {o: {$ref: parts.yaml}}
+`,
+      'parts.yaml': `action: receive
+channel: {$ref: 'api.yaml#/channels/c'}
+bindings: {sns: {consumers: [{protocol: queue, endpoint: {name: q}, rawMessageDelivery: true}]}}
+`,
+    },
+    findings: [
+      'spelling/ambiguous #/bindings/sns/consumers/0/protocol: In the neutral spelling, "queue" means what "sqs" means here; rename or remove it first',
+      'spelling/ambiguous #/channels/c/bindings/cloudpubsub: In the neutral spelling, "cloudpubsub" means what "googlepubsub" means here; rename or remove it first',
+    ],
+  },
+  {
+    title: 'media types of the other spelling, when media types change',
+    options: { media: true },
+    files: `${head}components: {schemas: {s: {schemaFormat: application/vnd.msgapi;version=3.1.0, schema: {}}}}\n`,
+    findings: [
+      'spelling/ambiguous #/components/schemas/s/schemaFormat: In the neutral spelling, "application/vnd.msgapi" means what "application/vnd.aai.asyncapi" means here; rename or remove it first',
+    ],
+  },
+  {
+    title: 'words that would not come back as they are written',
+    options: { media: true },
+    files: `"\\u0061syncapi": 3.1.0
+operations:
+  o:
+    action: receive
+    channel: {$ref: '#/channels/c'}
+    bindings:
+      &k sns:
+        consumers:
+          - endpoint: {name: q}
+            rawMessageDelivery: true
+            protocol: >-
+              sqs
+channels: {c: {}}
+components:
+  schemas:
+    a: {schemaFormat: Application/vnd.aai.AsyncAPI, schema: {}}
+    b: {$ref: '#/components/channelBindings/x/%73ns/x-schema'}
+    c: {$ref: "#\\/components/channelBindings/x/sns/x-schema"}
+  channelBindings: {x: {sns: {x-schema: {}}}}
+`,
+    findings: [
+      '#/asyncapi: "asyncapi"',
+      '#/components/schemas/a/schemaFormat: "Application/vnd.aai.AsyncAPI"',
+      '#/components/schemas/b: "sns"',
+      '#/components/schemas/c: "sns"',
+      '#/operations/o/bindings/sns/consumers/0/protocol: "sqs"',
+      '#/operations/o/bindings/sns: "sns"',
+    ].map((each) => {
+      const [at, word] = each.split(': ')
+      return `spelling/not-plain ${at}: The change would lose how ${word} is written; first remove its escapes, capitals, anchors and line breaks`
+    }),
+  },
+  {
+    title: 'words that aliases and merge keys repeat in data',
+    files: `${head}x-all: &b {sns: &t {x-schema: &s {type: string}}}
+channels:
+  c: {bindings: *b}
+  d: {bindings: {<<: *b}}
+operations:
+  o:
+    action: receive
+    channel: {$ref: '#/channels/c'}
+    bindings: {sns: {consumers: [{protocol: &p sqs, endpoint: {name: q}, rawMessageDelivery: true}]}}
+components:
+  schemas: {a: {$ref: &r '#/channels/c/bindings/sns/x-schema'}, b: {default: [*p, *r]}}
+`,
+    findings: [
+      'parse/merge-key #/channels/d/bindings/%3C%3C',
+      ...[
+        '#/components/schemas/b/default/0: "sqs"',
+        '#/components/schemas/b/default/1: "sns"',
+        '#/x-all/sns: "sns"',
+      ].map((each) => {
+        const [at, word] = each.split(': ')
+        return `spelling/shared ${at}: An alias or merge key repeats ${word} in data, which must not change; write the data out here`
+      }),
+    ],
+  },
+]
+
+t.test('where the way back would not be known, nothing changes', async (t) => {
+  for (const { title, options, files, findings } of refused) {
+    const given = filesOf(files)
+    const found = await run(t, given, ['spelling', { to: 'neutral', ...options }])
+    t.strictSame(found.findings, findings, title)
+    t.equal(found.outcome.text, undefined, title)
+    t.strictSame(found.texts, given, title)
+  }
+})
