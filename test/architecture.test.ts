@@ -45,7 +45,7 @@ t.test('the page on dependencies names every package that the project depends on
   t.strictSame(missing, [])
 })
 
-t.test('violations are found', async (t) => {
+t.test('imports against the arrows are found', async (t) => {
   const files = {
     'src/cli/main.ts': "import '../format/table.ts'\n",
     'src/format/table.ts': "export const later = () => import('../load/read.ts')\n",
@@ -121,7 +121,7 @@ t.test('circles of files and folders are found, each once with the imports of th
   ])
 })
 
-t.test('what all stages have to agree on is decided in one place', async (t) => {
+t.test('what all stages must agree on is decided in one place', async (t) => {
   t.strictSame(violations(undefined, oneHome), [])
   const files = {
     'src/format/shape.ts': `export interface ListShape { readonly items: Shape }

@@ -368,7 +368,7 @@ const cases: readonly (readonly [what: string, text: string, expected: readonly 
   ],
 ]
 
-t.test('bindings count as traits and references make them', async (t) => {
+t.test('bindings are checked as traits and references combine them', async (t) => {
   for (const [what, body, expected] of cases) {
     t.strictSame(await spotsIn(head + body), expected, what)
     t.strictSame(await spotsIn(inNeutralWords(head + body)), expected, `${what}, other spelling`)
@@ -460,7 +460,7 @@ const forms: readonly (readonly [
   ],
 ]
 
-t.test('texts have the forms that are said', async (t) => {
+t.test('texts in bindings must have the documented form', async (t) => {
   for (const [code, text, right, wrong] of forms) {
     for (const value of right) t.strictSame(await codesIn(text(value)), [], `${code}: ${value}`)
     for (const value of wrong) t.strictSame(await codesIn(text(value)), [code], `${code}, wrong: ${value}`)

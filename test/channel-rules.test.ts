@@ -10,7 +10,7 @@ import type { Finding } from '../src/findings/finding.ts'
 import { formatPointer } from '../src/pointer.ts'
 import { lintFile, lintText } from './conformance/lint-source.ts'
 
-t.test('names in braces', async (t) => {
+t.test('parameters are the names in braces', async (t) => {
   const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [
     ['', [], []],
     ['orders', [], []],
@@ -38,7 +38,7 @@ t.test('names in braces', async (t) => {
   )
 })
 
-t.test('names that are used and defined', async (t) => {
+t.test('missing, unused and misspelled names are told apart', async (t) => {
   const cases: readonly (readonly [string, string, string, string, string])[] = [
     ['a b', 'b a', '', '', ''],
     ['a b c', 'a', 'b c', '', ''],
@@ -60,7 +60,7 @@ t.test('names that are used and defined', async (t) => {
   }
 })
 
-t.test('media types', async (t) => {
+t.test('a wrong media type gets advice', async (t) => {
   const right = [
     'application/json',
     'text/plain;charset=utf-8',
@@ -93,7 +93,7 @@ t.test('media types', async (t) => {
   t.ok(mediaTypeAdvice(`a/b;c="${'\\"'.repeat(100_000)}`))
 })
 
-t.test('URIs and absolute URLs', async (t) => {
+t.test('only URIs and absolute URLs are accepted', async (t) => {
   const urls = [
     'https://example.com',
     'HTTP://example.com:8080/a/b;c?d=e&f#g',
@@ -139,7 +139,7 @@ t.test('URIs and absolute URLs', async (t) => {
   t.equal(withoutCredentials('mailto:sales@example.com'), 'mailto:sales@example.com')
 })
 
-t.test('markup that acts', async (t) => {
+t.test('markup that can run is found', async (t) => {
   const cases: readonly (readonly [string, readonly string[]])[] = [
     ['*plain* <b>text</b> <br/> [a](https://example.com) a < b > c', []],
     ['arn:<partition>:<object>, List<Object>, <link>', []],
@@ -309,7 +309,7 @@ t.test('credentials are not repeated', async (t) => {
   }
 })
 
-t.test('servers of channels in several files', async (t) => {
+t.test('servers of channels are found in several files', async (t) => {
   const root = t.testdir({
     'main.yaml': `asyncapi: 3.1.0
 info: { title: Orders, version: 1.0.0 }

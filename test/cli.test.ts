@@ -173,7 +173,7 @@ t.test('a reader that closes the pipe ends the run quietly', async (t) => {
   t.equal(status, 1)
 })
 
-t.test('a full disk behind standard output is told', { skip: !existsSync('/dev/full') }, async (t) => {
+t.test('a full disk behind standard output is reported', { skip: !existsSync('/dev/full') }, async (t) => {
   const project = await projectFolder(t)
   const { status, stderr } = spawnSync(process.execPath, [resolve(cli), 'lint', 'api.yaml'], {
     cwd: project,
@@ -184,7 +184,7 @@ t.test('a full disk behind standard output is told', { skip: !existsSync('/dev/f
   t.match(stderr, /Standard output cannot be written/)
 })
 
-t.test('signals end a run that waits', { skip: process.platform === 'win32' }, async (t) => {
+t.test('a signal ends a run that waits', { skip: process.platform === 'win32' }, async (t) => {
   const project = await projectFolder(t)
   const before = performance.now()
   spawnSync(...nodeAlone([resolve(cli), '--version']), { cwd: project })
@@ -198,7 +198,7 @@ t.test('signals end a run that waits', { skip: process.platform === 'win32' }, a
   }
 })
 
-t.test('a working folder that is gone is told', { skip: process.platform === 'win32' }, async (t) => {
+t.test('a missing working folder is reported', { skip: process.platform === 'win32' }, async (t) => {
   const project = await projectFolder(t)
   // What tap loads into every process by NODE_OPTIONS asks for the working folder too.
   const script = `rm -rf "${project}"; unset NODE_OPTIONS; exec "${process.execPath}" "${resolve(cli)}" lint api.yaml`
@@ -263,7 +263,7 @@ t.test('what a usual run needs is compiled when msgapi is built', async (t) => {
     t.ok(ofSpectral?.includes(`${name}: taken`), name, { ofSpectral })
 })
 
-t.test('compiled code that is not there or does not fit changes nothing', async (t) => {
+t.test('missing or outdated compiled code changes nothing', async (t) => {
   const project = await projectFolder(t)
   const copy = join(project, 'copy')
   await mkdir(copy)

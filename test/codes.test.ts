@@ -95,7 +95,7 @@ t.test('the table of what the format text says names the codes that there are, a
     )
 })
 
-t.test('nothing that the format text says is passed over', async (t) => {
+t.test('no statement of the format text is left out', async (t) => {
   const text = `## A Object (extendable)
 
 1. It is one. It MUST be \`a.b\`; e.g. this.

@@ -420,7 +420,7 @@ const cases: readonly Case[] = [
   ...prune.map((each) => ({ ...each, use: 'prune-components' })),
 ]
 
-t.test('what each transform does, twice as once, and with the same meaning', async (t) => {
+t.test('each transform gives its expected text, keeps the meaning and changes nothing the second time', async (t) => {
   for (const { title, use, options = {}, files, expected, findings = [], exceptions, limits } of cases) {
     await t.test(`${use}: ${title}`, async (t) => {
       const before = filesOf(files)
@@ -458,7 +458,7 @@ const uses = fc.constantFrom<UsedTransform>(
 const seed = process.env.FC_SEED
 const runs = { numRuns: 60, ...(seed === undefined ? {} : { seed: Number(seed) }) }
 
-t.test('random descriptions keep their meaning, and twice is once', async (t) => {
+t.test('random descriptions keep their meaning, and a second run changes nothing', async (t) => {
   let changed = 0
   await fc.assert(
     fc.asyncProperty(wholeDescriptions, uses, async (content, use) => {
@@ -477,7 +477,7 @@ t.test('random descriptions keep their meaning, and twice is once', async (t) =>
   t.ok(changed > 10, 'some are changed', { changed })
 })
 
-t.test('random descriptions in several files keep their meaning, and twice is once', async (t) => {
+t.test('random descriptions in several files keep their meaning, and a second run changes nothing', async (t) => {
   const folder = t.testdir({})
   let changed = 0
   await fc.assert(

@@ -68,7 +68,7 @@ t.test('a new plugin in TypeScript compiles and passes its test', async (t) => {
   t.match(passed.output, /pass 1\n/)
 })
 
-t.test('an empty folder is taken, and the folder is readable by all who may read its parent', async (t) => {
+t.test('an empty folder is accepted, and everybody who can read its parent can read it', async (t) => {
   const folder = await folderWithPackages(t)
   await mkdir(join(folder, 'msgapi-plugin-acme'))
   t.equal(node(folder, [cli, 'create-plugin', 'acme']).status, 0)
@@ -77,7 +77,7 @@ t.test('an empty folder is taken, and the folder is readable by all who may read
   t.equal((await stat(join(folder, 'msgapi-plugin-acme'))).mode & 0o777, (await stat(other)).mode & 0o777)
 })
 
-t.test('a new plugin is linted with', async (t) => {
+t.test('lint runs the rules of a new plugin', async (t) => {
   const folder = await folderWithPackages(t)
   node(folder, [cli, 'create-plugin', 'acme'])
   await mkdir(join(folder, '.git'))

@@ -25,7 +25,7 @@ function edit(start: number, end: number, text: string): Edit {
   return { start, end, text }
 }
 
-t.test('edits are applied, and those that overlap are returned', async (t) => {
+t.test('edits are applied, and overlapping ones are returned', async (t) => {
   const rows: readonly (readonly [edits: readonly Edit[], expected: string | readonly [Edit, Edit]])[] = [
     [[], 'abcdef'],
     [[edit(4, 6, 'X'), edit(0, 1, '')], 'bcdX'],
@@ -91,7 +91,7 @@ function writtenOf(text: string, edits: readonly Edit[]) {
   return { written, starts }
 }
 
-t.test('edits of edits are edits of the first text', async () => {
+t.test('edits of an edited text become edits of the first text', async () => {
   const applied = (text: string, edits: readonly Edit[]): string | undefined => {
     const edited = applyEdits(text, edits)
     return 'overlap' in edited ? undefined : edited.text
@@ -115,7 +115,7 @@ t.test('edits of edits are edits of the first text', async () => {
   )
 })
 
-t.test('two sets of edits are joined where they do not touch one place', async (t) => {
+t.test('two sets of edits are joined unless they touch the same place', async (t) => {
   const rows: readonly (readonly [one: readonly Edit[], other: readonly Edit[], expected: readonly Edit[] | string])[] =
     [
       [[], [], []],
@@ -161,7 +161,7 @@ t.test('two sets of edits are joined where they do not touch one place', async (
   )
 })
 
-t.test('random edits: the text, and every offset of it there and back, or two that overlap', async (t) => {
+t.test('random edits map every offset there and back, or are reported as overlapping', async (t) => {
   let applied = 0
   const overlapping = (edits: readonly Edit[]) =>
     edits.some((one, index) => edits.slice(index + 1).some((other) => overlaps(one, other)))
@@ -286,7 +286,7 @@ async function changedText({ files, changes }: EditFixture, change: (text: strin
   return (written.anew ? 'anew: ' : '') + withByteOrderMark(written.file)
 }
 
-t.test('drafts as text', async (t) => {
+t.test('a draft is written as the text that its fixture shows', async (t) => {
   const changes: readonly ((text: string) => string)[] = [
     (text) => text,
     (text) => text.replaceAll('\n', '\r\n'),
@@ -305,7 +305,7 @@ t.test('drafts as text', async (t) => {
   }
 })
 
-t.test('a draft that changes nothing', async (t) => {
+t.test('a draft that changes nothing gives no edits', async (t) => {
   const file = await parseText('/a.yaml', 'a: 1\n', 'yaml', defaultLimits)
   t.strictSame(await writeDraft(file, draftOf(file, []), defaultLimits), { file, edits: [], anew: false })
 })
@@ -316,7 +316,7 @@ function pairsOf(value: unknown): unknown {
   return Array.isArray(value) ? value.map(pairsOf) : value
 }
 
-t.test('random changes of random documents: the text means what the draft says', async (t) => {
+t.test('after random changes, the text has the data of the draft', async (t) => {
   const counts = { changed: 0, anew: 0 }
   const kinds = [
     { lineBreaks: ['\n', '\r\n'], comments: true },
@@ -363,7 +363,7 @@ function linesAround(file: SourceFile, pointer: readonly string[]): ReadonlySet<
   return found
 }
 
-t.test('random changes of random documents: lines that belong to no changed entry stay, in order', async (t) => {
+t.test('after random changes, lines of unchanged entries stay in order', async (t) => {
   const counts = { changed: 0, lines: 0 }
   const property = fc.asyncProperty(
     fc.array(fc.nat(1000), { minLength: 20, maxLength: 80 }),

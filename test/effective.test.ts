@@ -82,7 +82,7 @@ t.test('traits are merged', async (t) => {
   }
 })
 
-t.test('merging is that of RFC 7396, with the target on top', async () => {
+t.test('traits are merged as RFC 7396 says, with the target on top', async () => {
   const names = fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor')
   const { value: values } = fc.letrec((tie) => ({
     value: fc.oneof(
@@ -131,7 +131,7 @@ function over(under: unknown, own: unknown): unknown {
   return result
 }
 
-t.test('values know where they come from, over files', async (t) => {
+t.test('values know which file they come from', async (t) => {
   const graph = await graphOf({
     'main.json': withMessage(
       {

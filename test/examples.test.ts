@@ -13,7 +13,7 @@ const streetlights = 'examples/streetlights.yaml'
 /** What the examples are known to be warned of, on purpose. */
 const expectedFindings: readonly string[] = ['examples/orders/messages/stock.yaml:58 ref/text-file']
 
-t.test('the examples are clean but for what they show on purpose', async (t) => {
+t.test('the examples have only the findings that they show on purpose', async (t) => {
   const { findings, documents, files } = await lint([orders, streetlights], { noConfig: true })
   t.strictSame(findings.map(inShort), expectedFindings)
   t.strictSame(documents, [resolve(orders), resolve(streetlights)])

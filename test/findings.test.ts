@@ -46,7 +46,7 @@ function finding(changes: Partial<Finding> = {}): Finding {
   }
 }
 
-t.test('order', (t) => {
+t.test('findings are sorted by file, position, code, pointer and message', (t) => {
   const ordered: readonly Finding[] = [
     finding({ place: { source: '/Z.yaml', pointer: [], on: 'value' } }),
     finding({ range: { start: { line: 0, character: 9 }, end: { line: 0, character: 9 } } }),
@@ -80,7 +80,7 @@ t.test('order', (t) => {
   t.end()
 })
 
-t.test('unique', (t) => {
+t.test('repeated findings are removed', (t) => {
   const noPointer = { source: '/a.yaml', pointer: [], on: 'value' } as const
   const elsewhere = { start: { line: 7, character: 0 }, end: { line: 7, character: 1 } }
   const first = finding()
@@ -108,7 +108,7 @@ t.test('unique', (t) => {
   t.end()
 })
 
-t.test('severity', (t) => {
+t.test('severities are compared and counted from error to hint', (t) => {
   t.same(severities.map(severityNumber), [0, 1, 2, 3])
   t.same([...severities].reverse().sort(compareSeverities), severities)
   t.ok(atLeast('error', 'warn'))
@@ -117,7 +117,7 @@ t.test('severity', (t) => {
   t.end()
 })
 
-t.test('suggest', (t) => {
+t.test('a suggestion is a name that is close enough', (t) => {
   const fields = [
     'address',
     'messages',
@@ -194,7 +194,7 @@ function plainDistance(left: string, right: string): number {
   return at(left.length, right.length)
 }
 
-t.test('quote', (t) => {
+t.test('quoted values are escaped and shortened', (t) => {
   const loop: unknown[] = []
   loop.push(loop)
   const cases: readonly [unknown, string][] = [

@@ -116,7 +116,7 @@ t.test('a fixer that throws or returns nonsense is one finding, and the rest goe
   }
 })
 
-t.test('of two fixes that touch the same, the second waits for the next pass', async (t) => {
+t.test('of two fixes to the same value, the second waits for the next pass', async (t) => {
   const removing = fixer(({ place }) => [{ op: 'remove', path: `/${place.pointer.join('/')}` }])
   const { text, changes, findings } = await fixed(wrong, 'api.yaml', {
     plugins: [fixing({ 'spec/unknown-field': removing })],
@@ -138,7 +138,7 @@ t.test('of two fixes that touch the same, the second waits for the next pass', a
   t.equal(again.text, listing.replace(/tags: .*\]/, 'tags: []'))
 })
 
-t.test('a pass is taken back without the fixer at fault', async (t) => {
+t.test('a pass that breaks the document is repeated without the fixer at fault', async (t) => {
   // It encloses the error that it adds.
   const worse = fixer(({ place }) => [
     { op: 'replace', path: `/${place.pointer.slice(0, -1).join('/')}`, value: { address: 1 } },
@@ -184,26 +184,23 @@ channels: { orders: { mesages: { placed: { $ref: 'parts.yaml#/Placed' } } } }
   t.equal(outcome.failed, true)
 })
 
-t.test(
-  'what stands beside a corrected value stays and is reported, and other fixes do not hide behind that',
-  async (t) => {
-    const text = `asyncapi: 3.0.0
+t.test('values beside a corrected value stay and are reported, and do not block other fixes', async (t) => {
+  const text = `asyncapi: 3.0.0
 info: { title: Orders, version: "1" }
 servers: { shop: { host: example.com, protocol: kafka, security: [{ type: httpapikey, in: header }] } }
 `
-    const outcome = await fixed(text, 'api.yaml')
-    t.equal(outcome.text, text.replace('httpapikey', 'httpApiKey'))
-    t.strictSame(
-      outcome.findings.map(({ code, place }) => `${code} ${place.pointer.join('/')}`),
-      ['spec/required-field servers/shop/security/0'],
-    )
-    const worse = fixer(() => [{ op: 'replace', path: '/servers/shop/security/0/in', value: 'nowhere' }])
-    const unknown = text.replace('httpapikey', 'httpapikey, name: key, nonsense: 1')
-    const other = await fixed(unknown, 'api.yaml', { plugins: [fixing({ 'spec/unknown-field': worse })] })
-    t.equal(other.text, unknown.replace('httpapikey', 'httpApiKey'))
-    t.match(ofFixes(other), [/fix\/rolled-back: The fix for "spec\/unknown-field"/])
-  },
-)
+  const outcome = await fixed(text, 'api.yaml')
+  t.equal(outcome.text, text.replace('httpapikey', 'httpApiKey'))
+  t.strictSame(
+    outcome.findings.map(({ code, place }) => `${code} ${place.pointer.join('/')}`),
+    ['spec/required-field servers/shop/security/0'],
+  )
+  const worse = fixer(() => [{ op: 'replace', path: '/servers/shop/security/0/in', value: 'nowhere' }])
+  const unknown = text.replace('httpapikey', 'httpapikey, name: key, nonsense: 1')
+  const other = await fixed(unknown, 'api.yaml', { plugins: [fixing({ 'spec/unknown-field': worse })] })
+  t.equal(other.text, unknown.replace('httpapikey', 'httpApiKey'))
+  t.match(ofFixes(other), [/fix\/rolled-back: The fix for "spec\/unknown-field"/])
+})
 
 t.test('a new reference waits for the name that it leads to', async (t) => {
   const text = wrong
@@ -226,7 +223,7 @@ t.test('a new reference waits for the name that it leads to', async (t) => {
   t.strictSame(ofFixes({ findings }), [])
 })
 
-t.test('what references lead to is not removed, and nobody says it would be', async (t) => {
+t.test('targets of references are not removed, and no fix is offered', async (t) => {
   const text = `asyncapi: 3.0.0
 info: { title: Orders, version: "1" }
 channels:
@@ -241,7 +238,7 @@ channels:
   )
 })
 
-t.test('fixes that undo one another end, and leave what was written', async (t) => {
+t.test('fixes that undo one another stop and leave the original text', async (t) => {
   const turning = fixer(({ place }) => [
     {
       op: 'rename',
@@ -284,7 +281,7 @@ t.test('a fixer that fails is reported where its finding is after the others are
   )
 })
 
-t.test('the fixer of a plugin that one entry has is that of all', async (t) => {
+t.test('a plugin that one entry uses fixes all entries', async (t) => {
   const own = `export default {
   meta: { name: 'msgapi-plugin-house', version: '1.0.0', namespace: 'house' },
   fixers: { 'spec/unknown-field': { safety: 'safe', title: 'Remove it', fix: ({ place }) => [{ op: 'remove', path: '/' + place.pointer.join('/') }] } },
@@ -303,7 +300,7 @@ t.test('the fixer of a plugin that one entry has is that of all', async (t) => {
   )
 })
 
-t.test('an edit names another file of the run, and a new key comes last', async (t) => {
+t.test('an edit can change another file of the run, and a new key comes last', async (t) => {
   const files = {
     '.git': {},
     'a.yaml': `asyncapi: 3.0.0\ninfo: { title: A, version: "1" }\nchannels: { c: { $ref: 'in/parts.yaml#/Channel' } }\n`,
@@ -368,7 +365,7 @@ t.test('entries share the passes, and a rename changes the references of all', a
   t.match(one.findings.find(({ code }) => code === 'fix/used-elsewhere')?.related, [{ place: { source: /b\.yaml$/ } }])
 })
 
-t.test('what is installed, generated or made by a transform is not fixed', async (t) => {
+t.test('installed and generated files and results of transforms are not fixed', async (t) => {
   const entry = `asyncapi: 3.0.0\ninfo: { title: A, version: "1" }\nchannels: { c: { $ref: 'node_modules/p/parts.yaml#/Channel' } }\n`
   const workingFolder = t.testdir({
     '.git': {},
@@ -390,7 +387,7 @@ t.test('what is installed, generated or made by a transform is not fixed', async
   )
 })
 
-t.test('findings in files that fixes do not change are not said to be fixable', async (t) => {
+t.test('findings in files that fixes leave alone are not counted as fixable', async (t) => {
   const channel = 'Channel: { Address: a }\n'
   const map = JSON.stringify({ version: 1, bundle: 'of an older text', sources: [], mappings: [] })
   const workingFolder = t.testdir({
@@ -433,7 +430,7 @@ channels:
   )
 })
 
-t.test('fixes that change nothing are no fixes, and no pass', async (t) => {
+t.test('fixes that change nothing are not counted and take no pass', async (t) => {
   const idle: readonly Operation[] = [
     { op: 'test', path: '/asyncapi', value: '3.0.0' },
     { op: 'replace', path: '/info', value: { title: 'T', version: '1' } },
@@ -502,7 +499,7 @@ t.test('a protocol gets the name that it has in the spelling of the document', a
   t.equal((await fixed(consumer('queue'), 'api.yaml')).text, consumer('sqs'))
 })
 
-t.test('the changes put back give what was written', async (t) => {
+t.test('undoing the changes restores the original text', async (t) => {
   for (const { input, rulesets, only } of cases) {
     const { text, changes } = await fixed(input, 'api.yaml', { rulesets, only, unsafe: true })
     let now = text

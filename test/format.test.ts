@@ -66,7 +66,7 @@ t.test('what may be referred to has a components map that holds it', async (t) =
   }
 })
 
-t.test('references must stand in five places only', async (t) => {
+t.test('references are required in five places only', async (t) => {
   const must = positions.filter(({ rule }) => rule === 'must').map(({ path }) => path)
   t.same(must.sort(), [
     'Channel.servers[]',
@@ -77,7 +77,7 @@ t.test('references must stand in five places only', async (t) => {
   ])
 })
 
-t.test('spellings and minor versions', async (t) => {
+t.test('types depend on the spelling and the minor version', async (t) => {
   const real = formatFor(asyncapi, '3.1')
   t.ok(Object.hasOwn(typeNamed(format, 'Description').fields, 'specversion'))
   t.same(
@@ -131,7 +131,7 @@ t.test('the type of a binding is that of the version it names', async (t) => {
   t.same(Object.keys(unknown.fields), ['key', 'bindingVersion'])
 })
 
-t.test('every known version of a binding says what stands at each level', async (t) => {
+t.test('every known version of a binding defines each of its levels', async (t) => {
   for (const { key, versions, levels } of protocols) {
     if (levels === undefined) continue
     for (const level of bindingLevels) {
@@ -145,7 +145,7 @@ t.test('every known version of a binding says what stands at each level', async 
   }
 })
 
-t.test('contributed bindings', async (t) => {
+t.test('plugins add bindings and versions', async (t) => {
   const acme: BindingDefinition = {
     key: 'acme',
     versions: ['1.0.0'],
@@ -169,7 +169,7 @@ t.test('contributed bindings', async (t) => {
 
 const nowhere = field(objectOrReference('Nowhere'))
 
-t.test('one shape of several is chosen by JSON type', async (t) => {
+t.test('the shape of a value is chosen by its JSON type', async (t) => {
   const items = typeNamed(format, 'Schema').fields.items?.shape
   if (items?.shape !== 'either') throw new Error('items takes one schema or a list of them')
   t.match(optionOf(items, 'array'), { shape: 'list' })
@@ -180,7 +180,7 @@ t.test('one shape of several is chosen by JSON type', async (t) => {
   t.match(interval?.shape === 'either' && optionOf(interval, 'number'), { types: ['integer'] })
 })
 
-t.test('schema formats', async (t) => {
+t.test('a media type names the schema format', async (t) => {
   const table: readonly (readonly [string | undefined, string, string, boolean])[] = [
     [undefined, 'own', 'schema', true],
     ['application/vnd.aai.asyncapi;version=3.0.0', 'own', 'schema', true],

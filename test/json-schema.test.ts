@@ -264,7 +264,7 @@ t.test('values and schemas that share or hold themselves cost their size', async
   t.equal(compileSchema({ const: shared }).isValid({ ...shared }), true)
 })
 
-t.test('up to the limit every way to an error is listed', async (t) => {
+t.test('every way to an error is listed, up to the limit', async (t) => {
   const shared = { wrong: 1 }
   const { errors, repeated } = compileSchema({
     additionalProperties: { properties: { wrong: { type: 'null' } } },
@@ -290,7 +290,7 @@ t.test('a loop of references demands nothing', async (t) => {
   )
 })
 
-t.test('keywords beside a reference hold as in ajv 8, or not, as draft-07 says', async (t) => {
+t.test('keywords beside a reference apply as in ajv 8, or are ignored as in draft-07', async (t) => {
   const schema = {
     properties: { a: { $ref: '#/definitions/list', maxItems: 1 } },
     definitions: { list: { type: 'array' } },
@@ -487,7 +487,7 @@ t.test('the functions of spectral:asyncapi find what the originals find', async 
   t.ok(found > 40, 'there is something to find')
 })
 
-t.test('documents of no known format are passed over', async (t) => {
+t.test('documents of no known format are skipped', async (t) => {
   for (const [original, ours] of replacements) {
     if (ours.name !== 'asyncApiDocumentSchema' && ours.name !== 'asyncApiPayloadValidation') continue
     const options = ours.name === 'asyncApiDocumentSchema' ? { resolved: true } : null

@@ -39,7 +39,7 @@ t.test('an entry that cannot be read fails a call', async (t) => {
   }
 })
 
-t.test('what another entry of a run uses is in use', async (t) => {
+t.test('a component that another entry of the run uses is not unused', async (t) => {
   const workingFolder = t.testdir({
     '.git': {},
     'api.yaml': `${clean}channels: { c: {} }\ncomponents: { schemas: { a: { items: { $ref: '#/components/schemas/b' } }, b: {}, c: {} } }\n`,
@@ -59,7 +59,7 @@ t.test('what another entry of a run uses is in use', async (t) => {
 const pubsub = ({ version, key }: { version: string; key: string }) =>
   `${version}: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\nservers: { s: { host: h, protocol: pubsub, bindings: { ${key}: { a: b } } } }\n`
 
-t.test('findings have the codes of their spelling, and a setting under any code of a rule counts', async (t) => {
+t.test('findings have the code of their spelling, and a setting under any code of a rule applies', async (t) => {
   const name = 'reserved-object'
   const inAsyncapi = `bindings/googlepubsub/${name}`
   const inNeutral = `bindings/cloudpubsub/${name}`
@@ -128,7 +128,7 @@ t.test('findings have the codes of their spelling, and a setting under any code 
   t.equal(canonicalCode('bindings/sqs/unlisted-field'), 'bindings/sqs/unlisted-field')
 })
 
-t.test('limits of a call go before those of the config', async (t) => {
+t.test('limits of a call override those of the config', async (t) => {
   const workingFolder = t.testdir({ '.git': {}, 'api.yaml': clean, 'msgapi.config.yaml': 'limits: { depth: 1 }' })
   t.match((await lint(['api.yaml'], { workingFolder })).findings, [{ code: 'limit/depth' }])
   t.strictSame((await lint(['api.yaml'], { workingFolder, limits: { depth: defaultLimits.depth } })).findings, [])
@@ -143,7 +143,7 @@ t.test('the data of a bundle is made when it is asked for', async (t) => {
   t.match(refused, { failed: true, text: undefined, data: undefined })
 })
 
-t.test('a bundle is made as the call wants it, before the config', async (t) => {
+t.test('options of a call to bundle override the config', async (t) => {
   const order = 'Order: { x-internal-id: 1, properties: { line: { $ref: "#/Line" } } }\nLine: { type: string }\n'
   const workingFolder = t.testdir({
     '.git': {},
@@ -192,7 +192,7 @@ t.test('a bundle is made as the call wants it, before the config', async (t) => 
   await t.rejects(bundle('apis/api.yaml', { workingFolder, names, stripExtensions: ['internal'] }), UsageError)
 })
 
-t.test('a call that cannot be run rejects, unless its errors are taken', async (t) => {
+t.test('a call that cannot run rejects, unless it collects its errors', async (t) => {
   const workingFolder = t.testdir({ '.git': {}, 'api.yaml': clean, 'bad.yaml': 'nonsense: 1' })
   await t.rejects(lint(['api.yaml'], { workingFolder, configFile: 'bad.yaml' }), ConfigError)
   await t.rejects(bundle('/api.yaml', { workingFolder, root: '.' }), UsageError)
@@ -234,7 +234,7 @@ t.test('transforms run in their order, report, and can end the run', async (t) =
   })
 })
 
-t.test('the rulesets that come with msgapi', async (t) => {
+t.test('the library lists the rulesets that come with msgapi', async (t) => {
   const codes = (await builtInRulesets()).flatMap(({ rules }) => Object.keys(rules))
   t.ok(codes.includes('spec/required-field'))
   t.ok(codes.includes('bindings/known-protocol'))
@@ -259,7 +259,7 @@ const measureMemory = `
   await lint({ [Symbol.iterator]: entries })
   console.log((used.at(-1) - used.at(20)) / (used.length - 21))`
 
-t.test('an entry takes little room when the next ones are linted', async (t) => {
+t.test('an entry takes little memory when the next ones are linted', async (t) => {
   const places = Array.from({ length: 60 }, (_, index) => index)
   const message = `messages: { m: { $ref: '#/components/messages/m' } }`
   const channels = places.map((index) => `  c${index}: { address: a${index}, ${message} }\n`)
@@ -285,7 +285,7 @@ t.test('an entry takes little room when the next ones are linted', async (t) => 
   t.ok(afterAll < 4, 'findings and texts are kept', { kept: afterAll })
 })
 
-t.test('what applies to a document, and who set it, is what lint does', async (t) => {
+t.test('the settings reported for a document are those that lint uses', async (t) => {
   const document = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0, extra: 1 }\ndefaultContentType: nonsense\n'
   const rule = '{ given: $.info, severity: warn, then: { field: contact, function: truthy } }'
   const files = {
@@ -346,7 +346,7 @@ t.test('what applies to a document, and who set it, is what lint does', async (t
   t.equal(folder.overrides[0]?.applies, null)
 })
 
-t.test('the options of rules in a settings report', async (t) => {
+t.test('a settings report has the options of rules', async (t) => {
   const config = [
     'rules: { style/description-min-length: [warn, { min: 30 }], style/info-license: warn }',
     "overrides: [{ files: 'a.yaml#/channels', rules: { style/description-min-length: [warn, { min: 3 }] } }]",

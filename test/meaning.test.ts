@@ -357,7 +357,7 @@ const changes: readonly (readonly [
   ['another root', shop, [[shop.slice(shop.indexOf('channels')), '']], '#/channels would be lost'],
 ]
 
-t.test('where two descriptions differ', async (t) => {
+t.test('the first difference between two descriptions is named', async (t) => {
   for (const [title, description, replaced, difference, exceptions] of changes) {
     const changed = replaced.reduce((text, [from, to]) => {
       t.ok(text.includes(from), `${title}: ${from} is there`)
@@ -368,7 +368,7 @@ t.test('where two descriptions differ', async (t) => {
   }
 })
 
-t.test('a description in several files', async (t) => {
+t.test('the difference is found across files', async (t) => {
   const files = {
     'main.yaml': `${head}channels: {c: {messages: {m: {$ref: 'parts.yaml#/m'}}}}\n`,
     'parts.yaml': "m: {payload: {properties: {a: {$ref: 's.yaml'}}}}\n",

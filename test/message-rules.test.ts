@@ -168,7 +168,7 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
   ],
 ]
 
-t.test('what the rules find', async (t) => {
+t.test('the rules find the defects of messages', async (t) => {
   for (const [what, text, expected] of cases) {
     const findings = await lintText(`asyncapi: 3.1.0\ninfo: { title: T, version: '1' }\n${text}\n`)
     const found = findings.filter(({ code }) => ours.has(code))
@@ -180,7 +180,7 @@ t.test('what the rules find', async (t) => {
   }
 })
 
-t.test('messages of channels in several files', async (t) => {
+t.test('messages of channels are compared across files', async (t) => {
   const root = t.testdir({
     'main.yaml': `asyncapi: 3.1.0
 info: { title: T, version: '1' }
@@ -200,7 +200,7 @@ channels:
   )
 })
 
-t.test('runtime expressions of messages without a name, and of those of another channel', async (t) => {
+t.test('runtime expressions are checked for unnamed messages and for those of another channel', async (t) => {
   const root = t.testdir({
     'main.yaml': `asyncapi: 3.1.0
 info: { title: T, version: '1' }

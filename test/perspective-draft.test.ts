@@ -243,7 +243,7 @@ const cases: readonly Case[] = [
   },
 ]
 
-t.test('what a person filled in in a draft is in the next one', async (t) => {
+t.test('answers filled into a draft are kept in the next one', async (t) => {
   const folder = t.testdir({ '.git': {} })
   const { draft } = await derived(folder, source)
   for (const { title, options = {}, edit, change, values, findings } of cases) {
@@ -263,7 +263,7 @@ t.test('what a person filled in in a draft is in the next one', async (t) => {
   }
 })
 
-t.test('what a draft gives is not asked for', async (t) => {
+t.test('a question that a draft answers is not asked', async (t) => {
   const folder = t.testdir({ '.git': {} })
   const first = await derived(folder, source)
   const about = (findings: readonly string[], code: string) => findings.filter((each) => each.includes(` ${code} `))
@@ -291,7 +291,7 @@ t.test('what a draft gives is not asked for', async (t) => {
   t.ok(Array.isArray(unresolved) && unresolved.includes('P012'))
 })
 
-t.test('a draft of the other direction is refused, and one that is no file', async (t) => {
+t.test('a draft of the other direction or that is no file is refused', async (t) => {
   const folder = t.testdir({ '.git': {} })
   const { draft } = await derived(folder, source)
   const other = draft.replace('direction: receive', 'direction: send')

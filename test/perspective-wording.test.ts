@@ -28,7 +28,7 @@ turn/on                                       send     -
 turn.on                                       send     send.turn.on
 `
 
-t.test('ids that are suggested for the other side', (t) => {
+t.test('ids for the other side are suggested from the words of the original', (t) => {
   for (const line of suggestions.trim().split('\n')) {
     const [id = '', to, expected] = line.split(/ +/)
     if (to !== 'send' && to !== 'receive') throw new Error(line)

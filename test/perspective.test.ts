@@ -376,7 +376,7 @@ x-l: [1, 2]
   },
 ]
 
-t.test('what is turned, removed and asked, in YAML and JSON, and twice alike', async (t) => {
+t.test('operations are turned, removed or asked about, alike in YAML and JSON and on every run', async (t) => {
   for (const each of cases) {
     await t.test(each.title, async (t) => {
       for (const language of ['yaml', 'json'] as const) {
@@ -401,7 +401,7 @@ const seed = process.env.FC_SEED
 const runs = { numRuns: 12, ...(seed === undefined ? {} : { seed: Number(seed) }) }
 
 t.test(
-  'random descriptions: the same bytes again, no error that nothing named, and flipped twice the same',
+  'random descriptions give the same bytes again, no unannounced error, and themselves when flipped twice',
   async (t) => {
     let turned = 0
     await fc.assert(
@@ -430,7 +430,7 @@ t.test('the laws find what breaks them', async (t) => {
   t.ok(linted.some(({ code }) => code === required))
 })
 
-t.test('options that cannot be used', async (t) => {
+t.test('wrong options are refused with a reason', async (t) => {
   const wrong: readonly (readonly [Options, RegExp])[] = [
     [{}, /Missing option "to"/],
     [{ to: 'recieve' }, /Did you mean "receive"/],

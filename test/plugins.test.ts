@@ -41,7 +41,7 @@ async function codesIn(folder: string, options: RunOptions = {}): Promise<string
   }
 }
 
-t.test('short names', async (t) => {
+t.test("a short name stands for the names of a plugin's package", async (t) => {
   const rows: readonly (readonly [name: string, ...meant: string[]])[] = [
     ['house', 'house', 'msgapi-plugin-house'],
     ['@acme', '@acme/msgapi-plugin'],
@@ -53,7 +53,7 @@ t.test('short names', async (t) => {
   for (const [name, ...meant] of rows) t.strictSame(namesMeant(name), meant, name)
 })
 
-t.test('the versions of msgapi that a plugin works with', async (t) => {
+t.test('a plugin runs only in the versions of msgapi that it supports', async (t) => {
   const rows: readonly (readonly [range: string | undefined, version: string, isIn: boolean])[] = [
     [undefined, '0.1.0', true],
     ['>=0.1', '0.1.0', true],
@@ -90,48 +90,51 @@ t.test('names in a manifest are ordinary names', async (t) => {
   for (const name of ['', 'a b', 'a:b', 'acme/a']) t.match(manifestProblem(named(name)), /names? /, name)
 })
 
-t.test('packages in the layouts of npm, pnpm and workspaces, as ES module, CommonJS and TypeScript', async (t) => {
-  const manifest = (name: string, rest: object) => JSON.stringify({ name, version: '1.0.0', ...rest })
-  const folder = folderWith(t, {
-    'msgapi.config.yaml': "plugins: [module, commonjs, '@acme', stored, member, ./own.ts]\n",
-    'node_modules/@acme/msgapi-plugin/package.json': manifest('@acme/msgapi-plugin', {
-      type: 'module',
-      exports: './index.ts',
-    }),
-    'node_modules/@acme/msgapi-plugin/index.ts': `const plugin: object = ${licensed('typed')}\nexport default plugin`,
-    'node_modules/msgapi-plugin-module/package.json': manifest('msgapi-plugin-module', {
-      type: 'module',
-      exports: { '.': { types: './index.d.ts', import: './index.js' } },
-    }),
-    'node_modules/msgapi-plugin-module/index.js': `export default ${licensed('module')}`,
-    'node_modules/msgapi-plugin-commonjs/package.json': manifest('msgapi-plugin-commonjs', { main: 'main.js' }),
-    'node_modules/msgapi-plugin-commonjs/main.js': `module.exports = ${licensed('commonjs')}`,
-    'node_modules/.pnpm/msgapi-plugin-stored@1.0.0/node_modules/msgapi-plugin-stored/package.json': manifest(
-      'msgapi-plugin-stored',
-      { type: 'module', exports: './index.js' },
-    ),
-    'node_modules/.pnpm/msgapi-plugin-stored@1.0.0/node_modules/msgapi-plugin-stored/index.js': `import { namespace } from 'a-dependency'\nconst plugin = ${licensed('stored')}\nexport default { ...plugin, meta: { ...plugin.meta, namespace } }`,
-    'node_modules/.pnpm/msgapi-plugin-stored@1.0.0/node_modules/a-dependency/package.json': manifest('a-dependency', {
-      type: 'module',
-      exports: './index.js',
-    }),
-    'node_modules/.pnpm/msgapi-plugin-stored@1.0.0/node_modules/a-dependency/index.js':
-      "export const namespace = 'stored'",
-    'packages/member/package.json': manifest('msgapi-plugin-member', { exports: './index.mjs' }),
-    'packages/member/index.mjs': `export default ${licensed('member')}`,
-    'own.ts': `const plugin: object = ${licensed('own')}\nexport default plugin`,
-  })
-  symlinkSync(
-    join(folder, 'node_modules/.pnpm/msgapi-plugin-stored@1.0.0/node_modules/msgapi-plugin-stored'),
-    join(folder, 'node_modules/msgapi-plugin-stored'),
-  )
-  symlinkSync(join(folder, 'packages/member'), join(folder, 'node_modules/msgapi-plugin-member'))
-  symlinkSync(resolve('node_modules/jiti'), join(folder, 'node_modules/jiti'))
-  t.equal(
-    await codesIn(folder),
-    'commonjs/license member/license module/license own/license stored/license typed/license',
-  )
-})
+t.test(
+  'plugins are found in the layouts of npm, pnpm and workspaces, as ES module, CommonJS and TypeScript',
+  async (t) => {
+    const manifest = (name: string, rest: object) => JSON.stringify({ name, version: '1.0.0', ...rest })
+    const folder = folderWith(t, {
+      'msgapi.config.yaml': "plugins: [module, commonjs, '@acme', stored, member, ./own.ts]\n",
+      'node_modules/@acme/msgapi-plugin/package.json': manifest('@acme/msgapi-plugin', {
+        type: 'module',
+        exports: './index.ts',
+      }),
+      'node_modules/@acme/msgapi-plugin/index.ts': `const plugin: object = ${licensed('typed')}\nexport default plugin`,
+      'node_modules/msgapi-plugin-module/package.json': manifest('msgapi-plugin-module', {
+        type: 'module',
+        exports: { '.': { types: './index.d.ts', import: './index.js' } },
+      }),
+      'node_modules/msgapi-plugin-module/index.js': `export default ${licensed('module')}`,
+      'node_modules/msgapi-plugin-commonjs/package.json': manifest('msgapi-plugin-commonjs', { main: 'main.js' }),
+      'node_modules/msgapi-plugin-commonjs/main.js': `module.exports = ${licensed('commonjs')}`,
+      'node_modules/.pnpm/msgapi-plugin-stored@1.0.0/node_modules/msgapi-plugin-stored/package.json': manifest(
+        'msgapi-plugin-stored',
+        { type: 'module', exports: './index.js' },
+      ),
+      'node_modules/.pnpm/msgapi-plugin-stored@1.0.0/node_modules/msgapi-plugin-stored/index.js': `import { namespace } from 'a-dependency'\nconst plugin = ${licensed('stored')}\nexport default { ...plugin, meta: { ...plugin.meta, namespace } }`,
+      'node_modules/.pnpm/msgapi-plugin-stored@1.0.0/node_modules/a-dependency/package.json': manifest('a-dependency', {
+        type: 'module',
+        exports: './index.js',
+      }),
+      'node_modules/.pnpm/msgapi-plugin-stored@1.0.0/node_modules/a-dependency/index.js':
+        "export const namespace = 'stored'",
+      'packages/member/package.json': manifest('msgapi-plugin-member', { exports: './index.mjs' }),
+      'packages/member/index.mjs': `export default ${licensed('member')}`,
+      'own.ts': `const plugin: object = ${licensed('own')}\nexport default plugin`,
+    })
+    symlinkSync(
+      join(folder, 'node_modules/.pnpm/msgapi-plugin-stored@1.0.0/node_modules/msgapi-plugin-stored'),
+      join(folder, 'node_modules/msgapi-plugin-stored'),
+    )
+    symlinkSync(join(folder, 'packages/member'), join(folder, 'node_modules/msgapi-plugin-member'))
+    symlinkSync(resolve('node_modules/jiti'), join(folder, 'node_modules/jiti'))
+    t.equal(
+      await codesIn(folder),
+      'commonjs/license member/license module/license own/license stored/license typed/license',
+    )
+  },
+)
 
 t.test('msgapi/plugin is the module of the msgapi that runs', async (t) => {
   const esm = (namespace: string) =>
@@ -215,7 +218,7 @@ t.test('rules of a plugin load no ruleset of Spectral', async (t) => {
   t.strictSame(readSpectralRulesets(), [])
 })
 
-t.test('plugins of a call: manifests and names, with the same checks', async (t) => {
+t.test('a call takes plugins as manifests or names, with the same checks', async (t) => {
   const folder = folderWith(t, { 'a.mjs': `export default ${licensed('acme')}` })
   const given = (namespace: string, more: object = {}): Plugin => ({
     meta: { name: `given-${namespace}`, version: '1.0.0', namespace },
@@ -242,7 +245,7 @@ t.test('plugins of a call: manifests and names, with the same checks', async (t)
   t.equal(await codesIn(folder, { plugins: [given('b')], safe: true }), 'b/always', 'a caller runs its own code')
 })
 
-t.test('the rules of plugins, and what plugins bring', async (t) => {
+t.test('the rules and other parts of plugins are listed', async (t) => {
   const folder = folderWith(t, {
     'a.mjs': `export default ${licensed('acme')}`,
     'msgapi.config.yaml': 'plugins: [./a.mjs]\n',
@@ -273,7 +276,7 @@ t.test('the rules of plugins, and what plugins bring', async (t) => {
   ])
 })
 
-t.test('a promise that never settles while something else keeps the process busy', async (t) => {
+t.test('a promise that never settles times out while the process is busy', async (t) => {
   const busy = setInterval(() => {}, 1)
   t.teardown(() => clearInterval(busy))
   await t.rejects(settled(new Promise(() => {}), 20), new Error('its promise took more than 30 seconds'))
@@ -282,7 +285,7 @@ t.test('a promise that never settles while something else keeps the process busy
   t.equal(await settled(late, 2_000), 'in time')
 })
 
-t.test('manifests that throw when they are read, or say something else each time', async (t) => {
+t.test('manifests that throw or change when they are read are refused', async (t) => {
   const meta = "meta: { name: 'acme', version: '1.0.0', namespace: 'acme' }"
   const ruled = (rule: string) => `export default { ${meta}, rulesets: { recommended: { rules: { a: ${rule} } } } }`
   const rows: readonly (readonly [title: string, text: string, expected: string])[] = [
@@ -460,7 +463,7 @@ const wrongValues: Readonly<Record<string, unknown>> = {
   function: nothing,
 }
 
-t.test('every field of a manifest with a wrong value', (t) => {
+t.test('a wrong value is refused in every field of a manifest', (t) => {
   t.equal(manifestProblem(wholeManifest), undefined)
   const accepted = new Map<string, string>()
   for (const [path, value] of placesIn(wholeManifest)) {
@@ -492,7 +495,7 @@ t.test('every field of a manifest with a wrong value', (t) => {
   t.end()
 })
 
-t.test('every object of a manifest with an unknown key', (t) => {
+t.test('an unknown key is refused in every object of a manifest', (t) => {
   const accepted: string[] = []
   for (const [path, value] of placesIn(wholeManifest)) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) continue
@@ -510,7 +513,7 @@ t.test('every object of a manifest with an unknown key', (t) => {
   t.end()
 })
 
-t.test('data in a manifest that JSON does not have', (t) => {
+t.test('a manifest holds only data that JSON has', (t) => {
   const circle: Record<string, unknown> = {}
   circle.self = { circle }
   const at = ['rulesets', 'recommended', 'rules', 'visitor']
@@ -529,7 +532,7 @@ t.test('data in a manifest that JSON does not have', (t) => {
   t.end()
 })
 
-t.test('what a module exports in place of a manifest', async (t) => {
+t.test('a module that exports something other than a manifest is refused', async (t) => {
   const manifest = licensed('acme')
   const rows: readonly (readonly [text: string, problem: string])[] = [
     [`export const plugin = ${manifest}`, 'exports its manifest as "plugin", expected it as the default export'],

@@ -118,7 +118,7 @@ t.test('a pattern cannot hold up a run', async (t) => {
   await rm(folder, { recursive: true })
 })
 
-t.test('a description that is larger than the limit is found, for the run to say so', async (t) => {
+t.test('a description larger than the limit is found, so that the run reports it', async (t) => {
   const folder = await write([
     { path: 'api.yaml', content: `${description}# ${'x'.repeat(100_000)}\n` },
     { path: 'data.json', content: `{ "name": "asyncapi", "text": "${'x'.repeat(100_000)}" }\n` },
@@ -129,7 +129,7 @@ t.test('a description that is larger than the limit is found, for the run to say
   await rm(folder, { recursive: true })
 })
 
-t.test('targets: APIs, folders, parts and what is ignored', async (t) => {
+t.test('targets are APIs, folders and parts, without what is ignored', async (t) => {
   const folder = await write([
     {
       path: 'apis/orders.yaml',
@@ -195,7 +195,7 @@ t.test('targets: APIs, folders, parts and what is ignored', async (t) => {
   await rm(folder, { recursive: true })
 })
 
-t.test('a run goes by the config that its targets were looked up with, and reads it no second time', async (t) => {
+t.test('a run uses the config that its targets were found with, and reads it once', async (t) => {
   const folder = await write([
     { path: 'api.yaml', content: "asyncapi: 3.1.0\ninfo: { title: a, version: '1' }\n" },
     { path: 'msgapi.config.yaml', content: 'extends: [msgapi:recommended, msgapi:style]\n' },
@@ -243,7 +243,7 @@ t.test('the description that is proposed to begin with lacks only what its autho
   await rm(folder, { recursive: true })
 })
 
-t.test('a question is asked until it is answered, and holds its default where nobody answers', async (t) => {
+t.test('a question is repeated until it is answered, and takes its default where nobody can answer', async (t) => {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const { ask, close } = askOn(input, output)
   input.end('perhaps\nYES\n\nn\n')
@@ -253,7 +253,7 @@ t.test('a question is asked until it is answered, and holds its default where no
   t.equal(String(output.read()), 'One? [y/N] Please answer y or n.\nOne? [y/N] Two? [Y/n] Three? [Y/n] Four? [Y/n] \n')
 })
 
-t.test('the rules of Redocly lead to rules that there are, on their page too', async (t) => {
+t.test('the rules of Redocly map to existing rules, on their page too', async (t) => {
   const page = await readFile('docs/from-redocly.md', 'utf8')
   const rows = [...page.slice(page.indexOf('<!-- redocly rules')).matchAll(/^\| `([\w.-]+)` \| (.+) \|$/gm)]
   t.strictSame(

@@ -103,7 +103,7 @@ function reportOf(findings: readonly Finding[], changes: Partial<Report> = {}): 
 
 const several = reportOf([missingField, noDescription, unknownField, dangling], { hidden: 3 })
 
-t.test('stylish', (t) => {
+t.test('stylish lists findings by file', (t) => {
   t.equal(
     stylish(several, plain),
     `orders/asyncapi.yaml:2:1  error    Missing field "version", expected a string such as "1.0.0"  spec/required-field
@@ -131,7 +131,7 @@ schemas.yaml:5:13  error    Reference "#/Amuont" leads to nothing, did you mean 
   t.end()
 })
 
-t.test('stylish with colours', (t) => {
+t.test('stylish colours places and severities', (t) => {
   t.equal(
     stylish(reportOf([unknownField, dangling]), { ...plain, colors: true }),
     [
@@ -149,7 +149,7 @@ t.test('stylish with colours', (t) => {
   t.end()
 })
 
-t.test('codeframe', (t) => {
+t.test('codeframe shows the source lines of findings', (t) => {
   t.equal(
     codeframe(several, plain),
     `orders/asyncapi.yaml:2:1  error  spec/required-field
@@ -213,7 +213,7 @@ schemas.yaml:5:13  error  ref/unresolved
   t.end()
 })
 
-t.test('documentation pages on request', (t) => {
+t.test('documentation links are shown on request', (t) => {
   const options = { ...plain, showDocumentationUrl: true }
   t.match(stylish(reportOf([dangling]), options), '  ref/unresolved  https://example.com/rules/unresolved\n')
   t.match(codeframe(reportOf([dangling]), options), '"#/Amount"?\n  https://example.com/rules/unresolved\n')
@@ -225,7 +225,7 @@ t.test('documentation pages on request', (t) => {
   t.end()
 })
 
-t.test('frames', (t) => {
+t.test('frames fit tabs, wide characters and long lines', (t) => {
   const at = (line: number, character: number, endLine: number, endCharacter: number): Range => ({
     start: { line, character },
     end: { line: endLine, character: endCharacter },
@@ -286,7 +286,7 @@ t.test('frames', (t) => {
   t.end()
 })
 
-t.test('json', (t) => {
+t.test('json has the fields of Spectral', (t) => {
   t.equal(json(reportOf([])), '[]\n')
   t.equal(
     json(reportOf([{ ...unknownField, related: dangling.related?.slice(0, 1) ?? [] }])),
@@ -350,7 +350,7 @@ t.test('json', (t) => {
   t.end()
 })
 
-t.test('github-actions', (t) => {
+t.test('github-actions prints workflow commands', (t) => {
   t.equal(
     githubActions(several, plain),
     `::error file=orders/asyncapi.yaml,line=2,col=1,endLine=2,endColumn=5,title=spec/required-field::Missing field "version", expected a string such as "1.0.0"
@@ -371,7 +371,7 @@ t.test('github-actions', (t) => {
   t.end()
 })
 
-t.test('a clean run', (t) => {
+t.test('a clean run counts what was checked', (t) => {
   const cases: readonly [Partial<Report>, string][] = [
     [{}, 'No problems found in 1 document\n'],
     [{ documents: [orders, schemas] }, 'No problems found in 2 documents\n'],
@@ -386,7 +386,7 @@ t.test('a clean run', (t) => {
   t.end()
 })
 
-t.test('names and paths', async (t) => {
+t.test('reporters are known by name, and paths are relative to the working folder', async (t) => {
   t.same(Object.keys(reporters), reporterNames)
   for (const name of ['styl', '', '__proto__', 'constructor']) t.notOk(isReporterName(name), name)
 
@@ -396,7 +396,7 @@ t.test('names and paths', async (t) => {
   t.equal(relativePath('<stdin>', workingFolder), '<stdin>')
 })
 
-t.test('hostile text', (t) => {
+t.test('hostile text cannot act on a terminal or a CI log', (t) => {
   t.ok(hostileTexts.length >= 30)
   const acting = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that colours are made of
@@ -444,7 +444,7 @@ t.test('hostile text', (t) => {
   t.end()
 })
 
-t.test('the work grows with the findings', (t) => {
+t.test('the work of a reporter grows linearly with the findings', (t) => {
   for (const reporter of [stylish, codeframe, json, githubActions]) {
     const small = workOf(reporter, 1_000)
     const large = workOf(reporter, 10_000)

@@ -163,7 +163,7 @@ const alike: Readonly<Record<string, Files>> = {
   },
 }
 
-t.test('all resolve the same values', async (t) => {
+t.test('graph, view and json-ref-resolver resolve the same values', async (t) => {
   for (const [name, files] of Object.entries(alike)) {
     const { theirs, view, graph } = await resolved(files)
     t.match(theirs, { value: Object }, name)
@@ -254,7 +254,7 @@ const differences: Readonly<Record<string, Difference>> = {
   },
 }
 
-t.test('circles end at the same references', async (t) => {
+t.test('circular references end at the same places in the view as in json-ref-resolver', async (t) => {
   for (const [name, files] of Object.entries(circles)) {
     const { theirs, view, graph } = await resolved(files)
     t.match(JSON.stringify(theirs), /"value":.*\$ref/, name)
@@ -263,7 +263,7 @@ t.test('circles end at the same references', async (t) => {
   }
 })
 
-t.test('what is resolved differently on purpose', async (t) => {
+t.test('these references are resolved differently on purpose', async (t) => {
   for (const [name, { files, theirs, view, graph, why }] of Object.entries(differences)) {
     const by = await resolved(files)
     t.strictSame([by.theirs, by.view, by.graph].map(schemaOne), [theirs, view, graph], `${name}: ${why}`)
@@ -364,7 +364,7 @@ function filesOf(all: readonly Definition[]): Files {
   return files
 }
 
-t.test('random files', async (t) => {
+t.test('references in random files are resolved alike', async (t) => {
   let references = 0
   await fc.assert(
     fc.asyncProperty(fc.array(definitions, { minLength: 4, maxLength: 16 }), async (all) => {

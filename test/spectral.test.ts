@@ -21,7 +21,7 @@ import { memoryReader, project } from './fixtures/graph/memory.ts'
 const documents = ['library.yaml', 'shop.yaml', 'shop-2.json', 'loose.yaml', 'parts.yaml']
 const documentFolder = resolve('test/differential/documents')
 
-t.test('written rulesets', async (t) => {
+t.test('rulesets in the repository give the results of Spectral', async (t) => {
   const reader = createReader({ root: documentFolder, limits: defaultLimits })
   for (const ruleset of await testRulesets()) {
     const our = await loadTestRuleset(ruleset)
@@ -40,7 +40,7 @@ t.test('written rulesets', async (t) => {
   }
 })
 
-t.test('random rulesets, random documents', async (t) => {
+t.test('random rulesets give the results of Spectral on random documents', async (t) => {
   // The same pairs every time: the conformance run looks at ten times as many, and MSGAPI_SEED at others.
   const seed = Number(process.env.MSGAPI_SEED ?? 102)
   const { pairs, results, known, differing } = await compareRandomPairs(1_000, seed)
@@ -50,7 +50,7 @@ t.test('random rulesets, random documents', async (t) => {
   t.ok(results > 1_000, 'the pairs have something to find')
 })
 
-t.test('known differences', async (t) => {
+t.test('each known difference shows in its example', async (t) => {
   for (const { name, example } of knownDifferences) {
     const { rules, files } = example
     const [entry = ''] = Object.keys(files)
@@ -80,7 +80,7 @@ function shortened(text: string): string {
   return line.length > 300 ? `${line.slice(0, 300)}…` : line
 }
 
-t.test('hostile rulesets', async (t) => {
+t.test('hostile rulesets do no harm', async (t) => {
   const answers = await runHostileCases(hostileCases, t.testdir())
   t.ok(answers.length >= 100)
   for (const { name, harm } of answers) t.same(harm, [], name)

@@ -35,7 +35,7 @@ t.test('every rule of house style has a page, a row in the table and a code that
   t.end()
 })
 
-t.test('a rule that reports much is off by default', (t) => {
+t.test('rules that report a lot are off by default', (t) => {
   const noisy = candidates
     .filter(({ perDocument = 0 }) => perDocument > 5)
     .map(({ name }) => styleRules[`style/${name}`])
@@ -46,7 +46,7 @@ t.test('a rule that reports much is off by default', (t) => {
   t.end()
 })
 
-t.test('the examples of the pages of house style', async (t) => {
+t.test('the examples on the pages of house style are real', async (t) => {
   for (const [code, rule] of Object.entries(styleRules)) {
     const page = readFileSync(`docs/rules/${code}.md`, 'utf8')
     const { options, correct, incorrect } = examplesOf(page)
@@ -227,7 +227,7 @@ components:
   },
 ]
 
-t.test('cases of rules of house style', async (t) => {
+t.test('rules of house style report the lines of their cases', async (t) => {
   for (const { code, options = {}, text, lines } of styleCases) {
     const rule = styleRules[code]
     if (rule === undefined) throw new Error(code)
@@ -281,7 +281,7 @@ function examplesOf(page: string) {
   }
 }
 
-t.test('what the presets hold of house style', (t) => {
+t.test('the presets turn on their rules of house style', (t) => {
   const all = { style, strict, visitors: new Map(), needsOptions }
   const onIn = (members: readonly RulesetDefinition[] = []) =>
     members
@@ -337,7 +337,7 @@ t.test('a config turns house style on', async (t) => {
   await t.rejects(codesWith(t, 'rules: { style/chanel-key-casing: warn }'), /Did you mean "style\/channel-key-casing"/)
 })
 
-t.test('the style guide names every rule, and its config is sound', async (t) => {
+t.test('the style guide names every rule, and its config is valid', async (t) => {
   const guide = readFileSync('docs/style-guide.md', 'utf8')
   const named = new Set(guide.match(/\bstyle\/[a-z-]+(?=`)/g))
   t.strictSame([...named].sort(), Object.keys(styleRules).sort())

@@ -114,7 +114,7 @@ t.test('the fix of each of many neighbours is what it is alone', async (t) => {
   }
 })
 
-t.test('fixes that touch the same are suggested each', async (t) => {
+t.test('overlapping fixes are each suggested', async (t) => {
   const { fixes } = await suggested(wrong, ({ place }) => [
     { op: 'replace', path: '/channels/orders', value: { address: String(place.pointer.at(-1)) } },
   ])
@@ -124,7 +124,7 @@ t.test('fixes that touch the same are suggested each', async (t) => {
   )
 })
 
-t.test('edits that join where several entries go are made for each alone', async (t) => {
+t.test('removals that touch each other are suggested one by one', async (t) => {
   const inBraces = `asyncapi: 3.0.0\ninfo: { title: Orders, version: "1" }\nchannels: { orders: { nonsense: 1, nothing: 2 } }\n`
   const { outcome } = await suggested(inBraces, ({ place }) => [{ op: 'remove', path: `/${place.pointer.join('/')}` }])
   t.strictSame(
@@ -157,7 +157,7 @@ t.test('a fixer that fails is one finding', async (t) => {
   t.equal(outcome.crashed, true)
 })
 
-t.test('a fix of several files', async (t) => {
+t.test('a fix of several files is suggested with all its edits', async (t) => {
   const workingFolder = t.testdir({
     '.git': {},
     'a.yaml': `asyncapi: 3.0.0

@@ -212,7 +212,7 @@ t.test('wrong expectations fail with what differs', async (t) => {
   await compare(t, 'failures.txt', shown.join('\n'))
 })
 
-t.test('"only" leaves out what a case is not about', async (t) => {
+t.test('"only" limits a case to the named codes', async (t) => {
   const ofSpelling = wrong.find(([title]) => title.includes('spelling'))?.[1].plugin
   const ofLanguage = wrong.find(([title]) => title.includes('language'))?.[1].plugin
   const invalid = [{ input, findings: [{}], output }]
@@ -286,7 +286,7 @@ const contact: TransformTest = {
   ],
 }
 
-t.test('a transform is tested', async (t) => {
+t.test('a test of a transform compares its text', async (t) => {
   await t.resolves(testTransform(contact))
   const [first, second] = contact.cases
   if (first === undefined || second === undefined) throw new Error('there are two cases')

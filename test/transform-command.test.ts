@@ -43,7 +43,7 @@ t.test('--use names a transform and its options', async (t) => {
   )
 })
 
-t.test('--use that cannot be read says what was expected', async (t) => {
+t.test('an unreadable --use says what was expected', async (t) => {
   const name = 'expected the name of a transform, as in merge-traits:nulls=delete.'
   const pairs = 'expected option=value,… or a map { … }'
   const quotes = 'put the whole value in double quotes, with "" for each in it.'
@@ -163,7 +163,7 @@ t.test('a unified diff turns one text into the other', async (t) => {
   t.match(unifiedDiff({ name: 'ä "x".yaml', before: 'a\n', after: 'b\n' }), '--- "a/\\303\\244 \\"x\\".yaml"\n')
 })
 
-t.test('a diff of many lines takes no longer than they are many', async (t) => {
+t.test('a diff takes time in proportion to its lines', async (t) => {
   const lines = Array.from({ length: 60_000 }, (_, index) => `${index}\n`)
   const before = `same\n${lines.join('')}same\nend`
   const after = `same\n${lines.toReversed().join('')}same\nend`

@@ -29,7 +29,7 @@ function asking(): { readonly sources: DescriptionSource[]; readonly use: readon
   return { sources, use: [retitle, ask] }
 }
 
-t.test('the source of a description is what its author wrote, whatever transforms ran before', async (t) => {
+t.test("the source of a description is the author's text, whatever transforms ran before", async (t) => {
   const folder = t.testdir({
     '.git': {},
     apis: {

@@ -95,31 +95,28 @@ t.test('an operation that cannot be applied says why, and nothing changes', asyn
   }
 })
 
-t.test(
-  'references lead where they led: through a renamed key, and from a value that goes to another file',
-  async (t) => {
-    const folder = t.testdir({ 'api.yaml': entry, 'messages.yaml': messages })
-    const { files, text, findings } = await transformed(
-      folder,
-      edits(
-        { op: 'rename', path: '/components/messages/Placed', to: 'Order placed' },
-        { op: 'rename', path: '/Weight', to: 'Mass', file: 'messages.yaml' },
-        { op: 'move', from: '/Shipped', fromFile: 'messages.yaml', path: '/components/messages/Shipped' },
-        { op: 'replace', path: '/channels/orders/messages/shipped/$ref', value: '#/components/messages/Shipped' },
-      ),
-    )
-    t.strictSame(
-      findings.filter(({ severity }) => severity === 'error'),
-      [],
-    )
-    t.match(files[0]?.text, /\$ref: ["']#\/components\/messages\/Order%20placed["']/)
-    t.match(files[0]?.text, /\$ref: ["']?\.\/messages\.yaml#\/Mass["']?/)
-    t.match(files[1]?.text, /^Mass: \{ type: number, minimum: 1\.50 \}|^Mass:\n {2}type: number\n {2}minimum: 1\.50/)
-    t.match(text, /1\.50/, 'bundled')
-  },
-)
+t.test('references keep their targets when a key is renamed or a value moves to another file', async (t) => {
+  const folder = t.testdir({ 'api.yaml': entry, 'messages.yaml': messages })
+  const { files, text, findings } = await transformed(
+    folder,
+    edits(
+      { op: 'rename', path: '/components/messages/Placed', to: 'Order placed' },
+      { op: 'rename', path: '/Weight', to: 'Mass', file: 'messages.yaml' },
+      { op: 'move', from: '/Shipped', fromFile: 'messages.yaml', path: '/components/messages/Shipped' },
+      { op: 'replace', path: '/channels/orders/messages/shipped/$ref', value: '#/components/messages/Shipped' },
+    ),
+  )
+  t.strictSame(
+    findings.filter(({ severity }) => severity === 'error'),
+    [],
+  )
+  t.match(files[0]?.text, /\$ref: ["']#\/components\/messages\/Order%20placed["']/)
+  t.match(files[0]?.text, /\$ref: ["']?\.\/messages\.yaml#\/Mass["']?/)
+  t.match(files[1]?.text, /^Mass: \{ type: number, minimum: 1\.50 \}|^Mass:\n {2}type: number\n {2}minimum: 1\.50/)
+  t.match(text, /1\.50/, 'bundled')
+})
 
-t.test("places lead back to the author over several transforms, and changes to the author's text", async (t) => {
+t.test("places and changes lead back to the author's text through several transforms", async (t) => {
   const folder = t.testdir({ 'api.yaml': entry, 'messages.yaml': messages })
   const report: DescriptionTransform = async (description, file) => {
     const [message] = description.graph.objectsOf('Message').filter(({ location }) => location.key === 'B')
@@ -182,7 +179,7 @@ t.test('a reference that is written anew keeps its quotes, or has none', async (
   t.equal(files[0]?.text, expected)
 })
 
-t.test('a transform that keeps the meaning is refused when it does not', async (t) => {
+t.test('a transform that promises to keep the meaning fails when it changes it', async (t) => {
   const folder = t.testdir({ 'api.yaml': entry, 'messages.yaml': messages })
   const keeping = (...operations: readonly Operation[]): TransformDefinition => ({
     keeps: 'meaning',
@@ -231,7 +228,7 @@ t.test('the transform on the page does what the page says', async (t) => {
   t.match(findings, [{ code: 'acme/contact-added', severity: 'info', place: { pointer: [] } }])
 })
 
-t.test('an attacher runs as unified runs it: with the processor, calling back, and throwing', async (t) => {
+t.test('an attacher runs as in unified, with the processor, callbacks and exceptions', async (t) => {
   const folder = t.testdir({ 'api.yaml': entry, 'messages.yaml': messages })
   const plugin: Plugin = {
     meta: { name: 'acme', version: '1.0.0', namespace: 'acme' },
@@ -268,7 +265,7 @@ t.test('an attacher runs as unified runs it: with the processor, calling back, a
   }
 })
 
-t.test('what bundling finds in changed files is shown where their authors wrote it', async (t) => {
+t.test("findings of bundling in changed files are shown at the author's text", async (t) => {
   const schema = messages.replace('Weight: {', 'Weight: { $id: urn:w,')
   const folder = t.testdir({ 'api.yaml': entry, 'messages.yaml': `# one\n# two\n\nUnused: 1\n${schema}` })
   const plugin: Plugin = {
@@ -288,7 +285,7 @@ t.test('what bundling finds in changed files is shown where their authors wrote 
   t.strictSame(found[1], found[0])
 })
 
-t.test('of sets of operations, those that touch what another touches are left out', async (t) => {
+t.test('sets of operations that overlap another set are left out', async (t) => {
   const folder = t.testdir({ 'api.yaml': entry, 'messages.yaml': messages })
   const graph = await graphOf(folder)
   const { outcomes, drafts } = applySets(graph, [

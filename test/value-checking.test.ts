@@ -165,11 +165,11 @@ const cases: readonly (readonly [string, string, string, readonly string[]])[] =
   ['names that are missing though JavaScript knows them', '{ s: { required: [constructor] } }', '{}', ['/ required']],
 ]
 
-t.test('what a schema refuses', async (t) => {
+t.test('a schema refuses wrong values', async (t) => {
   for (const [what, schemas, value, expected] of cases) t.strictSame(await refused(schemas, value), expected, what)
 })
 
-t.test('schemas that double at every step', async (t) => {
+t.test('schemas that double at every step are read once', async (t) => {
   const steps = Array.from({ length: 60 }, (_, index) => {
     const next = `{ $ref: "#/components/schemas/a${index + 1}" }`
     return `a${index}: { allOf: [${next}, { allOf: [${next}] }] }`
@@ -178,7 +178,7 @@ t.test('schemas that double at every step', async (t) => {
   t.strictSame(await refused(schemas, '[x]'), [])
 })
 
-t.test('a pattern that is too long is reported at its place, and refuses nothing', async (t) => {
+t.test('a pattern that is too long is reported at its place and refuses no value', async (t) => {
   const long = `^${'a'.repeat(5000)}$`
   const text = `asyncapi: 3.1.0\ninfo: { title: a, version: b }\nx-value: b\ncomponents: { schemas: { s: { pattern: '${long}' } } }`
   const graph = await graphOf(text, '/document.yaml')

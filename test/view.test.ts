@@ -178,13 +178,13 @@ t.test('names of built-in members are ordinary', async (t) => {
   t.same(messagesOf(view), ["'#/toString' does not exist"])
 })
 
-t.test('a cycle that the test of the resolver does not see is cut', async (t) => {
+t.test("a cycle that the resolver's check misses is cut", async (t) => {
   const view = await viewText('a: {q: {z: {$ref: "#/r/q"}}}\nr: {$ref: "#/a"}\n')
   t.ok(isAcyclic(view.resolved))
   t.same(plain(view.resolved), { a: { q: { z: { $ref: '#/r/q' } } }, r: { q: { z: { $ref: '#/r/q' } } } })
 })
 
-t.test('files that are referred to', async (t) => {
+t.test('referenced files are part of the view', async (t) => {
   const folder = t.testdir({
     'entry.yaml': [
       'whole: {$ref: ./parts/types.yaml}',
@@ -339,7 +339,7 @@ unread: {$ref: "#/outside/c"}
 alias: *anchor
 `
 
-t.test('places', async (t) => {
+t.test('a path in the view leads to the place of its value', async (t) => {
   const view = await viewText(placed)
   for (const [asked, path, missing] of [
     ['bare', 'target', ''],
@@ -402,7 +402,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-t.test('parser findings', async (t) => {
+t.test('problems of the parser are those of Spectral', async (t) => {
   const text = 'a: 1\na: 2\n12: x\ntrue: y\nnull: z\n"1": s\nb: [{c: 1, c: 2}]\n'
   const entry = await parseText(entryPath, text, 'yaml', defaultLimits)
   const theirs = new Document(text, parsers.Yaml, entryPath).diagnostics.map(({ message, path, range, severity }) => {

@@ -58,7 +58,7 @@ components:
       properties: { next: { $ref: '#/components/schemas/order' } }
 `
 
-t.test('an object in its effective view, once', async (t) => {
+t.test('each object is visited once, in its effective view', async (t) => {
   const seen: unknown[] = []
   const rule = looking({
     Message(message, { pointer, object, location }) {
@@ -98,7 +98,7 @@ t.test('references are followed, circles too, and a value is always the same obj
   t.strictSame(findings.map(line), ['5:5 value /channels/orders warn acme/broken leads nowhere'])
 })
 
-t.test('every name is one of the document, and nothing can be changed', async (t) => {
+t.test('every name is from the document, and nothing can be changed', async (t) => {
   const seen: unknown[] = []
   const refused: unknown[] = []
   const proto = '__proto__'
@@ -129,7 +129,7 @@ t.test('every name is one of the document, and nothing can be changed', async (t
   t.strictSame(seen, [undefined, undefined, undefined, false, null, names, 1, 1, true, 1])
 })
 
-t.test('types are meant by their names, those of bindings in all versions and spellings', async (t) => {
+t.test("a type is selected by its name, and a binding's in all versions and spellings", async (t) => {
   const text = `asyncapi: 3.1.0
 info: { title: a, version: '1', tags: [{ name: a }, { name: b }] }
 channels:
@@ -156,7 +156,7 @@ channels:
   }
 })
 
-t.test('a key that means no type ends the run', async (t) => {
+t.test('a key that names no type ends the run', async (t) => {
   const rows: readonly (readonly [key: string, hint: string])[] = [
     ['Mesage', 'did you mean "Message"?'],
     ['message', 'did you mean "Message"?'],
@@ -209,7 +209,7 @@ t.test('findings are where the author wrote what they are about', async (t) => {
   }
 })
 
-t.test('the message of a rule, related places and data for fixers', async (t) => {
+t.test('a finding has the message, related places and data of its rule', async (t) => {
   const rule: VisitorRule = {
     severity: 'error',
     description: 'Messages have a summary',
@@ -238,7 +238,7 @@ t.test('the message of a rule, related places and data for fixers', async (t) =>
   })
 })
 
-t.test('what a visitor does wrong is one finding, and the rest goes on', async (t) => {
+t.test('a mistake of a visitor is one finding, and the other rules still run', async (t) => {
   const wait = () => new Promise((resolve) => setTimeout(resolve, 1))
   const reporting = (report: object): VisitorRule =>
     looking({ Message: (_message, context) => Reflect.apply(context.report, context, [report]) })
@@ -348,7 +348,7 @@ async function shown(
   }
 }
 
-t.test('options of a rule: of its defaults, a config, overrides and rulesets', async (t) => {
+t.test('options of a rule come from its defaults, a config, overrides and rulesets', async (t) => {
   const byDefault = '{"max":3,"words":["a"]}'
   const strict = { strict: { extends: ['plugin:acme/recommended'], rules: { limited: ['error', { max: 7 }] } } }
   const spectral = { strict: { ...strict.strict, aliases: {} } }
@@ -423,7 +423,7 @@ t.test('options of a rule: of its defaults, a config, overrides and rulesets', a
   for (const [title, files, lines, more = {}] of rows) t.strictSame(await shown(t, files, more), lines, title)
 })
 
-t.test('options that a rule does not take end the run', async (t) => {
+t.test('options that a rule does not have end the run', async (t) => {
   const config = (rules: string, more = '') => ({ 'msgapi.config.yaml': `rules: { ${rules} }${more}` })
   const rows: readonly (readonly [files: Record<string, string>, message: string, more?: object])[] = [
     [

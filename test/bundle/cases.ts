@@ -21,7 +21,7 @@ for (const [name, cases] of fixtures) {
   })
 }
 
-t.test('a reference of a part that is refused tells how it was reached', async (t) => {
+t.test('a refused reference in a part names the reference in the entry that led there', async (t) => {
   let told = 0
   for (const { title, files, entry } of fixtures.flatMap(([, cases]) => cases)) {
     const { findings } = await bundleFiles(memoryFiles(files), entry)

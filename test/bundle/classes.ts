@@ -20,7 +20,7 @@ function classesOneByOne(all: readonly State[]): readonly number[] {
   return classes
 }
 
-t.test('what cannot be told apart is one class, circles included', async (t) => {
+t.test('values that cannot be told apart share a class, circular ones included', async (t) => {
   fc.assert(
     fc.property(states, (all) => {
       const classes = coarsestPartition(all)

@@ -13,7 +13,7 @@ import { schemaHead } from './fixtures.ts'
 import { problemsOf } from './problems-of-bundle.ts'
 import { runs, seed } from './random-runs.ts'
 
-t.test('references in extensions of random files are followed, whatever they lead to', async (t) => {
+t.test('references in extensions are followed wherever they lead', async (t) => {
   const names = ['main.yaml', 'a.yaml', 'parts/b.yaml', 'parts/c.json']
   const pointers = ['', '#', '#/a', '#/b', '#/a/b', '#/b/0', '#/x-a', '#/x-a/b', '#/info', '#/none']
   const referenceFrom = (from: string) =>
@@ -71,7 +71,7 @@ const optionsOfBundles: fc.Arbitrary<Omit<BundleOptions, 'limits'>> = fc.record(
   stripExtensions: fc.constantFrom(undefined, ['x-data']),
 })
 
-t.test('descriptions cut at random into files', async (t) => {
+t.test('descriptions cut into files at random are bundled without problems', async (t) => {
   await fc.assert(
     fc.asyncProperty(descriptions, optionsOfBundles, async (files, options) => {
       const [entry = ''] = Object.keys(files)
@@ -96,7 +96,7 @@ t.test('descriptions cut at random into files', async (t) => {
   t.pass('are bundled right')
 })
 
-t.test('values that an alias repeats as data', async (t) => {
+t.test('values that an alias repeats are bundled as data', async (t) => {
   const picks = fc.array(fc.nat(), { minLength: 1, maxLength: 5 })
   await fc.assert(
     fc.asyncProperty(descriptions, picks, fc.boolean(), async (files, picked, first) => {
@@ -169,7 +169,7 @@ const ways = fc.constantFrom<Omit<BundleOptions, 'limits'>>(
   { inline: 'all', as: 'json' },
 )
 
-t.test('what is cut at random into files is bundled to what it was', async (t) => {
+t.test('a description cut into files at random is bundled back to the original', async (t) => {
   let moved = 0
   await forCuts(30, ways, async ({ count }) => {
     moved += count

@@ -8,7 +8,7 @@ import { fixtures } from './fixtures.ts'
 import { graphOf } from './graph-of.ts'
 import { runs } from './random-runs.ts'
 
-t.test('damaged descriptions are refused or bundled right, and never more than that', async (t) => {
+t.test('damaged descriptions are either refused or bundled correctly', async (t) => {
   const all = fixtures.flatMap(([, cases]) => cases)
   await fc.assert(
     fc.asyncProperty(
@@ -37,7 +37,7 @@ const damages = fc.tuple(
   fc.constantFrom('', '  ', ': ', '- ', '&a ', '*a ', '*a', '{', '<<: *a', '"', '#', '\n', '$ref: ', '{$ref: "#/x"}'),
 )
 
-t.test('a search for references passes by nothing that holds one', async (t) => {
+t.test('a search for references skips nothing that holds one', async (t) => {
   const all = fixtures.flatMap(([, cases]) => cases)
   let found = 0
   await fc.assert(

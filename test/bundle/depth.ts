@@ -29,7 +29,7 @@ t.test('deep nesting and long inheritance do not exhaust the stack', async (t) =
 })
 
 t.test(
-  'what the entry file has as something else than is expected stays a reference, however often it is bundled',
+  'a target that the entry file uses as another type stays a reference, however often it is bundled',
   async (t) => {
     const text = `${schemaHead}channels:
   c:

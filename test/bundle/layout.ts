@@ -64,7 +64,7 @@ const endings: readonly (readonly [string, string, string])[] = [
   ['the end of the document', 'x-a: 1\n...\n', `x-a: 1\n${added}\n...\n`],
 ]
 
-t.test('components follow the last value, whatever it is', async (t) => {
+t.test('components are written after the last value, whatever its form', async (t) => {
   for (const [title, ending, expected] of endings) {
     const files = { 'main.yaml': head + ending, ...docs }
     const { text = '' } = await bundleFiles(memoryFiles(files), 'main.yaml')
@@ -90,7 +90,7 @@ const schemaTexts: readonly (readonly [string, string, string])[] = [
 
 const textFormats = ['application/vnd.google.protobuf;version=3', 'application/x-protobuf', 'application/protobuf']
 
-t.test('schemas in text are inlined to the letter', async (t) => {
+t.test('schemas in text are inlined unchanged', async (t) => {
   for (const [index, [title, proto, expected]] of schemaTexts.entries()) {
     const format = textFormats[index % textFormats.length] ?? ''
     const place = (schema: string) =>
@@ -112,7 +112,7 @@ const wideParts: readonly (readonly [string, string, string])[] = [
   ['spaces before an anchor', `a:${' '.repeat(50_000)}&a\n  type: string\n`, '#/a'],
 ]
 
-t.test('layout of parts takes no time', async (t) => {
+t.test('a lot of layout in parts costs no time', async (t) => {
   for (const [title, part, pointer] of wideParts) {
     const main = `${schemaHead}channels: {c: {messages: {m: {payload: {$ref: 'p.yaml${pointer}'}}}}}\n`
     t.type((await bundleFiles(memoryFiles({ 'main.yaml': main, 'p.yaml': part }), 'main.yaml')).text, 'string', title)

@@ -9,7 +9,7 @@ import { parseText } from '../../src/load/parse.ts'
 import { createReader } from '../../src/load/read.ts'
 import { judge } from '../oracle/oracle.ts'
 
-t.test('the page of hard cases shows what happens', async (t) => {
+t.test('the examples on the page of hard cases are real', async (t) => {
   const sections = readFileSync('docs/hard-cases.md', 'utf8').split(/^## /m).slice(1)
   t.ok(sections.length > 20)
   for (const section of sections) {

@@ -116,7 +116,7 @@ const wrongBundles: readonly (readonly [title: string, right: string, wrong: str
   ],
 ]
 
-t.test('the check finds what is wrong with a bundle', async (t) => {
+t.test('verification finds every wrong bundle', async (t) => {
   const { text = '' } = await bundleFiles(memoryFiles(soundFiles), 'main.yaml')
   const sources = await graphOf(soundFiles, 'main.yaml')
   const expected = expectedOf(name(decide(collect(sources, { limits: defaultLimits }))))

@@ -3,7 +3,7 @@ import picomatch from 'picomatch/posix.js'
 import t from 'tap'
 import { compileGlob } from '../../src/glob.ts'
 
-t.test('globs', async (t) => {
+t.test('globs match as the documentation says', async (t) => {
   const rows: [glob: string, matching: string[], other: string[]][] = [
     ['*.yaml', ['a.yaml', 'a/b/c.yaml', '.a.yaml', 'a/.yaml', '../a.yaml'], ['a.json', 'a.yaml/b']],
     ['./*.yaml', ['a.yaml'], ['a/b.yaml']],

@@ -5,7 +5,7 @@ import { loadSettings } from '../../src/config/load-settings.ts'
 import { readNames } from '../../src/config/names-file.ts'
 import { folderWith, messageOf } from './config-folder.ts'
 
-t.test('what is wrong in a config is said with its place', async (t) => {
+t.test('each mistake in a config is reported at its place', async (t) => {
   const transform = 'a transform such as "merge-traits" or [sort-keys, { order: format }]'
   const presets = '"msgapi:recommended", "msgapi:all", "msgapi:spec", "msgapi:style" or "msgapi:strict"'
   const rulesets = 'a ruleset such as "msgapi:recommended", "./team.yaml", "spectral:asyncapi" or the name of a package'
@@ -182,7 +182,7 @@ t.test('what is wrong in a config is said with its place', async (t) => {
   }
 })
 
-t.test('names for components are read from a file, and what is wrong there is said with its place', async (t) => {
+t.test('names for components are read from a file, and mistakes there are reported at their place', async (t) => {
   const expected = 'expected letters, digits, ".", "-" and "_"'
   const rows: [text: string, expected: string | Record<string, string>, name?: string][] = [
     [
@@ -216,7 +216,7 @@ t.test('names for components are read from a file, and what is wrong there is sa
   )
 })
 
-t.test('a path of a config does not leave by a link', async (t) => {
+t.test('a path in a config does not leave the root through a link', async (t) => {
   const folder = folderWith(t, { '.git/': '', 'api.yaml': '' })
   symlinkSync('/nowhere/yet', join(folder, 'link'))
   for (const [config, option] of [

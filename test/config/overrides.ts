@@ -4,7 +4,7 @@ import { loadSettings } from '../../src/config/load-settings.ts'
 import { ruleSettingAt } from '../../src/config/rule-setting.ts'
 import { folderWith } from './config-folder.ts'
 
-t.test('overrides hold for files and for values in them', async (t) => {
+t.test('overrides apply to files and to values in them', async (t) => {
   const workingFolder = folderWith(t, {
     '.git/': '',
     'api/.msgapirc': `

@@ -19,7 +19,7 @@ t.test('paths in a config start from its folder', async (t) => {
   })
 })
 
-t.test('the root of a project', async (t) => {
+t.test('the root of a project is found from its entry', async (t) => {
   const folder = folderWith(t, { 'r/.git': '', 'r/a/api.yaml': '', 'w/a/api.yaml': '', 'x/api.yaml': '' })
   symlinkSync(join(folder, 'r/a'), join(folder, 'w/link'))
   const rows: [entry: string, root: string | undefined, expected: string][] = [

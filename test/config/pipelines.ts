@@ -3,7 +3,7 @@ import t from 'tap'
 import { loadSettings } from '../../src/config/load-settings.ts'
 import { folderWith, withoutOrigin } from './config-folder.ts'
 
-t.test('pipelines say what is made of which entries', async (t) => {
+t.test('pipelines are read with their entries, transforms and outputs', async (t) => {
   const workingFolder = folderWith(t, {
     '.git/': '',
     'api.yaml': '',

@@ -19,7 +19,7 @@ t.test('rule codes are checked when they are known', async (t) => {
   )
 })
 
-t.test('what other rulesets may define is not called unknown', async (t) => {
+t.test('rules that other rulesets may define are not called unknown', async (t) => {
   const knownCodes = () => new Set(['spec/a'])
   const rows: [config: string, fails: boolean][] = [
     ['rules: { b: warn }', true],
@@ -35,7 +35,7 @@ t.test('what other rulesets may define is not called unknown', async (t) => {
   }
 })
 
-t.test('a rule is set once in one place, whichever of its codes is used', async (t) => {
+t.test('setting a rule under two of its codes in one place is a mistake', async (t) => {
   const knownCodes = () => new Set(['bindings/notifytopic/arn-form', 'bindings/sns/arn-form'])
   const set = (...codes: readonly string[]) => `{ ${codes.map((code) => `${code}: off`).join(', ')} }`
   const [neutral, asyncapi] = ['bindings/notifytopic/arn-form', 'bindings/sns/arn-form']

@@ -39,7 +39,7 @@ t.test('a config is looked for from the entry up to the repository', async (t) =
   }
 })
 
-t.test('what a search passes over is told', async (t) => {
+t.test('configs that a search skips are reported', async (t) => {
   const code = 'configs in code are not supported by this version of msgapi; write msgapi.config.yaml.'
   const rows: [files: Record<string, string>, expected: string[]][] = [
     [{}, []],
@@ -66,7 +66,7 @@ t.test('what a search passes over is told', async (t) => {
   }
 })
 
-t.test('Spectral rulesets that a search passes over are known', async (t) => {
+t.test('Spectral rulesets that a search skips are listed', async (t) => {
   const rows: [files: Record<string, string>, expected: string[]][] = [
     [{}, []],
     [{ '.spectral.yaml': '' }, []],
@@ -90,7 +90,7 @@ t.test('Spectral rulesets that a search passes over are known', async (t) => {
   }
 })
 
-t.test('a Spectral ruleset stands in for a config that is not there', async (t) => {
+t.test('a Spectral ruleset is used where there is no config', async (t) => {
   const rows: [files: Record<string, string>, rulesets: string[] | undefined, expected: string, named: boolean][] = [
     [{ '.spectral.yaml': '' }, undefined, 'FOLDER/.spectral.yaml', false],
     [{ 'spectral.json': '', 'a/.spectral.yml': '' }, undefined, 'FOLDER/a/.spectral.yml', false],
@@ -169,7 +169,7 @@ t.test('a config that is no regular file, or too large, is refused at once', asy
   t.equal(await refusal(), `${file}: This file has 10000001 bytes, expected a config of at most 10000000.`)
 })
 
-t.test('every place where cosmiconfig would look is read or told of', async (t) => {
+t.test('every file that cosmiconfig would read is read or reported', async (t) => {
   const places = getDefaultSearchPlaces('msgapi').filter((place) => !place.startsWith('.config/'))
   for (const place of places) {
     const folder = folderWith(t, { [place]: place === 'package.json' ? '{"msgapi":{}}' : '{}' })

@@ -149,7 +149,7 @@ t.test('a config sets what it says, and defaults stay', async (t) => {
   }
 })
 
-t.test('every setting knows who set it', async (t) => {
+t.test('every setting names its origin', async (t) => {
   const workingFolder = folderWith(t, {
     '.git/': '',
     'api.yaml': '',
@@ -251,7 +251,7 @@ transforms: [a, [b, {}]]
   )
 })
 
-t.test('the command line goes before the config', async (t) => {
+t.test('options of the command line override the config', async (t) => {
   const workingFolder = folderWith(t, {
     '.git/': '',
     'api.yaml': '',

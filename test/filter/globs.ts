@@ -1,7 +1,7 @@
 import t from 'tap'
 import { nameGlob } from '../../plugins/filter/name-glob.ts'
 
-t.test('globs: segments end at slashes, else at dots, and braces are literal', (t) => {
+t.test('globs have segments that end at slashes, else at dots, and literal braces', (t) => {
   const names: readonly (readonly [string, string, boolean])[] = [
     ['shop/{id}/orders', 'shop/{id}/orders', true],
     ['shop/{id}/*', 'shop/{id}/orders', true],

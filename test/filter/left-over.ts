@@ -203,7 +203,7 @@ components: {messages: {constructor: {}}}`,
   },
 ]
 
-t.test('what is left over when values go, and what would break', async (t) => {
+t.test('removing values tells what becomes unused and which references break', async (t) => {
   for (const { title, files, gone, unlessUsed = [], keep = [], ...expected } of leftOvers) {
     await t.test(title, async (t) => {
       const graph = await graphOf(files)
@@ -220,7 +220,7 @@ t.test('what is left over when values go, and what would break', async (t) => {
   }
 })
 
-t.test('removals take the maps of the root and of components along that they empty', async (t) => {
+t.test('a removal that empties a map of the root or of components removes the map', async (t) => {
   const text = `x-a: {b: 1}
 channels: {a: {messages: {m: {}}, servers: [{$ref: '#/servers/s'}, {$ref: '#/servers/s'}, {$ref: '#/servers/s'}]}}
 servers: {s: {host: h, protocol: p}}

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { transform } from '../../src/index.ts'
 
-t.test('messages on what stays are short, however long names are', async (t) => {
+t.test('messages about kept parts are short even for long names', async (t) => {
   const long = 'tools make names of a package, a class and a method of many words'.repeat(2)
   const channel = { $ref: `#/channels/${long}` }
   const content = JSON.stringify({

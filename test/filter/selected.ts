@@ -5,7 +5,7 @@ import { formatFragment } from '../../src/pointer.ts'
 import { head } from './descriptions.ts'
 import { type Case, cases } from './filter-cases.ts'
 
-t.test('what filter does, twice as once, in both spellings', async (t) => {
+t.test('filter gives the expected text in both spellings, and a second run changes nothing', async (t) => {
   for (const { title, files, expected = {}, findings, removed, ...options } of cases) {
     for (const spelling of ['asyncapi: 3.0.0', 'specversion: 3.1.0']) {
       if (typeof files !== 'string' && spelling !== 'asyncapi: 3.0.0') continue

@@ -2,7 +2,7 @@ import t from 'tap'
 import { coreFunctions } from '../../src/spectral/functions/core-functions.ts'
 import { contextOf } from './calls.ts'
 
-t.test('enumeration reads its values once, however many places there are', async (t) => {
+t.test('enumeration reads its values once for all places', async (t) => {
   const context = await contextOf('a: 1')
   const { enumeration } = coreFunctions
   if (enumeration === undefined) throw new Error('enumeration is missing')

@@ -12,7 +12,7 @@ const original: { message(template: string, variables: MessageVariables): string
   path.join(core, 'runner/utils/message.js'),
 )
 
-t.test('message templates give what Spectral makes of them', async (t) => {
+t.test('message templates are filled as in Spectral', async (t) => {
   // Spectral complains on the console about each expression that it cannot evaluate.
   t.capture(console, 'error')
   // A value with a key `toString` is an exception there.
@@ -82,7 +82,7 @@ t.test('message templates give what Spectral makes of them', async (t) => {
   )
 })
 
-t.test('what Spectral would run or break on in a template is the empty text here', async (t) => {
+t.test('template expressions that would run code or fail in Spectral become empty text', async (t) => {
   const unprintable = { toString: 'no function' }
   const given = { property: 'p', error: 'e', path: '#', description: null, value: unprintable }
   const rows: [template: string, rendered: string][] = [
@@ -102,7 +102,7 @@ t.test('what Spectral would run or break on in a template is the empty text here
   }
 })
 
-t.test('a template that can never be filled is known', async (t) => {
+t.test('a template that cannot be filled is reported', async (t) => {
   t.equal(templateProblem('{{property}} #{{print("value") + error.toUpperCase()}} {{'), undefined)
   t.match(templateProblem('a {{proprety}}'), /unknown variable .*did you mean "\{\{property\}\}"/)
   t.match(templateProblem('{{ property }}'), /did you mean "\{\{property\}\}"/)

@@ -72,7 +72,7 @@ t.test('schema gives the results of the original', async (t) => {
   )
 })
 
-t.test('a schema of many examples is read once', async (t) => {
+t.test('a schema with many examples is read once', async (t) => {
   const context = await contextOf('openapi: 3.0.3')
   const used = functionsOf(oas).find(({ name }) => name === 'oasExample')
   if (used === undefined) throw new Error('oasExample is missing')
@@ -107,7 +107,7 @@ t.test('a schema of many examples is read once', async (t) => {
   t.equal(looksAt(100), few)
 })
 
-t.test('errors of ajv are described as better-ajv-errors does, however many they are', async (t) => {
+t.test('errors of ajv are described as by better-ajv-errors, however many there are', async (t) => {
   const places = [
     '',
     '/a',

@@ -4,7 +4,7 @@ import { formatFragment } from '../../src/pointer.ts'
 import { findingsOf, graphOf, referenceAt, spot, type Texts, targetOf } from '../fixtures/graph/memory.ts'
 import { head, withSchemas } from './descriptions.ts'
 
-t.test('loops of references are found once each', async (t) => {
+t.test('each loop of references is reported once', async (t) => {
   const graph = await graphOf({
     'main.yaml': withSchemas(`
 Into: { $ref: '#/components/schemas/A' }
@@ -38,7 +38,7 @@ Through: { $ref: '#/components/schemas/Self/properties/a' }`),
   for (const { location } of graph.references) t.equal(targetOf(graph, spot(location) ?? ''), undefined)
 })
 
-t.test('a broken reference on the way is reported once, where it stands', async (t) => {
+t.test('a broken reference on the way is reported once, at its place', async (t) => {
   const graph = await graphOf({
     'main.yaml': `${head}
 channels: { orders: { $ref: './orders.yml' } }
@@ -59,7 +59,7 @@ operations:
   )
 })
 
-t.test('the references that led to a broken one are told, the first and the last ones', async (t) => {
+t.test('a broken reference names the first and the last references that led to it', async (t) => {
   const texts: Record<string, string> = { 'main.yaml': withSchemas("A: { $ref: './0.yaml' }") }
   for (let index = 0; index < 30; index++) texts[`${index}.yaml`] = `items: { $ref: './${index + 1}.yaml' }\n`
   const graph = await graphOf(texts)
@@ -73,7 +73,7 @@ t.test('the references that led to a broken one are told, the first and the last
   )
 })
 
-t.test('what is wrong with a reference is said', async (t) => {
+t.test('each broken reference has a message that says why', async (t) => {
   const texts: Texts = {
     'orders.yaml': 'Order: { type: string }\n"a/b": { type: string }\n',
     'broken.yaml': 'a: [\n',
@@ -193,7 +193,7 @@ t.test('what is wrong with a reference is said', async (t) => {
   }
 })
 
-t.test('a $ref that is no string', async (t) => {
+t.test('a $ref must be a string', async (t) => {
   const graph = await graphOf({
     'main.yaml': withSchemas(
       "A: &a { $ref: 42 }\nB: { $ref: }\nC: { $ref: [a] }\nD: { $ref: { a: b } }\nE: *a\nF: { $ref: './part.yaml' }",

@@ -12,7 +12,7 @@ import { SourceFile } from '../../src/load/source-file.ts'
 import { codesOf } from '../fixtures/graph/memory.ts'
 import { withSchemas } from './descriptions.ts'
 
-t.test('the real file system', async (t) => {
+t.test('references on disk stay inside the root and read regular files only', async (t) => {
   const root = t.testdir({
     project: {
       'main.yaml': withSchemas(

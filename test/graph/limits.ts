@@ -16,7 +16,7 @@ import {
 } from '../fixtures/graph/memory.ts'
 import { withSchemas } from './descriptions.ts'
 
-t.test('limits', async (t) => {
+t.test('each limit is a finding, once', async (t) => {
   const chain = (length: number): string =>
     withSchemas(
       Array.from({ length }, (_, index) => `S${index}: { $ref: '#/components/schemas/S${index + 1}' }`)

@@ -29,7 +29,7 @@ t.test('every position that may or must hold a reference is one', async (t) => {
   ])
 })
 
-t.test('nothing is a reference in data', async (t) => {
+t.test('data holds no references', async (t) => {
   const text = fixture('data.yaml')
   const graph = await graphOf({ 'data.yaml': text })
   t.strictSame(codesOf(graph), [])
@@ -37,7 +37,7 @@ t.test('nothing is a reference in data', async (t) => {
   t.ok(text.split('#/nowhere').length > 30)
 })
 
-t.test('names that mean something elsewhere are only names', async (t) => {
+t.test('keywords used as names are ordinary names', async (t) => {
   const graph = await graphOf({
     'a.yaml': withSchemas(`
 A:
@@ -60,7 +60,7 @@ C: { properties: { const: { $ref: '#/components/schemas/B' }, x-y: { $ref: '#/co
   t.equal(targetOf(graph, 'a.yaml#/components/schemas/A/properties/channel'), 'a.yaml#/components/schemas/B')
 })
 
-t.test('rules are called for the positions that they want, and for those alone', async (t) => {
+t.test('rules are called only for the positions that they ask for', async (t) => {
   const graph = await graphOf({ 'positions.yaml': fixture('positions.yaml') })
   const shown = ({ location, shape, owner, name, field }: Position): string =>
     [formatFragment(pointerOf(location)), shape?.shape, owner.type.name, name, field === undefined].join(' ')

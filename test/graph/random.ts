@@ -54,7 +54,7 @@ const { schema: anySchema } = fc.letrec<{ schema: Tree }>((tie) => ({
   ),
 }))
 
-t.test('property: a document cut into files is the document', async (t) => {
+t.test('a document cut into files at random resolves to the same document', async (t) => {
   await fc.assert(
     fc.asyncProperty(anySchema, fc.infiniteStream(fc.nat(5)), async (schema, choices) => {
       const cut = cutIntoFiles(schema, choices)
@@ -137,7 +137,7 @@ function expandedAt(graph: Graph, pointer: readonly string[]): unknown {
   }
 }
 
-t.test('property: every spelling of a reference leads to one place', async () => {
+t.test('every spelling of a random reference leads to one place', async () => {
   const target = { 'a b/ü~c.yaml': '"x/y~z %": { type: object, properties: { a: { type: string } } }\n' }
   const respelled = fc.array(fc.nat(4), { minLength: 40, maxLength: 40 }).map((choices) => {
     let index = 0
@@ -164,7 +164,7 @@ t.test('property: every spelling of a reference leads to one place', async () =>
   )
 })
 
-t.test('property: no text of a reference does harm', async () => {
+t.test('no random text of a reference does harm', async () => {
   const piece = fc.constantFrom(
     '#',
     '/',

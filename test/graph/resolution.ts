@@ -120,7 +120,7 @@ Address: { properties: { street: { type: string } } }
   t.equal(message.derived, false)
 })
 
-t.test('what stands beside a $ref is not there', async (t) => {
+t.test('keys beside a $ref are ignored', async (t) => {
   const text = withSchemas(`
 A: { $ref: '#/components/schemas/B', properties: { a: { type: number } } }
 B: { properties: { a: { type: string } } }
@@ -131,7 +131,7 @@ D: { $ref: '#/components/schemas/A/$ref' }`)
   t.strictSame(codesOf(graph), ['ref/unresolved'])
 })
 
-t.test('what stands beside a $ref in a part is not there, in whichever order references lead there', async (t) => {
+t.test('keys beside a $ref in a part are ignored, in whatever order references lead there', async (t) => {
   const part = "A: { $ref: '#/B', properties: { a: { type: number } } }\nB: { properties: { a: { type: string } } }\n"
   const names = ['./part.yaml#/A/properties/a', './part.yaml#/A', './part.yaml#/A/properties/a']
   const schemas = names.map((name, index) => `S${index}: { $ref: '${name}' }`).join('\n')

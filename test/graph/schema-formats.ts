@@ -2,7 +2,7 @@ import t from 'tap'
 import { codesOf, expectations, graphOf, spot, targetOf } from '../fixtures/graph/memory.ts'
 import { withSchemas } from './descriptions.ts'
 
-t.test('references in schemas of other formats', async (t) => {
+t.test('schemas of other formats have the references of their format', async (t) => {
   const formats: [format: string, references: string[]][] = [
     ['application/schema+json;version=draft-07', ['JsonSchema', 'JsonSchema']],
     ['application/vnd.oai.openapi+json;version=3.0.0', ['OpenApiSchema']],
@@ -47,7 +47,7 @@ t.test('references in schemas of other formats', async (t) => {
   }
 })
 
-t.test('text inside a YAML file is text too', async (t) => {
+t.test('a reference may lead to text inside a YAML file', async (t) => {
   const graph = await graphOf({
     'a.yaml': withSchemas(
       "A: { schemaFormat: application/vnd.google.protobuf;version=3, schema: { $ref: './s.yaml#/Order' } }",
@@ -58,7 +58,7 @@ t.test('text inside a YAML file is text too', async (t) => {
   t.equal(targetOf(graph, 'a.yaml#/components/schemas/A/schema'), 's.yaml#/Order')
 })
 
-t.test('one file may be read as text and as data', async (t) => {
+t.test('one file can be read both as text and as data', async (t) => {
   const graph = await graphOf({
     'a.yaml': withSchemas(`
 A: { schemaFormat: application/vnd.google.protobuf;version=3, schema: { $ref: './s.txt' } }

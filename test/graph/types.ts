@@ -4,7 +4,7 @@ import { formatFragment } from '../../src/pointer.ts'
 import { codesOf, expectations, graphOf, referenceAt, spot } from '../fixtures/graph/memory.ts'
 import { head, withSchemas } from './descriptions.ts'
 
-t.test('names of any kind are names', async (t) => {
+t.test('any text can be a name', async (t) => {
   const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', '2', '10', '', 'then', 'a/b']
   const text = `${head}channels:\n${names.map((name) => `  ${JSON.stringify(name)}: { address: x }\n`).join('')}operations:
 ${names
@@ -48,7 +48,7 @@ components:
   t.equal(graph.references.length, 1)
 })
 
-t.test('an object reached in more than one way has the type that is right', async (t) => {
+t.test('an object reached in several ways gets the right type', async (t) => {
   const typesAt = (graph: Graph, place: string): string[] =>
     graph.objects.filter(({ location }) => spot(location) === place).map(({ type }) => type.name)
 

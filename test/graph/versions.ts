@@ -6,7 +6,7 @@ import { parseText } from '../../src/load/parse.ts'
 import { codesOf, expectations, graphOf } from '../fixtures/graph/memory.ts'
 import { fixture } from './descriptions.ts'
 
-t.test('the version', async (t) => {
+t.test('the version field decides the spelling and the minor version', async (t) => {
   const cases: [text: string, name: string, minor: string, finding?: string][] = [
     ['asyncapi: 3.0.0', 'asyncapi', '3.0'],
     ['asyncapi: 3.0.17', 'asyncapi', '3.0'],

@@ -10,7 +10,7 @@ const nested = {
   nothing: null,
 }
 
-t.test('where Spectral gives something else on purpose', async (t) => {
+t.test('matches differ from Spectral on purpose in these cases', async (t) => {
   const cases: [text: string, ours: string[], theirs: string[] | 'throws', reason: string][] = [
     ['$..[1:2]', ['/b/list/1 = 2'], [], 'a slice at any depth is looked for in a root that is an array only'],
     [
@@ -74,7 +74,7 @@ t.test('where Spectral gives something else on purpose', async (t) => {
   t.strictSame(both(ours, 'source'), both(nimma, 'resolved'), 'and here it does not')
 })
 
-t.test('what Spectral reads in a way of its own is read so', async (t) => {
+t.test('expressions that Spectral reads in its own way are read the same', async (t) => {
   const named = { 'x:y': { z: 1 }, a: { b: 1, list: [0, 1, 2, 3] }, in: [[200]], all: [1, 'a'] }
   const texts = [
     "$.'a'.b",

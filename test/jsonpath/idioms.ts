@@ -4,7 +4,7 @@ import { parsePath } from '../../src/jsonpath/parse.ts'
 import { nimma, ours } from './both-engines.ts'
 import { document } from './document.ts'
 
-t.test('the forms of real rulesets match what Spectral matches, in its order', async (t) => {
+t.test('expressions of real rulesets match what Spectral matches, in its order', async (t) => {
   const texts = [
     '$',
     '$.info',

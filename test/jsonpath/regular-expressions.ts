@@ -55,7 +55,7 @@ function splitsCharacter(text: string, index: number): boolean {
   return /^[\ud800-\udbff]$/.test(text.charAt(index - 1)) && /^[\udc00-\udfff]$/.test(text.charAt(index))
 }
 
-t.test('a regular expression answers as that of JavaScript does', async (t) => {
+t.test('regular expressions give the answers of JavaScript', async (t) => {
   const flagged = fc.constantFrom('', 'i', 'm', 's', 'u', 'iu', 'im', 'y')
   fc.assert(
     fc.property(pattern, flagged, text, (source, flags, characters) => {
@@ -137,7 +137,7 @@ t.test('a regular expression answers as that of JavaScript does', async (t) => {
   }
 })
 
-t.test('the expressions of a run take steps in proportion to the text, and no more than a budget', async (t) => {
+t.test('the expressions of a run take time in proportion to the text, within a budget', async (t) => {
   const stepsOf = (source: string, text: string): number => {
     const expression = compileRegularExpression(source)
     if ('problem' in expression) throw new Error(expression.problem)
@@ -167,7 +167,7 @@ t.test('the expressions of a run take steps in proportion to the text, and no mo
   }
 })
 
-t.test('expressions that take JavaScript forever end', async (t) => {
+t.test('expressions that take JavaScript forever end here', async (t) => {
   const cases = [
     '(a+)+$',
     '^(a|a)*$',

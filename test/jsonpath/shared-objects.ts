@@ -5,7 +5,7 @@ import { expressionOf, jsonPathPlus, NimmaEngine, nimma, ours } from './both-eng
 import { isReadDifferently, randomDocument, randomExpression, randomValue } from './random-expressions.ts'
 import { frozen } from './views.ts'
 
-t.test('on shared objects, what depends on the way is found on every way', async (t) => {
+t.test('on shared objects, filters that depend on the path are evaluated on every path', async (t) => {
   const leaf = { name: 1 }
   const shared = { x: leaf, y: leaf }
   const root = frozen({ first: shared, second: { inner: shared } })
@@ -34,7 +34,7 @@ t.test('on shared objects, what depends on the way is found on every way', async
   }
 })
 
-t.test('on shared objects every edge is matched that Spectral matches on some way to it', async () => {
+t.test('on shared objects, every edge that Spectral matches on some path is matched', async () => {
   fc.assert(
     fc.property(
       randomDocument,

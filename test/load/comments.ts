@@ -11,7 +11,7 @@ import { tokensOf } from '../yaml-tokens.ts'
 import { unusualDocuments, usualDocuments } from './random-documents.ts'
 import { read } from './read-text.ts'
 
-t.test('comments are those that the `yaml` package reads', async (t) => {
+t.test('comments are found as by the `yaml` package', async (t) => {
   let compared = 0
   await fc.assert(
     fc.asyncProperty(fc.oneof(usualDocuments, unusualDocuments), async (text) => {
@@ -35,7 +35,7 @@ t.test('comments are those that the `yaml` package reads', async (t) => {
   }
 })
 
-t.test('a comment belongs to the entry above which, behind which or in which it is', async (t) => {
+t.test('a comment belongs to the entry that it is above, behind or in', async (t) => {
   const text = `# file
 a: 1 # a
 # b

@@ -2,7 +2,7 @@ import t from 'tap'
 import { languageOf } from '../../src/load/parse.ts'
 import { read } from './read-text.ts'
 
-t.test('bytes are UTF-8 or one problem', async (t) => {
+t.test('bytes that are not UTF-8 are one problem', async (t) => {
   const bytes = (...values: (number | string)[]) =>
     Buffer.concat(values.map((value) => (typeof value === 'string' ? Buffer.from(value) : Buffer.from([value]))))
   const wide = (text: string, swap: boolean) =>

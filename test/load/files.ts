@@ -63,7 +63,7 @@ t.test('files are read only inside the root', async (t) => {
   t.match(await sequence.read(names[2] ?? ''), { reason: 'too-large', code: 'limit/total-size' })
 })
 
-t.test('what may hold secrets is read as an entry alone', async (t) => {
+t.test('files that may hold secrets are read only as an entry', async (t) => {
   const key = '-----BEGIN PRIVATE KEY-----\nMIIB\n'
   const secrets = [
     '.env',
@@ -113,7 +113,7 @@ t.test('what may hold secrets is read as an entry alone', async (t) => {
   })
 })
 
-t.test('what the system shows of itself is not read, whatever the root', async (t) => {
+t.test('files of the system are not read, whatever the root', async (t) => {
   const folder = t.testdir({ 'link.yaml': t.fixture('symlink', '/proc/self/environ') })
   const reader = createReader({ root: '/', limits: defaultLimits })
   for (const path of ['/proc/self/environ', '/dev/zero', '/sys/kernel', '/proc', join(folder, 'link.yaml')]) {

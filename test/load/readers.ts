@@ -126,7 +126,7 @@ const usualTexts: string[] = [
 ]
 usualTexts.push(...usualTexts.map((text) => text.replaceAll('\n', '\r\n')))
 
-t.test('usual YAML is read without the thorough parser', async (t) => {
+t.test('usual YAML is read by the fast reader', async (t) => {
   for (const text of usualTexts) {
     const { reader, root } = await read(text)
     t.equal(reader, 'fast-yaml', nameOf(text))
@@ -187,7 +187,7 @@ t.test('usual YAML is read without the thorough parser', async (t) => {
   t.equal(await readerOf(deep, { nodes: 9 }), undefined)
 })
 
-t.test('random documents are read without the thorough parser, under the same limits', async (t) => {
+t.test('usual random documents are read by the fast reader, under the same limits', async (t) => {
   const limits = fc.record({ aliases: fc.nat(12), nodes: fc.integer({ min: 1, max: 60 }), depth: fc.nat(6) })
   const counts = { all: 0, aliases: 0, carriageReturns: 0, limited: 0, unlimited: 0 }
   await fc.assert(
@@ -209,7 +209,7 @@ t.test('random documents are read without the thorough parser, under the same li
   for (const [kind, count] of Object.entries(counts)) t.ok(count > 50, `${count} texts: ${kind}`)
 })
 
-t.test('both thorough readers give the same tree of random documents', async () => {
+t.test('both thorough readers build the same tree of random documents', async () => {
   await fc.assert(
     fc.asyncProperty(unusualDocuments, async (text) => {
       const document = yaml.parseDocument(text, { schema: 'failsafe', uniqueKeys: false, prettyErrors: false })
@@ -222,7 +222,7 @@ t.test('both thorough readers give the same tree of random documents', async () 
   )
 })
 
-t.test('what the plain reader reads of damaged YAML, the thorough reader reads too', async (t) => {
+t.test('damaged YAML that the fast reader reads is read alike by the thorough reader', async (t) => {
   const pieces = [
     ' ',
     '\n',

@@ -125,7 +125,7 @@ function allWritten(file: SourceFile): readonly Written[] {
   }
 }
 
-t.test('from an offset to what is written there', async (t) => {
+t.test('an offset leads to the value that is written there', async (t) => {
   const documents = fc.oneof(
     fc.record({ text: fc.oneof(usualDocuments, unusualDocuments), language: fc.constant('yaml' as const) }),
     fc.record({

@@ -2,7 +2,7 @@ import t from 'tap'
 import { toData } from '../../src/load/node-data.ts'
 import { dataOf, nameOf, place, read, sliceOf } from './read-text.ts'
 
-t.test('YAML 1.2 values', async (t) => {
+t.test('scalars have their YAML 1.2 values', async (t) => {
   const cases: readonly (readonly [text: string, data: unknown])[] = [
     ['null', null],
     ['~', null],
@@ -69,7 +69,7 @@ t.test('merge keys are read, with a warning each', async (t) => {
   t.equal(file.rangeOf(['b', 'x'], 'key').start.line, 1, 'entries keep their own places')
 })
 
-t.test('problems of YAML texts, at their places', async (t) => {
+t.test('problems of YAML texts are reported at their places', async (t) => {
   const cases: readonly (readonly [text: string, ...places: string[]])[] = [
     ['', 'parse/empty 1:1 ""'],
     ['# only a comment\n', 'parse/empty 1:1 ""'],

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { head, isOnce, run } from './merge-run.ts'
 
-t.test('with `at`, only what it names is merged', async (t) => {
+t.test('with `at`, only the named objects are merged', async (t) => {
   const operation = (traits: string) => `{ action: send, channel: { $ref: '#/channels/c' }, ${traits} }`
   const traits = `traits: [{ summary: S }]`
   const message = (own: string) => `{ name: n, ${own} }`

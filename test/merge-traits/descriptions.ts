@@ -206,7 +206,7 @@ to: { type: string }
   },
 ]
 
-t.test('descriptions with their traits merged', async (t) => {
+t.test('traits are merged wherever descriptions use them', async (t) => {
   for (const { title, files, expected, findings = [] } of cases) {
     const found = await run(t, files, 'merge-traits', {})
     for (const [name, text] of Object.entries({ ...files, ...expected }))

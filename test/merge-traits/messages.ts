@@ -331,7 +331,7 @@ traits:
   },
 ]
 
-t.test('a message with its traits merged', async (t) => {
+t.test('a message gets the fields of its traits', async (t) => {
   for (const { title, message, components = '', expected, findings = [], nulls } of rows) {
     const text = (body: string) => `${head}components:\n  messages:\n    m:${indented(body)}\n${components}`
     const found = await run(t, { 'api.yaml': text(message) }, 'merge-traits', nulls === undefined ? {} : { nulls })

@@ -257,7 +257,7 @@ components: { schemas: { B: {}, C: { properties: &p { a: *a } }, D: { properties
   },
 ]
 
-t.test('names and all that goes with them', async (t) => {
+t.test('renaming changes a name and every reference to it', async (t) => {
   for (const { title, at, to, files, expected = {}, findings = [] } of renames) {
     const found = await run(t, files, 'rename', { at, to })
     for (const [name, text] of Object.entries({ ...files, ...expected }))

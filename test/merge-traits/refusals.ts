@@ -82,7 +82,7 @@ function doubling(name: string): string {
   return `${schemas.join('')}  ${name}30: { x-${name}: 1 }\n`
 }
 
-t.test('what cannot be merged', async (t) => {
+t.test('traits that cannot be merged are reported', async (t) => {
   for (const { title, components, findings } of refusals) {
     const files = { 'api.yaml': `${head}components:\n${components.replace(/^/gm, '  ')}` }
     const found = await run(t, files, 'merge-traits', {})

@@ -3,7 +3,7 @@ import { otherAction } from '../../plugins/perspective/turned-operation.ts'
 import { rows } from './all-rows.ts'
 import { questionsIn } from './questions-of.ts'
 
-t.test('messages are short, however long the names are', async (t) => {
+t.test('messages are short even for long names', async (t) => {
   const long = 'A name as long as those that tools make of a package, a class and a method of many words'
   const several = ['one', 'two', 'three', 'four'].map((word) => `${word} ${long}`)
   const channel = { $ref: `#/channels/${long}` }

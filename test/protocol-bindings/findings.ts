@@ -6,7 +6,7 @@ import { isRecommended, lintText } from '../conformance/lint-source.ts'
 /** Keys under which a channel may have an empty object: only that of one protocol has required fields. */
 const emptyOnChannels = protocols.map(({ key }) => respelled(key)).filter((key) => key !== 'pulsar')
 
-t.test('a version that came out later is no other one with letters wrong', async (t) => {
+t.test('an unknown later version gets no suggestion', async (t) => {
   const bindings = ['googlepubsub: { bindingVersion: 0.3.0 }', 'sns: { name: a, bindingVersion: 1.1.0 }']
   for (const binding of bindings) {
     const text = `asyncapi: 3.1.0\ninfo: { title: a, version: 1.0.0 }\nchannels: { c: { bindings: { ${binding} } } }`
@@ -17,7 +17,7 @@ t.test('a version that came out later is no other one with letters wrong', async
   }
 })
 
-t.test('findings in bindings', async (t) => {
+t.test('mistakes in bindings are reported at their places', async (t) => {
   const channel = (bindings: string) => `channels: { c: { bindings: ${bindings} } }`
   const keyed = (binding: string) => `components: { messageBindings: { b: { kafka: ${binding} } } }`
   const served = (protocol: string, bindings: string) =>

@@ -53,7 +53,7 @@ t.test('a plugin adds a protocol', async (t) => {
   t.match(await lintText(text), [{ code: 'bindings/known-protocol' }], 'unknown without the plugin')
 })
 
-t.test('a rule of a plugin that throws is one finding, and the rest goes on', async (t) => {
+t.test('a failing rule of a plugin is one finding, and the other rules still run', async (t) => {
   const fail = (): never => {
     throw new Error('boom')
   }
@@ -95,7 +95,7 @@ t.test('a rule of a plugin that throws is one finding, and the rest goes on', as
   }
 })
 
-t.test('a table that cannot be used is told before anything is checked', async (t) => {
+t.test('an invalid table is reported before anything is checked', async (t) => {
   const levels = {
     channel: [{ from: '1.0.0', fields: { nest: field(objectOrReference('pigeon/Nest')) } }],
   }

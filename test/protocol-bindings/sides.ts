@@ -78,7 +78,7 @@ t.test('each field of the format has a side, with a reason for both', async (t) 
   }
 })
 
-t.test('what the tables copy of fields keeps what they say about sides', async (t) => {
+t.test('copied fields keep their sides', async (t) => {
   const stated = { side: 'receive', requiredOn: 'receive', review: { text: 'look', to: 'send' } } as const
   const nest: Field = { ...schemaField, ...stated }
   const pigeon: BindingDefinition = {
@@ -99,7 +99,7 @@ t.test('what the tables copy of fields keeps what they say about sides', async (
   t.strictSame(typeNamed(formatFor(neutral, '3.1', [pigeon]), 'pigeon/operation 1.0.0').review, stated.review)
 })
 
-t.test('directions of a plugin are sides of its fields', async (t) => {
+t.test('directions of a plugin become sides of its fields', async (t) => {
   const fields = { ring: field(integer), nest: field(object('pigeon/Nest')), song: field(oneOf('a', 'b')) }
   const types = [inside('pigeon/Nest', 'nest', { egg: field(integer) })]
   const directions = { operation: { ring: 'send', song: { counterparts: { a: 'b' } } } } as const
@@ -130,7 +130,7 @@ t.test('directions of a plugin are sides of its fields', async (t) => {
   t.match(sideOf(typeNamed(onlyOperations, 'pigeon/message 1.0.0'), 'ring'), { both: /direction/ })
 })
 
-t.test('a table with sides that cannot be is refused', async (t) => {
+t.test('a table with impossible sides is refused', async (t) => {
   const ring = (side: unknown, more = {}) => ({
     levels: { operation: [{ from: '1.0.0', fields: { ring: { ...field(integer), side, ...more } } }] },
   })

@@ -46,7 +46,7 @@ t.test('only public IP addresses may be reached', (t) => {
   t.end()
 })
 
-t.test('hosts that are allowed', (t) => {
+t.test('an allowed host is an origin without a path', (t) => {
   const rows: readonly (readonly [written: string, expected: string | undefined])[] = [
     ['schemas.acme.io', 'https://schemas.acme.io'],
     ['Schemas.Acme.io.', 'https://schemas.acme.io'],

@@ -6,7 +6,7 @@ import { withSchema } from './folders.ts'
 import { described } from './remote-runs.ts'
 import { at, server } from './test-server.ts'
 
-t.test('a description of parts that are elsewhere', async (t) => {
+t.test('a description with remote parts is read and bundled', async (t) => {
   server.documents.set(
     '/v1/order.yaml',
     `Order: { type: object, properties: { line: { $ref: 'parts/line.yaml#/Line' }, again: { $ref: '#/Order/properties/line' } } }\n`,
@@ -51,7 +51,7 @@ components:
   t.strictSame(names((await described(folder)).bundle.text), names(made.text), 'whatever is referred to first')
 })
 
-t.test('what a document that is elsewhere may refer to', async (t) => {
+t.test('a remote document may refer to allowed hosts only', async (t) => {
   const rows: readonly (readonly [reference: string, expected: RegExp])[] = [
     ['file:///etc/passwd', /^ref\/remote-to-local /],
     ['FILE:a.yaml', /^ref\/remote-to-local /],
@@ -81,7 +81,7 @@ t.test('what a document that is elsewhere may refer to', async (t) => {
   }
 })
 
-t.test('a server that always refers on', async (t) => {
+t.test('a server that always refers on reaches a limit', async (t) => {
   const folder = realpathSync(t.testdir({ 'api.yaml': withSchema(`${at}/chain/0`) }))
   server.asked.splice(0)
   const { problems } = await described(folder)

@@ -13,7 +13,7 @@ import { withSchema, write } from './folders.ts'
 import { described, type RunIn } from './remote-runs.ts'
 import { at, server } from './test-server.ts'
 
-t.test('the lock file', async (t) => {
+t.test('the lock file pins remote documents', async (t) => {
   server.documents.set('/locked.yaml', order)
   const api = withSchema(`${at}/locked.yaml`)
   const folder = realpathSync(
@@ -111,7 +111,7 @@ t.test('the lock file', async (t) => {
   t.match(damaged.problems, [/^ref\/remote-copy .*has a changed copy, .*restore it, or delete it/])
 })
 
-t.test('the text of a lock file', async (t) => {
+t.test('the text of a lock file is the same in any order, and mistakes in it are reported', async (t) => {
   const document = fc.record({
     sha256: fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex')),
     language: fc.constantFrom('yaml' as const, 'json' as const, 'text' as const),

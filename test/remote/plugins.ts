@@ -38,7 +38,7 @@ const plugin = definePlugin({
   resolvers: { registry: registry() },
 })
 
-t.test('resolvers of plugins', async (t) => {
+t.test('resolvers of plugins return documents or findings', async (t) => {
   const named = (contribution: ResolverContribution) => [
     { name: 'resolver "registry" of the plugin "acme"', contribution },
   ]
@@ -78,7 +78,7 @@ t.test('resolvers of plugins', async (t) => {
   t.match(await reader.read('registry:orders/lines'), { code: 'limit/remote-requests' })
 })
 
-t.test('a call of the library with plugins', async (t) => {
+t.test('a call of the library uses the resolvers of plugins', async (t) => {
   const workingFolder = realpathSync(
     t.testdir({
       '.git': {},
@@ -141,7 +141,7 @@ components:
   t.match((await bundle(outside, { workingFolder, plugins })).findings, [{ code: 'ref/remote-disabled' }])
 })
 
-t.test('what a plugin brings beside resolvers takes effect', async (t) => {
+t.test('parts of a plugin besides resolvers take effect', async (t) => {
   const workingFolder = realpathSync(t.testdir({ '.git': {} }))
   const pigeon = definePlugin({
     meta: { name: 'pigeon', version: '1.0.0', namespace: 'pigeon' },
@@ -168,7 +168,7 @@ channels:
   t.ok(found.includes('spec/schema-matches-format'), found.join())
 })
 
-t.test('plugins that a config names', async (t) => {
+t.test('plugins that a config names are loaded, or refused with a reason', async (t) => {
   const manifest = (more = '') =>
     `export default { meta: { name: 'own', version: '1.0.0', namespace: 'own' }${more} }\n`
   const resolving = manifest(", resolvers: { own: { schemes: ['own'], resolve: () => ({ content: 'type: string' }) } }")

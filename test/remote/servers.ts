@@ -4,7 +4,7 @@ import { hasty, testNetwork } from '../remote-server.ts'
 import { outcomeOf, type RunIn } from './remote-runs.ts'
 import { at, secureAt, server } from './test-server.ts'
 
-t.test('what a server does, and what comes of it', async (t) => {
+t.test('each answer of a server is a document or a finding', async (t) => {
   const rows: readonly (readonly [path: string, expected: RegExp])[] = [
     ['/order.yaml', /^yaml type: object/],
     ['/redirect/3', /^yaml type: object/],
@@ -45,7 +45,7 @@ t.test('what a server does, and what comes of it', async (t) => {
   t.ok(bodies < 600_000_000, 'of an endless body, no more is read than what may be')
 })
 
-t.test('hosts and connections', async (t) => {
+t.test('each failure of a connection is a finding', async (t) => {
   const failing = (code: string): Network =>
     testNetwork({ lookup: () => Promise.reject(Object.assign(new Error('no'), { code })) })
   const rows: readonly (readonly [address: string, expected: RegExp, options?: RunIn])[] = [
@@ -108,7 +108,7 @@ t.test('hosts and connections', async (t) => {
   t.strictSame(lookups, ['docs.test'], 'a name is looked up once')
 })
 
-t.test('the environment does not lead elsewhere', async (t) => {
+t.test('environment variables do not redirect requests', async (t) => {
   const before = { ...process.env }
   t.teardown(() => Object.assign(process.env, before))
   for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'ALL_PROXY']) process.env[name] = 'http://127.0.0.1:9'

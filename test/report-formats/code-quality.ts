@@ -3,7 +3,7 @@ import { codeClimate } from '../../src/report/reporters/code-climate.ts'
 import { gitlab } from '../../src/report/reporters/gitlab.ts'
 import { badName, noContact, noTags, oddKey, plain, reportOf } from './findings.ts'
 
-t.test('code climate and gitlab', async (t) => {
+t.test('code climate and gitlab list issues with their places', async (t) => {
   const report = reportOf([noContact, badName, { ...badName, message: 'Another' }, noTags, oddKey])
   const issues = JSON.parse(codeClimate(report, plain))
   t.same(issues[0], {

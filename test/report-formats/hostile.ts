@@ -27,7 +27,7 @@ function malformed(xml: string): string | undefined {
   return open.length === 0 ? undefined : `<${open[0]}> is not closed`
 }
 
-t.test('hostile text', async (t) => {
+t.test('hostile text stays text in every report', async (t) => {
   const acting = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
   const command = /^\s*::|##(?:\[|vso\[|teamcity\[)/i
   const texts = [
@@ -88,7 +88,7 @@ t.test('hostile text', async (t) => {
   }
 })
 
-t.test('the work grows with the findings', async (t) => {
+t.test('the work of every reporter grows linearly with the findings', async (t) => {
   const many = Array.from({ length: 20_000 }, (_, line) => ({
     ...noTags,
     range: { start: { line, character: 0 }, end: { line, character: 1 } },

@@ -2,7 +2,7 @@ import t from 'tap'
 import { html } from '../../src/report/reporters/html.ts'
 import { billing, noContact, plain, reportOf, several, withPages } from './findings.ts'
 
-t.test('html', async (t) => {
+t.test('html counts problems and lists them by file', async (t) => {
   const output = html(reportOf(several), withPages)
   t.match(output, /^<!DOCTYPE html>\n<html lang="en">/)
   t.match(

@@ -10,7 +10,7 @@ import { badName, oddKey, plain, reportOf, several } from './findings.ts'
 import { otherReporters } from './other-reporters.ts'
 import { resultsOf } from './results-of.ts'
 
-t.test('what msgapi and Spectral write is known to be a report, and nothing else is', async (t) => {
+t.test('only reports of msgapi and Spectral are recognized as reports', async (t) => {
   const reporters = {
     stylish,
     codeframe,

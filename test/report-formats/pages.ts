@@ -12,7 +12,7 @@ import { teamcity } from '../../src/report/reporters/teamcity.ts'
 import { text } from '../../src/report/reporters/text.ts'
 import { badName, finding, noContact, page, plain, reportOf, withPages } from './findings.ts'
 
-t.test('rules of ours without a page name the command that explains them', async (t) => {
+t.test('a rule without a page is shown with the command that explains it', async (t) => {
   const ours = finding('spec/field-type', 'error', 'Wrong.', ['info'])
   const report = reportOf([ours, noContact, badName])
   const command = 'msgapi explain spec/field-type'
@@ -36,7 +36,7 @@ t.test('rules of ours without a page name the command that explains them', async
   t.same(results[0], { text: `Wrong. -- ${command}` })
 })
 
-t.test('the pages of rules have one base', async (t) => {
+t.test('the pages of rules share one base address', async (t) => {
   const rule: RuleDefinition = {
     description: 'Types',
     severity: 'error',

@@ -15,7 +15,7 @@ import {
   workingFolder,
 } from './findings.ts'
 
-t.test('sarif', async (t) => {
+t.test('sarif has rules, results and places', async (t) => {
   const odd = finding('ref/unresolved', 'error', 'See [this](1) and [that](https://x.example)', ['a'], {
     source: join(workingFolder, 'my apis/ä%.yaml'),
     related: [{ message: 'from here', place: noTags.place, range: noTags.range }],

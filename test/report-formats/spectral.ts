@@ -19,7 +19,7 @@ import { loadRuleset } from '../../src/spectral/loading/load-ruleset.ts'
 import { badName, billing, finding, orders, plain, reportOf, several, withPages } from './findings.ts'
 import { resultsOf } from './results-of.ts'
 
-t.test('colours of Spectral layouts', async (t) => {
+t.test('layouts of Spectral colour the severity', async (t) => {
   const colorful = { ...plain, colors: true }
   const start = '\u001b'
   t.equal(
@@ -34,7 +34,7 @@ ${start}[1m${start}[33m✖ 1 problem (0 errors, 1 warning, 0 infos, 0 hints)${st
   t.match(pretty(reportOf([badName]), colorful), `${start}[33m${start}[7mWARNING${start}[27m${start}[39m`)
 })
 
-t.test('the same as the formatters of Spectral', async (t) => {
+t.test('reports with the layouts of Spectral are those of its formatters', async (t) => {
   const failSeverity = { failSeverity: 3 }
   const context = { ruleset: { rules: {} }, spectralVersion: '6.16.0' }
   const results = resultsOf(several)
@@ -175,7 +175,7 @@ t.test('stylish and text are those of Spectral for any plain text', async (t) =>
   )
 })
 
-t.test('the rules that ran, as the formatter of Spectral lists them', async (t) => {
+t.test('the rules that ran are listed as by the formatter of Spectral', async (t) => {
   const folder = t.testdir({
     '.git': {},
     'api.yaml': 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n',

@@ -2,7 +2,7 @@ import t from 'tap'
 import { lintText } from '../conformance/lint-source.ts'
 import { lintPart, place } from './lint-part.ts'
 
-t.test('hints name what was meant', async (t) => {
+t.test('hints name the nearest word', async (t) => {
   const head = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
   const hints: readonly (readonly [string, RegExp])[] = [
     ['servers: { s: { Ref: "#/components/servers/s" } }', /"Ref" in the Server Object "s"; did you mean "\$ref"\?$/],
@@ -27,7 +27,7 @@ t.test('hints name what was meant', async (t) => {
   }
 })
 
-t.test('legal names are proposed only where they are free', async (t) => {
+t.test('legal names are suggested only where they are free', async (t) => {
   const text = (name: string, other: string) =>
     `{ asyncapi: 3.1.0, info: { title: a, version: b }, components: { schemas: { ${name}: true, ${other}: true } } }`
   const [free] = await lintText(text('"a b"', 'c'))

@@ -53,7 +53,7 @@ t.test('the page of presets says what they run', async (t) => {
   }
 })
 
-t.test('the examples of the pages', async (t) => {
+t.test('the examples on the pages of rules are real', async (t) => {
   for (const page of new Set([...builtInRules.keys()].map(pageOf))) {
     const file = join(pagesFolder, page)
     if (!existsSync(file)) continue

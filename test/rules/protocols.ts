@@ -17,7 +17,7 @@ t.test('rules are plain Spectral rules', async (t) => {
   t.strictSame(odd, [])
 })
 
-t.test('each protocol has the rules that its types give a reason for', async (t) => {
+t.test('each protocol has the rules that its types need', async (t) => {
   const types = [...formatFor(neutral, '3.1', builtInBindings).types.all()]
   const contributed = new Map(builtInBindings.map(({ key, rules }) => [key, rules]))
   const expected = protocols.flatMap(({ key }) => {

@@ -81,7 +81,7 @@ t.test('findings on a value name the references to it', async (t) => {
   }
 })
 
-t.test('a string in place of a reference is given the reference that was meant', async (t) => {
+t.test('a string in place of a reference gets the reference that was meant', async (t) => {
   const add = (target: string) => `add { $ref: "${target}" } to the "messages" of the channel, and refer to it there`
   const define = `define "n" in the "messages" of the channel, and write { $ref: "#/channels/c.d/messages/n" } here`
   const right = 'write { $ref: "#/channels/c.d/messages/m" }'

@@ -6,7 +6,7 @@ import { styleRulesets } from '../../src/api/style-rulesets.ts'
 import type { RulesetDefinition } from '../../src/lint/ruleset.ts'
 import { type Files, folderWith, load } from './load-files.ts'
 
-t.test('rulesets that come with msgapi have no fault that a run would look for', async (t) => {
+t.test('rulesets that come with msgapi are free of the faults that a run checks for', async (t) => {
   const members = [
     ...(presetMembers('msgapi:all', { style: await styleRulesets() }) ?? []),
     (await styleRulesets()).strict,
@@ -23,7 +23,7 @@ t.test('rulesets that come with msgapi have no fault that a run would look for',
   }
 })
 
-t.test('rulesets that come with msgapi', async (t) => {
+t.test('a ruleset can extend those that come with msgapi', async (t) => {
   const visiting = Object.assign(async () => [], { visitor: { object() {} } })
   const spec: RulesetDefinition = {
     rules: {

@@ -170,7 +170,7 @@ rules:
   }
 })
 
-t.test('overrides, except and what stands on top', async (t) => {
+t.test('overrides, except and top-level keys take effect', async (t) => {
   const files = {
     'a.yaml': `
 extends: ./b.yaml
@@ -220,7 +220,7 @@ except: { 'v5/*.yaml': [titled], 'v6/*.yaml#/info': [titled] }
   t.same(enabled(both.ruleset, 'v1/x.yaml'), ['more 1', 'titled 0'], 'several are extends of one')
 })
 
-t.test('patterns of overrides mean what they mean to Spectral, in linear time', async (t) => {
+t.test('patterns of overrides match as in Spectral, in linear time', async (t) => {
   const ofSpectral = createRequire(createRequire(import.meta.url).resolve('@stoplight/spectral-core'))
   const minimatch: unknown = ofSpectral('minimatch')
   if (typeof minimatch !== 'function') throw new Error('minimatch is no function')

@@ -6,7 +6,7 @@ import { type Files, folderWith, load, problemsOf } from './load-files.ts'
 const canary = 'msgapi.canary'
 const touch = `globalThis[Symbol.for('${canary}')] = true`
 
-t.test('code runs only when it may', async (t) => {
+t.test('code runs only when it is allowed', async (t) => {
   Reflect.deleteProperty(globalThis, Symbol.for(canary))
   const code = { 'a.js': `${touch}\nmodule.exports = { rules: {} }` }
   const functions = {

@@ -3,7 +3,7 @@ import { problemsOfRules } from '../../src/spectral/loading/idle-rules.ts'
 import { type Files, folderWith, load, problemsOf } from './load-files.ts'
 import { truthy } from './rules.ts'
 
-t.test('what is wrong with a rule costs that rule alone', async (t) => {
+t.test('a mistake in a rule disables only that rule', async (t) => {
   const fine = 'fine: { given: $, then: { function: truthy } }'
   const wrong: Record<string, string> = {
     'a path': 'one: { given: "$paths[*]", then: { function: truthy } }',

@@ -2,7 +2,7 @@ import t from 'tap'
 import { presetNames } from '../../src/config/settings.ts'
 import { type Files, problemsOf } from './load-files.ts'
 
-t.test('what is wrong with a ruleset is said once, with its place', async (t) => {
+t.test('each mistake in a ruleset is reported once, at its place', async (t) => {
   const given = 'given: $, then: { function: truthy }'
   const cases: Record<string, { files: Files; problem: string }> = {
     'a scalar': {

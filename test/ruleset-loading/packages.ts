@@ -11,7 +11,7 @@ function installJiti(folder: string): void {
   symlinkSync(resolve('node_modules/jiti'), join(folder, 'node_modules/jiti'))
 }
 
-t.test('packages and code', async (t) => {
+t.test('rulesets are loaded from packages and code', async (t) => {
   const own = `import { createRulesetFunction } from '@stoplight/spectral-core'
 import { pattern } from '@stoplight/spectral-functions'
 export default createRulesetFunction({ input: null, options: null }, function own() { return [{ message: pattern.name }] })`
@@ -184,7 +184,7 @@ export default { rules: { one: { given: '$', then: ${action} } } }`,
   t.equal(ruleset.rules.one?.then[0]?.function, pattern, 'the functions that code imports are ours')
 })
 
-t.test('TypeScript, where nothing runs it', async (t) => {
+t.test('a TypeScript ruleset that nothing can run is refused with a way out', async (t) => {
   if (Reflect.get(process.features, 'typescript')) return
   const files = {
     'a.ts': `import { truthy } from '@stoplight/spectral-functions'\nexport default ${rule('one', 'truthy')}`,

@@ -8,7 +8,7 @@ import { isOnAfter, modeCounts } from '../../src/spectral/loading/rule-history.t
 import { folderWith, load } from './load-files.ts'
 import { truthy } from './rules.ts'
 
-t.test('of several rulesets, each counts as it does alone', async (t) => {
+t.test('each of several rulesets applies as it does alone', async (t) => {
   const names = ['x', 'y', 'z']
   const severity = fc.constantFrom('error', 'warn', 'info', 'hint', 'off')
   const ruleset = fc.record({
@@ -66,7 +66,7 @@ t.test('of several rulesets, each counts as it does alone', async (t) => {
   t.doesNotThrow(() => fc.assert(law, { numRuns: 200 }))
 })
 
-t.test('who said what of a rule explains whether it is on, and how severe it is', async (t) => {
+t.test('the history of a rule explains whether it is on, and its severity', async (t) => {
   const severity = fc.constantFrom('error', 'warn', 'info', 'hint', 'off')
   const definition = fc.record({ severity, recommended: fc.boolean() }, { requiredKeys: [] })
   const settings = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.oneof(severity, fc.boolean()))

@@ -139,13 +139,13 @@ const avroSchemas: readonly (readonly [string, string, readonly string[]])[] = [
   ],
 ]
 
-t.test('schemas in Avro', async (t) => {
+t.test('problems of Avro schemas are reported at their places', async (t) => {
   for (const [what, text, expected] of avroSchemas) {
     t.strictSame(allProblems(readRecordSchema(parse(text))).map(shown), expected, what)
   }
 })
 
-t.test('names in Avro may be defined by other schemas of the description', async (t) => {
+t.test('an Avro schema may use names that other schemas of the description define', async (t) => {
   const avro = (schema: string) => `{ schemaFormat: application/vnd.apache.avro;version=1.9.0, schema: ${schema} }`
   const money = '{ type: record, name: com.acme.Money, fields: [] }'
   const cases: readonly (readonly [string, Readonly<Record<string, string>>, readonly string[]])[] = [
@@ -220,7 +220,7 @@ const avroValues: readonly (readonly [string, string, string, readonly string[]]
   ['names that JavaScript knows', record('{ name: constructor, type: string }'), '{}', ['/ lacks constructor']],
 ]
 
-t.test('values in Avro', async (t) => {
+t.test('values are checked by their Avro schema', async (t) => {
   for (const [what, schema, value, expected] of avroValues) {
     const { refused } = readRecordSchema(parse(schema))
     t.strictSame(refused?.(parse(value)).map(shownPart), expected, what)
@@ -233,7 +233,7 @@ t.test('values in Avro', async (t) => {
   t.strictSame(refused, ['/b wants a 32-bit integer'], 'a type from elsewhere refuses nothing')
 })
 
-t.test('a value in unions that hold each other is checked in no more than its size asks for', async (t) => {
+t.test('a value in unions that hold each other is checked in linear time', async (t) => {
   const names = ['A', 'B', 'C']
   const types = names.map((name) => ({ type: 'record', name, fields: [{ name: 'x', type: ['null', ...names] }] }))
   // Each name is known from its first use on.

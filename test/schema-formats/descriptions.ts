@@ -15,7 +15,7 @@ const written: readonly (readonly [string, string, readonly string[]])[] = [
   ['folded', 'schema: >\n        message A {\n        strng a = 1; }', ['7:15-9:23(line 1 of the text, column 13)']],
 ]
 
-t.test('findings lie on the words of a text', async (t) => {
+t.test('findings about a schema in text are on its words', async (t) => {
   for (const [what, schema, expected] of written) {
     const text = `${head}      schemaFormat: ${protobufFormat}\n      ${schema}\n`
     t.strictSame(places(await lintText(text)), expected, what)
@@ -36,7 +36,7 @@ t.test('findings lie on the words of a text', async (t) => {
   t.strictSame(places(await lintText(json, '/document.json')), [`1:${at}-1:${at + 5}`], 'JSON')
 })
 
-t.test('schemas in files of their own', async (t) => {
+t.test('schemas in files of their own are checked there', async (t) => {
   const root = t.testdir({
     'main.yaml': `${head}      schemaFormat: ${protobufFormat}\n      schema: { $ref: ./a.proto }\n    r:\n      schemaFormat: application/vnd.apache.avro+json;version=1.9.0\n      schema: { $ref: './a.avsc' }\n    o:\n      schemaFormat: application/vnd.oai.openapi;version=3.0.0\n      schema: { properties: { a: { $ref: './o.yaml#/a' } } }\n`,
     'a.proto': 'syntax = "proto3";\nmessage A {\n  strng a = 1;\n}\n',

@@ -36,7 +36,7 @@ const openApiSchemas: readonly (readonly [string, string, readonly string[]])[] 
   ['what is no schema', '{ properties: [1], allOf: { a: { const: 1 } }, items: 5 }', []],
 ]
 
-t.test('schemas of OpenAPI', async (t) => {
+t.test('problems of OpenAPI schemas are reported at their places', async (t) => {
   for (const [what, text, expected] of openApiSchemas) {
     t.strictSame(readOpenApiSchema(parse(text)).problems.map(shown), expected, what)
   }

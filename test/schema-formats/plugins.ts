@@ -13,7 +13,7 @@ const meta = { name: 'acme-shapes', version: '1.0.0', namespace: 'acme' }
 const reads = { mediaTypes: ['application/vnd.acme.shapes'], versions: ['2'] }
 const shapes = '{ schemaFormat: "application/vnd.ACME.shapes; version=2", schema: { shape: round } }'
 
-t.test('a plugin brings a format', async (t) => {
+t.test('a plugin adds a schema format', async (t) => {
   let loaded = 0
   const read = (schema: unknown): ReadSchema => ({
     problems: JSON.stringify(schema).includes('square') ? [{ message: 'Unexpected corner', pointer: ['shape'] }] : [],
@@ -34,7 +34,7 @@ t.test('a plugin brings a format', async (t) => {
   t.equal(loaded, 3, 'its code is loaded for schemas in its format only')
 })
 
-t.test('a plugin that throws is one finding, and the rest goes on', async (t) => {
+t.test('a format that throws is one finding, and the rest is still checked', async (t) => {
   const fail = () => {
     throw new Error('boom')
   }

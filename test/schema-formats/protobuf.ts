@@ -151,7 +151,7 @@ const protoTexts: readonly (readonly [string, string, readonly string[]])[] = [
   ['messages in messages without end', proto3('message A { '.repeat(200)), ['Unexpected "message"']],
 ]
 
-t.test('schemas in Protobuf', async (t) => {
+t.test('problems of Protobuf schemas are reported at their places', async (t) => {
   for (const [what, text, expected] of protoTexts) {
     const found = readProto(text, text.includes('"proto2"') && what !== 'the other syntax' ? '2' : '3').problems
     t.strictSame(
@@ -234,7 +234,7 @@ const protoValues: readonly (readonly [string, string, string, readonly string[]
   ['messages that hold each other', proto3('message A { B b = 1; } message B { A a = 1; }'), '{ a: { b: {} } }', []],
 ]
 
-t.test('values in the JSON form of Protobuf', async (t) => {
+t.test('values are checked by their Protobuf schema', async (t) => {
   for (const [what, text, value, expected] of protoValues) {
     const { refused, problems } = readProto(text, text.includes('"proto2"') ? '2' : '3')
     t.strictSame(problems, [], what)
@@ -266,7 +266,7 @@ function protobufjsTakes(text: string): boolean {
   }
 }
 
-t.test('what protobufjs writes is right, and what it cannot read is wrong', async (t) => {
+t.test('schemas and values are judged as protobufjs judges them', async (t) => {
   const names = fc.constantFrom('field_0', 'field_1', 'field_2', 'field_3')
   // All strings are base64: what is made of others for bytes says nothing.
   const plainValue = fc.oneof(fc.integer(), fc.constantFrom('AA==', 'abcd', '1234', true, null, 1.5))

@@ -98,7 +98,7 @@ const noted: readonly (readonly [string, Readonly<Record<string, string>>, strin
   ],
 ]
 
-t.test('content of other files can say where it comes from', async (t) => {
+t.test('origin notes name the source of values from other files', async (t) => {
   for (const [title, files, text, expected] of noted) {
     const sources = memoryFiles({ 'main.yaml': notedHead + text, ...files })
     const result = await bundleFiles(sources, 'main.yaml', { origins: true })
@@ -147,7 +147,7 @@ const notesInText: readonly (readonly [string, string, string, boolean])[] = [
   ['in data', 'examples: [{', 'examples: [{x-origin: "a.yaml#/A", ', false],
 ]
 
-t.test('a bundle may have the notes that it is to have, and no others', async (t) => {
+t.test('a bundle has the origin notes that were asked for and no others', async (t) => {
   const files = memoryFiles({
     'main.yaml': notedHead + inChannel('a.yaml#/A'),
     'a.yaml': 'A: {type: object, examples: [{b: 1}]}\n',

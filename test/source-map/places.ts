@@ -15,7 +15,7 @@ const anyOptions = fc.constantFrom<Omit<BundleOptions, 'as' | 'limits'>>(
   { stripExtensions: ['x-d*'] },
 )
 
-t.test('every value of a bundle has a place in the sources', async (t) => {
+t.test('every value of a bundle has a place in its sources', async (t) => {
   for (const { title, files, entry, options } of fixtures) {
     const sources = memoryFiles(files)
     t.same(await problemsOf(sources, await bundleFiles(sources, entry, options)), [], title)

@@ -53,7 +53,7 @@ const smallMap = `{
 }
 `
 
-t.test('a source map is a text that is the same everywhere', async (t) => {
+t.test('the text of a source map is the same on every system', async (t) => {
   const result = await bundleFiles(memoryFiles(small), 'api/main.yaml')
   const written = textOf(result)
   t.equal(written.replaceAll(/[0-9a-f]{64}/g, 'HASH'), smallMap)

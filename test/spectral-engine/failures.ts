@@ -4,7 +4,7 @@ import { functionFailed } from '../../src/spectral/run/failures.ts'
 import { lint, write } from './both-engines.ts'
 import { rules, tell, tellPath } from './rule-definitions.ts'
 
-t.test('a function that fails is one finding, and the rest goes on', async (t) => {
+t.test('a failing function is one finding, and the other rules still run', async (t) => {
   const entry = write({ 'main.yaml': 'info: { title: a, other: b }\n' })
   const cases: readonly (readonly [name: string, used: () => unknown, message: RegExp])[] = [
     ['throws', () => fail('boom'), /^Rule "broken": function "broken[0-9]*" threw an exception: boom\. Fix it/],
@@ -36,7 +36,7 @@ t.test('a function that fails is one finding, and the rest goes on', async (t) =
   }
 })
 
-t.test('a filter that takes too long selects nothing there, and the rest goes on', async (t) => {
+t.test('a filter that takes too long selects nothing, and the other rules still run', async (t) => {
   const long = `${'a'.repeat(60)}!`
   const entry = write({ 'main.yaml': `info: { title: ${long}, other: ${long}, short: aab }\n` })
   const slow = '@.match(/^((a+)+)\\2b$/)'
@@ -77,7 +77,7 @@ function raise(value: unknown): never {
   throw value
 }
 
-t.test('a format that fails, and rulesets that do not fit the document', async (t) => {
+t.test('a failing format is a finding, and so is a ruleset that does not fit the document', async (t) => {
   const entry = write({ 'main.yaml': 'info: { title: a }\n' })
   const { findings, crashed } = await lint({ formats: [() => fail('boom')], rules: {} }, entry)
   t.ok(crashed)

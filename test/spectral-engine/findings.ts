@@ -8,7 +8,7 @@ import { rulesets } from './rulesets.ts'
 
 const nowhere: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
 
-t.test('the same findings as Spectral, in the same order', async (t) => {
+t.test('findings and their order are those of Spectral', async (t) => {
   for (const [documentName, texts] of Object.entries(documents)) {
     for (const [rulesetName, definition] of Object.entries(rulesets)) {
       const entry = write(texts)
@@ -23,7 +23,7 @@ t.test('the same findings as Spectral, in the same order', async (t) => {
   }
 })
 
-t.test('what is reached by several ways is found in each place that Spectral gives it', async (t) => {
+t.test('a value reached in several ways is found at each place that Spectral reports', async (t) => {
   const cases: Record<string, Texts> = {
     'a reference that leads nowhere, and one to the whole': {
       'main.yaml': 'a: { b: { c: true, $ref: "#" } }\nd: { $ref: "#/none" }\n',
@@ -71,7 +71,7 @@ t.test('what is reached by several ways is found in each place that Spectral giv
   }
 })
 
-t.test('what is in an alias is found in each of its places, and shown at the alias', async (t) => {
+t.test('a value in an alias is found at each of its places and shown at the alias', async (t) => {
   const entry = write({ 'aliases.yaml': 'a: &a\n  type: 1\n  list: [{ type: x }]\nb: *a\nc: { d: *a }\n' })
   for (const [name, definition] of Object.entries(rulesets)) {
     const { findings } = await lint(definition, entry)
@@ -89,7 +89,7 @@ t.test('what is in an alias is found in each of its places, and shown at the ali
   )
 })
 
-t.test('unknown formats', async (t) => {
+t.test('a document of unknown format is reported unless that is ignored', async (t) => {
   const definition = rulesets.formats ?? { rules: {} }
   const entry = write({ 'plain.yaml': 'info: {}' })
   const { findings } = await lint(definition, entry)
@@ -101,18 +101,22 @@ t.test('unknown formats', async (t) => {
   )
 })
 
-t.test('what neither a target nor the siblings of its reference hold is found at the target, once', async (t) => {
-  const entry = write({
-    'main.yaml': "a: { $ref: '#/b', x: beside, y: { w: 1 } }\nb: { x: { type: 1 }, y: { type: 2 }, z: { type: 3 } }\n",
-  })
-  const { findings } = await lint(rules({ types: { given: '$.a..type', then: { function: tell } } }), entry)
-  t.strictSame(
-    findings.map(({ place }) => place.pointer.join('/')),
-    ['b/x/type', 'b/y/type', 'b/z/type'],
-  )
-})
+t.test(
+  'a value that neither the target nor the siblings of its reference hold is found once, at the target',
+  async (t) => {
+    const entry = write({
+      'main.yaml':
+        "a: { $ref: '#/b', x: beside, y: { w: 1 } }\nb: { x: { type: 1 }, y: { type: 2 }, z: { type: 3 } }\n",
+    })
+    const { findings } = await lint(rules({ types: { given: '$.a..type', then: { function: tell } } }), entry)
+    t.strictSame(
+      findings.map(({ place }) => place.pointer.join('/')),
+      ['b/x/type', 'b/y/type', 'b/z/type'],
+    )
+  },
+)
 
-t.test('what Spectral attributes to the wrong place stands where it was written', async (t) => {
+t.test('findings that Spectral reports at a wrong place are at the place of the value', async (t) => {
   const list = write({ 'main.yaml': 'tags: [a, b]\n' })
   const measured = await lint(rules({ a: { given: '$.tags', then: { field: 'length', function: tell } } }), list)
   t.match(measured.findings, [

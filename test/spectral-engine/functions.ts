@@ -44,7 +44,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-t.test('the context of a function', async (t) => {
+t.test('functions get the context that Spectral gives them', async (t) => {
   const entry = write(manyFiles)
   const seen: unknown[] = []
   const look = (_value: unknown, _options: unknown, context: RulesetFunctionContext) => {

@@ -148,7 +148,7 @@ overrides: [{ files: ['../old/*.yaml'], rules: { spec/unknown-field: info, two: 
   )
 })
 
-t.test('what entries share is found once', async (t) => {
+t.test('findings in a file that entries share are reported once', async (t) => {
   const workingFolder = t.testdir({
     '.git': {},
     'a.yaml': "{ info: { $ref: 'shared.yaml' }, broken: { $ref: 'shared.yaml#/none' } }\n",

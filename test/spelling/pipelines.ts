@@ -4,7 +4,7 @@ import { bundle, lint, type UsedTransform } from '../../src/index.ts'
 import { formatFragment } from '../../src/pointer.ts'
 import { run } from './spelling-run.ts'
 
-t.test('what comes after in one run reads the new spelling', async (t) => {
+t.test('later transforms of a run read the new spelling', async (t) => {
   const files = {
     'api.yaml': `asyncapi: 3.0.0
 info: {title: t, version: 1.0.0}

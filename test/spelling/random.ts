@@ -8,7 +8,7 @@ import { spelledDescriptions } from '../oracle/random-spelling.ts'
 const seed = process.env.FC_SEED
 const runs = (numRuns: number) => ({ numRuns, ...(seed === undefined ? {} : { seed: Number(seed) }) })
 
-t.test('random descriptions: each spelling gives the other, byte for byte', async (t) => {
+t.test('random descriptions can be turned into the other spelling and back, byte for byte', async (t) => {
   const folder = t.testdirName
   await fc.assert(
     fc.asyncProperty(spelledDescriptions, async ({ asyncapi, neutral: other }) => {
@@ -57,7 +57,7 @@ const mutation = fc.record({
   ),
 })
 
-t.test('random descriptions with accidents: refused, or there and back byte for byte', async (t) => {
+t.test('damaged random descriptions are refused, or can be turned back byte for byte', async (t) => {
   let changed = 0
   await fc.assert(
     fc.asyncProperty(
@@ -90,7 +90,7 @@ t.test('random descriptions with accidents: refused, or there and back byte for 
   t.ok(changed > 5, 'some are changed', { changed })
 })
 
-t.test('random descriptions: a newer version brings no error that is not named', async (t) => {
+t.test('upgrading random descriptions causes no unannounced error', async (t) => {
   await fc.assert(
     fc.asyncProperty(spelledDescriptions, async ({ asyncapi }) => {
       const [entry = '', text = ''] = Object.entries(asyncapi)[0] ?? []

@@ -104,7 +104,7 @@ components:
   },
 ]
 
-t.test('where the way back would not be known, nothing changes', async (t) => {
+t.test('a description that could not be turned back is not changed', async (t) => {
   for (const { title, options, files, findings } of refused) {
     const given = filesOf(files)
     const found = await run(t, given, ['spelling', { to: 'neutral', ...options }])

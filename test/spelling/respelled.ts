@@ -177,7 +177,7 @@ components:
   },
 ]
 
-t.test('words in the other spelling, there and back byte for byte', async (t) => {
+t.test('a description in the other spelling can be turned back byte for byte', async (t) => {
   for (const { title, options, files, expected, findings = [] } of respelled) {
     const given = filesOf(files)
     const to = { to: 'neutral', ...options }

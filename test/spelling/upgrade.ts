@@ -57,7 +57,7 @@ t.test('version 3.0 becomes 3.1', async (t) => {
   }
 })
 
-t.test('what the tables say of 3.0 and 3.1 differs as the published definitions do', async (t) => {
+t.test('the tables of 3.0 and 3.1 differ as the published definitions do', async (t) => {
   const definitionsOf = (version: '3.0.0' | '3.1.0') => {
     const { definitions = {} } = specs.schemas[version]
     return new Map(Object.entries(definitions).map(([name, each]) => [name.replace(/\/3\.[01]\.0\//, '/V/'), each]))

@@ -5,7 +5,7 @@ import { formatSourceMap } from '../../bundler/index.ts'
 import { bundle, lint, suppress, transform } from '../../src/index.ts'
 import { head, linted, shown } from './linted.ts'
 
-t.test('findings in a bundle with a source map are under the suppressions of its sources', async (t) => {
+t.test('suppressions of the sources apply to a bundle with a source map', async (t) => {
   const folder = t.testdir({
     'main.yaml': `${head}channels:\n  a: { $ref: 'part.yaml#/a' }\n`,
     'part.yaml': 'a:\n  address: a\n  # msgapi-disable-next-line spec/unknown-field -- old\n  old: 1\n  new: 1\n',
@@ -36,7 +36,7 @@ t.test('findings in a bundle with a source map are under the suppressions of its
   t.match(accepting.suppressions[0]?.content, '"file": "part.yaml"')
 })
 
-t.test('a bundle without its map is under the comments and extensions in it', async (t) => {
+t.test('a bundle without its map is under its own comments and extensions', async (t) => {
   const folder = t.testdir({
     'main.yaml': `${head}channels:\n  a: { $ref: 'part.yaml#/a' }\n  b: { $ref: 'part.yaml#/b' }\n`,
     'part.yaml':
@@ -54,7 +54,7 @@ t.test('a bundle without its map is under the comments and extensions in it', as
   )
 })
 
-t.test('bundle and transform leave warnings out, write the same, and keep errors', async (t) => {
+t.test('bundle and transform drop suppressed warnings, keep errors and write the same text', async (t) => {
   const text = `${head}channels:\n  a: { $ref: 'part.yaml#/a', description: beside }\noperations:\n  o:\n    action: send\n    channel: { $ref: '#/channels/a' }\n    traits: [{ title: null }]\n    x-msgapi-ignore: [{ rule: merge-traits/* }]\n`
   const folder = t.testdir({
     'api.yaml': text,

@@ -139,7 +139,7 @@ for (const { title, text, left = [], suppressed = [] } of cases) {
   })
 }
 
-t.test('what cannot be understood suppresses nothing, and is reported once', async (t) => {
+t.test('a suppression that cannot be read suppresses nothing and is reported once', async (t) => {
   const wrong: readonly (readonly [string, string])[] = [
     [
       'old: 1 # msgapi-disable-line spec/unknown-field --',
@@ -178,7 +178,7 @@ t.test('what cannot be understood suppresses nothing, and is reported once', asy
   }
 })
 
-t.test('a rule that does not exist, with the one that is meant', async (t) => {
+t.test('an unknown rule in a suppression is reported with the nearest one', async (t) => {
   const { findings } = await linted(`${head}old: 1 # msgapi-disable-line spec/unknown-feld, acme/*\n`)
   t.strictSame(findings.map(({ message, range }) => `${range.start.character + 1} ${message}`).slice(1), [
     '30 Unknown rule "spec/unknown-feld". Did you mean "spec/unknown-field"?',
@@ -186,7 +186,7 @@ t.test('a rule that does not exist, with the one that is meant', async (t) => {
   ])
 })
 
-t.test('the last day is over when it has passed in UTC', (t) => {
+t.test('a suppression expires when its last day is over in UTC', (t) => {
   t.notOk(isExpired('2027-01-01', new Date('2027-01-01T23:59:59Z')))
   t.ok(isExpired('2027-01-01', new Date('2027-01-02T00:00:00Z')))
   t.strictSame(['2027-01-01', '2028-02-29'].filter(isDate), ['2027-01-01', '2028-02-29'])

@@ -3,7 +3,7 @@ import t from 'tap'
 import { definePlugin } from '../../src/plugin/index.ts'
 import { head, linted } from './linted.ts'
 
-t.test('suppressions make no rule visit anything twice', async (t) => {
+t.test('suppressions make no rule visit an object twice', async (t) => {
   const visited: string[] = []
   const visit = (type: string) => () => void visited.push(type)
   const counting = definePlugin({
@@ -45,7 +45,7 @@ async function callsDuring(work: () => Promise<unknown>): Promise<ReadonlyMap<st
   }
 }
 
-t.test('a document without suppressions has no comment read', async (t) => {
+t.test('comments are not read in a document without suppressions', async (t) => {
   const text = `${head}# a comment\nchannels:\n  a: { address: a } # another one\n`
   const reading = ['commentExtents', 'suppressionsInComments', 'suppressionsInExtensions', 'readDirective', 'spotsOf']
   const callsFor = (content: string) => callsDuring(() => linted(content))

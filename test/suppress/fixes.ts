@@ -3,7 +3,7 @@ import t from 'tap'
 import { fix, UsageError } from '../../src/index.ts'
 import { head } from './linted.ts'
 
-t.test('what is suppressed is not fixed', async (t) => {
+t.test('suppressed findings are not fixed', async (t) => {
   const content = `${head}channels:\n  a: { Address: a } # msgapi-disable-line spec/unknown-field\n  b: { Address: b }\n`
   const { fixed, findings } = await fix([{ path: join(process.cwd(), 'api.yaml'), content }], { noConfig: true })
   t.strictSame(
@@ -13,7 +13,7 @@ t.test('what is suppressed is not fixed', async (t) => {
   t.strictSame(findings, [])
 })
 
-t.test('the suppressions file is not changed by fixes, and --fix-rule is not for suppressions', async (t) => {
+t.test('fixes leave the suppressions file alone, and --fix-rule does not take suppressions', async (t) => {
   const folder = t.testdir({
     'api.yaml': head,
     'msgapi-suppressions.json': '[{ "file": "api.yaml", "rule": "spec/unknown-field", "pointer": "/old" }]',

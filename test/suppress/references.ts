@@ -4,7 +4,7 @@ import { lint } from '../../src/index.ts'
 import { head, shown } from './linted.ts'
 import { shared } from './shared-file.ts'
 
-t.test('in a file that is referred to, each form', async (t) => {
+t.test('each form of suppression works in a referenced file', async (t) => {
   const folder = t.testdir({
     'api.yaml': `${head}channels: { a: { $ref: 'shared.yaml#/a' }, b: { $ref: 'more.json#/b' } }\n`,
     'shared.yaml':
@@ -27,7 +27,7 @@ t.test('in a file that is referred to, each form', async (t) => {
   )
 })
 
-t.test('in a file that several entries refer to', async (t) => {
+t.test('a suppression in a file that several entries share is used if one of them needs it', async (t) => {
   const folder = t.testdir(shared)
   const both = await lint([join(folder, 'a.yaml'), join(folder, 'b.yaml')], { noConfig: true, root: folder })
   t.strictSame(both.findings, [], 'each comment hides something in one of them')

@@ -4,7 +4,7 @@ import { lint } from '../../src/index.ts'
 import { sarif } from '../../src/report/reporters/sarif.ts'
 import { head, linted, shown } from './linted.ts'
 
-t.test('findings of Spectral rulesets', async (t) => {
+t.test('findings of Spectral rulesets can be suppressed', async (t) => {
   const folder = t.testdir({
     'api.yaml': `${head}id: urn:a\n# msgapi-disable-next-line mine -- later\nchannels:\n  a: {}\n`,
     'rules.yaml': 'rules: { mine: { given: $.channels, then: { function: falsy } } }\n',
@@ -15,7 +15,7 @@ t.test('findings of Spectral rulesets', async (t) => {
   t.strictSame(outcome.suppressed.map(shown), ['5 mine channels'])
 })
 
-t.test('the warnings about suppressions can be set', async (t) => {
+t.test('the severity of warnings about suppressions can be set', async (t) => {
   const folder = t.testdir({
     'api.yaml': `${head}id: urn:a # msgapi-disable-line spec/field-type\n`,
     'msgapi.config.yaml': 'rules: { suppression/unused: error }\n',
@@ -28,7 +28,7 @@ t.test('the warnings about suppressions can be set', async (t) => {
   t.ok(failed)
 })
 
-t.test('SARIF says what is suppressed, and by what', async (t) => {
+t.test('SARIF names suppressed findings and how they are suppressed', async (t) => {
   const { suppressed } = await linted(`${head}old: 1 # msgapi-disable-line spec/unknown-field -- later\n`)
   const report = { findings: [], failures: [], documents: [], suppressed, textOf: () => undefined }
   const { runs } = JSON.parse(sarif(report, { colors: false, workingFolder: process.cwd() }))

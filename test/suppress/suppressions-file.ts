@@ -4,7 +4,7 @@ import t from 'tap'
 import { ConfigError, lint, suppress, UsageError } from '../../src/index.ts'
 import { head, shown } from './linted.ts'
 
-t.test('a suppressions file accepts what is there, also in referenced files, and twice is once', async (t) => {
+t.test('a suppressions file accepts the present findings, also in referenced files, and is stable', async (t) => {
   const folder = t.testdir({
     apis: {
       'api.yaml': `${head}channels: { a: { $ref: '../shared/a.yaml' }, b: { $ref: '#/none' } }\nid: 7\n`,
@@ -45,7 +45,7 @@ t.test('a suppressions file accepts what is there, also in referenced files, and
   t.strictSame((await lint(entries, { root: folder, noSuppressions: true })).suppressed, [])
 })
 
-t.test('what is not accepted is told: what does not fail, and errors of other stages', async (t) => {
+t.test('findings that are not accepted are listed: those that do not fail and errors of other stages', async (t) => {
   const folder = t.testdir({
     'api.yaml': `${head}old: 1\nchannels: { a: { $ref: '#/none' }, b: { $ref: '#/channels/c', title: b }, c: {} }\n`,
   })
@@ -59,7 +59,7 @@ t.test('what is not accepted is told: what does not fail, and errors of other st
   t.strictSame(await left({ prune: true }), [])
 })
 
-t.test('a suppressions file that is over is reported, and pruned', async (t) => {
+t.test('outdated entries of a suppressions file are reported and pruned', async (t) => {
   const folder = t.testdir({
     'api.yaml': `${head}old: 1\n`,
     'house.json': '[{ "file": "api.yaml", "rule": "spec/unknown-field", "pointer": "/old", "until": "2020-01-01" }]',
@@ -76,7 +76,7 @@ t.test('a suppressions file that is over is reported, and pruned', async (t) => 
   t.notMatch(renewed?.content, /until/)
 })
 
-t.test('a suppressions file with a fault is one error at its place', async (t) => {
+t.test('a mistake in a suppressions file is one error at its place', async (t) => {
   const good = '"file": "a", "rule": "b", "pointer": "/c"'
   const wrong = [
     ['{}', '1:1: Unexpected value, expected a list'],
@@ -112,7 +112,7 @@ t.test('a suppressions file that leads out of the root is not read, unless it is
   t.strictSame((await lint([entry], { root, suppressionsFile: join(folder, 'outside.json') })).findings, [])
 })
 
-t.test('what cannot be accepted is refused', async (t) => {
+t.test('wrong options for accepting findings are refused', async (t) => {
   const content = { path: join(process.cwd(), 'api.yaml'), content: head }
   for (const options of [
     { reason: ' ' },

@@ -5,7 +5,7 @@ import { definePlugin } from '../../src/plugin/index.ts'
 import { head } from './linted.ts'
 import { shared } from './shared-file.ts'
 
-t.test('what hides nothing is said only of runs of all that the config names', async (t) => {
+t.test('unused suppressions are reported only when everything in the config is checked', async (t) => {
   const folder = t.testdir({
     'api.yaml': `${head}id: urn:a # msgapi-disable-line spec/field-type, acme/rule\n`,
     'rules.yaml': 'rules: { mine: { given: $.info, then: { function: truthy, field: title } } }\n',
@@ -21,7 +21,7 @@ t.test('what hides nothing is said only of runs of all that the config names', a
   t.strictSame(fixed.findings, [])
 })
 
-t.test('a rule that is off hides nothing by design', async (t) => {
+t.test('a suppression of a rule that is off is not called unused', async (t) => {
   const folder = t.testdir({
     'api.yaml': `${head}id: urn:a # msgapi-disable-line spec/field-type\n`,
     'msgapi.config.yaml': 'rules: { spec/field-type: off }\n',
@@ -102,14 +102,14 @@ function undone(text: string | undefined, changes: FixOutcome['changes']): strin
   return now
 }
 
-t.test('what tells blank lines from a text stays, and the fix is taken back', async (t) => {
+t.test('a fix that would change the blank lines of a text is taken back', async (t) => {
   const content = `${head}id: |+\n  urn:a\n\n# msgapi-disable spec/field-type\n\ndefaultContentType: a/b\n`
   const { fixed, findings } = await fix([{ path: join(process.cwd(), 'api.yaml'), content }], { noConfig: true })
   t.strictSame(fixed, [])
   t.ok(findings.some(({ code }) => code === 'fix/rolled-back'))
 })
 
-t.test('a fix that changes nothing holds up no comment', async (t) => {
+t.test('a fix that changes nothing does not keep an unused comment', async (t) => {
   const idle = definePlugin({
     meta: { name: 'idle', version: '1.0.0', namespace: 'idle' },
     fixers: {
@@ -129,7 +129,7 @@ t.test('a fix that changes nothing holds up no comment', async (t) => {
   )
 })
 
-t.test('a file that several entries refer to keeps the codes that one of them needs', async (t) => {
+t.test('a shared file keeps the codes that one of its entries needs', async (t) => {
   const folder = t.testdir({
     ...shared,
     'shared.yaml':
@@ -139,7 +139,7 @@ t.test('a file that several entries refer to keeps the codes that one of them ne
   t.match(fixed[0]?.text, 'disable-next-line spec/unknown-field\n')
 })
 
-t.test('what is unused is said of the stages that ran, by the command that runs them', async (t) => {
+t.test('unused suppressions are reported by the command whose stages they are for', async (t) => {
   const comments = [
     '# msgapi-disable parse/merge-key, version/unknown-minor',
     '# msgapi-disable bundle/siblings-kept, bundle/*, merge-traits/null-dropped',

@@ -6,7 +6,7 @@ import { documentsOf, inPlace, shared } from './documents.ts'
 import { left, projectFolder } from './project-folder.ts'
 
 t.test(
-  '--write leaves alone what changed since it was read, what is read-only, and what a link leads to outside',
+  '--write skips files that changed since they were read, are read-only or are links to files outside',
   async (t) => {
     const words = inPlace.filter((word) => word !== '-q')
     const changed = await projectFolder(t, {

@@ -5,7 +5,7 @@ import t from 'tap'
 import { bundled, cli, ended, inParallel, msgapi, start } from './command-runs.ts'
 import { contentOf, older, projectFolder, sources, writeAll } from './project-folder.ts'
 
-t.test('interrupted at any call of writing: all files are old or all are new, and nothing else stays', async (t) => {
+t.test('a run interrupted at any call leaves all files old or all new, and no other files', async (t) => {
   const project = await projectFolder(t)
   const preload = bundled(project, 'preload')
   const words = ['--import', preload, cli, 'bundle', 'api.yaml', '--map', '--name-map', '-q', '-o']
@@ -35,58 +35,55 @@ t.test('interrupted at any call of writing: all files are old or all are new, an
   t.strictSame([...kept].sort(), ['new', 'old'])
 })
 
-t.test(
-  'interrupted in the middle of any stage, every command ends by the signal, before its work is done',
-  async (t) => {
-    const project = await projectFolder(t, { ...sources, 'team.yaml': 'extends: spectral:asyncapi\n' })
-    const preload = bundled(project, 'interrupt')
-    const commands: readonly (readonly [command: string, status: number])[] = [
-      ['lint api.yaml', 0],
-      ['lint api.yaml -f json:OUT/report.json', 0],
-      ['lint api.yaml -r team.yaml', 0],
-      ['bundle api.yaml', 0],
-      ['bundle api.yaml -o OUT/api.yaml --map --dedupe --inline all', 0],
-      ['bundle api.yaml -o OUT/api.yaml --check', 1],
-      ['bundle api.yaml -o OUT/ --watch', 0],
-      ['transform api.yaml --use sort-keys -o OUT/', 0],
-      ['rules', 0],
-      ['explain ref/unresolved', 0],
-    ]
-    const parts = 8
-    const runs: { readonly words: readonly string[]; readonly signal: string; readonly at: number }[] = []
-    await inParallel([...commands], async ([command, expected]) => {
-      const words = ['--import', preload, cli, ...command.replace(' --watch', '').split(' ')]
-      const index = commands.findIndex(([each]) => each === command)
-      const log = join(project, `../steps-${index}`)
-      const { status } = await ended(
-        start(
-          project,
-          words.map((word) => word.replace('OUT', `whole-${index}`)),
-          { INTERRUPT_LOG: log },
-        ),
-      )
-      t.equal(status, expected, command)
-      const steps = Number(await readFile(log, 'utf8'))
-      for (let part = 1; part < parts; part++) {
-        const signal = part % 2 === 0 ? 'SIGINT' : 'SIGTERM'
-        runs.push({
-          words: [...words.slice(0, 3), ...command.split(' ')],
-          signal,
-          at: Math.floor((steps * part) / parts),
-        })
-      }
-    })
-    t.equal(runs.length, commands.length * (parts - 1))
-    const numbered = runs.map((run, index) => ({ ...run, output: `out-${index}` }))
-    await inParallel(numbered, async ({ words, signal, at, output }) => {
-      const which = `${words.slice(3).join(' ')}: ${signal} at step ${at}`
-      const given = words.map((word) => word.replace('OUT', output))
-      const run = await ended(start(project, given, { INTERRUPT: signal, INTERRUPT_AT: String(at) }))
-      t.strictSame(run, { status: signal, stdout: '', stderr: '' }, which)
-      t.notOk(existsSync(join(project, output)), which)
-    })
-  },
-)
+t.test('a command that is interrupted in any stage ends by the signal before its work is done', async (t) => {
+  const project = await projectFolder(t, { ...sources, 'team.yaml': 'extends: spectral:asyncapi\n' })
+  const preload = bundled(project, 'interrupt')
+  const commands: readonly (readonly [command: string, status: number])[] = [
+    ['lint api.yaml', 0],
+    ['lint api.yaml -f json:OUT/report.json', 0],
+    ['lint api.yaml -r team.yaml', 0],
+    ['bundle api.yaml', 0],
+    ['bundle api.yaml -o OUT/api.yaml --map --dedupe --inline all', 0],
+    ['bundle api.yaml -o OUT/api.yaml --check', 1],
+    ['bundle api.yaml -o OUT/ --watch', 0],
+    ['transform api.yaml --use sort-keys -o OUT/', 0],
+    ['rules', 0],
+    ['explain ref/unresolved', 0],
+  ]
+  const parts = 8
+  const runs: { readonly words: readonly string[]; readonly signal: string; readonly at: number }[] = []
+  await inParallel([...commands], async ([command, expected]) => {
+    const words = ['--import', preload, cli, ...command.replace(' --watch', '').split(' ')]
+    const index = commands.findIndex(([each]) => each === command)
+    const log = join(project, `../steps-${index}`)
+    const { status } = await ended(
+      start(
+        project,
+        words.map((word) => word.replace('OUT', `whole-${index}`)),
+        { INTERRUPT_LOG: log },
+      ),
+    )
+    t.equal(status, expected, command)
+    const steps = Number(await readFile(log, 'utf8'))
+    for (let part = 1; part < parts; part++) {
+      const signal = part % 2 === 0 ? 'SIGINT' : 'SIGTERM'
+      runs.push({
+        words: [...words.slice(0, 3), ...command.split(' ')],
+        signal,
+        at: Math.floor((steps * part) / parts),
+      })
+    }
+  })
+  t.equal(runs.length, commands.length * (parts - 1))
+  const numbered = runs.map((run, index) => ({ ...run, output: `out-${index}` }))
+  await inParallel(numbered, async ({ words, signal, at, output }) => {
+    const which = `${words.slice(3).join(' ')}: ${signal} at step ${at}`
+    const given = words.map((word) => word.replace('OUT', output))
+    const run = await ended(start(project, given, { INTERRUPT: signal, INTERRUPT_AT: String(at) }))
+    t.strictSame(run, { status: signal, stdout: '', stderr: '' }, which)
+    t.notOk(existsSync(join(project, output)), which)
+  })
+})
 
 t.test('a signal does not wait until a large file is written', async (t) => {
   const project = await projectFolder(t, {

@@ -8,7 +8,7 @@ import { bundled, cli, ended, inParallel, msgapi, start } from './command-runs.t
 import { documentsOf, inPlace, shared } from './documents.ts'
 import { boundsIn, contentOf, left, older, projectFolder, writeAll } from './project-folder.ts'
 
-t.test('killed or out of space at any call of one run: the old bytes or the new, and nothing else stays', async (t) => {
+t.test('a run killed or out of space at any call leaves the old bytes or the new, and no other files', async (t) => {
   const project = await projectFolder(t)
   const preload = bundled(project, 'preload')
   const words = ['--import', preload, cli, 'bundle', 'api.yaml', '--map', '--name-map', '-q', '-o']
@@ -69,7 +69,7 @@ t.test('killed or out of space at any call of one run: the old bytes or the new,
   t.strictSame([...kept].sort(), ['new,new,new', 'new,new,old', 'new,old,old', 'old,old,old'], 'bundle, map, names')
 })
 
-t.test('killed or out of space at any call of --write: each file is old or new', async (t) => {
+t.test('transform --write killed or out of space at any call leaves each file old or new', async (t) => {
   const first = await projectFolder(t, shared)
   const preload = bundled(first, 'preload')
   const before = await documentsOf(first)
@@ -115,7 +115,7 @@ const fixable = {
   'two.yaml': "asyncapi: 3.1.0\ninfo: { Title: Two, version: 1.0.0 }\nchannels: { a: { $ref: 'parts.yaml#/a' } }\n",
 }
 
-t.test('killed or out of space at any call of lint --fix: each file is old or new', async (t) => {
+t.test('lint --fix killed or out of space at any call leaves each file old or new', async (t) => {
   const words = [cli, 'lint', 'one.yaml', 'two.yaml', '--fix', '--no-config', '-q']
   const first = await projectFolder(t, fixable)
   const preload = bundled(first, 'preload')
@@ -148,7 +148,7 @@ t.test('killed or out of space at any call of lint --fix: each file is old or ne
   })
 })
 
-t.test('what runs that were killed left behind goes with the next run, and nothing else', async (t) => {
+t.test('the next run removes what a killed run left behind, and nothing else', async (t) => {
   const folder = await projectFolder(t, {})
   const ours = basename(temporaryFile(folder))
   const [computer = ''] = /[0-9a-f]{8}/.exec(ours) ?? []

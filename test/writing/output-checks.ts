@@ -36,7 +36,7 @@ async function questionsOf(run: () => Promise<unknown>): Promise<number> {
   return questions
 }
 
-t.test('what is asked of the file system grows in a line with the entries that go to a folder', async (t) => {
+t.test('the calls to the file system grow linearly with the entries that go to a folder', async (t) => {
   const counts = new Map<string, number[]>()
   for (const size of [10, 20, 40]) {
     const text = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
@@ -58,7 +58,7 @@ t.test('what is asked of the file system grows in a line with the entries that g
   }
 })
 
-t.test('paths that are told are the same on every system', async (t) => {
+t.test('printed paths are the same on every system', async (t) => {
   for (const [system, root, other] of [
     [posix, '/home/you/', '/home/me/'],
     [win32, 'C:\\Users\\you\\', 'c:\\users\\me\\'],
@@ -88,7 +88,7 @@ t.test('paths that are told are the same on every system', async (t) => {
   t.equal(wayTo('/a', '/a/b\\c.yaml', posix), 'b\\c.yaml', 'a backslash is a character of a name there')
 })
 
-t.test('what differs on disk is told with its first line', async (t) => {
+t.test('a difference on disk is shown with its first line', async (t) => {
   const long = 'x'.repeat(200)
   const folder = await projectFolder(t, {})
   const advice = 'bundle without --check to write it.'

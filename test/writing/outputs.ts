@@ -10,7 +10,7 @@ import { bundle } from '../../src/index.ts'
 import { atOnce, msgapi } from './command-runs.ts'
 import { boundsIn, contentOf, older, projectFolder, sources, writeAll } from './project-folder.ts'
 
-t.test('a file with a second name is replaced under the one that is written', async (t) => {
+t.test('a file with two names is replaced only under the name that is written', async (t) => {
   const folder = await projectFolder(t, { 'a.yaml': 'old\n' })
   await link(join(folder, 'a.yaml'), join(folder, 'b.yaml'))
   await chmod(join(folder, 'a.yaml'), 0o640)
@@ -20,7 +20,7 @@ t.test('a file with a second name is replaced under the one that is written', as
   t.equal((await stat(join(folder, 'a.yaml'))).mode & 0o777, 0o640)
 })
 
-t.test('an output replaces what is of its own kind, and with --force anything that was not read', async (t) => {
+t.test('an output replaces output of its own kind, and with --force any file that was not read', async (t) => {
   const project = await projectFolder(t, sources)
   t.equal((await msgapi(project, 'bundle', 'api.yaml', '-o', 'made/', '--map', '--name-map')).status, 0)
   t.equal((await msgapi(project, 'lint', 'api.yaml', '-f', 'sarif:made/report.sarif')).status, 0)
@@ -83,7 +83,7 @@ t.test('an output replaces what is of its own kind, and with --force anything th
   await Promise.all(Array.from({ length: atOnce }, worker))
 })
 
-t.test('what is no bundle is not shown by --check, however large it is', async (t) => {
+t.test('--check shows nothing of a file that is no bundle, however large it is', async (t) => {
   const secret = 's3cr3t'
   const project = await projectFolder(t, { ...sources, '.env': `TOKEN=${secret}\n`, 'large.yaml': older })
   await truncate(join(project, 'large.yaml'), 3_000_000_000)
@@ -105,7 +105,7 @@ t.test('what is no bundle is not shown by --check, however large it is', async (
   t.equal((await stat(join(project, 'large.yaml'))).size, 1_000_000_000)
 })
 
-t.test('a command line that cannot be run is told before anything is written', async (t) => {
+t.test('a command line that cannot run is reported before anything is written', async (t) => {
   const project = await projectFolder(t, {
     ...sources,
     'other.yaml': 'asyncapi: 3.1.0\ninfo: { title: Other, version: 1.0.0 }\n',
@@ -174,7 +174,7 @@ t.test('a command line that cannot be run is told before anything is written', a
   await t.rejects(bundleEntries(['-'], { watch: true }), { name: 'UsageError', message: /no file to watch/ })
 })
 
-t.test('the same bytes again, from another folder, and in another place', async (t) => {
+t.test('the bytes are the same from another folder and in another place', async (t) => {
   const project = await projectFolder(t)
   const moved = join(project, '../another place')
   await cp(project, moved, { recursive: true })

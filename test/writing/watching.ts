@@ -6,7 +6,7 @@ import { nextChange } from '../../src/cli/watch/next-change.ts'
 import { cli, ended, start } from './command-runs.ts'
 import { projectFolder, sources, writeAll } from './project-folder.ts'
 
-t.test('a change is noticed, however it is made', async (t) => {
+t.test('every kind of change to a file is noticed', async (t) => {
   const noWatching = () => {
     throw new Error('no more watches')
   }
