@@ -145,7 +145,10 @@ t.test('a table with impossible sides is refused', async (t) => {
     [ring({ counterparts: { left: 1 } }), /has the side {"counterparts"/],
     [ring(null), /has the side null/],
     [ring('send', { requiredOn: 'always' }), /"always" as "requiredOn", expected "send" or "receive"/],
-    [ring('send', { review: {} }), /"bindings\.0\.levels\.operation\.0\.fields\.ring\.review\.text", expected a text/],
+    [
+      ring('send', { review: {} }),
+      /"bindings\.0\.levels\.operation\.0\.fields\.ring\.review\.text", expected a string/,
+    ],
     [{ levels: { operation: [{ from: '1.0.0', fields: {}, side: 'mine' }] } }, /side of "pigeon" is "mine"/],
     [{ ...plain, types: [{ ...inside('pigeon/Nest', 'nest', {}), side: 'mine' }] }, /side of "pigeon\/Nest" is "mine"/],
     [{ ...plain, directions: { operation: { ring: 'receive' } } }, undefined],

@@ -47,10 +47,16 @@ async function callsDuring(work: () => Promise<unknown>): Promise<ReadonlyMap<st
 
 t.test('comments are not read in a document without suppressions', async (t) => {
   const text = `${head}# a comment\nchannels:\n  a: { address: a } # another one\n`
-  const reading = ['commentExtents', 'suppressionsInComments', 'suppressionsInExtensions', 'readDirective', 'spotsOf']
+  const reading = [
+    'commentExtents',
+    'suppressionsInComments',
+    'suppressionsInExtensions',
+    'readDirective',
+    'suppressedPlacesOf',
+  ]
   const callsFor = (content: string) => callsDuring(() => linted(content))
   const ran = (calls: ReadonlyMap<string, number>) => reading.filter((name) => (calls.get(name) ?? 0) > 0)
   t.strictSame(ran(await callsFor(text)), [], 'no comment is read')
   const some = await callsFor(`${text}old: 1 # msgapi-disable-line spec/unknown-field\n`)
-  t.strictSame(ran(some), ['commentExtents', 'suppressionsInComments', 'readDirective', 'spotsOf'])
+  t.strictSame(ran(some), ['commentExtents', 'suppressionsInComments', 'readDirective', 'suppressedPlacesOf'])
 })
