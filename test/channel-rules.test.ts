@@ -74,13 +74,13 @@ t.test('a wrong media type gets advice', async (t) => {
   ]
   for (const text of right) t.equal(mediaTypeAdvice(text), undefined, text)
   const wrong: readonly (readonly [string, RegExp])[] = [
-    ['', /a type and a subtype/],
+    ['', /between type and subtype/],
     ['json', /did you mean "application\/json"/],
     ['.xml', /did you mean "application\/xml"/],
-    ['constructor', /a type and a subtype/],
-    ['*/*', /a range/],
-    ['text/*; q=1', /a range/],
-    ['application/json, text/plain', /not a list/],
+    ['constructor', /between type and subtype/],
+    ['*/*', /a specific media type/],
+    ['text/*; q=1', /a specific media type/],
+    ['application/json, text/plain', /one media type/],
     [' application/json', /without space/],
     ['application/json/x', /^expected a media type such as "application\/json"$/],
     ['application/', /^expected a media type such as "application\/json"$/],
@@ -115,19 +115,19 @@ t.test('only URIs and absolute URLs are accepted', async (t) => {
     ['example.com:8080/a', /scheme/],
     ['localhost:80', /scheme/],
     ['1a:b', /scheme/],
-    ['https:', /no host/],
-    ['https:///a', /no host/],
-    ['https://:80/a', /no host/],
-    ['https:example.com', /no host/],
-    ['https://a b', /" " does not stand/],
-    ['https://example.com/ä', /"ä" does not stand/],
-    ['https://{region}.example.com', /"\{" does not stand/],
+    ['https:', /needs a host/],
+    ['https:///a', /needs a host/],
+    ['https://:80/a', /needs a host/],
+    ['https:example.com', /needs a host/],
+    ['https://a b', /" " must be percent-encoded/],
+    ['https://example.com/ä', /"ä" must be percent-encoded/],
+    ['https://{region}.example.com', /"\{" must be percent-encoded/],
     ['https://example.com/%', /two hexadecimal digits/],
-    ['https://example.com/a[1]', /"\[" does not stand outside of the host/],
-    ['https://example.com/#a#b', /twice/],
-    ['https://a@b@example.com/', /twice/],
-    ['https://[::1/', /no host/],
-    ['https://[g]/', /no host/],
+    ['https://example.com/a[1]', /"\[" is allowed only in the host/],
+    ['https://example.com/#a#b', /only one "#"/],
+    ['https://a@b@example.com/', /only one "@"/],
+    ['https://[::1/', /is not a host/],
+    ['https://[g]/', /is not a host/],
   ]
   for (const [text, defect] of wrong) t.match(absoluteUrlDefect(text), defect, text)
   t.equal(intendedUrl('www.example.com/a'), 'https://www.example.com/a')
@@ -349,7 +349,7 @@ channels:
       'main.yaml /channels/d/servers/2/$ref ref/unresolved',
     ],
   )
-  t.match(findings[1]?.message, /the same server is "#\/servers\/staging" of the description$/)
+  t.match(findings[1]?.message, /refer to "#\/servers\/staging" of the entry$/)
 })
 
 function at({ place, code }: Finding): string {

@@ -222,9 +222,9 @@ operations:
   t.strictSame(
     findings.map(({ code, message }) => `${code} ${message.replace(/^.*(?=the messages? )/, '')}`),
     [
-      'spec/runtime-expression-target the message does not describe "/id" there',
-      'spec/runtime-expression-target the messages do not describe "/id" there',
-      'spec/operation-messages-subset Unexpected message "#/channels/b/messages/o" of the Operation Object "send", expected one of the "messages" of its channel "a": add it to them, or choose among "m", "n"',
+      'spec/runtime-expression-target the message does not describe "/id"; correct the runtime expression or the schema',
+      'spec/runtime-expression-target the messages does not describe "/id"; correct the runtime expression or the schema',
+      'spec/operation-messages-subset Message "#/channels/b/messages/o" is not a message of the channel "a"; add it there or choose from "m", "n"',
     ],
   )
 })

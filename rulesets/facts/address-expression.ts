@@ -6,7 +6,7 @@ export interface Template {
   readonly names: readonly string[]
   /** Braces that enclose no name, in the order of the text. */
   readonly defects: readonly BraceDefect[]
-  /** The text with each expression replaced by a letter: what is said about slashes or hash signs concerns this part only. */
+  /** The text with each expression replaced by a letter: rules about slashes or hash signs look at this part only. */
   readonly literal: string
 }
 
@@ -44,14 +44,14 @@ export function parseTemplate(text: string): Template {
   return { names: [...names], defects, literal }
 }
 
-/** What is wrong with braces, as a sentence about the value of a field: `Unexpected "{}" in "address", expected …`. */
+/** The message about wrong braces in the value of a field: `Unexpected "{}" in "address", expected …`. */
 export function braceMessage({ kind, text }: BraceDefect, field: string): string {
   const found = `Unexpected ${quote(text)} in ${quote(field)}`
   switch (kind) {
     case 'empty':
       return `${found}, expected a name between the braces`
     case 'nested':
-      return `${found}, expected "}" before the next "{": write {name} with one pair of braces`
+      return `${found}; write each name in one pair of braces, as in {name}`
     case 'unclosed':
       return `${found}, expected "}" after the name`
     case 'unopened':
@@ -59,22 +59,22 @@ export function braceMessage({ kind, text }: BraceDefect, field: string): string
   }
 }
 
-/** Above this number of names, which is no slip of the pen, nobody is asked whether one was meant by another. */
+/** With more names than this, the mismatch is no typing error, so near names are not compared. */
 const mostCompared = 20
 
-/** How the names that a template uses and the names that are defined for it fit together. */
+/** The names that a template uses, compared with the names that are defined for it. */
 export interface Comparison {
   /** Used, but not defined. */
   readonly missing: readonly string[]
   /** Defined, but not used. */
   readonly unused: readonly string[]
-  /** Pairs of names that are meant to be one: by the defined name, the used one. They are in neither list. */
+  /** Pairs that are most likely one name misspelled: defined name to used name. Neither list has them. */
   readonly confused: ReadonlyMap<string, string>
 }
 
 /**
- * Compares used with defined names. A missing and an unused one that are nearly the same, or that are the only ones left,
- * are one mistake, not two.
+ * Compares used with defined names. A missing and an unused name count as one mistake when they are nearly the same, or
+ * when they are the only two left.
  */
 export function compareNames(used: readonly string[], defined: readonly string[]): Comparison {
   const known = new Set(defined)

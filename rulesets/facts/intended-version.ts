@@ -8,8 +8,8 @@ export function isVersion(text: string): boolean {
 }
 
 /**
- * The known version that an author means by an unknown one: the same with a "v" in front or without its last numbers, or one with
- * letters wrong. A version of its own, such as one that came out later, stands for no other, however alike they look.
+ * The known version that an author means by an unknown one: with a "v" in front, without its last numbers, or misspelled. A
+ * newer version is not mistaken for a known one, however similar they look.
  */
 export function intendedVersion(written: string, known: readonly string[]): string | undefined {
   const numbers = written.replace(/^v/i, '')

@@ -1,12 +1,12 @@
 import { type MapNode, type Node, stringOf } from '../../src/plugin/index.ts'
 
-/** The key that was meant for "$ref" in an object that holds a reference under it: `{ ref: '#/components/…' }`. */
+/** The key of an object that the author meant as "$ref": `{ ref: '#/components/…' }`. */
 export function misspelledReference({ entries }: MapNode): string | undefined {
   if (entries.reference !== undefined) return undefined
   return entries.keys().find((key) => looksLikeReference(key, entries.get(key)?.value))
 }
 
-/** Whether a text under `ref`, `$Ref` and the like looks like a way to something else. */
+/** Whether a text under `ref`, `$Ref` and the like looks like a reference. */
 export function looksLikeReference(name: string, value: Node | undefined): boolean {
   const text = stringOf(value) ?? ''
   return isNearlyReferenceKey(name) && !/\s/.test(text) && /[#/]|\.(?:ya?ml|json|avsc)$/i.test(text)

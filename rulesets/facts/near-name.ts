@@ -5,8 +5,8 @@ const budgetOf = perGraph(({ files }) =>
 )
 
 /**
- * The name that was probably meant, of names that the description itself has: there may be many of them, and many that are
- * wrong, so all rules share one budget. For names that the format has, `closest` is enough.
+ * The name that the author probably meant, among names of the description. A description may have many names and many wrong
+ * ones, so all rules share one budget. For names of the format, `closest` is enough.
  */
 export function nearName(name: string, names: Iterable<string>, graph: Graph): string | undefined {
   return closest(name, names, budgetOf(graph))

@@ -14,17 +14,17 @@ export function isField({ location, owner }: Position): boolean {
   return location.parent === owner.location
 }
 
-/** Whether a key is neither a field of the type nor an extension nor legal for another reason. */
+/** Whether a key is unknown: no field of the type, no extension, and not legal for another reason. */
 export function isUnknown(name: string, type: ObjectType): boolean {
   return kindOfKey(type, name) === 'unknown'
 }
 
-/** A map with a `$ref` that is a string: meant as a reference, wherever it stands. */
+/** Whether a value is a map with a string as its `$ref`, so that the author meant a reference. */
 export function isReference(node: Node): node is MapNode {
   return stringOf(childOf(node, '$ref')) !== undefined
 }
 
-/** Whether nothing would be lost with a value: it is an empty map, or a reference. */
+/** Whether a value is an empty map or a reference, so that removing it loses nothing. */
 export function isEmptyOrReference(node: Node): boolean {
   return node.kind === 'map' && (node.entries.size === 0 || (node.entries.size === 1 && isReference(node)))
 }

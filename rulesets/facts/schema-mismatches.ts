@@ -19,15 +19,15 @@ export interface RefusedValue {
   /** Where the value is written. */
   readonly location: NodePath
   readonly mismatches: readonly Mismatch[]
-  /** What the value is: `the payload`. */
+  /** The value in words: `"payload"`. */
   readonly subject: string
-  /** Why it has to follow the schema, as the end of a sentence. */
-  readonly reason: string
-  /** The schema, for what cannot be shown in it. */
+  /** The schema in words, as the subject of a sentence: `its schema`. */
+  readonly schemaName: string
+  /** The schema itself, for mismatches that have no place in it. */
   readonly schema?: NodePath | undefined
 }
 
-/** Reports what a schema refuses in a value, each thing where it is in the value, or where it should be. */
+/** Reports each mismatch between a value and its schema at the part of the value that is wrong or missing. */
 export function reportMismatches(value: RefusedValue, report: RuleContext['report']): void {
   const missing = new Map<string, { readonly owner: NodePath; readonly names: string[]; readonly by: Mismatch }>()
   const places = new Set<string>()
@@ -46,7 +46,7 @@ export function reportMismatches(value: RefusedValue, report: RuleContext['repor
       if (!isMisspelled(mismatch, value.mismatches)) known.names.push(missingName(mismatch) ?? '')
       continue
     }
-    // Another keyword that refuses the same part would only say it again.
+    // A second keyword that refuses the same part would only repeat the finding.
     const place = `${pointer} ${extraName(mismatch)}`
     if (places.has(place)) continue
     places.add(place)
@@ -54,12 +54,14 @@ export function reportMismatches(value: RefusedValue, report: RuleContext['repor
   }
   for (const { owner, names, by } of missing.values()) {
     if (names.length === 0) continue
-    const message = `Missing ${quotedNames([...new Set(names)])} in ${wordsFor(owner, value)}: ${value.reason}`
+    const all = [...new Set(names)]
+    const them = all.length === 1 ? 'it' : 'them'
+    const message = `Missing ${quotedNames(all)} in ${wordsFor(owner, value)}; ${value.schemaName} requires ${them}`
     report({ at: owner, on: 'key', message, related: relatedTo(by, value) })
   }
 }
 
-/** The text of a map that has nothing but `$ref`: meant as a reference, though it stands in data. */
+/** The target of a map whose only key is `$ref`: the author meant a reference, though data has none. */
 function bareReference({ node }: NodePath): string | undefined {
   return node.kind === 'map' && node.entries.size === 1 && isReference(node)
     ? stringOf(childOf(node, '$ref'))
@@ -67,7 +69,7 @@ function bareReference({ node }: NodePath): string | undefined {
 }
 
 function misplacedReference(text: string, owner: NodePath, value: RefusedValue): Problem {
-  const message = `Unexpected reference ${quote(text)} for ${wordsFor(owner, value)}, expected the value itself: this is data, in which nothing is a reference`
+  const message = `Unexpected reference ${quote(text)} for ${wordsFor(owner, value)}, expected the value itself; references do not work in data`
   return { at: owner, message, related: relatedTo({}, value) }
 }
 
@@ -75,17 +77,18 @@ function refusal(mismatch: Mismatch, owner: NodePath, value: RefusedValue): Prob
   const name = extraName(mismatch)
   const extra = name === undefined ? undefined : stepTo(owner, name)
   const more =
-    mismatch.more === 0 ? '' : `, and so in ${mismatch.more} more ${mismatch.more === 1 ? 'place' : 'places'}`
-  const reason = `: ${value.reason}`
+    mismatch.more === 0 ? '' : `, here and in ${mismatch.more} more ${mismatch.more === 1 ? 'place' : 'places'}`
   if (name !== undefined && extra !== undefined) {
     const meant = closest(name, mismatch.known)
-    const known = mismatch.known.length === 0 ? 'no such name' : `only ${quotedNames(mismatch.known)}`
-    const hint = meant === undefined ? `, expected ${known}` : `; did you mean ${quote(meant)}?`
-    const end = meant === undefined ? `${more}${reason}` : more
-    return { at: extra, on: 'key', message: `Unexpected ${quote(name)} in ${wordsFor(owner, value)}${hint}${end}` }
+    const known = mismatch.known.length === 0 ? 'no property of this name' : `only ${quotedNames(mismatch.known)}`
+    const hint = meant === undefined ? `${value.schemaName} allows ${known}${more}` : `did you mean ${quote(meant)}?`
+    return { at: extra, on: 'key', message: `Unexpected ${quote(name)} in ${wordsFor(owner, value)}; ${hint}` }
   }
   const found = `${asWritten(owner.node, owner)} for ${wordsFor(owner, value)}`
-  return { at: owner, message: `Unexpected ${found}, expected ${schemaExpectation(mismatch)}${more}${reason}` }
+  return {
+    at: owner,
+    message: `Unexpected ${found}; ${value.schemaName} requires ${schemaExpectation(mismatch)}${more}`,
+  }
 }
 
 function wordsFor({ parent, key, node }: NodePath, { location, subject }: RefusedValue): string {
@@ -114,7 +117,7 @@ function extraName({ keyword, params }: Mismatch): string | undefined {
   return typeof name === 'string' ? name : undefined
 }
 
-/** Whether the name that is missing is what another name, which is refused, was meant to be. */
+/** Whether the author misspelled the missing name: another, refused name is nearly the same. */
 function isMisspelled(mismatch: Mismatch, all: readonly Mismatch[]): boolean {
   const name = missingName(mismatch)
   return all.some((other) => {
@@ -128,6 +131,6 @@ function relatedTo({ schema, keyword }: Partial<Mismatch>, value: RefusedValue):
   const at = schema ?? value.schema
   if (at === undefined) return []
   const pointer = pointerOf(at)
-  const what = at.key === keyword && schema !== undefined ? `its schema has ${quote(keyword)} here` : 'its schema'
+  const what = at.key === keyword && schema !== undefined ? `the ${quote(keyword)} of its schema` : 'its schema'
   return [at.file.relatedAt(pointer, pointer.length === 0 ? 'value' : 'key', what)]
 }

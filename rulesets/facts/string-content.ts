@@ -2,7 +2,7 @@ import { type Position, type PositionKind, type ScalarShape, stringOf } from '..
 
 type StringContent = NonNullable<ScalarShape['content']>
 
-/** Whether a position holds what a rule looks at, where that is of a severity. */
+/** Whether a position holds a kind of text, with the given severity for defects in it. */
 export function hasStringContent(
   content: StringContent,
   severity?: 'warn',
@@ -10,7 +10,7 @@ export function hasStringContent(
   return ({ shape }) => shape?.shape === 'scalar' && shape.content === content && shape.contentSeverity === severity
 }
 
-/** The string at a position, when it is what a rule looks at. */
+/** The string at a position for a kind of text. */
 export function stringContent(position: Position, content: StringContent, severity?: 'warn'): string | undefined {
   return hasStringContent(content, severity)(position) ? stringOf(position.location.node) : undefined
 }

@@ -19,33 +19,33 @@ import {
 } from '../../src/plugin/index.ts'
 import { articled, quotedNames } from '../wording/names.ts'
 
-/** What is void in a description, decided once for all rules so that one defect gives one finding. */
+/** The parts of a description that rules skip, decided once for all rules so that one defect gives one finding. */
 interface Judgement {
   /**
-   * Objects in which no rule looks for anything: another error says that they should not stand where they are, or the same
-   * value counts as an object of another type.
+   * Objects that no rule looks into, because another error reports them as misplaced, or because the same value is also read
+   * as an object of another type.
    */
   readonly silent: ReadonlySet<TypedObject>
-  /** References that lead to something of another kind than they must, with the words for what it is. */
+  /** References to the wrong kind of object, with the actual kind in words. */
   readonly wrongTargets: ReadonlyMap<Reference, string>
   /**
-   * Of these, the references to values that are wrong themselves, each with all that expect the same of the value: there are
-   * several, and the format says of no place what the value is.
+   * Of these, the references whose target is the defect, each with all references that expect the same kind of it. The format
+   * does not describe the place of such a target, and several references lead to it.
    */
   readonly wrongValues: ReadonlyMap<Reference, readonly Reference[]>
 }
 
-/** Whether an object stands where only a reference may, is a reference where none may stand, or lies in such an object. */
+/** Whether an object replaces a required reference, is a forbidden reference, or lies in such an object. */
 export function isSuppressed(object: TypedObject, graph: Graph): boolean {
   return judgementOf(graph).silent.has(object)
 }
 
-/** The words for what a reference leads to when that is of another kind than it must be. */
+/** The actual kind of a target in words, when a reference leads to the wrong kind of object. */
 export function wrongTargetKind(reference: Reference, graph: Graph): string | undefined {
   return judgementOf(graph).wrongTargets.get(reference)
 }
 
-/** All references to the value of a wrong kind that one leads to, where the value is the defect and not the reference. */
+/** All references to the target of a wrong reference, when the target is the defect and not the reference. */
 export function referencesToWrongValue(reference: Reference, graph: Graph): readonly Reference[] | undefined {
   return judgementOf(graph).wrongValues.get(reference)
 }
@@ -59,7 +59,7 @@ const judgementOf = perGraph((graph): Judgement => {
   const isWrong = (reference: Reference): boolean =>
     wrongTargets.has(reference) || formatMismatchOf(reference, graph) !== undefined
   const silent = new Set<TypedObject>()
-  // The walk meets owners before what they hold.
+  // The walk visits owners before their members.
   for (const object of graph.objects) {
     const { owner, reachedBy } = object
     const isVoid =
@@ -86,22 +86,22 @@ function wrongValuesOf(wrongTargets: Judgement['wrongTargets'], graph: Graph): J
   return new Map(groups.flatMap((group) => group.map((reference) => [reference, group])))
 }
 
-/** Whether the format says what stands at a location, so that only a reference to it can be wrong. */
+/** Whether the format describes a location, so that only a reference to it can be wrong. */
 function isPlaced(target: NodePath, graph: Graph): boolean {
   return locatedAt(target.node, graph).length > 0 || placeOf(target, graph) !== undefined
 }
 
-/** What the format says a node is by its place, and not only by references to it. */
+/** The kinds that the format gives a node by its place, and not only by references to it. */
 function locatedAt(node: Node, graph: Graph): readonly TypedObject[] {
   return graph.objectsAt(node).filter((object) => object.owner !== undefined || object.reachedBy === undefined)
 }
 
-/** Whether a schema of Draft 07 is a Schema Object too, for which at least the same is wrong. */
+/** Whether a schema of Draft 07 is also read as a Schema Object, which reports at least the same defects. */
 function isReadTwice({ type, node }: TypedObject, graph: Graph): boolean {
   return type.name === 'JsonSchema' && graph.objectsAt(node).some((object) => object.type.name === 'Schema')
 }
 
-/** Whether a schema is a payload whose format stands beside it, as version 2 had it, where that is an error of its own. */
+/** Whether a schema is a payload with its format beside it, as in version 2. Another rule reports that format. */
 function isInFormatOfMessage({ owner, location }: TypedObject): boolean {
   if (owner === undefined || location.key !== 'payload' || location.parent !== owner.location) return false
   const format = owner.node.entries.has('schemaFormat') ? foreignFormat(owner.node) : undefined
@@ -111,9 +111,9 @@ function isInFormatOfMessage({ owner, location }: TypedObject): boolean {
 function wrongKind(reference: Reference, graph: Graph): string | undefined {
   const { expected, next, target } = reference
   if (expected.kind !== 'object' || target === undefined || reference.cyclic) return undefined
-  // A schema of another format is a defect of its own, whatever it looks like.
+  // Another rule reports a schema of another format.
   if (formatMismatchOf(reference, graph) !== undefined) return undefined
-  // A chain is judged at its last reference, unless an earlier one stands where something else is expected.
+  // A chain is judged at its last reference, unless an earlier reference expects another kind.
   if (next !== undefined) {
     const isSame = next.expected.kind !== 'object' || sameKind(next.expected.type, expected.type)
     return isSame || next.expected.kind !== 'object'
@@ -142,20 +142,20 @@ function sameKind(one: string, other: string): boolean {
   return one === other || (schemas.includes(one) && schemas.includes(other))
 }
 
-/** Whether a value of a wrong JSON type stands where the format wants the object that a reference to it wants. */
+/** Whether a value of the wrong JSON type is in a place for the kind of object that a reference expects. */
 function isMeantAs(type: ObjectType, target: NodePath, graph: Graph): boolean {
   const shape = placeOf(target, graph)?.shape
   return shape?.shape === 'object' && sameKind(shape.type, type.name)
 }
 
-/** The words for a place that holds a list or map of things by the format, and so none of them itself. */
+/** The words for a target that is a whole list or map, and not one of its members. */
 function collectionAt(target: NodePath, graph: Graph): string | undefined {
   const place = placeOf(target, graph)
   const isCollection = place?.shape.shape === 'map' || place?.shape.shape === 'list'
   return isCollection ? `the ${quote(target.key)} of ${articled(place.owner.title)}` : undefined
 }
 
-/** What the format says may stand at a location, by the nearest object around it. */
+/** The shape that the format gives a location, by the nearest object around it. */
 function placeOf(target: NodePath, graph: Graph): { readonly shape: Shape; readonly owner: ObjectType } | undefined {
   const steps: NodePath[] = []
   for (let at: NodePath = target; at.parent !== undefined; at = at.parent) {
@@ -168,7 +168,7 @@ function placeOf(target: NodePath, graph: Graph): { readonly shape: Shape; reado
   return undefined
 }
 
-/** What the format says at the end of a way from an object; undefined where a value on it fits none of several shapes. */
+/** The shape at the end of a path from an object; undefined where a value on the path fits none of several shapes. */
 function shapeAlong(steps: readonly NodePath[], owner: TypedObject): Shape | undefined {
   let shape: Shape | undefined
   for (const { key, node } of steps) {
@@ -178,7 +178,7 @@ function shapeAlong(steps: readonly NodePath[], owner: TypedObject): Shape | und
   return shape
 }
 
-/** Whether an object of unknown kind may be meant as one of a type: some field, correct or misspelled, belongs to it. */
+/** Whether an object of unknown kind may be of a type: one of its fields, correct or misspelled, belongs to the type. */
 function fits(node: MapNode, type: ObjectType): boolean {
   if (type.open || type.patterned || type.unknownFields || schemas.includes(type.name)) return true
   const names = node.entries.keys().filter((name) => !name.startsWith('x-'))

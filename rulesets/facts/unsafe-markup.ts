@@ -1,22 +1,22 @@
-/** Elements that run or load something of their own. */
+/** Elements that run code or load content. */
 const activeElements = new Set(['script', 'iframe'])
 
-/** Elements that do so by an attribute; without any, they are more likely meant as a placeholder: `<object>`. */
+/** Elements that do so with an attribute. Without attributes, the author more likely meant a placeholder: `<object>`. */
 const activeByAttribute = new Set(['applet', 'base', 'embed', 'form', 'frame', 'link', 'meta', 'object'])
 
 const activeUrl = '(?:javascript:|vbscript:|data:text/html)'
 const activeLink = new RegExp(`\\]\\([ \\t]*<?[ \\t]*(${activeUrl})|\\]:[ \\t]*<?(${activeUrl})|<(${activeUrl})`, 'gi')
 const activeAttribute = new RegExp(`[\\s/"'](on[a-z]+)\\s*=|=\\s*["']?\\s*(${activeUrl})`, 'gi')
 
-/** Whether a text holds characters that every kind of markup which acts begins with; quick, for the many that hold none. */
+/** A quick check whether a text may contain active markup. Most texts contain none. */
 export function mayHoldMarkup(text: string): boolean {
   return text.includes('<') || text.includes('](') || text.includes(']:')
 }
 
 /**
- * What in a CommonMark text acts when a page shows it: elements that run code or load other pages, attributes that handle
- * events, and links to code. Each is named once, as `<script>`, `onclick=` or `javascript:`. Code blocks, code spans,
- * comments and escaped characters show what they hold and are left out.
+ * The active markup in a CommonMark text: elements that run code or load other pages, attributes that handle events, and
+ * links to code. Each is named once, as `<script>`, `onclick=` or `javascript:`. Code blocks, code spans, comments and escaped
+ * characters only show their text and are left out.
  */
 export function activeMarkup(text: string): readonly string[] {
   if (!mayHoldMarkup(text)) return []

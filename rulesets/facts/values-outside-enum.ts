@@ -4,7 +4,7 @@ import { nameOf, oneOf } from '../wording/names.ts'
 /** Most values that a message lists. */
 const mostShown = 8
 
-/** Reports a `default` and `examples` that the `enum` of the same object does not list, or one that lists none, in objects of a type. */
+/** Reports an empty `enum`, and a `default` or `examples` outside the `enum` of the same object, in objects of a type. */
 export function valuesOutsideEnum(typeName: string): RuleVisitor {
   return {
     of: ({ name }) => name === typeName,
@@ -14,11 +14,11 @@ export function valuesOutsideEnum(typeName: string): RuleVisitor {
       if (allowed?.node.kind !== 'list') return
       const values = allowed.node.items.map(stringOf)
       if (values.length === 0) {
-        const message = `Unexpected empty array for "enum" of the ${nameOf(object)}, expected at least one value: without any, no value is allowed`
+        const message = `"enum" of the ${nameOf(object)} is empty, so no value is allowed; list values or remove "enum"`
         report({ at: allowed, message })
         return
       }
-      // Items of another type are reported as such, and may be the value that is missing.
+      // Another rule reports items of another type, and one of them may be the missing value.
       const names = values.filter((value) => value !== undefined)
       if (names.length < values.length) return
       const check = (at: NodePath | undefined, what: string) => {

@@ -4,7 +4,7 @@ import { nameOf } from '../wording/names.ts'
 import { isMisspelled } from './facts/intended-field.ts'
 
 export const atLeastOne: Check = {
-  description: 'A message example has headers or a payload',
+  description: 'Message examples must have `headers` or `payload`',
   severity: 'error',
   visitor: {
     of: (type) => type.atLeastOne !== undefined,
@@ -12,7 +12,7 @@ export const atLeastOne: Check = {
       const names = object.type.atLeastOne ?? []
       if (names.some((name) => object.node.entries.has(name) || isMisspelled(name, object))) return
       const missing = names.map((name) => quote(name)).join(' or ')
-      const message = `Missing ${missing} in the ${nameOf(object)}, expected at least one of them`
+      const message = `Missing ${missing} in the ${nameOf(object)}; add at least one of them`
       report({ at: object.location, on: 'key', message })
     },
   },

@@ -15,12 +15,12 @@ import { oneOf, placeIn } from '../wording/names.ts'
 import { oldValues } from './facts/removed-fields.ts'
 
 export const enumValue: Check = {
-  description: 'Values are among those that the format lists',
+  description: 'Values must be among those that the format lists',
   severity: 'error',
   visitor: wrongValues(undefined),
 }
 
-/** Reports strings that are not among the listed ones, where that is of a severity. */
+/** Reports strings outside the list of allowed values, in fields where that has the given severity. */
 export function wrongValues(severity: ScalarShape['valuesSeverity']): RuleVisitor {
   return {
     at: ({ shape, field }) => {
@@ -39,9 +39,11 @@ export function wrongValues(severity: ScalarShape['valuesSeverity']): RuleVisito
       if (value === undefined) return
       const { values, condition } = allowedValues(shape, position)
       if (values === undefined || values.includes(value)) return
-      const message = `Unexpected value ${quote(value)} for ${placeIn(position)}, expected ${oneOf(values)}${condition}`
-      const { text, data } = advice(value, values, position)
-      report({ at: location, message: `${message}${text}`, data })
+      const { text, data, isAnswer } = advice(value, values, position)
+      // A list of values beside the one to write would only make the message longer.
+      const expected = isAnswer ? '' : `, expected ${oneOf(values)}${condition}`
+      const message = `Unexpected value ${quote(value)} for ${placeIn(position)}${expected}${text}`
+      report({ at: location, message, data })
     },
   }
 }
@@ -59,17 +61,19 @@ function allowedValues(shape: ScalarShape, position: Position): AllowedValues {
   return { values, condition: values === undefined ? '' : ` when ${quote(rule.field)} is ${quote(sibling)}` }
 }
 
-/** The value of the sibling with which a value is right, where it is wrong beside the one that is there. */
+/** Advice to change the sibling, where a value is wrong only beside the value that its sibling has. */
 function siblingFor(value: string, { field }: Position): string | undefined {
   const rule = field?.valuesWhen
   const fitting = Object.entries(rule?.allowed ?? {}).find(([, allowed]) => allowed.includes(value))?.[0]
   return rule === undefined || fitting === undefined
     ? undefined
-    : `the ${quote(rule.field)} with this value is ${quote(fitting)}`
+    : `for this value, set ${quote(rule.field)} to ${quote(fitting)}`
 }
 
 interface Advice {
   readonly text: string
+  /** Whether the text names what to write in place of the value. */
+  readonly isAnswer?: boolean
   /** The value that was meant, for a fixer. */
   readonly data?: { readonly value: string; readonly isSure: boolean }
 }
@@ -83,12 +87,12 @@ function advice(value: string, values: readonly string[], position: Position): A
   const near = respelled ?? similar(value, values)
   if (near !== undefined) {
     const isSure = near === respelled || near.toLowerCase() === value.toLowerCase()
-    return { text: `; did you mean ${quote(near)}?`, data: { value: near, isSure } }
+    return { text: `; did you mean ${quote(near)}?`, isAnswer: true, data: { value: near, isSure } }
   }
   const old = own(own(own(oldValues, owner.type.name), name), value)
   if (old === undefined) return { text: '' }
   const { hint, now } = old
-  return { text: `; ${hint}`, ...(now === undefined ? {} : { data: { value: now, isSure: false } }) }
+  return { text: `; ${hint}`, isAnswer: true, ...(now === undefined ? {} : { data: { value: now, isSure: false } }) }
 }
 
 function own<Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined {

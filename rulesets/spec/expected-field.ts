@@ -2,7 +2,7 @@ import type { Check } from '../rule.ts'
 import { missingFields } from './required-field.ts'
 
 export const expectedField: Check = {
-  description: 'Fields are there that the public definitions require, though the format text does not show them',
+  description: 'Fields that only the public definitions require must be present',
   severity: 'warn',
   visitor: missingFields('warn'),
 }

@@ -5,20 +5,20 @@ import { wrongTypes } from './field-type.ts'
 
 const typed = wrongTypes('warn')
 
-/** Reports schemas of other values where the schema of a map of names to values is expected. */
+/** Reports a schema of another type where an object schema is expected. */
 const mapSchemas = {
   at: ({ shape }) => isMapSchema(shape),
   position({ shape, location, name }, { graph, report }) {
     if (!isMapSchema(shape)) return
     const kind = kindInsteadOfMap(location.node, graph)
     if (kind === undefined) return
-    const expected = 'expected the schema of an object: write "type: object" and its "properties"'
+    const expected = 'expected an object schema; write "type: object" with "properties"'
     report({ at: location, message: `Unexpected ${kind} for ${quote(name)}, ${expected}` })
   },
 } satisfies RuleVisitor
 
 export const expectedType: Check = {
-  description: 'Values are of the JSON type that the public definitions say, where the format text does not show one',
+  description: 'Values must have the JSON type of the public definitions, where the format text gives none',
   severity: 'warn',
   visitor: {
     at: (kind) => typed.at?.(kind) === true || mapSchemas.at(kind),

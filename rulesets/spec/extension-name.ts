@@ -5,14 +5,14 @@ import { nameOf } from '../wording/names.ts'
 const pattern = /^x-[\w.-]+$/
 
 export const extensionName: Check = {
-  description: 'Names of extensions consist of letters, digits, "_", "." and "-"',
+  description: 'Extension names must consist of letters, digits, `_`, `.` and `-`',
   severity: 'info',
   visitor: {
     of: (type) => type.extendable && !type.open && type.patterned === undefined,
     at: ({ isField, field }) => isField && field === undefined,
     position({ owner, location, name }, { report }) {
       if (!name.startsWith('x-') || pattern.test(name)) return
-      const message = `Unexpected extension ${quote(name)} in the ${nameOf(owner)}, expected letters, digits, "_", "." and "-" after "x-"`
+      const message = `Unexpected extension name ${quote(name)} in the ${nameOf(owner)}; use only letters, digits, "_", "." and "-"`
       report({ at: location, on: 'key', message })
     },
   },

@@ -26,13 +26,13 @@ import { quotedToken, replacementValue } from './facts/replacement-value.ts'
 import { typeNames } from './facts/schema-types.ts'
 
 export const fieldType: Check = {
-  description: 'Values are of the JSON type that the format says',
+  description: 'Values must have the JSON type that the format gives',
   severity: 'error',
   covers: ['value'],
   visitor: wrongTypes(undefined),
 }
 
-/** Reports values of a wrong JSON type, in fields where that is of a severity. */
+/** Reports values of a wrong JSON type, in fields where that has the given severity. */
 export function wrongTypes(severity: Field['typeSeverity']): RuleVisitor {
   return {
     at: ({ shape, field }) =>
@@ -46,7 +46,7 @@ export function wrongTypes(severity: Field['typeSeverity']): RuleVisitor {
       if (severity === 'warn') reportMembers(position, report)
       if (shape === undefined || position.field?.typeSeverity !== severity || isRemovedByTrait(position)) return
       if (allows(shape, location.node, graph.format) || isReferenceKey(position)) return
-      // What belongs there stands below it in the wrong column, and is reported there.
+      // Its content follows in the wrong column and is reported there.
       if (
         isEmpty(location.node) &&
         [...misindentedFields(position.owner, graph.format).values()].includes(location.key)
@@ -64,7 +64,7 @@ export function wrongTypes(severity: Field['typeSeverity']): RuleVisitor {
   }
 }
 
-/** The references to each value, which are not wrong themselves when the value is. */
+/** The references to each value: when the value is wrong, they are not. */
 const referencesTo = perGraph(({ references }) => {
   const found = new Map<Node, Reference[]>()
   for (const reference of references) {
@@ -84,7 +84,7 @@ function hasMemberTypes(shape: Shape): boolean {
   return shape.shape === 'literal' && shape.memberTypes !== undefined
 }
 
-/** Reports members of data that are of another type than such members usually are. */
+/** Reports members of data that have another type than the public definitions give them. */
 function reportMembers({ shape, location, name, owner }: Position, report: RuleContext['report']): void {
   const { node } = location
   if (shape?.shape !== 'literal' || shape.memberTypes === undefined || node.kind !== 'map') return
@@ -100,11 +100,11 @@ function reportMembers({ shape, location, name, owner }: Position, report: RuleC
 
 function memberAdvice(types: readonly string[], { node, file }: NodePath): string {
   if (node.kind !== 'scalar' || node.value === null) return ''
-  if (types.includes('array')) return ': write it as an item of an array'
-  return types.includes('string') ? `: write "${tokenOf(node, file.text)}" in quotes` : ''
+  if (types.includes('array')) return '; put it in an array'
+  return types.includes('string') ? `; write "${tokenOf(node, file.text)}" in quotes` : ''
 }
 
-/** Whether a shape takes a value, as far as its JSON type goes; values that rules about references report are let through. */
+/** Whether a shape allows the JSON type of a value. Values that rules about references report pass too. */
 function allows(shape: Shape, node: Node, format: Format): boolean {
   switch (shape.shape) {
     case 'scalar':
@@ -135,7 +135,7 @@ function isOneOf(types: readonly string[], node: Node): boolean {
   return node.kind === 'scalar' && types.includes('integer') && Number.isInteger(node.value)
 }
 
-/** `$ref` among the names of a map is meant as a reference, and reported as one. */
+/** Whether `$ref` is among the names of a map: another rule reports it as a misplaced reference. */
 function isReferenceKey({ location, owner }: Position): boolean {
   const { parent, key, node } = location
   return key === '$ref' && parent !== owner.location && parent?.node.kind === 'map' && stringOf(node) !== undefined
@@ -145,20 +145,20 @@ function isEmpty(node: Node): boolean {
   return node.kind === 'scalar' && node.value === null
 }
 
-/** What a list should have been, where the format wants named values or one reference. */
+/** Advice for a list in place of a map or of a single reference. */
 function adviceOnList(shape: Shape, items: readonly Node[], format: Format): string {
   const named = shape.shape === 'map' ? memberShape(shape) : undefined
   if (named?.shape === 'object') return ` with a name for each ${typeNamed(format, named.type).title}`
   const [only] = items
   const isReferenceInList = shape.shape === 'object' && items.length === 1 && only !== undefined && isReference(only)
-  return isReferenceInList ? ': write the reference itself, not a list with it' : ''
+  return isReferenceInList ? '; write the reference without the array' : ''
 }
 
 /** Keywords that other drafts and dialects of JSON Schema write with a boolean. */
 const withBooleans: Readonly<Record<string, string>> = {
-  required: ': the object with this property lists its name in "required"',
-  exclusiveMinimum: ': write the limit itself, in place of "minimum"',
-  exclusiveMaximum: ': write the limit itself, in place of "maximum"',
+  required: '; list this property in "required" of the schema around it',
+  exclusiveMinimum: '; write the limit here and remove "minimum"',
+  exclusiveMaximum: '; write the limit here and remove "maximum"',
 }
 
 function adviceOnBoolean({ location: { key, node }, owner }: Position): string | undefined {
@@ -170,24 +170,22 @@ function advice(shape: Shape, position: Position, format: Format): string {
   const { node, file, parent } = position.location
   if (node.kind === 'list') return adviceOnList(shape, node.items, format)
   if (isEmpty(node)) {
-    return parent?.node.kind === 'list'
-      ? ': write one, or remove the item'
-      : ': write a value, or leave the name out as well'
+    return parent?.node.kind === 'list' ? '; write a value or remove the item' : '; write a value or remove the key'
   }
   const other = adviceOnBoolean(position)
   if (other !== undefined) return other
-  if (shape.shape === 'list') return ': write it as an item of an array'
+  if (shape.shape === 'list') return '; put it in an array'
   if (shape.shape === 'object' && position.owner.type.open && typeNames.includes(stringOf(node) ?? '')) {
-    return `: write { "type": ${quote(stringOf(node))} }`
+    return `; write { "type": ${quote(stringOf(node))} }`
   }
   if (node.kind !== 'scalar' || shape.shape !== 'scalar') return ''
   const isString = typeof node.value === 'string'
   if (!isString && shape.types.includes('string')) {
     const token = tokenOf(node, file.text)
-    if (shape.content === 'duration') return Number.isInteger(node.value) ? `: write "${node.value}s"` : ''
-    return shape.values === undefined || shape.values.includes(token) ? `: write "${token}" in quotes` : ''
+    if (shape.content === 'duration') return Number.isInteger(node.value) ? `; write "${node.value}s"` : ''
+    return shape.values === undefined || shape.values.includes(token) ? `; write "${token}" in quotes` : ''
   }
   const isQuoted = node.style === 'single' || node.style === 'double'
   const asData = isString && /^(?:-?\d+(?:\.\d+)?|true|false)$/.test(String(node.value))
-  return isQuoted && asData && !shape.types.includes('string') ? ': write it without quotes' : ''
+  return isQuoted && asData && !shape.types.includes('string') ? '; remove the quotes' : ''
 }

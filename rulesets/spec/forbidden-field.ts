@@ -4,7 +4,7 @@ import { nameOf } from '../wording/names.ts'
 import { traitUsers } from './facts/trait-users.ts'
 
 export const forbiddenField: Check = {
-  description: 'Traits have no fields that only the object itself may have',
+  description: 'Traits must not have fields that only the operation or message itself may have',
   severity: 'error',
   visitor: {
     of: (type) => type.forbidden !== undefined,
@@ -15,8 +15,8 @@ export const forbiddenField: Check = {
       report({
         at: location,
         on: 'key',
-        message: `Unexpected field ${quote(name)} in the ${nameOf(owner)}: ${forbidden[name]}`,
-        // Traits of traits have an order that only their author knows.
+        message: `Unexpected field ${quote(name)} in the ${nameOf(owner)}; ${forbidden[name]}`,
+        // Only the author knows in which order traits of traits apply.
         data: name !== 'traits' && traitUsers(graph).has(owner) ? { isUsed: true } : undefined,
       })
     },

@@ -1,18 +1,18 @@
 import { childOf, quote, shapeOfChild, stringOf, type TypedObject } from '../../src/plugin/index.ts'
 import { siblingHas } from '../facts/position.ts'
 import type { Check } from '../rule.ts'
-import { nameOf, oneOf } from '../wording/names.ts'
+import { alternatives, nameOf } from '../wording/names.ts'
 import { isMisspelled } from './facts/intended-field.ts'
 
 export const inapplicableField: Check = {
-  description: 'Fields that have a meaning for some types or beside another field only are used with these',
+  description: 'Fields must be used only with the types and fields that they apply to',
   severity: 'warn',
   visitor: {
     at: ({ field, isField }) => isField && (field?.appliesWhen !== undefined || field?.onlyBeside !== undefined),
     position({ owner, location, name, field }, { report }) {
       const sibling = field?.onlyBeside
       if (sibling !== undefined && !owner.node.entries.has(sibling) && !isMisspelled(sibling, owner)) {
-        const message = `Unexpected field ${quote(name)} in the ${nameOf(owner)} without ${quote(sibling)}, of which it says something; add that, or remove it`
+        const message = `${quote(name)} in the ${nameOf(owner)} has no effect without ${quote(sibling)}; add ${quote(sibling)} or remove it`
         report({ at: location, on: 'key', message })
       }
       const condition = field?.appliesWhen
@@ -21,19 +21,16 @@ export const inapplicableField: Check = {
       if (hasValueFor(condition.field, condition.values, owner)) return
       const value = knownValue(condition.field, owner)
       if (value === undefined) return
-      const [are, means] = [
-        `${quote(condition.field)} is ${quote(value)}`,
-        `means something for ${oneOf(condition.values)} only`,
-      ]
-      const message = `Unexpected field ${quote(name)} in the ${nameOf(owner)}: ${are}, and the field ${means}; remove it`
+      const found = `${quote(name)} in the ${nameOf(owner)} has no effect with ${quote(condition.field)} ${quote(value)}`
+      const message = `${found}, only with ${alternatives(condition.values.map((each) => quote(each)))}; remove it`
       report({ at: location, on: 'key', message })
     },
   },
 }
 
 /**
- * Whether a field is missing that the value of a sibling requires: then one that another value requires stands in its place,
- * which is one defect.
+ * Whether a field is missing that the value of a sibling requires. A field that another value requires was then written in
+ * its place, which is one defect.
  */
 function lacksRequired(sibling: string, { node, type }: TypedObject): boolean {
   return Object.entries(type.fields).some(
@@ -46,8 +43,8 @@ function lacksRequired(sibling: string, { node, type }: TypedObject): boolean {
 }
 
 /**
- * Whether a field has a value that the value of a sibling forbids, and that one of other values allows: then the sibling is
- * wrong, which is one defect and reported at that field.
+ * Whether a field has a value that its sibling forbids and that another value of the sibling would allow. The sibling is then
+ * wrong, and the defect is reported there.
  */
 function hasValueFor(sibling: string, others: readonly string[], { node, type }: TypedObject): boolean {
   const now = stringOf(childOf(node, sibling)) ?? ''

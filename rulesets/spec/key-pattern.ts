@@ -2,7 +2,7 @@ import { type MapNode, quote, stepTo, stringOf } from '../../src/plugin/index.ts
 import type { Check } from '../rule.ts'
 
 export const keyPattern: Check = {
-  description: 'Names of servers, channel parameters and components match the pattern of the format',
+  description: 'Names of servers, channel parameters and components must match the pattern of the format',
   severity: 'error',
   aboutName: true,
   visitor: {
@@ -16,7 +16,7 @@ export const keyPattern: Check = {
         const at = stepTo(location, key)
         if (at === undefined) continue
         const legal = legalName(key, pattern, node)
-        const advice = legal === undefined ? '' : `: write ${quote(legal)}, also where it is referred to`
+        const advice = legal === undefined ? '' : `; rename it to ${quote(legal)}, also in references`
         const message = `Unexpected ${shape.keyName ?? 'name'} ${quote(key)}, expected one that matches ${shape.keys}${advice}`
         report({ at, on: 'key', message, data: { meant: legal } })
       }
@@ -32,7 +32,7 @@ function patternOf(source: string): RegExp {
   return pattern
 }
 
-/** The name with runs of characters that may not stand in it replaced, when that is a free and legal name. */
+/** The name with its illegal characters replaced by hyphens, if that is legal and not in use. */
 function legalName(name: string, pattern: RegExp, { entries }: MapNode): string | undefined {
   const characters = [...name].map((character) => (pattern.test(character) ? character : ' '))
   const legal = characters.join('').trim().replaceAll(/ +/g, '-')

@@ -13,7 +13,7 @@ import type { Check } from '../rule.ts'
 import { asWritten, placeIn } from '../wording/names.ts'
 import { type RepeatedItem, reportRepeated } from '../wording/repeated-items.ts'
 
-/** Reports numbers and strings beyond their bounds. */
+/** Reports numbers and strings outside their bounds. */
 export const boundedScalars = {
   at: ({ shape }) => shape?.shape === 'scalar' && hasBounds(shape),
   position(position, { report }) {
@@ -27,7 +27,7 @@ export const boundedScalars = {
 } satisfies RuleVisitor
 
 export const keywordValue: Check = {
-  description: 'Keywords of schemas have values that JSON Schema gives a meaning',
+  description: 'Values of schema keywords must be legal in JSON Schema',
   severity: 'error',
   visitor: {
     at: (kind) => boundedScalars.at(kind) || (kind.shape?.shape === 'list' && hasRules(kind.shape)),
@@ -38,7 +38,7 @@ export const keywordValue: Check = {
       if (shape?.shape !== 'list' || node.kind !== 'list') return
       const { report } = context
       if (shape.nonEmpty && node.items.length === 0) {
-        const message = `Unexpected empty array for ${placeIn(position)}, expected at least one item: write one, or leave the keyword out`
+        const message = `Unexpected empty array for ${placeIn(position)}, expected at least one item; add one or remove the keyword`
         report({ at: location, message })
       }
       if (!shape.distinct) return
@@ -55,10 +55,10 @@ function hasRules({ nonEmpty, distinct }: ListShape): boolean {
   return nonEmpty === true || distinct === true
 }
 
-/** The bound that a value is beyond, in words. A number that should be an integer and is none is of the wrong type. */
+/** The bound that a value breaks, in words. A fraction in place of an integer is a wrong type and reported elsewhere. */
 function boundOf({ types, least, most, above, longest }: ScalarShape, value: unknown): string | undefined {
   if (typeof value === 'string' && longest !== undefined && value.length > longest) {
-    return `at most ${longest} characters instead of ${value.length}`
+    return `at most ${longest} characters, not ${value.length}`
   }
   if (typeof value !== 'number' || (!types.includes('number') && !Number.isInteger(value))) return undefined
   if (least !== undefined && value < least)
@@ -71,7 +71,7 @@ function boundOf({ types, least, most, above, longest }: ScalarShape, value: unk
 const range = (least: number | undefined, most: number | undefined): string =>
   [least, most].filter((bound) => bound !== undefined).join(' to ')
 
-/** Reports the items of a list that are texts which stood in it before. */
+/** Reports strings that a list holds more than once. */
 export function reportRepetitions(list: ListNode, position: Position, report: RuleContext['report']): void {
   const seen = new Set<string>()
   const repeated: RepeatedItem[] = []
@@ -81,7 +81,7 @@ export function reportRepetitions(list: ListNode, position: Position, report: Ru
     if (text === undefined) continue
     seen.add(text)
     if (at === undefined) continue
-    const message = `Unexpected second ${quote(text)} in ${placeIn(position)}, expected each once: remove it`
+    const message = `Duplicate ${quote(text)} in ${placeIn(position)}; remove one`
     repeated.push({ index, problem: { at, message } })
   }
   reportRepeated(repeated, report)

@@ -5,7 +5,7 @@ import { expectation, placeIn } from '../wording/names.ts'
 import { inlinableTarget } from './facts/inlinable-target.ts'
 
 export const referenceAllowed: Check = {
-  description: 'Reference Objects stand only where the format allows them',
+  description: 'Use references only where the format allows them',
   severity: 'error',
   covers: ['reference'],
   visitor: {
@@ -17,7 +17,7 @@ export const referenceAllowed: Check = {
       const text = stringOf(childOf(location.node, '$ref'))
       const found = text === undefined ? 'reference' : `reference ${quote(text)}`
       const expected = expectation(shape, graph.format)
-      const message = `Unexpected ${found} for ${placeIn(position)}, expected ${expected}: ${advice(shape)}`
+      const message = `Unexpected ${found} for ${placeIn(position)}, expected ${expected}; ${advice(shape)}`
       report({ at: stepTo(location, '$ref') ?? location, message, data: inlinableTarget(shape, location, graph) })
     },
   },
@@ -40,5 +40,5 @@ function isMisplaced(shape: Shape, node: Node): boolean {
 function advice(shape: Shape): string {
   const inner = memberShape(shape)
   const isReferable = inner?.shape === 'object' && inner.reference !== 'never'
-  return isReferable ? 'only what it contains may be a reference' : 'write the value itself in place of the reference'
+  return isReferable ? 'only its members can be references' : 'write the value itself'
 }

@@ -12,11 +12,11 @@ import {
 } from '../../src/plugin/index.ts'
 import { isNearlyReferenceKey } from '../facts/misspelled-reference.ts'
 import type { Check } from '../rule.ts'
-import { articled, placeIn } from '../wording/names.ts'
+import { placeIn } from '../wording/names.ts'
 import { adviceForText, rootMapFor } from './facts/intended-reference.ts'
 
 export const referenceRequired: Check = {
-  description: 'Channels, servers and messages are referred to where the format wants a reference, not written there',
+  description: 'Channels, servers and messages must be references where the format requires it',
   severity: 'error',
   covers: ['meant-reference'],
   visitor: {
@@ -29,10 +29,9 @@ export const referenceRequired: Check = {
       const name = stringOf(node)
       const isInline = node.kind === 'map' && !node.entries.has('$ref')
       if (name === undefined && !isInline) return
-      const { title } = typeNamed(graph.format, shape.type)
       const misspelled = isInline ? [...node.entries.keys()].find(isNearlyReferenceKey) : undefined
       if (misspelled !== undefined) {
-        const message = `Unexpected ${quote(misspelled)} for ${placeIn(position)}, expected a reference to ${articled(title)}: its key is "$ref"`
+        const message = `Unexpected key ${quote(misspelled)} for ${placeIn(position)}; did you mean "$ref"?`
         const data = isInline && node.entries.size === 1 ? { meant: '$ref' } : undefined
         report({ at: stepTo(location, misspelled) ?? location, on: 'key', message, data })
         return
@@ -43,19 +42,19 @@ export const referenceRequired: Check = {
       const { advice, ...data } = isInline
         ? inlineAdvice(shape, position, graph)
         : adviceForText(name ?? '', shape, position, graph)
-      const message = `Unexpected ${found}, expected a reference to ${articled(title)}: ${advice}`
+      const message = `Unexpected ${found}; ${advice}`
       report({ at: location, on: isInline ? 'key' : 'value', message, data })
     },
   },
 }
 
-/** Where an object is to be written that stands in place of a reference, and the map that it may go to. */
+/** Where to move an inline object that should be a reference, and the map that can take it. */
 function inlineAdvice(shape: ObjectShape, position: Position, graph: Graph) {
   const { components = '' } = typeNamed(graph.format, shape.type)
   const { location } = position
   const home = rootMapFor(shape, position, graph)
   const advice = `move it to ${home?.title ?? `"${components}"`} and write { $ref: … } here`
-  // A message belongs to a channel; a channel or server to the root, which may have none yet.
+  // A message belongs to a channel. A channel or server belongs to the root, which may have none yet.
   const isOfRoot = components !== 'messages' && location.file === graph.entry
   const map = home?.owner ?? (isOfRoot ? rootPath(graph.entry) : undefined)
   if (map === undefined || (home !== undefined && home.map !== undefined && home.map.kind !== 'map')) return { advice }

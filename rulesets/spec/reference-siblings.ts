@@ -3,7 +3,7 @@ import type { Check } from '../rule.ts'
 import { quotedNames } from '../wording/names.ts'
 
 export const referenceSiblings: Check = {
-  description: 'Nothing stands beside "$ref", where it would be ignored',
+  description: 'Do not put keys beside `$ref`; they are ignored',
   severity: 'warn',
   visitor: {
     reference({ location, node }, { report }) {
@@ -12,8 +12,8 @@ export const referenceSiblings: Check = {
       const [first] = names
       const at = first === undefined ? undefined : stepTo(location, first)
       if (at === undefined) return
-      const fate = names.length === 1 ? 'it is ignored; remove it' : 'they are ignored; remove them'
-      const message = `Unexpected ${quotedNames(names)} beside "$ref", expected "$ref" alone: ${fate} or change the target`
+      const fate = names.length === 1 ? 'is ignored; remove it' : 'are ignored; remove them'
+      const message = `${quotedNames(names)} beside "$ref" ${fate} or change the target`
       report({ at, on: 'key', message })
     },
   },

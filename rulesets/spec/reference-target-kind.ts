@@ -5,7 +5,7 @@ import { articled } from '../wording/names.ts'
 import { referenceField, relatedPlace, relatedReferences } from '../wording/related-places.ts'
 
 export const referenceTargetKind: Check = {
-  description: 'References lead to an object of the kind that is expected in their place',
+  description: 'References must lead to the kind of object that their place requires',
   severity: 'error',
   covers: ['reference', 'value'],
   visitor: {
@@ -16,11 +16,11 @@ export const referenceTargetKind: Check = {
       const wanted = articled(typeNamed(graph.format, expected.type).title)
       const together = referencesToWrongValue(reference, graph)
       if (together === undefined) {
-        const message = `Unexpected reference ${quote(text)} to ${found}, expected a reference to ${wanted}`
+        const message = `Reference ${quote(text)} leads to ${found}; refer to ${wanted} here`
         report({ at: referenceField(location), message, related: [relatedPlace(target, `leads to ${found}`)] })
       } else if (together[0] === reference) {
         const value = found.replace(/^an? /, '')
-        const message = `Unexpected ${value}, expected ${wanted}, since ${together.length} references lead here`
+        const message = `Unexpected ${value}, expected ${wanted} because ${together.length} references lead here`
         report({ at: target, message, related: relatedReferences(together) })
       }
     },

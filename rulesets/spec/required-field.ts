@@ -9,16 +9,16 @@ import {
 } from '../../src/plugin/index.ts'
 import { isUnknown, siblingHas } from '../facts/position.ts'
 import type { Check } from '../rule.ts'
-import { expectation, nameOf, oneOf } from '../wording/names.ts'
+import { alternatives, expectation, nameOf } from '../wording/names.ts'
 import { isMisspelled, lacksSchema } from './facts/intended-field.ts'
 
 export const requiredField: Check = {
-  description: 'Every field that the format requires is there',
+  description: 'Required fields must be present',
   severity: 'error',
   visitor: missingFields(undefined),
 }
 
-/** Reports the absence of fields that are required with a severity. One that is there under a wrong name is not missing. */
+/** Reports missing fields that are required with the given severity. A misspelled field does not count as missing. */
 export function missingFields(severity: Field['requiredSeverity']): RuleVisitor {
   const known = new WeakMap<ObjectType, ReturnType<typeof requiredOf>>()
   const fieldsOf = (type: ObjectType) => {
@@ -47,7 +47,7 @@ function requiredOf(type: ObjectType, severity: Field['requiredSeverity']): read
   )
 }
 
-/** A schema that stands beside its `schemaFormat` instead of in `schema` is an error, whoever requires that field. */
+/** A schema written beside its `schemaFormat` instead of in `schema` is an error, whatever requires `schema`. */
 function severityOf({ requiredSeverity }: Field, object: TypedObject): Field['requiredSeverity'] {
   return standsBeside(object) ? undefined : requiredSeverity
 }
@@ -66,21 +66,21 @@ function isRequired({ required }: Field, node: MapNode): boolean {
 function reason({ required }: Field, node: MapNode): string {
   if (required === true || required === undefined) return ''
   const sibling = childOf(node, required.field)
-  return sibling?.kind === 'scalar' ? `, because ${quote(required.field)} is ${quote(sibling.value)}` : ''
+  return sibling?.kind === 'scalar' ? ` because ${quote(required.field)} is ${quote(sibling.value)}` : ''
 }
 
 function advice({ required }: Field, object: TypedObject): string {
-  if (standsBeside(object)) return ': move into it what stands beside "schemaFormat"'
+  if (standsBeside(object)) return '; move the fields beside "schemaFormat" into it'
   const standsIn = typeof required === 'object' ? requiredOtherwise(required.field, object) : undefined
-  return standsIn === undefined ? '' : `; ${quote(standsIn.name)} is there instead, ${standsIn.use}`
+  return standsIn === undefined ? '' : `; ${quote(standsIn.name)} is for ${standsIn.use}`
 }
 
-/** A field that is there and that another value of a sibling requires, with what it is for. */
+/** A field that another value of a sibling requires, with the values of the sibling that do. */
 function requiredOtherwise(sibling: string, { node, type }: TypedObject) {
   for (const [name, { required, appliesWhen }] of Object.entries(type.fields)) {
     if (!node.entries.has(name) || typeof required !== 'object' || required.field !== sibling) continue
     if (appliesWhen === undefined || siblingHas(required, node)) continue
-    return { name, use: `which goes with ${oneOf(required.values)}` }
+    return { name, use: alternatives(required.values.map((value) => quote(value))) }
   }
   return undefined
 }

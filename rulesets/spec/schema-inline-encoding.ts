@@ -8,7 +8,7 @@ import { asWritten } from '../wording/names.ts'
 const typeName = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/
 
 export const schemaInlineEncoding: Check = {
-  description: 'Schemas in JSON-based formats are part of the document, schemas in other formats are strings',
+  description: 'Write schemas in JSON-based formats as objects, and schemas in other formats as strings',
   severity: 'error',
   visitor: {
     at: ({ shape, isField }) => isField && shape?.shape === 'foreign',
@@ -23,31 +23,31 @@ export const schemaInlineEncoding: Check = {
   },
 }
 
-/** What should stand in place of a schema that is not inlined as its format demands; undefined when it is. */
+/** What to write instead of a schema that is not inlined as its format requires; undefined when it is. */
 function expectedInstead({ node }: NodePath, { inlined, family }: SchemaFormat): string | undefined {
   const value = node.kind === 'scalar' ? node.value : undefined
   const isString = typeof value === 'string'
   if (inlined === 'any') return undefined
-  if (inlined === 'string') return isString ? undefined : 'a string: schemas in this format are inlined as text'
+  if (inlined === 'string') return isString ? undefined : 'a string; write schemas of this format as text'
   const isRecord = family === 'avro'
   const isLegal = isRecord ? isString && typeName.test(value) : typeof value === 'boolean'
   if (node.kind !== 'scalar' || isLegal) return undefined
-  const advice = isString ? ': write the schema as part of the document, not as text' : ''
+  const advice = isString ? '; write the schema as part of the document, not as text' : ''
   return `${isRecord ? 'an object, an array or the name of a type' : 'an object or a boolean'}${advice}`
 }
 
 function referenceHint({ node }: NodePath): string {
   const misspelled = node.kind === 'map' ? misspelledReference(node) : undefined
-  return misspelled === undefined ? '' : `; did you mean "$ref" by ${quote(misspelled)}?`
+  return misspelled === undefined ? '' : `; did you mean "$ref" instead of ${quote(misspelled)}?`
 }
 
-/** The text of a schema is too long to be shown. */
+/** The kind of a value, in words. The text of a schema is too long to show. */
 function kindOf(location: NodePath): string {
   const { node } = location
   return node.kind === 'scalar' && typeof node.value === 'string' ? 'string' : asWritten(node, location)
 }
 
-/** The schema that is written as a text of JSON, where it should be part of the document. */
+/** The parsed schema, where a JSON schema is written as a string. */
 function parsed({ node }: NodePath, { inlined }: SchemaFormat): { readonly value: unknown } | undefined {
   const text = stringOf(node)
   if (text === undefined || inlined === 'string') return undefined

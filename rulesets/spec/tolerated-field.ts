@@ -3,7 +3,7 @@ import type { Check } from '../rule.ts'
 import { nameOf } from '../wording/names.ts'
 
 export const toleratedField: Check = {
-  description: 'Objects have no fields that are in use elsewhere but that the format text does not list',
+  description: 'Do not use fields that the format text does not list here, though some tools accept them',
   severity: 'warn',
   visitor: {
     at: ({ field, isField }) => isField && field?.tolerated !== undefined,
@@ -12,7 +12,7 @@ export const toleratedField: Check = {
       report({
         at: location,
         on: 'key',
-        message: `Unexpected field ${quote(name)} in the ${nameOf(owner)}: ${field.tolerated}`,
+        message: `Unexpected field ${quote(name)} in the ${nameOf(owner)}; ${field.tolerated}`,
       })
     },
   },

@@ -6,7 +6,7 @@ import { referenceField } from '../wording/related-places.ts'
 const outsideUri = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/gu
 
 export const unescapedReference: Check = {
-  description: 'References are written as URIs, with other characters percent-encoded',
+  description: 'Characters that a URI cannot contain must be percent-encoded in references',
   severity: 'info',
   visitor: {
     reference({ text, target, location }, { report }) {
@@ -14,7 +14,7 @@ export const unescapedReference: Check = {
       if (found === null) return
       const characters = [...new Set(found)]
       const escaped = escapedReference(text)
-      const message = `Unexpected ${quotedNames(characters)} in the reference ${quote(text)}, expected it percent-encoded: ${quote(escaped)}`
+      const message = `Unescaped ${quotedNames(characters)} in this reference; write ${quote(escaped)}`
       report({ at: referenceField(location), message })
     },
   },

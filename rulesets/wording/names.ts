@@ -17,14 +17,14 @@ export function nameOf({ location, owner, type }: TypedObject): string {
   return isNamed && !isItem ? `${type.title} ${quote(location.key)}` : type.title
 }
 
-/** `"tags"`, `an item of "tags"` or `"eu" in "parameters"`: what a value stands for. */
+/** `"tags"`, `an item of "tags"` or `"eu" in "parameters"`: the place of a value in words. */
 export function placeIn({ location, owner, name }: Position): string {
   const { parent, key } = location
   if (parent === owner.location) return quote(key)
   return parent?.node.kind === 'list' ? `an item of ${quote(name)}` : `${quote(key)} in ${quote(name)}`
 }
 
-/** What may stand at a position, with its article. */
+/** The kinds of values that the format allows at a position, with articles. */
 export function expectation(shape: Shape, format: Format): string {
   if (shape.shape === 'scalar' && shape.values !== undefined) return oneOf(shape.values)
   return alternatives([...new Set(kindsOf(shape, format))])
@@ -52,7 +52,7 @@ function kindsOf(shape: Shape, format: Format): readonly string[] {
   }
 }
 
-/** `number 1.0`, `string "prod"`, `empty value`: what stands there, as it is written. */
+/** `number 1.0`, `string "prod"`, `empty value`: a value in words, as the author wrote it. */
 export function asWritten(node: Node, { file }: NodePath): string {
   if (node.kind !== 'scalar') return node.kind === 'map' ? 'object' : 'array'
   if (typeof node.value === 'string') return `string ${quote(node.value)}`

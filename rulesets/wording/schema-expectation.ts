@@ -1,21 +1,21 @@
 import { type Mismatch, quote } from '../../src/plugin/index.ts'
 import { alternatives, articled, oneOf } from './names.ts'
 
-/** What a keyword of a schema wants of a value, in words. */
+/** The value that a keyword of a schema requires, as the object of "requires". */
 export function schemaExpectation({ keyword, params }: Mismatch): string {
   return Object.hasOwn(words, keyword) ? (words[keyword]?.(params) ?? fallback) : fallback
 }
 
 type Params = Mismatch['params']
 
-const fallback = 'a value that its schema allows'
+const fallback = 'another value'
 
 const words: Readonly<Record<string, (params: Params) => string>> = {
   type: ({ type }) => alternatives((Array.isArray(type) ? type : [type]).map((name) => articled(String(name)))),
   enum: ({ allowedValues }) => valuesIn(allowedValues),
   const: ({ allowedValue }) => quote(allowedValue),
   expected: ({ expected }) => String(expected),
-  false: () => 'nothing here: its schema is false',
+  false: () => 'no value here, because it is false',
   maximum: ({ limit }) => `a number of at most ${limit}`,
   minimum: ({ limit }) => `a number of at least ${limit}`,
   exclusiveMaximum: ({ limit }) => `a number less than ${limit}`,
@@ -28,22 +28,22 @@ const words: Readonly<Record<string, (params: Params) => string>> = {
   maxItems: ({ limit }) => `at most ${counted(limit, 'item')}`,
   minItems: ({ limit }) => `at least ${counted(limit, 'item')}`,
   additionalItems: ({ limit }) => `at most ${counted(limit, 'item')}`,
-  uniqueItems: ({ i, j }) => `each item once: items ${j} and ${i} are equal`,
-  contains: () => 'an item of the kind that its schema demands',
-  maxProperties: ({ limit }) => `at most ${counted(limit, 'name')} in it`,
-  minProperties: ({ limit }) => `at least ${counted(limit, 'name')} in it`,
-  anyOf: () => 'a value that one of the alternatives in its schema allows',
+  uniqueItems: ({ i, j }) => `unique items, but items ${j} and ${i} are equal`,
+  contains: () => 'an item that matches "contains"',
+  maxProperties: ({ limit }) => `at most ${counted(limit, 'property', 'properties')}`,
+  minProperties: ({ limit }) => `at least ${counted(limit, 'property', 'properties')}`,
+  anyOf: () => 'a match with a schema in "anyOf"',
   oneOf: ({ passingSchemas }) =>
     passingSchemas === null
-      ? 'a value that one of the alternatives in its schema allows'
-      : 'a value that exactly one of the alternatives in its schema allows: several do',
-  not: () => 'a value that its schema does not exclude',
+      ? 'a match with a schema in "oneOf"'
+      : 'a match with exactly one schema in "oneOf", but several match',
+  not: () => 'no match with the schema in "not"',
 }
 
 const formats: Readonly<Record<string, string>> = {
-  int32: 'an integer of 32 bits',
-  int64: 'an integer of 64 bits',
-  byte: 'a string in base64',
+  int32: 'a 32-bit integer',
+  int64: 'a 64-bit integer',
+  byte: 'a base64 string',
   date: 'a date such as "2024-01-31"',
   'date-time': 'a date and time such as "2024-01-31T12:00:00Z"',
 }
@@ -58,6 +58,6 @@ function valuesIn(allowed: unknown): string {
   return `${shown.length > 1 ? 'one of ' : ''}${shown.map((value) => quote(value)).join(', ')}${more}`
 }
 
-function counted(count: unknown, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+function counted(count: unknown, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`
 }

@@ -58,7 +58,7 @@ t.test('mistakes in bindings are reported at their places', async (t) => {
     [
       'a version with less and a letter more',
       channel('{ sns: { name: a, bindingVersion: v1.0 } }'),
-      ['sns/expected-value: , expected one of "0.1.0", "0.2.0", "1.0.0", "latest"; did you mean "1.0.0"?'],
+      ['sns/expected-value: "v1.0" for "bindingVersion"; did you mean "1.0.0"?'],
     ],
     [
       'versions that are newer than known ones',
@@ -80,7 +80,7 @@ t.test('mistakes in bindings are reported at their places', async (t) => {
     [
       'a queue that is described as the other kind',
       channel('{ amqp: { is: queue, exchange: {} } }'),
-      ['amqp/expected-field: because "is" is "queue"; "exchange" is there instead, which goes with "routingKey"'],
+      ['amqp/expected-field: because "is" is "queue"; "exchange" is for "routingKey"'],
     ],
     [
       'the same, with more of the other kind',

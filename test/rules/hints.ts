@@ -16,8 +16,11 @@ t.test('hints name the nearest word', async (t) => {
       'components: { schemas: { s: { schemaFormat: application/vnd.oai.openapi;version=3.0.0, schema: { ref: a.yaml } } } }',
       /; did you mean "\$ref"\?$/,
     ],
-    ['specversion: 3.1.0', /"asyncapi" in the Root Object beside "specversion", which decides .*; remove "asyncapi"$/],
-    ['servers: { s: { host: h, protocol: MQTT } }', /"MQTT"; did you mean "mqtt"\?/],
+    [
+      'specversion: 3.1.0',
+      /"asyncapi" in the Root Object beside "specversion", which sets the version; remove "asyncapi"$/,
+    ],
+    ['servers: { s: { host: h, protocol: MQTT } }', /"MQTT"; write "mqtt"/],
     ['channels: { c: { bindings: { Kafka: {} } } }', /"Kafka" .*did you mean "kafka"\?$/],
   ]
   for (const [text, expected] of hints) {
@@ -31,11 +34,11 @@ t.test('legal names are suggested only where they are free', async (t) => {
   const text = (name: string, other: string) =>
     `{ asyncapi: 3.1.0, info: { title: a, version: b }, components: { schemas: { ${name}: true, ${other}: true } } }`
   const [free] = await lintText(text('"a b"', 'c'))
-  t.match(free?.message, /: write "a-b"/)
+  t.match(free?.message, /; rename it to "a-b"/)
   const [taken] = await lintText(text('"a b"', 'a-b'))
-  t.notMatch(taken?.message, /: write/)
+  t.notMatch(taken?.message, /rename/)
   const [nothing] = await lintText(text('"✓"', 'c'))
-  t.notMatch(nothing?.message, /: write/)
+  t.notMatch(nothing?.message, /rename/)
 })
 
 t.test('fields of a later minor version are unknown', async (t) => {

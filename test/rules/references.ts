@@ -82,8 +82,8 @@ t.test('findings on a value name the references to it', async (t) => {
 })
 
 t.test('a string in place of a reference gets the reference that was meant', async (t) => {
-  const add = (target: string) => `add { $ref: "${target}" } to the "messages" of the channel, and refer to it there`
-  const define = `define "n" in the "messages" of the channel, and write { $ref: "#/channels/c.d/messages/n" } here`
+  const add = (target: string) => `add { $ref: "${target}" } to the "messages" of the channel and refer to that entry`
+  const define = `define "n" in the "messages" of the channel and write { $ref: "#/channels/c.d/messages/n" } here`
   const right = 'write { $ref: "#/channels/c.d/messages/m" }'
   const messages: readonly (readonly [text: string, advice: string])[] = [
     ['m', right],
@@ -103,14 +103,14 @@ t.test('a string in place of a reference gets the reference that was meant', asy
     ['./m.yaml#/m', add('./m.yaml#/m')],
     ['https://example.com/m', add('https://example.com/m')],
     ['#/nowhere/m', add('#/nowhere/m')],
-    ['', 'write it in "messages" and here { $ref: … }'],
-    ['$ref:$.channels.c', 'write it in "messages" and here { $ref: … }'],
+    ['', 'define it in "messages" and write { $ref: … } here'],
+    ['$ref:$.channels.c', 'define it in "messages" and write { $ref: … } here'],
   ]
   const head = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'
   const channels = `channels: { c.d: { messages: { m: { $ref: '#/components/messages/o' }, a/b: {} } } }\ncomponents: { messages: { o: {}, p: {} } }\n`
   const adviceIn = async (text: string) => {
     const [finding] = (await lintPart(head + text)).filter(({ code }) => code === 'spec/reference-required')
-    return finding?.message.replace(/^.* Object: /, '')
+    return finding?.message.replace(/^[^;]*; /, '')
   }
   for (const [text, advice] of messages) {
     const listed = `channel: { $ref: '#/channels/c.d' }, messages: ['${text}']`
@@ -119,8 +119,8 @@ t.test('a string in place of a reference gets the reference that was meant', asy
   const others: readonly (readonly [text: string, advice: string])[] = [
     ['c.d', 'write { $ref: "#/channels/c.d" }'],
     ['/channels/c.d', 'write { $ref: "#/channels/c.d" }'],
-    ['./c.yaml', 'add { $ref: "./c.yaml" } to "channels", and refer to it there'],
-    ['e', 'define "e" in "channels", and write { $ref: "#/channels/e" } here'],
+    ['./c.yaml', 'add { $ref: "./c.yaml" } to "channels" and refer to that entry'],
+    ['e', 'define "e" in "channels" and write { $ref: "#/channels/e" } here'],
   ]
   for (const [text, advice] of others) {
     t.equal(await adviceIn(`${channels}operations: { o: { action: send, channel: '${text}' } }`), advice, text)

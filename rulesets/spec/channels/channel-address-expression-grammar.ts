@@ -5,7 +5,7 @@ import { quotedNames } from '../../wording/names.ts'
 import { addressOf, parameterName } from '../facts/channel-address.ts'
 
 export const channelAddressExpressionGrammar: Check = {
-  description: 'The expressions in an address are names of parameters in curly braces',
+  description: 'Expressions in an address must be parameter names in curly braces',
   severity: 'error',
   visitor: {
     of: ({ name }) => name === 'Channel',
@@ -19,7 +19,7 @@ export const channelAddressExpressionGrammar: Check = {
         return
       }
       const parameters = childOf(channel.node, 'parameters')
-      // A parameter of such a name is reported where it is defined.
+      // Another rule reports a parameter of such a name where it is defined.
       const strange = names.filter((name) => !parameterName.test(name) && childOf(parameters, name) === undefined)
       if (strange.length === 0) return
       const expressions = quotedNames(strange.map((name) => `{${name}}`))

@@ -2,11 +2,11 @@ import { quote } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { type Address, addressOf } from '../facts/channel-address.ts'
 
-/** `#` as a whole level of a topic or routing key: a wildcard of brokers, not the start of a fragment. */
+/** `#` as a whole level of a topic or routing key is a broker wildcard, not the start of a fragment. */
 const wildcard = /(?<=^|[/.])#(?=$|[/.])/g
 
 export const channelAddressNoQueryFragment: Check = {
-  description: 'Addresses have no query parameters and no fragment',
+  description: 'Addresses must not contain query parameters or fragments',
   severity: 'error',
   visitor: {
     of: ({ name }) => name === 'Channel',
@@ -14,7 +14,7 @@ export const channelAddressNoQueryFragment: Check = {
       const address = addressOf(channel)
       const found = address === undefined ? undefined : addition(address)
       if (address === undefined || found === undefined) return
-      const message = `Unexpected ${found} in "address", expected none: describe it by "bindings"`
+      const message = `Unexpected ${found} in "address"; remove it and describe it in "bindings"`
       report({ at: address.location, message })
     },
   },

@@ -3,14 +3,14 @@ import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 
 export const channelEmptyServersNoted: Check = {
-  description: 'An empty list of servers is left out: it means all servers, and not none',
+  description: 'Do not write an empty list of servers; it means all servers',
   severity: 'info',
   visitor: {
     of: ({ name }) => name === 'Channel',
     object(channel, { report }) {
       const servers = stepTo(channel.location, 'servers')
       if (servers?.node.kind !== 'list' || servers.node.items.length > 0) return
-      const message = `Unexpected empty "servers" of the ${nameOf(channel)}: it means all servers, as if it were not there`
+      const message = `Empty "servers" of the ${nameOf(channel)} means all servers; list servers or remove "servers"`
       report({ at: servers, on: 'key', message })
     },
   },

@@ -13,7 +13,7 @@ interface ManyMessages {
 }
 
 export const channelMessagesDisjoint: Check = {
-  description: 'What is sent to a channel is valid for one of its messages only',
+  description: 'Data on a channel must be valid for only one of its messages',
   severity: 'warn',
   visitor: {
     of: () => false,
@@ -41,7 +41,7 @@ function reportAlike(
   for (const { channel, messages } of channels) {
     for (const alike of equivalentMessages(messages, contents)) {
       const { one, others, reason } = alike
-      // The same messages in another channel are the same defect, but for names of that channel.
+      // The same messages in another channel are the same defect, except for two names of one message.
       const added = others.filter((other) => pairs.add(one.message.node, other.message.node))
       if (added.length > 0 || reason === 'one message') report(equivalentMessagesProblem(alike, channel))
     }

@@ -1,11 +1,11 @@
 import { formatPointer, pointerOf, quote, type RelatedPlace, stepTo } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf, quotedNames } from '../../wording/names.ts'
+import { quotedNames } from '../../wording/names.ts'
 import type { Address } from '../facts/channel-address.ts'
 import { parametersOf } from '../facts/channel-parameters.ts'
 
 export const channelParametersDefined: Check = {
-  description: 'Every expression in the address of a channel has a parameter',
+  description: 'Every parameter in a channel address must be defined in `parameters`',
   severity: 'error',
   aboutName: true,
   visitor: {
@@ -15,8 +15,9 @@ export const channelParametersDefined: Check = {
       if (found?.address === undefined) return
       const { address, parameters, missing, confused } = found
       if (missing.length > 0) {
-        const which = `${missing.length === 1 ? 'parameter' : 'parameters'} ${quotedNames(missing)}`
-        const message = `Missing ${which} of the ${nameOf(channel)}, expected an entry in "parameters" for each name in the address ${quote(address.text)}`
+        const [noun, are, them] = missing.length === 1 ? ['Parameter', 'is', 'it'] : ['Parameters', 'are', 'them']
+        const found = `${noun} ${quotedNames(missing)} of the address ${quote(address.text)} ${are} not defined`
+        const message = `${found}; add ${them} to "parameters"`
         // The map to add to, if there is one.
         const map = formatPointer([...pointerOf(channel.location), 'parameters'])
         const data = { map, undefinedNames: missing }
@@ -25,7 +26,7 @@ export const channelParametersDefined: Check = {
       }
       if (parameters === undefined) return
       for (const [defined, used] of confused) {
-        const message = `Unexpected parameter ${quote(defined)} of the ${nameOf(channel)}, which does not stand in the address ${quote(address.text)}; did you mean ${quote(used)}?`
+        const message = `Parameter ${quote(defined)} is not in the address ${quote(address.text)}; did you mean ${quote(used)}?`
         const data = { meant: used }
         report({ at: stepTo(parameters, defined) ?? parameters, on: 'key', message, related: relatedTo(address), data })
       }

@@ -6,7 +6,7 @@ import { nameOf } from '../../wording/names.ts'
 import { type ChannelParameters, parametersOf } from '../facts/channel-parameters.ts'
 
 export const channelParametersUsed: Check = {
-  description: 'Every parameter of a channel stands in its address',
+  description: 'Every parameter of a channel must appear in its address',
   severity: 'error',
   aboutName: true,
   visitor: {
@@ -16,19 +16,19 @@ export const channelParametersUsed: Check = {
       if (found?.parameters === undefined) return
       const { address, parameters, unused } = found
       if (address === undefined || address.names.length === 0) {
-        const message = `Unexpected "parameters" of the ${nameOf(channel)}, expected none: ${reason(found, channel)}`
+        const message = messageFor(found, channel)
         if (hasAddressInKey(found, channel)) {
           report({ at: parameters, on: 'key', message, data: { field: 'address', value: channel.location.key } })
           return
         }
         const isEmpty = membersOf(parameters).every(({ node }) => isEmptyOrReference(node))
-        // Parameters that are described are not there by chance: the address may lack them.
+        // An author who describes parameters needs them, so the address is probably incomplete.
         const isSure = channel.node.entries.has('address')
         report({ at: parameters, on: 'key', message, data: isEmpty ? { isSure } : undefined })
         return
       }
       for (const name of unused) {
-        const message = `Unexpected parameter ${quote(name)} of the ${nameOf(channel)}, expected ${quote(`{${name}}`)} in its address ${quote(address.text)}`
+        const message = `Parameter ${quote(name)} is not in the address ${quote(address.text)}; add ${quote(`{${name}}`)} there or remove it`
         const at = stepTo(parameters, name) ?? parameters
         report({ at, on: 'key', message, data: { isSure: isEmptyOrReference(at.node) } })
       }
@@ -36,13 +36,16 @@ export const channelParametersUsed: Check = {
   },
 }
 
-function reason(found: ChannelParameters, channel: TypedObject): string {
+function messageFor(found: ChannelParameters, channel: TypedObject): string {
   const { address } = found
-  if (address !== undefined) return `the address ${quote(address.text)} has no names in braces`
-  if (channel.node.entries.has('address')) return 'the address is null'
+  if (address !== undefined) {
+    return `The address ${quote(address.text)} has no names in braces; add the parameters to it or remove "parameters"`
+  }
+  const title = nameOf(channel)
+  if (channel.node.entries.has('address')) return `The address of the ${title} is null; remove "parameters"`
   return hasAddressInKey(found, channel)
-    ? `there is no address; did you mean ${quote(channel.location.key)} as the "address"?`
-    : 'there is no address'
+    ? `"parameters" of the ${title} need an address; write "address": ${quote(channel.location.key)}`
+    : `"parameters" of the ${title} need an address; add "address" or remove "parameters"`
 }
 
 /** Whether a channel without an address has one in its key, as in version 2. */

@@ -11,13 +11,11 @@ import {
 } from '../../../src/plugin/index.ts'
 import { isSuppressed, wrongTargetKind } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf } from '../../wording/names.ts'
 import { referenceField } from '../../wording/related-places.ts'
 import { rootServers, serverReferences } from '../facts/channel-servers.ts'
 
 export const channelServersRoot: Check = {
-  description:
-    'The servers of a channel of the root are servers of the root, and not of the components or another file',
+  description: 'Servers of root channels must be references to root servers',
   severity: 'error',
   visitor: {
     finish({ graph, report }) {
@@ -28,7 +26,7 @@ export const channelServersRoot: Check = {
           const { advice, ...data } = adviceFor(reference, servers, graph)
           report({
             at: referenceField(reference.location),
-            message: `Unexpected reference ${quote(reference.text)} in "servers" of the ${nameOf(channel)}, expected one to a server in "servers" of the root: ${advice}`,
+            message: `Server ${quote(reference.text)} is not one of the root "servers"; ${advice}`,
             data,
           })
         }
@@ -38,8 +36,8 @@ export const channelServersRoot: Check = {
 }
 
 /**
- * The channels of the root Channels Object. One that is written among components is a component even where the root refers
- * to it, and may be available on any server.
+ * The channels of the root Channels Object. A channel among the components stays a component even where the root refers to
+ * it, and may be available on any server.
  */
 function rootChannels(graph: Graph): readonly TypedObject[] {
   const [root] = graph.objects
@@ -84,11 +82,11 @@ function adviceFor(reference: Reference, servers: ReadonlyMap<Node, string>, gra
   if (target !== undefined && name === undefined) {
     const isFree = target.key !== '' && ![...servers.values()].includes(target.key)
     const isNamed = reference.location.file === graph.entry && isFree
-    return { advice: 'define the server there', ...(isNamed && { name: target.key }) }
+    return { advice: 'define it there', ...(isNamed && { name: target.key }) }
   }
-  if (name === undefined) return { advice: 'define the server there' }
+  if (name === undefined) return { advice: 'define it there' }
   const value = formatFragment(['servers', name])
   return reference.location.file === graph.entry
-    ? { advice: `the same server is ${quote(value)}`, value }
-    : { advice: `the same server is ${quote(value)} of the description` }
+    ? { advice: `write ${quote(value)}`, value }
+    : { advice: `refer to ${quote(value)} of the entry` }
 }

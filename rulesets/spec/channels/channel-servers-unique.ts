@@ -6,7 +6,7 @@ import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.
 import { serverReferences } from '../facts/channel-servers.ts'
 
 export const channelServersUnique: Check = {
-  description: 'A channel lists each of its servers once',
+  description: 'A channel must list each server once',
   severity: 'warn',
   visitor: {
     of: ({ name }) => name === 'Channel',
@@ -23,7 +23,7 @@ export const channelServersUnique: Check = {
         }
         const problem = {
           at: referenceField(location),
-          message: `Unexpected second reference ${quote(text)} to the same server of the ${nameOf(channel)}, expected a list of different servers`,
+          message: `Duplicate server ${quote(text)} in the ${nameOf(channel)}; remove one`,
           related: [earlier.file.relatedAt(pointerOf(earlier), 'value', 'the first reference to it')],
         }
         repeated.push({ index: Number(location.key), problem })

@@ -5,7 +5,7 @@ import { quotedNames } from '../../wording/names.ts'
 import { type ReusableObject, ReusableObjects } from '../facts/reusable-objects.ts'
 
 export const componentUnused: Check = {
-  description: 'Reusable objects are referred to, directly or not, from outside of "components"',
+  description: 'Components must be in use, directly or through other components',
   severity: 'info',
   aboutName: true,
   ofOneEntry: true,
@@ -24,14 +24,14 @@ export const componentUnused: Check = {
         if (reached.has(object.location.node)) continue
         const { location, title } = object
         const reason = reasonFor(object, referring.get(object) ?? new Set())
-        const message = `Unused ${title} ${quote(location.key)} in "components": ${reason}, so that it has no effect`
+        const message = `Unused ${title} ${quote(location.key)} in "components": ${reason}; remove it or refer to it`
         report({ at: location, on: 'key', message })
       }
     },
   },
 }
 
-/** A description of nothing but components is a library: other descriptions use it. */
+/** A description with components only is a library that other descriptions use. */
 function describesAnApplication({ entry: { root } }: Graph): boolean {
   if (root?.kind !== 'map') return false
   const { entries } = root
@@ -41,7 +41,7 @@ function describesAnApplication({ entry: { root } }: Graph): boolean {
   })
 }
 
-/** A reference that leads nowhere, or to another kind of thing, may be meant for any of them. */
+/** A reference that leads nowhere, or to the wrong kind of object, may be meant for any of the components. */
 function hasBrokenReference(graph: Graph): boolean {
   return graph.references.some((reference) => {
     const { target, cyclic } = reference
@@ -67,7 +67,7 @@ function reasonFor(object: ReusableObject, referring: ReadonlySet<ReusableObject
   const others = [...referring].filter((other) => other !== object).map(({ location }) => location.key)
   if (others.length > 0) {
     const [refer, are] = others.length === 1 ? ['refers', 'is'] : ['refer', 'are']
-    return `only ${quotedNames(others)} ${refer} to it, which ${are} not used either`
+    return `only ${quotedNames(others)} ${refer} to it, which ${are} unused too`
   }
-  return referring.size > 0 ? 'nothing but itself refers to it' : 'nothing refers to it'
+  return referring.size > 0 ? 'nothing else refers to it' : 'nothing refers to it'
 }

@@ -5,12 +5,12 @@ import type { Check } from '../../rule.ts'
 import { placeIn } from '../../wording/names.ts'
 
 export const absoluteUrl: Check = {
-  description: 'URLs are absolute where the format says so',
+  description: 'URLs must be absolute where the format requires it',
   severity: 'error',
   visitor: relativeUrls(undefined),
 }
 
-/** Reports URLs that are not absolute, where that is of a severity. */
+/** Reports URLs that are not absolute, in fields where that has the given severity. */
 export function relativeUrls(severity: 'warn' | undefined): RuleVisitor {
   return {
     at: hasStringContent('absolute-url', severity),
@@ -19,8 +19,9 @@ export function relativeUrls(severity: 'warn' | undefined): RuleVisitor {
       const defect = text === undefined ? undefined : absoluteUrlDefect(text)
       if (text === undefined || defect === undefined) return
       const intended = intendedUrl(text)
-      const advice = intended === undefined ? `: ${defect}` : `; did you mean ${quote(intended)}?`
-      const message = `Unexpected value ${quote(withoutCredentials(text))} for ${placeIn(position)}, expected an absolute URL${advice}`
+      const advice =
+        intended === undefined ? `, expected an absolute URL; ${defect}` : `; did you mean ${quote(intended)}?`
+      const message = `Unexpected value ${quote(withoutCredentials(text))} for ${placeIn(position)}${advice}`
       report({ at: position.location, message })
     },
   }

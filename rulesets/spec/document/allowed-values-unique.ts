@@ -6,7 +6,7 @@ import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.
 const types = ['Parameter', 'ServerVariable']
 
 export const allowedValuesUnique: Check = {
-  description: 'The allowed values of channel parameters and server variables are listed once each',
+  description: 'The `enum` of a channel parameter or server variable must list each value once',
   severity: 'info',
   visitor: {
     of: ({ name }) => types.includes(name),
@@ -19,7 +19,7 @@ export const allowedValuesUnique: Check = {
         const value = stringOf(item)
         if (value === undefined) continue
         if (seen.has(value)) {
-          const message = `Unexpected second ${quote(value)} in "enum" of the ${nameOf(object)}, expected each value once`
+          const message = `Duplicate ${quote(value)} in "enum" of the ${nameOf(object)}; remove one`
           repeated.push({ index, problem: { at: stepTo(allowed, String(index)) ?? allowed, message } })
         }
         seen.add(value)

@@ -5,7 +5,7 @@ import type { Check } from '../../rule.ts'
 import { placeIn } from '../../wording/names.ts'
 
 export const contentTypeMediaType: Check = {
-  description: 'The content types of messages and message traits are media types',
+  description: 'Content types of messages and message traits must be media types',
   severity: 'error',
   visitor: {
     of: ({ name }) => name !== 'Description',
@@ -14,7 +14,7 @@ export const contentTypeMediaType: Check = {
   },
 }
 
-/** Reports a text at a position for media types that is none. */
+/** Reports a text that is not a media type, at a position for media types. */
 export function reportMediaType(position: Position, { report }: RuleContext): void {
   const text = stringContent(position, 'media-type')
   const advice = text === undefined ? undefined : mediaTypeAdvice(text)

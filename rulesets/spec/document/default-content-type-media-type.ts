@@ -3,7 +3,7 @@ import type { Check } from '../../rule.ts'
 import { reportMediaType } from './content-type-media-type.ts'
 
 export const defaultContentTypeMediaType: Check = {
-  description: 'The default content type is a media type',
+  description: 'The default content type must be a media type',
   severity: 'error',
   visitor: {
     of: ({ name }) => name === 'Description',

@@ -3,11 +3,11 @@ import { hasStringContent, stringContent } from '../../facts/string-content.ts'
 import type { Check } from '../../rule.ts'
 import { placeIn } from '../../wording/names.ts'
 
-/** Quoted local parts and addresses in brackets exist, so that everything without space around one last `@` may be one. */
+/** The pattern is loose, because quoted local parts and addresses in brackets exist. */
 const emailAddress = /^(?:[^\s"@]+|".+")@(?:[^\s@.[\]]+(?:\.[^\s@.[\]]+)*|\[[^\s@[\]]+\])$/
 
 export const expectedEmail: Check = {
-  description: 'E-mail addresses have the form of one, though the format text does not show the field',
+  description: 'E-mail addresses must look like `name@example.com`',
   severity: 'warn',
   visitor: {
     at: hasStringContent('email', 'warn'),

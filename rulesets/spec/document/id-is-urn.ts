@@ -8,7 +8,7 @@ import { placeIn } from '../../wording/names.ts'
 const urn = /^urn:[a-z0-9][a-z0-9-]{0,30}[a-z0-9]:[^/?#]/i
 
 export const idIsUrn: Check = {
-  description: 'The id of the application is a URN, which the format recommends',
+  description: 'The `id` of the application should be a URN, as the format recommends',
   severity: 'info',
   recommended: false,
   visitor: {
@@ -16,7 +16,7 @@ export const idIsUrn: Check = {
     position(position, { report }) {
       const text = stringContent(position, 'uri')
       if (text === undefined || uriDefect(text) !== undefined || urn.test(text)) return
-      const message = `Unexpected value ${quote(withoutCredentials(text))} for ${placeIn(position)}, a URN such as "urn:example:orders" is recommended: it does not change when a host does`
+      const message = `Unexpected value ${quote(withoutCredentials(text))} for ${placeIn(position)}; prefer a URN such as "urn:example:orders", which needs no host`
       report({ at: position.location, message })
     },
   },

@@ -11,7 +11,7 @@ import { noUnsafeMarkdown } from './no-unsafe-markdown.ts'
 import { tagsUniqueInList } from './tags-unique-in-list.ts'
 import { urlNoFragment } from './url-no-fragment.ts'
 
-/** The rules about the document as a whole and about what stands in many of its objects, by code. */
+/** The rules about the whole document and about fields that many of its objects have, by code. */
 export const documentRules: Readonly<Record<string, Check>> = {
   'spec/id-is-uri': idIsUri,
   'spec/id-is-urn': idIsUrn,

@@ -5,7 +5,7 @@ import type { Check } from '../../rule.ts'
 import { placeIn, quotedNames } from '../../wording/names.ts'
 
 export const noUnsafeMarkdown: Check = {
-  description: 'Descriptions hold no markup that runs code or loads other pages',
+  description: 'Descriptions must not contain markup that runs code or loads other pages',
   severity: 'warn',
   visitor: {
     at: hasStringContent('commonmark'),
@@ -14,7 +14,7 @@ export const noUnsafeMarkdown: Check = {
       const text = stringContent(position, 'commonmark')
       const markup = text === undefined ? [] : activeMarkup(text)
       if (markup.length === 0) return
-      const message = `Unexpected ${quotedNames(markup)} in ${placeIn(position)}, expected CommonMark that does nothing when a page shows it: remove it, or show it as code between backticks`
+      const message = `Unsafe markup ${quotedNames(markup)} in ${placeIn(position)}; remove it or show it as code between backticks`
       report({ at: position.location, message })
     },
   },

@@ -15,7 +15,7 @@ import type { Check } from '../../rule.ts'
 import { placeIn } from '../../wording/names.ts'
 
 export const tagsUniqueInList: Check = {
-  description: 'A list of tags names each tag once',
+  description: 'A list of tags must contain each tag once',
   severity: 'warn',
   visitor: {
     at: ({ shape }) => shape !== undefined && listsTags(shape),
@@ -34,7 +34,7 @@ export const tagsUniqueInList: Check = {
         }
         report({
           at: stepTo(item, 'name') ?? item,
-          message: `Unexpected second ${tag} in ${placeIn(position)}, expected each tag once`,
+          message: `Duplicate ${tag} in ${placeIn(position)}; remove one`,
           related: [earlier.file.relatedAt(pointerOf(earlier), 'value', 'the first one')],
           ...(writtenTag(earlier.node) === writtenTag(item.node) ? { data: { isRepeated: true } } : {}),
         })
@@ -48,7 +48,7 @@ function listsTags(shape: Shape): boolean {
   return item?.shape === 'object' && item.type === 'Tag'
 }
 
-/** A tag by its name; what a broken reference leads to has none, but is the same as that of another one like it. */
+/** A tag by its name. A broken reference gives no name, so its own text identifies the tag. */
 function tagAt(node: Node, graph: Graph): string | undefined {
   const name = stringOf(childOf(resolvedNode(node, graph), 'name'))
   if (name !== undefined) return `tag ${quote(name)}`
@@ -56,7 +56,7 @@ function tagAt(node: Node, graph: Graph): string | undefined {
   return reference === undefined ? undefined : `reference ${quote(reference.text)}`
 }
 
-/** A text that is the same for tags that are written with the same content, in whatever order of keys. */
+/** A text that is equal for tags with the same content, whatever the order of their keys. */
 export function writtenTag(node: Node): string {
   if (node.kind === 'scalar') return JSON.stringify(node.value)
   if (node.kind === 'list') return `[${node.items.map(writtenTag).join(',')}]`

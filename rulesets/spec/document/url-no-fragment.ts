@@ -7,7 +7,7 @@ import { placeIn } from '../../wording/names.ts'
 const severities: readonly ScalarShape['contentSeverity'][] = [undefined, 'warn']
 
 export const urlNoFragment: Check = {
-  description: 'Absolute URLs have no fragment, as RFC 3986 says in section 4.3',
+  description: 'Absolute URLs must not have a fragment (RFC 3986, section 4.3)',
   severity: 'info',
   visitor: {
     at: (kind) => severities.some((severity) => hasStringContent('absolute-url', severity)(kind)),
@@ -15,7 +15,7 @@ export const urlNoFragment: Check = {
       const text = stringContent(position, 'absolute-url') ?? stringContent(position, 'absolute-url', 'warn')
       const fragment = text === undefined ? undefined : fragmentOf(text)
       if (text === undefined || fragment === undefined || absoluteUrlDefect(text) !== undefined) return
-      const message = `Unexpected fragment ${quote(fragment)} in ${placeIn(position)}, expected an absolute URL: RFC 3986, section 4.3, which the format refers to, knows none`
+      const message = `Unexpected fragment ${quote(fragment)} in ${placeIn(position)}; remove it, absolute URLs have none (RFC 3986, section 4.3)`
       report({ at: position.location, message })
     },
   },

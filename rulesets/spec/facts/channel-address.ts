@@ -1,7 +1,7 @@
 import { type NodePath, stepTo, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
 import { parseTemplate, type Template } from '../../facts/address-expression.ts'
 
-/** What the format says of the names in an address: a parameter has to have the same name (Parameters Object). */
+/** Legal names in an address. They are also keys of the Parameters Object, which limits their characters. */
 export const parameterName = /^[A-Za-z0-9_-]+$/
 
 export interface Address extends Template {

@@ -13,20 +13,20 @@ import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { EqualContent } from './equal-content.ts'
 import { isOfOtherFormat } from './message-examples.ts'
 
-/** A name in the `messages` of a channel, with the message that it stands for. */
+/** A name in the `messages` of a channel, with its message. */
 export interface ChannelMessage {
   readonly at: NodePath
   readonly message: TypedObject
   /** The effective schemas, where the message has them. */
   readonly payload: Node | undefined
   readonly headers: Node | undefined
-  /** How it is encoded; undefined when nothing says so. */
+  /** Its encoding; undefined when it is not given. */
   readonly contentType: string | undefined
-  /** The same number for bindings that say the same. */
+  /** The same number for equivalent bindings. */
   readonly bindings: number | undefined
 }
 
-/** The messages of a channel with several, in order; what is broken or reported as something else is left out. */
+/** The messages of a channel with several, in order, without those that are broken or reported by other rules. */
 export function messagesOfChannel(
   channel: TypedObject,
   graph: Graph,

@@ -25,7 +25,7 @@ export function parametersOf(channel: TypedObject): ChannelParameters | undefine
   if (address !== undefined && address.defects.length > 0) return undefined
   const defined = parameters?.node.kind === 'map' ? [...parameters.node.entries.keys()] : []
   const used = address?.names ?? []
-  // A name that no parameter may have is reported as such, and a parameter that is not used may be meant by it.
+  // Another rule reports an illegal name in the address. An unused parameter may belong to it, so nothing is compared.
   if (used.some((name) => !parameterName.test(name) && childOf(parameters?.node, name) === undefined)) return undefined
   return { address, parameters, ...compareNames(used, defined) }
 }

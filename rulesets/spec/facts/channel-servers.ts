@@ -18,7 +18,7 @@ export function serverReferences({ location }: TypedObject, graph: Graph): reado
   })
 }
 
-/** The names of the root Servers Object, by the node of the server itself, which references may stand for. */
+/** The names of the root servers, by the node of the server itself, behind any references. */
 export function rootServers(graph: Graph): ReadonlyMap<Node, string> {
   const [root] = graph.objects
   const servers = childOf(root?.node, 'servers')

@@ -4,7 +4,7 @@ import { isOfType } from './schema-types.ts'
 
 const numberOrBoolean = /^(?:-?(?:0|[1-9]\d{0,14})(?:\.\d{1,14})?|true|false)$/
 
-/** A scalar in one of the types that a schema names, where the author can have meant nothing else. */
+/** Converts a scalar to one of the types of a schema, if the author can only have meant that value. */
 export function convertedValue(location: NodePath, types: readonly string[]): ReplacementValue | undefined {
   const { node } = location
   if (node.kind !== 'scalar' || node.value === null) return undefined

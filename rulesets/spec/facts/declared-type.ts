@@ -5,7 +5,7 @@ import { convertedValue } from './converted-value.ts'
 import { isRemovedByTrait } from './enclosing-trait.ts'
 import { isOfType, typesOf } from './schema-types.ts'
 
-/** The values that are of none of the types that a schema names, with words for those, and the same values in them for a fixer. Null in a trait is no value. */
+/** The values without any type that a schema names, with its types in words and a converted value. Null in a trait is no value. */
 export function valuesOfOtherTypes(values: readonly NodePath[], schema: TypedObject) {
   const types = typesOf(schema.node, schema.type)
   if (types === undefined) return []

@@ -1,7 +1,7 @@
 import { type Graph, type NodePath, stepTo, stringOf, type TypedObject } from '../../../src/plugin/index.ts'
 import { composedAnswer, definesProperty } from './schema-composition.ts'
 
-/** What tells the schemas apart that inherit from one (format text, Schema Object). */
+/** The property whose value selects one of several schemas (format text, Schema Object). */
 export interface Discriminator {
   readonly at: NodePath
   /** The property that it names. */
@@ -15,7 +15,7 @@ export function discriminatorOf({ location }: TypedObject): Discriminator | unde
   return at === undefined || name === undefined ? undefined : { at, name }
 }
 
-/** Whether a schema, or what it is composed of, surely does not describe the property of its discriminator. */
+/** Whether neither a schema nor the schemas that it is composed of describe the property of its discriminator. */
 export function isUndefined({ name }: Discriminator, schema: TypedObject, graph: Graph): boolean {
   return composedAnswer(schema.node, graph, (each) => definesProperty(each, name)) === 'no'
 }

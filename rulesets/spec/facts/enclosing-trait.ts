@@ -1,6 +1,6 @@
 import type { Node, NodePath, Position, TypedObject } from '../../../src/plugin/index.ts'
 
-/** The trait in which a position lies, with objects alone between them: what merging takes apart (RFC 7396). */
+/** The trait around a position, if only objects are between them. Merging looks into objects only (RFC 7396). */
 export function enclosingTrait({ location, owner }: Pick<Position, 'location' | 'owner'>): TypedObject | undefined {
   let object: TypedObject = owner
   while (!isTrait(object.type.name)) {
@@ -17,7 +17,7 @@ export function isNull(node: Node): boolean {
   return node.kind === 'scalar' && node.value === null
 }
 
-/** Whether a value is the order to remove what earlier traits have in its place, whatever its field holds otherwise. */
+/** Whether a value is null in a trait, which is an order to remove the field and has no wrong type. */
 export function isRemovedByTrait(position: Pick<Position, 'location' | 'owner'>): boolean {
   return isNull(position.location.node) && enclosingTrait(position) !== undefined
 }

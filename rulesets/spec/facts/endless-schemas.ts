@@ -3,15 +3,15 @@ import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import { schemasUnder } from './schema-composition.ts'
 import { isSchema } from './schema-types.ts'
 
-/** A step from a schema to one that each of its values needs a value of. */
+/** A step from a schema to another one, when each value of the first needs a value of the second. */
 export interface EndlessStep {
   readonly schema: MapNode
-  /** The required property, or the keyword, by which it needs the next. */
+  /** The required property or the keyword that needs the next schema. */
   readonly by: string
   readonly isProperty: boolean
 }
 
-/** Something that has finite values as soon as so many of its needs have. */
+/** A schema or choice. It has finite values as soon as enough of its needs have. */
 interface Goal {
   readonly needs: Need[]
   readonly users: Goal[]
@@ -27,14 +27,14 @@ interface Need {
 }
 
 /**
- * Finds circles of schemas that no finite value is valid for, because each value must hold a value of the next. Only what
- * is certain counts: required properties of objects, items that arrays must have, and compositions. A circle closes by a
- * reference, so that the search starts from what schemas refer to. Takes time by the size of the schemas.
+ * Finds circles of schemas that no finite value matches, because each value must contain a value of the next schema. Only
+ * certain needs count: required properties of objects, items that arrays must have, and compositions. A reference closes
+ * each circle, so the search starts from the targets of references. Takes time linear in the size of the schemas.
  */
 export function endlessCircles(graph: Graph): readonly (readonly EndlessStep[])[] {
   const goals = new Map<Node, Goal>()
   for (const { owner, node } of graph.references) if (isSchema(owner.type)) goalAt(node)
-  // Needs bring more of them.
+  // New needs add more goals to the map during this loop.
   for (const goal of goals.values()) addNeeds(goal, goalAt)
   const all = [...goals.values()]
   meetAll(all)
@@ -57,7 +57,7 @@ function isSchemaAt(node: Node, graph: Graph): boolean {
 function addNeeds(goal: Goal, goalAt: (node: Node) => Goal | undefined): void {
   const { schema } = goal
   if (schema === undefined) return
-  // Listed values are finite, and so is null, whatever else is asked of them.
+  // Listed values and null are finite, whatever the other keywords require.
   if (schema.entries.has('enum') || schema.entries.has('const') || schema.entries.has('nullable')) return
   const properties = childOf(schema, 'properties')
   const required = stringOf(childOf(schema, 'type')) === 'object' ? schemasUnder(schema, 'required') : []
@@ -102,7 +102,7 @@ function meetAll(goals: readonly Goal[]): void {
   }
 }
 
-/** Goals that are not met have a need that is not: following it leads into a circle. Each goal is passed once. */
+/** An unmet goal has an unmet need, so following these needs ends in a circle. Each goal is passed once. */
 function circlesIn(unmet: readonly Goal[]): readonly (readonly EndlessStep[])[] {
   const passed = new Map<Goal, Goal>()
   const circles: (readonly EndlessStep[])[] = []

@@ -1,10 +1,10 @@
 import { effectiveTarget, type Graph, type MapNode, type Node } from '../../../src/plugin/index.ts'
 import { type ForeignSchema, foreignSchemaOf } from './foreign-schema.ts'
 
-/** How the members of a value count: keywords of a schema, schemas by name, a list of schemas, or plain data. */
+/** How to read the members of a value: as keywords of a schema, schemas by name, a list of schemas, or plain data. */
 type Role = 'schema' | 'named' | 'schemas' | 'data'
 
-/** Keywords that demand nothing of a value. */
+/** Keywords that do not constrain a value. */
 const annotations = new Set([
   ...['title', 'description', 'default', 'examples', 'example', 'deprecated', 'readOnly', 'writeOnly', 'externalDocs'],
   ...['$id', '$schema', '$comment', 'definitions', 'xml'],
@@ -20,9 +20,9 @@ const roles: ReadonlyMap<string, Role> = new Map([
 ])
 
 /**
- * Numbers values by what they say: schemas and data of the same number demand the same, whatever the order of their
- * members, their titles and descriptions. Of different numbers nothing follows. A reference inside a schema counts by the
- * value that it leads to. Each value is looked at once.
+ * Numbers values by their content. Schemas and data with the same number are equivalent, whatever the order of their members,
+ * their titles and descriptions; values with different numbers may still be equivalent. A reference inside a schema counts as
+ * its target. Each value is looked at once.
  */
 export class EqualContent {
   readonly #graph: Graph
@@ -44,12 +44,12 @@ export class EqualContent {
     return this.#numberOf(node, 'schema')
   }
 
-  /** The number of a value in which nothing is a schema. */
+  /** The number of a value that contains no schema. */
   ofData(node: Node): number {
     return this.#numberOf(node, 'data')
   }
 
-  /** The number of a node itself, whatever it says. */
+  /** The number of a node itself, whatever its content. */
   ofNode(node: Node): number {
     const known = this.#nodes.get(node) ?? this.#nodes.size
     this.#nodes.set(node, known)
@@ -94,7 +94,7 @@ export class EqualContent {
   #memberOf(node: Node, role: Role): string {
     const reference = this.#graph.referenceAt(node)
     if (reference === undefined) return String(this.#numberOf(node, role))
-    // Going on behind references would lead through circles.
+    // Following references could run in circles.
     return `reference ${this.ofNode(effectiveTarget(reference)?.node ?? node)}`
   }
 

@@ -4,14 +4,14 @@ import { relatedPlace } from '../../wording/related-places.ts'
 import type { ChannelMessage } from './channel-messages.ts'
 import type { EqualContent } from './equal-content.ts'
 
-/** Messages for which the same is valid as for another one, or more. */
+/** Messages that accept all data that another message accepts. */
 export interface EquivalentMessages {
   readonly one: ChannelMessage
   readonly others: ChannelMessage[]
   readonly reason: 'one message' | 'same schemas' | 'one asks for less'
 }
 
-/** What a receiver cannot tell apart by the schemas, whatever is sent. Each message is looked at once. */
+/** Groups of messages that no receiver can tell apart by their schemas. Each message is looked at once. */
 export function equivalentMessages(
   messages: readonly ChannelMessage[],
   contents: EqualContent,
@@ -36,7 +36,7 @@ export function equivalentMessages(
   return [...byNode.values(), ...byDemands.values(), ...wider].filter(({ others }) => others.length > 0)
 }
 
-/** What a message demands of what is sent, in numbers that are equal for equal demands. */
+/** The requirements of a message, as numbers that are equal for equal requirements. */
 interface Requirements {
   readonly payload: number
   readonly contentType: string | undefined
@@ -44,7 +44,7 @@ interface Requirements {
   readonly bindings: number | undefined
 }
 
-/** Undefined for a message that says nothing about its payload, which is not known rather than free. */
+/** Undefined for a message without a payload schema: its payload is unknown, not arbitrary. */
 function requirementsOf(
   { payload, headers, contentType, bindings }: ChannelMessage,
   contents: EqualContent,
@@ -54,7 +54,7 @@ function requirementsOf(
   return { payload: contents.ofSchema(payload), contentType, headers: ofHeaders, bindings }
 }
 
-/** Demands that are met by whatever meets the given ones. */
+/** Weaker requirements: all data that meets the given ones meets these too. */
 function lesserThan(demands: Requirements): readonly Requirements[] {
   const { headers, bindings } = demands
   const without = { ...demands, headers: undefined, bindings: undefined }
@@ -72,16 +72,18 @@ function keyOf({ payload, contentType, headers, bindings }: Requirements): strin
   return `${payload} ${headers} ${bindings} ${contentType}`
 }
 
-/** What is said about messages of a channel that are alike. */
+/** The end of messages about messages that no receiver can tell apart. */
+export const distinctionAdvice = 'tell them apart by a constant or a required property'
+
+/** The problem to report for messages of a channel that are alike. */
 export function equivalentMessagesProblem({ one, others, reason }: EquivalentMessages, channel: TypedObject): Problem {
   const names = quotedNames(others.map(({ at }) => at.key))
-  const [messages, are, them] = others.length === 1 ? ['message', 'is', 'it'] : ['messages', 'are', 'them']
-  const found = `Unexpected ${messages} ${names} of the ${nameOf(channel)}`
+  const [messages, are, accept] = others.length === 1 ? ['Message', 'is', 'accepts'] : ['Messages', 'are', 'accept']
   const name = quote(one.at.key)
   const message = {
-    'one message': `${found}, which ${are} the same as ${name}, expected each message under one name: what is sent is one message; remove ${them}`,
-    'same schemas': `${found}, for which the same is valid as for ${name}, expected schemas that tell them apart, by a constant for example: what is sent has to be valid for one message only`,
-    'one asks for less': `${found}, expected one that differs from ${name}, which has the same payload and asks for less beside it: what is valid for ${names} is valid for both, and has to be for one only`,
+    'one message': `${messages} ${names} ${are} the same as ${name} in the ${nameOf(channel)}; keep one name`,
+    'same schemas': `${messages} ${names} ${accept} the same data as ${name}; ${distinctionAdvice}`,
+    'one asks for less': `All data for message ${names} is valid for ${name} too; ${distinctionAdvice}`,
   }[reason]
   return { at: others[0]?.at ?? one.at, on: 'key', message, related: [relatedPlace(one.at, 'the other message')] }
 }

@@ -7,18 +7,18 @@ import {
   type RuleContext,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
-import { nameOf, quotedNames } from '../../wording/names.ts'
+import { quotedNames } from '../../wording/names.ts'
 import { foreignReference } from './foreign-reference.ts'
 import { expectedTarget, leadsInto, namesOf, referenceIn, rootChannels } from './operation-channel.ts'
 
-/** Reports the `channel` of an object in the root Operations Object that is no channel of the root Channels Object. */
+/** Reports the `channel` of a root operation or its reply that is not a root channel. */
 export function reportForeignChannel(object: TypedObject, { graph, report }: RuleContext): void {
   const reference = referenceIn(object, 'channel', graph)
   const channel = reference === undefined ? undefined : expectedTarget(reference, graph)
   if (reference === undefined || channel === undefined || leadsInto(reference, rootChannels(graph))) return
-  const expected = 'one of the "channels" at the root'
+  const expected = 'one of the root "channels"'
   const { advice, ...data } = adviceFor(reference, object, graph)
-  const problem = foreignReference({ reference, what: 'channel', owner: nameOf(object), expected, advice, channel })
+  const problem = foreignReference({ reference, what: 'Channel', expected, advice, channel })
   report({ ...problem, data })
 }
 
@@ -35,12 +35,12 @@ function adviceFor(reference: Reference, { location }: TypedObject, graph: Graph
   const names = target === undefined ? [] : namesOf(target.node, rootChannels(graph), graph)
   const [name] = names
   if (name === undefined) {
-    const advice = 'name it there and refer to that name'
+    const advice = 'add it there and refer to that name'
     const key = target?.key ?? ''
     const isFree = key !== '' && !rootChannels(graph)?.entries.has(key)
     return location.file === graph.entry && isFree ? { advice, name: key } : { advice }
   }
-  if (location.file !== graph.entry) return { advice: `it is there as ${quotedNames(names)}; refer to that name` }
+  if (location.file !== graph.entry) return { advice: `refer to ${quotedNames(names)} there` }
   const value = formatFragment(['channels', name])
   return { advice: `write ${quote(value)}`, ...(names.length === 1 ? { value } : {}) }
 }

@@ -10,11 +10,11 @@ import {
   type RuleContext,
   type TypedObject,
 } from '../../../src/plugin/index.ts'
-import { nameOf, quotedNames } from '../../wording/names.ts'
+import { quotedNames } from '../../wording/names.ts'
 import { foreignReference } from './foreign-reference.ts'
 import { channelOfOperation, expectedTarget, leadsInto, namesOf, referencesIn } from './operation-channel.ts'
 
-/** Reports the items of `messages` that do not lead into the `messages` of the channel beside the list. */
+/** Reports items of `messages` that are not messages of the channel beside the list. */
 export function reportForeignMessages(object: TypedObject, { graph, report }: RuleContext): void {
   const channel = channelOfOperation(object, graph)
   if (channel === undefined) return
@@ -22,9 +22,9 @@ export function reportForeignMessages(object: TypedObject, { graph, report }: Ru
   if (messages !== undefined && messages.kind !== 'map') return
   for (const reference of referencesIn(object, 'messages', graph)) {
     if (expectedTarget(reference, graph) === undefined || leadsInto(reference, messages)) continue
-    const expected = `one of the "messages" of its ${channelName(channel)}`
+    const expected = `a message of the ${channelName(channel)}`
     const { advice, text } = adviceFor(reference, object, messages, graph)
-    const problem = foreignReference({ reference, what: 'message', owner: nameOf(object), expected, advice, channel })
+    const problem = foreignReference({ reference, what: 'Message', expected, advice, channel })
     report(text === undefined ? problem : { ...problem, data: { value: text } })
   }
 }
@@ -40,17 +40,14 @@ interface Advice {
 }
 
 function adviceFor(reference: Reference, object: TypedObject, messages: Node | undefined, graph: Graph): Advice {
-  if (messages?.kind !== 'map' || messages.entries.size === 0)
-    return { advice: 'the channel has no messages; add it to them' }
+  if (messages?.kind !== 'map' || messages.entries.size === 0) return { advice: 'add it there' }
   const target = effectiveTarget(reference)
   const names = target === undefined ? [] : namesOf(target.node, messages, graph)
   const [name] = names
-  if (name === undefined)
-    return { advice: `add it to them, or choose among ${quotedNames([...messages.entries.keys()])}` }
+  if (name === undefined) return { advice: `add it there or choose from ${quotedNames([...messages.entries.keys()])}` }
   const written = childOf(object.node, 'channel')
   const channel = written === undefined ? undefined : graph.referenceAt(written)?.text
-  if (!channel?.includes('#') || names.length !== 1)
-    return { advice: `there it is ${quotedNames(names)}; refer to that name` }
+  if (!channel?.includes('#') || names.length !== 1) return { advice: `refer to ${quotedNames(names)} there` }
   const text = `${channel}${formatFragment(['messages', name]).slice(1)}`
-  return { advice: `write ${quote(text)}, which is the same message`, text }
+  return { advice: `write ${quote(text)}`, text }
 }

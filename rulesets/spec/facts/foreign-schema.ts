@@ -1,6 +1,6 @@
 import { childOf, foreignFormat, type MapNode, type Node, type SchemaFormat } from '../../../src/plugin/index.ts'
 
-/** What a Multi Format Schema Object holds. */
+/** The content of a Multi Format Schema Object. */
 export interface ForeignSchema {
   /** Undefined when `schemaFormat` is no string. */
   readonly format: SchemaFormat | undefined
@@ -9,7 +9,7 @@ export interface ForeignSchema {
   readonly isReadable: boolean
 }
 
-/** Tells a Multi Format Schema Object from a schema that stands there itself, for which it gives undefined. */
+/** Reads a Multi Format Schema Object; undefined for a plain schema in its place. */
 export function foreignSchemaOf(written: MapNode): ForeignSchema | undefined {
   const schema = childOf(written, 'schema')
   if (schema === undefined && !written.entries.has('schemaFormat')) return undefined

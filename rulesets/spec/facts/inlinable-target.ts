@@ -11,17 +11,17 @@ import {
 } from '../../../src/plugin/index.ts'
 import { isReference } from '../../facts/position.ts'
 
-/** Where the value is that a fixer may write in place of a reference. */
+/** The place of a value that a fixer may write in place of a reference. */
 export interface InlinableTarget {
   readonly from: string
   readonly fromFile: string
 }
 
-/** What a reference leads to that stands where only the value itself may stand, if that is of the kind that is expected there. */
+/** The target of a reference where the format allows none, if the target is of the expected kind. */
 export function inlinableTarget(shape: Shape, location: NodePath, graph: Graph): InlinableTarget | undefined {
   const { node, file, parent } = location
   const text = stringOf(childOf(node, '$ref'))
-  // What stands beside the reference would be lost, and an item of a list would move the others.
+  // A fix would lose fields beside the reference, and move the other items of a list.
   if (node.kind !== 'map' || node.entries.size > 1 || text === undefined || parent?.node.kind !== 'map')
     return undefined
   const place = namedPlace(text, file.path)
@@ -37,7 +37,7 @@ export function inlinableTarget(shape: Shape, location: NodePath, graph: Graph):
   return { from: formatPointer(place.pointer), fromFile: place.file }
 }
 
-/** Whether a value may be what is expected: of the same JSON type, and nothing that the format calls otherwise. */
+/** Whether a value may be the expected one: it has the same JSON type, and the format gives it no other kind. */
 function fits(shape: Shape, node: Node, graph: Graph): boolean {
   switch (shape.shape) {
     case 'object':

@@ -15,8 +15,7 @@ export function intendedField(name: string, object: TypedObject): string | undef
 }
 
 /**
- * Whether a field that is missing is there after all, under a name that the format does not know, or behind a reference whose
- * key is misspelled.
+ * Whether a missing field exists under a misspelled name, or behind a reference whose key is misspelled.
  */
 export function isMisspelled(missing: string, object: TypedObject): boolean {
   if (object.type.components !== undefined && misspelledReference(object.node) !== undefined) return true
@@ -26,12 +25,12 @@ export function isMisspelled(missing: string, object: TypedObject): boolean {
   return false
 }
 
-/** Whether an object names the format of a schema that is not in `schema`: its other fields are most likely that schema. */
+/** Whether an object has `schemaFormat` but no `schema`. Its other fields are then most likely the schema. */
 export function lacksSchema({ node, type }: TypedObject): boolean {
   return type.name === 'MultiFormatSchema' && !node.entries.has('schema')
 }
 
-/** What became of a field of an earlier version of the format. */
+/** The advice for a field of an earlier version of the format. */
 export function removedFieldNamed(name: string, { node, type }: TypedObject): RemovedField | undefined {
   if (type.name === 'SecurityScheme' && childOf(node, name)?.kind === 'list') return requirementOf(name)
   const ofType = Object.hasOwn(removedFields, type.name) ? removedFields[type.name] : undefined

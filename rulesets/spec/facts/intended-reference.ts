@@ -16,7 +16,7 @@ import {
 } from '../../../src/plugin/index.ts'
 import { namesOf } from './operation-channel.ts'
 
-/** The map whose members a position refers to, and what references to them start with. */
+/** The map whose members a position refers to, and the start of references to them. */
 interface RootMap {
   readonly map: Node | undefined
   /** The object that has the map, and the name of the map in it. */
@@ -26,15 +26,15 @@ interface RootMap {
   readonly title: string
 }
 
-/** What to write in place of a string where a reference has to stand, and the reference itself where the string says it. */
+/** What to write instead of a string that must be a reference, and the reference itself where the string names it. */
 export interface TextAdvice {
   readonly advice: string
   readonly value?: { readonly $ref: string }
-  /** Whether it leads to what is there. */
+  /** Whether the target exists. */
   readonly isSure?: boolean
 }
 
-/** What to write in place of a string where a reference has to stand: a name, a pointer or a file path. */
+/** Advice for a string that must be a reference. It may be a name, a pointer or a file path. */
 export function adviceForText(text: string, shape: ObjectShape, position: Position, graph: Graph): TextAdvice {
   const home = text === '' || isPrinted(text) ? undefined : rootMapFor(shape, position, graph)
   const pointer = pointerIn(text, position)
@@ -42,7 +42,7 @@ export function adviceForText(text: string, shape: ObjectShape, position: Positi
   if (home === undefined) {
     const { components } = typeNamed(graph.format, shape.type)
     return target === undefined
-      ? { advice: `write it in "${components}" and here { $ref: … }` }
+      ? { advice: `define it in "${components}" and write { $ref: … } here` }
       : { advice: `write ${referenceTo(target)}`, value: { $ref: target } }
   }
   const name = pointer === undefined ? text.replace(/^#/, '') : nameAt(pointer, home, position, graph)
@@ -52,14 +52,14 @@ export function adviceForText(text: string, shape: ObjectShape, position: Positi
   }
   const isMember = pointer !== undefined && isMemberOf(home, pointer.slice(0, -1), position, graph)
   if (target !== undefined && !isMember)
-    return { advice: `add ${referenceTo(target)} to ${home.title}, and refer to it there` }
+    return { advice: `add ${referenceTo(target)} to ${home.title} and refer to that entry` }
   const missing = (isMember ? pointer?.at(-1) : text) ?? text
   return {
-    advice: `define ${quote(missing)} in ${home.title}, and write ${referenceTo(memberOf(home, missing))} here`,
+    advice: `define ${quote(missing)} in ${home.title} and write ${referenceTo(memberOf(home, missing))} here`,
   }
 }
 
-/** Messages are those of the channel beside them; servers and channels are those of the root of the entry file. */
+/** Messages belong to the channel beside them. Servers and channels belong to the root of the entry. */
 export function rootMapFor(shape: ObjectShape, { owner, name, location }: Position, graph: Graph): RootMap | undefined {
   const { components } = typeNamed(graph.format, shape.type)
   if (components === undefined) return undefined
@@ -90,7 +90,7 @@ function referenceTo(target: string): string {
   return `{ $ref: ${quote(target)} }`
 }
 
-/** The pointer that a text is, with or without `#`: one that starts at a field of the root of its file. */
+/** Reads a text as a pointer from the root of its file, with or without `#`. */
 function pointerIn(text: string, { location }: Position): Pointer | undefined {
   const way = text.replace(/^#?\/?/, '')
   if (!way.includes('/')) return undefined
@@ -108,17 +108,17 @@ function decoded(fragment: string): string {
   }
 }
 
-/** Whether a text is what another tool printed in place of a reference, which is no way to anything. */
+/** Whether a text is a reference as another tool printed it, which leads nowhere. */
 function isPrinted(text: string): boolean {
   return /^\$?ref\b/i.test(text)
 }
 
-/** A text that is a path or an address. */
+/** The text, if it is a path or an address. */
 function filePathIn(text: string): string | undefined {
   return !isPrinted(text) && /[^#]#|\/|\.(?:ya?ml|json)$/i.test(text) ? text : undefined
 }
 
-/** The name in a home of what a pointer leads to. */
+/** The name that the target of a pointer has in a map. */
 function nameAt(pointer: Pointer, home: RootMap, position: Position, graph: Graph): string | undefined {
   if (isMemberOf(home, pointer.slice(0, -1), position, graph)) return pointer.at(-1)
   const node = nodeAt(pointer, position, graph)

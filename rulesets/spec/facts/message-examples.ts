@@ -18,7 +18,7 @@ import { kindInsteadOfMap } from './non-map-schema.ts'
 
 type Part = 'headers' | 'payload'
 
-/** A part of an example with what it must be valid for. */
+/** A part of an example, with the schema that it must match. */
 interface Use {
   readonly example: NodePath
   readonly message: TypedObject
@@ -43,9 +43,9 @@ export function checkingExamples(part: Part): RuleVisitor {
         const mismatches = checking.mismatches(example.node, schema)
         if (mismatches.length === 0 || isText(part, example, message, graph)) continue
         failed.add(example.node)
-        const reason = `an example must be valid for the ${part} of its message${nameOf(message)}`
+        const schemaName = `the ${part} schema of ${nameOf(message)}`
         reportMismatches(
-          { location: example, mismatches, subject: quote(part), reason, schema: schemaLocation },
+          { location: example, mismatches, subject: quote(part), schemaName, schema: schemaLocation },
           report,
         )
       }
@@ -60,7 +60,7 @@ function usesIn(part: Part, graph: Graph): readonly Use[] {
     if (written?.node.kind !== 'list') return []
     const schema = effectiveField(message, part, graph)
     const { node } = schema ?? {}
-    // Headers that are described as anything but a map are wrong in themselves.
+    // Another rule reports headers whose schema describes no map.
     if (schema === undefined || isOfOtherFormat(schema.written.node, graph)) return []
     if (node === undefined || (part === 'headers' && kindInsteadOfMap(node, graph) !== undefined)) return []
     return written.node.items.flatMap((_, index) => {
@@ -72,13 +72,13 @@ function usesIn(part: Part, graph: Graph): readonly Use[] {
   })
 }
 
-/** Whether a schema is written as a reference to one of another format, which is reported there. */
+/** Whether a schema is a reference to one of another format. Another rule reports that reference. */
 export function isOfOtherFormat(written: Node, graph: Graph): boolean {
   const reference = graph.referenceAt(written)
   return reference !== undefined && formatMismatchOf(reference, graph) !== undefined
 }
 
-/** Whether the example shows the text of a message that is not written in JSON, which its schema describes as data. */
+/** Whether the example shows the text of a message whose content type is not JSON. Its schema describes the parsed data. */
 function isText(part: Part, example: NodePath, message: TypedObject, graph: Graph): boolean {
   if (part === 'headers' || stringOf(example.node) === undefined) return false
   const own = stringOf(effectiveField(message, 'contentType', graph)?.node)
@@ -87,5 +87,5 @@ function isText(part: Part, example: NodePath, message: TypedObject, graph: Grap
 }
 
 function nameOf({ location }: TypedObject): string {
-  return location.key === '' || location.parent?.node.kind === 'list' ? '' : ` ${quote(location.key)}`
+  return location.key === '' || location.parent?.node.kind === 'list' ? 'its message' : `message ${quote(location.key)}`
 }

@@ -2,8 +2,8 @@ import { type Format, shapeUnder, type TypedObject, typeNamed } from '../../../s
 import { isUnknown } from '../../facts/position.ts'
 
 /**
- * Fields that stand behind an empty field that they belong to, by their names: of `info:` with `title:` below it in the same
- * column, the value is empty, and the title a field of the object around. The empty field is the value of each.
+ * Fields that lost their indentation below an empty field, with the name of that field: with `title:` below `info:` in the
+ * same column, `info` is empty and `title` is a field of the object around it.
  */
 export function misindentedFields(object: TypedObject, format: Format): ReadonlyMap<string, string> {
   const known = found.get(object)

@@ -2,7 +2,7 @@ import { stringOf, type TypedObject } from '../../../src/plugin/index.ts'
 import { isReference } from '../../facts/position.ts'
 import { typeNames, typesOf } from './schema-types.ts'
 
-/** Keywords that say nothing of a value, or that another draft or the format itself has; their values are no properties. */
+/** Annotations, and keywords of other drafts or of the format. Their values are no properties. */
 const remarks = [
   'title',
   'description',
@@ -16,9 +16,9 @@ const remarks = [
 ]
 
 /**
- * The names in a schema that are surely meant as properties, and stand where its keywords do: JSON Schema takes them for
- * keywords of the author's own (Draft 07, section 6.4), which demand nothing. That a name is meant as a property is sure when
- * its value is a schema of a type or a reference; and when the schema is nothing but names and types.
+ * The names among the keywords of a schema that the author certainly meant as properties. JSON Schema takes them for custom
+ * keywords without effect (Draft 07, section 6.4). The author certainly meant a property if the value is a typed schema or a
+ * reference, or if the whole schema consists of names and types.
  */
 export function misplacedProperties(schema: TypedObject): readonly string[] {
   const found = namesOf.get(schema) ?? namesIn(schema)
@@ -29,7 +29,7 @@ export function misplacedProperties(schema: TypedObject): readonly string[] {
 const namesOf = new WeakMap<TypedObject, readonly string[]>()
 
 function namesIn({ node, type }: TypedObject): readonly string[] {
-  // A schema of another format inside a schema is a mistake of its own.
+  // Another rule reports a schema of another format inside a schema.
   if (node.entries.has('schemaFormat')) return []
   const names: string[] = []
   let isPlain = true

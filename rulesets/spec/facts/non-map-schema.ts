@@ -3,8 +3,8 @@ import { type ForeignSchema, foreignSchemaOf } from './foreign-schema.ts'
 import { typesInWords } from './schema-wording.ts'
 
 /**
- * What a schema describes when it surely is no map of names to values, in words; undefined when it may be one: schemas say
- * what is not allowed, and one that says nothing about the type allows maps too.
+ * The kind of a schema that certainly allows no map of names to values, in words; undefined when it may allow one. A schema
+ * without a `type` allows maps too.
  */
 export function kindInsteadOfMap(schema: Node, graph: Graph): string | undefined {
   return kindIn(schema, graph, new Set())
@@ -30,7 +30,7 @@ function foreignKind(
   return format?.content === 'record' ? recordKind(resolvedNode(schema, graph)) : undefined
 }
 
-/** Types of the record-schema format that have no named members. */
+/** Avro types without named members. */
 const plainTypes = ['null', 'boolean', 'int', 'long', 'float', 'double', 'bytes', 'string', 'enum', 'array', 'fixed']
 
 function recordKind(schema: Node | undefined): string | undefined {
@@ -43,10 +43,10 @@ function kindOfSchema(schema: MapNode, graph: Graph, passed: Set<Node>): string 
   const type = childOf(schema, 'type')
   if (type !== undefined && !allowsObject(type)) return `schema of ${typesInWords(type)}`
   const constant = childOf(schema, 'const')
-  if (constant !== undefined && constant.kind !== 'map') return 'schema of a constant that is no object'
+  if (constant !== undefined && constant.kind !== 'map') return 'schema with a constant other than an object'
   const values = childOf(schema, 'enum')
   if (values?.kind === 'list' && values.items.length > 0 && values.items.every(({ kind }) => kind !== 'map')) {
-    return 'schema of values none of which is an object'
+    return 'schema that lists no objects'
   }
   for (const member of itemsOf(schema, 'allOf')) {
     const kind = kindIn(member, graph, passed)
@@ -64,7 +64,7 @@ function itemsOf(schema: MapNode, keyword: string): readonly Node[] {
   return list?.kind === 'list' ? list.items : []
 }
 
-/** Whether a `type` names "object", or is written wrongly, which is another matter. */
+/** Whether a `type` includes "object", or is written wrongly, which another rule reports. */
 function allowsObject(type: Node): boolean {
   if (type.kind === 'map') return true
   const names = type.kind === 'list' ? type.items : [type]

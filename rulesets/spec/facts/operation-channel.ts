@@ -20,32 +20,32 @@ export function referenceIn({ node }: TypedObject, name: string, graph: Graph): 
   return value === undefined ? undefined : graph.referenceAt(value)
 }
 
-/** The channel that an operation or reply refers to; undefined when the reference is wrong, which is reported as such. */
+/** The channel that an operation or reply refers to; undefined for a wrong reference, which another rule reports. */
 export function channelOfOperation(object: TypedObject, graph: Graph): NodePath | undefined {
   const reference = referenceIn(object, 'channel', graph)
   return reference === undefined ? undefined : expectedTarget(reference, graph)
 }
 
-/** What a reference stands for, if it is an object of the kind that it must be. */
+/** The target of a reference, if it is an object of the required kind. */
 export function expectedTarget(reference: Reference, graph: Graph): NodePath | undefined {
   const target = effectiveTarget(reference)
   if (target?.node.kind !== 'map') return undefined
   return stepsOf(reference).some((step) => wrongTargetKind(step, graph) !== undefined) ? undefined : target
 }
 
-/** Whether a reference leads, at once or through others, to a member of a map, and so to one of its names. */
+/** Whether a reference leads to a member of a map, directly or through other references. */
 export function leadsInto(reference: Reference, map: Node | undefined): boolean {
   return memberOf(reference, map) !== undefined
 }
 
-/** The member of a map that a reference leads to, at once or through others. */
+/** The member of a map that a reference leads to, directly or through other references. */
 export function memberOf(reference: Reference, map: Node | undefined): NodePath | undefined {
   if (map === undefined) return undefined
   return stepsOf(reference).find(({ target }) => target?.parent?.node === map)?.target
 }
 
 function stepsOf(reference: Reference): readonly Reference[] {
-  // By far the most references lead to a value at once.
+  // Nearly all references lead to a value directly.
   if (reference.next === undefined) return [reference]
   const passed = new Set<Reference>()
   for (let step: Reference | undefined = reference; step !== undefined && !passed.has(step); step = step.next) {
@@ -54,7 +54,7 @@ function stepsOf(reference: Reference): readonly Reference[] {
   return [...passed]
 }
 
-/** The names in a map under which something stands, directly or through references. */
+/** The names of a value in a map, directly or through references. */
 export function namesOf(node: Node, map: Node | undefined, graph: Graph): readonly string[] {
   if (map?.kind !== 'map') return []
   const names = namesIn(graph)
@@ -83,7 +83,7 @@ export function rootChannels(graph: Graph): MapNode | undefined {
   return channels?.kind === 'map' ? channels : undefined
 }
 
-/** The items of a list that are references, with where they stand. */
+/** The references among the items of a list. */
 export function referencesIn({ location, node }: TypedObject, name: string, graph: Graph): readonly Reference[] {
   const list = childOf(node, name)
   if (list?.kind !== 'list' || stepTo(location, name) === undefined) return []
@@ -91,8 +91,8 @@ export function referencesIn({ location, node }: TypedObject, name: string, grap
 }
 
 /**
- * The objects that stand in the Operations Object at the root, directly or through references. What is written among the
- * components of a file is left out: there the format allows a channel from anywhere.
+ * The objects in the root Operations Object, directly or through references. Operations among the components of a file are
+ * left out, because the format allows any channel there.
  */
 export const rootOperations = perGraph((graph): ReadonlySet<Node> => {
   const map = childOf(graph.entry.root, 'operations')

@@ -9,16 +9,15 @@ import {
 } from '../../../src/plugin/index.ts'
 import { foreignSchemaOf } from './foreign-schema.ts'
 
-/** `silent` says nothing about it, `open` leaves room for it on purpose or cannot be read. */
+/** `silent`: the schema does not mention the value. `open`: it allows other values explicitly, or cannot be read. */
 type Answer = 'described' | 'missing' | 'silent' | 'open'
 
-/** Schemas that were asked for what is left of the pointer, by its length: each is asked once, however many lead to it. */
+/** The schemas already asked, by the length of the remaining pointer. Each is asked once, however many lead to it. */
 type Asked = Map<number, Set<Node>>
 
 /**
- * Whether a schema has no place for the value at a pointer: it lists what there is, by `properties`, a type or closed
- * additional properties, and the value is not among it. False when in doubt. Schemas in formats of plugins are asked when
- * they are given.
+ * Whether a schema has no place for the value at a pointer: its `properties`, its type or closed additional properties leave
+ * no room for it. False when in doubt. Schemas in formats of plugins are asked if they are given.
  */
 export function isMissingIn(schema: Node, pointer: Pointer, graph: Graph, schemas?: ContributedSchemas): boolean {
   const target = resolvedNode(schema, graph)

@@ -2,8 +2,8 @@ import { childOf, type Graph, type Node, resolvedNode, stringOf } from '../../..
 import { foreignSchemaOf } from './foreign-schema.ts'
 
 /**
- * The full name of a payload in the record-schema format, which is part of the schema there: records of two names are two
- * types, whatever their fields. Undefined for other payloads and for types without a name.
+ * The full name of an Avro payload. In Avro, records with different names are different types, whatever their fields.
+ * Undefined for other payloads and for types without a name.
  */
 export function recordNameOf(payload: Node | undefined, graph: Graph): string | undefined {
   const written = payload === undefined ? undefined : resolvedNode(payload, graph)

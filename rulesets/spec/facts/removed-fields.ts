@@ -1,44 +1,44 @@
 import { formatFragment, quote } from '../../../src/plugin/index.ts'
 
-/** A field of version 2 of the format, or of an earlier version of a binding, that is gone. */
+/** A field that newer versions of the format or of a binding no longer have. */
 export interface RemovedField {
-  /** The field of the same object that took its place. */
+  /** The field of the same object that replaced it. */
   readonly now?: string
-  /** Whether the value is right there as it is. */
+  /** Whether the value stays the same there. */
   readonly keepsValue?: true
   /** What to write instead. */
   readonly hint: string
 }
 
-const operationId: RemovedField = { hint: 'the key of the operation is its id' }
-const messageId: RemovedField = { hint: 'the key of the message in "messages" is its id' }
-const ofMessage: RemovedField = { hint: 'it belongs to a message: write "messages: { name: { payload: … } }"' }
-const schemaFormat: RemovedField = { hint: 'it belongs to the schema: write "payload: { schemaFormat: …, schema: … }"' }
+const operationId: RemovedField = { hint: 'use the key of the operation as its id' }
+const messageId: RemovedField = { hint: 'use the key in "messages" as the id' }
+const ofMessage: RemovedField = { hint: 'put it in a message: "messages: { name: { payload: … } }"' }
+const schemaFormat: RemovedField = { hint: 'write "payload: { schemaFormat: …, schema: … }"' }
 const scopes: RemovedField = {
   now: 'availableScopes',
   keepsValue: true,
-  hint: 'the scopes of a flow are its "availableScopes"',
+  hint: 'rename it to "availableScopes"',
 }
 
 /** By object type, then by the name of the field. */
 export const removedFields: Readonly<Record<string, Readonly<Record<string, RemovedField>>>> = {
   Description: {
-    tags: { hint: 'the tags of the API stand in "info"' },
-    externalDocs: { hint: 'the documentation of the API is linked in "info"' },
+    tags: { hint: 'move it to "info"' },
+    externalDocs: { hint: 'move it to "info"' },
   },
   Server: {
-    url: { now: 'host', hint: 'write its parts as "host", "pathname" and "protocol"' },
-    port: { hint: 'it is part of "host", behind a colon: "example.com:1883"' },
+    url: { now: 'host', hint: 'split it into "host", "pathname" and "protocol"' },
+    port: { hint: 'append it to "host", as in "example.com:1883"' },
   },
   Channel: {
-    publish: { hint: 'write an operation with "action: receive" under "operations", and its messages in "messages"' },
-    subscribe: { hint: 'write an operation with "action: send" under "operations", and its messages in "messages"' },
-    message: { now: 'messages', hint: 'write the message under a name of its own in "messages"' },
+    publish: { hint: 'move it to "operations" with "action: receive", and its messages to "messages"' },
+    subscribe: { hint: 'move it to "operations" with "action: send", and its messages to "messages"' },
+    message: { now: 'messages', hint: 'move the message to "messages" under a name' },
     payload: ofMessage,
     headers: ofMessage,
   },
   Parameter: {
-    schema: { hint: 'write "enum", "default" and "examples" in the parameter itself; its values are strings' },
+    schema: { hint: 'move "enum", "default" and "examples" into the parameter, as strings' },
   },
   Operation: {
     operationId,
@@ -52,24 +52,24 @@ export const removedFields: Readonly<Record<string, Readonly<Record<string, Remo
   OAuthClientCredentialsFlow: { scopes },
   OAuthAuthorizationCodeFlow: { scopes },
   CloudPubSubChannelBinding: {
-    topic: { hint: 'since binding version 0.2.0 the address of the channel names the topic' },
+    topic: { hint: 'since binding version 0.2.0, the channel "address" names the topic' },
   },
   CloudPubSubSchemaDefinition: {
-    type: { hint: 'since binding version 0.2.0 the "schemaFormat" of the payload says what the schema is' },
+    type: { hint: 'since binding version 0.2.0, the "schemaFormat" of the payload names the type' },
   },
 }
 
-/** The name of a security scheme with a list of scopes, where version 3 has the scheme itself or a reference to it. */
+/** The advice for a security requirement of version 2, where version 3 has the scheme itself or a reference to it. */
 export function requirementOf(name: string): RemovedField {
   const text = formatFragment(['components', 'securitySchemes', name])
-  return { now: 'type', hint: `write { $ref: ${quote(text)} }; the scheme itself lists the "scopes" that it needs` }
+  return { now: 'type', hint: `write { $ref: ${quote(text)} } and list the "scopes" in the scheme` }
 }
 
 /** A value of version 2, or of another language. */
 interface OldValue {
   /** What to write instead. */
   readonly hint: string
-  /** The value that says the same, where there is one. */
+  /** The value that means the same, if there is one. */
   readonly now?: string
 }
 
@@ -89,7 +89,7 @@ const typeNames: Readonly<Record<string, OldValue>> = {
   'date-time': withFormat('date-time'),
   bool: written('boolean'),
   text: written('string'),
-  any: { hint: 'leave "type" out, for a value of any type' },
+  any: { hint: 'remove "type" to allow any type' },
 }
 
 /** Values of version 2, and those of other languages, by object type and field. */
@@ -97,11 +97,11 @@ export const oldValues: Readonly<Record<string, Readonly<Record<string, Readonly
   Operation: {
     action: {
       publish: {
-        hint: 'what version 2 describes under "publish" is received by the application: "receive"',
+        hint: 'write "receive" for "publish" of version 2',
         now: 'receive',
       },
       subscribe: {
-        hint: 'what version 2 describes under "subscribe" is sent by the application: "send"',
+        hint: 'write "send" for "subscribe" of version 2',
         now: 'send',
       },
     },

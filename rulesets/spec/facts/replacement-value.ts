@@ -9,13 +9,13 @@ import {
 } from '../../../src/plugin/index.ts'
 import { isField } from '../../facts/position.ts'
 
-/** What a fixer may write in the place of a value of a wrong type. */
+/** The replacement that a fixer may write for a value of the wrong type. */
 export type ReplacementValue =
   | { readonly value: unknown; readonly isSure: boolean }
-  /** Nothing: the field is there without a value. */
+  /** The field has no value, so a fixer may remove it. */
   | { readonly isEmpty: true }
 
-/** What was meant by a value of a wrong type, as far as the value says it. */
+/** The value that the author meant by one of the wrong type, if the value itself shows it. */
 export function replacementValue(shape: Shape, position: Position): ReplacementValue | undefined {
   const { node } = position.location
   if (node.kind === 'map') return discriminatorInstead(position)
@@ -24,7 +24,7 @@ export function replacementValue(shape: Shape, position: Position): ReplacementV
   if (shape.shape === 'scalar') return scalarInstead(shape, position.location)
   if (shape.shape !== 'list') return undefined
   const item = memberShape(shape)
-  // Several values in one text are no item.
+  // A text with several values is not one item.
   const isItem = item?.shape === 'scalar' && isOfType(node.value, item) && !/[\s,]/.test(String(node.value))
   return isItem ? { value: [node.value], isSure: true } : undefined
 }
@@ -47,7 +47,7 @@ function scalarInstead(shape: ScalarShape, location: NodePath): ReplacementValue
   return isListed ? quoted : undefined
 }
 
-/** The property that a discriminator of the HTTP-API dialect names, unless its mapping says more than the names of schemas do. */
+/** The property of a discriminator in the HTTP-API dialect, unless its mapping differs from the names of the schemas. */
 function discriminatorInstead({ location, owner }: Position): ReplacementValue | undefined {
   const { node, key } = location
   if (key !== 'discriminator' || !owner.type.open || node.kind !== 'map') return undefined
@@ -60,7 +60,7 @@ function discriminatorInstead({ location, owner }: Position): ReplacementValue |
   return value === undefined || isMapped || !isKnown ? undefined : { value, isSure: false }
 }
 
-/** Words of YAML 1.1 for booleans, which are texts in YAML 1.2. */
+/** YAML 1.1 reads these words as booleans; YAML 1.2 reads them as strings. */
 const booleanWords: Readonly<Record<string, boolean>> = { yes: true, on: true, no: false, off: false }
 
 /** A number or boolean that is written as a string. */

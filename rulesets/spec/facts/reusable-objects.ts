@@ -16,9 +16,9 @@ import {
 /** A named object in the Components Object of the entry file. */
 export interface ReusableObject {
   readonly location: NodePath
-  /** The map in which it stands: `schemas`. */
+  /** The map that contains it: `schemas`. */
   readonly section: string
-  /** What the format calls it: `Message Object`. */
+  /** Its name in the format: `Message Object`. */
   readonly title: string
 }
 
@@ -54,8 +54,8 @@ export class ReusableObjects {
   }
 
   /**
-   * Those that references alone do not lead to from outside of the Components Object, in any number of steps: the quick
-   * answer for most descriptions, which leaves the data and texts in them unread.
+   * The objects that no chain of references reaches from outside of the Components Object. This quick check suffices for
+   * most descriptions, because it does not read their data and texts.
    */
   unreferred({ references }: Graph): readonly ReusableObject[] {
     const used = new Set<ReusableObject>()
@@ -75,14 +75,14 @@ export class ReusableObjects {
     return this.all.filter((object) => !used.has(object))
   }
 
-  /** Whether something else than a reference may lead to one that is not referred to. */
+  /** Whether an object without references to it may be in use in another way. */
   mayBeMentioned({ section, location: { key, node } }: ReusableObject, { files }: Graph): boolean {
     const isHeir = node.kind === 'map' && node.entries.has('allOf')
     if (section === 'operations' || section === 'securitySchemes' || isHeir || !/^[\w.-]+$/.test(key)) return true
     return [...files.values()].some(({ text }) => text.includes(`/${section}/${key}`))
   }
 
-  /** The reusable object in which a reference stands, in another file that by which the walk came there. */
+  /** The reusable object that contains a reference. In another file, the one through which the walk reached that file. */
   #ownerOf(reference: Reference): ReusableObject | undefined {
     for (let at: Reference | undefined = reference; at !== undefined; at = at.reachedBy) {
       const owner = this.around(at.location)
@@ -92,8 +92,8 @@ export class ReusableObjects {
   }
 
   /**
-   * The nodes that what stands outside of the Components Object leads to, in any number of steps. Operations in it count as
-   * outside: the application may implement them although nothing refers to them.
+   * The nodes that anything outside of the Components Object reaches, in any number of steps. Operations inside count as
+   * outside, because the application may implement them without a reference.
    */
   reached(graph: Graph): ReadonlySet<Node> {
     const heirs = heirsOf(this.all, graph)
@@ -101,7 +101,7 @@ export class ReusableObjects {
     const waiting: Node[] = []
     const reach = (node: Node | undefined) => {
       if (node === undefined || reached.has(node)) return
-      // Most values are scalars, which lead nowhere.
+      // Most values are scalars without references.
       if (node.kind !== 'scalar' || this.#byNode.has(node)) reached.add(node)
       else if (typeof node.value !== 'string' || !node.value.includes('#/components/')) return
       waiting.push(node)
@@ -114,7 +114,7 @@ export class ReusableObjects {
       if (reference?.target !== undefined) {
         reach(reference.target.node)
         reach(this.around(reference.target)?.location.node)
-        // A pointer may lead through references, which are in use then.
+        // A pointer may pass through references, which are then in use.
         if (reference.file === graph.entry) reach(this.namedIn(reference.text)?.location.node)
       } else if (node.kind === 'map') {
         for (const { value } of node.entries.values()) reach(value)
@@ -122,7 +122,7 @@ export class ReusableObjects {
       } else if (node.kind === 'list') {
         for (const item of node.items) reach(item)
       } else if (typeof node.value === 'string') {
-        // Extensions, misspelled fields and schemas in other languages may refer by means of their own.
+        // Extensions, misspelled fields and schemas in other languages may refer in their own way.
         reach(this.namedIn(node.value)?.location.node)
       }
     }
@@ -148,7 +148,7 @@ function* reusableObjects(graph: Graph): Generator<ReusableObject> {
   }
 }
 
-/** The names in a security requirement of version 2, which stands where a security scheme belongs and is a finding of its own. */
+/** The names in a security requirement of version 2. Another rule reports it in place of a security scheme. */
 function requirementsIn(node: MapNode, graph: Graph): readonly string[] {
   const scheme = graph.objectsAt(node).find(({ type }) => type.name === 'SecurityScheme')
   if (scheme === undefined) return []
@@ -162,8 +162,8 @@ function* outside({ entry }: Graph): Generator<Node> {
 }
 
 /**
- * The reusable schemas that inherit from a schema with a discriminator, by the schema that they extend: messages select them
- * by their name, without a reference.
+ * The reusable schemas that inherit from a schema with a discriminator, by the schema that they extend. Messages select them
+ * by name, without a reference.
  */
 function heirsOf(objects: readonly ReusableObject[], graph: Graph): ReadonlyMap<Node, readonly ReusableObject[]> {
   const extending = new Map<Node, ReusableObject[]>()

@@ -1,11 +1,11 @@
 import { childOf, type Graph, type MapNode, type Node, resolvedNode, stringOf } from '../../../src/plugin/index.ts'
 
-/** What a schema says about a name; `unknown` when a part of it cannot be read. */
+/** The answer of a schema about a name; `unknown` when a part of it cannot be read. */
 export type Answer = 'yes' | 'no' | 'unknown'
 
 /**
- * Asks a schema and what it is composed of: one member of `allOf` is enough; of `oneOf` and `anyOf` all have to say so.
- * Each schema is asked once, however many lead to it.
+ * Asks a schema and the schemas that it is composed of. One member of `allOf` is enough; in `oneOf` and `anyOf`, all must
+ * agree. Each schema is asked once, however many lead to it.
  */
 export function composedAnswer(
   written: Node,

@@ -9,7 +9,7 @@ import {
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 
-/** What stands for the keywords of a schema: the type of a Schema Object, or of one of Draft 07 or the HTTP-API dialect. */
+/** The dialect of a schema: Schema Object, Draft 07 or the HTTP-API dialect. */
 export function dialectOf({ name }: ObjectType): SchemaDialect | undefined {
   return name === 'Schema' || name === 'JsonSchema' || name === 'OpenApiSchema' ? name : undefined
 }
@@ -24,16 +24,16 @@ export const isSchema = (type: ObjectType): boolean => dialectOf(type) !== undef
 /** Schema Objects and those of Draft 07, which have the keywords of JSON Schema. */
 export const hasDraft07Keywords = (type: ObjectType): boolean => isSchema(type) && type.name !== 'OpenApiSchema'
 
-/** The format text and the HTTP-API dialect demand a default of the type beside it; Draft 07 only recommends a valid one. */
+/** The format text and the HTTP-API dialect require a default to have the type beside it. Draft 07 only recommends it. */
 export const requiresTypeOfDefault = (type: ObjectType): boolean => isSchema(type) && type.name !== 'JsonSchema'
 
 /** The names of types in JSON Schema. */
 export const typeNames = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']
 
-/** Each name as a list of its own, made once: nearly all schemas name one type. */
+/** Each name as a list, made only once because nearly all schemas name one type. */
 const single: ReadonlyMap<string, readonly string[]> = new Map(typeNames.map((name) => [name, [name]]))
 
-/** The types that a schema names; undefined when it names none, or something that is no type. */
+/** The types that a schema names; undefined when it names none, or an unknown one. */
 export function typesOf(schema: MapNode, { name }: ObjectType): readonly string[] | undefined {
   const type = childOf(schema, 'type')
   if (type === undefined) return undefined

@@ -1,6 +1,6 @@
-/** A stretch of a text that works as a credential. */
+/** A part of a text that looks like a credential. */
 export interface Secret {
-  /** What it is, for messages. */
+  /** Its kind, in words for messages. */
   readonly kind: string
   /** Offset of its first character in the text. */
   readonly start: number
@@ -8,25 +8,25 @@ export interface Secret {
 
 interface Form {
   readonly kind: string
-  /** Every match holds one of these, which are found much faster. */
+  /** Every match contains one of these. Searching for them first is much faster. */
   readonly marks: readonly string[]
-  /** With a group `secret` where the match holds more than the credential itself. All repetitions are bounded. */
+  /** Has a group `secret` where a match is longer than the credential. All repetitions are bounded. */
   readonly pattern: RegExp
 }
 
-/** Forms that are issued by one service alone and that nothing else has. */
+/** Forms that only one service issues. */
 const forms: readonly Form[] = [
-  { kind: 'an access key of AWS', marks: ['AKIA', 'ASIA'], pattern: /\b(?:AKIA|ASIA)[A-Z2-7]{16}\b/g },
+  { kind: 'an AWS access key', marks: ['AKIA', 'ASIA'], pattern: /\b(?:AKIA|ASIA)[A-Z2-7]{16}\b/g },
   {
-    kind: 'a token of GitHub',
+    kind: 'a GitHub token',
     marks: ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_', 'github_pat_'],
     pattern: /\bgh[pousr]_[A-Za-z0-9]{36}\b|\bgithub_pat_[A-Za-z0-9_]{82}\b/g,
   },
-  { kind: 'a token of GitLab', marks: ['glpat-'], pattern: /\bglpat-[A-Za-z0-9_-]{20}\b/g },
-  { kind: 'a token of Slack', marks: ['xox'], pattern: /\bxox[abeprs]-[0-9]{8,20}-[A-Za-z0-9-]{10,80}/g },
-  { kind: 'an API key of Google', marks: ['AIza'], pattern: /\bAIza[A-Za-z0-9_-]{35}\b/g },
-  { kind: 'a key of Stripe', marks: ['k_live_'], pattern: /\b[rs]k_live_[A-Za-z0-9]{20,80}\b/g },
-  { kind: 'a token of npm', marks: ['npm_'], pattern: /\bnpm_[A-Za-z0-9]{36}\b/g },
+  { kind: 'a GitLab token', marks: ['glpat-'], pattern: /\bglpat-[A-Za-z0-9_-]{20}\b/g },
+  { kind: 'a Slack token', marks: ['xox'], pattern: /\bxox[abeprs]-[0-9]{8,20}-[A-Za-z0-9-]{10,80}/g },
+  { kind: 'a Google API key', marks: ['AIza'], pattern: /\bAIza[A-Za-z0-9_-]{35}\b/g },
+  { kind: 'a Stripe key', marks: ['k_live_'], pattern: /\b[rs]k_live_[A-Za-z0-9]{20,80}\b/g },
+  { kind: 'an npm token', marks: ['npm_'], pattern: /\bnpm_[A-Za-z0-9]{36}\b/g },
   {
     kind: 'a private key',
     marks: ['PRIVATE KEY-----'],
@@ -39,7 +39,7 @@ const forms: readonly Form[] = [
   },
 ]
 
-/** Finds what has the form of a credential and is no placeholder for one. Linear in the text. */
+/** Finds credentials in a text, but not placeholders for them. Takes time linear in the text. */
 export function* secretsIn(text: string): Generator<Secret> {
   for (const { kind, marks, pattern } of forms) {
     if (!marks.some((mark) => text.includes(mark))) continue
@@ -56,7 +56,7 @@ function isPlaceholder(text: string): boolean {
   return isWord || text.includes('EXAMPLE') || new Set(text).size < 6
 }
 
-/** Hosts that stand for others (RFC 2606) or that only the machine itself reaches. */
+/** Whether a host is an example (RFC 2606) or the machine itself. */
 function isReserved(host: string): boolean {
   return /^(?:localhost|127\..*|(?:.*\.)?(?:test|example|invalid|localhost|example\.(?:com|net|org)))$/i.test(host)
 }

@@ -13,8 +13,8 @@ const url = new RegExp(
 )
 
 /**
- * What the URL of a server says as fields; those that the server has stay as they are. Undefined for what is no URL, for one with a
- * query, a fragment or credentials, and where its path has no place.
+ * Splits the URL of a server into the fields that the server lacks. Undefined for a text that is no URL, for a URL with a
+ * query, a fragment or credentials, and if the server already has a `pathname`.
  */
 export function serverParts(text: string, { entries }: MapNode): ServerParts | undefined {
   const [, scheme, host, path = ''] = url.exec(text) ?? []

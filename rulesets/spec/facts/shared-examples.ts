@@ -11,16 +11,17 @@ import {
 } from '../../../src/plugin/index.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
 import type { ChannelMessage } from './channel-messages.ts'
+import { distinctionAdvice } from './equivalent-messages.ts'
 import { recordNameOf } from './record-name.ts'
 
-/** An example that is valid for its message and for another one of the channel. */
+/** An example that is valid for its message and for another message of the channel. */
 export interface SharedExample {
   readonly example: NodePath
   readonly own: ChannelMessage
   readonly other: ChannelMessage
 }
 
-/** So often an example is held against a message; for a channel of thousands it would take millions. */
+/** A channel with thousands of messages would need millions of comparisons. */
 const mostComparisons = 10_000
 
 /** Finds examples of messages that are valid for other messages. */
@@ -34,7 +35,7 @@ export class ExampleSearch {
     this.#checking = checking
   }
 
-  /** One example for each message that shares one, of messages between which only their schemas can tell. */
+  /** One shared example of each message, among messages that only their schemas can tell apart. */
   *sharedIn(messages: readonly ChannelMessage[]): Generator<SharedExample> {
     for (const own of messages) {
       const shared = this.#sharedOf(own, messages)
@@ -60,14 +61,14 @@ export class ExampleSearch {
     )
   }
 
-  /** What an example does not show may be anything. */
+  /** A part that the example leaves out may have any value. */
   #isValidPart(value: Node | undefined, schema: Node | undefined): boolean {
     if (schema === undefined) return true
     return value !== undefined && this.#checking.isValid(value, schema)
   }
 }
 
-/** Whether nothing but schemas may tell what is meant for one message from what is meant for another. */
+/** Whether only their schemas can tell two messages apart. */
 function mayBeMeant(other: ChannelMessage, own: ChannelMessage, graph: Graph): boolean {
   if (other.message === own.message || other.contentType !== own.contentType) return false
   const [name, otherName] = [own, other].map(({ payload }) => recordNameOf(payload, graph))
@@ -86,7 +87,7 @@ export function sharedExampleProblem({ example, own, other }: SharedExample): Pr
   return {
     at: example,
     on: 'key',
-    message: `Unexpected example of ${name}, which is valid for ${otherName} of the same channel as well, expected schemas that tell them apart, by required properties or a constant for example: what is sent has to be valid for one message only`,
+    message: `This example of message ${name} is valid for ${otherName} too; ${distinctionAdvice}`,
     related: [relatedPlace(other.at, 'the other message')],
   }
 }

@@ -8,11 +8,8 @@ interface ValueInSchema {
   readonly subject: string
 }
 
-/** Checks values that stand in schemas against these schemas. */
-export function valuesInSchemas(
-  valuesOf: (schema: TypedObject) => readonly ValueInSchema[],
-  reason: string,
-): RuleVisitor {
+/** Checks values that schemas hold, such as defaults, against these schemas. */
+export function valuesInSchemas(valuesOf: (schema: TypedObject) => readonly ValueInSchema[]): RuleVisitor {
   return {
     of: () => false,
     async finish({ graph, report }) {
@@ -26,7 +23,10 @@ export function valuesInSchemas(
       const checking = await valueChecking(graph)
       for (const { schema, value, subject } of uses) {
         const mismatches = checking.mismatches(value.node, schema.node, dialectOf(schema.type))
-        reportMismatches({ location: value, mismatches, subject, reason, schema: schema.location }, report)
+        reportMismatches(
+          { location: value, mismatches, subject, schemaName: 'its schema', schema: schema.location },
+          report,
+        )
       }
     },
   }

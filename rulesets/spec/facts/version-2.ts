@@ -11,7 +11,7 @@ import {
 } from '../../../src/plugin/index.ts'
 import { serverParts } from './server-parts.ts'
 
-/** What a fixer may do about a field of version 2, with what it needs to know. */
+/** A correction of a field of version 2, with the facts that the fixer needs. */
 export type Version2Field =
   | { readonly version2: 'server-url'; readonly host: string; readonly pathname?: string; readonly protocol?: string }
   | { readonly version2: 'server-port'; readonly host: string }
@@ -27,7 +27,7 @@ export type Version2Field =
 /** Looks at a field of an object with its value. */
 type Look = (location: NodePath, object: TypedObject, graph: Graph) => Version2Field | undefined
 
-/** What may be done about a field of version 2; undefined where its fix needs more than the description says. */
+/** The correction of a field of version 2; undefined where the description lacks facts for it. */
 export function version2Field(location: NodePath, object: TypedObject, graph: Graph): Version2Field | undefined {
   if (object.type.name === 'SecurityScheme') return securityRequirement(location, object, graph)
   const looks = Object.hasOwn(fields, object.type.name) ? fields[object.type.name] : undefined
@@ -36,7 +36,7 @@ export function version2Field(location: NodePath, object: TypedObject, graph: Gr
     : undefined
 }
 
-/** `{ name: [] }`; scopes and requirements of several schemes together have no place in version 3. */
+/** `{ name: [] }`. Version 3 has no place for scopes in it, or for several schemes required together. */
 const securityRequirement: Look = ({ node, key, file }, object) => {
   if (node.kind !== 'list' || node.items.length > 0 || object.node.entries.size > 1) return undefined
   const pointer = ['components', 'securitySchemes', key]
@@ -57,7 +57,7 @@ const serverPort: Look = ({ node }, { node: server }) => {
   return { version2: 'server-port', host: `${host}:${port}` }
 }
 
-/** Operations are written at the root of the entry, where those of the channels of its root are expected. */
+/** A fixer writes operations at the root of the entry, so the channel must be a root channel too. */
 const channelOperation: Look = ({ node }, { location }, graph) => {
   const { root } = graph.entry
   const [first, ...names] = pointerOf(location)
@@ -82,7 +82,7 @@ const operationMessage: Look = ({ node, file }, { node: operation }, graph) => {
   return isMessage(node) ? { version2: 'operation-message' } : undefined
 }
 
-/** Whether a value is a message, a reference, or a list of those under `oneOf`; an operation may have none. */
+/** Whether a value is a message, a reference, or a list of those under `oneOf`. An operation may have no message. */
 function isMessage(message: Node | undefined): boolean {
   if (message === undefined) return true
   const oneOf = childOf(message, 'oneOf')
@@ -90,7 +90,7 @@ function isMessage(message: Node | undefined): boolean {
   return oneOf.kind === 'list' && oneOf.items.every(({ kind }) => kind === 'map')
 }
 
-/** An id is the key of the object, which gets it as its name. */
+/** In version 3, the key of the object is its id, so a fixer renames the key. */
 const objectId: Look = ({ node }, { location, owner }) => {
   const id = stringOf(node)
   const { parent, key } = location
@@ -109,12 +109,12 @@ const messageFormat: Look = ({ node }, { node: message }) => {
   const payload = childOf(message, 'payload')
   if (format === undefined || payload === undefined) return undefined
   if (ownFormat.test(format)) return { version2: 'message-format', isOwn: true }
-  // One with a format of its own, or with a field that the new object needs, is something else.
+  // A payload with one of these fields is something else.
   const isOther = ['schemaFormat', 'schema'].some((name) => childOf(payload, name) !== undefined)
   return isOther ? undefined : { version2: 'message-format', isOwn: false }
 }
 
-/** What a parameter says itself. */
+/** The fields of a schema that a parameter has itself. */
 const parameterFields = ['enum', 'default', 'examples', 'description']
 
 const parameterSchema: Look = ({ node }, { node: parameter }) => {

@@ -2,7 +2,7 @@ import type { Check } from '../../rule.ts'
 import { checkingExamples } from '../facts/message-examples.ts'
 
 export const messageExampleHeaders: Check = {
-  description: 'The headers of message examples are valid for the headers of their messages',
+  description: 'The `headers` of a message example must be valid for the headers of the message',
   severity: 'error',
   visitor: checkingExamples('headers'),
 }

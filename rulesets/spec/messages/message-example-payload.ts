@@ -2,7 +2,7 @@ import type { Check } from '../../rule.ts'
 import { checkingExamples } from '../facts/message-examples.ts'
 
 export const messageExamplePayload: Check = {
-  description: 'The payloads of message examples are valid for the payloads of their messages',
+  description: 'The `payload` of a message example must be valid for the payload of the message',
   severity: 'error',
   visitor: checkingExamples('payload'),
 }

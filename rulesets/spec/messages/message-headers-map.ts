@@ -1,10 +1,10 @@
-import { effectiveField, quote } from '../../../src/plugin/index.ts'
+import { effectiveField } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
 import { kindInsteadOfMap } from '../facts/non-map-schema.ts'
 
 export const messageHeadersMap: Check = {
-  description: 'The headers of messages are described as an object',
+  description: 'The `headers` schema of a message must describe an object',
   severity: 'error',
   visitor: {
     of: ({ name }) => name === 'Message' || name === 'MessageTrait',
@@ -17,7 +17,7 @@ export const messageHeadersMap: Check = {
       const isElsewhere = part.location.node !== headers.written.node
       report({
         at: headers.written,
-        message: `Unexpected ${kind} for "headers", expected the schema of an object: headers are a map of names to values; write ${quote('type: object')} and its "properties"`,
+        message: `Unexpected ${kind} for "headers", expected an object schema; write "type: object" with "properties"`,
         related: isElsewhere ? [relatedPlace(part.location, 'the schema')] : [],
       })
     },

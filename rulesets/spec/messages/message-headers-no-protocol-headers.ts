@@ -21,14 +21,14 @@ interface ProtocolHeaders {
   isHeader(name: string): boolean
 }
 
-/** Headers by which HTTP itself frames, routes and authorizes a message (RFC 9110, RFC 9112). */
+/** Headers that HTTP itself uses to frame, route and authorize a message (RFC 9110, RFC 9112). */
 const httpHeaders = new Set([
   ...['accept', 'authorization', 'connection', 'content-encoding', 'content-length', 'content-type', 'date', 'expect'],
   ...['host', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding'],
   ...['upgrade', 'via', 'www-authenticate'],
 ])
 
-/** Headers that STOMP 1.2 gives a meaning in its frames. */
+/** Headers that STOMP 1.2 defines for its frames. */
 const stompHeaders = new Set([
   ...[
     'ack',
@@ -47,12 +47,12 @@ const stompHeaders = new Set([
 const known: readonly ProtocolHeaders[] = [
   { protocols: ['http', 'https'], title: 'HTTP', isHeader: (name) => httpHeaders.has(name.toLowerCase()) },
   { protocols: ['stomp', 'stomps'], title: 'STOMP', isHeader: (name) => stompHeaders.has(name) },
-  // The names that the interface of JMS keeps for its own headers and properties, and a provider for its.
+  // JMS reserves these names for its own headers and properties, and for those of a provider.
   { protocols: ['jms'], title: 'JMS', isHeader: (name) => /^JMS(?:[A-Z]|_)/.test(name) },
 ]
 
 export const messageHeadersNoProtocolHeaders: Check = {
-  description: 'The headers of messages are those of the application, and not those of the protocol',
+  description: 'The `headers` of a message must not describe headers of the protocol',
   severity: 'warn',
   visitor: {
     of: () => false,
@@ -62,7 +62,7 @@ export const messageHeadersNoProtocolHeaders: Check = {
         for (const { location } of headers?.parts ?? []) {
           for (const at of headerNamesIn(location, graph)) {
             if (!protocol.isHeader(at.key)) continue
-            const text = `Unexpected header ${quote(at.key)} of the ${nameOf(message)}, expected headers of the application only: ${protocol.title} has this one itself; use "contentType", "security" or "bindings" for what it says`
+            const text = `Header ${quote(at.key)} of the ${nameOf(message)} belongs to ${protocol.title}; use "contentType", "security" or "bindings" instead`
             report({ at, on: 'key', message: text, related: [relatedPlace(message.location, 'the message')] })
           }
         }
@@ -71,7 +71,7 @@ export const messageHeadersNoProtocolHeaders: Check = {
   },
 }
 
-/** The messages of channels whose servers all speak a protocol with headers that are known. */
+/** The messages of channels whose servers all use one protocol with known headers. */
 function messagesByProtocol(graph: Graph): ReadonlyMap<TypedObject, ProtocolHeaders> {
   const found = new Map<TypedObject, ProtocolHeaders | undefined>()
   const channels = graph.objectsOf('Channel').filter((object) => !isSuppressed(object, graph))
@@ -80,7 +80,7 @@ function messagesByProtocol(graph: Graph): ReadonlyMap<TypedObject, ProtocolHead
   for (const [index, channel] of channels.entries()) {
     const protocol = protocols[index]
     for (const message of messagesIn(channel, graph)) {
-      // What several channels share has to be of the protocol in all of them.
+      // A message that several channels share must use the protocol in all of them.
       found.set(message, found.has(message) && found.get(message) !== protocol ? undefined : protocol)
     }
   }

@@ -19,14 +19,14 @@ import { resolvedMembersAt } from '../facts/members.ts'
 import { kindInsteadOfMap } from '../facts/non-map-schema.ts'
 import { isMissingIn } from '../facts/pointer-in-schema.ts'
 
-/** A runtime expression and the messages that it is evaluated against. */
+/** A runtime expression, and the messages that it reads a value from. */
 interface Use {
   readonly at: NodePath
   readonly messages: Map<Node, TypedObject>
 }
 
 export const runtimeExpressionTarget: Check = {
-  description: 'Runtime expressions lead to something that the schemas of the messages describe',
+  description: 'Runtime expressions must lead to values that the message schemas describe',
   severity: 'warn',
   visitor: {
     of: () => false,
@@ -40,7 +40,7 @@ export const runtimeExpressionTarget: Check = {
         const field = source === 'header' ? 'headers' : 'payload'
         const lacking = [...messages.values()].filter((message) => {
           const schema = effectiveField(message, field, graph)?.node
-          // Headers that are described as anything but a map are wrong in themselves.
+          // Another rule reports headers whose schema describes no map.
           if (schema === undefined || (source === 'header' && kindInsteadOfMap(schema, graph) !== undefined))
             return false
           return isMissingIn(schema, pointer, graph, schemas)
@@ -50,10 +50,11 @@ export const runtimeExpressionTarget: Check = {
         // A message that is a file of its own has no name.
         const names = lacking.map(({ location }) => location.key).filter((name) => name !== '')
         const named = names.length === 0 ? '' : ` ${quotedNames(names)}`
-        const owners = lacking.length === 1 ? `the message${named} does` : `the messages${named} do`
+        const owners = lacking.length === 1 ? `the message${named}` : `the messages${named}`
+        const describe = source === 'header' ? 'do not describe' : 'does not describe'
         report({
           at,
-          message: `Unexpected runtime expression ${quote(text)}, expected one that leads to a value in the ${field}: ${owners} not describe ${quote(formatPointer(pointer))} there`,
+          message: `The ${field} of ${owners} ${describe} ${quote(formatPointer(pointer))}; correct the runtime expression or the schema`,
           related: [first.location.file.relatedAt(pointerOf(first.location), 'key', 'the message')],
         })
       }
@@ -79,7 +80,7 @@ function usesIn(graph: Graph): ReadonlyMap<Node, Use> {
   return uses
 
   function addUse(kind: string, owner: NodePath | undefined, messages: () => readonly TypedObject[]): void {
-    // What a reference to another kind of object leads to is wrong in itself.
+    // Another rule reports a reference to the wrong kind of object.
     if (owner === undefined || !graph.objectsAt(owner.node).some(({ type }) => type.name === kind)) return
     const at = stepTo(owner, 'location')
     if (at === undefined || stringOf(at.node) === undefined) return
@@ -89,14 +90,14 @@ function usesIn(graph: Graph): ReadonlyMap<Node, Use> {
   }
 }
 
-/** The messages that an operation processes: those of its channel, or the ones that it lists of them. */
+/** The messages that an operation processes: all of its channel, or those that it lists. */
 function messagesOf(operation: TypedObject, graph: Graph): readonly TypedObject[] {
   const written = childOf(operation.node, 'channel')
   const reference = written === undefined ? undefined : graph.referenceAt(written)
   const channel = reference === undefined ? undefined : effectiveTarget(reference)
   const ofChannel = channel === undefined ? [] : messagesIn(stepTo(channel, 'messages'), graph)
   if (!operation.node.entries.has('messages')) return ofChannel
-  // A message of another channel is wrong in itself.
+  // Another rule reports a message of another channel.
   const nodes = new Set(ofChannel.map(({ node }) => node))
   return messagesIn(stepTo(operation.location, 'messages'), graph).filter(({ node }) => nodes.has(node))
 }

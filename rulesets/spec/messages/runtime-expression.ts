@@ -2,7 +2,7 @@ import { quote, readRuntimeExpression, stringOf } from '../../../src/plugin/inde
 import type { Check } from '../../rule.ts'
 
 export const runtimeExpression: Check = {
-  description: 'Runtime expressions follow the grammar of the format',
+  description: 'Runtime expressions must follow the grammar of the format',
   severity: 'error',
   visitor: {
     at: ({ shape }) => shape?.shape === 'scalar' && shape.content === 'runtime-expression',
@@ -11,9 +11,9 @@ export const runtimeExpression: Check = {
       if (text === undefined) return
       const read = readRuntimeExpression(text)
       if (!('problem' in read)) return
-      const hint = read.meant === undefined ? '' : `; did you mean ${quote(read.meant)}?`
+      const hint = read.meant === undefined ? `, ${read.problem}` : `; did you mean ${quote(read.meant)}?`
       const data = read.meant === undefined ? undefined : { value: read.meant }
-      report({ at: location, message: `Unexpected runtime expression ${quote(text)}, ${read.problem}${hint}`, data })
+      report({ at: location, message: `Unexpected runtime expression ${quote(text)}${hint}`, data })
     },
   },
 }

@@ -10,7 +10,7 @@ import { replyEmpty } from './reply-empty.ts'
 import { replyMessagesSubset } from './reply-messages-subset.ts'
 import { replyMessagesWithoutChannel } from './reply-messages-without-channel.ts'
 
-/** The rules about operations, replies and what they refer to, by code. */
+/** The rules about operations, replies and their references, by code. */
 export const operationsRules: Readonly<Record<string, Check>> = {
   'spec/operation-channel-root': operationChannelRoot,
   'spec/operation-messages-subset': operationMessagesSubset,

@@ -3,7 +3,7 @@ import { reportForeignChannel } from '../facts/foreign-channel.ts'
 import { rootOperations } from '../facts/operation-channel.ts'
 
 export const operationChannelRoot: Check = {
-  description: 'Operations at the root refer to channels at the root',
+  description: 'Operation channels must be references to root channels',
   severity: 'error',
   visitor: {
     of: ({ name }) => name === 'Operation',

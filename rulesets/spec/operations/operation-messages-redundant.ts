@@ -4,7 +4,7 @@ import { nameOf } from '../../wording/names.ts'
 import { channelOfOperation, memberOf, referencesIn } from '../facts/operation-channel.ts'
 
 export const operationMessagesRedundant: Check = {
-  description: 'Operations list messages only where they leave some of the channel out',
+  description: 'Operations must not list all messages of their channel, which is the default',
   severity: 'info',
   recommended: false,
   visitor: {
@@ -16,7 +16,7 @@ export const operationMessagesRedundant: Check = {
       if (at === undefined || messages?.kind !== 'map' || messages.entries.size === 0) return
       const listed = referencesIn(operation, 'messages', graph).map((reference) => memberOf(reference, messages)?.key)
       if (listed.includes(undefined) || new Set(listed).size < messages.entries.size) return
-      const message = `Unexpected "messages" of the ${nameOf(operation)} with all messages of its channel, expected none: leaving the field out means the same`
+      const message = `"messages" of the ${nameOf(operation)} lists all messages of the channel, which is the default; remove it`
       report({ at, on: 'key', message })
     },
   },

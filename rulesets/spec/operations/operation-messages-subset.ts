@@ -2,7 +2,7 @@ import type { Check } from '../../rule.ts'
 import { reportForeignMessages } from '../facts/foreign-messages.ts'
 
 export const operationMessagesSubset: Check = {
-  description: 'Operations list messages of their own channel, by reference to its "messages"',
+  description: 'Operation messages must be references to messages of the channel',
   severity: 'error',
   visitor: {
     of: ({ name }) => name === 'Operation',

@@ -6,7 +6,7 @@ import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.
 import { referencesIn } from '../facts/operation-channel.ts'
 
 export const operationMessagesUnique: Check = {
-  description: 'Operations and replies list each message once',
+  description: 'Operations and replies must list each message once',
   severity: 'warn',
   visitor: {
     of: ({ name }) => name === 'Operation' || name === 'OperationReply',
@@ -20,10 +20,10 @@ export const operationMessagesUnique: Check = {
           first.set(target.node, text)
           continue
         }
-        const also = earlier === text ? '' : `: it is the same as ${quote(earlier)}`
+        const also = earlier === text ? '' : `, the same as ${quote(earlier)}`
         const problem = {
           at: referenceField(location),
-          message: `Unexpected second reference to the message ${quote(text)} in the ${nameOf(object)}, expected each message once${also}; remove one`,
+          message: `Duplicate message ${quote(text)} in the ${nameOf(object)}${also}; remove one`,
           related: [target.file.relatedAt(pointerOf(target), 'key', 'the message')],
         }
         repeated.push({ index: Number(location.key), problem })

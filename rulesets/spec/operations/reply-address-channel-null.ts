@@ -3,7 +3,7 @@ import type { Check } from '../../rule.ts'
 import { channelOfOperation } from '../facts/operation-channel.ts'
 
 export const replyAddressChannelNull: Check = {
-  description: 'The channel of a reply with an address of its own has no address',
+  description: 'A reply must not have an `address` when its channel has one',
   severity: 'error',
   aboutName: true,
   visitor: {
@@ -14,7 +14,7 @@ export const replyAddressChannelNull: Check = {
       const address = channel === undefined ? undefined : stepTo(channel, 'address')
       const text = stringOf(address?.node)
       if (at === undefined || at.node.kind !== 'map' || address === undefined || text === undefined) return
-      const message = `Unexpected "address" of a reply whose channel has the address ${quote(text)}, expected one of the two: remove this one, or set the address of the channel to null`
+      const message = `The reply has an "address", but its channel has the address ${quote(text)}; remove one or set the channel address to null`
       const related = address.file.relatedAt(pointerOf(address), 'key', 'the address of the channel')
       report({ at, on: 'key', message, related: [related] })
     },

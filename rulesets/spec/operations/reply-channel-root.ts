@@ -4,7 +4,7 @@ import { reportForeignChannel } from '../facts/foreign-channel.ts'
 import { rootOperations } from '../facts/operation-channel.ts'
 
 export const replyChannelRoot: Check = {
-  description: 'Replies of operations at the root refer to channels at the root',
+  description: 'Reply channels must be references to root channels',
   severity: 'error',
   visitor: {
     of: ({ name }) => name === 'OperationReply',
@@ -14,7 +14,7 @@ export const replyChannelRoot: Check = {
   },
 }
 
-/** The replies of root operations, without those that are written among components. */
+/** The replies of root operations, except those among the components. */
 const rootReplies = perGraph((graph): ReadonlySet<Node> => {
   const found = new Set<Node>()
   for (const operation of rootOperations(graph)) {

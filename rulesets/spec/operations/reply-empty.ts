@@ -1,17 +1,18 @@
 import { quote } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
+import { alternatives } from '../../wording/names.ts'
 import { isMisspelled } from '../facts/intended-field.ts'
 
 const fields = ['address', 'channel', 'messages']
 
 export const replyEmpty: Check = {
-  description: 'A reply says something about the reply',
+  description: 'A reply must have an `address`, a `channel` or `messages`',
   severity: 'warn',
   visitor: {
     of: ({ name }) => name === 'OperationReply',
     object(reply, { report }) {
       if (fields.some((name) => reply.node.entries.has(name) || isMisspelled(name, reply))) return
-      const message = `Unexpected reply without ${fields.map((name) => quote(name)).join(', ')}, expected at least one: it says nothing; remove it`
+      const message = `The reply has no ${alternatives(fields.map((name) => quote(name)))}; add one of them or remove the reply`
       report({ at: reply.location, on: 'key', message, data: { isSure: reply.node.entries.size === 0 } })
     },
   },

@@ -2,7 +2,7 @@ import type { Check } from '../../rule.ts'
 import { reportForeignMessages } from '../facts/foreign-messages.ts'
 
 export const replyMessagesSubset: Check = {
-  description: 'Replies list messages of their own channel, by reference to its "messages"',
+  description: 'Reply messages must be references to messages of the channel',
   severity: 'error',
   visitor: {
     of: ({ name }) => name === 'OperationReply',

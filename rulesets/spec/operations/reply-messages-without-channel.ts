@@ -3,7 +3,7 @@ import type { Check } from '../../rule.ts'
 import { isMisspelled } from '../facts/intended-field.ts'
 
 export const replyMessagesWithoutChannel: Check = {
-  description: 'A reply that lists messages names the channel they belong to',
+  description: 'A reply with `messages` must have a `channel`',
   severity: 'warn',
   visitor: {
     of: ({ name }) => name === 'OperationReply',
@@ -13,8 +13,7 @@ export const replyMessagesWithoutChannel: Check = {
       const { owner } = reply
       const effective = owner?.type.name === 'Operation' ? effectiveField(owner, 'reply', graph) : undefined
       if (effective?.member('channel') !== undefined) return
-      const message =
-        'Unexpected "messages" of a reply without "channel", expected the channel whose messages they are: add "channel"'
+      const message = 'The reply has "messages" but no "channel"; add the channel of these messages'
       report({ at, on: 'key', message })
     },
   },

@@ -11,7 +11,7 @@ import type { Check } from '../../rule.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
 
 export const refSchemaFormatMatch: Check = {
-  description: 'References in schemas lead to schemas of the same format',
+  description: 'References in schemas must lead to schemas of the same format',
   severity: 'error',
   covers: ['reference'],
   visitor: {
@@ -19,31 +19,32 @@ export const refSchemaFormatMatch: Check = {
       const mismatch = formatMismatchOf(reference, graph)
       if (mismatch === undefined) return
       const { found, expected } = mismatch
-      const target = found.name === undefined ? 'a Schema Object' : `a schema of the format ${quote(found.name)}`
-      const same = `expected one to a schema of the same format, which here is ${wordsFor(expected)}`
-      const message = `Unexpected reference to ${target}, ${same}${advice(reference, found)}`
-      report({ at: reference.location, message, related: [relatedPlace(found.by, 'says the format of the target')] })
+      const target = found.name === undefined ? 'a Schema Object' : `a schema in format ${quote(found.name)}`
+      const message = `Unexpected reference to ${target}${advice(reference, found, expected)}`
+      report({ at: reference.location, message, related: [relatedPlace(found.by, 'sets the format of the target')] })
     },
   },
 }
 
 const words: Readonly<Record<Exclude<SchemaFormat['family'], 'custom'>, string>> = {
-  own: 'that of Schema Objects',
-  'json-schema': 'JSON Schema Draft 07',
-  openapi: 'OpenAPI 3.0',
-  avro: 'Avro',
-  raml: 'RAML',
-  protobuf: 'Protobuf',
-  xsd: 'XML Schema',
+  own: 'a Schema Object',
+  'json-schema': 'a schema in JSON Schema Draft 07',
+  openapi: 'a schema in OpenAPI 3.0',
+  avro: 'an Avro schema',
+  raml: 'a RAML schema',
+  protobuf: 'a Protobuf schema',
+  xsd: 'an XML Schema',
 }
 
 function wordsFor({ family, mediaType }: SchemaFormat): string {
-  return family === 'custom' ? quote(mediaType) : words[family]
+  return family === 'custom' ? `a schema in format ${quote(mediaType)}` : words[family]
 }
 
-/** What to write where a whole schema is referred to without the object around it, which names its format. */
-function advice({ expected, target, text }: Reference, { by }: StatedFormat): string {
+/** What to write instead: the object around a whole schema, which names its format, or a schema of the right format. */
+function advice({ expected, target, text }: Reference, { by }: StatedFormat, format: SchemaFormat): string {
   const isContent = target?.key === 'schema' && target.parent?.node === by.node
-  if (!isContent || expected.kind !== 'object' || expected.type !== 'AnySchema') return ''
+  if (!isContent || expected.kind !== 'object' || expected.type !== 'AnySchema') {
+    return `, expected one to ${wordsFor(format)}`
+  }
   return `; did you mean ${quote(text.replace(/#.*$/s, '') + formatFragment(pointerOf(by)))}?`
 }

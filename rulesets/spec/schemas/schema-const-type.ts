@@ -5,7 +5,7 @@ import { relatedType, valuesOfOtherTypes } from '../facts/declared-type.ts'
 import { hasDraft07Keywords } from '../facts/schema-types.ts'
 
 export const schemaConstType: Check = {
-  description: 'The constant of a schema is of the type that it names',
+  description: 'The `const` of a schema must have the `type` beside it',
   severity: 'warn',
   visitor: {
     of: hasDraft07Keywords,
@@ -13,7 +13,7 @@ export const schemaConstType: Check = {
     object(schema, { report }) {
       const constant = stepTo(schema.location, 'const')
       for (const { at, expected, instead } of constant === undefined ? [] : valuesOfOtherTypes([constant], schema)) {
-        const message = `Unexpected ${asWritten(at.node, at)} for "const", expected ${expected}: no value of its schema's type can be equal to it`
+        const message = `Unexpected ${asWritten(at.node, at)} for "const", expected ${expected} as in "type"`
         report({ at, message, data: instead, related: relatedType(schema.location) })
       }
     },

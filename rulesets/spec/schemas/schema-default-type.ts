@@ -5,7 +5,7 @@ import { relatedType, valuesOfOtherTypes } from '../facts/declared-type.ts'
 import { requiresTypeOfDefault } from '../facts/schema-types.ts'
 
 export const schemaDefaultType: Check = {
-  description: 'The default of a schema is of the type that the schema names beside it',
+  description: 'The `default` of a schema must have the `type` beside it',
   severity: 'error',
   visitor: {
     of: requiresTypeOfDefault,
@@ -13,7 +13,7 @@ export const schemaDefaultType: Check = {
     object(schema, { report }) {
       const value = stepTo(schema.location, 'default')
       for (const { at, expected, instead } of value === undefined ? [] : valuesOfOtherTypes([value], schema)) {
-        const message = `Unexpected ${asWritten(at.node, at)} for "default", expected ${expected}: a default is of the type of its schema`
+        const message = `Unexpected ${asWritten(at.node, at)} for "default", expected ${expected} as in "type"`
         report({ at, message, data: instead, related: relatedType(schema.location) })
       }
     },

@@ -4,14 +4,14 @@ import { isOfType, requiresTypeOfDefault, typesOf } from '../facts/schema-types.
 import { valuesInSchemas } from '../facts/values-in-schemas.ts'
 
 export const schemaDefaultValid: Check = {
-  description: 'The default of a schema is valid for the schema',
+  description: 'The `default` of a schema must be valid for the schema',
   severity: 'warn',
   visitor: valuesInSchemas(({ location, node, type }) => {
     const value = node.entries.has('default') ? stepTo(location, 'default') : undefined
     if (value === undefined) return []
     const types = requiresTypeOfDefault(type) ? typesOf(node, type) : undefined
-    // Another type than that beside it is an error of its own.
+    // Another rule reports a default of the wrong type.
     const isOther = types !== undefined && !isOfType(value.node, types)
     return isOther ? [] : [{ value, subject: '"default"' }]
-  }, 'a default should be valid for its schema'),
+  }),
 }

@@ -5,7 +5,7 @@ import { nameOf } from '../../wording/names.ts'
 import { discriminatorOf, isUndefined } from '../facts/discriminator.ts'
 
 export const schemaDiscriminatorDefined: Check = {
-  description: 'The property that a discriminator names is defined in the schema',
+  description: 'The property that `discriminator` names must be defined in the schema',
   severity: 'error',
   visitor: {
     of: ({ name }) => name === 'Schema',
@@ -15,8 +15,8 @@ export const schemaDiscriminatorDefined: Check = {
       if (discriminator === undefined || !isUndefined(discriminator, schema, graph)) return
       const { at, name } = discriminator
       const meant = nearName(name, propertyNames(schema), graph)
-      const hint = meant === undefined ? '' : `; did you mean ${quote(meant)}?`
-      const message = `Unexpected discriminator ${quote(name)}, expected a name in the "properties" of the ${nameOf(schema)}${hint}`
+      const hint = meant === undefined ? '; define it there' : `; did you mean ${quote(meant)}?`
+      const message = `Discriminator ${quote(name)} is not in "properties" of the ${nameOf(schema)}${hint}`
       report({ at, message })
     },
   },

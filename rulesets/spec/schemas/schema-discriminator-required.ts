@@ -6,20 +6,20 @@ import { discriminatorOf, isUndefined } from '../facts/discriminator.ts'
 import { composedAnswer, requiresProperty } from '../facts/schema-composition.ts'
 
 export const schemaDiscriminatorRequired: Check = {
-  description: 'The property that a discriminator names is required',
+  description: 'The property that `discriminator` names must be in `required`',
   severity: 'error',
   visitor: {
     of: ({ name }) => name === 'Schema',
     having: ['discriminator'],
     object(schema, { graph, report }) {
       const discriminator = discriminatorOf(schema)
-      // A name that is not defined is an error of its own: most often it is misspelled.
+      // Another rule reports a name that is not defined: most often it is misspelled.
       if (discriminator === undefined || isUndefined(discriminator, schema, graph)) return
       const { at, name } = discriminator
       if (composedAnswer(schema.node, graph, (each) => requiresProperty(each, name)) !== 'no') return
       const list = stepTo(schema.location, 'required')
-      const message = `Unexpected discriminator ${quote(name)}, expected it in the "required" of the ${nameOf(schema)}: without it nothing tells the schemas apart`
-      report({ at, message, related: list === undefined ? [] : [relatedPlace(list, 'what is required')] })
+      const message = `Discriminator ${quote(name)} is not in "required" of the ${nameOf(schema)}; add it there`
+      report({ at, message, related: list === undefined ? [] : [relatedPlace(list, 'the required properties')] })
     },
   },
 }

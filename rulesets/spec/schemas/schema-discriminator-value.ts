@@ -12,16 +12,16 @@ import {
   type TypedObject,
 } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf, quotedNames } from '../../wording/names.ts'
+import { quotedNames } from '../../wording/names.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
 import { type Discriminator, discriminatorOf, isUndefined } from '../facts/discriminator.ts'
 import { schemasUnder } from '../facts/schema-composition.ts'
 
-/** So many heirs are looked at in a description; only a hostile one has more. */
+/** Only a hostile description has more schemas that extend others. */
 const mostHeirs = 50_000
 
 export const schemaDiscriminatorValue: Check = {
-  description: 'Each value of a discriminator is the name of a schema, or the constant that a schema sets for it',
+  description: 'Discriminator values must be names of schemas, or constants that schemas set for the property',
   severity: 'warn',
   visitor: {
     of: () => false,
@@ -29,7 +29,7 @@ export const schemaDiscriminatorValue: Check = {
       let family: Family | undefined
       for (const schema of context.graph.objectsOf('Schema')) {
         const discriminator = discriminatorOf(schema)
-        // A property that is not defined is an error of its own.
+        // Another rule reports a property that is not defined.
         if (discriminator === undefined || isUndefined(discriminator, schema, context.graph)) continue
         reportNameless(schema, discriminator, context)
         const values = valuesAt(schema.location, discriminator.name)
@@ -41,7 +41,7 @@ export const schemaDiscriminatorValue: Check = {
   },
 }
 
-/** Choices that are written in the schema have no name, so that only a constant can select them. */
+/** Reports inline choices without a constant: they have no name, so no discriminator value selects them. */
 function reportNameless(schema: TypedObject, discriminator: Discriminator, { graph, report }: RuleContext): void {
   const property = discriminator.name
   for (const keyword of ['oneOf', 'anyOf']) {
@@ -51,13 +51,13 @@ function reportNameless(schema: TypedObject, discriminator: Discriminator, { gra
       const at = stepTo(list, String(index))
       if (at === undefined || member.kind !== 'map' || graph.referenceAt(member) !== undefined) continue
       if (constantsOf(member, property) !== undefined) continue
-      const message = `Unexpected schema without a name in ${quote(keyword)} of the ${nameOf(schema)}, expected a reference to one with a name, or a constant for ${quote(property)}: nothing else tells the discriminator to select it`
+      const message = `Discriminator ${quote(property)} cannot select this unnamed schema in ${quote(keyword)}; set ${quote(property)} to a constant in it or refer to a component`
       report({ at, message, related: [relatedPlace(discriminator.at, 'the discriminator')] })
     }
   }
 }
 
-/** Values that the property lists and that select no schema. */
+/** Reports values of the property that select no schema. */
 function reportNobodys(
   values: readonly ListedValue[],
   schema: TypedObject,
@@ -71,7 +71,7 @@ function reportNobodys(
   for (const { at, text } of values) {
     if (selectable.has(text)) continue
     const known = quotedNames([...selectable])
-    const message = `Unexpected value ${quote(text)} of the discriminator ${quote(property)}, expected the name of the ${nameOf(schema)} or of a schema that extends it: ${known}; rename one, or set the value as a constant in it`
+    const message = `Discriminator value ${quote(text)} selects none of the schemas ${known}; rename one or set ${quote(property)} to the constant ${quote(text)} in one`
     report({ at, message, related: [relatedPlace(discriminator.at, 'the discriminator')] })
   }
 }
@@ -93,7 +93,7 @@ function valuesAt(schema: NodePath, property: string): readonly ListedValue[] {
   })
 }
 
-/** The strings that a schema itself, or a part of it that is written in it, allows for a property, when it lists them. */
+/** The strings that a schema, or an inline part of it, lists for a property; undefined when it lists none. */
 function constantsOf(schema: MapNode, property: string): readonly string[] | undefined {
   for (const part of [schema, ...schemasUnder(schema, 'allOf')]) {
     const described = childOf(childOf(part, 'properties'), property)
@@ -122,7 +122,7 @@ class Family {
     }
   }
 
-  /** The values that select a schema or one that extends it; undefined when some of them cannot be told. */
+  /** The values that select a schema or one that extends it; undefined when some of them are unknown. */
   valuesSelecting(schema: TypedObject, property: string): ReadonlySet<string> | undefined {
     const heirs = new Set([schema, ...this.#choicesOf(schema)])
     const values = new Set<string>()
@@ -131,13 +131,13 @@ class Family {
       if (this.#asked > mostHeirs) return undefined
       const constants = heir === schema ? undefined : constantsOf(heir.node, property)
       const name = nameInComponents(heir)
-      // A schema in another file has a name for those who know the file.
+      // A schema in another file may have a name that this description does not show.
       if (constants === undefined && heir.owner === undefined) return undefined
-      // One that is written where it is used has none, and is not selected.
+      // An inline schema has no name, so no name selects it.
       for (const value of constants ?? (name === undefined ? [] : [name])) values.add(value)
       for (const each of this.#heirs.get(heir.node) ?? []) heirs.add(each)
     }
-    // A schema that nothing extends here is extended elsewhere.
+    // A schema that nothing extends here is probably extended elsewhere.
     return heirs.size > 1 ? values : undefined
   }
 

@@ -3,7 +3,7 @@ import type { Check } from '../../rule.ts'
 import { isSchema } from '../facts/schema-types.ts'
 
 export const schemaEnumNonempty: Check = {
-  description: 'Schemas that list values list at least one',
+  description: 'The `enum` of a schema must list at least one value',
   severity: 'warn',
   visitor: {
     of: isSchema,
@@ -11,9 +11,7 @@ export const schemaEnumNonempty: Check = {
     object({ location }, { report }) {
       const at = stepTo(location, 'enum')
       if (at?.node.kind !== 'list' || at.node.items.length > 0) return
-      const message =
-        'Unexpected empty array for "enum", expected at least one value: no value is allowed; list them, or leave the keyword out'
-      report({ at, message })
+      report({ at, message: '"enum" is empty, so no value is allowed; list values or remove "enum"' })
     },
   },
 }

@@ -5,7 +5,7 @@ import { relatedType, valuesOfOtherTypes } from '../facts/declared-type.ts'
 import { isSchema } from '../facts/schema-types.ts'
 
 export const schemaEnumType: Check = {
-  description: 'The values that a schema lists are of the type that it names',
+  description: 'The `enum` values of a schema must have the `type` beside them',
   severity: 'warn',
   visitor: {
     of: isSchema,
@@ -15,7 +15,7 @@ export const schemaEnumType: Check = {
       if (values?.node.kind !== 'list') return
       const odd = values.node.items.flatMap((_, index) => stepTo(values, String(index)) ?? [])
       for (const { at, expected, instead } of valuesOfOtherTypes(odd, schema)) {
-        const message = `Unexpected ${asWritten(at.node, at)} in "enum", expected ${expected}: no value of its schema's type can be equal to it`
+        const message = `Unexpected ${asWritten(at.node, at)} in "enum", expected ${expected} as in "type"`
         report({ at, message, data: instead, related: relatedType(schema.location) })
       }
     },

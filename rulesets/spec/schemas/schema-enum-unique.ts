@@ -4,7 +4,7 @@ import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.
 import { isSchema } from '../facts/schema-types.ts'
 
 export const schemaEnumUnique: Check = {
-  description: 'The values that a schema lists are listed once',
+  description: 'The `enum` of a schema must list each value once',
   severity: 'warn',
   visitor: {
     of: isSchema,
@@ -15,14 +15,14 @@ export const schemaEnumUnique: Check = {
       const seen = new Map<string, string>()
       const repeated: RepeatedItem[] = []
       for (const [index, item] of values.node.items.entries()) {
-        // Values with members are rarely listed, and comparing them may take long.
+        // Objects and arrays are rarely listed, and comparing them can be slow.
         if (item.kind !== 'scalar') continue
         const text = `${typeof item.value} ${item.value}`
         const first = seen.get(text)
         const at = stepTo(values, String(index))
         if (first === undefined || at === undefined) seen.set(text, String(index))
         else {
-          const message = `Unexpected second ${shown(item)} in "enum", expected each value once: remove it`
+          const message = `Duplicate ${shown(item)} in "enum"; remove one`
           const related = [at.file.relatedAt([...pointerOf(values), first], 'value', 'the first')]
           repeated.push({ index, problem: { at, message, related } })
         }

@@ -3,7 +3,7 @@ import type { Check } from '../../rule.ts'
 import { valuesInSchemas } from '../facts/values-in-schemas.ts'
 
 export const schemaExamplesValid: Check = {
-  description: 'The examples of a schema are valid for the schema',
+  description: 'The `examples` of a schema must be valid for the schema',
   severity: 'warn',
   visitor: valuesInSchemas(({ location, type, node }) => {
     if (!node.entries.has('examples') && !node.entries.has('example')) return []
@@ -17,5 +17,5 @@ export const schemaExamplesValid: Check = {
       const value = stepTo(list, String(index))
       return value === undefined ? [] : [{ value, subject: 'an item of "examples"' }]
     })
-  }, 'an example should be valid for its schema'),
+  }),
 }

@@ -3,7 +3,7 @@ import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 
 export const schemaFormatDefaultRedundant: Check = {
-  description: 'A schema in the schema language of the format stands there itself, without naming it',
+  description: 'Do not name the format of a schema where it is the default',
   severity: 'info',
   recommended: false,
   visitor: {
@@ -12,12 +12,12 @@ export const schemaFormatDefaultRedundant: Check = {
       const { node, location } = object
       const format = foreignFormat(node)
       if (format === undefined || !isDefault(format, graph.format) || !node.entries.has('schema')) return
-      // What else the object says, such as extensions, would have no place.
+      // Other content, such as extensions, would have no place without the object.
       if ([...node.entries.keys()].some((name) => name !== 'schema' && name !== 'schemaFormat')) return
       const written = stepTo(location, 'schemaFormat')
       const found =
-        written === undefined ? `Unexpected ${nameOf(object)} without a format` : 'Unexpected "schemaFormat"'
-      const message = `${found}, expected the schema itself: without the object around it, it is read the same way`
+        written === undefined ? `The ${nameOf(object)} names no format` : '"schemaFormat" names the default format'
+      const message = `${found}; write the schema itself, without the object around it`
       const data = location.parent === undefined ? undefined : { isWrapped: true }
       report({ at: written ?? location, on: 'key', message, data })
     },

@@ -3,7 +3,7 @@ import { intendedMediaType, mediaTypeAdvice } from '../../facts/media-type.ts'
 import type { Check } from '../../rule.ts'
 
 export const schemaFormatKnown: Check = {
-  description: 'The format of a schema is one that the format text lists, or a media type of its own',
+  description: 'Schema formats must be listed in the format text or have a media type of their own',
   severity: 'warn',
   visitor: {
     of: ({ name }) => name === 'MultiFormatSchema',
@@ -16,17 +16,19 @@ export const schemaFormatKnown: Check = {
       if (advice === undefined) return
       const value = meantFormat(text, format, stringOf(childOf(node, 'schema')))
       const data = value === undefined ? undefined : { value }
-      report({ at, message: `Unexpected schema format ${quote(text)}, ${advice}`, data })
+      report({ at, message: `Unexpected schema format ${quote(text)}${advice}`, data })
     },
   },
 }
 
-/** What to write for the name of a format that is close to one, but none; undefined for any other. */
+/** The end of the message for a value close to a listed format, with what to write; undefined for other values. */
 export function adviceOn(text: string, format: SchemaFormat): string | undefined {
-  return format.listed ? undefined : (mediaTypeAdvice(text) ?? listedAdvice(text, format))
+  if (format.listed) return undefined
+  const advice = mediaTypeAdvice(text)
+  return advice === undefined ? listedAdvice(text, format) : `, ${advice}`
 }
 
-/** The format that is meant, where the name leaves no choice, or the schema itself says its version. */
+/** The listed format that the author meant, where only one is possible or the schema itself names its version. */
 function meantFormat(text: string, format: SchemaFormat, schema: string | undefined): string | undefined {
   if (mediaTypeAdvice(text) !== undefined) return intendedMediaType(text)
   const { family, version } = format
@@ -42,7 +44,7 @@ function meantFormat(text: string, format: SchemaFormat, schema: string | undefi
 
 const statedSyntax = /^\s*syntax\s*=\s*["']proto([23])["']/m
 
-/** The versions that the format text lists, and how people write them instead; other versions are formats of their own. */
+/** The versions that the format text lists, and other spellings of them. Other versions are formats of their own. */
 const versions: Partial<Readonly<Record<SchemaFormat['family'], readonly { version: string; meant: RegExp }[]>>> = {
   own: [{ version: '3.1.0', meant: /^/ }],
   'json-schema': [{ version: 'draft-07', meant: /^(?:draft[-_ ]?)?0?7$/i }],
@@ -55,15 +57,15 @@ const versions: Partial<Readonly<Record<SchemaFormat['family'], readonly { versi
   ],
 }
 
-/** What to write for a format that the format text lists, which a value of one's own must not name. */
+/** The advice for a value that names a listed format without one of its listed versions. */
 function listedAdvice(text: string, { family, version }: SchemaFormat): string | undefined {
   const listed = versions[family]
   const essence = text.split(';', 1).join('').trim()
   if (listed === undefined) return undefined
   if (version === undefined) {
     const shown = listed.map((each) => quote(`${essence};version=${each.version}`)).join(' or ')
-    return `expected its version too: ${shown}`
+    return ` without a version; write ${shown}`
   }
   const known = listed.find(({ meant }) => meant.test(version))
-  return known && `which names no version of it; did you mean ${quote(`${essence};version=${known.version}`)}?`
+  return known && ` with an unknown version; did you mean ${quote(`${essence};version=${known.version}`)}?`
 }

@@ -19,7 +19,7 @@ const typesOfFormats: ReadonlyMap<string, string> = new Map([
 ])
 
 export const schemaFormatType: Check = {
-  description: 'A known format stands beside the type that it is for',
+  description: 'The `format` of a schema must apply to the `type` beside it',
   severity: 'warn',
   visitor: {
     of: isSchema,
@@ -31,9 +31,9 @@ export const schemaFormatType: Check = {
       const types = wanted === undefined ? undefined : typesOf(node, type)
       const at = stepTo(location, 'format')
       if (at === undefined || format === undefined || wanted === undefined || types === undefined) return
-      // Every integer is a number, and may have the range of a number.
+      // Every integer is a number, so a format for integers may narrow a number.
       if (types.includes(wanted) || (wanted === 'integer' && types.includes('number'))) return
-      const message = `Unexpected format ${quote(format)} ${besideTypes(types)}, expected it beside ${quote(wanted)}: it means nothing for other values`
+      const message = `Format ${quote(format)} applies to ${quote(wanted)} and has no effect ${besideTypes(types)}; change one of them`
       report({ at, message, related: relatedType(location) })
     },
   },

@@ -4,7 +4,7 @@ import type { Check } from '../../rule.ts'
 import { adviceOn } from './schema-format-known.ts'
 
 export const schemaFormatUnchecked: Check = {
-  description: 'Schemas of the formats that the format text knows are looked into',
+  description: 'Schemas must be in a format that msgapi or a plugin can check',
   severity: 'info',
   visitor: {
     of: () => false,
@@ -21,23 +21,23 @@ export const schemaFormatUnchecked: Check = {
       for (const [name, [first, ...others]] of unread) {
         const at = first === undefined ? undefined : stepTo(first.location, 'schemaFormat')
         if (at === undefined) continue
-        const more = others.length === 0 ? 'the schema' : `${others.length + 1} schemas`
-        const message = `The content of ${more} in the format ${quote(name)} is not checked, nor are examples against it: msgapi reads no schemas of this format; add a plugin that does, or leave it at that`
+        const all = others.length === 0 ? 'the schema' : `${others.length + 1} schemas`
+        const message = `Cannot check ${all} in format ${quote(name)}; add a plugin that reads this format`
         report({ at, message })
       }
     },
   },
 }
 
-/** Languages that the format text names and msgapi does not read, or reads in one version alone. */
+/** Schema languages that the format text names and that msgapi does not read, or reads in one version only. */
 const languages = ['raml', 'xsd', 'json-schema', 'openapi']
 
-/** The format of a schema in such a language; what formats of one's own mean is known to plugins alone. */
+/** The format of a schema in such a language. Only plugins know about formats that the format text does not list. */
 function nameOfUnread({ node, location }: TypedObject): string | undefined {
   const format = foreignFormat(node)
   const name = stringOf(stepTo(location, 'schemaFormat')?.node)
   if (format === undefined || name === undefined || !languages.includes(format.family)) return undefined
   const isRead = format.content === 'schema' || format.content === 'openapi-schema'
-  // A version that is misspelled is a finding of its own.
+  // Another rule reports a misspelled version.
   return isRead || (format.content === 'unknown' && adviceOn(name, format) !== undefined) ? undefined : name
 }

@@ -2,11 +2,11 @@ import { type NodePath, type SchemaProblem, stepTo, stringOf } from '../../../sr
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
 
-/** Findings of one schema: the place of each in a text is looked for from its start on. */
+/** Finding the place of a problem scans the text from its start, so the number of findings in one schema is limited. */
 const mostProblems = 200
 
 export const schemaMatchesFormat: Check = {
-  description: 'The content of a schema is valid for its format',
+  description: 'Schemas must be valid in the format that `schemaFormat` names',
   severity: 'error',
   visitor: {
     of: () => false,
@@ -18,7 +18,7 @@ export const schemaMatchesFormat: Check = {
         for (const { message, pointer = [], on = 'value', within } of problems.slice(0, mostProblems)) {
           let at = content
           for (const key of pointer) at = stepTo(at, key) ?? at
-          // In one text the same may be wrong twice.
+          // The same message may occur twice in one text, so the second one names its place.
           const place = told.has(message) || !isPlaced(at, within) ? placeInText(at, within) : ''
           told.add(message)
           report({ at, on, within, message: `${message}${place}` })
@@ -28,7 +28,7 @@ export const schemaMatchesFormat: Check = {
   },
 }
 
-/** Whether a part of a text has a place in the file: folding, and line breaks in quotes, keep it from having one. */
+/** Whether a part of a text has a place in the file. Folded and multi-line quoted strings give it none. */
 function isPlaced({ file, node }: NodePath, within: SchemaProblem['within']): boolean {
   return within === undefined || file.rangeWithin(node, within.start, within.end) !== undefined
 }

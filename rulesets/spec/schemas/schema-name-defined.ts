@@ -2,11 +2,11 @@ import { type SchemaReading, stepTo } from '../../../src/plugin/index.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
 
-/** Findings of one schema. */
+/** Most findings that one schema gets. */
 const mostNames = 200
 
 export const schemaNameDefined: Check = {
-  description: 'Names of types that a schema uses are defined by it, or by another schema of the description',
+  description: 'Type names in a schema must be defined in it or in another schema of the description',
   severity: 'warn',
   visitor: {
     of: () => false,

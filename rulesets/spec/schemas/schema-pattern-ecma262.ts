@@ -3,7 +3,7 @@ import type { Check } from '../../rule.ts'
 import { hasDraft07Keywords, isSchema } from '../facts/schema-types.ts'
 
 export const schemaPatternEcma262: Check = {
-  description: 'Patterns in schemas are regular expressions of ECMA 262',
+  description: 'Patterns in schemas must be valid ECMA-262 regular expressions',
   severity: 'error',
   visitor: {
     of: isSchema,
@@ -25,14 +25,14 @@ export const schemaPatternEcma262: Check = {
 function reportBroken(source: string, at: NodePath, on: 'key' | 'value', report: (problem: Problem) => void): void {
   const problem = problemOf(source)
   if (problem === undefined) return
-  const message = `Unexpected pattern ${quote(source)}, expected a regular expression of ECMA 262: ${problem}`
+  const message = `Pattern ${quote(source)} is not a valid ECMA-262 regular expression: ${problem}`
   report({ at, on, message })
 }
 
-/** What is wrong with a regular expression. It is compiled and never run. */
+/** Why a regular expression is invalid; undefined when it is valid. It is compiled and never run. */
 function problemOf(source: string): string | undefined {
   let problem: string | undefined
-  // The flag "u" brings more syntax, and refuses some that is legal without it.
+  // The flag "u" adds some syntax and forbids some that is legal without it.
   for (const flags of ['u', '']) {
     try {
       new RegExp(source, flags)

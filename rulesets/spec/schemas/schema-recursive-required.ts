@@ -3,25 +3,25 @@ import type { Check } from '../../rule.ts'
 import { nameOf, quotedNames } from '../../wording/names.ts'
 import { type EndlessStep, endlessCircles } from '../facts/endless-schemas.ts'
 
-/** Steps of a circle that are shown; nobody follows a longer one by hand. */
+/** Nobody follows a longer circle by hand, so a finding shows no more steps. */
 const mostSteps = 8
 
 export const schemaRecursiveRequired: Check = {
-  description: 'Schemas that contain themselves have values that end',
+  description: 'Recursive schemas must allow a finite value',
   severity: 'warn',
   visitor: {
     of: () => false,
     finish({ graph, report }) {
       for (const circle of endlessCircles(graph)) {
-        // A composition alone, such as a schema that is all of itself, asks for nothing.
+        // A circle of compositions alone, such as an `allOf` with the schema itself, requires no value.
         const [step] = circle.filter(({ isProperty, by }) => isProperty || by === 'items')
         const schema = step === undefined ? undefined : graph.objectsAt(step.schema)[0]
         if (step === undefined || schema === undefined) continue
         const names = [...new Set(circle.filter(({ isProperty }) => isProperty).map(({ by }) => by))]
-        const end = names.length === 0 ? 'allow it to be empty' : `make ${oneOfThem(names)} optional, or nullable`
+        const end = names.length === 0 ? 'allow an empty array' : `make ${oneOfThem(names)} optional or nullable`
         report({
           at: placeOf(step, schema.location),
-          message: `Unexpected ${step.isProperty ? `required ${quote(step.by)}` : 'item'} in the ${nameOf(schema)}, whose value needs one of the same kind, and so on without end: no value is valid; ${end}`,
+          message: `${step.isProperty ? `Required ${quote(step.by)}` : 'A required item'} leads back to the ${nameOf(schema)} without end, so no value is valid; ${end}`,
           related: circle.slice(1, mostSteps).flatMap((each) => relatedTo(each, graph)),
         })
       }

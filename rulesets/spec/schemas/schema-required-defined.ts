@@ -16,7 +16,7 @@ import { type Answer, composedAnswer, definesProperty, schemasUnder } from '../f
 import { schemasIn } from '../facts/schema-types.ts'
 
 export const schemaRequiredDefined: Check = {
-  description: 'What a schema requires is among the properties that it describes',
+  description: 'Names in `required` must be defined in `properties`',
   severity: 'warn',
   visitor: {
     of: () => false,
@@ -27,7 +27,7 @@ export const schemaRequiredDefined: Check = {
         const required = stepTo(schema.location, 'required')
         if (required?.node.kind !== 'list' || !listsProperties(schema.node) || isSuppressed(schema, graph)) continue
         const properties = childOf(schema.node, 'properties')
-        // A discriminator that names no property is an error of its own.
+        // Another rule reports a discriminator that names no property.
         const seen = new Set([discriminatorOf(schema)?.name])
         for (const [index, item] of required.node.items.entries()) {
           const name = stringOf(item)
@@ -40,15 +40,15 @@ export const schemaRequiredDefined: Check = {
           if (composedAnswer(schema.node, graph, (each) => isDefined(each, name)) !== 'no') continue
           const names = properties?.kind === 'map' ? properties.entries.eachKey() : []
           const meant = nearName(name, names, graph)
-          const hint = meant === undefined ? '' : `; did you mean ${quote(meant)}?`
-          report({ at, message: `Unexpected ${quote(name)} in "required", expected a name in "properties"${hint}` })
+          const hint = meant === undefined ? '; define it there' : `; did you mean ${quote(meant)}?`
+          report({ at, message: `Required ${quote(name)} is not in "properties"${hint}` })
         }
       }
     },
   },
 }
 
-/** Whether a schema names its properties, and does not say that there are others. */
+/** Whether a schema lists its properties and does not explicitly allow others. */
 function listsProperties(schema: MapNode): boolean {
   const properties = childOf(schema, 'properties')
   return properties?.kind === 'map' && properties.entries.size > 0 && !isOpen(schema)
@@ -60,7 +60,7 @@ function isOpen(schema: MapNode): boolean {
   return !isClosed || schema.entries.has('patternProperties')
 }
 
-/** Alternatives need not all describe what they have in common: the one that does is enough. */
+/** Whether a schema may describe a property. One of several alternatives is enough. */
 function isDefined(schema: MapNode, name: string): Answer {
   if (isOpen(schema)) return 'yes'
   const hasAlternatives = ['if', 'then', 'else', 'dependencies', 'oneOf', 'anyOf'].some((keyword) =>
@@ -69,7 +69,7 @@ function isDefined(schema: MapNode, name: string): Answer {
   return hasAlternatives ? 'yes' : definesProperty(schema, name)
 }
 
-/** Schemas that are parts of others for the same value, in which the properties may be described. */
+/** Schemas that are parts of other schemas for the same value. Those may describe the properties. */
 function partialSchemas(graph: Graph): ReadonlySet<Node> {
   const found = new Set<Node>()
   for (const { node } of schemasIn(graph)) {

@@ -16,7 +16,7 @@ import type { Check } from '../../rule.ts'
 import { besideTypes, namesFor, relatedType } from '../facts/declared-type.ts'
 import { isSchema, typesOf } from '../facts/schema-types.ts'
 
-/** Keywords that speak about values of one type, and accept all others (JSON Schema, Draft 07, Validation, section 6). */
+/** Keywords that constrain values of one type and accept all others (JSON Schema, Draft 07, Validation, section 6). */
 const keywordTypes: ReadonlyMap<string, string> = new Map([
   ...namesFor('number', ['multipleOf', 'maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum']),
   ...namesFor('string', ['maxLength', 'minLength', 'pattern', 'contentEncoding', 'contentMediaType']),
@@ -25,7 +25,7 @@ const keywordTypes: ReadonlyMap<string, string> = new Map([
   ...namesFor('object', ['required', 'maxProperties', 'minProperties', 'dependencies', 'discriminator']),
 ])
 
-/** The keyword for the most, by the one for the least. */
+/** The keyword for the upper bound, by that for the lower bound. */
 const ranges: ReadonlyMap<string, string> = new Map([
   ['minimum', 'maximum'],
   ['minLength', 'maxLength'],
@@ -34,7 +34,7 @@ const ranges: ReadonlyMap<string, string> = new Map([
 ])
 
 export const schemaTypeKeywordMismatch: Check = {
-  description: 'Keywords of schemas have an effect on values of the type beside them',
+  description: 'Schema keywords must apply to the `type` beside them',
   severity: 'warn',
   aboutName: true,
   visitor: {
@@ -51,7 +51,7 @@ export const schemaTypeKeywordMismatch: Check = {
         if (types.length === 0 || allows(types, wanted)) continue
         const at = stepTo(location, keyword)
         if (at === undefined || !isWellFormed(at.node, shapeOfChild(schema, undefined, keyword, at.node))) continue
-        const message = `Unexpected ${quote(keyword)} ${besideTypes(types)}, expected ${quote(wanted)} among the types: the keyword means nothing for other values`
+        const message = `${quote(keyword)} applies to ${quote(wanted)} and has no effect ${besideTypes(types)}; remove it or change the type`
         report({ at, on: 'key', message, related: relatedType(location) })
       }
     },
@@ -63,13 +63,13 @@ function reportEmptyRange(schema: TypedObject, least: string, most: string, repo
   const [minimum, maximum] = [numberAt(schema, least), numberAt(schema, most)]
   const at = stepTo(location, least)
   if (minimum === undefined || maximum === undefined || minimum <= maximum || at === undefined) return
-  const message = `Unexpected ${quote(least)} of ${minimum} above the ${quote(most)} of ${maximum}, expected at most that: no value is allowed`
+  const message = `${quote(least)} ${minimum} is greater than ${quote(most)} ${maximum}, so no value is allowed; correct one of them`
   const bound = stepTo(location, most)
   const related = bound === undefined ? [] : [bound.file.relatedAt(pointerOf(bound), 'key', `the ${quote(most)}`)]
   report({ at, message, related })
 }
 
-/** A keyword with a value that it cannot have is an error of its own. */
+/** Whether a keyword has a legal value. Another rule reports an illegal one. */
 function isWellFormed(node: Node, shape: Shape | undefined): boolean {
   switch (shape?.shape) {
     case 'scalar':

@@ -15,7 +15,7 @@ import { nameOf, quotedNames, tokenOf } from '../../wording/names.ts'
 import { misplacedProperties } from '../facts/misplaced-properties.ts'
 import { hasDraft07Keywords } from '../facts/schema-types.ts'
 
-/** Keywords of other drafts and dialects, with what means the same here. */
+/** Keywords of other drafts and dialects, with what to write here. */
 const foreignKeywords: Readonly<Record<string, string>> = {
   nullable: 'add "null" to the "type"',
   dependentRequired: 'write "dependencies"',
@@ -25,14 +25,13 @@ const foreignKeywords: Readonly<Record<string, string>> = {
   unevaluatedItems: 'use "additionalItems"',
   minContains: 'use "contains"',
   maxContains: 'use "contains"',
-  schemaFormat:
-    'a schema of another format may stand for a whole payload, for headers or among the components, not inside',
+  schemaFormat: 'use another format for a whole payload, whole headers or a component only',
 }
 
-/** The keyword for one example of the HTTP-API dialect. Descriptions made from code have it in hundreds of schemas. */
+/** The keyword for one example in the HTTP-API dialect. Descriptions generated from code have hundreds of them. */
 const oneExample = 'example'
 
-/** Shorter names are too easily like a keyword by chance. */
+/** Shorter names resemble a keyword too easily by chance. */
 const shortestTypo = 5
 
 interface Examples {
@@ -46,10 +45,10 @@ interface Examples {
 const examplesIn = perGraph(() => new Map<string, Examples>())
 
 export const schemaUnknownKeyword: Check = {
-  description: 'Schemas have no keywords that are misspelled, or that only other schema languages know',
+  description: 'Schemas must not have misspelled keywords or keywords of other schema languages',
   severity: 'warn',
   visitor: {
-    // In the HTTP-API dialect such keywords are errors of the schema.
+    // In the HTTP-API dialect, another rule reports such keywords as errors.
     of: hasDraft07Keywords,
     at: ({ field, isField }) => isField && field === undefined,
     position({ owner, location, name }, { graph, report }) {
@@ -60,7 +59,7 @@ export const schemaUnknownKeyword: Check = {
       }
       const properties = misplacedProperties(owner).filter(isNoKeyword)
       if (properties.includes(name)) {
-        // All of them are one mistake, told at the first.
+        // All of them are one mistake, reported at the first.
         if (properties[0] === name)
           report({ at: location, on: 'key', message: outsideMessage(properties, location, owner) })
         return
@@ -68,7 +67,7 @@ export const schemaUnknownKeyword: Check = {
       const meant = looksLikeReference(name, location.node) ? '$ref' : meantBy(name, owner)
       const advice = adviceFor(name, meant)
       if (advice === undefined) return
-      const message = `Unexpected keyword ${quote(name)} in the ${nameOf(owner)}, which demands and says nothing${advice}`
+      const message = `Keyword ${quote(name)} has no effect in the ${nameOf(owner)}; ${advice}`
       report({ at: location, on: 'key', message, data: dataFor(name, meant, location, owner) })
     },
     finish({ graph, report }) {
@@ -107,19 +106,19 @@ function asExample(node: ScalarNode, text: string): string {
 }
 
 function outsideMessage(names: readonly string[], first: NodePath, schema: TypedObject): string {
-  const [keyword, say] = names.length === 1 ? ['keyword', 'demands and says'] : ['keywords', 'demand and say']
+  const [keyword, have, them] = names.length === 1 ? ['Keyword', 'has', 'it'] : ['Keywords', 'have', 'them']
   const type = stringOf(first.node)
   const advice =
     type === undefined
-      ? 'a property stands in "properties"'
+      ? `move ${them} into "properties"`
       : `write "properties": { ${quote(first.key)}: { "type": ${quote(type)} } }`
-  return `Unexpected ${keyword} ${quotedNames(names)} in the ${nameOf(schema)}, which ${say} nothing: ${advice}`
+  return `${keyword} ${quotedNames(names)} ${have} no effect in the ${nameOf(schema)}; ${advice}`
 }
 
-/** JSON Schema lets authors add keywords: only those that look like a mistake are noted. */
+/** The advice for a keyword. JSON Schema lets authors add keywords, so only those that look like a mistake have one. */
 function adviceFor(name: string, meant: string | undefined): string | undefined {
-  if (meant !== undefined) return `; did you mean ${quote(meant)}?`
-  return Object.hasOwn(foreignKeywords, name) ? `: ${foreignKeywords[name]}` : undefined
+  if (meant !== undefined) return `did you mean ${quote(meant)}?`
+  return Object.hasOwn(foreignKeywords, name) ? foreignKeywords[name] : undefined
 }
 
 /** The keyword that is nearly the same. */
@@ -131,11 +130,11 @@ function meantBy(name: string, { type }: TypedObject): string | undefined {
   )
 }
 
-/** What a fixer can make of a keyword: another name, or a type more. */
+/** What a fixer can do with a keyword: rename it, or add a type. */
 function dataFor(name: string, meant: string | undefined, { node }: NodePath, { node: schema }: TypedObject): unknown {
   if (meant !== undefined) return schema.entries.has(meant) ? undefined : { meant }
   const isTrue = name === 'nullable' && node.kind === 'scalar' && node.value === true
-  // A list of values or a constant would go on to exclude null.
+  // A list of values or a constant would still exclude null.
   const isOpen = !schema.entries.has('enum') && !schema.entries.has('const')
   const type = stringOf(childOf(schema, 'type'))
   return isTrue && isOpen && type !== undefined && type !== 'null' ? { isNullable: true } : undefined

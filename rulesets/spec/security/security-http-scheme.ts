@@ -1,10 +1,10 @@
 import { childOf, closest, quote, stepTo, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 
-/** RFC 7230, section 3.2.6: what the name of a scheme consists of by RFC 7235, section 2.1. */
+/** The characters that RFC 7235, section 2.1, allows in the name of a scheme (RFC 7230, section 3.2.6). */
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 
-/** The registry of HTTP authentication schemes at IANA. */
+/** The HTTP authentication schemes that IANA registers. */
 const registered = [
   'Basic',
   'Bearer',
@@ -23,7 +23,7 @@ const registered = [
 ]
 
 export const securityHttpScheme: Check = {
-  description: 'The scheme of HTTP authentication is the name of one, as RFC 7235 says',
+  description: 'The `scheme` of HTTP authentication must be a scheme name (RFC 7235)',
   severity: 'error',
   visitor: {
     of: ({ name }) => name === 'SecurityScheme',
@@ -34,8 +34,11 @@ export const securityHttpScheme: Check = {
       if (at === undefined || scheme === undefined || token.test(scheme)) return
       const [first = ''] = scheme.trim().split(/\s/)
       const meant = registered.find((name) => name.toLowerCase() === first.toLowerCase()) ?? closest(scheme, registered)
-      const advice = meant === undefined ? '' : `; did you mean ${quote(meant.toLowerCase())}?`
-      const message = `Unexpected value ${quote(scheme)} for "scheme", expected the name of an HTTP authentication scheme without blanks, such as "basic" or "bearer"${advice}`
+      const advice =
+        meant === undefined
+          ? ', expected an HTTP authentication scheme such as "basic" or "bearer"'
+          : `; did you mean ${quote(meant.toLowerCase())}?`
+      const message = `Unexpected value ${quote(scheme)} for "scheme"${advice}`
       report({ at, message })
     },
   },

@@ -3,7 +3,7 @@ import type { Check } from '../../rule.ts'
 import { secretsIn } from '../facts/secrets.ts'
 
 export const securityNoSecretValues: Check = {
-  description: 'Keys, tokens and passwords are placeholders, not values that work',
+  description: 'Keys, tokens and passwords must be placeholders, not real values',
   severity: 'warn',
   visitor: {
     of: () => false,
@@ -12,7 +12,7 @@ export const securityNoSecretValues: Check = {
         for (const { kind, start } of secretsIn(file.text)) {
           const found = at(start, file)
           if (found === undefined) continue
-          const message = `Unexpected value that looks like ${kind}, expected a placeholder such as "<API_KEY>": everyone who reads the description can use it; if it is real, revoke it`
+          const message = `This value looks like ${kind}; write a placeholder such as "<API_KEY>", and revoke it if it is real`
           report({ at: found.path, on: found.on, message })
         }
       }
@@ -20,7 +20,7 @@ export const securityNoSecretValues: Check = {
   },
 }
 
-/** The scalar that holds an offset, as a value or as a key; undefined for what stands in a comment. */
+/** The scalar, value or key, that contains an offset; undefined for an offset in a comment. */
 function at(offset: number, file: SourceFile): WrittenAt | undefined {
   const found = pathAt(file, offset)
   return found?.on === 'key' || found?.path.node.kind === 'scalar' ? found : undefined

@@ -4,7 +4,7 @@ import type { Check } from '../../rule.ts'
 import { referenceField } from '../../wording/related-places.ts'
 
 export const securitySchemeLocation: Check = {
-  description: 'References to security schemes lead to "components/securitySchemes", or to a file of their own',
+  description: 'Security schemes must be declared in `components/securitySchemes` or in a file of their own',
   severity: 'warn',
   visitor: {
     reference(reference, { graph, report }) {
@@ -12,7 +12,7 @@ export const securitySchemeLocation: Check = {
       if (expected.kind !== 'object' || expected.type !== 'SecurityScheme' || owner.type.name === 'Components') return
       const target = effectiveTarget(reference)
       if (target === undefined || wrongTargetKind(reference, graph) !== undefined || isDeclared(target, graph)) return
-      const message = `Unexpected reference ${quote(text)} to a security scheme that is not declared under "components/securitySchemes"; move it there, so that it has a name`
+      const message = `Security scheme ${quote(text)} is not in "components/securitySchemes"; move it there and refer to its name`
       const related = [target.file.relatedAt(pointerOf(target), 'value', 'the security scheme')]
       report({ at: referenceField(location), message, related })
     },
@@ -20,8 +20,8 @@ export const securitySchemeLocation: Check = {
 }
 
 /**
- * Whether a scheme is declared where it should be, be it right or wrong itself, or under a misspelled name of that place.
- * Files that are no descriptions have no such place.
+ * Whether a scheme is declared in the right place, even if the scheme is wrong or the name of the place is misspelled. Files
+ * that are no descriptions have no such place.
  */
 function isDeclared(target: NodePath, graph: Graph): boolean {
   const place = target.parent

@@ -13,7 +13,7 @@ import type { Check } from '../../rule.ts'
 import { quotedNames } from '../../wording/names.ts'
 
 export const securityScopesAvailable: Check = {
-  description: 'The scopes that a scheme needs are among those that one of its flows has',
+  description: 'The `scopes` of a security scheme must be in `availableScopes` of one of its flows',
   severity: 'warn',
   visitor: {
     of: ({ name }) => name === 'SecurityScheme',
@@ -27,12 +27,10 @@ export const securityScopesAvailable: Check = {
         const scope = stringOf(at?.node)
         if (at === undefined || scope === undefined || offered.names.has(scope)) continue
         const near = nearName(scope, offered.names, graph)
-        const known = offered.names.size === 0 ? ', which have none' : `: ${offered.shown}`
-        const advice = near === undefined ? '' : `; did you mean ${quote(near)}?`
-        const message = `Unexpected scope ${quote(scope)}, expected one of the "availableScopes" of the flows${known}${advice}`
-        const related = offered.places.map((place) =>
-          location.file.relatedAt(place, 'key', 'the scopes that there are'),
-        )
+        const known = offered.names.size === 0 ? 'add it there' : `choose one of ${offered.shown}, or add it there`
+        const advice = near === undefined ? known : `did you mean ${quote(near)}?`
+        const message = `Scope ${quote(scope)} is not in "availableScopes" of any flow; ${advice}`
+        const related = offered.places.map((place) => location.file.relatedAt(place, 'key', 'the available scopes'))
         report({ at, message, related })
       }
     },
@@ -46,7 +44,7 @@ interface OfferedScopes {
   readonly places: readonly Pointer[]
 }
 
-/** The scopes of all flows; undefined when there is no flow, or when one does not say which scopes it has. */
+/** The scopes of all flows; undefined when there is no flow, or when one has no `availableScopes`. */
 function offeredScopes(scheme: NodePath): OfferedScopes | undefined {
   const flows = stepTo(scheme, 'flows')
   if (flows?.node.kind !== 'map') return undefined

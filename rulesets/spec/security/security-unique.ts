@@ -4,7 +4,7 @@ import { nameOf } from '../../wording/names.ts'
 import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
 
 export const securityUnique: Check = {
-  description: 'A security scheme is named once among the alternatives of a server or an operation',
+  description: 'A server or operation must list each security scheme once',
   severity: 'warn',
   visitor: {
     of: ({ fields }) => Object.hasOwn(fields, 'security'),
@@ -24,8 +24,8 @@ export const securityUnique: Check = {
         const at = stepTo(alternatives, String(index))
         if (at === undefined) continue
         const text = graph.referenceAt(item)?.text
-        const again = text === undefined ? 'scheme' : `reference ${quote(text)}`
-        const message = `Unexpected ${again} among the security alternatives of the ${nameOf(object)}: the same scheme is listed before; remove one of them`
+        const found = text === undefined ? 'security scheme' : `security scheme ${quote(text)}`
+        const message = `Duplicate ${found} in the ${nameOf(object)}; remove one`
         const pointer = [...pointerOf(alternatives), String(earlier)]
         const related = [at.file.relatedAt(pointer, 'value', 'the same scheme')]
         repeated.push({ index, problem: { at, message, related } })
@@ -35,7 +35,7 @@ export const securityUnique: Check = {
   },
 }
 
-/** The scheme that an alternative stands for, the same for every reference that leads to it. */
+/** The scheme of an alternative, which is the same node for every reference to it. */
 function schemeAt(item: Node, graph: Graph): Node | undefined {
   const reference = graph.referenceAt(item)
   if (reference !== undefined) return effectiveTarget(reference)?.node

@@ -1,14 +1,14 @@
 import { stepTo, stringOf } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 
-/** What is expected in the fields that a server must have. */
+/** What to write in the fields that a server must have. */
 const expected = {
-  host: 'a host with or without a port',
-  protocol: 'the name of a protocol, such as "mqtt"',
+  host: 'a host with an optional port',
+  protocol: 'the name of a protocol such as "mqtt"',
 }
 
 export const serverNoEmptyText: Check = {
-  description: 'The host and the protocol of a server are not empty',
+  description: 'The `host` and `protocol` of a server must not be empty',
   severity: 'warn',
   visitor: {
     of: ({ name }) => name === 'Server',
@@ -16,7 +16,7 @@ export const serverNoEmptyText: Check = {
       for (const field of ['host', 'protocol'] as const) {
         const at = stepTo(location, field)
         if (at === undefined || stringOf(at.node)?.trim() !== '') continue
-        report({ at, message: `Unexpected empty text for "${field}", expected ${expected[field]}` })
+        report({ at, message: `"${field}" is empty; write ${expected[field]}` })
       }
     },
   },

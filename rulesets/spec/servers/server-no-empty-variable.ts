@@ -3,7 +3,7 @@ import type { Check } from '../../rule.ts'
 import { templatesOf } from '../facts/server-templates.ts'
 
 export const serverNoEmptyVariable: Check = {
-  description: 'The braces in the host and pathname of a server enclose the name of a variable',
+  description: 'Braces in the host and pathname of a server must contain a variable name',
   severity: 'error',
   visitor: {
     of: ({ name }) => name === 'Server',

@@ -3,7 +3,7 @@ import type { Check } from '../../rule.ts'
 import { templatesOf } from '../facts/server-templates.ts'
 
 export const serverPathnameForm: Check = {
-  description: 'The pathname of a server is a path that starts with "/"',
+  description: 'The `pathname` of a server must be a path that starts with `/`',
   severity: 'warn',
   visitor: {
     of: ({ name }) => name === 'Server',
@@ -12,7 +12,7 @@ export const serverPathnameForm: Check = {
       if (pathname === undefined) return
       const { text, literal, location } = pathname
       const message = `Unexpected value ${quote(text)} for "pathname"`
-      // What a variable stands for may start with a slash itself.
+      // The value of a variable may start with a slash itself.
       const isPath = text === '' || text.startsWith('/') || text.startsWith('{')
       if (!isPath) {
         const data = /^[^/?#:]+(?:\/|$)/.test(text) ? { value: `/${text}` } : undefined

@@ -2,7 +2,7 @@ import { closest, type Format, quote, spelledWord, stepTo, stringOf } from '../.
 import type { Check } from '../../rule.ts'
 
 export const serverProtocolMisspelled: Check = {
-  description: 'The protocols of servers are not those that bindings know with a letter or its case wrong',
+  description: 'Do not misspell the protocol of a server that has bindings',
   severity: 'info',
   visitor: {
     of: ({ name }) => name === 'Server',
@@ -14,7 +14,7 @@ export const serverProtocolMisspelled: Check = {
       const names = namesIn(graph.format)
       const lower = protocol.toLowerCase()
       if (lower !== protocol && isKnown(lower, names)) {
-        const message = `Unexpected protocol ${quote(protocol)}; did you mean ${quote(lower)}? Tools look for it in lower case`
+        const message = `Unexpected protocol ${quote(protocol)}; write ${quote(lower)}, tools expect lower case`
         report({ at, message, data: { value: lower, isSure: true } })
         return
       }
@@ -22,25 +22,25 @@ export const serverProtocolMisspelled: Check = {
       if (meant === undefined) return
       report({
         at,
-        message: `Unexpected protocol ${quote(protocol)} that msgapi does not know; did you mean ${quote(meant)}?`,
+        message: `Unknown protocol ${quote(protocol)}; did you mean ${quote(meant)}?`,
         data: { value: meant },
       })
     },
   },
 }
 
-/** Whether a name is that of a protocol, or of one over TLS. */
+/** Whether a name is a known protocol, with or without TLS. */
 function isKnown(name: string, names: readonly string[]): boolean {
   return names.includes(name.replace(/^secure-|-secure$|\+(?:ssl|tls)$/g, ''))
 }
 
-/** Shorter names are too easily like those of other protocols. */
+/** Shorter names resemble other protocols too easily. */
 const shortest = 4
 
-/** The name that is meant by one with letters swapped, missing, too many or wrong inside it. */
+/** The known name that a misspelled one most likely means. */
 function misspelled(protocol: string, names: readonly string[]): string | undefined {
   if (protocol.length < shortest || !/^[a-z][a-z0-9+.-]*$/.test(protocol) || names.includes(protocol)) return undefined
-  // What goes on after a name says more about it: that of a version, a way to encrypt, a product.
+  // A name with something appended is a variant, such as a version, and no misspelling.
   const others = names.filter((name) => name.length >= shortest && !isVariant(protocol, name))
   const meant = closest(protocol, others)
   return meant !== undefined && Math.abs(meant.length - protocol.length) < 2 && sharesLetters(protocol, meant)
@@ -52,7 +52,7 @@ function isVariant(protocol: string, name: string): boolean {
   return protocol.startsWith(name) || name.startsWith(protocol) || protocol.endsWith(name) || name.endsWith(protocol)
 }
 
-/** Whether two names begin with the same letter and have all letters but one in common. */
+/** Whether two names start with the same letter and share all letters but one. */
 function sharesLetters(protocol: string, name: string): boolean {
   const left = [...name]
   for (const letter of protocol) {
@@ -64,7 +64,7 @@ function sharesLetters(protocol: string, name: string): boolean {
 
 const namesOf = new WeakMap<Format, readonly string[]>()
 
-/** What servers may have as their protocol for a binding to be of use, and the keys of all bindings. */
+/** The keys of all bindings, and the protocols of servers that these bindings apply to. */
 function namesIn(format: Format): readonly string[] {
   const known = namesOf.get(format)
   if (known !== undefined) return known

@@ -3,7 +3,7 @@ import type { Check } from '../../rule.ts'
 import { templatesOf } from '../facts/server-templates.ts'
 
 export const serverVariableBraces: Check = {
-  description: 'Braces in the host and pathname of a server are closed, and not nested',
+  description: 'Braces in the host and pathname of a server must be closed and not nested',
   severity: 'warn',
   visitor: {
     of: ({ name }) => name === 'Server',

@@ -4,7 +4,7 @@ import { nameOf, quotedNames } from '../../wording/names.ts'
 import { variablesOf } from '../facts/server-variables.ts'
 
 export const serverVariableDefined: Check = {
-  description: 'Every variable in the host and pathname of a server is defined',
+  description: 'Every variable in the host and pathname of a server must be defined in `variables`',
   severity: 'warn',
   aboutName: true,
   visitor: {
@@ -17,11 +17,11 @@ export const serverVariableDefined: Check = {
       for (const { field, names, location } of templates) {
         const undefinedNames = names.filter((name) => missing.has(name))
         if (undefinedNames.length === 0) continue
-        const which = `${undefinedNames.length === 1 ? 'variable' : 'variables'} ${quotedNames(undefinedNames)}`
-        const expected = undefinedNames.length === 1 ? 'an entry of that name' : 'entries of these names'
+        const isOne = undefinedNames.length === 1
+        const found = `${isOne ? 'Variable' : 'Variables'} ${quotedNames(undefinedNames)} in ${quote(field)}`
         report({
           at: location,
-          message: `Unexpected ${which} in ${quote(field)} of the ${nameOf(server)}, expected ${expected} in "variables"`,
+          message: `${found} of the ${nameOf(server)} ${isOne ? 'is' : 'are'} not defined; add ${isOne ? 'it' : 'them'} to "variables"`,
           data: { map: formatPointer([...pointerOf(server.location), 'variables']), undefinedNames },
         })
       }
@@ -33,8 +33,8 @@ export const serverVariableDefined: Check = {
         report({
           at: stepTo(variables, defined) ?? variables,
           on: 'key',
-          message: `Unexpected variable ${quote(defined)}, which is not used; did you mean ${quote(used)}?`,
-          related: [location.file.relatedAt(pointerOf(location), 'value', `${quote(used)} stands in ${quote(field)}`)],
+          message: `Variable ${quote(defined)} is not used; did you mean ${quote(used)}?`,
+          related: [location.file.relatedAt(pointerOf(location), 'value', `${quote(used)} is used in ${quote(field)}`)],
           data: { meant: used },
         })
       }

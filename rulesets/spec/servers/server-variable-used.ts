@@ -5,7 +5,7 @@ import { nameOf } from '../../wording/names.ts'
 import { variablesOf } from '../facts/server-variables.ts'
 
 export const serverVariableUsed: Check = {
-  description: 'Every variable of a server stands in its host or pathname',
+  description: 'Every variable of a server must appear in its host or pathname',
   severity: 'warn',
   aboutName: true,
   visitor: {
@@ -19,7 +19,7 @@ export const serverVariableUsed: Check = {
         report({
           at,
           on: 'key',
-          message: `Unexpected variable ${quote(name)} of the ${nameOf(server)}, expected ${quote(`{${name}}`)} in its "host" or "pathname"`,
+          message: `Variable ${quote(name)} of the ${nameOf(server)} is not used; write ${quote(`{${name}}`)} in "host" or "pathname", or remove it`,
           data: { isSure: isEmptyOrReference(at.node) },
         })
       }

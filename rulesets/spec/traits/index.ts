@@ -4,7 +4,7 @@ import { operationEffectiveValid } from './operation-effective-valid.ts'
 import { traitNoOverride } from './trait-no-override.ts'
 import { traitNullValue } from './trait-null-value.ts'
 
-/** The rules about traits and what they merge into, by code. */
+/** The rules about traits and merged objects, by code. */
 export const traitsRules: Readonly<Record<string, Check>> = {
   'spec/operation-effective-valid': operationEffectiveValid,
   'spec/message-effective-valid': messageEffectiveValid,

@@ -29,7 +29,7 @@ import { schemaDiscriminatorDefined } from '../schemas/schema-discriminator-defi
 import { schemaDiscriminatorRequired } from '../schemas/schema-discriminator-required.ts'
 import { unknownField } from '../unknown-field.ts'
 
-/** What of an object may be wrong only because its fields come from several objects that are right by themselves. */
+/** The checks that an object may fail only because its fields come from several objects, each valid by itself. */
 const checks: readonly Check[] = [
   requiredField,
   unknownField,
@@ -48,8 +48,8 @@ const problemsOf = objectCheck(checks.map(({ visitor }) => visitor))
 const judgedIn = perGraph(() => new Set<Node>())
 
 /**
- * Reports what is invalid in an operation or message with its traits merged, and in none of what was merged. One finding
- * for one pair of objects, however many operations or messages merge the two.
+ * Reports what is invalid in an operation or message with its traits merged, but in none of the merged objects. A pair of
+ * objects gets one finding, however many operations or messages merge the two.
  */
 export function reportInvalidMerge(target: TypedObject, { graph, report }: RuleContext): void {
   if (!target.node.entries.has('traits')) return
@@ -71,9 +71,9 @@ export function reportInvalidMerge(target: TypedObject, { graph, report }: RuleC
     const messages = problemsOf(merged, graph).flatMap(({ message }) => (known.has(message) ? [] : [message]))
     const [first] = messages
     if (first !== undefined) {
-      // Two objects that do not go together have many fields that do not: that is one defect.
-      const others = messages.length === 1 ? '' : `, and ${messages.length - 1} more`
-      const message = `The ${nameOf(target)} is not valid with its traits merged: ${first}${others}`
+      // Two objects that do not fit together conflict in many fields, which is one defect.
+      const others = messages.length === 1 ? '' : ` (and ${messages.length - 1} more)`
+      const message = `${nameOf(target)} merged with its traits: ${first}${others}`
       report({ at: written, on: 'key', message, related: relatedTo(value) })
     }
     values.push(...membersOf(value, merged))
@@ -109,7 +109,7 @@ function messagesOfPart(node: Node, graph: Graph): readonly string[] {
   return graph.objectsAt(node).flatMap((object) => problemsOf(object, graph).map(({ message }) => message))
 }
 
-/** The objects in a merged object, as far as they may be merged themselves: what lies in lists is not. */
+/** The objects in a merged object that are merged themselves. Merging does not look into lists. */
 function membersOf(value: EffectiveValue, merged: TypedObject): readonly [EffectiveValue, ObjectShape][] {
   const members: [EffectiveValue, ObjectShape][] = []
   forEachPosition(merged, ({ location, shape }) => {

@@ -2,7 +2,7 @@ import type { Check } from '../../rule.ts'
 import { reportInvalidMerge } from './invalid-merge.ts'
 
 export const operationEffectiveValid: Check = {
-  description: 'Operations are valid with their traits merged',
+  description: 'Operations must be valid with their traits merged',
   severity: 'error',
   visitor: {
     of: ({ name }) => name === 'Operation',

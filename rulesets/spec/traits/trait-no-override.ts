@@ -16,7 +16,7 @@ import { isNull, isTrait } from '../facts/enclosing-trait.ts'
 import { traitUsers } from '../facts/trait-users.ts'
 
 export const traitNoOverride: Check = {
-  description: 'Fields of traits have an effect: something that lists the trait lacks them',
+  description: 'Traits must not set fields that every user of the trait sets itself',
   severity: 'info',
   visitor: {
     of: ({ name }) => isTrait(name),
@@ -33,15 +33,15 @@ export const traitNoOverride: Check = {
         report({
           at,
           on: 'key',
-          message: `Unexpected ${quote(key)} in the ${nameOf(trait)}, which has no effect: ${ownersOf(users)} ${quote(key)}, and a trait overrides nothing; remove it`,
-          related: [own.file.relatedAt(pointerOf(own), 'key', 'counts instead')],
+          message: `${quote(key)} in the ${nameOf(trait)} has no effect, because ${ownersOf(users)} it too; remove it here`,
+          related: [own.file.relatedAt(pointerOf(own), 'key', 'used instead')],
         })
       }
     },
   },
 }
 
-/** Fields that a trait should not have at all, and values of a wrong type; null in a trait is of none. */
+/** Whether another rule reports a field of a trait or its type. Null in a trait has no wrong type. */
 function isReportedElsewhere(owner: TypedObject, name: string, value: Node): boolean {
   const { type } = owner
   const field = fieldOf(type, name)
@@ -56,19 +56,19 @@ function isReportedElsewhere(owner: TypedObject, name: string, value: Node): boo
 
 function ownersOf(users: readonly TypedObject[]): string {
   const [first, ...others] = users
-  if (first === undefined || others.length > 0) return `all ${users.length} that list the trait have their own`
-  return `the ${nameOf(first)} has its own`
+  if (first === undefined || others.length > 0) return `all ${users.length} users of the trait set`
+  return `the ${nameOf(first)} sets`
 }
 
-/** Whether nothing of a value in a trait counts beside the value that its target has. */
+/** Whether the value that the target has replaces all of the value in a trait. */
 function isShadowed(inTrait: Node, own: Node | undefined, graph: Graph): boolean {
   const pairs: [Node, Node | undefined][] = [[inTrait, own]]
   for (const [lower, upper] of pairs) {
     if (upper === undefined) return false
-    // A value of another kind in place of an object is probably wrong itself.
+    // A value of another kind in place of an object is probably the mistake.
     if (lower.kind === 'map' && upper.kind !== 'map') return false
     if (lower.kind !== 'map' || upper.kind !== 'map' || lower === upper) continue
-    // What references lead to may be large and circular; nobody notes by hand what two of them have in common.
+    // Referenced values may be large and circular, and nobody compares two of them by hand.
     if (graph.referenceAt(lower) !== undefined || graph.referenceAt(upper) !== undefined) return false
     for (const { key, value } of lower.entries.values()) pairs.push([value, childOf(upper, key)])
   }

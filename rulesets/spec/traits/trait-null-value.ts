@@ -22,7 +22,7 @@ import { enclosingTrait, isNull, isTrait } from '../facts/enclosing-trait.ts'
 import { traitUsers } from '../facts/trait-users.ts'
 
 export const traitNullValue: Check = {
-  description: 'Traits hold no null: merging them takes null as the order to remove something',
+  description: 'Traits must not contain null, because merging removes the field',
   severity: 'warn',
   visitor: {
     of: ({ name }) => isTrait(name),
@@ -43,7 +43,7 @@ function reportNulls(object: TypedObject, used: UsedTrait, context: RuleContext)
   const { graph } = context
   forEachPosition(object, (position) => {
     const { location } = position
-    // What lies deeper in data and in maps is found from the top.
+    // Nulls deeper in data and maps are found from the top.
     if (location.parent === object.location) reportNullsAt(position, used, context)
     const inner = graph.objectsAt(location.node).find(({ owner }) => owner === object)
     const isPart = inner !== undefined && !isSuppressed(inner, graph) && enclosingTrait(position) === used.trait
@@ -63,19 +63,19 @@ function reportNullsAt(
     if (lacking.length === 0 || !(isValue || lacking.some((user) => isBefore(path, trait, user, graph)))) continue
     const what = `Unexpected null for ${quote(at.key)} in the ${nameOf(trait)}`
     const message = isValue
-      ? `${what}, expected a value: merging traits removes null, and what an earlier trait has in its place; set it in each object instead, where null stays`
-      : `${what}, which removes what an earlier trait has in its place; remove it, unless that is meant`
+      ? `${what}: merging removes the field; set null in each object instead`
+      : `${what}: it removes the value of an earlier trait; delete it unless intended`
     report({ at, message })
   }
 }
 
-/** Where null is a value of the right type, so that its author may have meant it as one. */
+/** Whether null has the right type for a shape, so that its author may have meant it as a value. */
 function mayBeNull(shape: Shape | undefined): boolean {
   if (shape?.shape === 'literal') return shape.types === undefined || shape.types.includes('object')
   return shape?.shape === 'scalar' && shape.types.includes('null')
 }
 
-/** How many steps down to look for null: to the end in data, and to the named values of a map, which are no fields. */
+/** How many steps down to look for null: to the end in data, one step in a map, because its names are no fields. */
 function deepestIn(shape: Shape | undefined): number {
   if (shape?.shape === 'literal') return Number.POSITIVE_INFINITY
   return shape?.shape === 'map' ? 1 : 0
@@ -95,7 +95,7 @@ function nullsIn(top: NodePath, deepest: number): readonly NodePath[] {
   return found
 }
 
-/** Whether an object has nothing of its own at a path, so that what traits say there counts. */
+/** Whether an object sets nothing at a path, so that traits decide its value there. */
 function isLacking(path: readonly string[], object: MapNode, graph: Graph): boolean {
   let own = childOf(object, path[0] ?? '')
   for (const name of path.slice(1)) {
@@ -106,7 +106,7 @@ function isLacking(path: readonly string[], object: MapNode, graph: Graph): bool
   return own === undefined
 }
 
-/** Whether a trait that an object lists before another one has a value at a path, which null in the other removes. */
+/** Whether an earlier trait of an object has a value at a path, which null in a later trait removes. */
 function isBefore(path: readonly string[], trait: TypedObject, user: TypedObject, graph: Graph): boolean {
   const { traits } = effectiveObject(user, graph)
   return traits.slice(0, traits.lastIndexOf(trait)).some((earlier) => {

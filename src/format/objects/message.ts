@@ -29,7 +29,7 @@ const shared: Readonly<Record<string, Field>> = {
   bindings: field(objectOrReference('MessageBindings'), { side: ofContents }),
   examples: field(list(object('MessageExample'))),
   deprecated: field(boolean, {
-    tolerated: 'the format text has no such field on messages, only on schemas; tools that follow the text ignore it',
+    tolerated: 'only schemas have it, so tools may ignore it',
   }),
 }
 
@@ -55,8 +55,8 @@ export const MessageTrait: ObjectType = {
   side: ofMessage,
   fields: shared,
   forbidden: {
-    payload: 'a message trait has no payload: set it on each message',
-    traits: 'a message trait has no traits of its own: list both traits on the message',
+    payload: 'set it on each message',
+    traits: 'list both traits on the message',
   },
 }
 

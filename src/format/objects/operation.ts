@@ -52,14 +52,14 @@ export const OperationTrait: ObjectType = {
     ...shared,
     reply: field(objectOrReference('OperationReply'), {
       side: ofReply,
-      tolerated: 'the format does not list reply among the fields of an operation trait; set it on the operation',
+      tolerated: 'set it on the operation instead',
     }),
   },
   forbidden: {
-    action: 'an operation trait has no action: set it on each operation',
-    channel: 'an operation trait has no channel: set it on each operation',
-    messages: 'an operation trait has no messages: list them on each operation',
-    traits: 'an operation trait has no traits of its own: list both traits on the operation',
+    action: 'set it on each operation',
+    channel: 'set it on each operation',
+    messages: 'list them on each operation',
+    traits: 'list both traits on the operation',
   },
 }
 

@@ -96,10 +96,10 @@ const flow = (name: string, endpoints: Readonly<Record<string, Field>>): ObjectT
 })
 
 const unusedAuthorization = field(endpoint, {
-  tolerated: 'this flow does not use the authorization endpoint (RFC 6749, section 3.1)',
+  tolerated: 'remove it, this flow uses no authorization endpoint (RFC 6749, section 3.1)',
 })
 const unusedToken = field(endpoint, {
-  tolerated: 'the implicit flow does not use the token endpoint (RFC 6749, section 3.2)',
+  tolerated: 'remove it, the implicit flow uses no token endpoint (RFC 6749, section 3.2)',
 })
 
 export const OAuthImplicitFlow = flow('OAuthImplicitFlow', {
