@@ -338,7 +338,7 @@ const guarded: readonly FileCase[] = ['.git', '.github', 'node_modules'].flatMap
     },
     words: ['api.yaml'],
     status: 2,
-    told: /^msgapi: .* lies in .*, where no config writes/,
+    told: /^msgapi: .* is in .*, where configs must not write/,
   },
   {
     name: `a link leads what a person writes into ${name}`,
