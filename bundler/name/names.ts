@@ -18,7 +18,7 @@ export interface NamedComponent extends Unnamed {
   readonly wrapped: boolean
 }
 
-/** Names by the contents that have them, and what is said of these. */
+/** Names by the contents that have them, and the findings about the names. */
 export interface Naming<Content> {
   readonly names: ReadonlyMap<Content, string>
   readonly findings: readonly Finding[]

@@ -15,7 +15,7 @@ export interface ResolvedTarget {
   readonly passed: number
 }
 
-/** Where a reference leads, or what is wrong with it. */
+/** The target of a reference, or the problem with it. */
 export type Followed = ResolvedTarget | { readonly problem: string }
 
 /** A reference that was come to, through so many others. */

@@ -24,7 +24,10 @@ export function hostToAllow(address: string): string {
   return protocol === 'http:' ? `http://${host}` : host
 }
 
-/** The origins of hosts that a command line, or a call of the library, allows. Throws a UsageError for what is none. */
+/**
+ * Returns the origins of the hosts that a command line or a library call allows. Throws a UsageError for a value that
+ * is not a host.
+ */
 export function allowedOrigins(hosts: readonly string[]): readonly string[] {
   return hosts.map((host) => {
     const origin = allowedOrigin(host)

@@ -20,7 +20,7 @@ const spectralKeys = [
   'parserOptions',
 ]
 
-/** The keys of configs and of Spectral rulesets that this version refuses, each with what is said of it. */
+/** The keys of configs and of Spectral rulesets that this version rejects, each with its message. */
 export const laterKeys: ReadonlyMap<string, string> = new Map([
   ...spectralKeys.map((key) => [key, ofSpectral(key)] as const),
 ])

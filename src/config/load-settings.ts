@@ -48,7 +48,7 @@ export interface FolderSettings {
 export interface LoadedSettings {
   /** The same object for all entries in a folder that share `loaded`, and are of the same API or of none. */
   readonly settings: Settings
-  /** Folder outside of which nothing is read; a real path. */
+  /** Nothing outside this folder is read; a real path. */
   readonly root: string
   /** What the person should know of, a line each, for standard error. */
   readonly notices: readonly string[]
@@ -177,7 +177,7 @@ function rulesetAt(name: string, workingFolder: string): string {
   try {
     return statSync(path).isFile() ? path : name
   } catch (error) {
-    // What cannot be looked at is no package either; whoever reads it says why.
+    // A path that cannot be inspected is not a package; the code that reads it later reports why.
     return isMissing(error) ? name : path
   }
 }

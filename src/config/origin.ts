@@ -25,8 +25,8 @@ export function byOption(option: string): SettingOrigin {
 }
 
 /**
- * Puts layers over defaults, the last on top, and notes in `origins` who set what remains of each, as `prefix` and its name.
- * What is undefined in a layer is not set there.
+ * Puts layers over defaults, the last on top, and notes in `origins` who set what remains of each, as `prefix` and its
+ * name. A field that is undefined in a layer is not set there.
  */
 export function overlay<Values extends object>(
   defaults: Values,

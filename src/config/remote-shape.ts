@@ -3,7 +3,7 @@ import { allowedOrigin } from './allowed-host.ts'
 import { object, oneOrMany, type Shape } from './shape.ts'
 import { describe } from './wording.ts'
 
-/** What a config says of what is not on this computer. */
+/** The settings of a config for content that is not on this computer. */
 export interface RemoteValues {
   /** Origins that may be read from. */
   readonly allow: readonly string[]

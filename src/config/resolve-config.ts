@@ -22,8 +22,8 @@ const longestPath = 4_096
 const writtenPaths: ReadonlySet<string> = new Set(['output', 'map', 'nameMap'])
 
 /**
- * The values of a config with absolute paths, checked: a config inside a root leads to nothing outside of it. Throws a ConfigError
- * with the place of what is wrong.
+ * The values of a config with absolute paths, checked: a config inside a root leads to nothing outside of it. Throws a
+ * ConfigError with the place of the problem.
  */
 export function resolveConfig(
   { source, base }: ConfigFile,

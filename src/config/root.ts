@@ -15,7 +15,7 @@ export function realPathOf(path: string): string {
     if (parent === absolute || !isMissing(error)) return absolute
     const realParent = realPathOf(parent)
     const target = linkTarget(absolute)
-    // Whoever writes to a link that leads nowhere yet makes the file at its end.
+    // Writing to a broken link creates the file at its end.
     return target === undefined ? join(realParent, basename(absolute)) : realPathOf(resolve(realParent, target))
   }
 }

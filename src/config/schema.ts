@@ -15,7 +15,7 @@ import type { RulesetUse, WrittenTransform } from './settings.ts'
 import { type JsonSchema, object, positiveInteger, type Shape, text } from './shape.ts'
 import { transforms } from './transforms-shape.ts'
 
-/** A config file as it was read: only what is written there, paths as written. */
+/** A config file as read: only the fields that it sets, with paths as written. */
 export interface ConfigValues {
   readonly extends: readonly RulesetUse[] | undefined
   readonly rules: RuleValues | undefined

@@ -12,8 +12,8 @@ export interface Reading {
 }
 
 /**
- * One kind of value in a config, described once: the JSON Schema that editors use, and the reader that turns a node into
- * a value, or reports what is wrong with it and returns undefined.
+ * One kind of value in a config, described once: the JSON Schema that editors use, and the reader that turns a node
+ * into a value, or reports the problem and returns undefined.
  */
 export interface Shape<Value> {
   readonly schema: JsonSchema

@@ -8,7 +8,7 @@ import { planPositions } from '../lint/position-plan.ts'
 import type { RuleVisitor } from '../lint/visitor.ts'
 import { sideProblem } from './side-tables.ts'
 
-/** Whether the table of a binding contains anything for a rule to check, independent of the description. */
+/** Returns whether the table of a binding has any object or field that the visitor would visit. */
 export function concerns(visitor: RuleVisitor, definition: BindingDefinition): boolean {
   const types = definition.levels === undefined ? (definition.types ?? []) : bindingTypes(definition)
   return types.some((type) => {

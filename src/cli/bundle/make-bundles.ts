@@ -77,7 +77,7 @@ export async function makeBundles(
   }
 }
 
-/** The data kept for an entry until it is written. */
+/** Returns the part of an entry's bundle to keep until it is written. */
 export function madeEntry(document: EntryDocument, { bundled, settings, ...entry }: BundledEntry): MadeEntry {
   const { text, language } = bundled ?? {}
   const wants = (file: string | boolean | undefined) => file !== undefined && file !== false

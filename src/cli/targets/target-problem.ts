@@ -7,8 +7,8 @@ import { longestPath } from '../option-values.ts'
 import { globCharacters } from './glob-matches.ts'
 
 /**
- * Returns the kind of a target from the file system. Other problems, such as a missing permission, are reported when
- * the target is read.
+ * The kind of a target, as far as the file system tells. Other problems, such as a missing permission, are reported
+ * when the target is read.
  */
 export type TargetKind =
   | { readonly kind: 'file' }

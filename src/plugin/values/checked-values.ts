@@ -18,7 +18,7 @@ export interface Mismatch {
   readonly schema: NodePath | undefined
   /** The names that the schema allows, if it rejects a name. */
   readonly known: readonly string[]
-  /** Other parts of the value that the same keyword rejects. */
+  /** How many further parts of the value the same keyword rejects. */
   readonly more: number
 }
 

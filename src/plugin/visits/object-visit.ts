@@ -13,7 +13,7 @@ export interface VisitingRule {
   readonly context: RuleContext
   /** Those of a rule for which nothing is set. */
   readonly options: VisitContext['options']
-  /** The default message of a report. */
+  /** The message of reports that have none of their own. */
   readonly message: string | undefined
   /** Gets what a visitor did wrong, as the end of a sentence that begins with the rule. */
   readonly wrong: (did: string, object: TypedObject) => void

@@ -23,11 +23,11 @@ type PropertyChecks<Options> = {
 }
 
 interface ObjectWords {
-  /** Said of a value that is no object, in place of the general words. */
+  /** The message for a value that is not an object, instead of the general one. */
   readonly type?: string
   /** Said when a required property is missing. */
   readonly required?: string
-  /** When given, said of an object without properties. */
+  /** The message for an object without properties, if given. */
   readonly empty?: string
 }
 

@@ -1,4 +1,4 @@
-/** What is asked of a ruleset here: its rules by code. */
+/** The part of a ruleset that this module uses: its rules by code. */
 interface SpectralRuleset {
   readonly rules: Readonly<Record<string, unknown>>
 }

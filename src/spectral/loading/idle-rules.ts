@@ -23,7 +23,7 @@ export function idleRule(rule: Definition, problems: readonly RulesetProblem[]):
   }
 }
 
-/** What is wrong with the rules of a ruleset that are on and cannot be used. A rule that is off is nobody's concern. */
+/** Returns the problems in rules of a ruleset that are on and cannot be used. Rules that are off are not reported. */
 export function problemsOfRules({ rules }: Ruleset): readonly RulesetProblem[] {
   return Object.values(rules).flatMap((rule) =>
     isOn(rule) ? rule.then.flatMap(({ function: used }) => problemsOf.get(used) ?? []) : [],

@@ -13,7 +13,10 @@ export function matchesOverride(path: string, pattern: string): boolean {
   return typeof matcher !== 'string' && matcher(path)
 }
 
-/** What is wrong with a pattern in `files`; undefined when it can be used. A pointer behind the pattern is not looked at. */
+/**
+ * Returns the problem in a pattern in `files`; undefined if the pattern can be used. Ignores a pointer after the
+ * pattern.
+ */
 export function problemOfOverrideFiles(pattern: string): string | undefined {
   const matcher = matcherOf(pattern.startsWith('#') ? pattern : pattern.replace(/#.*$/s, ''))
   return typeof matcher === 'string' ? matcher : undefined

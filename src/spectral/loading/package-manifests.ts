@@ -69,7 +69,7 @@ function contentOf(bytes: Uint8Array): Readonly<Record<string, unknown>> {
     const content: unknown = JSON.parse(Buffer.from(bytes).toString())
     return isRecord(content) ? content : {}
   } catch {
-    // Node says what is wrong with it when it needs it.
+    // Node reports the problem when it needs the manifest.
     return {}
   }
 }

@@ -10,7 +10,7 @@ export interface PlacedProblem {
   readonly problem: RulesetProblem
 }
 
-/** Collects what is wrong with the rulesets of one run, so that all of it is reported together. */
+/** Collects the problems in the rulesets of one run, to report them together. */
 export interface ProblemLog {
   readonly problems: readonly RulesetProblem[]
   /** Those that were reported at a pointer. */

@@ -8,7 +8,7 @@ type NextResolve = (specifier: string, context: unknown) => unknown
 
 /** Where an import leads instead: by the URL of the importing module and the specifier. */
 const targets = new Map<string, string>()
-/** The URLs of files that are ES modules, whatever their package says. */
+/** The URLs of files that are ES modules even if their package says otherwise. */
 const modules = new Set<string>()
 /** The files whose `require` of a package that comes with msgapi gives ours. */
 const requiring = new Set<string>()

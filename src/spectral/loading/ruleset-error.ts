@@ -7,7 +7,7 @@ export interface RulesetProblem {
   readonly line?: number
   readonly column?: number
   readonly rule?: string
-  /** What is wrong, what was expected, what to do. */
+  /** The problem, the expected value, and the remedy. */
   readonly message: string
 }
 
@@ -35,7 +35,7 @@ function formatProblem(problem: RulesetProblem): string {
   return `${place}: ${describeProblem(problem)}`
 }
 
-/** What is wrong, with the name of the rule and without the place. */
+/** The problem, with the name of the rule and without the place. */
 export function describeProblem({ rule, message }: RulesetProblem): string {
   return rule === undefined ? message : `rule ${quote(rule)}: ${message}`
 }

@@ -10,7 +10,7 @@ export interface ContributedRuleset {
   readonly file: string
 }
 
-/** Says what is wrong with the options of a rule, and where in them; undefined when nothing is. */
+/** Returns the problem in the options of a rule, and its place in them; undefined if there is none. */
 export type ProblemOfOptions = (
   code: string,
   options: Readonly<Record<string, unknown>>,
@@ -33,7 +33,7 @@ export interface RulesetRequest {
   readonly namedBy: string
   /** Rules and severities on top, in Spectral's form. */
   readonly rules?: Readonly<Record<string, unknown>>
-  /** Folder outside of which nothing in data form is read. */
+  /** Nothing in data form is read outside this folder. */
   readonly root: string
   /** What plugins add; nothing when absent. */
   readonly contributed?: Contributed

@@ -75,7 +75,7 @@ export class ContextGraph implements SpectralGraph {
     return [...this.#nodes.keys()].filter((name) => isLeaf(name, this.#dependants))
   }
 
-  /** All nodes, what is depended upon before what depends on it, as far as cycles allow. */
+  /** All nodes; dependencies come before their dependents as far as cycles allow. */
   overallOrder(leavesOnly = false): string[] {
     return orderFrom([...this.#nodes.keys()], this.#dependencies, leavesOnly)
   }

@@ -54,7 +54,7 @@ export class Failures {
     return this.#findings
   }
 
-  /** Limits of the run that were reached: what is left was not checked, and nothing failed. */
+  /** Limits that the run reached: the rest was not checked, but nothing failed. */
   get reachedLimits(): readonly Finding[] {
     return this.#reachedLimits
   }

@@ -15,7 +15,10 @@ export const VARIABLES = ['property', 'error', 'path', 'description', 'value'] a
 
 type VariableName = (typeof VARIABLES)[number]
 
-/** An expression of a message template: nothing but constants, the five variables, their members and three functions. */
+/**
+ * An expression of a message template. It may only use constants, the five variables, their members and three
+ * functions.
+ */
 export type Expression =
   | { readonly kind: 'constant'; readonly value: string | number | boolean }
   | { readonly kind: 'variable'; readonly name: VariableName }

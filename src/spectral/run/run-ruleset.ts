@@ -38,7 +38,7 @@ export interface SpectralOutcome {
   readonly optionsOf: (finding: Finding) => unknown
   /** Rules of the ruleset that are visitors and have to run over the typed graph, with severities of this document. */
   readonly visitors: readonly ActiveRule[]
-  /** What is wrong with rules that are on and did not run. */
+  /** Problems in rules that are on and did not run. */
   readonly problems: readonly RulesetProblem[]
   /** Whether a function or a filter threw: the run cannot be trusted (exit 2); the findings say which one. */
   readonly crashed: boolean

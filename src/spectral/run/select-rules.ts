@@ -19,7 +19,7 @@ interface Selection {
   /** In the order in which Spectral runs them: the resolved view first. */
   readonly searches: readonly Search[]
   readonly visitors: readonly ActiveRule[]
-  /** What is wrong with rules that are left out, since an expression, a field or an alias cannot be used. */
+  /** Problems in rules that are skipped because an expression, a field or an alias cannot be used. */
   readonly problems: readonly RulesetProblem[]
 }
 

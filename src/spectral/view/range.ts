@@ -154,7 +154,7 @@ export class Ranges {
 
 type LastValue = Pick<Spot, 'node' | 'entry' | 'alias'>
 
-/** A value of which nothing is written. */
+/** A value that is not written anywhere. */
 function isEmpty(node: Node): boolean {
   return node.kind === 'scalar' && node.value === null && node.start === node.end
 }

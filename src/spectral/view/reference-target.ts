@@ -14,7 +14,7 @@ export interface ReferenceTarget {
 /** Why a `$ref` cannot be followed, as the message of a finding. */
 export interface TargetProblem {
   readonly message: string
-  /** Whether it leads to what is never read, such as the network. */
+  /** Whether it leads to content that is never read, such as the network. */
   readonly leadsOutside: boolean
 }
 

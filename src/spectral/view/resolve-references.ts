@@ -167,7 +167,7 @@ class Resolution {
     for (const site of file.sites) {
       const { target, leadsTo } = site
       if (target === undefined || leadsTo === undefined || leadsTo === file) continue
-      // What is wrong with a file that could not be read is reported there.
+      // Problems with a file that could not be read are reported there.
       if (leadsTo.source === undefined) continue
       const value = valueAt(leadsTo.resolved, target.segments)
       if (value === undefined) {

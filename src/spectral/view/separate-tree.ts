@@ -10,7 +10,7 @@ import {
 } from './container.ts'
 import type { Owner, ViewFile } from './view-file.ts'
 
-/** What is to know about the objects of a tree that was separated. */
+/** Facts about the objects of a separated tree. */
 export interface SeparatedTree {
   /** Whether an object holds, under a name, what has a place of its own because of siblings of a `$ref`. */
   staysAtReference(owner: Container, key: string | number): boolean
@@ -57,7 +57,7 @@ class Tree implements SeparatedTree {
   staysAtReference(owner: Container, key: string | number): boolean {
     const names = this.#staying.get(owner)
     if (names === undefined) return false
-    // Where a reference has siblings, what is not there is missing at the reference, not at its target.
+    // Where a reference has siblings, a missing value is missing at the reference, not at its target.
     return names.has(String(key)) || (this.#originals.has(owner) && !hasOwn(owner, String(key)))
   }
 
@@ -103,7 +103,7 @@ class Tree implements SeparatedTree {
     for (const [key, site] of owner.sites) {
       const isCut = isTarget && site.cut !== undefined
       if (site.taken === undefined && !isCut) {
-        // Behind another reference, what is written there has a place of its own.
+        // Content behind another reference has a place of its own.
         if (!isTarget && !this.#isTarget(site.written)) continue
         staying.add(key)
         this.#copyBeside(own, key, site.written)
@@ -124,7 +124,7 @@ class Tree implements SeparatedTree {
     return this.#targets.has(written) || this.#targets.has(this.#source)
   }
 
-  /** Copies what is at a reference, and from there on what lies along its siblings. */
+  /** Copies the content at a reference, and then the content along its siblings. */
   #copyBeside(around: Container, name: string, reference: Container): void {
     const open = [{ owner: around, key: name, written: reference }]
     for (const { owner, key, written } of open) {

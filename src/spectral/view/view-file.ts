@@ -17,7 +17,7 @@ export interface ViewReference {
   readonly hasSiblings: boolean
   /** What it says, as far as that could be read. */
   target: ReferenceTarget | undefined
-  /** Whether it leads to what is never read, such as the network. */
+  /** Whether it leads to content that is never read, such as the network. */
   leadsOutside: boolean
   /** The file that it leads to, once it is read. */
   leadsTo: ViewFile | undefined
@@ -34,7 +34,7 @@ export interface TakenFrom {
   readonly segments: readonly string[]
 }
 
-/** A container with references somewhere below it: the only ones of which the resolved view has copies. */
+/** A container with references somewhere below it; the resolved view copies only such containers. */
 export interface Owner {
   readonly source: Container
   readonly copy: Container
