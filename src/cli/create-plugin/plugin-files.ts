@@ -8,7 +8,7 @@ export interface NewPlugin {
   readonly engines: string
 }
 
-const config = { engines: { node: '>=20.19' }, keywords: ['msgapi-plugin'] }
+const config = { engines: { node: '^20.19.0 || >=22.12.0' }, keywords: ['msgapi-plugin'] }
 
 /** The name of the package, and of its folder. */
 export function packageName({ name }: Pick<NewPlugin, 'name'>): string {
