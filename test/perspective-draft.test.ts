@@ -320,7 +320,7 @@ t.test('a draft on disk is up to date as long as its source has not changed', as
   t.strictSame(await compared(filled, source, { title: 'Given' }), current)
   t.strictSame(await compared(filled, source, { to: 'flip' }), [
     false,
-    'was derived with to=receive, and this run has to=flip',
+    'was derived with to=receive, but this run has to=flip',
   ])
   const outOfDate = 'is out of date: its source has changed since it was derived; derive it again with --from-draft'
   t.strictSame(await compared(draft, `${source}# a comment\n`), current, 'a comment says nothing new')

@@ -157,7 +157,7 @@ t.test('a command line that cannot run is reported before anything is written', 
       { output: 'a.json', format: ['json:./a.json'] },
       'Two files would be written to a.json; give each a name of its own.',
     ],
-    [['api.yaml'], { map: true }, '--map needs an output file; add -o FILE, or name a file: --map FILE.'],
+    [['api.yaml'], { map: true }, '--map needs a bundle file; add -o FILE, or name a file: --map FILE.'],
     [['api.yaml'], { check: true }, '--check needs a bundle on disk; add -o FILE, or bundle.output to the config.'],
     [['api.yaml'], { watch: true }, '--watch needs a bundle on disk; add -o FILE, or bundle.output to the config.'],
   ]
@@ -169,7 +169,7 @@ t.test('a command line that cannot run is reported before anything is written', 
   process.exitCode = 0
   await t.rejects(bundleEntries(['api.yaml'], { check: true, watch: true }), {
     name: 'UsageError',
-    message: /exclude each other/,
+    message: /cannot be used together/,
   })
   await t.rejects(bundleEntries(['-'], { watch: true }), { name: 'UsageError', message: /no file to watch/ })
 })
