@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { stageCodes } from '../../src/findings/stage-codes.ts'
 import { blocksOf } from './markdown-blocks.ts'
 
@@ -69,10 +70,17 @@ function problemsOfRow({ id, codes, later, reason, tests }: TableRow, known: Rea
     } else if (!existsSync(fileOf(name))) problems.push(`there is no ${fileOf(name)}`)
   }
   const files = tests.map(fileOf).filter((file) => existsSync(file))
-  const tested = files.map((file) => readFileSync(file, 'utf8')).join()
+  const tested = files.flatMap(textsOf).join()
   for (const code of codes)
     if (!isRule(code) && !tested.includes(code)) problems.push(`${code} is in none of the tests ${tests.join(', ')}`)
   return problems
+}
+
+/** The texts of a test file and of the files in the folder of its name, among which a long test is divided by subject. */
+function textsOf(file: string): readonly string[] {
+  const folder = file.replace(/\.test\.ts$/, '')
+  const subjects = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ts')) : []
+  return [file, ...subjects.map((name) => join(folder, name))].map((path) => readFileSync(path, 'utf8'))
 }
 
 const isRule = (code: string): boolean => /^(?:spec|bindings|style)\//.test(code)
