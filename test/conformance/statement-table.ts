@@ -79,7 +79,8 @@ function problemsOfRow({ id, codes, later, reason, tests }: TableRow, known: Rea
 /** The texts of a test file and of the files in the folder of its name, among which a long test is divided by subject. */
 function textsOf(file: string): readonly string[] {
   const folder = file.replace(/\.test\.ts$/, '')
-  const subjects = folder !== file && existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ts')) : []
+  const subjects =
+    folder !== file && existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ts')) : []
   return [file, ...subjects.map((name) => join(folder, name))].map((path) => readFileSync(path, 'utf8'))
 }
 
