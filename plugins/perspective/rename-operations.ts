@@ -25,7 +25,7 @@ export function newIds(
     const other = places.get(owner)
     if (place === undefined || other === undefined) continue
     const taken = given.get(id)
-    const message = `${shownName(id)} keeps its id, because another operation has the id ${shownName(taken ?? '')}; choose another one`
+    const message = `Cannot rename ${shownName(id)} to ${shownName(taken ?? '')}: another operation has that id; choose a different id`
     const related = [{ at: other, on: 'key' as const, message: 'has it' }]
     ask({ code: 'P010', severity: 'error', at: place, on: 'key', message, related })
   }

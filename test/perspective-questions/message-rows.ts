@@ -82,7 +82,7 @@ operations:
       channel: {$ref: '#/channels/answers'}
       messages: [{$ref: '#/channels/answers/messages/yes'}]
 `,
-    expected: `10:5 P041 In "ask", your application now sends "placed"; otherwise leave the operation out
+    expected: `10:5 P041 In "ask", your application now sends "placed"; if it does not, leave the operation out
 `,
   },
   {
@@ -115,10 +115,10 @@ components:
   operations: {only: {action: receive, channel: {$ref: '#/channels/events'}}}
 `,
     expected: `11:5 P041 In "some", your application now sends all listed messages: "placed" and "paid"; keep only those that it sends
-15:5 P041 In "one", your application now sends "shipped"; otherwise leave the operation out
+15:5 P041 In "one", your application now sends "shipped"; if it does not, leave the operation out
 17:3 P041 In "all" and "again", your application now sends all 4 messages of the channel: "placed", "paid", "shipped" and 1 more; list those that it sends
 21:3 P041 In "nothing", your application now sends to channel "empty", which has no messages; ask what it sends
-26:16 P041 In "only" and "__proto__", your application now sends "made"; otherwise leave the operation out
+26:16 P041 In "only" and "__proto__", your application now sends "made"; if it does not, leave the operation out
 `,
   },
   {
@@ -165,9 +165,9 @@ components:
 `,
     expected: `10:5 P040 In "askSome", your application now receives only the listed messages; ask whether others send more to channel "requests"
 13:7 P041 In replies to "askSome", your application now sends all listed messages: "yes" and "no"; keep only those that it sends
-25:5 P041 In "answerSome", your application now sends "ask"; otherwise leave the operation out
+25:5 P041 In "answerSome", your application now sends "ask"; if it does not, leave the operation out
 27:7 P040 In replies to "answerSome", your application now receives only the listed messages; ask whether there are other replies
-31:5 P041 In "answerAll", your application now sends "ask"; otherwise leave the operation out
+31:5 P041 In "answerAll", your application now sends "ask"; if it does not, leave the operation out
 39:13 P041 In replies to "askAll" and "askAgain", your application now sends all 3 messages of the channel: "yes", "no" and "maybe"; list those that it sends
 `,
   },

@@ -76,7 +76,7 @@ function sentIn({ where, list, channel, messages: { named: sent }, isReply }: Pr
     return `${where}, your application now sends to channel ${named(channel.id)}, which has no messages; ask what it sends`
   }
   if (sent.length === 1) {
-    const next = isReply ? 'check that it does' : 'otherwise leave the operation out'
+    const next = isReply ? 'check that it does' : 'if it does not, leave the operation out'
     return `${where}, your application now sends ${named(only.name)}; ${next}`
   }
   const first = sent.slice(0, mostListed).map(({ name }) => name)

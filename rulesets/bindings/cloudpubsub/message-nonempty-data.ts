@@ -18,7 +18,7 @@ export const messageNonemptyData: Check = {
         const payload = hasNoAttributes(found) ? missingData(found, graph) : undefined
         if (payload === undefined || reported.has(binding.written.node)) continue
         reported.add(binding.written.node)
-        const message = `The ${nameOf(owner)} has no "attributes" and ${payload}; describe one of them`
+        const message = `The ${nameOf(owner)} has no "attributes" in this binding and ${payload}; add one of them`
         report({ at: attributes?.written ?? binding.written, on: 'key', message })
       }
     },
