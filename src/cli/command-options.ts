@@ -17,12 +17,7 @@ export function addLintOptions(command: Command): Command {
   command
     .optionsGroup('What is checked:')
     .option('--fail-on-unmatched-globs', 'fail when one of several globs matches no file')
-  addUseOption(addInputOptions(command), '"transforms" of the config')
-    .optionsGroup('Rules:')
-    .addOption(
-      repeatable('-r, --ruleset <file>', 'use this Spectral ruleset instead of those in the config; repeatable', file),
-    )
-    .option('--ignore-unknown-format', 'do not report documents that no ruleset covers')
+  addRulesetOptions(command)
   addConfigOptions(command)
     .option('--safe', 'run no code of rulesets and plugins, and ignore hosts that the config allows')
     .addOption(new Option('--resolver <file>').hideHelp())
@@ -60,12 +55,7 @@ export function addSuppressOptions(command: Command): Command {
     .option('--prune', 'only remove suppressions that hide nothing, have expired, or name missing files')
     .addOption(suppressionsFile('write this suppressions file instead of the one in the config'))
     .optionsGroup('What is checked:')
-  addUseOption(addInputOptions(command), '"transforms" of the config')
-    .optionsGroup('Rules:')
-    .addOption(
-      repeatable('-r, --ruleset <file>', 'use this Spectral ruleset instead of those in the config; repeatable', file),
-    )
-    .option('--ignore-unknown-format', 'do not report documents that no ruleset covers')
+  addRulesetOptions(command)
   addConfigOptions(command)
     .option('--safe', 'run no code of rulesets and plugins, and ignore hosts that the config allows')
     .option('-v, --verbose', 'print the files, config and rulesets in use')
@@ -128,4 +118,14 @@ export function addInitOptions(command: Command): Command {
       new Option('--from <tool>', 'setup to convert (default: the one that is found)').choices(['spectral', 'redocly']),
     )
     .helpOption('-h, --help', 'print this help')
+}
+
+/** Declares the options on what `lint` and `suppress` read and which rulesets they run. */
+function addRulesetOptions(command: Command): void {
+  addUseOption(addInputOptions(command), '"transforms" of the config')
+    .optionsGroup('Rules:')
+    .addOption(
+      repeatable('-r, --ruleset <file>', 'use this Spectral ruleset instead of those in the config; repeatable', file),
+    )
+    .option('--ignore-unknown-format', 'do not report documents that no ruleset covers')
 }
