@@ -16,7 +16,7 @@ const start = 'src/cli/start.ts'
 
 /**
  * The file in dist/ (without `.js`) and the source that the command starts from. It is bundled apart from the library:
- * chunks that both share would cut it into many small files, each of which costs time at start-up.
+ * chunks that both share would cut it into many small files, and each file costs time at start-up.
  */
 const command = { 'cli/main': 'src/cli/main.ts' }
 /**

@@ -28,7 +28,7 @@ const scripts = new Map()
 vm.Script = new Proxy(vm.Script, {
   construct(Script, [text, options]) {
     // Traces of Node 20 name the file as it is named here: without the folder of the build.
-    // The name is copied, since V8 writes the whole of a text down of which it is a part.
+    // The name is copied, because V8 writes down the whole text that a part was cut from.
     const filename = Buffer.from(`dist/cli/${path.basename(options.filename)}`).toString()
     const script = scripts.get(options.filename) ?? new Script(text, { ...options, filename })
     scripts.set(options.filename, script)

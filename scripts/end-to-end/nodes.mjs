@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pluginNames, writeProject } from './project.mjs'
 import { fetchPackages, run } from './run.mjs'
 
-/** The oldest Node of each line that `engines` takes, and the newest when this was written; that which runs comes first. */
+/** The oldest Node of each line that `engines` takes, and the newest when this was written; the Node that runs comes first. */
 const versions = ['20.19.0', '22.12.0', '22.23.3', '24.21.0']
 
 const own = `Node ${process.versions.node}`

@@ -80,7 +80,7 @@ export function writeProject(folder, plugins, more = {}) {
 }
 
 /**
- * The plugins of which there are tarballs, as a config names them.
+ * The plugins that have tarballs, as a config names them.
  * @param {readonly string[]} tarballs
  */
 export function pluginNames(tarballs) {

@@ -83,7 +83,7 @@ export function optionsOf(shape: Shape): readonly Shape[] {
 
 /**
  * The shape that a value takes: of several options, by its JSON type; of the `schema` of a Multi Format Schema Object, by the
- * `schemaFormat` of its owner. Other shapes, and those of which the value takes no option, are returned as they are.
+ * `schemaFormat` of its owner. Other shapes, and those whose options the value does not match, are returned as they are.
  */
 export function shapeTaken(shape: Shape, value: Node, owner: MapNode): Shape {
   if (shape.shape === 'either') return optionOf(shape, jsonTypeOf(value)) ?? shape

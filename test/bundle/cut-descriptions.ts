@@ -115,7 +115,7 @@ t.test('values that an alias repeats are bundled as data', async (t) => {
   t.pass('are data there and references elsewhere, and comments stay')
 })
 
-/** The text of an entry in which some of its values stand as data too, as aliases or as what aliases repeat. */
+/** The text of an entry in which some of its values are data too, as aliases or as what aliases repeat. */
 function withAliases(text: string, picks: readonly number[], first: boolean): string {
   const root: unknown = parse(text)
   const [, ...inside] = objectsIn(root)

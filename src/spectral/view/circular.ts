@@ -8,9 +8,8 @@ const mostSteps = 20_000_000
 
 /**
  * Tells of references whose replacement would close a cycle, by the test of json-ref-resolver: a reference is circular
- * for a pointer P when it lies at or below another pointer that P depends on. A pointer depends on the target of every reference
- * of which it is a stem; a stem is the segments that the reference and its target share, followed by further segments of the
- * reference.
+ * for a pointer P when it lies at or below another pointer that P depends on. A pointer that is a stem of a reference depends
+ * on its target; a stem is the segments that the reference and its target share, followed by further segments of the reference.
  */
 export class CircularTest {
   readonly #dependencies = new Map<PointerNode, PointerNode[]>()
