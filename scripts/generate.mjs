@@ -75,6 +75,9 @@ async function codeParts(names) {
   return Object.fromEntries(names.map((name) => [`codes of ${name}`, codeTableText(codeTables[name])]))
 }
 
+const { writtenRulePages } = await importTypeScript('test/rule-pages.ts')
+for (const [file, text] of Object.entries(await writtenRulePages())) generated[file] = async () => text
+
 const checkOnly = process.argv.includes('--check')
 for (const [file, generate] of Object.entries(generated)) {
   const target = path.join(projectFolder, file)

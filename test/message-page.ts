@@ -66,8 +66,8 @@ Every message of msgapi, each once, with a real example: this page is for readin
 speak the same language. What a code means and what to do is on [Codes](codes.md), on the page of its
 [rule](rules/README.md) or [transform](transforms.md), and in the answer of \`msgapi explain CODE\`.
 
-A test writes this page (\`TAP_SNAPSHOT=1 npx tap test/messages.test.ts\`) from what msgapi prints in the examples of the
-rules' pages and in tests. A code without an example fails that test, and so does a message of more than 200 characters.
+\`npm run reword\` writes this page from what msgapi prints for the examples of the rules' pages, in fixtures and in scenarios.
+A code without an example fails a test, and so does a message of more than 200 characters.
 `
 
 /** The page that shows every message once. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { lintExample, rulePages } from './rule-pages.ts'
 import { parseScenarios } from './scenario.ts'
 
 /** A message that msgapi printed. */
@@ -12,15 +13,13 @@ export interface PrintedMessage {
 /** The kinds of messages without a code. */
 export const kinds = { config: 'config', command: 'command', notice: 'notice' } as const
 
-/** The messages of findings on the pages of rules, which other tests compare with what the rules report. */
-export function messagesOfPages(): readonly PrintedMessage[] {
-  return filesIn('docs/rules', '.md').flatMap((text) =>
-    [...text.matchAll(/^```text\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) =>
-      [...block.matchAll(/^(?:\S+:)?\d+:\d+ (?:error|warn|info|hint) (\S+) (.+)$/gm)].map(
-        ([, of = '', message = '']) => ({ of, message }),
-      ),
-    ),
-  )
+/** The messages of findings that the examples on the pages of rules have. */
+export async function messagesOfPages(): Promise<readonly PrintedMessage[]> {
+  const messages: PrintedMessage[] = []
+  for (const page of rulePages())
+    for (const { text } of page.incorrect)
+      for (const { code, message } of await lintExample(page, text)) messages.push({ of: code, message })
+  return messages
 }
 
 /** The messages of findings in the fixtures of the bundler. */

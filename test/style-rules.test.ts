@@ -4,19 +4,17 @@ import { candidates } from '../rulesets/style/candidates.ts'
 import { styleCodes } from '../rulesets/style/codes.ts'
 import style, { strict, styleRules } from '../rulesets/style/index.ts'
 import { styleIndex } from '../rulesets/style/style-index.ts'
-import { needsOptions, type StyleRule } from '../rulesets/style/style-rule.ts'
+import { needsOptions } from '../rulesets/style/style-rule.ts'
 import { presetMembers } from '../src/api/rulesets.ts'
 import { presetNames } from '../src/config/settings.ts'
-import type { Finding } from '../src/findings/finding.ts'
 import { lint } from '../src/index.ts'
 import { isJsonObject } from '../src/json-schema/json-value.ts'
 import type { RulesetDefinition } from '../src/lint/ruleset.ts'
-import { defaultLimits } from '../src/load/limits.ts'
-import { toData } from '../src/load/node-data.ts'
-import { parseText } from '../src/load/parse.ts'
-import { definePlugin, visitingObjects } from '../src/plugin/index.ts'
-import { builtInRule, lintTextWith } from './conformance/lint-source.ts'
+import { definePlugin } from '../src/plugin/index.ts'
+import { lintTextWith } from './conformance/lint-source.ts'
 import { inNeutralWords } from './conformance/spelling.ts'
+import { line, quotedIn } from './lint-part.ts'
+import { lintExample, rulePages, styleRule, withoutMessage } from './rule-pages.ts'
 
 const pagesFolder = 'docs/rules/style'
 
@@ -47,20 +45,23 @@ t.test('rules that report a lot are off by default', (t) => {
 })
 
 t.test('the examples on the pages of house style are real', async (t) => {
-  for (const [code, rule] of Object.entries(styleRules)) {
-    const page = readFileSync(`docs/rules/${code}.md`, 'utf8')
-    const { options, correct, incorrect } = examplesOf(page)
-    const properties = isJsonObject(rule.schema?.properties) ? Object.keys(rule.schema.properties) : []
-    const told = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name)
+  for (const page of rulePages().filter(({ name }) => name.startsWith('style/'))) {
+    const { name, correct, incorrect } = page
+    const code = name.replace(/\.md$/, '')
+    const rule = styleRules[code]
+    const properties = isJsonObject(rule?.schema?.properties) ? Object.keys(rule.schema.properties) : []
+    const told = [...page.text.matchAll(/^\| `(\w+)` \|/gm)].map(([, option = '']) => option)
     t.strictSame(told.sort(), properties.sort(), `${code}: the options`)
-    t.ok(page.includes(`\nSeverity: ${rule.severity}\n`), `${code}: the severity`)
-    const used = await ruleWith(code, rule, options)
-    for (const text of [correct, inNeutralWords(correct)])
-      t.strictSame(await linesOf(used, text), [], `${code}: correct`)
-    t.strictSame(await linesOf(used, incorrect.text), incorrect.findings, `${code}: incorrect`)
-    t.strictSame(await linesOf(used, inNeutralWords(incorrect.text)), incorrect.findings, `${code}: other spelling`)
-    const isAbout = (line: string) => line.split(' ')[2] === code
-    t.ok(incorrect.findings.length > 0 && incorrect.findings.every(isAbout), `${code}: reports what it is about`)
+    t.ok(page.text.includes(`\nSeverity: ${rule?.severity}\n`), `${code}: the severity`)
+    t.ok(correct.length > 0 && incorrect.length > 0, `${code} has both kinds`)
+    for (const text of correct.flatMap((each) => [each, inNeutralWords(each)]))
+      t.strictSame((await lintExample(page, text)).map(line), [], `${code}: correct`)
+    for (const { text, findings } of incorrect) {
+      const found = findings.map(withoutMessage)
+      t.strictSame((await lintExample(page, text)).map(line), found, `${code}: incorrect`)
+      t.strictSame((await lintExample(page, inNeutralWords(text))).map(line), found, `${code}: other spelling`)
+      t.ok(found.length > 0 && found.every((each) => each.endsWith(` ${code}`)), `${code}: reports what it is about`)
+    }
   }
 })
 
@@ -76,15 +77,12 @@ const placed = (message: string) =>
   `${head}channels:\n  orders:\n    address: orders\n    messages:\n      placed: ${message}\n`
 const described = (description: string) =>
   `asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0, description: ${JSON.stringify(description)} }\n`
-const html = (name: string) =>
-  `2:53 warn style/descriptions-without-html The description contains the HTML element "<${name}>"; write CommonMark, or put it in backticks`
+const html = '2:53 warn style/descriptions-without-html'
 const onServers = (servers: string) =>
   `${head}servers:\n  log: { host: a, protocol: kafka-secure }\n  bus: { host: b, protocol: mqtt }\nchannels:\n  orders: { address: orders, servers: [${servers}] }\n`
 const serverAt = (name: string) => `{ $ref: '#/servers/${name}' }`
 const partitions = { channels: { kafka: ['partitions'] } }
-const lacksPartitions = [
-  '7:3 warn style/bindings-required The channel "orders" lacks "partitions" in its "kafka" binding; add it',
-]
+const lacksPartitions = ['7:3 warn style/bindings-required']
 const nested = `${head}components:
   schemas:
     Order:
@@ -92,23 +90,20 @@ const nested = `${head}components:
         lines: { type: array, items: { properties: { id: {}, part: { properties: { id: {} } } } } }
       allOf: [{ properties: { customer: { type: string } } }]
 `
-const inline = (place: string, name: string) =>
-  `${place} warn style/no-inline-schemas The object "${name}" is inline; move it to components.schemas and refer to it`
+const inline = (place: string) => `${place} warn style/no-inline-schemas`
 
 const styleCases: readonly StyleCase[] = [
   {
     code: 'style/message-examples-required',
     options: { min: 2 },
     text: placed('{ payload: {}, examples: [{ payload: 1 }] }'),
-    lines: [
-      '7:40 warn style/message-examples-required The message "placed" has 1 of 2 required examples; add more to "examples"',
-    ],
+    lines: ['7:40 warn style/message-examples-required'],
   },
   {
     code: 'style/message-examples-required',
     options: { parts: ['payload', 'headers'] },
     text: placed('{ payload: {}, headers: { type: object }, examples: [{ payload: 1 }, { payload: 1, headers: {} }] }'),
-    lines: ['7:68 warn style/message-examples-required The example has no headers; add "headers"'],
+    lines: ['7:68 warn style/message-examples-required'],
   },
   {
     code: 'style/message-examples-required',
@@ -120,28 +115,24 @@ const styleCases: readonly StyleCase[] = [
     code: 'style/correlation-id-required',
     options: { messages: 'all' },
     text: placed('{ payload: {} }'),
-    lines: ['7:7 warn style/correlation-id-required The message "placed" has no correlation id; add "correlationId"'],
+    lines: ['7:7 warn style/correlation-id-required'],
   },
   { code: 'style/message-summary', text: placed('{ payload: {}, description: An order }'), lines: [] },
   {
     code: 'style/message-summary',
     options: { or: [] },
     text: placed('{ payload: {}, description: An order }'),
-    lines: ['7:7 warn style/message-summary The message "placed" has no summary; add "summary"'],
+    lines: ['7:7 warn style/message-summary'],
   },
   {
     code: 'style/message-content-type-required',
     text: `${placed('{ payload: {} }')}      cancelled: { payload: {} }\n      pinged: {}\n`,
-    lines: [
-      '1:1 warn style/message-content-type-required No message has a content type; add "defaultContentType" at the root',
-    ],
+    lines: ['1:1 warn style/message-content-type-required'],
   },
   {
     code: 'style/message-content-type-required',
     text: `${placed('{ payload: {} }')}      cancelled: { payload: {}, contentType: application/json }\n`,
-    lines: [
-      '7:7 warn style/message-content-type-required The message "placed" has no content type; add "contentType", or "defaultContentType" at the root',
-    ],
+    lines: ['7:7 warn style/message-content-type-required'],
   },
   {
     code: 'style/message-content-type-required',
@@ -155,18 +146,12 @@ const styleCases: readonly StyleCase[] = [
   b: { address: 'b/{id}/{shop}', parameters: { id: {}, shop: {} } }
   c: { address: 'c/{shop}', parameters: { shop: { description: A shop } } }
 `,
-    lines: ['4:41 warn style/parameter-description The parameter "id" has no description; add "description"'],
+    lines: ['4:41 warn style/parameter-description'],
   },
   {
     code: 'style/channel-key-casing',
     text: `${head}channels: { order_placed.v1: {}, Order.placed: {}, io.acme.DTO: {}, 'é': {} }\n`,
-    lines: ['order_placed.v1 order_placed_v1', 'Order.placed OrderPlaced', 'io.acme.DTO ioAcmeDTO', 'é'].map(
-      (names, index) => {
-        const [name, better] = names.split(' ')
-        const advice = better === undefined ? '; change it' : `; write "${better}"`
-        return `3:${[13, 34, 52, 69][index]} warn style/channel-key-casing The channel name "${name}" is not an identifier${advice}`
-      },
-    ),
+    lines: [13, 34, 52, 69].map((column) => `3:${column} warn style/channel-key-casing`),
   },
   { code: 'style/correlation-id-required', text: placed('{ payload: {} }'), lines: [] },
   {
@@ -181,7 +166,7 @@ components:
   messages:
     placed: { payload: {} }
 `,
-    lines: ['16:5 warn style/correlation-id-required The message "placed" has no correlation id; add "correlationId"'],
+    lines: ['16:5 warn style/correlation-id-required'],
   },
   { code: 'style/bindings-required', options: partitions, text: onServers(serverAt('log')), lines: lacksPartitions },
   { code: 'style/bindings-required', options: partitions, text: onServers(serverAt('bus')), lines: [] },
@@ -190,19 +175,19 @@ components:
     code: 'style/bindings-required',
     options: { messages: { kafka: ['key'] } },
     text: placed('{ bindings: { kafka: { bindingVersion: 0.5.0 } } }'),
-    lines: ['7:17 warn style/bindings-required The message "placed" lacks "key" in its "kafka" binding; add it'],
+    lines: ['7:17 warn style/bindings-required'],
   },
   {
     code: 'style/deprecated-needs-note',
     text: `${head}components: { schemas: { Order: { deprecated: true, x-sunset: '2027-01-01' } } }\n`,
     lines: [],
   },
-  { code: 'style/no-inline-schemas', text: nested, lines: [inline('7:31', 'items'), inline('7:62', 'part')] },
-  { code: 'style/no-inline-schemas', options: { maxDepth: 1 }, text: nested, lines: [inline('7:62', 'part')] },
-  { code: 'style/no-inline-schemas', options: { maxProperties: 1 }, text: nested, lines: [inline('7:31', 'items')] },
-  { code: 'style/descriptions-without-html', text: described('One<br/>two'), lines: [html('br')] },
+  { code: 'style/no-inline-schemas', text: nested, lines: [inline('7:31'), inline('7:62')] },
+  { code: 'style/no-inline-schemas', options: { maxDepth: 1 }, text: nested, lines: [inline('7:62')] },
+  { code: 'style/no-inline-schemas', options: { maxProperties: 1 }, text: nested, lines: [inline('7:31')] },
+  { code: 'style/descriptions-without-html', text: described('One<br/>two'), lines: [html] },
   { code: 'style/descriptions-without-html', options: { allow: ['BR'] }, text: described('One<br/>two'), lines: [] },
-  { code: 'style/descriptions-without-html', text: described('Of </p>'), lines: [html('p')] },
+  { code: 'style/descriptions-without-html', text: described('Of </p>'), lines: [html] },
   {
     code: 'style/descriptions-without-html',
     text: described('1 < 2 > 0, `<id>`, \\<id>, <https://example.com/>, <me@example.com>, <!-- <br> --> a<b'),
@@ -212,74 +197,36 @@ components:
     code: 'style/no-remote-references',
     options: { allow: ['https://a.example/*'] },
     text: placed("{ payload: { oneOf: [{ $ref: 'https://a.example/x.json' }, { $ref: 'urn:x:y' }] } }"),
-    lines: [
-      '7:82 warn style/no-remote-references The reference to "urn:x:y" leaves the repository; refer to a local copy',
-    ],
+    lines: ['7:82 warn style/no-remote-references'],
   },
   { code: 'style/no-deep-relative-references', text: placed("{ $ref: '../../a.yaml' }"), lines: [] },
   {
     code: 'style/no-deep-relative-references',
     options: { max: 0 },
     text: placed("{ $ref: './../a.yaml#/placed' }"),
-    lines: [
-      '7:23 warn style/no-deep-relative-references The reference "./../a.yaml#/placed" climbs 1 folder, more than the allowed 0; move the file nearer',
-    ],
+    lines: ['7:23 warn style/no-deep-relative-references'],
   },
 ]
 
 t.test('rules of house style report the lines of their cases', async (t) => {
   for (const { code, options = {}, text, lines } of styleCases) {
-    const rule = styleRules[code]
-    if (rule === undefined) throw new Error(code)
-    const defaults = { ...rule.defaults, ...options }
-    const used = new Map([[code, visitingObjects({ ...rule, defaults }, { code, plugin: 'msgapi' })]])
-    const found = await linesOf(used, text)
+    const found = await lintTextWith(text, styleRule(code, options))
     t.strictSame(
-      found.filter((line) => line.includes(' style/')),
+      found.filter((finding) => finding.code === code).map(line),
       lines,
       `${code} ${JSON.stringify(options)}`,
     )
   }
 })
 
-/** A rule with the options that the config on its page gives it. */
-async function ruleWith(code: string, rule: StyleRule, config: string | undefined): Promise<Rules> {
-  const parsed = config === undefined ? undefined : await parseText('/config.yaml', config, 'yaml', defaultLimits)
-  const data: unknown = parsed?.root && toData(parsed.root)
-  const rules: unknown = isJsonObject(data) ? data.rules : undefined
-  const set: unknown = isJsonObject(rules) ? rules[code] : undefined
-  const options: unknown = Array.isArray(set) ? set[1] : {}
-  const defaults = { ...rule.defaults, ...(isJsonObject(options) ? options : {}) }
-  return new Map([[code, visitingObjects({ ...rule, defaults }, { code, plugin: 'msgapi' })]])
-}
-
-type Rules = Parameters<typeof lintTextWith>[1]
-
-const asides = ['spec/component-unused', 'spec/schema-format-unchecked']
-
-async function linesOf(rules: Rules, text: string): Promise<readonly string[]> {
-  const findings = await lintTextWith(text, rules)
-  // Examples of references have no other files.
-  const isAside = (code: string) => asides.includes(code) || code.startsWith('ref/')
-  const counted = findings.filter(({ code }) => !isAside(code) && builtInRule(code)?.recommended !== false)
-  return counted.map(line)
-}
-
-function line({ range, severity, code, message }: Finding): string {
-  return `${range.start.line + 1}:${range.start.character + 1} ${severity} ${code} ${message}`
-}
-
-/** The fenced blocks of a page. */
-function examplesOf(page: string) {
-  const [before = '', correct = '', incorrect = ''] = page.split(/^## (?:Correct|Incorrect)$/m)
-  const block = (text: string, kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(text)?.[1]
-  const findings = block(incorrect, 'text') ?? ''
-  return {
-    options: block(before, 'yaml'),
-    correct: block(correct, 'yaml') ?? '',
-    incorrect: { text: block(incorrect, 'yaml') ?? '', findings: findings.trimEnd().split('\n') },
-  }
-}
+t.test('a name in the wrong case gets the right one proposed', async (t) => {
+  const text = `${head}channels: { order_placed.v1: {}, Order.placed: {}, io.acme.DTO: {}, 'é': {} }\n`
+  const found = await lintTextWith(text, styleRule('style/channel-key-casing', {}))
+  t.strictSame(
+    found.filter(({ code }) => code === 'style/channel-key-casing').map(({ message }) => quotedIn(message)),
+    [['order_placed.v1', 'order_placed_v1'], ['Order.placed', 'OrderPlaced'], ['io.acme.DTO', 'ioAcmeDTO'], ['é']],
+  )
+})
 
 t.test('the presets turn on their rules of house style', (t) => {
   const all = { style, strict, visitors: new Map(), needsOptions }

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { lintText } from '../conformance/lint-source.ts'
-import { lintPart, place } from './lint-part.ts'
+import { lintPart, place } from '../lint-part.ts'
 
 t.test('hints name the nearest word', async (t) => {
   const head = 'asyncapi: 3.1.0\ninfo: { title: Orders, version: 1.0.0 }\n'

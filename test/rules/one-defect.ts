@@ -1,8 +1,8 @@
 import t from 'tap'
+import { lintPart, place } from '../lint-part.ts'
 import type { Defect } from './defect.ts'
 import { objectDefects } from './defects-in-objects.ts'
 import { otherDefects } from './defects-in-schemas.ts'
-import { lintPart, place } from './lint-part.ts'
 
 const cases: readonly Defect[] = [...objectDefects, ...otherDefects]
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { presetIndex, ruleIndex } from '../../rulesets/rule-index.ts'
@@ -10,7 +10,8 @@ import type { Finding } from '../../src/findings/finding.ts'
 import { activateRules } from '../../src/lint/activate.ts'
 import { builtInRules } from '../conformance/lint-source.ts'
 import { inNeutralCode, inNeutralWord, inNeutralWords } from '../conformance/spelling.ts'
-import { line, lintPart } from './lint-part.ts'
+import { line } from '../lint-part.ts'
+import { lintExample, rulePages, withoutMessage } from '../rule-pages.ts'
 
 const pagesFolder = 'docs/rules'
 
@@ -54,33 +55,31 @@ t.test('the page of presets says what they run', async (t) => {
 })
 
 t.test('the examples on the pages of rules are real', async (t) => {
-  for (const page of new Set([...builtInRules.keys()].map(pageOf))) {
-    const file = join(pagesFolder, page)
-    if (!existsSync(file)) continue
-    const { correct, incorrect } = examplesOf(readFileSync(file, 'utf8'))
-    t.ok(correct.length > 0 && incorrect.length > 0, `${page} has both kinds`)
+  for (const page of rulePages().filter(({ name }) => !name.startsWith('style/'))) {
+    const { name, correct, incorrect } = page
+    t.ok(correct.length > 0 && incorrect.length > 0, `${name} has both kinds`)
     for (const text of correct) {
-      t.strictSame((await lintPart(text, page)).map(line), [], `${page}: correct`)
-      t.strictSame((await lintPart(inNeutralWords(text), page)).map(line), [], `${page}: correct, other spelling`)
+      t.strictSame((await lintExample(page, text)).map(line), [], `${name}: correct`)
+      t.strictSame((await lintExample(page, inNeutralWords(text))).map(line), [], `${name}: correct, other spelling`)
     }
     for (const { text, findings } of incorrect) {
-      const found = await lintPart(text, page)
-      t.strictSame(found.map(line), findings, `${page}: incorrect`)
+      const found = await lintExample(page, text)
+      t.strictSame(found.map(line), findings.map(withoutMessage), `${name}: incorrect`)
       t.ok(
-        found.some(({ code }) => pageOf(code) === page),
-        `${page}: reports what it is about`,
+        found.some(({ code }) => pageOf(code) === name),
+        `${name}: reports what it is about`,
       )
-      const respelled = await lintPart(inNeutralWords(text), page)
+      const respelled = await lintExample(page, inNeutralWords(text))
       t.strictSame(
         respelled.map(({ code, place }) => [code, place.pointer.map(inNeutralWord)]),
         found.map(({ code, place }) => [inNeutralCode(code), place.pointer.map(inNeutralWord)]),
-        `${page}: incorrect, other spelling`,
+        `${name}: incorrect, other spelling`,
       )
-      t.strictSame(strangeWords(found, text, neutralWords), [], `${page}: messages speak of what is written`)
+      t.strictSame(strangeWords(found, text, neutralWords), [], `${name}: messages speak of what is written`)
       t.strictSame(
         strangeWords(respelled, inNeutralWords(text), asyncapiWords),
         [],
-        `${page}: so in the other spelling`,
+        `${name}: so in the other spelling`,
       )
     }
   }
@@ -95,19 +94,4 @@ function strangeWords(findings: readonly Finding[], text: string, words: readonl
   return findings
     .map(({ message }) => message)
     .filter((message) => strange.some((word) => message.includes(`"${word}"`)))
-}
-
-interface Examples {
-  readonly correct: readonly string[]
-  readonly incorrect: readonly { readonly text: string; readonly findings: readonly string[] }[]
-}
-
-/** The fenced blocks of a page; under "Incorrect" each is followed by one with the findings, a line each. */
-function examplesOf(page: string): Examples {
-  const [, correct = '', incorrect = ''] = page.split(/^## (?:Correct|Incorrect)$/m)
-  const pairs = [...incorrect.matchAll(/^```yaml\n(.*?)^```\n\n```text\n(.*?)^```$/gms)]
-  return {
-    correct: [...correct.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, text = '']) => text),
-    incorrect: pairs.map(([, text = '', findings = '']) => ({ text, findings: findings.trimEnd().split('\n') })),
-  }
 }

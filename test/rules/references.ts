@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import t from 'tap'
 import { lintFile } from '../conformance/lint-source.ts'
-import { lintPart, place } from './lint-part.ts'
+import { lintPart, place } from '../lint-part.ts'
 
 t.test('references between schemas of two formats are one error each', async (t) => {
   const formats = {
