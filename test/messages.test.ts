@@ -12,7 +12,7 @@ const longest = 200
 const avoided =
   /\b(?:is told|are told|stands?|demands?|demanded|wants?|that which|of which|for which|such that|nothing but|the matter|anew)\b/i
 
-const written = [...(await messagesOfPages()), ...messagesOfScenarios(), ...messagesOfFixtures()]
+const written = [...(await messagesOfPages()), ...messagesOfScenarios(), ...(await messagesOfFixtures())]
 const made = [
   ...(await messagesOfExamples(t)),
   ...(await messagesOfDefects(t)),

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fixtures } from './bundle/fixtures.ts'
+import { bundleFiles, folder, memoryFiles } from './oracle/memory-files.ts'
 import { lintExample, rulePages } from './rule-pages.ts'
 import { parseScenarios } from './scenario.ts'
 
@@ -22,13 +24,14 @@ export async function messagesOfPages(): Promise<readonly PrintedMessage[]> {
   return messages
 }
 
-/** The messages of findings in the fixtures of the bundler. */
-export function messagesOfFixtures(): readonly PrintedMessage[] {
-  return filesIn('test/fixtures/bundle', '.txt').flatMap((text) =>
-    [...text.matchAll(/^(?:error|warn|info|hint) (\S+\/\S+) \S.*?:\d+:\d+ (.+)$/gm)].map(
-      ([, of = '', message = '']) => ({ of, message }),
-    ),
-  )
+/** The messages of findings that the fixtures of the bundler have. */
+export async function messagesOfFixtures(): Promise<readonly PrintedMessage[]> {
+  const messages: PrintedMessage[] = []
+  for (const { files, entry, options } of fixtures.flatMap(([, cases]) => cases)) {
+    const { findings } = await bundleFiles(memoryFiles(files), entry, options)
+    for (const { code, message } of findings) messages.push({ of: code, message: message.replaceAll(folder, '') })
+  }
+  return messages
 }
 
 const finding = /^.+?:\d+:\d+ +(?:error|warning|info|hint) +(\S.*?) {2}([\w-]+(?:\/[\w-]+)+)(?: {2}.*)?$/gm

@@ -96,12 +96,11 @@ function split(section: string): readonly [string, string] {
   return [name, section.slice(name.length + 1).replace(/\n\n$/, '\n')]
 }
 
-/** Findings as fixtures have them: severity, code, file and position, with the message when the finding is the bundler's. */
+/** Findings as fixtures have them: severity, code, file and position. */
 export function describeFindings(findings: readonly Finding[]): string {
   return findings
-    .map(({ code, severity, message, place, range: { start } }) => {
-      const at = `${path.basename(place.source)}:${start.line + 1}:${start.character + 1}`
-      return `${severity} ${code} ${at}${code.startsWith('bundle/') ? ` ${message}` : ''}`
+    .map(({ code, severity, place, range: { start } }) => {
+      return `${severity} ${code} ${path.basename(place.source)}:${start.line + 1}:${start.character + 1}`
     })
     .join('\n')
 }
