@@ -45,6 +45,10 @@ const generated = {
     const { configSchema } = await importTypeScript('src/config/schema.ts')
     return `${JSON.stringify(configSchema(), null, 2)}\n`
   },
+  'schema/msgapi-suppressions.schema.json': async () => {
+    const { suppressionsSchema } = await importTypeScript('src/suppress/suppressions-schema.ts')
+    return `${JSON.stringify(suppressionsSchema(), null, 2)}\n`
+  },
 }
 
 async function rulesets() {

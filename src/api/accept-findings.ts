@@ -9,11 +9,13 @@ import { canonicalCode } from '../format/rule-codes.ts'
 import { isAddress, wayTo } from '../load/address.ts'
 import type { EntryDocument } from '../pipeline.ts'
 import { formatPointer } from '../pointer.ts'
-import { isDate } from '../suppress/expiry-date.ts'
+import { isDate, isExpired } from '../suppress/expiry-date.ts'
+import { itemKey } from '../suppress/item-identity.ts'
 import { isMeant } from '../suppress/suppression.ts'
 import { type AcceptedFinding, formatSuppressions } from '../suppress/suppressions-file.ts'
 import type { CallResources } from './call-resources.ts'
 import { lintAll } from './lint.ts'
+import { listItemsOf } from './list-items.ts'
 import { isPartial } from './options.ts'
 import { type EntryResult, type RunOutcome, summarise } from './outcome.ts'
 import { knownCodes } from './rulesets.ts'
@@ -59,24 +61,37 @@ async function writeOf(
 ): Promise<readonly SuppressionsWrite[]> {
   const root = results[0]?.root ?? dirname(path)
   const before = await resources.suppressionsAt(path, root)
-  const kept =
-    options.prune === true ? withoutUseless(path, before?.accepted ?? [], results, options) : before?.accepted
-  const after = new Map((kept ?? []).map((accepted) => [identityOf(accepted), accepted]))
-  const known = after.size
-  if (options.prune !== true) {
-    for (const accepted of acceptedNow(path, results, options)) {
-      const identity = identityOf(accepted)
-      const { reason = after.get(identity)?.reason } = accepted
-      after.set(identity, { ...accepted, reason })
-    }
-  }
-  const content = formatSuppressions([...after.values()])
-  const removed = (before?.accepted.length ?? 0) - known
-  const added = after.size - known
-  const isSame = before === undefined ? after.size === 0 : content === before.source.text
+  const known = before?.accepted ?? []
+  const after =
+    options.prune === true
+      ? withoutUseless(path, known, results, options)
+      : withAccepted(known, await acceptedNow(path, results, options))
+  const content = formatSuppressions(after)
+  const keys = new Set(known.map(keyOf))
+  const added = after.filter((entry) => !keys.has(keyOf(entry))).length
+  const removed = known.length - (after.length - added)
+  const isSame = before === undefined ? after.length === 0 : content === before.source.text
   // A file that the call names may be anywhere.
   const bound = options.suppressionsFile === undefined ? root : dirname(path)
   return isSame ? [] : [{ path, content, root: bound, added, removed }]
+}
+
+/** Entries with further ones, which take the place of those that no longer accept the same. */
+function withAccepted(
+  known: readonly AcceptedFinding[],
+  accepted: readonly AcceptedFinding[],
+): readonly AcceptedFinding[] {
+  const entries = new Map(known.map((entry) => [keyOf(entry), entry]))
+  const expired = new Map(
+    known.filter(({ until }) => until !== undefined && isExpired(until)).map((entry) => [itemKeyOf(entry), entry]),
+  )
+  for (const entry of accepted) {
+    const ofPointer = [keyOf(entry), keyOf({ ...entry, item: undefined })].map((key) => entries.get(key))
+    const replaced = [...ofPointer, expired.get(itemKeyOf(entry))].filter((each) => each !== undefined)
+    for (const each of replaced) entries.delete(keyOf(each))
+    entries.set(keyOf(entry), { ...entry, reason: entry.reason ?? replaced[0]?.reason })
+  }
+  return [...entries.values()]
 }
 
 /** The entries without those that hide nothing, or are over. */
@@ -108,20 +123,21 @@ function goneFiles(folder: string): (file: string) => boolean {
   }
 }
 
-function acceptedNow(
+async function acceptedNow(
   path: string,
   results: readonly LintedResult[],
   { rule, reason, until }: SuppressOptions,
-): readonly AcceptedFinding[] {
-  return results.flatMap((result) => {
-    return result.findings.filter(isAcceptedIn(result, rule)).map(({ code, place: { source, pointer } }) => ({
-      file: wayTo(dirname(path), source),
-      rule: code,
-      pointer,
-      reason,
-      until,
-    }))
+): Promise<readonly AcceptedFinding[]> {
+  const accepted = results.map(async (result) => {
+    const findings = result.findings.filter(isAcceptedIn(result, rule))
+    const items = await listItemsOf(findings, (source) => result.texts.get(source))
+    return findings.map((finding) => {
+      const { code, place } = finding
+      const file = wayTo(dirname(path), place.source)
+      return { file, rule: code, pointer: place.pointer, item: items.get(finding), reason, until }
+    })
   })
+  return (await Promise.all(accepted)).flat()
 }
 
 /** Tells which findings of an entry are accepted: those of a rule that is named, else those that fail. */
@@ -133,8 +149,17 @@ function isAcceptedIn(result: LintedResult, rule: string | undefined): (finding:
     (rule === undefined ? atLeast(severity, result.failSeverity) : isMeant(code, rule))
 }
 
-function identityOf({ file, rule, pointer }: AcceptedFinding): string {
-  return JSON.stringify([file, canonicalCode(rule), formatPointer(pointer)])
+function keyOf({ file, rule, pointer, item }: AcceptedFinding): string {
+  return JSON.stringify([file, canonicalCode(rule), formatPointer(pointer), item])
+}
+
+/** The same for an entry whose value has moved in its lists. */
+function itemKeyOf({ file, rule, pointer, item }: AcceptedFinding): string {
+  return JSON.stringify([
+    file,
+    canonicalCode(rule),
+    item === undefined ? formatPointer(pointer) : itemKey(pointer, item),
+  ])
 }
 
 function checkOptions(options: SuppressOptions): void {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { ConfigError, UsageError } from '../config/errors.ts'
 import type { FolderConfig, FolderSettings } from '../config/load-settings.ts'
 import { realPathOf } from '../config/root.ts'
-import { isOfPlugin, type Settings } from '../config/settings.ts'
+import { isOfPlugin, type Settings, suppressionsName } from '../config/settings.ts'
 import { quote } from '../findings/quote.ts'
 import { runForeign } from '../foreign-code/foreign-code.ts'
 import type { FolderNames } from '../load/folder-names.ts'
@@ -112,7 +112,7 @@ export class CallResources {
    */
   suppressionsPath({ suppressions, configFile }: Settings, root: string): string | undefined {
     if (this.#namedSuppressions === false) return undefined
-    return this.#namedSuppressions ?? suppressions ?? join(lockFolder(configFile, root), 'msgapi-suppressions.json')
+    return this.#namedSuppressions ?? suppressions ?? join(lockFolder(configFile, root), suppressionsName)
   }
 
   /** The suppressions file of a run; undefined where there is none. Rejects with a ConfigError for one that cannot be used. */

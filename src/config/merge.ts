@@ -105,6 +105,7 @@ export function mergeSettings(
   if (values?.apis !== undefined && values.apis.size > 0) origins.set('apis', ofConfig(['apis']))
   if (api !== undefined) origins.set('api', api.origin)
   if (values?.ignore !== undefined) origins.set('ignore', ofConfig(['ignore']))
+  if (values?.suppressions !== undefined) origins.set('suppressions', ofConfig(['suppressions']))
   const named = [...(values?.plugins ?? []), ...(commandLine.plugins ?? [])]
   const settings: Settings = {
     extends: Object.freeze(rulesetsOf(names, naming, own?.extends === undefined ? [values, ofConfig] : [own, ofApi])),

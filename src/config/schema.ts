@@ -1,5 +1,5 @@
 import type { Severity } from '../findings/finding.ts'
-import { defaultLimits, type Limits } from '../load/limits.ts'
+import { defaultLimits, type Limits, mostTimesDefault } from '../load/limits.ts'
 import { type ApiValues, apis } from './apis-shape.ts'
 import { type BundleValues, bundle } from './bundle-shape.ts'
 import { rulesetsInUse } from './extends-shape.ts'
@@ -11,7 +11,7 @@ import { type PipelineValues, pipelines } from './pipelines-shape.ts'
 import { plugins } from './plugins-shape.ts'
 import { type RemoteValues, remote } from './remote-shape.ts'
 import { type RuleValues, rules } from './rules-shape.ts'
-import type { RulesetUse, WrittenTransform } from './settings.ts'
+import { type RulesetUse, suppressionsName, type WrittenTransform } from './settings.ts'
 import { type JsonSchema, object, positiveInteger, type Shape, text } from './shape.ts'
 import { transforms } from './transforms-shape.ts'
 
@@ -49,12 +49,6 @@ const limitTable: readonly (readonly [keyof Limits, string])[] = [
   ['patternSteps', 'Steps that the regular expressions of one run take together.'],
 ]
 
-/**
- * How far a config may raise a limit over its default: a config may come with the pull request of a stranger, together with
- * the document that the limit is there for. Calls of the library are trusted and have no such bound.
- */
-const mostTimesDefault = 10
-
 const limitFields = limitTable.map(([name, meaning]) => ({
   name,
   shape: positiveInteger(meaning, { byDefault: defaultLimits[name], most: mostTimesDefault * defaultLimits[name] }),
@@ -75,8 +69,8 @@ const limits = object<Partial<Limits>>(
 
 const root = text('The folder that nothing outside of is read or written, relative to the folder of this file.', '.')
 const suppressions = text(
-  'The suppressions file, relative to the folder of this file; msgapi-suppressions.json beside this file when this key is missing.',
-  'msgapi-suppressions.json',
+  `The suppressions file, relative to the folder of this file; ${suppressionsName} beside this file when this key is missing.`,
+  suppressionsName,
 )
 const schemaAddress = text(
   'The JSON Schema of this file, for editors.',

@@ -202,6 +202,8 @@ export interface Settings {
 }
 
 export const defaultExtends: readonly RulesetUse[] = [{ name: 'msgapi:recommended' }]
+/** The name of a suppressions file where no config names one. */
+export const suppressionsName = 'msgapi-suppressions.json'
 export const defaultFailSeverity: Severity = 'error'
 
 export function isPreset(name: string): name is PresetName {

@@ -37,3 +37,9 @@ export const defaultLimits: Limits = {
   patternBytes: 4_096,
   patternSteps: 20_000_000,
 }
+
+/**
+ * How far a config may raise a limit over its default: a config may come with the pull request of a stranger, together with
+ * the document that the limit is there for. Calls of the library are trusted and have no such bound.
+ */
+export const mostTimesDefault = 10

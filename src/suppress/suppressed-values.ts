@@ -1,6 +1,7 @@
 import type { Finding } from '../findings/finding.ts'
 import { lastBefore } from '../load/written-text.ts'
 import { escapeSegment, formatPointer, type Pointer } from '../pointer.ts'
+import { ItemIdentities, itemKey } from './item-identity.ts'
 import { type SuppressedPlaces, suppressedPlacesOf } from './suppressed-places.ts'
 import { isEndOf, isMeant, type Suppression, type SuppressionEnd } from './suppression.ts'
 
@@ -15,6 +16,12 @@ export class SuppressedValues {
   readonly #endingOnLine = new Map<number, OneReach>()
   readonly #inside = new Map<string, OneReach>()
   readonly #at = new Map<string, OneReach>()
+  /** By what the items of lists are, and by that and the pointer. */
+  readonly #ofItem = new Map<string, OneReach>()
+  readonly #ofItemAt = new Map<string, OneReach>()
+  /** The pointers with findings of a code, by code and items. */
+  readonly #sharing = new Map<string, Set<string>>()
+  #identities: ItemIdentities | undefined
   readonly #from: Suppression[] = []
   readonly #ends: SuppressionEnd[] = []
   readonly #intervals = new Map<string, Intervals>()
@@ -28,7 +35,7 @@ export class SuppressedValues {
     const { reach } = suppression
     if (reach.kind === 'file') this.#everywhere.add(suppression)
     else if (reach.kind === 'inside') this.#in(this.#inside, formatPointer(reach.pointer)).add(suppression)
-    else if (reach.kind === 'at') this.#in(this.#at, formatPointer(reach.pointer)).add(suppression)
+    else if (reach.kind === 'at') this.#addAt(suppression, reach)
     else if (reach.kind === 'from') {
       this.#from.push(suppression)
       this.#intervals.clear()
@@ -36,6 +43,16 @@ export class SuppressedValues {
       this.#in(this.#onLine, reach.line).add(suppression)
       if (reach.alsoLast) this.#in(this.#endingOnLine, reach.line).add(suppression)
     }
+  }
+
+  /** Takes note of a finding before any is asked for: of several values that are alike, pointers decide which is meant. */
+  expect({ code, place: { pointer } }: Finding): void {
+    const key = this.#ofItem.size === 0 ? undefined : this.#identities?.at(pointer)?.key
+    if (key === undefined) return
+    const shared = `${code} ${key}`
+    const known = this.#sharing.get(shared)
+    if (known === undefined) this.#sharing.set(shared, new Set([formatPointer(pointer)]))
+    else known.add(formatPointer(pointer))
   }
 
   /** Takes an end. They come in the order of the text, as the suppressions do that they end. */
@@ -52,7 +69,27 @@ export class SuppressedValues {
       this.#everywhere.of(code),
       ...(this.#inside.size === 0 ? [] : starts(place.pointer).map((start) => this.#inside.get(start)?.of(code))),
       this.#at.size === 0 ? undefined : this.#at.get(formatPointer(place.pointer))?.of(code),
+      this.#ofItem.size === 0 ? undefined : this.#byItem(finding),
     ].find((found) => found !== undefined)
+  }
+
+  #addAt(suppression: Suppression, { pointer, item }: Extract<Suppression['reach'], { kind: 'at' }>): void {
+    if (item === undefined) {
+      this.#in(this.#at, formatPointer(pointer)).add(suppression)
+      return
+    }
+    this.#identities ??= new ItemIdentities(suppression.file)
+    const key = itemKey(pointer, item)
+    this.#in(this.#ofItem, key).add(suppression)
+    this.#in(this.#ofItemAt, `${formatPointer(pointer)} ${key}`).add(suppression)
+  }
+
+  /** The one for the items that a finding is in: for a single value wherever it is, of several that are alike by the pointer. */
+  #byItem({ code, place: { pointer } }: Finding): Suppression | undefined {
+    const key = this.#identities?.at(pointer)?.key
+    if (key === undefined) return undefined
+    const isOnly = (this.#sharing.get(`${code} ${key}`)?.size ?? 0) < 2
+    return isOnly ? this.#ofItem.get(key)?.of(code) : this.#ofItemAt.get(`${formatPointer(pointer)} ${key}`)?.of(code)
   }
 
   /** Those that hold where something is written. */

@@ -17,8 +17,8 @@ export type Reach =
   | { readonly kind: 'from'; readonly offset: number }
   /** For a value and all in it. */
   | { readonly kind: 'inside'; readonly pointer: Pointer }
-  /** For a pointer alone. */
-  | { readonly kind: 'at'; readonly pointer: Pointer }
+  /** For a pointer alone; with `item` for the value that has this identity, wherever it is in its list. */
+  | { readonly kind: 'at'; readonly pointer: Pointer; readonly item?: string | undefined }
 
 /** Which part of a comment or a list names a code. */
 export interface CodePart {

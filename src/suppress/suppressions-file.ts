@@ -9,6 +9,7 @@ import { formatPointer, type Pointer, parsePointer } from '../pointer.ts'
 import { expired } from './expired.ts'
 import { isDate, isExpired } from './expiry-date.ts'
 import type { FoundSuppressions, Suppression } from './suppression.ts'
+import { type SuppressionField, suppressionFields } from './suppressions-schema.ts'
 
 /** A finding that the suppressions file accepts. */
 export interface AcceptedFinding {
@@ -16,6 +17,8 @@ export interface AcceptedFinding {
   readonly file: string
   readonly rule: string
   readonly pointer: Pointer
+  /** What the list items above the value are, where there are some: the value is this one, wherever it is in its lists. */
+  readonly item?: string | undefined
   readonly reason?: string | undefined
   readonly until?: string | undefined
 }
@@ -28,8 +31,6 @@ export interface SuppressionsFile {
   readonly ofFile: ReadonlyMap<string, readonly number[]>
 }
 
-const fields = ['file', 'rule', 'pointer', 'reason', 'until'] as const
-
 /** Reads a suppressions file. Rejects with a ConfigError, at the place, for one that cannot be used. */
 export async function readSuppressions(path: string): Promise<SuppressionsFile> {
   const source = await readConfigFile(path, 'suppressions file')
@@ -39,7 +40,7 @@ export async function readSuppressions(path: string): Promise<SuppressionsFile> 
     throw new ConfigError(syntax.message, { file: path, line: line + 1, column: character + 1 })
   }
   if (source.root?.kind !== 'list')
-    throw wrong(source, [], `Unexpected value, expected a list of objects with ${fields.join(', ')}.`)
+    throw wrong(source, [], `Unexpected value, expected a list of objects with ${suppressionFields.join(', ')}.`)
   const accepted = source.root.items.map((item, index) => readItem(item, source, String(index)))
   const ofFile = new Map<string, number[]>()
   for (const [index, { file }] of accepted.entries()) {
@@ -50,19 +51,23 @@ export async function readSuppressions(path: string): Promise<SuppressionsFile> 
   return { source, accepted, ofFile }
 }
 
-/** Writes a suppressions file: in the order of files, rules and pointers, so that it does not depend on who writes it. */
+/** Writes a suppressions file, sorted by file, rule, pointer and item, so that it does not depend on who writes it. */
 export function formatSuppressions(accepted: readonly AcceptedFinding[]): string {
-  const rows = accepted.map(({ file, rule, pointer, reason, until }) => ({
-    file,
-    rule,
-    pointer: formatPointer(pointer),
-    reason,
-    until,
-  }))
-  rows.sort(
-    (one, other) =>
-      compare(one.file, other.file) || compare(one.rule, other.rule) || compare(one.pointer, other.pointer),
+  const rows = accepted.map(
+    ({ file, rule, pointer, item, reason, until }): Record<SuppressionField, string | undefined> => ({
+      file,
+      rule,
+      pointer: formatPointer(pointer),
+      item,
+      reason,
+      until,
+    }),
   )
+  const order = ['file', 'rule', 'pointer', 'item'] as const
+  rows.sort((one, other) => {
+    const differing = order.find((name) => one[name] !== other[name])
+    return differing === undefined ? 0 : compare(one[differing] ?? '', other[differing] ?? '')
+  })
   return `${JSON.stringify(rows, undefined, 2)}\n`
 }
 
@@ -81,41 +86,54 @@ export function suppressionsInFile(
   for (const index of ofFile.get(name) ?? []) {
     const entry = accepted[index]
     if (entry === undefined) continue
-    const { rule, pointer, reason, until } = entry
+    const { rule, pointer, item, reason, until } = entry
     const written = [String(index), 'rule']
     const at = { place: source.placeAt(written, 'value'), range: source.rangeOf(written, 'value') }
     if (until !== undefined && isExpired(until)) problems.push(expired(rule, until, at))
-    else suppressions.push({ by: 'file', code: rule, reason, ...at, file, reach: { kind: 'at', pointer } })
+    else suppressions.push({ by: 'file', code: rule, reason, ...at, file, reach: { kind: 'at', pointer, item } })
   }
   return { suppressions, problems }
 }
 
 function readItem(item: Node, source: SourceFile, index: string): AcceptedFinding {
   if (item.kind !== 'map')
-    throw wrong(source, [index], `Unexpected value, expected an object with ${fields.join(', ')}.`)
+    throw wrong(source, [index], `Unexpected value, expected an object with ${suppressionFields.join(', ')}.`)
   for (const name of item.entries.keys()) {
-    if (fields.some((field) => field === name)) continue
-    throw wrong(source, [index, name], `Unexpected key ${quote(name)}, expected ${fields.join(', ')}.`, 'key')
+    if (suppressionFields.some((field) => field === name)) continue
+    throw wrong(
+      source,
+      [index, name],
+      `Unexpected key ${quote(name)}, expected ${suppressionFields.join(', ')}.`,
+      'key',
+    )
   }
-  const textOf = (name: (typeof fields)[number]) => stringOf(childOf(item, name))
+  const textOf = (name: SuppressionField) => stringOf(childOf(item, name))
   const [file, rule, reason, until] = [textOf('file'), textOf('rule'), textOf('reason'), textOf('until')]
+  const itemText = textOf('item')
   const pointer = parsePointer(textOf('pointer') ?? ' ')
   if (!file)
     throw wrong(source, [index, 'file'], `${lacks(item, 'file')}, expected a path from the folder of this file.`)
   if (!rule) throw wrong(source, [index, 'rule'], `${lacks(item, 'rule')}, expected the code of a finding.`)
   if (pointer === undefined)
     throw wrong(source, [index, 'pointer'], `${lacks(item, 'pointer')}, expected a JSON Pointer: "/info".`)
+  if (item.entries.has('item') && !itemText) {
+    throw wrong(
+      source,
+      [index, 'item'],
+      'Unexpected "item", expected a string such as "name: urgent"; or remove the key.',
+    )
+  }
   if (item.entries.has('reason') && (reason ?? '').trim() === '') {
     throw wrong(source, [index, 'reason'], 'Unexpected "reason", expected a string; write why, or remove the key.')
   }
   if (item.entries.has('until') && (until === undefined || !isDate(until))) {
     throw wrong(source, [index, 'until'], 'Unexpected "until", expected the last day as YYYY-MM-DD: 2027-01-31.')
   }
-  return { file, rule, pointer, reason, until }
+  return { file, rule, pointer, item: itemText, reason, until }
 }
 
 /** How a message about a field begins that is not there, or has another value than a text that is not empty. */
-function lacks({ entries }: MapNode, name: (typeof fields)[number]): string {
+function lacks({ entries }: MapNode, name: SuppressionField): string {
   return `${entries.has(name) ? 'Unexpected' : 'Missing'} ${quote(name)}`
 }
 

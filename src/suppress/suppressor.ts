@@ -59,6 +59,7 @@ export class Suppressor {
 
   /** The findings that nothing suppresses; the same list where that is all of them. */
   left(findings: readonly Finding[]): readonly Finding[] {
+    for (const finding of findings) this.#bySource.get(finding.place.source)?.expect(finding)
     const left = findings.filter((finding) => !this.#takes(finding))
     return left.length === findings.length ? findings : left
   }

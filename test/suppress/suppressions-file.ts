@@ -86,6 +86,7 @@ t.test('a mistake in a suppressions file is one error at its place', async (t) =
     ['[{ "file": "b", "pointer": "" }]', '1:2: Missing "rule"'],
     ['[{ "file": "b", "rule": "a", "pointer": "c" }]', '1:41: Unexpected "pointer"'],
     [`[{ ${good}, "reason": " " }]`, '1:57: Unexpected "reason"'],
+    [`[{ ${good}, "item": "" }]`, '1:55: Unexpected "item"'],
     [`[{ ${good}, "until": 2027 }]`, '1:56: Unexpected "until"'],
     ['[', '1:2: '],
     ['', '1:1: Unexpected empty file'],

@@ -9,12 +9,13 @@ import { diagnoseBundles } from './bundles.ts'
 import { diagnoseConfigs } from './configs.ts'
 import { counted, type Diagnosis, ok, warning, wrong } from './diagnosis.ts'
 import { diagnoseLocks } from './lock-files.ts'
+import { diagnoseSuppressions } from './suppressions.ts'
 import { diagnoseUnusedConfigs } from './unused-configs.ts'
 import { diagnoseVersions } from './versions.ts'
 
 /**
  * `msgapi doctor`: says what is wrong with the setup of the project in the working folder: versions, configs with their rulesets and
- * plugins, APIs, ignored files, lock files, bundles. Prints a line for each; exit code 1 when something is wrong. Rejects with a
+ * plugins, APIs, ignored files, lock files, suppressions, bundles. Prints a line for each; exit code 1 when something is wrong. Rejects with a
  * ConfigError for a config of the working folder that cannot be used.
  */
 export async function examineProject(options: RunningOptions): Promise<void> {
@@ -34,6 +35,7 @@ export async function examineProject(options: RunningOptions): Promise<void> {
     ...(isRead ? diagnoseUnusedConfigs(folder, configs.used, shown) : []),
     ...project.notices.map(warning),
     ...(await diagnoseLocks(configs, run, shown)),
+    ...(await diagnoseSuppressions(configs, run, shown)),
     ...(await diagnoseBundles(configs, run, shown)),
   ]
   process.stdout.write(diagnoses.map(({ level, text }) => `${level.padEnd('warning'.length)}  ${text}\n`).join(''))

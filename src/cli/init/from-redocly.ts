@@ -50,8 +50,9 @@ export async function setupFromRedocly(folder: string, name: string, description
   if (strangers.length > 0) tell(`${strangers.join(', ')} left out: no description of a message API is there`)
   const ofRules = ruleValues(rules, left)
   for (const line of left.lines()) notes.add(`${name}: ${line}`)
-  const { accepted, unknown } = acceptedIn(
+  const { accepted, unknown } = await acceptedIn(
     existsSync(join(folder, ignoreFile)) ? await readData(join(folder, ignoreFile), 'ignore file') : {},
+    folder,
   )
   if (unknown.length > 0)
     notes.add(

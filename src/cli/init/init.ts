@@ -4,6 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { UsageError } from '../../config/errors.ts'
 import { configNames } from '../../config/find.ts'
 import { realPathOf } from '../../config/root.ts'
+import { suppressionsName } from '../../config/settings.ts'
 import { reasonOf } from '../../config/system-error.ts'
 import { Project } from '../../project/project.ts'
 import { formatSuppressions } from '../../suppress/suppressions-file.ts'
@@ -25,7 +26,6 @@ import type { Setup } from './setup.ts'
 
 const configFile = 'msgapi.config.yaml'
 const firstFile = 'asyncapi.yaml'
-const suppressionsFile = 'msgapi-suppressions.json'
 const nothing: Setup = { extends: [], rules: new Map(), apis: new Map(), ignore: [], accepted: [], notes: [] }
 
 /** The descriptions of a project, as paths from its folder with `/`. */
@@ -83,7 +83,7 @@ async function propose(
   const hasSchema = manifest.msgapi !== undefined || existsSync(join(folder, 'node_modules', 'msgapi'))
   await offered(folder, { path: configFile, text: configText(setup, { hasSchema }) }, { ask })
   if (setup.accepted.length > 0)
-    await offered(folder, { path: suppressionsFile, text: formatSuppressions(setup.accepted) }, { ask })
+    await offered(folder, { path: suppressionsName, text: formatSuppressions(setup.accepted) }, { ask })
   const ci = ciFor(folder, {
     version,
     isDependency: manifest.msgapi !== undefined,

@@ -1,16 +1,22 @@
-import { posix } from 'node:path'
-import { parsePointer } from '../../pointer.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { listItemsOf } from '../../api/list-items.ts'
+import { isInsideFolder } from '../../load/is-inside-folder.ts'
+import { type Place, parsePointer } from '../../pointer.ts'
+import type { AcceptedFinding } from '../../suppress/suppressions-file.ts'
 import { asData, type Data } from './redocly-config.ts'
 import { redoclyRules } from './redocly-rules.ts'
-import type { AcceptedValue } from './setup.ts'
 
 /** What an ignore file of Redocly accepts in some descriptions and their parts: by file, by rule, a list of pointers. */
-export function acceptedIn(files: Data): {
-  readonly accepted: readonly AcceptedValue[]
+export async function acceptedIn(
+  files: Data,
+  folder: string,
+): Promise<{
+  readonly accepted: readonly AcceptedFinding[]
   /** Rules without a counterpart. */
   readonly unknown: readonly string[]
-} {
-  const accepted: AcceptedValue[] = []
+}> {
+  const accepted: AcceptedFinding[] = []
   const unknown = new Set<string>()
   for (const [file, rules] of Object.entries(files)) {
     for (const [name, pointers] of Object.entries(asData(rules))) {
@@ -21,7 +27,19 @@ export function acceptedIn(files: Data): {
         accepted.push(...list.map((each) => ({ file: posix.normalize(file), rule: found.code, pointer: steps(each) })))
     }
   }
-  return { accepted, unknown: [...unknown] }
+  return { accepted: await withItems(accepted, folder), unknown: [...unknown] }
+}
+
+/** The entries with the list items that their pointers lead through now. */
+async function withItems(accepted: readonly AcceptedFinding[], folder: string): Promise<readonly AcceptedFinding[]> {
+  const places = accepted.map((entry): { entry: AcceptedFinding; place: Place } => ({
+    entry,
+    place: { source: join(folder, entry.file), pointer: entry.pointer, on: 'value' },
+  }))
+  const items = await listItemsOf(places, (source) =>
+    isInsideFolder(source, folder) && existsSync(source) ? readFileSync(source, 'utf8') : undefined,
+  )
+  return places.map((each) => ({ ...each.entry, item: items.get(each) }))
 }
 
 /** The segments of a pointer such as `#/info/contact`; a slash at the end, which their tool writes for the root, is none. */

@@ -1,3 +1,5 @@
+import type { AcceptedFinding } from '../../suppress/suppressions-file.ts'
+
 /** What a new config says, and what of another tool's setup it could not take over. */
 export interface Setup {
   readonly extends: readonly string[]
@@ -5,7 +7,7 @@ export interface Setup {
   readonly apis: ReadonlyMap<string, ApiValue>
   readonly ignore: readonly string[]
   /** Findings that another tool was told to accept. */
-  readonly accepted: readonly AcceptedValue[]
+  readonly accepted: readonly AcceptedFinding[]
   /** What a person should know, a line each. */
   readonly notes: readonly string[]
 }
@@ -19,10 +21,4 @@ export interface ApiValue {
   /** Where its bundle goes, a path of the same form. */
   readonly output?: string | undefined
   readonly rules: ReadonlyMap<string, RuleValue>
-}
-
-export interface AcceptedValue {
-  readonly file: string
-  readonly rule: string
-  readonly pointer: readonly string[]
 }

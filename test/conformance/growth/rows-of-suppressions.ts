@@ -130,6 +130,36 @@ export const suppressions: readonly GrowthRow[] = [
     status: 0,
   },
   {
+    name: 'lint: entries of the suppressions file for the items of a list',
+    size: 200,
+    input: (size) => ({
+      'api.yaml': `${start}channels: { a: { tags: [${each(size, (index) => `{ name: n${index}, old: 1 }, `)}] } }\n`,
+      'msgapi-suppressions.json': JSON.stringify(
+        Array.from({ length: size }, (_, index) => ({
+          file: 'api.yaml',
+          rule: 'spec/unknown-field',
+          pointer: `/channels/a/tags/${index + 1}/old`,
+          item: `name: n${index}`,
+        })),
+      ),
+    }),
+    command: 'lint api.yaml',
+    status: 0,
+  },
+  {
+    name: 'suppress: findings in items without names, and in lists in these',
+    size: 200,
+    input: (size) => ({
+      'api.yaml': `${start}components: { schemas: { A: { allOf: [{ enum: [1], anyOf: [${each(
+        size,
+        (index) => `{ type: nmber, minimum: ${index} }, `,
+      )}] }] } } }\n`,
+    }),
+    command: 'suppress api.yaml',
+    status: 0,
+    says: /added/,
+  },
+  {
     name: 'suppress: findings, and entries that are there',
     size: 300,
     input: (size) => ({

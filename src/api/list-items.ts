@@ -1,0 +1,37 @@
+import type { Finding } from '../findings/finding.ts'
+import { defaultLimits, type Limits, mostTimesDefault } from '../load/limits.ts'
+import { languageOf, parseText } from '../load/parse.ts'
+import type { ItemIdentities } from '../suppress/item-identity.ts'
+
+/**
+ * What the list items above findings are, without findings that are in no list. Reads the texts again: most runs do not ask for
+ * this, and should not keep all files in memory for it.
+ */
+export async function listItemsOf<Found extends Pick<Finding, 'place'>>(
+  findings: readonly Found[],
+  textOf: (source: string) => string | undefined,
+): Promise<ReadonlyMap<Found, string>> {
+  const items = new Map<Found, string>()
+  const inLists = findings.filter(({ place }) => place.pointer.some((segment) => /^\d+$/.test(segment)))
+  if (inLists.length === 0) return items
+  const { ItemIdentities } = await import('../suppress/item-identity.ts')
+  const files = new Map<string, ItemIdentities>()
+  for (const finding of inLists) {
+    const { source, pointer } = finding.place
+    const known =
+      files.get(source) ?? new ItemIdentities(await parseText(source, textOf(source) ?? '', languageOf(source), limits))
+    files.set(source, known)
+    const identity = known.at(pointer)
+    if (identity !== undefined) items.set(finding, identity.item)
+  }
+  return items
+}
+
+/** The run has read the text within its own limits, which a config may have raised as far as that. */
+const limits: Limits = {
+  ...defaultLimits,
+  depth: mostTimesDefault * defaultLimits.depth,
+  aliases: mostTimesDefault * defaultLimits.aliases,
+  nodes: mostTimesDefault * defaultLimits.nodes,
+  keyBytes: mostTimesDefault * defaultLimits.keyBytes,
+}
