@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fixers, type LazyFixer, version2Titles } from '../rulesets/fixers/index.ts'
+import { fixers, type LazyFixer } from '../rulesets/fixers/index.ts'
 import { canonicalCode, codeIn, codeOfAllProtocols } from '../src/format/rule-codes.ts'
 import { asyncapi } from '../src/format/vocabulary.ts'
 import { type Finding, lint } from '../src/index.ts'
@@ -24,9 +24,7 @@ export async function fixTableText(projectFolder: string): Promise<string> {
   for (const [code, fixer] of Object.entries(fixers)) codesOf.set(fixer, [...(codesOf.get(fixer) ?? []), code])
   const rows = [...codesOf].flatMap(([fixer, codes]) => [
     rowOf(fixer.title, codes, shown),
-    ...(codes[0] === 'spec/unknown-field' ? [...version2Titles.values()] : []).map((title) =>
-      rowOf(title, codes.slice(0, 1), shown),
-    ),
+    ...(fixer.otherTitles ?? []).map((title) => rowOf(title, codes.slice(0, 1), shown)),
   ])
   const titles = ['Code', 'Fix', 'Before', 'After', 'Safe']
   const lines = [titles, ...rows].map((cells) => `| ${cells.join(' | ')} |\n`)

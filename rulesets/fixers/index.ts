@@ -5,6 +5,8 @@ import { dataOf, dataText } from './steps/finding-data.ts'
 export interface LazyFixer extends Pick<Fixer, 'safety' | 'title'> {
   /** The title for a finding, if the fixer has several. */
   titleFor?(finding: FixableFinding): string | undefined
+  /** The other titles. */
+  readonly otherTitles?: readonly string[]
   /** Whether it removes the value of a finding. Values that references lead to are not removed. */
   readonly removes?: true
   load(): Promise<Fixer['fix']>
@@ -42,8 +44,19 @@ const removingRepeated = (title: string): LazyFixer => ({
   load: async () => (await import('./remove-repeated.ts')).removeRepeated,
 })
 
+/** Titles by what the rule handed over under a name. */
+const titledBy = (name: string, titles: ReadonlyMap<string, string>): Pick<LazyFixer, 'titleFor' | 'otherTitles'> => ({
+  titleFor: (finding) => titles.get(dataText(finding, name) ?? ''),
+  otherTitles: [...titles.values()],
+})
+
+const siblingTitles: ReadonlyMap<string, string> = new Map([
+  ['target', 'Move the keys beside "$ref" to the target'],
+  ['allOf', 'Move the reference to "allOf"'],
+])
+
 /** The titles for fields of version 2. */
-export const version2Titles: ReadonlyMap<string, string> = new Map([
+const version2Titles: ReadonlyMap<string, string> = new Map([
   ['server-url', 'Write the URL as "host", "pathname" and "protocol"'],
   ['server-port', 'Write the port after the host'],
   ['security-requirement', 'Refer to the security scheme'],
@@ -66,7 +79,7 @@ const unknownField: LazyFixer = {
     return meant.toLowerCase() === finding.place.pointer.at(-1)?.toLowerCase() ? 'safe' : 'unsafe'
   },
   title: 'Correct the name of the field',
-  titleFor: (finding) => version2Titles.get(dataText(finding, 'version2') ?? ''),
+  ...titledBy('version2', version2Titles),
   load: async () => (await import('./unknown-field.ts')).unknownField,
 }
 
@@ -128,8 +141,9 @@ export const fixers: Readonly<Record<string, LazyFixer>> = {
     load: async () => (await import('./unescaped-reference.ts')).unescapedReference,
   },
   'spec/reference-siblings': {
-    safety: 'safe',
+    safety: 'unsafe',
     title: 'Remove the keys beside "$ref"',
+    ...titledBy('home', siblingTitles),
     load: async () => (await import('./reference-siblings.ts')).referenceSiblings,
   },
   'spec/reference-allowed': {
