@@ -2,7 +2,7 @@ import path from 'node:path'
 import t from 'tap'
 import { type Finding, transform } from '../../src/index.ts'
 import { formatFragment } from '../../src/pointer.ts'
-import { quotedIn } from '../lint-part.ts'
+import { quotedIn } from '../facts-of-message.ts'
 import { head } from './descriptions.ts'
 import { type Case, cases } from './filter-cases.ts'
 

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import t from 'tap'
 import { formatFragment } from '../../src/pointer.ts'
+import { quotedIn } from '../facts-of-message.ts'
 import { findingsOf, graphOf, referenceAt, spot, type Texts, targetOf } from '../fixtures/graph/memory.ts'
-import { quotedIn } from '../lint-part.ts'
 import { head, withSchemas } from './descriptions.ts'
 
 t.test('each loop of references is reported once', async (t) => {
