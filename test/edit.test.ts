@@ -16,10 +16,10 @@ import type { SourceFile } from '../src/load/source-file.ts'
 import { changedDraft, dataOf, draftOf } from './draft-of.ts'
 import { type EditFixture, readEditFixtures } from './edit-fixtures.ts'
 import { randomChange } from './random-change.ts'
+import { isMetOften, runs } from './random-runs.ts'
 import { randomYaml } from './random-yaml.ts'
 
-const seed = process.env.FC_SEED
-const checked = { numRuns: 1000, ...(seed === undefined ? {} : { seed: Number(seed) }) }
+const checked = runs(1000)
 
 function edit(start: number, end: number, text: string): Edit {
   return { start, end, text }
@@ -189,7 +189,7 @@ t.test('random edits map every offset there and back, or are reported as overlap
     },
   )
   fc.assert(property, checked)
-  t.ok(applied > 200, `${applied} were applied`)
+  t.ok(isMetOften(applied, 200), `${applied} were applied`)
 })
 
 /** An entry with the lines that are its own: comments above, key and value with the comment behind, comments below. */
@@ -268,7 +268,7 @@ t.test('entries go with their comments, and all other lines stay', async (t) => 
     assert.deepEqual(JSON.parse(JSON.stringify(toData(again.root))), data)
   })
   await fc.assert(property, checked)
-  t.ok(removals > 500, `${removals} entries were removed`)
+  t.ok(isMetOften(removals, 500), `${removals} entries were removed`)
 })
 
 /** The text after the changes of a fixture, in which the files have other line breaks or a byte order mark. */
@@ -347,7 +347,7 @@ t.test('after random changes, the text has the data of the draft', async (t) => 
     },
   )
   await fc.assert(property, checked)
-  t.ok(counts.changed > 300, `${counts.changed} were changed, ${counts.anew} written anew`)
+  t.ok(isMetOften(counts.changed, 300), `${counts.changed} were changed, ${counts.anew} written anew`)
 })
 
 /** The lines of a block document that an entry or item at a pointer may take with it: its own, and the comments around these. */
@@ -414,5 +414,5 @@ t.test('after random changes, lines of unchanged entries stay in order', async (
     },
   )
   await fc.assert(property, checked)
-  t.ok(counts.changed > 300 && counts.lines > 1000, `${counts.lines} lines of ${counts.changed} texts`)
+  t.ok(isMetOften(counts.changed, 300) && isMetOften(counts.lines, 1000), `${counts.lines} lines of ${counts.changed} texts`)
 })

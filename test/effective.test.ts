@@ -9,6 +9,7 @@ import { childOf } from '../src/load/node.ts'
 import { toData } from '../src/load/node-data.ts'
 import { stepTo } from '../src/load/node-path.ts'
 import { graphOf, spot } from './fixtures/graph/memory.ts'
+import { runs } from './random-runs.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -100,7 +101,7 @@ t.test('traits are merged as RFC 7396 says, with the target on top', async () =>
       const merged = traits.reduce((under: unknown, trait) => patched(under, asMaps(trait)), new Map())
       return isDeepStrictEqual(found, over(merged, asMaps(target)))
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })
 

@@ -6,6 +6,7 @@ import { quote } from '../src/findings/quote.ts'
 import { atLeast, compareSeverities, severityNumber } from '../src/findings/severity.ts'
 import { closest, suggestionBudget } from '../src/findings/suggest.ts'
 import { unique } from '../src/findings/unique.ts'
+import { runs } from './random-runs.ts'
 
 const positions = fc.record({ line: fc.nat(2), character: fc.nat(2) })
 const ranges = fc.record({ start: positions, end: positions })
@@ -75,7 +76,7 @@ t.test('findings are sorted by file, position, code, pointer and message', (t) =
       const isChain = compareFindings(first, second) <= 0 && compareFindings(second, third) <= 0
       t.ok(!isChain || compareFindings(first, third) <= 0)
     }),
-    { numRuns: 200 },
+    runs(200),
   )
   t.end()
 })
@@ -103,7 +104,7 @@ t.test('repeated findings are removed', (t) => {
       t.same(unique(once), once)
       t.same(unique([...findings, ...findings]), once)
     }),
-    { numRuns: 50 },
+    runs(50),
   )
   t.end()
 })
@@ -172,7 +173,7 @@ t.test('a suggestion is a name that is close enough', (t) => {
       const isClose = candidate !== name && plainDistance(name, candidate) <= 3
       t.equal(closest(name, [candidate]), isClose ? candidate : undefined, `${name} ${candidate}`)
     }),
-    { numRuns: 500 },
+    runs(500),
   )
   t.end()
 })

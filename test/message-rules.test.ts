@@ -4,6 +4,7 @@ import t from 'tap'
 import { EqualContent } from '../rulesets/spec/facts/equal-content.ts'
 import { formatPointer } from '../src/pointer.ts'
 import { graphOf, lintFile, lintText } from './conformance/lint-source.ts'
+import { runs } from './random-runs.ts'
 
 const ours = new Set(
   ['channel-messages-disjoint', 'message-headers-no-protocol-headers', 'schema-discriminator-value'].map(inSpec),
@@ -246,7 +247,7 @@ t.test('content is the same whatever the order of names', async () => {
       const isSame = contents.ofData(first) === contents.ofData(second)
       return contents.ofData(first) === contents.ofData(reordered) && isSame === (sorted(one) === sorted(other))
     }),
-    { numRuns: 200 },
+    runs(200),
   )
 })
 

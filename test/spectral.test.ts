@@ -41,13 +41,12 @@ t.test('rulesets in the repository give the results of Spectral', async (t) => {
 })
 
 t.test('random rulesets give the results of Spectral on random documents', async (t) => {
-  // The same pairs every time: the conformance run looks at ten times as many, and MSGAPI_SEED at others.
-  const seed = Number(process.env.MSGAPI_SEED ?? 102)
-  const { pairs, results, known, differing } = await compareRandomPairs(1_000, seed)
-  t.comment(`seed ${seed}: ${pairs} pairs, ${results} results, ${JSON.stringify(known)}`)
+  // The same pairs every time: the conformance suite `spectral random` compares thousands of others.
+  const { pairs, results, known, differing } = await compareRandomPairs(100, 102)
+  t.comment(`${pairs} pairs, ${results} results, ${JSON.stringify(known)}`)
   t.strictSame(differing, [])
-  t.equal(pairs, 1_000)
-  t.ok(results > 1_000, 'the pairs have something to find')
+  t.equal(pairs, 100)
+  t.ok(results > 100, 'the pairs have something to find')
 })
 
 t.test('each known difference shows in its example', async (t) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { coarsestPartition, type State } from '../../src/meaning/partition.ts'
-import { runs } from './random-runs.ts'
+import { runs } from '../random-runs.ts'
 
 const states = fc
   .array(fc.tuple(fc.constantFrom('a', 'b'), fc.array(fc.nat(), { maxLength: 3 })), { minLength: 1, maxLength: 40 })
@@ -27,7 +27,7 @@ t.test('values that cannot be told apart share a class, circular ones included',
       const firsts = classes.map((each) => classes.indexOf(each))
       return firsts.join(' ') === classesOneByOne(all).join(' ')
     }),
-    runs,
+    runs(60),
   )
   t.pass('as when everything is compared with everything')
 })

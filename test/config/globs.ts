@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import picomatch from 'picomatch/posix.js'
 import t from 'tap'
 import { compileGlob } from '../../src/glob.ts'
+import { runs } from '../random-runs.ts'
 
 t.test('globs match as the documentation says', async (t) => {
   const rows: [glob: string, matching: string[], other: string[]][] = [
@@ -75,6 +76,6 @@ t.test('globs match as picomatch does', async () => {
       const expected = picomatch(pattern, { dot: true, basename: !pattern.includes('/') })(file)
       return typeof matches !== 'string' && matches(file) === expected
     }),
-    { numRuns: 2000 },
+    runs(2000),
   )
 })

@@ -6,6 +6,7 @@ import { bundleCut } from '../oracle/cut-proof.ts'
 import { bundleFiles, memoryFiles } from '../oracle/memory-files.ts'
 import { bundleFile } from './bundle.ts'
 import { readCorpus } from './corpus-documents.ts'
+import type { Share } from './share.ts'
 
 interface Outcome {
   readonly total: number
@@ -16,10 +17,10 @@ interface Outcome {
 
 /** Shares of the places for references that are cut, in percent. */
 const shares = [5, 30, 80] as const
-/** How often each document of the corpus is cut at each share. */
-const attempts = 1
-/** How often each of our own descriptions is cut, in which everything is that the format has. */
-const ownAttempts = 800
+/** The cuts of each document of the corpus: one at each share. */
+const seeds = [...shares.keys()]
+/** The cuts of each of our own descriptions, in which everything is that the format has. */
+const ownSeeds = [...Array(800).keys()]
 const own = ['description', 'bindings'].map((name) => path.resolve(`test/fixtures/whole-${name}.yaml`))
 
 const ways: readonly Omit<BundleOptions, 'limits'>[] = [
@@ -35,28 +36,26 @@ const ways: readonly Omit<BundleOptions, 'limits'>[] = [
  * said. Of a document that has several files already, its bundle is cut, which another suite compares with its sources.
  * What is refused in one piece must be refused in several.
  */
-export async function run(sharedFolder: string): Promise<Outcome> {
+export async function run(sharedFolder: string, share: Share): Promise<Outcome> {
   const { folder, documents } = readCorpus(sharedFolder)
   const failures: string[] = []
   const skipped: string[] = []
   let total = 0
-  for (const file of documents.flatMap((document) => [document.file, document.neutral])) {
+  for (const file of share.of(documents.flatMap((document) => [document.file, document.neutral]))) {
     if (!existsSync(path.join(folder, file))) continue
     const count = (seed: number, problems: readonly string[]) => {
       total += 1
       if (problems.length > 0) failures.push(`${file}, cut ${seed}: ${problems.slice(0, 3).join('; ')}`)
     }
     const text = readFileSync(path.join(folder, file), 'utf8')
-    if (await judgeCuts(text, path.extname(file), shares.length * attempts, count)) continue
+    if (await judgeCuts(text, path.extname(file), seeds, count)) continue
     const root = path.join(folder, ...file.split('/').slice(0, 2))
     const bundle = await bundleFile(realpathSync(path.join(folder, file)), realpathSync(root))
-    const wasCut =
-      bundle?.text !== undefined &&
-      (await judgeCuts(bundle.text, `.${bundle.language}`, shares.length * attempts, count))
+    const wasCut = bundle?.text !== undefined && (await judgeCuts(bundle.text, `.${bundle.language}`, seeds, count))
     if (!wasCut) skipped.push(`${file}: refers to what is not there or not allowed, or is no description`)
   }
   for (const file of own) {
-    await judgeCuts(readFileSync(file, 'utf8'), '.yaml', ownAttempts, (seed, problems) => {
+    await judgeCuts(readFileSync(file, 'utf8'), '.yaml', share.of(ownSeeds), (seed, problems) => {
       total += 1
       if (problems.length > 0) failures.push(`${path.basename(file)}, cut ${seed}: ${problems.slice(0, 3).join('; ')}`)
     })
@@ -67,9 +66,9 @@ export async function run(sharedFolder: string): Promise<Outcome> {
 type Count = (seed: number, problems: readonly string[]) => void
 
 /** Whether a text could be cut; what came of it is counted. */
-async function judgeCuts(text: string, ending: string, times: number, count: Count): Promise<boolean> {
+async function judgeCuts(text: string, ending: string, seeds: readonly number[], count: Count): Promise<boolean> {
   const whole = await bundleFiles(memoryFiles({ [`whole${ending}`]: text }), `whole${ending}`)
-  for (let seed = 0; seed < times; seed++) {
+  for (const seed of seeds) {
     const cut = cutDescription(text, { seed, share: shares[seed % shares.length] ?? 30 })
     if (cut === undefined) return false
     const { result, problems } = await bundleCut(cut, whole.text ?? '', ways[seed % ways.length])

@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { bundle, type Finding, type FixOptions, type FixOutcome, fix, lint, type RunOutcome } from '../../src/index.ts'
 import { edited, mendingOnly } from '../suggested-fix.ts'
 import { readCorpus } from './corpus-documents.ts'
+import type { Share } from './share.ts'
 
 /** Of so many findings of a document, the fix alone is compared. */
 const mostSuggestions = 3
@@ -22,7 +23,7 @@ interface Outcome {
  * of what was there. What is suggested for a finding alone is what
  * happens when nothing else is fixed.
  */
-export async function run(sharedFolder: string): Promise<Outcome> {
+export async function run(sharedFolder: string, share: Share): Promise<Outcome> {
   const failures: string[] = []
   let total = 0
   let fixedDocuments = 0
@@ -31,7 +32,7 @@ export async function run(sharedFolder: string): Promise<Outcome> {
   /** By whether unsafe fixes were applied too. */
   const fixed = new Map<boolean, number>()
   const { folder, documents } = readCorpus(sharedFolder)
-  for (const document of documents) {
+  for (const document of share.of(documents)) {
     for (const file of [document.file, document.neutral]) {
       const entry = path.join(folder, file)
       if (!existsSync(entry)) continue

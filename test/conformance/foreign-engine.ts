@@ -7,6 +7,7 @@ import { severities } from '../../src/findings/finding.ts'
 import { canonicalCode } from '../../src/format/rule-codes.ts'
 import { readCorpus } from './corpus-documents.ts'
 import { builtInRule, builtInRules, isRecommended, lintFile } from './lint-source.ts'
+import type { Share } from './share.ts'
 
 interface Outcome {
   readonly total: number
@@ -35,13 +36,14 @@ const crashes: Readonly<Record<string, string>> = {}
  * (that of the neutral spelling), source and path as msgapi reports in the entry document, and the severity of the rule. What msgapi finds in
  * other files is not shown there.
  */
-export async function run(sharedFolder: string): Promise<Outcome> {
+export async function run(sharedFolder: string, share: Share): Promise<Outcome> {
   if (!existsSync(spectral)) {
     const install = spawnSync('npm', ['ci', '--prefix', peers, '--ignore-scripts'], { stdio: ['ignore', 2, 2] })
     if (install.status !== 0) return { total: 1, passed: 0, failures: ['Spectral cannot be installed'], deviations: [] }
   }
   const { folder: corpus, documents } = readCorpus(sharedFolder)
-  const files = documents.flatMap(({ file, neutral }) => [path.join(corpus, file), path.join(corpus, neutral)])
+  const both = documents.flatMap(({ file, neutral }) => [path.join(corpus, file), path.join(corpus, neutral)])
+  const files = share.of(both)
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'foreign-engine-')))
   try {
     const ruleset = writeRuleset(folder)

@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildSync } from 'esbuild'
 import type { GrowthRow } from './growth/row.ts'
 import { rows } from './growth/rows.ts'
+import type { Share } from './share.ts'
 
 export interface Growth {
   readonly total: number
@@ -52,10 +53,10 @@ const shownCounts = 5
  * smallest input, grows by more than a factor of 2.6. Counts are exact, and the same on every machine. `--row=TEXT` chooses
  * the rows with that text in their names.
  */
-export async function run(cli: string): Promise<Growth> {
+export async function run(cli: string, share: Share): Promise<Growth> {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'growth-')))
   const chosen = process.argv.find((word) => word.startsWith('--row='))?.slice('--row='.length) ?? ''
-  const waiting = rows.filter(({ name }) => name.includes(chosen)).map((row, index) => ({ row, index }))
+  const waiting = share.of(rows.filter(({ name }) => name.includes(chosen))).map((row, index) => ({ row, index }))
   const total = waiting.length
   const failures: string[] = []
   const notes: string[] = []

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import type { Share } from './share.ts'
 
 /** What attacks by files around a description: packages, names, links, outputs. */
 export interface FilesOutcome {
@@ -521,11 +522,12 @@ const cases: readonly FileCase[] = [
  * in time with the exit code that is expected, say why, tell nothing of secrets, and change no file that it is not to write.
  * @param folder where the projects are made
  */
-export async function runFiles(folder: string, cli: string): Promise<FilesOutcome> {
+export async function runFiles(folder: string, cli: string, share: Share): Promise<FilesOutcome> {
   const failures: string[] = []
-  const runs = fields.flatMap((field) =>
+  const all = fields.flatMap((field) =>
     cases.flatMap((one, index) => (one.commands ?? bothCommands).map((command) => ({ field, one, index, command }))),
   )
+  const runs = share.of(all)
   const waiting = runs.values()
   const worker = async (): Promise<void> => {
     for (const { field, one, index, command } of waiting) {

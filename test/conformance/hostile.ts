@@ -16,6 +16,7 @@ import { pathToFileURL } from 'node:url'
 import type { Case } from './hostile-case.ts'
 import { costCases } from './hostile-costs.ts'
 import { runFiles } from './hostile-files.ts'
+import type { Share } from './share.ts'
 
 export interface Hostile {
   readonly total: number
@@ -56,7 +57,7 @@ process.on('exit', () => {
  * Runs the command line on documents that were made to break it, in both spellings: it must end in time with an exit code of
  * the class that is expected, tell nothing that it must not read, reach no network, write nothing and never crash.
  */
-export async function run(sharedFolder: string, cli: string): Promise<Hostile> {
+export async function run(sharedFolder: string, cli: string, share: Share): Promise<Hostile> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hostile-'))
   const failures: string[] = []
   const skipped: string[] = []
@@ -75,7 +76,7 @@ export async function run(sharedFolder: string, cli: string): Promise<Hostile> {
       for (const vocabulary of ['asyncapi', 'specversion']) {
         const out = path.join(folder, vocabulary)
         const expectations = makeCases(folder, out, vocabulary, port)
-        const cases = [...expectations.cases, ...costCases(out, vocabulary)]
+        const cases = share.of([...expectations.cases, ...costCases(out, vocabulary)])
         const before = snapshot(out)
         await inParallel(cases, async (one) => {
           const name = `${one.id} (${vocabulary})`
@@ -98,7 +99,7 @@ export async function run(sharedFolder: string, cli: string): Promise<Hostile> {
         if (changed.length === 0) passed += 1
         else failures.push(`${vocabulary}: files were written or changed: ${changed.slice(0, 10).join(', ')}`)
       }
-      const files = await runFiles(path.join(folder, 'files'), cli)
+      const files = await runFiles(path.join(folder, 'files'), cli, share)
       total += files.total
       passed += files.passed
       failures.push(...files.failures)

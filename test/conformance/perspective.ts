@@ -3,6 +3,7 @@ import path from 'node:path'
 import { bundle } from '../../src/index.ts'
 import { draftProblems, roundTripProblems } from '../perspective-laws.ts'
 import { readCorpus } from './corpus-documents.ts'
+import type { Share } from './share.ts'
 
 interface Outcome {
   readonly total: number
@@ -16,13 +17,13 @@ interface Outcome {
  * same source gives the same bytes, and the result has no error that nothing named. Flipped twice, a document says the same but for what
  * the questions name.
  */
-export async function run(sharedFolder: string): Promise<Outcome> {
+export async function run(sharedFolder: string, share: Share): Promise<Outcome> {
   const failures: string[] = []
   let total = 0
   let turned = 0
   const { folder, documents } = readCorpus(sharedFolder)
   const whole = documents.filter(({ missingRefs, remoteRefs }) => missingRefs.length === 0 && remoteRefs.length === 0)
-  for (const file of whole.flatMap((document) => [document.file, document.neutral])) {
+  for (const file of share.of(whole.flatMap((document) => [document.file, document.neutral]))) {
     if (!existsSync(path.join(folder, file))) continue
     total += 1
     const entry = realpathSync(path.join(folder, file))

@@ -11,6 +11,7 @@ import { loadTestRuleset, rulesetFolder, testRulesets } from '../differential/ru
 import { ourResults } from '../differential/subject.ts'
 import { readCorpus } from './corpus-documents.ts'
 import { fingerprint, remembered } from './remembered.ts'
+import type { Share } from './share.ts'
 
 export interface Outcome {
   readonly total: number
@@ -31,7 +32,7 @@ const tooMuchForSpectral = ['Mliviu79+voiceblender/asyncapi.yaml', 'json/v3/3.0.
  * other test rulesets on some of them, and with MSGAPI_FULL=1 on all. What Spectral says is kept, since it takes most of the
  * time (minutes for all) and does not change.
  */
-export async function run(sharedFolder: string): Promise<Outcome> {
+export async function run(sharedFolder: string, share: Share): Promise<Outcome> {
   const { folder, documents } = readCorpus(sharedFolder)
   const rulesets = await testRulesets()
   const oracle = await DeadlineWorker.from<OracleRequest, OracleAnswer>('test/differential/oracle-worker.ts', deadline)
@@ -45,7 +46,7 @@ export async function run(sharedFolder: string): Promise<Outcome> {
     const isOwn = ruleset.name.startsWith('spectral:')
     const chosen =
       isOwn || process.env.MSGAPI_FULL === '1' ? documents : documents.filter((_, index) => index % 10 === 0)
-    for (const file of chosen.flatMap(({ file, neutral }) => [file, neutral])) {
+    for (const file of share.of(chosen.flatMap(({ file, neutral }) => [file, neutral]))) {
       const name = `${ruleset.name}: ${file}`
       total += 1
       if (!isOwn && tooMuchForSpectral.some((end) => file.endsWith(end))) {

@@ -13,6 +13,7 @@ import type { OracleAnswer } from '../differential/oracle.ts'
 import type { OracleRequest } from '../differential/oracle-worker.ts'
 import { ourResults } from '../differential/subject.ts'
 import { fingerprint, remembered } from './remembered.ts'
+import type { Share } from './share.ts'
 
 export interface Outcome {
   /** Findings of Spectral. */
@@ -50,7 +51,7 @@ const notLoaded: ReadonlyMap<string, string> = new Map([
  * Runs public rulesets, with their functions, over public documents, here and in Spectral, and compares all findings. Counts
  * findings of Spectral; those of a run in which something differs for no known reason count as failed.
  */
-export async function run(sharedFolder: string): Promise<Outcome> {
+export async function run(sharedFolder: string, share: Share): Promise<Outcome> {
   const folder = join(sharedFolder, 'corpus', 'rulesets')
   const repositories: readonly Repository[] = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
   const oracle = await DeadlineWorker.from<OracleRequest, OracleAnswer>('test/differential/oracle-worker.ts', deadline)
@@ -69,7 +70,7 @@ export async function run(sharedFolder: string): Promise<Outcome> {
         else failures.push(`${name} is loaded, but is listed as one that is not`)
         continue
       }
-      for (const target of targetsOf(repository, repositories, folder)) {
+      for (const target of share.of(targetsOf(repository, repositories, folder))) {
         const run = `${name}: ${target.path.slice(folder.length + 1)}`
         const text = readFileSync(target.path, 'utf8')
         const ask = (mends: readonly Mend[]) =>

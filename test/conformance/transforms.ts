@@ -14,6 +14,7 @@ import { readCorpus } from './corpus-documents.ts'
 import { filterOptions } from './filter-selectors.ts'
 import { randomEdits } from './random-edits.ts'
 import { judgeSpelling } from './respelled.ts'
+import type { Share } from './share.ts'
 
 interface Outcome {
   readonly total: number
@@ -36,7 +37,7 @@ const keepComments: ReadonlySet<string> = new Set([
  * comments stay, and lint of the result finds no error that lint of the sources does not find at the same place, unless the
  * transform names it.
  */
-export async function run(sharedFolder: string): Promise<Outcome> {
+export async function run(sharedFolder: string, share: Share): Promise<Outcome> {
   const failures: string[] = []
   let total = 0
   let printed = 0
@@ -46,7 +47,7 @@ export async function run(sharedFolder: string): Promise<Outcome> {
     .filter(([name, { definition }]) => name !== 'filter' && definition.schema?.required === undefined)
     .map(([name]) => name)
   const whole = documents.filter(({ missingRefs, remoteRefs }) => missingRefs.length === 0 && remoteRefs.length === 0)
-  for (const [index, document] of whole.entries()) {
+  for (const [index, document] of share.of([...whole.entries()])) {
     // Each spelling of every other document: what transforms do hardly depends on the spelling.
     const file = index % 2 === 0 ? document.file : document.neutral
     const entry = path.join(folder, file)

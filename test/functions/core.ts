@@ -3,6 +3,7 @@ import * as originals from '@stoplight/spectral-functions'
 import fc from 'fast-check'
 import t from 'tap'
 import { coreFunctions } from '../../src/spectral/functions/core-functions.ts'
+import { runs } from '../random-runs.ts'
 import { call, contextOf, outcome } from './calls.ts'
 import { junk, options, text } from './random-options.ts'
 
@@ -76,7 +77,7 @@ uses: [{ $ref: '#/schemas/used' }, { $ref: '#/schemas/a~1b' }, { $ref: '#/schema
         const found = outcome((...given) => ours(...given, inPlace), value, options)
         assert.deepStrictEqual(found, expected)
       }),
-      { numRuns: 500 },
+      runs(500),
     )
   }
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
 import { type MessageVariables, renderMessage, templateProblem } from '../../src/spectral/run/message.ts'
+import { runs } from '../random-runs.ts'
 import { text } from './random-options.ts'
 
 const require = createRequire(import.meta.url)
@@ -78,7 +79,7 @@ t.test('message templates are filled as in Spectral', async (t) => {
       const rendered = renderMessage(written, given)
       assert.equal(rendered, original.message(written, given))
     }),
-    { numRuns: 1000, examples: [['#{{"a b".true.5}}', given]] },
+    { ...runs(1000), examples: [['#{{"a b".true.5}}', given]] },
   )
 })
 

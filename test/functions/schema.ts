@@ -8,6 +8,7 @@ import t from 'tap'
 import { betterErrors } from '../../src/spectral/functions/better-errors.ts'
 import { coreFunctions } from '../../src/spectral/functions/core-functions.ts'
 import { prepareReplacements, replacementOf } from '../../src/spectral/functions/replacements.ts'
+import { runs } from '../random-runs.ts'
 import { call, contextOf, functionsOf, outcome } from './calls.ts'
 import { document } from './random-documents.ts'
 import { options, text } from './random-options.ts'
@@ -68,7 +69,7 @@ t.test('schema gives the results of the original', async (t) => {
       fc.pre(!JSON.stringify(expected).includes('Maximum call stack size exceeded'))
       assert.deepEqual(found, expected)
     }),
-    { numRuns: 150 },
+    runs(150),
   )
 })
 
@@ -158,7 +159,7 @@ t.test('errors of ajv are described as by better-ajv-errors, however many there 
       const expected = betterAjvErrors({}, [...own], { propertyPath: [...path], targetValue: value })
       assert.deepEqual(betterErrors(own, value, path.at(-1) ?? null), expected)
     }),
-    { numRuns: 1_000 },
+    runs(1_000),
   )
   const many = Array.from({ length: 100_000 }, (_, index) => `name${index}`)
   const ofMany = (keyword: string, message: string, params: object) =>

@@ -6,6 +6,7 @@ import { effectiveTarget } from '../../src/graph/objects-and-references.ts'
 import { type NodePath, pointerOf, stepTo } from '../../src/load/node-path.ts'
 import { formatFragment } from '../../src/pointer.ts'
 import { codesOf, findingsOf, graphFrom, graphOf, memoryReader, spot, type Texts } from '../fixtures/graph/memory.ts'
+import { runs } from '../random-runs.ts'
 import { withSchemas } from './descriptions.ts'
 
 t.test('reading twice gives the same graph', async (t) => {
@@ -68,7 +69,7 @@ t.test('a document cut into files at random resolves to the same document', asyn
       if (visited.size !== parts.objects.length) throw new Error('a node was visited twice')
       if (parts.objects.length !== whole.objects.length) throw new Error('another number of objects')
     }),
-    { numRuns: 150 },
+    runs(150),
   )
 })
 
@@ -160,7 +161,7 @@ t.test('every spelling of a random reference leads to one place', async () => {
       if (left.node !== right.node || pointerOf(left).join() !== pointerOf(right).join()) throw new Error('two places')
       if (graph.files.size !== 2 || graph.objects.length !== 5) throw new Error('read twice')
     }),
-    { numRuns: 150 },
+    runs(150),
   )
 })
 
@@ -196,6 +197,6 @@ t.test('no random text of a reference does harm', async () => {
       if ((reference?.target === undefined) !== graph.findings.length > 0)
         throw new Error('neither a target nor a finding')
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })

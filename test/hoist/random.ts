@@ -10,9 +10,8 @@ import { languageOf, parseText } from '../../src/load/parse.ts'
 import { meaningDifference } from '../../src/meaning/meaning-difference.ts'
 import { readerOf } from '../oracle/memory-files.ts'
 import { descriptions } from '../oracle/random-description.ts'
+import { runs } from '../random-runs.ts'
 
-const seed = process.env.FC_SEED
-const runs = { numRuns: 60, ...(seed === undefined ? {} : { seed: Number(seed) }) }
 const choices = fc.record({
   duplicates: fc.boolean(),
   minimum: fc.nat({ max: 5 }),
@@ -41,7 +40,7 @@ t.test('hoisting keeps the meaning of random descriptions, leaves nothing to hoi
       const difference = meaningDifference(await graphOf(sources), await graphOf(texts))
       if (difference !== undefined) throw new Error(difference.message)
     }),
-    runs,
+    runs(60),
   )
   t.end()
 })

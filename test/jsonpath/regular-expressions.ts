@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { MatchingBudget, MatchingBudgetSpent, withinBudget } from '../../src/regexp/budget.ts'
 import { compileRegularExpression } from '../../src/regexp/regular-expression.ts'
+import { runs } from '../random-runs.ts'
 
 const piece = fc.constantFrom(
   'a',
@@ -74,7 +75,7 @@ t.test('regular expressions give the answers of JavaScript', async (t) => {
       assert.deepEqual(match?.slice(), expected?.slice(), `/${source}/${flags} on ${whole}`)
       return compiled.test(whole) === (expected !== null) && match?.index === expected?.index
     }),
-    { numRuns: 800 },
+    runs(800),
   )
   const real = [
     '^(?!.*\\/$).*$',

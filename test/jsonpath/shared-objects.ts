@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { compileQuery } from '../../src/jsonpath/query.ts'
+import { runs } from '../random-runs.ts'
 import { expressionOf, jsonPathPlus, NimmaEngine, nimma, ours } from './both-engines.ts'
 import { isReadDifferently, randomDocument, randomExpression, randomValue } from './random-expressions.ts'
 import { frozen } from './views.ts'
@@ -71,7 +72,7 @@ t.test('on shared objects, every edge that Spectral matches on some path is matc
         return JSON.stringify([...edges].sort()) === JSON.stringify([...theirs].sort())
       },
     ),
-    { numRuns: 300 },
+    runs(300),
   )
 })
 

@@ -4,6 +4,7 @@ import t from 'tap'
 import type { Node } from '../../src/load/node.ts'
 import { toData } from '../../src/load/node-data.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
+import { runs } from '../random-runs.ts'
 import { jsonLike } from './random-documents.ts'
 import { dataOf, nameOf, place, read, sliceOf } from './read-text.ts'
 
@@ -95,6 +96,6 @@ t.test('JSON.stringify is read back, ranges included', async () => {
       await checkRanges(file, file.root, [])
       if (space !== '\t') assert.deepEqual(await dataOf(text), JSON.parse(text), 'YAML reads JSON')
     }),
-    { numRuns: 40 },
+    runs(40),
   )
 })

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { parse } from 'yaml'
 import { transform } from '../../src/index.ts'
+import { runs } from '../random-runs.ts'
 
 /** A value with its members in their order: objects are maps, so that no name is special. */
 type Value = null | boolean | number | string | readonly Value[] | ReadonlyMap<string, Value>
@@ -114,7 +115,7 @@ t.test('merging is RFC 7396 with the target on top, keys in their order', async 
     const twice = await transform({ path, content: once.text ?? '' }, options)
     deepStrictEqual(twice.text, once.text)
   })
-  await fc.assert(law, { numRuns: 200 })
+  await fc.assert(law, runs(200))
 })
 
 /** RFC 7396, section 2, as it is written there; a reference stays one where it meets no object. */

@@ -8,6 +8,7 @@ import { normalAddress } from '../../src/load/address.ts'
 import { defaultLimits } from '../../src/load/limits.ts'
 import { sha256Of } from '../../src/load/sha256.ts'
 import { formatLock, readLock } from '../../src/remote/lock-text.ts'
+import { runs } from '../random-runs.ts'
 import { order, testNetwork } from '../remote-server.ts'
 import { withSchema, write } from './folders.ts'
 import { described, type RunIn } from './remote-runs.ts'
@@ -137,7 +138,7 @@ t.test('the text of a lock file is the same in any order, and mistakes in it are
         throw new Error('not the same when read again')
       }
     }),
-    { numRuns: 25 },
+    runs(25),
   )
   const locked = (documents: string): string => `{\n  "lockVersion": 1,\n  "documents": ${documents}\n}\n`
   const good = `"sha256": "${'0'.repeat(64)}", "language": "yaml"`

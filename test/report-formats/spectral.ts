@@ -16,6 +16,7 @@ import { spectralStylish } from '../../src/report/reporters/spectral-stylish.ts'
 import { teamcity } from '../../src/report/reporters/teamcity.ts'
 import { text } from '../../src/report/reporters/text.ts'
 import { loadRuleset } from '../../src/spectral/loading/load-ruleset.ts'
+import { runs } from '../random-runs.ts'
 import { badName, billing, finding, orders, plain, reportOf, several, withPages } from './findings.ts'
 import { resultsOf } from './results-of.ts'
 
@@ -171,7 +172,7 @@ t.test('stylish and text are those of Spectral for any plain text', async (t) =>
       t.equal(ownStylish, Reflect.apply(spectral.stylish, undefined, [results, options]))
       return t.passing()
     }),
-    { numRuns: 50 },
+    runs(50),
   )
 })
 

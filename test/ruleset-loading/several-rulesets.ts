@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { LayeredRuleset } from '../../src/spectral/loading/layered-ruleset.ts'
 import { isOnAfter, modeCounts } from '../../src/spectral/loading/rule-history.ts'
+import { runs } from '../random-runs.ts'
 import { folderWith, load } from './load-files.ts'
 import { truthy } from './rules.ts'
 
@@ -63,7 +64,7 @@ t.test('each of several rulesets applies as it does alone', async (t) => {
     }
     return true
   })
-  t.doesNotThrow(() => fc.assert(law, { numRuns: 200 }))
+  t.doesNotThrow(() => fc.assert(law, runs(200)))
 })
 
 t.test('the history of a rule explains whether it is on, and its severity', async (t) => {
@@ -115,5 +116,5 @@ t.test('the history of a rule explains whether it is on, and its severity', asyn
       }
     },
   )
-  await fc.assert(law, { numRuns: 150 })
+  await fc.assert(law, runs(150))
 })

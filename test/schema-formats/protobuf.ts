@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { readProtoFile } from '../../plugins/protobuf/read-proto-file.ts'
 import { schemaFormatOf } from '../../src/format/schema-formats.ts'
 import type { ReadSchema } from '../../src/plugin/index.ts'
+import { runs } from '../random-runs.ts'
 import { shown, shownPart } from './shown-problems.ts'
 
 function readProto(text: string, version = '3'): ReadSchema {
@@ -285,7 +286,7 @@ t.test('schemas and values are judged as protobufjs judges them', async (t) => {
         if (!protobufjsTakes(broken) && readProto(broken).problems.length === 0) throw new Error(`taken: ${broken}`)
       }
     }),
-    { numRuns: 100 },
+    runs(100),
   )
   t.pass()
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { readRecordSchema } from '../../plugins/avro/read-record-schema.ts'
 import type { SchemaProblem } from '../../src/plugin/index.ts'
+import { runs } from '../random-runs.ts'
 import { allProblems, shown, shownPart } from './shown-problems.ts'
 
 /** A schema before its types have names. */
@@ -103,7 +104,7 @@ t.test('random Avro schemas and values are judged as avsc judges them', async (t
         if (isTaken && refused.length > 0) throw new Error(`${JSON.stringify(other)}: ${refused.map(shownPart)}`)
       }
     }),
-    { numRuns: 100 },
+    runs(100),
   )
   t.pass()
 })
@@ -127,7 +128,7 @@ t.test('changed Avro schemas are judged as avsc judges them', async (t) => {
       if (isTaken === (problems.length === 0) || isKnownDifference(schema, problems)) return
       throw new Error(`${JSON.stringify(schema)}: ${isTaken ? 'taken' : 'refused'} by avsc, ${problems.map(shown)}`)
     }),
-    { numRuns: 300 },
+    runs(300),
   )
   t.pass()
 })

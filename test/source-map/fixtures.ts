@@ -2,11 +2,6 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { readFixtures } from '../oracle/fixture.ts'
 
-const seed = process.env.FC_SEED
-
-/** How often a property is tried, and from which seed. */
-export const runs = (numRuns: number) => ({ numRuns, ...(seed === undefined ? {} : { seed: Number(seed) }) })
-
 /** The fixtures of the bundler that have a bundle. */
 export const fixtures = readFixtures(path.resolve('test/fixtures/bundle'))
   .flatMap(([, cases]) => cases)

@@ -11,7 +11,8 @@ import { buildGraph } from '../../src/graph/build.ts'
 import { parseText } from '../../src/load/parse.ts'
 import { bundleFiles, folder, memoryFiles, readerOf } from '../oracle/memory-files.ts'
 import { descriptions } from '../oracle/random-description.ts'
-import { fixtures, languages, runs } from './fixtures.ts'
+import { runs } from '../random-runs.ts'
+import { fixtures, languages } from './fixtures.ts'
 import { limits, problemsOf, valuesIn } from './problems-of-map.ts'
 
 const notedHead = "asyncapi: 3.0.0\ninfo: {title: t, version: '1'}\n"

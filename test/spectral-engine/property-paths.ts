@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import t from 'tap'
 import { readPropertyPath, valueAtProperty } from '../../src/spectral/run/property-path.ts'
+import { runs } from '../random-runs.ts'
 
 interface PropertyPaths {
   toPath(text: string): string[]
@@ -38,7 +39,7 @@ t.test('property paths are read as lodash reads them', (t) => {
       assert.deepEqual(names, lodash.toPath(text), text)
       assert.deepEqual(valueAtProperty(value, text, names), lodash.get(value, text), text)
     }),
-    { numRuns: 2000 },
+    runs(2000),
   )
   // What objects inherit is no property of theirs.
   for (const name of ['constructor', '__proto__', 'toString', 'a.hasOwnProperty', 'b.length.constructor']) {

@@ -4,9 +4,7 @@ import t from 'tap'
 import { lint, transform, type UsedTransform } from '../../src/index.ts'
 import { formatFragment } from '../../src/pointer.ts'
 import { spelledDescriptions } from '../oracle/random-spelling.ts'
-
-const seed = process.env.FC_SEED
-const runs = (numRuns: number) => ({ numRuns, ...(seed === undefined ? {} : { seed: Number(seed) }) })
+import { isMetOften, runs } from '../random-runs.ts'
 
 t.test('random descriptions can be turned into the other spelling and back, byte for byte', async (t) => {
   const folder = t.testdirName
@@ -87,7 +85,7 @@ t.test('damaged random descriptions are refused, or can be turned back byte for 
     ),
     runs(200),
   )
-  t.ok(changed > 5, 'some are changed', { changed })
+  t.ok(isMetOften(changed, 5), 'some are changed', { changed })
 })
 
 t.test('upgrading random descriptions causes no unannounced error', async (t) => {

@@ -1,0 +1,51 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Share } from './share.ts'
+
+interface Outcome {
+  /** Runs with random inputs. */
+  readonly total: number
+  readonly passed: number
+  readonly failures: readonly string[]
+}
+
+/** The random tests of `npm test`, which makes an eighth of their runs and always the same ones, with all of them. */
+export async function run(share: Share): Promise<Outcome> {
+  const bundled = spawnSync(process.execPath, ['test/bundle-tests.mjs'], { encoding: 'utf8' })
+  if (bundled.status !== 0) throw new Error(`the tests cannot be bundled: ${bundled.stderr}`)
+  const failures: string[] = []
+  let [total, passed] = [0, 0]
+  for (const file of share.of(randomTests())) {
+    const { status, output } = await runTest(file, share.seed)
+    const runs = Number(/^# (\d+) random runs$/m.exec(output)?.[1] ?? 0)
+    total += runs
+    if (status === 0 && runs > 0) passed += runs
+    else failures.push(`${file} with FC_SEED=${share.seed}: ${problemIn(output)}`)
+  }
+  return { total, passed, failures }
+}
+
+/** The files of tests with random inputs, in themselves or in their folder. */
+function randomTests(): readonly string[] {
+  const sources = readdirSync('test', { recursive: true, encoding: 'utf8' })
+  const random = sources.filter(
+    (source) => source.endsWith('.ts') && /random-runs\.ts'$/m.test(readFileSync(path.join('test', source), 'utf8')),
+  )
+  const names = random.map((source) => source.split(path.sep)[0]?.replace('.test.ts', ''))
+  return [...new Set(names)].sort().map((name) => `test/${name}.test.ts`)
+}
+
+function runTest(file: string, seed: number): Promise<{ readonly status: number | null; readonly output: string }> {
+  const env = { ...process.env, MSGAPI_RUNS: 'all', FC_SEED: String(seed), TAP_TIMEOUT: '600' }
+  const child = spawn(process.execPath, ['--import=./scripts/bundled-tests.mjs', file], { env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  return new Promise((resolve) => child.on('close', (status) => resolve({ status, output })))
+}
+
+function problemIn(output: string): string {
+  const at = output.search(/^ *not ok /m)
+  return output.slice(Math.max(at, 0)).slice(0, 2000).trim()
+}
