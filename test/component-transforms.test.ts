@@ -14,7 +14,7 @@ import { SourceFile } from '../src/load/source-file.ts'
 import { type MeaningExceptions, meaningDifference } from '../src/meaning/meaning-difference.ts'
 import { formatFragment } from '../src/pointer.ts'
 import { descriptions, wholeDescriptions } from './oracle/random-description.ts'
-import { isMetOften, runs } from './random-runs.ts'
+import { isMetOften, runs } from './volume.ts'
 
 type Files = Readonly<Record<string, string>>
 

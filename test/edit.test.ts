@@ -16,8 +16,8 @@ import type { SourceFile } from '../src/load/source-file.ts'
 import { changedDraft, dataOf, draftOf } from './draft-of.ts'
 import { type EditFixture, readEditFixtures } from './edit-fixtures.ts'
 import { randomChange } from './random-change.ts'
-import { isMetOften, runs } from './random-runs.ts'
 import { randomYaml } from './random-yaml.ts'
+import { isMetOften, runs } from './volume.ts'
 
 const checked = runs(1000)
 
@@ -414,5 +414,8 @@ t.test('after random changes, lines of unchanged entries stay in order', async (
     },
   )
   await fc.assert(property, checked)
-  t.ok(isMetOften(counts.changed, 300) && isMetOften(counts.lines, 1000), `${counts.lines} lines of ${counts.changed} texts`)
+  t.ok(
+    isMetOften(counts.changed, 300) && isMetOften(counts.lines, 1000),
+    `${counts.lines} lines of ${counts.changed} texts`,
+  )
 })

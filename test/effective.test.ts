@@ -9,7 +9,7 @@ import { childOf } from '../src/load/node.ts'
 import { toData } from '../src/load/node-data.ts'
 import { stepTo } from '../src/load/node-path.ts'
 import { graphOf, spot } from './fixtures/graph/memory.ts'
-import { runs } from './random-runs.ts'
+import { runs } from './volume.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

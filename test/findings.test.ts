@@ -6,7 +6,7 @@ import { quote } from '../src/findings/quote.ts'
 import { atLeast, compareSeverities, severityNumber } from '../src/findings/severity.ts'
 import { closest, suggestionBudget } from '../src/findings/suggest.ts'
 import { unique } from '../src/findings/unique.ts'
-import { runs } from './random-runs.ts'
+import { runs } from './volume.ts'
 
 const positions = fc.record({ line: fc.nat(2), character: fc.nat(2) })
 const ranges = fc.record({ start: positions, end: positions })

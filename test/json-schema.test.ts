@@ -11,7 +11,7 @@ import { SchemaOpener } from '../src/json-schema/open-schema.ts'
 import { nativePattern } from '../src/json-schema/pattern.ts'
 import { resolveUri } from '../src/load/uri-reference.ts'
 import { asyncapiReplacements } from '../src/spectral/functions/asyncapi-replacements.ts'
-import { isMetOften, runs } from './random-runs.ts'
+import { isMetOften, runs } from './volume.ts'
 
 /** ajv as Spectral's function `schema` sets it up. */
 function oracle(allErrors: boolean): Ajv {

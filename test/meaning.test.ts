@@ -11,7 +11,7 @@ import { formatFragment } from '../src/pointer.ts'
 import { type Data, parseData } from './oracle/document.ts'
 import { bundleFiles, folder, memoryFiles, readerOf } from './oracle/memory-files.ts'
 import { descriptions, wholeDescriptions } from './oracle/random-description.ts'
-import { isMetOften, runs } from './random-runs.ts'
+import { isMetOften, runs } from './volume.ts'
 
 type Files = Readonly<Record<string, string>>
 

@@ -4,7 +4,7 @@ import t from 'tap'
 import { EqualContent } from '../rulesets/spec/facts/equal-content.ts'
 import { formatPointer } from '../src/pointer.ts'
 import { graphOf, lintFile, lintText } from './conformance/lint-source.ts'
-import { runs } from './random-runs.ts'
+import { runs } from './volume.ts'
 
 const ours = new Set(
   ['channel-messages-disjoint', 'message-headers-no-protocol-headers', 'schema-discriminator-value'].map(inSpec),

@@ -6,7 +6,7 @@ import { type Finding, lint } from '../src/index.ts'
 import { formatFragment } from '../src/pointer.ts'
 import { sidedDescriptions } from './oracle/random-sides.ts'
 import { drafted, draftProblems, roundTripProblems } from './perspective-laws.ts'
-import { isMetOften, runs } from './random-runs.ts'
+import { isMetOften, runs } from './volume.ts'
 
 type Options = Readonly<Record<string, unknown>>
 

@@ -11,7 +11,7 @@ import type { Node } from '../src/load/node.ts'
 import { parseText } from '../src/load/parse.ts'
 import { viewDocument } from '../src/spectral/view/view-document.ts'
 import { memoryReader, project, type Texts } from './fixtures/graph/memory.ts'
-import { isMetOften, runs } from './random-runs.ts'
+import { isMetOften, runs } from './volume.ts'
 
 /** A value with its references replaced, or what keeps it from being one. */
 type Resolved = { readonly value: unknown } | { readonly problem: string }

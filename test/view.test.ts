@@ -13,7 +13,7 @@ import { SourceFile } from '../src/load/source-file.ts'
 import type { DocumentView } from '../src/spectral/view/document-view.ts'
 import { parserFindings } from '../src/spectral/view/parser-findings.ts'
 import { viewDocument } from '../src/spectral/view/view-document.ts'
-import { isMetOften, runs } from './random-runs.ts'
+import { isMetOften, runs } from './volume.ts'
 
 const entryPath = '/project/entry.yaml'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { coarsestPartition, type State } from '../../src/meaning/partition.ts'
-import { runs } from '../random-runs.ts'
+import { runs } from '../volume.ts'
 
 const states = fc
   .array(fc.tuple(fc.constantFrom('a', 'b'), fc.array(fc.nat(), { maxLength: 3 })), { minLength: 1, maxLength: 40 })

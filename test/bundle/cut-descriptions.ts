@@ -9,7 +9,7 @@ import { bundleCut, movedTo, regardlessOfOrder, shuffled } from '../oracle/cut-p
 import { describeFindings } from '../oracle/fixture.ts'
 import { bundleFiles, memoryFiles } from '../oracle/memory-files.ts'
 import { descriptions, wholeDescriptions } from '../oracle/random-description.ts'
-import { isMetOften, runs } from '../random-runs.ts'
+import { isMetOften, runs } from '../volume.ts'
 import { schemaHead } from './fixtures.ts'
 import { problemsOf } from './problems-of-bundle.ts'
 

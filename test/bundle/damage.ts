@@ -4,7 +4,7 @@ import { type FoundReference, TypedCursor } from '../../src/graph/typed-cursor.t
 import { pathBelow } from '../../src/load/node-path.ts'
 import type { Fixture } from '../oracle/fixture.ts'
 import { bundleFiles, memoryFiles } from '../oracle/memory-files.ts'
-import { isMetOften, runs } from '../random-runs.ts'
+import { isMetOften, runs } from '../volume.ts'
 import { fixtures } from './fixtures.ts'
 import { graphOf } from './graph-of.ts'
 

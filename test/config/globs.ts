@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import picomatch from 'picomatch/posix.js'
 import t from 'tap'
 import { compileGlob } from '../../src/glob.ts'
-import { runs } from '../random-runs.ts'
+import { runs } from '../volume.ts'
 
 t.test('globs match as the documentation says', async (t) => {
   const rows: [glob: string, matching: string[], other: string[]][] = [

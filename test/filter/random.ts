@@ -9,7 +9,7 @@ import { filterDifference } from '../oracle/filter-law.ts'
 import { whatIsWrong } from '../oracle/naive-filter.ts'
 import { descriptions } from '../oracle/random-description.ts'
 import { selectors, shops } from '../oracle/random-shop.ts'
-import { isMetOften, runs } from '../random-runs.ts'
+import { isMetOften, runs } from '../volume.ts'
 
 const options = fc
   .record({ keep: fc.array(selectors, { maxLength: 3 }), drop: fc.array(selectors, { maxLength: 2 }) })
@@ -50,7 +50,11 @@ t.test(
       }),
       runs(80),
     )
-    t.ok(isMetOften(counts.filtered, 10) && isMetOften(counts.refused, 3), 'some are filtered, and some refused', counts)
+    t.ok(
+      isMetOften(counts.filtered, 10) && isMetOften(counts.refused, 3),
+      'some are filtered, and some refused',
+      counts,
+    )
   },
 )
 

@@ -3,7 +3,7 @@ import * as originals from '@stoplight/spectral-functions'
 import fc from 'fast-check'
 import t from 'tap'
 import { coreFunctions } from '../../src/spectral/functions/core-functions.ts'
-import { runs } from '../random-runs.ts'
+import { runs } from '../volume.ts'
 import { call, contextOf, outcome } from './calls.ts'
 import { junk, options, text } from './random-options.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
 import { type MessageVariables, renderMessage, templateProblem } from '../../src/spectral/run/message.ts'
-import { runs } from '../random-runs.ts'
+import { runs } from '../volume.ts'
 import { text } from './random-options.ts'
 
 const require = createRequire(import.meta.url)

@@ -6,7 +6,7 @@ import { effectiveTarget } from '../../src/graph/objects-and-references.ts'
 import { type NodePath, pointerOf, stepTo } from '../../src/load/node-path.ts'
 import { formatFragment } from '../../src/pointer.ts'
 import { codesOf, findingsOf, graphFrom, graphOf, memoryReader, spot, type Texts } from '../fixtures/graph/memory.ts'
-import { runs } from '../random-runs.ts'
+import { runs } from '../volume.ts'
 import { withSchemas } from './descriptions.ts'
 
 t.test('reading twice gives the same graph', async (t) => {

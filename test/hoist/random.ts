@@ -10,7 +10,7 @@ import { languageOf, parseText } from '../../src/load/parse.ts'
 import { meaningDifference } from '../../src/meaning/meaning-difference.ts'
 import { readerOf } from '../oracle/memory-files.ts'
 import { descriptions } from '../oracle/random-description.ts'
-import { runs } from '../random-runs.ts'
+import { runs } from '../volume.ts'
 
 const choices = fc.record({
   duplicates: fc.boolean(),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { MatchingBudget, MatchingBudgetSpent, withinBudget } from '../../src/regexp/budget.ts'
 import { compileRegularExpression } from '../../src/regexp/regular-expression.ts'
-import { runs } from '../random-runs.ts'
+import { runs } from '../volume.ts'
 
 const piece = fc.constantFrom(
   'a',

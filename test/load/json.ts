@@ -4,7 +4,7 @@ import t from 'tap'
 import type { Node } from '../../src/load/node.ts'
 import { toData } from '../../src/load/node-data.ts'
 import type { SourceFile } from '../../src/load/source-file.ts'
-import { runs } from '../random-runs.ts'
+import { runs } from '../volume.ts'
 import { jsonLike } from './random-documents.ts'
 import { dataOf, nameOf, place, read, sliceOf } from './read-text.ts'
 

@@ -10,7 +10,7 @@ import { createProblemList } from '../../src/load/problems.ts'
 import { readYaml } from '../../src/load/yaml.ts'
 import { correctScalars } from '../../src/load/yaml-scalar.ts'
 import { buildTree } from '../../src/load/yaml-tree.ts'
-import { isMetOften, runs } from '../random-runs.ts'
+import { isMetOften, runs } from '../volume.ts'
 import { jsonLike, unusualDocuments, usualDocuments } from './random-documents.ts'
 import { nameOf, read } from './read-text.ts'
 

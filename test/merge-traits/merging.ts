@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { parse } from 'yaml'
 import { transform } from '../../src/index.ts'
-import { runs } from '../random-runs.ts'
+import { runs } from '../volume.ts'
 
 /** A value with its members in their order: objects are maps, so that no name is special. */
 type Value = null | boolean | number | string | readonly Value[] | ReadonlyMap<string, Value>

@@ -16,7 +16,7 @@ import { spectralStylish } from '../../src/report/reporters/spectral-stylish.ts'
 import { teamcity } from '../../src/report/reporters/teamcity.ts'
 import { text } from '../../src/report/reporters/text.ts'
 import { loadRuleset } from '../../src/spectral/loading/load-ruleset.ts'
-import { runs } from '../random-runs.ts'
+import { runs } from '../volume.ts'
 import { badName, billing, finding, orders, plain, reportOf, several, withPages } from './findings.ts'
 import { resultsOf } from './results-of.ts'
 

@@ -6,7 +6,7 @@ import spectralRulesets from '@stoplight/spectral-rulesets'
 import fc from 'fast-check'
 import t from 'tap'
 import { matchesOverride, problemOfOverrideFiles } from '../../src/spectral/loading/override-files.ts'
-import { isMetOften, runs } from '../random-runs.ts'
+import { isMetOften, runs } from '../volume.ts'
 import { type Files, folderWith, load } from './load-files.ts'
 import { base, falsy, length, truthy } from './rules.ts'
 

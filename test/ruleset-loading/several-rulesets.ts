@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { LayeredRuleset } from '../../src/spectral/loading/layered-ruleset.ts'
 import { isOnAfter, modeCounts } from '../../src/spectral/loading/rule-history.ts'
-import { runs } from '../random-runs.ts'
+import { runs } from '../volume.ts'
 import { folderWith, load } from './load-files.ts'
 import { truthy } from './rules.ts'
 

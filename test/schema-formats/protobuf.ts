@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { readProtoFile } from '../../plugins/protobuf/read-proto-file.ts'
 import { schemaFormatOf } from '../../src/format/schema-formats.ts'
 import type { ReadSchema } from '../../src/plugin/index.ts'
-import { runs } from '../random-runs.ts'
+import { runs } from '../volume.ts'
 import { shown, shownPart } from './shown-problems.ts'
 
 function readProto(text: string, version = '3'): ReadSchema {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { readRecordSchema } from '../../plugins/avro/read-record-schema.ts'
 import type { SchemaProblem } from '../../src/plugin/index.ts'
-import { runs } from '../random-runs.ts'
+import { runs } from '../volume.ts'
 import { allProblems, shown, shownPart } from './shown-problems.ts'
 
 /** A schema before its types have names. */

@@ -11,7 +11,7 @@ import { buildGraph } from '../../src/graph/build.ts'
 import { parseText } from '../../src/load/parse.ts'
 import { bundleFiles, folder, memoryFiles, readerOf } from '../oracle/memory-files.ts'
 import { descriptions } from '../oracle/random-description.ts'
-import { runs } from '../random-runs.ts'
+import { runs } from '../volume.ts'
 import { fixtures, languages } from './fixtures.ts'
 import { limits, problemsOf, valuesIn } from './problems-of-map.ts'
 

@@ -3,7 +3,7 @@ import t from 'tap'
 import type { BundleOptions } from '../../bundler/index.ts'
 import { bundleFiles, memoryFiles } from '../oracle/memory-files.ts'
 import { descriptions } from '../oracle/random-description.ts'
-import { runs } from '../random-runs.ts'
+import { runs } from '../volume.ts'
 import { fixtures, languages } from './fixtures.ts'
 import { problemsOf } from './problems-of-map.ts'
 

@@ -5,7 +5,7 @@ import { readSourceMap } from '../../bundler/index.ts'
 import { formatPointer, parsePointer } from '../../src/pointer.ts'
 import { bundleFiles, folder, memoryFiles } from '../oracle/memory-files.ts'
 import type { Description } from '../oracle/random-description.ts'
-import { runs } from '../random-runs.ts'
+import { runs } from '../volume.ts'
 import { textOf } from './map-text.ts'
 
 const small: Description = {

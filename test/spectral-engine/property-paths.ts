@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import t from 'tap'
 import { readPropertyPath, valueAtProperty } from '../../src/spectral/run/property-path.ts'
-import { runs } from '../random-runs.ts'
+import { runs } from '../volume.ts'
 
 interface PropertyPaths {
   toPath(text: string): string[]

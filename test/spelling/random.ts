@@ -4,7 +4,7 @@ import t from 'tap'
 import { lint, transform, type UsedTransform } from '../../src/index.ts'
 import { formatFragment } from '../../src/pointer.ts'
 import { spelledDescriptions } from '../oracle/random-spelling.ts'
-import { isMetOften, runs } from '../random-runs.ts'
+import { isMetOften, runs } from '../volume.ts'
 
 t.test('random descriptions can be turned into the other spelling and back, byte for byte', async (t) => {
   const folder = t.testdirName

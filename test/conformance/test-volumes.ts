@@ -4,21 +4,21 @@ import path from 'node:path'
 import type { Share } from './share.ts'
 
 interface Outcome {
-  /** Runs with random inputs. */
+  /** Runs with random inputs, and cases that are alike. */
   readonly total: number
   readonly passed: number
   readonly failures: readonly string[]
 }
 
-/** The random tests of `npm test`, which makes an eighth of their runs and always the same ones, with all of them. */
+/** The tests of which `npm test` runs a part of what is random or alike, with all of it. */
 export async function run(share: Share): Promise<Outcome> {
   const bundled = spawnSync(process.execPath, ['test/bundle-tests.mjs'], { encoding: 'utf8' })
   if (bundled.status !== 0) throw new Error(`the tests cannot be bundled: ${bundled.stderr}`)
   const failures: string[] = []
   let [total, passed] = [0, 0]
-  for (const file of share.of(randomTests())) {
+  for (const file of share.of(cutTests())) {
     const { status, output } = await runTest(file, share.seed)
-    const runs = Number(/^# (\d+) random runs$/m.exec(output)?.[1] ?? 0)
+    const runs = Number(/^# (\d+) runs$/m.exec(output)?.[1] ?? 0)
     total += runs
     if (status === 0 && runs > 0) passed += runs
     else failures.push(`${file} with FC_SEED=${share.seed}: ${problemIn(output)}`)
@@ -26,18 +26,18 @@ export async function run(share: Share): Promise<Outcome> {
   return { total, passed, failures }
 }
 
-/** The files of tests with random inputs, in themselves or in their folder. */
-function randomTests(): readonly string[] {
+/** The files of tests that ask how much they run, in themselves or in their folder. */
+function cutTests(): readonly string[] {
   const sources = readdirSync('test', { recursive: true, encoding: 'utf8' })
-  const random = sources.filter(
-    (source) => source.endsWith('.ts') && /random-runs\.ts'$/m.test(readFileSync(path.join('test', source), 'utf8')),
+  const asking = sources.filter(
+    (source) => source.endsWith('.ts') && /volume\.ts'$/m.test(readFileSync(path.join('test', source), 'utf8')),
   )
-  const names = random.map((source) => source.split(path.sep)[0]?.replace('.test.ts', ''))
+  const names = asking.map((source) => source.split(path.sep)[0]?.replace('.test.ts', ''))
   return [...new Set(names)].sort().map((name) => `test/${name}.test.ts`)
 }
 
 function runTest(file: string, seed: number): Promise<{ readonly status: number | null; readonly output: string }> {
-  const env = { ...process.env, MSGAPI_RUNS: 'all', FC_SEED: String(seed), TAP_TIMEOUT: '600' }
+  const env = { ...process.env, MSGAPI_VOLUME: 'all', FC_SEED: String(seed), TAP_TIMEOUT: '600' }
   const child = spawn(process.execPath, ['--import=./scripts/bundled-tests.mjs', file], { env })
   let output = ''
   for (const stream of [child.stdout, child.stderr])

@@ -1,0 +1,28 @@
+const isWhole = process.env.MSGAPI_VOLUME === 'all'
+const seed = Number(process.env.FC_SEED ?? 1)
+let made = 0
+
+/**
+ * How often a random test runs, and from which seed: an eighth of its runs in `npm test`, always the same ones, and all of
+ * them in the conformance suite `test volumes`, from the seed of that run.
+ */
+export function runs(whole: number): { readonly numRuns: number; readonly seed: number } {
+  const numRuns = isWhole ? whole : Math.ceil(whole / 8)
+  made += numRuns
+  return { numRuns, seed }
+}
+
+/** Whether random inputs met often enough what the test is about: in an eighth of the runs, once is enough. */
+export function isMetOften(count: number, least: number): boolean {
+  return count > (isWhole ? least : 0)
+}
+
+/** Of many cases that are alike, each with the costs of a process or of another tool, those for `npm test`, and all for the suite. */
+export function someOf<Case>(cases: readonly Case[], isTaken: (one: Case, index: number) => boolean): readonly Case[] {
+  const taken = isWhole ? cases : cases.filter(isTaken)
+  made += taken.length
+  return taken
+}
+
+// The suite counts these.
+if (isWhole) process.on('exit', () => console.log(`# ${made} runs`))
