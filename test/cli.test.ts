@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, openSync } from 'node:fs'
 import {
   chmod,
@@ -158,6 +159,30 @@ t.test('when a file cannot be written, nothing is left of the attempt', async (t
   t.equal(status, 2)
   t.equal(stderr, 'msgapi: api.yaml/out.yaml cannot be written: a part of its path is no folder.\n')
   t.strictSame((await readdir(project)).sort(), ['.git', 'api.yaml'])
+})
+
+t.test('without "-", no command waits for a pipe that stays open', async (t) => {
+  const project = await projectFolder(t)
+  const config = join(project, 'msgapi.config.yaml')
+  const run = async (...words: readonly string[]) => {
+    const child = spawn(...nodeAlone([resolve(cli), ...words]), { cwd: project })
+    let stderr = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+    child.stdout.resume()
+    const [status] = await once(child, 'exit')
+    return { status, advice: /"(msgapi \w+ -[^"]*)"/.exec(stderr)?.[1] }
+  }
+  t.strictSame(await run('lint'), { status: 0, advice: 'msgapi lint -' })
+  t.strictSame(await run('lint', '-q'), { status: 0, advice: undefined })
+  t.strictSame(await run('bundle'), { status: 0, advice: 'msgapi bundle -' })
+  t.strictSame(await run('suppress'), { status: 0, advice: 'msgapi suppress - --stdin-filepath FILE' })
+  t.strictSame(await run('transform', '--use', 'sort-keys'), { status: 2, advice: undefined })
+  t.strictSame(await run('run'), { status: 2, advice: undefined })
+  await writeFile(config, 'apis: { orders: { entry: api.yaml } }\n')
+  t.strictSame(await run('lint'), { status: 0, advice: undefined }, 'the config names what to read')
+  await rm(join(project, 'api.yaml'))
+  await writeFile(config, '{}\n')
+  t.strictSame(await run('lint'), { status: 2, advice: 'msgapi lint -' }, 'there is no description')
 })
 
 t.test('a reader that closes the pipe ends the run quietly', async (t) => {

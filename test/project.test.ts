@@ -152,7 +152,7 @@ t.test('targets are APIs, folders and parts, without what is ignored', async (t)
   const base = {
     workingFolder: folder,
     run: { workingFolder: folder },
-    byDefault: 'project',
+    readsProjectUnless: 'msgapi lint -',
     lints: true,
   } as const
   const targetsOf = async (
@@ -201,7 +201,12 @@ t.test('a run uses the config that its targets were found with, and reads it onc
     { path: 'msgapi.config.yaml', content: 'extends: [msgapi:recommended, msgapi:style]\n' },
   ])
   const run = lintOptions({}, folder)
-  const { entries } = await findTargets(['api.yaml'], { workingFolder: folder, run, byDefault: 'project', lints: true })
+  const { entries } = await findTargets(['api.yaml'], {
+    workingFolder: folder,
+    run,
+    readsProjectUnless: 'msgapi lint -',
+    lints: true,
+  })
   await rm(join(folder, 'msgapi.config.yaml'))
   const codes = ({ findings }: { readonly findings: readonly { readonly code: string }[] }) =>
     findings.map(({ code }) => code).filter((code) => code.startsWith('style/'))

@@ -24,7 +24,7 @@ export async function lintTargets(written: readonly string[], options: LintOptio
   const targets = await findTargets(written, {
     workingFolder,
     run: asked,
-    byDefault: 'project',
+    readsProjectUnless: 'msgapi lint -',
     lints: true,
     stdinFilepath: options.stdinFilepath,
     encoding: options.encoding,

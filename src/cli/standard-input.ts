@@ -1,14 +1,10 @@
-import { fstatSync } from 'node:fs'
+import { isatty } from 'node:tty'
 import { UsageError } from '../config/errors.ts'
 import { defaultLimits } from '../load/limits.ts'
 
-/** Whether standard input comes from a file or another program: no terminal, and nothing that is always empty. */
-export function isRedirected(): boolean {
-  try {
-    return !fstatSync(0).isCharacterDevice()
-  } catch {
-    return false
-  }
+/** Whether standard input is a terminal, where nothing is piped in. */
+export function isTerminal(): boolean {
+  return isatty(0)
 }
 
 /**

@@ -22,7 +22,7 @@ export async function suppressFindings(written: readonly string[], options: Supp
     workingFolder,
     stdinFilepath: options.stdinFilepath,
     run: asked,
-    byDefault: 'project',
+    readsProjectUnless: 'msgapi suppress - --stdin-filepath FILE',
     lints: true,
     encoding: options.encoding,
   })

@@ -41,7 +41,7 @@ export async function bundleOnce(
   const targets = await findTargets(written, {
     workingFolder,
     run,
-    byDefault: 'project',
+    readsProjectUnless: 'msgapi bundle -',
     stdinFilepath,
     encoding,
     leftOut,

@@ -3,15 +3,18 @@ import { UsageError } from '../../config/errors.ts'
 import { realPathOf } from '../../config/root.ts'
 import type { EntryDocument } from '../../pipeline.ts'
 import { Project } from '../../project/project.ts'
-import { isRedirected, readStandardInput } from '../standard-input.ts'
+import { isTerminal, readStandardInput } from '../standard-input.ts'
 import { standardInputName } from '../standard-input-name.ts'
 import { globOf, matchesOf, unmatchedMessage } from './glob-matches.ts'
 import { type ProjectSearch, type SearchOptions, searchOf } from './project-search.ts'
 import { kindOfTarget } from './target-problem.ts'
 
 export interface TargetOptions extends SearchOptions {
-  /** What is read when nothing is named and nothing is piped in: all descriptions of the project, or nothing. */
-  readonly byDefault?: 'project' | undefined
+  /**
+   * For a command that reads all descriptions of the project when nothing is named: the command line that reads standard input
+   * instead, such as `msgapi lint -`.
+   */
+  readonly readsProjectUnless?: string | undefined
   readonly stdinFilepath?: string | undefined
   /** How standard input is read; without it, as the library reads files. */
   readonly encoding?: BufferEncoding | undefined
@@ -38,24 +41,24 @@ export interface Targets {
 
 /**
  * The entry documents that a command line names: files, folders, globs, names of APIs, and `-` for standard input. A target that
- * begins with `!` takes its matches away from the globs. Without any target, those of the config are read, or what is piped to
- * standard input, or the descriptions in the working folder. Rejects with a UsageError when nothing is given that could match, and
- * with a ConfigError when the config that would name them cannot be used.
+ * begins with `!` takes its matches away from the globs. Without any target, those of the config are read, or the descriptions in
+ * the working folder. Only `-` reads standard input: a pipe may belong to the caller, and may never end. Rejects with a UsageError
+ * when nothing is given that could match, and with a ConfigError when the config that would name them cannot be used.
  */
-export async function findTargets(written: readonly string[], options: TargetOptions): Promise<Targets> {
+export async function findTargets(targets: readonly string[], options: TargetOptions): Promise<Targets> {
   const { workingFolder, run, lints } = options
   const { configFile, noConfig, root, rulesets, plugins = [], configs } = run
   const knownCodes = lints === true ? (await import('../../api/rulesets.ts')).knownCodes : undefined
   const commandLine = { root, rulesets, addsRules: plugins.length > 0 }
   const project = new Project({ workingFolder, configFile, noConfig, knownCodes, commandLine, configs })
-  const targets = await withDefault(written, project, options)
+  checkTargets(targets, options)
   const excluded = targets.filter(isExclusion).map((target) => globOf(target.slice(1)))
   if (targets.length > 0 && excluded.length === targets.length)
     throw new UsageError('Nothing to read; the globs only exclude.')
   const search = searchOf(project, options)
   const found = new FoundTargets(options, search)
   for (const target of targets) {
-    if (target === '-') await found.addStandardInput(written.length === 0)
+    if (target === '-') await found.addStandardInput()
     else if (!isExclusion(target)) await found.add(target, excluded)
   }
   if (targets.length === 0) await found.addProject()
@@ -91,16 +94,10 @@ class FoundTargets {
     }
   }
 
-  async addStandardInput(isUnasked: boolean): Promise<void> {
-    const { stdinFilepath, encoding, workingFolder, byDefault } = this.#options
+  async addStandardInput(): Promise<void> {
+    const { stdinFilepath, encoding, workingFolder } = this.#options
     const path = stdinFilepath ?? standardInputName
-    const content = await readStandardInput(encoding)
-    // Nobody asked for standard input by name: a pipe that holds nothing is one that happens to be there.
-    if (content.length === 0 && isUnasked && stdinFilepath === undefined) {
-      if (byDefault === undefined) throw nothingToRead()
-      return await this.addProject()
-    }
-    this.#entries.set('-', { path, content })
+    this.#entries.set('-', { path, content: await readStandardInput(encoding) })
     if (stdinFilepath !== undefined) this.#named.add(resolve(workingFolder, path))
   }
 
@@ -122,8 +119,12 @@ class FoundTargets {
   /** Adds what the config of the working folder names as its APIs, or else all descriptions in the folder. */
   async addProject(): Promise<void> {
     const names = await this.#search.apiNames()
-    if (names.length === 0) return await this.#addFolder('.')
     for (const name of names) await this.#addApi(name)
+    if (names.length > 0) return
+    const advice = isTerminal() ? undefined : `write "${this.#options.readsProjectUnless}" to read standard input`
+    await this.#addFolder('.', advice === undefined ? undefined : `name a file, or ${advice}`)
+    if (advice !== undefined && this.#entries.size > 0)
+      this.#notices.push(`No target is given, so the descriptions in the working folder are read; ${advice}.`)
   }
 
   async #addFile(target: string): Promise<void> {
@@ -168,14 +169,14 @@ class FoundTargets {
     return true
   }
 
-  async #addFolder(target: string): Promise<void> {
+  async #addFolder(target: string, advice = 'name a file, or use -v to see why files are skipped'): Promise<void> {
     this.#hasGlobs = true
     const { paths, passedOver } = await this.#search.descriptionsIn(target)
     for (const path of paths) this.#addEntry(path)
     this.#passedOver.push(...passedOver)
     if (paths.length > 0) return
     const place = target === '.' ? 'the working folder' : target
-    this.#unmatched.push(`No description is found in ${place}; name a file, or use -v to see why files are skipped.`)
+    this.#unmatched.push(`No description is found in ${place}; ${advice}.`)
   }
 
   #addEntry(path: string): void {
@@ -189,28 +190,13 @@ class FoundTargets {
   }
 }
 
-/** The targets that are written, or standard input where it is meant; nothing for all of the project. */
-async function withDefault(
-  targets: readonly string[],
-  project: Project,
-  { stdinFilepath, byDefault }: TargetOptions,
-): Promise<readonly string[]> {
+function checkTargets(targets: readonly string[], { stdinFilepath, readsProjectUnless }: TargetOptions): void {
   if (targets.includes(''))
     throw new UsageError('Unexpected empty target; give a file, a folder, a glob, or "-" for standard input.')
-  if (targets.includes('-')) return targets
-  if (stdinFilepath !== undefined) {
-    if (targets.length === 0) return ['-']
+  if (stdinFilepath !== undefined && !targets.includes('-'))
     throw new UsageError('--stdin-filepath names what is read from standard input; give "-" as a target too.')
-  }
-  if (targets.length > 0) return targets
-  if (byDefault === 'project' && (await project.apis()).size > 0) return []
-  if (isRedirected()) return ['-']
-  if (byDefault === 'project') return []
-  throw nothingToRead()
-}
-
-function nothingToRead(): UsageError {
-  return new UsageError('Nothing to read; give a file, a folder, a glob, or "-" for standard input.')
+  if (targets.length === 0 && readsProjectUnless === undefined)
+    throw new UsageError('Nothing to read; give a file, a folder, a glob, or "-" for standard input.')
 }
 
 function isExclusion(target: string): boolean {
