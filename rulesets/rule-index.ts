@@ -1,4 +1,5 @@
 import { namesOfCode, type RulesetDefinition } from '../src/plugin/index.ts'
+import { withEveryRuleOn } from './rule.ts'
 import { pageOf } from './rule-page.ts'
 import spec from './spec/index.ts'
 import style, { strict } from './style/index.ts'
@@ -18,13 +19,11 @@ const presetPreamble = `# Presets and severities
 
 Name a preset under [\`extends\`](../configuration.md) to choose the rules of a run. Without \`extends\`, \`msgapi:recommended\` runs.
 
-- \`msgapi:all\` adds the rules that are a matter of taste.
+- \`msgapi:all\` adds the rules that are a matter of taste. It leaves off \`spec/operation-messages-redundant\`, because
+  \`style/operation-messages-explicit\` requires the opposite.
 - \`msgapi:spec\` has only the rules \`spec/…\`, without those on bindings.
 - \`msgapi:style\` has only the rules of [house style](../style-rules.md). Extend it together with \`msgapi:recommended\`.
 - \`msgapi:strict\` is \`msgapi:recommended\` with every rule of house style that needs no options.
-
-Two rules of \`msgapi:all\` contradict each other, so turn one of them off: \`style/operation-messages-explicit\` requires a list of
-messages, and \`spec/operation-messages-redundant\` reports a list that names all messages of the channel.
 
 An error fails the run. Warnings and infos do so only with \`--fail-severity\`. A config can set the severity of each rule, and turn
 each rule on or off.
@@ -53,21 +52,22 @@ export function ruleIndex(rulesets: readonly RulesetDefinition[]): string {
 /** The text of `docs/rules/presets.md`: every rule with its severity and the presets that run it. */
 export function presetIndex(rulesets: readonly RulesetDefinition[]): string {
   const counts = new Map<string, number>()
-  const lines = rulesets.flatMap(({ rules }) =>
-    Object.entries(rules).map(([code, { severity, recommended = true }]) => {
+  const lines = rulesets.flatMap((ruleset) => {
+    const inAll = withEveryRuleOn(ruleset).rules
+    return Object.entries(ruleset.rules).map(([code, { severity, recommended = true }]) => {
       counts.set(severity, (counts.get(severity) ?? 0) + 1)
       const isStyle = Object.hasOwn(style.rules, code)
       const isStrict = isStyle ? strict.rules[code]?.recommended !== false : recommended
       const runs = [
         recommended && !isStyle,
-        true,
+        inAll[code]?.recommended !== false,
         recommended && Object.hasOwn(spec.rules, code),
         recommended && isStyle,
         isStrict,
       ].map((isOn) => (isOn ? 'yes' : ''))
       return `| [\`${code}\`](${pageOf(code)}) | ${severity} | ${runs.join(' | ')} |`
-    }),
-  )
+    })
+  })
   const summary = [...counts].map(([severity, count]) => `| ${severity} | ${count} |`)
   return [
     presetPreamble,

@@ -2,6 +2,7 @@ import {
   type FindingFacts,
   type ObjectType,
   type RuleDefinition,
+  type RulesetDefinition,
   type RuleVisitor,
   type Severity,
   visiting,
@@ -44,4 +45,15 @@ export function ruleFor(
       function: visiting({ ...visitor, of: (type) => of(type) && (visitor.of?.(type) ?? true), skips: isSuppressed }),
     },
   }
+}
+
+/** Rules that `msgapi:all` leaves off, because another of its rules requires the opposite. */
+const offInAll: readonly string[] = ['spec/operation-messages-redundant']
+
+/** The ruleset as `msgapi:all` has it: with every rule on by default that contradicts no other. */
+export function withEveryRuleOn(ruleset: RulesetDefinition): RulesetDefinition {
+  const rules = Object.entries(ruleset.rules).map(
+    ([code, definition]) => [code, { ...definition, recommended: !offInAll.includes(code) }] as const,
+  )
+  return { ...ruleset, rules: Object.fromEntries(rules) }
 }

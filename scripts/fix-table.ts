@@ -6,6 +6,8 @@ import { asyncapi } from '../src/format/vocabulary.ts'
 import { type Finding, lint } from '../src/index.ts'
 
 const fixtures = 'test/fixtures/fix/fixers.txt'
+/** The cases about rules that are off by default run with all rules, even those that contradict each other. */
+const everyRule = 'test/fixtures/fix/every-rule.yaml'
 const mostLines = 6
 
 /** What a fixer makes of an example. */
@@ -51,7 +53,7 @@ async function shownFixes(projectFolder: string): Promise<ReadonlyMap<string, Sh
   for (const each of cases) {
     const [title = '', rest = ''] = each.split('\n=== input\n')
     const content = rest.split('=== findings\n', 1).join('')
-    const rulesets = title.endsWith(')') ? ['msgapi:all'] : undefined
+    const rulesets = title.endsWith(')') ? [path.join(projectFolder, everyRule)] : undefined
     const entry = { path: path.join(projectFolder, 'api.yaml'), content }
     const { findings } = await lint([entry], { noConfig: true, rulesets, withFixes: true })
     for (const { code: written, fix } of findings) {

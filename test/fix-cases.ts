@@ -31,7 +31,7 @@ export const fixCases = readFileSync('test/fixtures/fix/fixers.txt', 'utf8')
       findings: (texts.get('findings') ?? '').trim(),
       safe,
       unsafe: texts.get('unsafe') ?? safe,
-      rulesets: all === undefined ? undefined : ['msgapi:all'],
+      rulesets: all === undefined ? undefined : ['test/fixtures/fix/every-rule.yaml'],
       only: codes?.split(', '),
     }
   })

@@ -203,7 +203,7 @@ export const candidates: readonly Candidate[] = [
   { name: 'no-deprecated-use', reason: 'Needs to tell new messages from old ones, which one description does not say' },
   {
     name: 'operation-messages-implicit',
-    reason: '`spec/operation-messages-redundant`, which `msgapi:all` turns on, reports lists that say nothing',
+    reason: '`spec/operation-messages-redundant`, which no preset turns on, reports lists that say nothing',
   },
   {
     name: 'reference-style',

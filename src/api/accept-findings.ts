@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { UsageError } from '../config/errors.ts'
-import type { SuppressionPolicy } from '../config/settings.ts'
 import { suggestion } from '../config/wording.ts'
-import type { Finding, Severity } from '../findings/finding.ts'
+import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
 import { atLeast } from '../findings/severity.ts'
 import { canonicalCode } from '../format/rule-codes.ts'
 import { isAddress, wayTo } from '../load/address.ts'
 import type { EntryDocument } from '../pipeline.ts'
 import { formatPointer } from '../pointer.ts'
-import { isDate, isExpired, latestDay } from '../suppress/expiry-date.ts'
-import { isBarred } from '../suppress/in-force.ts'
+import { isDate, isExpired } from '../suppress/expiry-date.ts'
 import { itemKey } from '../suppress/item-identity.ts'
 import { isMeant } from '../suppress/suppression.ts'
 import { type AcceptedFinding, formatSuppressions } from '../suppress/suppressions-file.ts'
@@ -40,14 +38,12 @@ export async function acceptFindings(
     writes.push(...(await writeOf(path, ofFile, options, resources)))
   }
   const outcome = summarise(results, resources.inputs)
-  const barred = new Set(options.prune === true ? [] : linted.flatMap((result) => barredIn(result, options.rule)))
   return {
     ...outcome,
     crashed: outcome.crashed || resources.crashed,
     lock: await resources.lockWrites(),
     suppressions: writes,
     left: options.rule === undefined && options.prune !== true ? leftIn(linted, outcome) : [],
-    barred: outcome.findings.filter((finding) => barred.has(finding)),
   }
 }
 
@@ -105,20 +101,16 @@ function withoutUseless(
   results: readonly LintedResult[],
   { rule }: SuppressOptions,
 ): readonly AcceptedFinding[] {
-  const folder = dirname(path)
-  const unused = new Set(
+  const useless = new Set(
     results
       .flatMap(({ findings }) => findings)
-      .filter(({ code }) => code === 'suppression/unused')
+      .filter(({ code }) => code === 'suppression/unused' || code === 'suppression/expired')
       .flatMap(({ place }) => (place.source === path ? (place.pointer[0] ?? []) : [])),
   )
-  const reached = new Set(results.flatMap(({ texts }) => [...texts.keys()].map((source) => wayTo(folder, source))))
-  const isOver = ({ file, until }: AcceptedFinding) => reached.has(file) && until !== undefined && isExpired(until)
-  const isGone = goneFiles(folder)
-  return accepted.filter((each, index) => {
-    const isUseless = unused.has(String(index)) || isOver(each) || isGone(each.file)
-    return !(isUseless && isMeant(each.rule, rule))
-  })
+  const isGone = goneFiles(dirname(path))
+  return accepted.filter(
+    (each, index) => !((useless.has(String(index)) || isGone(each.file)) && isMeant(each.rule, rule)),
+  )
 }
 
 /** Tells which files of entries do not exist any more. What has an address is not looked for. */
@@ -138,7 +130,6 @@ async function acceptedNow(
 ): Promise<readonly AcceptedFinding[]> {
   const accepted = results.map(async (result) => {
     const findings = result.findings.filter(isAcceptedIn(result, rule))
-    if (findings.length > 0) checkPolicy(result.suppressionPolicy, { reason, until })
     const items = await listItemsOf(findings, (source) => result.texts.get(source))
     return findings.map((finding) => {
       const { code, place } = finding
@@ -155,23 +146,7 @@ function isAcceptedIn(result: LintedResult, rule: string | undefined): (finding:
   return ({ code, severity }) =>
     !code.startsWith('suppression/') &&
     (severity !== 'error' || rules.has(canonicalCode(code))) &&
-    !isBarred(code, result.suppressionPolicy) &&
-    isAskedFor(code, severity, result, rule)
-}
-
-function isAskedFor(
-  code: string,
-  severity: Severity,
-  { failSeverity }: LintedResult,
-  rule: string | undefined,
-): boolean {
-  return rule === undefined ? atLeast(severity, failSeverity) : isMeant(code, rule)
-}
-
-/** The findings that would be accepted if the config allowed it. */
-function barredIn(result: LintedResult, rule: string | undefined): readonly Finding[] {
-  const isAccepted = isAcceptedIn({ ...result, suppressionPolicy: {} }, rule)
-  return result.findings.filter((finding) => isAccepted(finding) && isBarred(finding.code, result.suppressionPolicy))
+    (rule === undefined ? atLeast(severity, result.failSeverity) : isMeant(code, rule))
 }
 
 function keyOf({ file, rule, pointer, item }: AcceptedFinding): string {
@@ -193,29 +168,10 @@ function checkOptions(options: SuppressOptions): void {
   if (until !== undefined && !isDate(until)) {
     throw new UsageError(`Unexpected date ${quote(until)}, expected the last day as YYYY-MM-DD, such as 2027-01-31.`)
   }
-  if (until !== undefined && isExpired(until))
-    throw new UsageError(`The last day ${quote(until)} is over; give today or a later day, in UTC.`)
   if (prune === true && (reason !== undefined || until !== undefined))
     throw new UsageError('--prune only removes suppressions; leave --reason and --until out.')
   if (prune === true && isPartial(options))
     throw new UsageError('--prune needs all rules to know what hides nothing; leave --ruleset and --safe out.')
-}
-
-/** Throws a UsageError for what the config requires of suppressions, and would not count without. */
-function checkPolicy(
-  { requireReason, maxDays }: SuppressionPolicy,
-  { reason, until }: Pick<SuppressOptions, 'reason' | 'until'>,
-): void {
-  if (requireReason === true && reason === undefined)
-    throw new UsageError('The config requires a reason for suppressions; add --reason TEXT.')
-  if (maxDays === undefined) return
-  const latest = latestDay(maxDays)
-  if (until === undefined)
-    throw new UsageError(`The config requires a last day for suppressions; add --until ${latest}, or an earlier day.`)
-  if (until > latest)
-    throw new UsageError(
-      `The last day ${quote(until)} is after ${latest}, the latest that the config allows; give an earlier day.`,
-    )
 }
 
 function checkRule(rule: string | undefined, results: readonly LintedResult[]): void {

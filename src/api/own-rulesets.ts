@@ -106,7 +106,7 @@ function rulesBehind(
   around: readonly string[],
 ): Map<string, MergedRule> | undefined {
   const members = known.preset(name)
-  if (members !== undefined) return rulesOfPreset(members, mode ?? (name === 'msgapi:all' ? 'all' : 'recommended'))
+  if (members !== undefined) return rulesOfPreset(members, mode ?? 'recommended')
   const own = known.ofPlugin(name)
   if (own === undefined || around.includes(name)) return undefined
   const rules = new Map<string, MergedRule>()

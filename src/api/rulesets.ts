@@ -1,4 +1,5 @@
 import bindings, { contributedRuleset } from '../../rulesets/bindings/index.ts'
+import { withEveryRuleOn } from '../../rulesets/rule.ts'
 import { withPageLinks } from '../../rulesets/rule-links.ts'
 import spec from '../../rulesets/spec/index.ts'
 import { styleCodes } from '../../rulesets/style/codes.ts'
@@ -64,14 +65,14 @@ export function presetMembers(
 ): readonly RulesetDefinition[] | undefined {
   if (!isPreset(name)) return undefined
   const byFormat = added.length === 0 ? rulesets : [...rulesets, contributedRuleset(added)]
-  const members: Readonly<Record<PresetName, readonly RulesetDefinition[]>> = {
-    'msgapi:recommended': byFormat,
-    'msgapi:all': style === undefined ? byFormat : [...byFormat, style.style],
-    'msgapi:spec': rulesets.slice(0, 1),
-    'msgapi:style': style === undefined ? [] : [style.style],
-    'msgapi:strict': style === undefined ? byFormat : [...byFormat, style.strict],
+  const members: Readonly<Record<PresetName, () => readonly RulesetDefinition[]>> = {
+    'msgapi:recommended': () => byFormat,
+    'msgapi:all': () => (style === undefined ? byFormat : [...byFormat, style.style]).map(withEveryRuleOn),
+    'msgapi:spec': () => rulesets.slice(0, 1),
+    'msgapi:style': () => (style === undefined ? [] : [style.style]),
+    'msgapi:strict': () => (style === undefined ? byFormat : [...byFormat, style.strict]),
   }
-  return members[name]
+  return members[name]()
 }
 
 /** Whether a code is that of a rule, and not of another stage whose warnings can be set too. */

@@ -62,7 +62,7 @@ export async function listedRules(fixerFor: FixerFor): Promise<readonly ListedRu
   const presetsOf = (code: string) =>
     membersOf.flatMap(({ name, members }) => {
       const definition = members.map(({ rules }) => rules[code]).find((rule) => rule !== undefined)
-      return definition !== undefined && (name === 'msgapi:all' || definition.recommended !== false) ? name : []
+      return definition !== undefined && definition.recommended !== false ? name : []
     })
   return rulesets
     .flatMap(({ rules }) => Object.entries(rules))
@@ -117,7 +117,8 @@ export function listedFixer(fixer: KnownFixer | undefined): ListedFixer | null {
 /** What runs a rule that is not on by default, in words. */
 export function whenRun({ plugin, presets }: ListedRule): string {
   if (plugin !== null) return 'off unless a config sets it'
-  const [preset = 'msgapi:all'] = (['msgapi:style', 'msgapi:strict'] as const).filter((name) => presets.includes(name))
+  const [preset] = (['msgapi:style', 'msgapi:strict', 'msgapi:all'] as const).filter((name) => presets.includes(name))
+  if (preset === undefined) return 'off unless a config sets it'
   return preset === 'msgapi:all' ? 'with msgapi:all only' : `with ${preset}`
 }
 

@@ -1,6 +1,6 @@
 import { quote } from '../findings/quote.ts'
 import { stringOf } from '../load/node.ts'
-import { isPreset, presetNames, type RulesetUse, rulesetModes, useOf } from './settings.ts'
+import { isPreset, presetNames, type RulesetUse, rulesetModes } from './settings.ts'
 import { choice, oneOrMany, type Shape } from './shape.ts'
 import { alternatives, describe, suggestion } from './wording.ts'
 
@@ -39,7 +39,7 @@ const rulesetByName: Shape<RulesetUse> = {
       return undefined
     }
     const name = rulesetName.read(node, at, reading)
-    return name === undefined ? undefined : useOf(name)
+    return name === undefined ? undefined : { name }
   },
 }
 

@@ -15,8 +15,6 @@ import {
   type NamedRuleset,
   type RulesetNaming,
   type Settings,
-  type SuppressionPolicy,
-  useOf,
 } from './settings.ts'
 
 /** The options of the command line that set what has another name in a config. */
@@ -102,11 +100,6 @@ export function mergeSettings(
     ],
     { origins, prefix: 'bundle.' },
   )
-  const suppressionPolicy = overlay<SuppressionPolicy>(
-    {},
-    [{ values: values?.suppressionPolicy ?? {}, originOf: (key) => ofConfig(['suppressionPolicy', key]) }],
-    { origins, prefix: 'suppressionPolicy.' },
-  )
   if (values?.pipelines !== undefined && values.pipelines.size > 0) origins.set('pipelines', ofConfig(['pipelines']))
   if (values?.apis !== undefined && values.apis.size > 0) origins.set('apis', ofConfig(['apis']))
   if (api !== undefined) origins.set('api', api.origin)
@@ -136,7 +129,6 @@ export function mergeSettings(
     api: name,
     ignore: ignoreOf(config),
     suppressions: values?.suppressions,
-    suppressionPolicy: Object.freeze(suppressionPolicy),
     failSeverity,
     origins,
     originIn,
@@ -155,7 +147,7 @@ function rulesetsOf(
 ): NamedRuleset[] {
   if (names !== undefined) {
     const origin: SettingOrigin = named ? byOption('--ruleset') : { by: 'search' }
-    return names.map((name) => ({ ...useOf(name), origin }))
+    return names.map((name) => ({ name, origin }))
   }
   const uses = layer?.extends
   if (uses === undefined) return defaultExtends.map((use) => ({ ...use, origin: byDefault }))

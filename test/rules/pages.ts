@@ -5,7 +5,7 @@ import { presetIndex, ruleIndex } from '../../rulesets/rule-index.ts'
 import { pageOf } from '../../rulesets/rule-page.ts'
 import style, { strict } from '../../rulesets/style/index.ts'
 import { presetMembers, rulesets } from '../../src/api/rulesets.ts'
-import { presetNames, useOf } from '../../src/config/settings.ts'
+import { presetNames } from '../../src/config/settings.ts'
 import type { Finding } from '../../src/findings/finding.ts'
 import { activateRules } from '../../src/lint/activate.ts'
 import { builtInRules } from '../conformance/lint-source.ts'
@@ -37,13 +37,8 @@ t.test('the page of presets says what they run', async (t) => {
   t.equal(rows.length, builtInRules.size + Object.keys(style.rules).length)
   const settings = { settingAt: () => undefined, setting: () => undefined, turnsOn: () => false, isOff: () => false }
   for (const [column, name] of presetNames.entries()) {
-    const { mode = 'recommended' } = useOf(name)
-    const uses = (
-      presetMembers(name, { style: { style, strict, visitors: new Map(), needsOptions: () => false } }) ?? []
-    ).map((ruleset) => ({
-      ruleset,
-      mode,
-    }))
+    const parts = { style: { style, strict, visitors: new Map(), needsOptions: () => false } }
+    const uses = (presetMembers(name, parts) ?? []).map((ruleset) => ({ ruleset, mode: 'recommended' as const }))
     const run = activateRules(uses, settings).map(({ code, definition }) => `${code} ${definition.severity}`)
     const shown = rows.filter(([, , , columns = '']) => columns.split('|')[column]?.trim() === 'yes')
     t.strictSame(

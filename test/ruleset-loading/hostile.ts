@@ -1,7 +1,6 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { factsOf } from '../facts-of-message.ts'
 import { type Files, folderWith, load, problemsOf } from './load-files.ts'
 
 const canary = 'msgapi.canary'
@@ -16,8 +15,8 @@ t.test('code runs only when it is allowed', async (t) => {
   }
   const extended = { 'a.yaml': 'extends: ./b.js', 'b.js': code['a.js'] }
   for (const files of [code, functions, extended]) {
-    t.match(await problemsOf(t, files, { allowCode: false }), /--safe/)
-    t.match(await problemsOf(t, files, { named: false }), /--ruleset/)
+    t.match(await problemsOf(t, files, { allowCode: false }), /is code, which --safe does not run/)
+    t.match(await problemsOf(t, files, { named: false }), /name it with --ruleset/)
   }
   t.notOk(Reflect.has(globalThis, Symbol.for(canary)))
   const folder = folderWith(t, code)
@@ -43,225 +42,227 @@ t.test('hostile rulesets run no code and end at once, each with a message', asyn
     `aliases:\n${numbers(count)
       .map((index) => `  A${index}: ${JSON.stringify(index === count - 1 ? ['$'] : targets(index))}\n`)
       .join('')}`
-  const cases: Record<string, { files: Files; facts: string }> = {
+  const cases: Record<string, { files: Files; problem: string }> = {
     'code in a filter': {
       files: path(`$[?(${code})]`),
-      facts: 'a.yaml:1:24',
+      problem: 'unknown name "globalThis"; put text in quotes, and write "@" for the value',
     },
     'a call in a filter': {
       files: path('$[?(process.exit())]'),
-      facts: 'a.yaml:1:24',
+      problem: 'unknown name "process"; put text in quotes, and write "@" for the value.',
     },
     'a constructor in a filter': {
       files: path(`$[?(@.constructor.constructor('${code}')())]`),
-      facts: 'a.yaml:1:24',
+      problem: '"constructor" cannot be used in a filter: filters see only the data.',
     },
     'this in a filter': {
       files: path('$[?(this.constructor)]'),
-      facts: 'a.yaml:1:24',
+      problem: 'unknown name "this"; put text in quotes, and write "@" for the value.',
     },
     'import in a filter': {
       files: path("$[?(import('node:fs'))]"),
-      facts: 'a.yaml:1:24',
+      problem: 'unknown name "import"; put text in quotes, and write "@" for the value.',
     },
     'a template in a filter': {
       files: path(`$[?(\`\${${code}}\`)]`),
-      facts: 'a.yaml:1:24',
+      problem: 'expected a value, found ',
     },
-    'an arrow in a filter': { files: path('$[?((() => 1)())]'), facts: 'a.yaml:1:24' },
+    'an arrow in a filter': { files: path('$[?((() => 1)())]'), problem: 'expected a value, found ") => 1)())]".' },
     'a comma in a filter': {
       files: path(`$[?(@.a, ${code})]`),
-      facts: 'a.yaml:1:24',
+      problem: 'expected ")" for the "(" at offset 3, found ',
     },
     'an assignment in a filter': {
       files: path('$[?(@.a = 1)]'),
-      facts: 'a.yaml:1:24',
+      problem: 'expected ")" for the "(" at offset 3, found "= 1)]".',
     },
     'a script': {
       files: path(`$[(${code})]`),
-      facts: 'a.yaml:1:24',
+      problem: 'expected "(@.length-1)" or a filter "?(…)", found "(globalThis[Symbol.',
     },
     'a method of another kind': {
       files: path("$[?(@.a.replace('a', 'b'))]"),
-      facts: 'a.yaml:1:24',
+      problem: '"replace" cannot be called in a filter: only methods such as "includes" and "match" can',
     },
     'code in a field': {
       files: field(`$[?(${code})]`),
-      facts: 'a.yaml:1:42',
+      problem: 'unknown name "globalThis"; put text in quotes, and write "@" for the value',
     },
     'a script in a field': {
       files: field(`$[(${code})]`),
-      facts: 'a.yaml:1:42',
+      problem: 'expected "(@.length-1)" or a filter "?(…)", found "(globalThis[Symbol.',
     },
     'code in an alias': {
       files: {
         'a.yaml': `aliases: { A: [${JSON.stringify(`$[?(${code})]`)}] }\nrules: { one: { given: "#A", then: { function: truthy } } }`,
       },
-      facts: 'a.yaml:2:24',
+      problem: 'unknown name "globalThis"; put text in quotes, and write "@" for the value',
     },
     'a very long path': {
       files: path(`$${'.a'.repeat(100000)}`),
-      facts: 'a.yaml:1:24',
+      problem: 'the expression has 200001 characters, expected at most 10000.',
     },
     'a deep filter': {
       files: path(`$[?(${'('.repeat(4000)}@${')'.repeat(4000)})]`),
-      facts: 'a.yaml:1:24',
+      problem: 'the filter is nested more than 100 deep.',
     },
     'a rule called __proto__': {
       files: { 'a.yaml': 'rules: { __proto__: { given: $, then: { function: truthy } } }' },
-      facts: 'a.yaml:1:10',
+      problem: 'Unexpected rule name "__proto__": every object in JavaScript has that ',
     },
     'a rule called constructor': {
       files: { 'a.yaml': 'rules: { constructor: { given: $, severity: error, then: { function: truthy } } }' },
-      facts: 'a.yaml:1:10',
+      problem: 'Unexpected rule name "constructor": every object in JavaScript has tha',
     },
     'a severity for toString': {
       files: { 'a.yaml': 'extends: spectral:arazzo\nrules: { toString: off }' },
-      facts: 'a.yaml:2:10',
+      problem: 'Unexpected rule name "toString": every object in JavaScript has that n',
     },
     'an override of hasOwnProperty': {
       files: { 'a.yaml': 'rules: {}\noverrides: [{ files: ["*#/a"], rules: { hasOwnProperty: off } }]' },
-      facts: 'a.yaml:2:41',
+      problem: 'Unexpected rule name "hasOwnProperty": every object in JavaScript has ',
     },
     'a key __proto__ in a rule': {
       files: { 'a.yaml': 'rules: { one: { __proto__: { given: $ }, given: $, then: { function: truthy } } }' },
-      facts: 'a.yaml:1:17',
+      problem: 'Unexpected key "__proto__", expected one of description, documentation',
     },
     'a key __proto__ of the ruleset': {
       files: { 'a.json': '{"__proto__": {"rules": {}}, "rules": {}}' },
-      facts: 'a.json:1:2',
+      problem: 'Unexpected key "__proto__", expected one of aliases, description, docu',
     },
     'an alias called constructor': {
       files: { 'a.yaml': 'rules: { one: { given: "#constructor", then: { function: truthy } } }' },
-      facts: 'a.yaml:1:24',
+      problem: 'Unknown alias "#constructor"; define it under "aliases" of the same ru',
     },
     'a function called constructor': {
       files: { 'a.yaml': 'rules: { one: { given: $, then: { function: constructor } } }' },
-      facts: 'a.yaml:1:45',
+      problem: 'Unknown function "constructor". List it under "functions" to bring it ',
     },
     'a function called __proto__': {
       files: { 'a.yaml': 'rules: { one: { given: $, then: { function: __proto__ } } }' },
-      facts: 'a.yaml:1:45',
+      problem: 'Unknown function "__proto__". List it under "functions" to bring it al',
     },
     'a format called constructor': {
       files: { 'a.yaml': 'formats: [constructor, __proto__]\nrules: {}' },
-      facts: 'a.yaml:1:11\na.yaml:1:24',
+      problem: 'Unknown format "constructor", expected one such as "asyncapi2", "aas3"',
     },
     'a ruleset called __proto__': {
       files: { 'a.yaml': 'extends: [spectral:__proto__, constructor]' },
-      facts: 'a.yaml:1:11\na.yaml:1:31',
+      problem: 'Unknown ruleset "spectral:__proto__", expected one of "spectral:oas", ',
     },
     nesting: {
       files: { 'a.json': `{"rules":${'['.repeat(100000)}${']'.repeat(100000)}}` },
-      facts: 'a.json:1:265',
+      problem: 'Unexpected nesting of more than 256 levels. Flatten the document, or r',
     },
     'nested options': {
       files: { 'a.yaml': `rules: ${'{a: '.repeat(5000)}1${'}'.repeat(5000)}` },
-      facts: 'a.yaml:1:1033',
+      problem: 'Unexpected nesting of more than 256 levels. Flatten the document, or r',
     },
     'an alias bomb': {
       files: {
         'a.yaml': `x-0: &a0 [1,1,1,1,1,1,1,1,1,1]\n${Array.from({ length: 12 }, (_, i) => `x-${i + 1}: &a${i + 1} [${Array(10).fill(`*a${i}`).join()}]`).join('\n')}\nrules: {}`,
       },
-      facts: 'a.yaml:6:39',
+      problem: 'The document has more than 1000000 values, with aliases written out.',
     },
     'an anchor in itself': {
       files: { 'a.yaml': 'rules: &a { one: *a }' },
-      facts: 'a.yaml:1:18',
+      problem: 'Alias "*a" is inside the value that it repeats, so the document would n',
     },
     'merge keys that double': {
       files: {
         'a.yaml': `x-0: &a0 {a: 1}\n${Array.from({ length: 40 }, (_, i) => `x-${i + 1}: &a${i + 1} { <<: [*a${i}, *a${i}], k${i}: 1 }`).join('\n')}\nrules: {}`,
       },
-      facts: 'a.yaml:18:25',
+      problem: 'The document has more than 1000000 values, with aliases written out.',
     },
     'aliases that double': {
       files: {
         'a.yaml': `${aliases(60, (index) => [`#A${index + 1}`, `#A${index + 1}`])}rules: { one: { given: "#A0", then: { function: truthy } } }`,
       },
-      facts: 'a.yaml:2:7',
+      problem: 'The aliases of "#A0" expand to more than 10000 expressions; define few',
     },
     'a thousand aliases in a row': {
       files: {
         'a.yaml': `${aliases(1000, (index) => [`#A${index + 1}`])}rules: { one: { given: "#A0", then: { function: truthy } } }`,
       },
-      facts: 'a.yaml:2:7',
+      problem: 'The aliases of "#A0" expand to more than 100 aliases in a row; define ',
     },
     'rulesets that double': {
       files: chain(40, (index) => `extends: [./r${index + 1}.yaml, ./r${index + 1}.yaml]`),
-      facts: 'no place',
+      problem: 'Rulesets extend each other in more than 5000 ways; extend each one onc',
     },
     'a long chain of rulesets': {
       files: chain(300, (index) => `extends: ./r${index + 1}.yaml`),
-      facts: 'r100.yaml:1:10',
+      problem: 'Unexpected chain of more than 100 rulesets that extend each other.',
     },
     'extends of /etc/passwd': {
       files: { 'a.yaml': 'extends: /etc/passwd' },
-      facts: 'a.yaml:1:10',
+      problem: 'it is outside the root folder; give a --root that holds it.',
     },
     'extends of a file URL': {
       files: { 'a.yaml': 'extends: file:///etc/passwd' },
-      facts: 'a.yaml:1:10',
+      problem: 'it is outside the root folder; give a --root that holds it.',
     },
     'extends above the root': {
       files: { 'a.yaml': 'extends: ../../../../../../../../etc/hosts.yaml' },
-      facts: 'a.yaml:1:10',
+      problem: 'it is outside the root folder; give a --root that holds it.',
     },
     'extends of a device': {
       files: { 'a.yaml': 'extends: /dev/zero' },
-      facts: 'a.yaml:1:10',
+      problem: 'it is outside the root folder; give a --root that holds it.',
     },
     'extends of the environment': {
       files: { 'a.yaml': 'extends: /proc/self/environ' },
-      facts: 'a.yaml:1:10',
+      problem: 'it is outside the root folder; give a --root that holds it.',
     },
-    'extends of a folder': { files: { 'a.yaml': 'extends: ./b.yaml', 'b.yaml/c': '' }, facts: 'a.yaml:1:10' },
+    'extends of a folder': { files: { 'a.yaml': 'extends: ./b.yaml', 'b.yaml/c': '' }, problem: 'it is a folder.' },
     'extends of data: code': {
       files: { 'a.yaml': `extends: [${JSON.stringify(`data:text/javascript,${code}`)}]` },
-      facts: 'a.yaml:1:11',
+      problem: 'Unexpected ruleset "data:text/javascript,',
     },
     'extends of node:': {
       files: { 'a.yaml': 'extends: node:fs' },
-      facts: 'a.yaml:1:10',
+      problem: 'Unexpected ruleset "node:fs", expected a file, a package, or a name th',
     },
     'extends of a module of Node': {
       files: { 'a.yaml': 'extends: fs' },
-      facts: 'a.yaml:1:10',
+      problem: 'The package "fs" cannot be found from .; run "npm install fs", or writ',
     },
-    'a NUL in a name': { files: { 'a.yaml': 'extends: "./b\\0.yaml"' }, facts: 'a.yaml:1:10' },
+    'a NUL in a name': { files: { 'a.yaml': 'extends: "./b\\0.yaml"' }, problem: 'the name holds a NUL character.' },
     'functionsDir above the root': {
       files: { 'a.yaml': 'functionsDir: ../../\nfunctions: [own]\nrules: {}' },
-      facts: 'a.yaml:2:13',
+      problem: 'it is outside the root folder',
     },
     'functionsDir absolute': {
       files: { 'a.yaml': 'functionsDir: /etc\nfunctions: [own]\nrules: {}' },
-      facts: 'a.yaml:2:13',
+      problem: 'The function "own" cannot be loaded from /etc/own.js: it is outside ',
     },
     'functions above the root': {
       files: { 'a.yaml': 'functions: [../../../../own]\nrules: {}' },
-      facts: 'a.yaml:1:13',
+      problem: 'it is outside the root folder',
     },
     'a tag for code': {
       files: { 'a.yaml': 'rules: !!js/function "function () { }"' },
-      facts: 'a.yaml:1:8',
+      problem: 'Unexpected tag "!!js/function", expected one of !!str, !!int, !!float,',
     },
   }
   const before = [Object.prototype, Object, Function.prototype].map((builtIn) =>
     Reflect.ownKeys(builtIn).map(String).join(),
   )
-  for (const [name, { files, facts }] of Object.entries(cases))
-    t.equal(factsOf(await problemsOf(t, files)), facts, name)
+  for (const [name, { files, problem }] of Object.entries(cases)) {
+    const message = await problemsOf(t, files)
+    t.ok(message.includes(problem), `${name}: ${message.slice(0, 200)}`)
+  }
   const links: Record<string, (folder: string) => void> = {
     'b.yaml': (folder) => symlinkSync('/etc/passwd', join(folder, 'b.yaml')),
     'c/b.yaml': (folder) => symlinkSync('/etc', join(folder, 'c')),
   }
   for (const [name, link] of Object.entries(links)) {
     const message = await problemsOf(t, { 'a.yaml': `extends: ./${name}` }, {}, link)
-    t.match(message, /^a\.yaml:1:10: /, `a link out of the root: ${name}`)
+    t.match(message, /a\.yaml:1:10: .*(?:outside the root folder|does not exist)/, `a link out of the root: ${name}`)
   }
   const outside = folderWith(t, { 'own.js': `${touch}\nmodule.exports = () => []` })
   const link = (folder: string) => symlinkSync(outside, join(folder, 'functions'))
-  t.equal(factsOf(await problemsOf(t, { 'a.yaml': 'functions: [own]\nrules: {}' }, {}, link)), 'a.yaml:1:13')
+  t.match(await problemsOf(t, { 'a.yaml': 'functions: [own]\nrules: {}' }, {}, link), /outside the root folder/)
   t.same(
     [Object.prototype, Object, Function.prototype].map((builtIn) => Reflect.ownKeys(builtIn).map(String).join()),
     before,

@@ -114,9 +114,9 @@ export function createSession(request: RulesetRequest, from: string): Session {
     const naming = chain.at(-1)?.file ?? from
     const presets = [...request.builtIn.keys()]
     const found = await findRuleset(name, naming, chain[0]?.file ?? from, reach)
-    const withMode = (definition: Definition, otherwise?: string): Extension => {
-      if (mode === undefined && otherwise === undefined) return definition
-      const extension = [definition, mode ?? otherwise] as const
+    const withMode = (definition: Definition): Extension => {
+      if (mode === undefined) return definition
+      const extension = [definition, mode] as const
       names.set(extension, { origin, pointer })
       return extension
     }
@@ -131,9 +131,7 @@ export function createSession(request: RulesetRequest, from: string): Session {
         if (builtIn === undefined) return missing(origin, pointer, unknownRuleset(name, presets))
         follow(name)
         const members = typeof builtIn === 'function' ? await builtIn() : builtIn
-        return members.map((member) =>
-          withMode(known(ownDefinition({ ...member }), name), name === 'msgapi:all' ? 'all' : undefined),
-        )
+        return members.map((member) => withMode(known(ownDefinition({ ...member }), name)))
       }
       case 'plugin': {
         const ruleset = request.contributed?.rulesets.get(name)
