@@ -13,6 +13,13 @@ export const objectDefects: readonly Defect[] = [
     `${operation} { messages: { m: { payload: { type: 7 } } } } } }`,
     ['8:34 spec/reference-required'],
   ],
+  [
+    'a security scheme that leads to an object of another kind, through another reference',
+    `servers: { s: { host: h, protocol: p, security: [{ $ref: '#/components/securitySchemes/x' }] } }
+channels: { c: {} }
+components: { securitySchemes: { x: { $ref: '#/channels/c' } } }`,
+    ['9:45 spec/reference-target-kind'],
+  ],
   ['a string that must be a reference', `${operation} '#/channels/c' } }`, ['8:43 spec/reference-required']],
   ['a misspelled "$ref"', `${operation} { Ref: '#/channels/c' } } }`, ['8:45 spec/reference-required']],
   [

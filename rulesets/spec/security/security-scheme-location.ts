@@ -1,4 +1,11 @@
-import { effectiveTarget, type Graph, type NodePath, pointerOf, quote } from '../../../src/plugin/index.ts'
+import {
+  effectiveTarget,
+  type Graph,
+  type NodePath,
+  pointerOf,
+  quote,
+  type Reference,
+} from '../../../src/plugin/index.ts'
 import { wrongTargetKind } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
 import { referenceField } from '../../wording/related-places.ts'
@@ -11,12 +18,23 @@ export const securitySchemeLocation: Check = {
       const { expected, owner, location, text } = reference
       if (expected.kind !== 'object' || expected.type !== 'SecurityScheme' || owner.type.name === 'Components') return
       const target = effectiveTarget(reference)
-      if (target === undefined || wrongTargetKind(reference, graph) !== undefined || isDeclared(target, graph)) return
+      if (target === undefined || stepsOf(reference).some((step) => isWrongOrDeclared(step, graph))) return
       const message = `Security scheme ${quote(text)} is not in "components/securitySchemes"; move it there and refer to its name`
       const related = [target.file.relatedAt(pointerOf(target), 'value', 'the security scheme')]
       report({ at: referenceField(location), message, related })
     },
   },
+}
+
+/** A reference and, where it leads to another one, all references after it. There is no cycle, as the last one has a target. */
+function stepsOf(reference: Reference): readonly Reference[] {
+  return reference.next === undefined ? [reference] : [reference, ...stepsOf(reference.next)]
+}
+
+/** Whether another rule reports the target of a reference, or the target is where schemes are declared. */
+function isWrongOrDeclared(reference: Reference, graph: Graph): boolean {
+  const { target } = reference
+  return target !== undefined && (wrongTargetKind(reference, graph) !== undefined || isDeclared(target, graph))
 }
 
 /**
