@@ -13,8 +13,7 @@ import type { RulesetDefinition } from '../src/lint/ruleset.ts'
 import { definePlugin } from '../src/plugin/index.ts'
 import { lintTextWith } from './conformance/lint-source.ts'
 import { inNeutralWords } from './conformance/spelling.ts'
-import { quotedIn } from './facts-of-message.ts'
-import { line } from './lint-part.ts'
+import { line, quotedIn } from './lint-part.ts'
 import { lintExample, rulePages, styleRule, withoutMessage } from './rule-pages.ts'
 
 const pagesFolder = 'docs/rules/style'
@@ -172,6 +171,39 @@ components:
   { code: 'style/bindings-required', options: partitions, text: onServers(serverAt('log')), lines: lacksPartitions },
   { code: 'style/bindings-required', options: partitions, text: onServers(serverAt('bus')), lines: [] },
   { code: 'style/bindings-required', options: partitions, text: onServers(''), lines: lacksPartitions },
+  ...[
+    // Servers do not tell the protocol: the bindings do.
+    {
+      text: `${head}channels:\n  a: { bindings: { kafka: { partitions: 1 } } }\n  b: { bindings: { mqtt: {} } }\n`,
+      lines: [],
+    },
+    { text: `${head}channels:\n  a: { bindings: { kafka: {} } }\n`, lines: ['4:8 warn style/bindings-required'] },
+    {
+      text: `${head}channels:\n  a: {}\n`,
+      lines: ['4:3 warn style/bindings-required', '4:3 warn style/bindings-required'],
+    },
+    // The format allows no reference here, which another rule reports.
+    {
+      text: `${head}channels:\n  a: { bindings: { kafka: { $ref: '#/x-kafka' } } }\nx-kafka: { partitions: 1 }\n`,
+      lines: [],
+    },
+  ].map((each) => ({
+    code: 'style/bindings-required',
+    options: { channels: { kafka: ['partitions'], sns: ['name'] } },
+    ...each,
+  })),
+  ...['sns', 'notifytopic'].map((key) => ({
+    code: 'style/bindings-required',
+    options: { channels: { [key]: ['name'] } },
+    text: `${head}channels:\n  a: { bindings: { sns: { name: a } } }\n  b: { bindings: { sns: {} } }\n`,
+    lines: ['5:8 warn style/bindings-required'],
+  })),
+  {
+    code: 'style/bindings-required',
+    options: { servers: { kafka: ['schemaRegistryUrl'] } },
+    text: onServers(''),
+    lines: ['4:3 warn style/bindings-required'],
+  },
   {
     code: 'style/bindings-required',
     options: { messages: { kafka: ['key'] } },

@@ -1,7 +1,7 @@
-import { quote, type Visit, type VisitContext } from '../../../src/plugin/index.ts'
-import { carriesBinding } from '../../bindings/facts/carrying-servers.ts'
+import { quote, tableWord, type Visit, type VisitContext } from '../../../src/plugin/index.ts'
 import { protocolKey } from '../../bindings/facts/protocol-key.ts'
-import { isMap, itemsOf, membersOfMap, nonBlankText } from '../facts/values.ts'
+import { serverProtocols, speaks } from '../../bindings/facts/server-protocols.ts'
+import { isMap, itemsOf, membersOfMap, namesIn, type PlainMap } from '../facts/values.ts'
 import { nameOf, optionsSchema, type StyleRule } from '../style-rule.ts'
 
 const protocols = {
@@ -12,14 +12,17 @@ const protocols = {
 
 const visitOf =
   (option: string, noun: string): Visit =>
-  (object, context) => {
-    const required = membersOfMap(context.options[option])
-    if (required.length === 0) return
-    const bindings = context.follow(object.bindings)
-    for (const [protocol, fields] of required) {
-      if (noun === 'channel' && !mayCarry(protocol, object.servers, context)) continue
-      const binding = isMap(bindings) ? context.follow(bindings[protocol]) : undefined
-      const missing = itemsOf(fields).filter((field) => !isMap(binding) || binding[String(field)] === undefined)
+  ({ bindings: written }, context) => {
+    const followed = context.follow(written)
+    const bindings = isMap(followed) ? followed : {}
+    const required = membersOfMap(context.options[option]).map(([protocol, fields]) => {
+      return { protocol: protocolKey(tableWord('protocol', protocol), context.graph.format), fields: itemsOf(fields) }
+    })
+    for (const { protocol, fields } of required.filter(isExpected(bindings, context))) {
+      const binding = context.follow(bindings[protocol])
+      // Another rule reports a reference, which the format does not allow here.
+      if (isMap(binding) && binding.$ref !== undefined) continue
+      const missing = fields.filter((field) => !isMap(binding) || binding[String(field)] === undefined)
       if (missing.length === 0) continue
       const shown = missing.map((field) => quote(field)).join(', ')
       const message = `The ${noun} ${nameOf(context)} lacks ${shown} in its ${quote(protocol, 40)} binding; add ${missing.length === 1 ? 'it' : 'them'}`
@@ -27,16 +30,17 @@ const visitOf =
     }
   }
 
-/** Whether a channel may be on a server of a protocol. A channel without servers may be on any. */
-function mayCarry(protocol: string, servers: unknown, { follow, graph }: VisitContext): boolean {
-  const { format } = graph
-  const definition = [...format.bindings.values()].find(({ key }) => protocolKey(key, format) === protocol)
-  const named = itemsOf(servers).map((server) => follow(server))
-  if (definition === undefined || named.length === 0) return true
-  return named.some((server) => {
-    const own = isMap(server) ? nonBlankText(server.protocol) : undefined
-    return own === undefined || carriesBinding(own.toLowerCase(), definition, format)
-  })
+/**
+ * Whether an object needs a binding: one of its servers may use the protocol. Where servers do not tell, the bindings that the object
+ * has do, and an object without bindings needs all.
+ */
+function isExpected(
+  bindings: PlainMap,
+  { graph, object }: VisitContext,
+): (binding: { readonly protocol: string }) => boolean {
+  const protocols = serverProtocols(object, graph)
+  if (protocols !== undefined) return ({ protocol }) => protocols.some((spoken) => speaks(spoken, protocol, graph))
+  return namesIn(bindings).length === 0 ? () => true : ({ protocol }) => bindings[protocol] !== undefined
 }
 
 /** Teams that create topics from descriptions need certain fields, such as the number of partitions. */
