@@ -26,7 +26,7 @@ interface Case {
   readonly files: Files | string
   /** The same after the transform; undefined when nothing changes. */
   readonly expected?: Files | string
-  /** Code and place of each finding. */
+  /** Code, place and message of each finding. */
   readonly findings?: readonly string[]
   readonly exceptions?: MeaningExceptions
   readonly limits?: Partial<Limits> | undefined
@@ -42,7 +42,10 @@ const dedupe: readonly Omit<Case, 'use'>[] = [
 components: {schemas: {A: {type: object, properties: {x: {type: string}}}, B: {properties: {x: {type: string}}, type: object}, C: {type: object, properties: {x: {type: string}}}}}`,
     expected: `channels: {c: {messages: {m: {payload: {$ref: '#/components/schemas/A'}}, n: {payload: {$ref: '#/components/schemas/A/properties/x'}}}}}
 components: {schemas: {A: {type: object, properties: {x: {type: string}}}}}`,
-    findings: ['dedupe-components/merged #/components/schemas/B', 'dedupe-components/merged #/components/schemas/C'],
+    findings: [
+      'dedupe-components/merged #/components/schemas/B: "B" of "schemas" has the same content as "A", which replaces it',
+      'dedupe-components/merged #/components/schemas/C: "C" of "schemas" has the same content as "A", which replaces it',
+    ],
     exceptions: removed,
   },
   {
@@ -66,7 +69,10 @@ components:
     A: {properties: {next: {$ref: '#/components/schemas/A'}}}
     C: {items: {$ref: '#/components/schemas/A'}}
     E: {$ref: '#/components/schemas/C'}`,
-    findings: ['B', 'D', 'F'].map((name) => `dedupe-components/merged #/components/schemas/${name}`),
+    findings: ['B A', 'D C', 'F E'].map((pair) => {
+      const [other = '', first = ''] = pair.split(' ')
+      return `dedupe-components/merged #/components/schemas/${other}: "${other}" of "schemas" has the same content as "${first}", which replaces it`
+    }),
     exceptions: removed,
   },
   {
@@ -78,7 +84,9 @@ components:
     options: { ignore: 'docs' },
     files: `components: {schemas: {A: {type: string, title: a}, B: {type: string, description: b}, C: {properties: {title: {}}}, D: {properties: {}}}}`,
     expected: `components: {schemas: {A: {type: string, title: a}, C: {properties: {title: {}}}, D: {properties: {}}}}`,
-    findings: ['dedupe-components/merged #/components/schemas/B'],
+    findings: [
+      'dedupe-components/merged #/components/schemas/B: "B" of "schemas" has the same content as "A", which replaces it',
+    ],
     exceptions: { ...removed, documentation: true },
   },
   {
@@ -99,14 +107,18 @@ components: {channels: {C: {address: a}, D: {address: a}, E: {address: a}}}`,
     expected: `channels: {c: {$ref: '#/components/channels/C'}, d: {$ref: '#/components/channels/D'}, e: {$ref: '#/components/channels/C'}}
 operations: {o: {action: send, channel: {$ref: '#/components/channels/D'}}, p: {action: send, channel: {$ref: '#/channels/e'}}}
 components: {channels: {C: {address: a}, D: {address: a}}}`,
-    findings: ['dedupe-components/merged #/components/channels/E'],
+    findings: [
+      'dedupe-components/merged #/components/channels/E: "E" of "channels" has the same content as "C", which replaces it',
+    ],
     exceptions: removed,
   },
   {
     title: 'what an extension mentions stays',
     files: `x-a: {list: ['#/components/schemas/B']}
 components: {schemas: {A: {type: string}, B: {type: string}}}`,
-    findings: ['dedupe-components/mentioned #/components/schemas/B'],
+    findings: [
+      'dedupe-components/mentioned #/components/schemas/B: "B" has the same content as "A", but stays because an extension mentions it',
+    ],
   },
   {
     title: 'references of other files, and names of all kinds',
@@ -120,7 +132,9 @@ components: {schemas: {__proto__: {type: string}, 'a.b': {type: string}}}`,
 components: {schemas: {__proto__: {type: string}}}`,
       'parts.yaml': `m: {payload: {$ref: 'api.yaml#/components/schemas/__proto__'}}`,
     },
-    findings: ['dedupe-components/merged #/components/schemas/a.b'],
+    findings: [
+      'dedupe-components/merged #/components/schemas/a.b: "a.b" of "schemas" has the same content as "__proto__", which replaces it',
+    ],
     exceptions: removed,
   },
   {
@@ -153,7 +167,10 @@ components: {schemas: {A: {$ref: '#/components/schemas/B'}, B: {$ref: '#/compone
     A: {$ref: 'parts.yaml#/a'}
     C: {items: {$ref: 'parts.yaml#/a'}}`,
     },
-    findings: ['B', 'D', 'E'].map((name) => `dedupe-components/merged #/components/schemas/${name}`),
+    findings: ['B A', 'D C', 'E A'].map((pair) => {
+      const [other = '', first = ''] = pair.split(' ')
+      return `dedupe-components/merged #/components/schemas/${other}: "${other}" of "schemas" has the same content as "${first}", which replaces it`
+    }),
     exceptions: removed,
   },
   {
@@ -162,7 +179,9 @@ components: {schemas: {A: {$ref: '#/components/schemas/B'}, B: {$ref: '#/compone
 components: {schemas: {A: {type: string}, B: {type: string}}}`,
     expected: `channels: {c: {messages: {m: {payload: {$ref: '#/components/schemas/A'}}, n: {payload: {$ref: '#/components/schemas/A'}}}}}
 components: {schemas: {A: {type: string}}}`,
-    findings: ['dedupe-components/merged #/components/schemas/B'],
+    findings: [
+      'dedupe-components/merged #/components/schemas/B: "B" of "schemas" has the same content as "A", which replaces it',
+    ],
     exceptions: removed,
   },
 ]
@@ -183,10 +202,10 @@ components:
   schemas: {A: {properties: {b: {const: {$ref: '#/components/schemas/B'}}}}, B: {const: {$ref: '#/components/schemas/B'}}, C: {const: {$ref: '#/components/schemas/B'}}}
   tags: {t: {name: t}}`,
     findings: [
-      'inline-references/inlined #/components/messages/M',
-      'inline-references/inlined #/components/schemas/A',
-      'inline-references/inlined #/components/schemas/B',
-      'inline-references/inlined #/components/tags/t',
+      'inline-references/inlined #/components/messages/M: A reference to this value is replaced with a copy',
+      'inline-references/inlined #/components/schemas/A: A reference to this value is replaced with a copy',
+      'inline-references/inlined #/components/schemas/B: 2 references to this value are replaced with copies',
+      'inline-references/inlined #/components/tags/t: A reference to this value is replaced with a copy',
     ],
   },
   {
@@ -196,7 +215,7 @@ components:
 components: {schemas: {A: {}}, tags: {t: {name: t}}}`,
     expected: `channels: {c: {tags: [{name: t}], messages: {m: {payload: {$ref: '#/components/schemas/A'}}}}}
 components: {schemas: {A: {}}, tags: {t: {name: t}}}`,
-    findings: ['inline-references/inlined #/components/tags/t'],
+    findings: ['inline-references/inlined #/components/tags/t: A reference to this value is replaced with a copy'],
   },
   {
     title: 'circles and discriminators stay',
@@ -211,7 +230,7 @@ components: {channels: {C: {messages: {m: {payload: true}}}}}`,
     expected: `channels: {c: {messages: {m: {payload: true}}}}
 operations: {o: {action: send, channel: {$ref: '#/channels/c'}, messages: [{$ref: '#/channels/c/messages/m'}]}}
 components: {channels: {C: {messages: {m: {payload: true}}}}}`,
-    findings: ['inline-references/inlined #/components/channels/C'],
+    findings: ['inline-references/inlined #/components/channels/C: A reference to this value is replaced with a copy'],
   },
   {
     title: 'a channel that an operation means by its content',
@@ -231,8 +250,8 @@ components: {schemas: {A: {type: string}}}`,
     expected: `channels: {c: {messages: {m: {payload: {type: string}}, n: {payload: {type: string}}}}}
 components: {schemas: {A: {type: string}}}`,
     findings: [
-      'inline-references/inlined #/components/schemas/A',
-      'inline-references/siblings-dropped #/channels/c/messages/m/payload',
+      'inline-references/inlined #/components/schemas/A: A reference to this value is replaced with a copy',
+      'inline-references/siblings-dropped #/channels/c/messages/m/payload: "title" beside "$ref" has no effect and is removed with the reference',
     ],
   },
   {
@@ -249,7 +268,11 @@ circle: {items: {$ref: '#/circle'}}`,
       'parts/m.yaml': `m: {payload: {properties: {next: {$ref: '#/circle'}, s: {type: string}}}}
 circle: {items: {$ref: '#/circle'}}`,
     },
-    findings: ['inline-references/inlined #', 'inline-references/inlined #', 'inline-references/inlined #/m'],
+    findings: [
+      'inline-references/inlined #/m: A reference to this value is replaced with a copy',
+      'inline-references/inlined #: A reference to this value is replaced with a copy',
+      'inline-references/inlined #: A reference to this value is replaced with a copy',
+    ],
   },
   {
     title: 'content past the limits',
@@ -260,7 +283,9 @@ components:
     B: {properties: {a: {$ref: '#/components/schemas/C'}, b: {$ref: '#/components/schemas/C'}}}
     C: {enum: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}`,
     limits: { nodes: 80 },
-    findings: ['inline-references/too-large #/channels/c/messages/m/payload'],
+    findings: [
+      'inline-references/too-large #/channels/c/messages/m/payload: Inlining "#/components/schemas/A" would give the description more than 80 values; inline fewer kinds, or raise "limits.nodes"',
+    ],
   },
 ]
 
@@ -274,9 +299,9 @@ components:
     expected: `channels: {c: {messages: {m: {payload: {$ref: '#/components/schemas/A/properties/b'}}}}}
 components: {schemas: {A: {properties: {b: {}, c: {$ref: '#/components/schemas/C'}}}, C: {}}}`,
     findings: [
-      'prune-components/removed #/components/schemas/D',
-      'prune-components/removed #/components/schemas/E',
-      'prune-components/removed #/components/tags/t',
+      'prune-components/removed #/components/schemas/D: Nothing uses "D" of "schemas"; it is removed',
+      'prune-components/removed #/components/schemas/E: Nothing uses "E" of "schemas"; it is removed',
+      'prune-components/removed #/components/tags/t: Nothing uses "t" of "tags"; it is removed',
     ],
     exceptions: removed,
   },
@@ -284,7 +309,7 @@ components: {schemas: {A: {properties: {b: {}, c: {$ref: '#/components/schemas/C
     title: 'components that are empty then',
     files: 'channels: {c: {}}\ncomponents: {schemas: {A: {}}}',
     expected: 'channels: {c: {}}',
-    findings: ['prune-components/removed #/components/schemas/A'],
+    findings: ['prune-components/removed #/components/schemas/A: Nothing uses "A" of "schemas"; it is removed'],
     exceptions: removed,
   },
   {
@@ -294,7 +319,10 @@ components: {schemas: {A: {properties: {b: {}, c: {$ref: '#/components/schemas/C
 components: {schemas: {A: {}, PublicB: {$ref: '#/components/schemas/C'}, C: {}}, channels: {d: {}}, tags: {t: {name: t}}}`,
     expected: `channels: {c: {}}
 components: {schemas: {PublicB: {$ref: '#/components/schemas/C'}, C: {}}, tags: {t: {name: t}}}`,
-    findings: ['prune-components/removed #/components/channels/d', 'prune-components/removed #/components/schemas/A'],
+    findings: [
+      'prune-components/removed #/components/channels/d: Nothing uses "d" of "channels"; it is removed',
+      'prune-components/removed #/components/schemas/A: Nothing uses "A" of "schemas"; it is removed',
+    ],
     exceptions: removed,
   },
   {
@@ -305,7 +333,9 @@ components: {channels: {d: {messages: {m: {payload: {$ref: '#/components/schemas
   {
     title: 'a library',
     files: 'components: {schemas: {A: {}}}',
-    findings: ['prune-components/library #'],
+    findings: [
+      'prune-components/library #: All components stay: without channels and operations, this is a library for other descriptions',
+    ],
   },
   {
     title: 'a discriminator that is used keeps all that inherit it, one that is not keeps none',
@@ -331,8 +361,8 @@ components:
     Fur: {type: object}`,
     },
     findings: [
-      'prune-components/removed #/components/schemas/Car',
-      'prune-components/removed #/components/schemas/Van',
+      'prune-components/removed #/components/schemas/Car: Nothing uses "Car" of "schemas"; it is removed',
+      'prune-components/removed #/components/schemas/Van: Nothing uses "Van" of "schemas"; it is removed',
     ],
     exceptions: removed,
   },
@@ -349,10 +379,10 @@ components: {schemas: {A: {x-also: '#/components/schemas/C', items: {$ref: '#/co
     expected: `channels: {c: {x-schema: {$ref: '#/components/schemas/A'}, messages: {m: {payload: {const: {$ref: '#/components/schemas/D'}}}}}}
 components: {schemas: {A: {x-also: '#/components/schemas/C', items: {$ref: '#/components/schemas/B'}}, B: {}, C: {}}}`,
     findings: [
-      'prune-components/mentioned #/components/schemas/A',
-      'prune-components/mentioned #/components/schemas/C',
-      'prune-components/removed #/components/schemas/D',
-      'prune-components/removed #/components/schemas/E',
+      'prune-components/mentioned #/components/schemas/A: Only an extension mentions "A" of "schemas"; it stays',
+      'prune-components/mentioned #/components/schemas/C: Only an extension mentions "C" of "schemas"; it stays',
+      'prune-components/removed #/components/schemas/D: Nothing uses "D" of "schemas"; it is removed',
+      'prune-components/removed #/components/schemas/E: Nothing uses "E" of "schemas"; it is removed',
     ],
     exceptions: removed,
   },
@@ -377,7 +407,10 @@ n: {items: {$ref: 'api.yaml#/components/schemas/B'}}`,
       'api.yaml': `${head}channels: {c: {messages: {m: {$ref: 'parts.yaml#/m'}}}}
 components: {schemas: {A: {}}}`,
     },
-    findings: ['prune-components/removed #/components/schemas/B', 'prune-components/removed #/components/schemas/C'],
+    findings: [
+      'prune-components/removed #/components/schemas/B: Nothing uses "B" of "schemas"; it is removed',
+      'prune-components/removed #/components/schemas/C: Nothing uses "C" of "schemas"; it is removed',
+    ],
     exceptions: removed,
   },
 ]
@@ -493,13 +526,13 @@ function treeOf(files: Files): Record<string, string | Record<string, string>> {
   return tree
 }
 
-/** Code and place of what a transform reported. */
+/** Code, place and message of what a transform reported. */
 function describe({ findings }: TransformOutcome): readonly string[] {
   return findings
     .filter(
       ({ code }) => code.includes('-components/') || code.includes('-references/') || code.startsWith('transform/'),
     )
-    .map(({ code, place }) => `${code} ${formatFragment(place.pointer)}`)
+    .map(({ code, place, message }) => `${code} ${formatFragment(place.pointer)}: ${message}`)
     .sort()
 }
 

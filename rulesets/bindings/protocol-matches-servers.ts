@@ -1,112 +1,34 @@
-import {
-  childOf,
-  type Graph,
-  type MapNode,
-  type Node,
-  type NodePath,
-  perGraph,
-  quote,
-  resolvedNode,
-  resolvedPath,
-  stepTo,
-  stringOf,
-  type TypedObject,
-} from '../../src/plugin/index.ts'
+import { type Graph, type NodePath, quote, resolvedPath, stepTo, type TypedObject } from '../../src/plugin/index.ts'
 import type { Check } from '../rule.ts'
-import { channelOfOperation } from '../spec/facts/operation-channel.ts'
-import { nameOf, quotedNames } from '../wording/names.ts'
-import { carriesBinding } from './facts/carrying-servers.ts'
-import { protocolKey } from './facts/protocol-key.ts'
+import { quotedNames } from '../wording/names.ts'
+import { relatedPlace } from '../wording/related-places.ts'
+import { hasServers, serverProtocols, speaks } from './facts/server-protocols.ts'
 
 export const protocolMatchesServers: Check = {
   description: 'Bindings must be for a protocol of the servers',
   severity: 'info',
   recommended: false,
   visitor: {
-    of: ({ name }) => Object.hasOwn(protocolsOf, name),
+    of: ({ name }) => hasServers(name),
     object(object, { graph, report }) {
       const bindings = bindingsOf(object, graph)
       if (bindings?.node.kind !== 'map') return
-      const protocols = protocolsOf[object.type.name]?.(object, serversIn(graph), graph) ?? new Set()
-      if (protocols.size === 0 || protocols.has(unknown)) return
-      const spoken = [...protocols]
+      const spoken = serverProtocols(object, graph)
+      if (spoken === undefined) return
       for (const { key, value } of bindings.node.entries.values()) {
         const at = stepTo(bindings, key)
         const isEmpty = value.kind !== 'map' || value.entries.size === 0
         if (at === undefined || isEmpty || spoken.some((protocol) => speaks(protocol, key, graph))) continue
-        const protocol = object.type.name === 'Server' ? 'its protocol is' : 'its servers use'
-        const message = `Unexpected binding ${quote(key)} in the ${nameOf(object)}: ${protocol} ${quotedNames(spoken)}; remove the binding, or add a server`
-        report({ at, on: 'key', message })
+        const protocol = object.type.name === 'Server' ? 'the protocol is' : 'the servers use'
+        // Without the name of the object, because several objects can share the bindings.
+        const message = `Unexpected binding ${quote(key)}: ${protocol} ${quotedNames(spoken)}; remove the binding, or add a server`
+        report({ at, on: 'key', message, related: [relatedPlace(object.location, `the ${object.type.title}`)] })
       }
     },
   },
 }
 
-/** The protocol of a server that states none, or of an unknown server. */
-const unknown = ''
-
-/** The protocols of the servers of an object: its own, or those of its channels. */
-const protocolsOf: Readonly<
-  Record<string, (object: TypedObject, servers: Servers, graph: Graph) => ReadonlySet<string>>
-> = {
-  Server: ({ node }) => new Set([protocolOf(node)]),
-  Channel: ({ node }, servers) => servers.ofChannel(node),
-  Operation(object, servers, graph) {
-    const channel = channelOfOperation(object, graph)
-    return channel?.node.kind === 'map' ? servers.ofChannel(channel.node) : new Set()
-  },
-  Message: ({ node }, servers) =>
-    new Set(servers.channelsOf(node).flatMap((channel) => [...servers.ofChannel(channel)])),
-}
-
-interface Servers {
-  /** The protocols of the servers that a channel lists, or else of all servers (format text, Channel Object). */
-  ofChannel(channel: MapNode): ReadonlySet<string>
-  /** The channels with a message. */
-  channelsOf(message: Node): readonly MapNode[]
-}
-
-const serversIn = perGraph(findServers)
-
-function findServers(graph: Graph): Servers {
-  const root = childOf(graph.entry.root, 'servers')
-  const written = root?.kind === 'map' ? [...root.entries.values()].map(({ value }) => value) : []
-  const servers = new Set(written.flatMap((node) => resolvedNode(node, graph) ?? []))
-  const everywhere = new Set([...servers].map(protocolOf))
-  // An item that is not a server of the description is reported elsewhere, and may mean any server.
-  const protocolListed = (node: Node): string => {
-    const server = resolvedNode(node, graph)
-    return server !== undefined && servers.has(server) ? protocolOf(server) : unknown
-  }
-  const ofChannel = new Map<Node, ReadonlySet<string>>()
-  const channels = new Map<Node, MapNode[]>()
-  for (const { node } of graph.objectsOf('Channel')) {
-    const listed = childOf(node, 'servers')
-    if (listed?.kind === 'list' && listed.items.length > 0)
-      ofChannel.set(node, new Set(listed.items.map(protocolListed)))
-    const messages = childOf(node, 'messages')
-    for (const { value } of messages?.kind === 'map' ? messages.entries.values() : []) {
-      const message = resolvedNode(value, graph)
-      const earlier = message && channels.get(message)
-      if (earlier !== undefined) earlier.push(node)
-      else if (message !== undefined) channels.set(message, [node])
-    }
-  }
-  return {
-    ofChannel: (channel) => ofChannel.get(channel) ?? everywhere,
-    channelsOf: (message) => channels.get(message) ?? [],
-  }
-}
-
 function bindingsOf({ location }: TypedObject, graph: Graph): NodePath | undefined {
   const written = stepTo(location, 'bindings')
   return written && resolvedPath(written, graph)
-}
-
-const protocolOf = (server: Node): string => stringOf(childOf(server, 'protocol'))?.toLowerCase() ?? unknown
-
-/** Whether a server protocol carries the protocol of a binding key. True for unknown keys. */
-function speaks(protocol: string, key: string, { format }: Graph): boolean {
-  const definition = [...format.bindings.values()].find((each) => protocolKey(each.key, format) === key)
-  return definition === undefined || carriesBinding(protocol, definition, format)
 }

@@ -52,13 +52,7 @@ export async function suppressFindings(written: readonly string[], options: Supp
   }
   if (outcome.suppressions.length === 0 && outcome.documents.length > 0)
     say('msgapi: note: No suppressions file changes.')
-  const allBarred = new Set(outcome.barred)
-  tellLeft(outcome.left.filter((finding) => !allBarred.has(finding)))
-  const [barred] = outcome.barred
-  if (barred !== undefined)
-    say(
-      `msgapi: note: ${counted(outcome.barred.length, 'finding')} not accepted, such as ${barred.code}: the config does not allow it.`,
-    )
+  tellLeft(outcome.left)
 }
 
 /** Prints the findings that are not accepted, and how to accept them. */

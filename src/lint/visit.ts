@@ -1,7 +1,8 @@
-import type { Finding } from '../findings/finding.ts'
+import type { Finding, RelatedPlace } from '../findings/finding.ts'
 import { codeIn } from '../format/rule-codes.ts'
 import type { Graph } from '../graph/graph.ts'
 import { pointerOf } from '../load/node-path.ts'
+import { formatPointer } from '../pointer.ts'
 import { Dispatch } from './dispatch.ts'
 import type { LintEngine } from './engine.ts'
 import type { ActiveRule } from './ruleset.ts'
@@ -57,20 +58,25 @@ function reporterFor(rule: ActiveRule | undefined, { format }: Graph, findings: 
   if (rule === undefined) throw new Error('a rule without a place in the list')
   const { definition } = rule
   const code = codeIn(format.vocabulary, rule.code)
-  let reported: Set<string> | undefined
+  let reported: Map<string, number> | undefined
   return ({ at, on = 'value', within, message, related, severity: stated, data }) => {
     const pointer = pointerOf(at)
     const part = within && at.file.rangeWithin(at.node, within.start, within.end)
     const range = part ?? at.file.rangeOf(pointer, on)
-    // What a merge key copies into several maps is in the text once.
+    // What a merge key copies into several maps is in the text once, and so is a value that several objects share.
     const { start, end } = range
     const identity = `${start.line}:${start.character}-${end.line}:${end.character} ${message.length} ${message}${at.file.path}`
-    if (reported?.has(identity)) return
-    reported ??= new Set()
-    reported.add(identity)
+    const earlier = reported?.get(identity)
+    if (earlier !== undefined) {
+      const finding = findings[earlier]
+      if (finding !== undefined && related !== undefined) findings[earlier] = withMoreRelated(finding, related)
+      return
+    }
     const place = at.file.placeAt(pointer, on)
     const severity = rule.severityAt(place, stated)
     if (severity === 'off') return
+    reported ??= new Map()
+    reported.set(identity, findings.length)
     findings.push({
       code,
       message,
@@ -82,4 +88,17 @@ function reporterFor(rule: ActiveRule | undefined, { format }: Graph, findings: 
       ...(data === undefined ? {} : { data }),
     })
   }
+}
+
+/** How many related places a finding has at most. A schema can be shared by thousands of messages. */
+const mostRelated = 100
+
+/** The finding about a value that is reported again, for another object that uses the value. */
+function withMoreRelated(finding: Finding, more: readonly RelatedPlace[]): Finding {
+  const known = finding.related ?? []
+  if (known.length >= mostRelated) return finding
+  const identityOf = ({ place, message }: RelatedPlace) => `${message} ${place.source}#${formatPointer(place.pointer)}`
+  const identities = new Set(known.map(identityOf))
+  const added = more.filter((related) => !identities.has(identityOf(related)))
+  return added.length === 0 ? finding : { ...finding, related: [...known, ...added].slice(0, mostRelated) }
 }

@@ -1,6 +1,9 @@
 import type { Case } from './case.ts'
 
-const sorted = ['sort-keys/sorted #']
+/** The finding for so many objects, and an order. */
+const sorted = (count: number, order = 'format') => [
+  `sort-keys/sorted #: The keys of ${count === 1 ? '1 object' : `${count} objects`} are now in the order of the ${order}`,
+]
 
 export const sortKeys: readonly Case[] = [
   {
@@ -41,7 +44,7 @@ components:
 x-z: 1
 wrong: 1
 `,
-    findings: sorted,
+    findings: sorted(4),
   },
   {
     title: 'data, lists and foreign schemas stay',
@@ -79,7 +82,7 @@ components:
   "info": {"title": "T", "version": "1"}
 }
 `,
-    findings: sorted,
+    findings: sorted(7, 'alphabet'),
   },
   {
     title: 'what an anchor or a merge key repeats stays',

@@ -155,7 +155,7 @@ t.test('mistakes in bindings are reported at their places', async (t) => {
     [
       'not the server of the channel',
       `servers: { k: { host: h, protocol: kafka }, m: { host: h, protocol: mqtt } }\nchannels: { c: { servers: [{ $ref: "#/servers/k" }], messages: { m: { bindings: { mqtt: { contentType: a } } } } } }\noperations: { o: { action: send, channel: { $ref: "#/channels/c" }, bindings: { mqtt: { qos: 1 } } } }`,
-      ['protocol-matches-servers: in the Message', 'protocol-matches-servers: in the Operation'],
+      ['protocol-matches-servers', 'protocol-matches-servers'],
     ],
     [
       'a role of the other side',

@@ -9,7 +9,6 @@ import {
 } from '../../../src/plugin/index.ts'
 import { isSuppressed } from '../../facts/suppressed-objects.ts'
 import type { Check } from '../../rule.ts'
-import { nameOf } from '../../wording/names.ts'
 import { relatedPlace } from '../../wording/related-places.ts'
 import { headerNamesIn } from '../facts/header-names.ts'
 import { resolvedMembersAt } from '../facts/members.ts'
@@ -62,7 +61,8 @@ export const messageHeadersNoProtocolHeaders: Check = {
         for (const { location } of headers?.parts ?? []) {
           for (const at of headerNamesIn(location, graph)) {
             if (!protocol.isHeader(at.key)) continue
-            const text = `Header ${quote(at.key)} of the ${nameOf(message)} belongs to ${protocol.title}; use "contentType", "security" or "bindings" instead`
+            // Without the name of the message, because several messages can share the schema.
+            const text = `Header ${quote(at.key)} belongs to ${protocol.title}; use "contentType", "security" or "bindings" instead`
             report({ at, on: 'key', message: text, related: [relatedPlace(message.location, 'the message')] })
           }
         }

@@ -18,6 +18,7 @@ import {
 } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
+import { relatedPlace } from '../../wording/related-places.ts'
 import { atLeastOne } from '../at-least-one.ts'
 import { enumValue } from '../enum-value.ts'
 import { replyAddressChannelNull } from '../operations/reply-address-channel-null.ts'
@@ -73,8 +74,10 @@ export function reportInvalidMerge(target: TypedObject, { graph, report }: RuleC
     if (first !== undefined) {
       // Two objects that do not fit together conflict in many fields, which is one defect.
       const others = messages.length === 1 ? '' : ` (and ${messages.length - 1} more)`
-      const message = `${nameOf(target)} merged with its traits: ${first}${others}`
-      report({ at: written, on: 'key', message, related: relatedTo(value) })
+      // Without the name of the object, because several objects can share the value with a trait.
+      const message = `After merging traits: ${first}${others}`
+      const merging = relatedPlace(target.location, `merged in the ${nameOf(target)}`)
+      report({ at: written, on: 'key', message, related: [merging, ...relatedTo(value)] })
     }
     values.push(...membersOf(value, merged))
   }

@@ -1,10 +1,11 @@
 import type { Visit } from '../../../src/plugin/index.ts'
 import { isMap } from '../facts/values.ts'
-import { nameOf, type StyleRule } from '../style-rule.ts'
+import type { StyleRule } from '../style-rule.ts'
 
 const visit: Visit = ({ bindings }, context) => {
   if (!isMap(bindings) || bindings.$ref !== undefined) return
-  const message = `The bindings of ${nameOf(context)} are inline; move them to components and refer to them`
+  // Without the name of the object, because several objects can have the bindings from one trait.
+  const message = 'The bindings are inline; move them to components and refer to them'
   context.report({ at: ['bindings'], on: 'key', message })
 }
 

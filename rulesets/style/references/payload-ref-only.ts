@@ -1,5 +1,6 @@
+import { quote } from '../../../src/plugin/index.ts'
 import { isMap } from '../facts/values.ts'
-import { nameOf, type StyleRule } from '../style-rule.ts'
+import type { StyleRule } from '../style-rule.ts'
 
 /** A schema in components has a name, which code generators use for the type. */
 export const payloadRefOnly: StyleRule = {
@@ -11,7 +12,8 @@ export const payloadRefOnly: StyleRule = {
       for (const field of ['payload', 'headers']) {
         const schema = message[field]
         if (!isMap(schema) || schema.$ref !== undefined || isReferenceInside(schema)) continue
-        const text = `The ${field} of ${nameOf(context)} is inline; move the schema to components.schemas and refer to it`
+        // Without the name of the message, because several messages can have the schema from one trait.
+        const text = `The schema in ${quote(field)} is inline; move it to components.schemas and refer to it`
         context.report({ at: [field], on: 'key', message: text })
       }
     },
