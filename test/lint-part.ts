@@ -25,8 +25,3 @@ export function place({ range, code }: Finding): string {
 export function line({ range, severity, code }: Finding): string {
   return `${range.start.line + 1}:${range.start.character + 1} ${severity} ${code}`
 }
-
-/** The names and values that a message quotes. */
-export function quotedIn(message: string): readonly string[] {
-  return [...message.matchAll(/"([^"]*)"/g)].map(([, quoted = '']) => quoted)
-}

@@ -17,10 +17,14 @@ import type { RemoteLimits } from '../src/remote/network.ts'
 import { RemoteRun } from '../src/remote/remote-run.ts'
 import { runRuleset } from '../src/spectral/run/run-ruleset.ts'
 import { viewDocument } from '../src/spectral/view/view-document.ts'
+import { messageOfConfig } from './config/config-folder.ts'
+import { configMistakes } from './config/config-mistakes.ts'
 import { type Files, type MessageExample, messageExamples } from './message-examples.ts'
 import { documentOf, pairs } from './perspective-pairs.ts'
-import type { PrintedMessage } from './printed-messages.ts'
+import { kinds, type PrintedMessage } from './printed-messages.ts'
 import { hasty, limits, startServer, testNetwork } from './remote-server.ts'
+import { problemsOf } from './ruleset-loading/load-files.ts'
+import { rulesetMistakes } from './ruleset-loading/ruleset-mistakes.ts'
 
 /** The messages of findings that the examples for messages have. */
 export async function messagesOfExamples(t: Test): Promise<readonly PrintedMessage[]> {
@@ -55,6 +59,15 @@ function perspectiveExamples(): readonly MessageExample[] {
       },
     }
   })
+}
+
+/** What is said of wrong configs and rulesets. */
+export async function messagesOfMistakes(t: Test): Promise<readonly PrintedMessage[]> {
+  const told: string[] = []
+  for (const [config, , name] of configMistakes) told.push(await messageOfConfig(t, config, name))
+  for (const { files } of Object.values(rulesetMistakes)) told.push(await problemsOf(t, files))
+  const lines = told.flatMap((text) => text.split('\n'))
+  return lines.map((line) => ({ of: kinds.config, message: line.replace(/^\S*[^\s:]: /, '') }))
 }
 
 /** What the check of a bundle says of defects that the bundler does not have. */

@@ -174,7 +174,11 @@ x-d: 1
 # msgapi-enable spec/unknown-field
 x-msgapi-ignore: [{ rule: spec/unknown-field, untill: 2027-01-31 }, 1, { rule: spec/unknown-field, until: 2020-01-31 }]
 `
-  return [{ run: 'lint', files: { 'api.yaml': text } }]
+  const expired = `${head}a: 1 # msgapi-disable-line spec/unknown-field until 2020-01-31\n`
+  return [
+    { run: 'lint', files: { 'api.yaml': text } },
+    { run: 'lint', files: { 'api.yaml': expired } },
+  ]
 }
 
 function channels(text: string, rest = ''): string {

@@ -1,7 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import t from 'tap'
 import { codeTables } from '../src/cli/code-tables.ts'
-import { messagesOfBudget, messagesOfDefects, messagesOfExamples, messagesOfServer } from './made-messages.ts'
+import {
+  messagesOfBudget,
+  messagesOfDefects,
+  messagesOfExamples,
+  messagesOfMistakes,
+  messagesOfServer,
+} from './made-messages.ts'
 import { distinct, listedCodes, messagePage } from './message-page.ts'
 import { kinds, messagesOfFixtures, messagesOfPages, messagesOfScenarios } from './printed-messages.ts'
 
@@ -18,6 +24,7 @@ const made = [
   ...(await messagesOfDefects(t)),
   ...(await messagesOfServer(t)),
   ...(await messagesOfBudget(t)),
+  ...(await messagesOfMistakes(t)),
 ]
 const messages = [...made, ...written]
 

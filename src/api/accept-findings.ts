@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { UsageError } from '../config/errors.ts'
+import type { SuppressionPolicy } from '../config/settings.ts'
 import { suggestion } from '../config/wording.ts'
-import type { Finding } from '../findings/finding.ts'
+import type { Finding, Severity } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
 import { atLeast } from '../findings/severity.ts'
 import { canonicalCode } from '../format/rule-codes.ts'
 import { isAddress, wayTo } from '../load/address.ts'
 import type { EntryDocument } from '../pipeline.ts'
 import { formatPointer } from '../pointer.ts'
-import { isDate, isExpired } from '../suppress/expiry-date.ts'
+import { isDate, isExpired, latestDay } from '../suppress/expiry-date.ts'
+import { isBarred } from '../suppress/in-force.ts'
 import { itemKey } from '../suppress/item-identity.ts'
 import { isMeant } from '../suppress/suppression.ts'
 import { type AcceptedFinding, formatSuppressions } from '../suppress/suppressions-file.ts'
@@ -38,12 +40,14 @@ export async function acceptFindings(
     writes.push(...(await writeOf(path, ofFile, options, resources)))
   }
   const outcome = summarise(results, resources.inputs)
+  const barred = new Set(options.prune === true ? [] : linted.flatMap((result) => barredIn(result, options.rule)))
   return {
     ...outcome,
     crashed: outcome.crashed || resources.crashed,
     lock: await resources.lockWrites(),
     suppressions: writes,
     left: options.rule === undefined && options.prune !== true ? leftIn(linted, outcome) : [],
+    barred: outcome.findings.filter((finding) => barred.has(finding)),
   }
 }
 
@@ -101,16 +105,20 @@ function withoutUseless(
   results: readonly LintedResult[],
   { rule }: SuppressOptions,
 ): readonly AcceptedFinding[] {
-  const useless = new Set(
+  const folder = dirname(path)
+  const unused = new Set(
     results
       .flatMap(({ findings }) => findings)
-      .filter(({ code }) => code === 'suppression/unused' || code === 'suppression/expired')
+      .filter(({ code }) => code === 'suppression/unused')
       .flatMap(({ place }) => (place.source === path ? (place.pointer[0] ?? []) : [])),
   )
-  const isGone = goneFiles(dirname(path))
-  return accepted.filter(
-    (each, index) => !((useless.has(String(index)) || isGone(each.file)) && isMeant(each.rule, rule)),
-  )
+  const reached = new Set(results.flatMap(({ texts }) => [...texts.keys()].map((source) => wayTo(folder, source))))
+  const isOver = ({ file, until }: AcceptedFinding) => reached.has(file) && until !== undefined && isExpired(until)
+  const isGone = goneFiles(folder)
+  return accepted.filter((each, index) => {
+    const isUseless = unused.has(String(index)) || isOver(each) || isGone(each.file)
+    return !(isUseless && isMeant(each.rule, rule))
+  })
 }
 
 /** Tells which files of entries do not exist any more. What has an address is not looked for. */
@@ -130,11 +138,12 @@ async function acceptedNow(
 ): Promise<readonly AcceptedFinding[]> {
   const accepted = results.map(async (result) => {
     const findings = result.findings.filter(isAcceptedIn(result, rule))
+    if (findings.length > 0) checkPolicy(result.suppressionPolicy, { reason, until })
     const items = await listItemsOf(findings, (source) => result.texts.get(source))
     return findings.map((finding) => {
       const { code, place } = finding
       const file = wayTo(dirname(path), place.source)
-      return { file, rule: code, pointer: place.pointer, item: items.get(finding)?.item, reason, until }
+      return { file, rule: code, pointer: place.pointer, item: items.get(finding), reason, until }
     })
   })
   return (await Promise.all(accepted)).flat()
@@ -146,7 +155,23 @@ function isAcceptedIn(result: LintedResult, rule: string | undefined): (finding:
   return ({ code, severity }) =>
     !code.startsWith('suppression/') &&
     (severity !== 'error' || rules.has(canonicalCode(code))) &&
-    (rule === undefined ? atLeast(severity, result.failSeverity) : isMeant(code, rule))
+    !isBarred(code, result.suppressionPolicy) &&
+    isAskedFor(code, severity, result, rule)
+}
+
+function isAskedFor(
+  code: string,
+  severity: Severity,
+  { failSeverity }: LintedResult,
+  rule: string | undefined,
+): boolean {
+  return rule === undefined ? atLeast(severity, failSeverity) : isMeant(code, rule)
+}
+
+/** The findings that would be accepted if the config allowed it. */
+function barredIn(result: LintedResult, rule: string | undefined): readonly Finding[] {
+  const isAccepted = isAcceptedIn({ ...result, suppressionPolicy: {} }, rule)
+  return result.findings.filter((finding) => isAccepted(finding) && isBarred(finding.code, result.suppressionPolicy))
 }
 
 function keyOf({ file, rule, pointer, item }: AcceptedFinding): string {
@@ -168,10 +193,29 @@ function checkOptions(options: SuppressOptions): void {
   if (until !== undefined && !isDate(until)) {
     throw new UsageError(`Unexpected date ${quote(until)}, expected the last day as YYYY-MM-DD, such as 2027-01-31.`)
   }
+  if (until !== undefined && isExpired(until))
+    throw new UsageError(`The last day ${quote(until)} is over; give today or a later day, in UTC.`)
   if (prune === true && (reason !== undefined || until !== undefined))
     throw new UsageError('--prune only removes suppressions; leave --reason and --until out.')
   if (prune === true && isPartial(options))
     throw new UsageError('--prune needs all rules to know what hides nothing; leave --ruleset and --safe out.')
+}
+
+/** Throws a UsageError for what the config requires of suppressions, and would not count without. */
+function checkPolicy(
+  { requireReason, maxDays }: SuppressionPolicy,
+  { reason, until }: Pick<SuppressOptions, 'reason' | 'until'>,
+): void {
+  if (requireReason === true && reason === undefined)
+    throw new UsageError('The config requires a reason for suppressions; add --reason TEXT.')
+  if (maxDays === undefined) return
+  const latest = latestDay(maxDays)
+  if (until === undefined)
+    throw new UsageError(`The config requires a last day for suppressions; add --until ${latest}, or an earlier day.`)
+  if (until > latest)
+    throw new UsageError(
+      `The last day ${quote(until)} is after ${latest}, the latest that the config allows; give an earlier day.`,
+    )
 }
 
 function checkRule(rule: string | undefined, results: readonly LintedResult[]): void {

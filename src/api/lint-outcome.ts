@@ -1,4 +1,5 @@
 import type { ConfigError } from '../config/errors.ts'
+import type { SuppressionPolicy } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { LoadedRuleset } from '../spectral/loading/load-ruleset.ts'
 import type { EntrySuppressions } from '../suppress/suppressor.ts'
@@ -20,6 +21,8 @@ export interface LintOutcome {
   readonly codes?: readonly string[]
   /** Absolute path of the file with the suppressions of the entry, be it there or not. */
   readonly suppressionsFile?: string | undefined
+  /** What the config requires of suppressions. */
+  readonly suppressionPolicy?: SuppressionPolicy | undefined
   /** What suppressions did. */
   readonly suppressions?: EntrySuppressions | undefined
   /** The options of the rule of a finding at its place, or of the function of a rule in Spectral's form; undefined for one without options. */

@@ -60,6 +60,7 @@ export async function lintDocument(
       findings,
       suppressions: suppressions && withFixableOpen(suppressions, plugins),
       suppressionsFile: options.resources.suppressionsPath(result.settings, result.root),
+      suppressionPolicy: result.settings.suppressionPolicy,
     },
   }
 }

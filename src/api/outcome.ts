@@ -1,4 +1,5 @@
 import type { ConfigError } from '../config/errors.ts'
+import type { SuppressionPolicy } from '../config/settings.ts'
 import type { Finding, Severity } from '../findings/finding.ts'
 import { inOrder } from '../findings/order.ts'
 import type { Question } from '../findings/question.ts'
@@ -91,6 +92,7 @@ export interface StageOutcome {
   readonly rulesets?: readonly string[]
   readonly suppressions?: EntrySuppressions | undefined
   readonly suppressionsFile?: string | undefined
+  readonly suppressionPolicy?: SuppressionPolicy | undefined
   readonly questions?: ReadonlyMap<string, Question> | undefined
 }
 
@@ -116,6 +118,8 @@ export type EntryResult =
       readonly suppressions: EntrySuppressions | undefined
       /** Absolute path of the file with its suppressions; undefined in commands that read none. */
       readonly suppressionsFile: string | undefined
+      /** What the config requires of suppressions. */
+      readonly suppressionPolicy: SuppressionPolicy
       readonly questions: ReadonlyMap<string, Question>
     }
   | { readonly unreadable: string }
@@ -139,6 +143,7 @@ export function entryResult(result: PipelineResult<StageOutcome>): EntryResult {
     rules: outcome.rules ?? [],
     suppressions: outcome.suppressions,
     suppressionsFile: outcome.suppressionsFile,
+    suppressionPolicy: outcome.suppressionPolicy ?? {},
     questions: outcome.questions ?? new Map(),
   }
 }

@@ -85,7 +85,7 @@ export interface SettingsReport {
   readonly folder: string
   /** Absolute path of the config; null where there is none. */
   readonly config: string | null
-  /** By name, such as `limits.depth`; the value is null if nothing sets it. `suppressions` is there only if a config sets it. */
+  /** By name, such as `limits.depth`; the value is null if nothing sets it. `suppressions` and `suppressionPolicy.…` are there only if set. */
   readonly settings: Readonly<Record<string, ReportedValue>>
   /** The hosts that msgapi may read from. */
   readonly hosts: readonly ReportedValue[]

@@ -78,6 +78,7 @@ function settingsOf(settings: Settings, root: string): Readonly<Record<string, R
     ['api', settings.api ?? null],
     ['ignore', ignore === undefined ? null : ignore.patterns.map(({ pattern }) => pattern)],
     ...(settings.suppressions === undefined ? [] : [['suppressions', settings.suppressions] as const]),
+    ...Object.entries(settings.suppressionPolicy).map(([name, value]) => [`suppressionPolicy.${name}`, value] as const),
     ...Object.entries(bundled).map(([name, value]) => [`bundle.${name}`, value] as const),
     ...bundleKeys.filter((name) => !Object.hasOwn(bundle, name)).map((name) => [`bundle.${name}`, null] as const),
     ...Object.entries(limits).map(([name, value]) => [`limits.${name}`, value] as const),

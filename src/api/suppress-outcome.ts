@@ -33,4 +33,6 @@ export interface SuppressOutcome extends RunOutcome {
    * `prune`.
    */
   readonly left: readonly Finding[]
+  /** The findings among these that the config does not allow accepting, by `suppressionPolicy`; with `rule` too. */
+  readonly barred: readonly Finding[]
 }

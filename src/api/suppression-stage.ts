@@ -71,7 +71,7 @@ async function suppressed(
       import('../suppress/suppressions-file.ts'),
     ])
   const rules = new Set(linted.flatMap(({ rules: own }) => own.map(({ code }) => canonicalCode(code))))
-  const suppressor = new Suppressor((code) => rules.has(canonicalCode(code)))
+  const suppressor = new Suppressor((code) => rules.has(canonicalCode(code)), run.settings.suppressionPolicy)
   // Of a bundle with a source map, the suppressions that count are those of its sources.
   const isBundle = (await run.reader.locate(`${run.entry.path}.map`)).ok
   const graph = before.some(mayIgnore) ? (await run.describe())?.source.graph : undefined

@@ -440,6 +440,13 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
         cells: ['the last day of a suppression (`until`) is over; it suppresses nothing', 'correct what it hid'],
       },
       {
+        codes: ['suppression/policy'],
+        cells: [
+          'a suppression lacks what `suppressionPolicy` of the config requires, or is of a code that cannot be suppressed; it suppresses nothing',
+          'write what it lacks, or correct what it hid',
+        ],
+      },
+      {
         codes: ['suppression/unknown-rule'],
         cells: [
           'a suppression names no rule that there is, or an error of another stage, which cannot be suppressed',

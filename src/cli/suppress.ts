@@ -52,7 +52,13 @@ export async function suppressFindings(written: readonly string[], options: Supp
   }
   if (outcome.suppressions.length === 0 && outcome.documents.length > 0)
     say('msgapi: note: No suppressions file changes.')
-  tellLeft(outcome.left)
+  const allBarred = new Set(outcome.barred)
+  tellLeft(outcome.left.filter((finding) => !allBarred.has(finding)))
+  const [barred] = outcome.barred
+  if (barred !== undefined)
+    say(
+      `msgapi: note: ${counted(outcome.barred.length, 'finding')} not accepted, such as ${barred.code}: the config does not allow it.`,
+    )
 }
 
 /** Prints the findings that are not accepted, and how to accept them. */

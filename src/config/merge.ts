@@ -15,6 +15,7 @@ import {
   type NamedRuleset,
   type RulesetNaming,
   type Settings,
+  type SuppressionPolicy,
 } from './settings.ts'
 
 /** The options of the command line that set what has another name in a config. */
@@ -100,6 +101,11 @@ export function mergeSettings(
     ],
     { origins, prefix: 'bundle.' },
   )
+  const suppressionPolicy = overlay<SuppressionPolicy>(
+    {},
+    [{ values: values?.suppressionPolicy ?? {}, originOf: (key) => ofConfig(['suppressionPolicy', key]) }],
+    { origins, prefix: 'suppressionPolicy.' },
+  )
   if (values?.pipelines !== undefined && values.pipelines.size > 0) origins.set('pipelines', ofConfig(['pipelines']))
   if (values?.apis !== undefined && values.apis.size > 0) origins.set('apis', ofConfig(['apis']))
   if (api !== undefined) origins.set('api', api.origin)
@@ -129,6 +135,7 @@ export function mergeSettings(
     api: name,
     ignore: ignoreOf(config),
     suppressions: values?.suppressions,
+    suppressionPolicy: Object.freeze(suppressionPolicy),
     failSeverity,
     origins,
     originIn,

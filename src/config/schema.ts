@@ -11,8 +11,9 @@ import { type PipelineValues, pipelines } from './pipelines-shape.ts'
 import { plugins } from './plugins-shape.ts'
 import { type RemoteValues, remote } from './remote-shape.ts'
 import { type RuleValues, rules } from './rules-shape.ts'
-import { type RulesetUse, suppressionsName, type WrittenTransform } from './settings.ts'
+import { type RulesetUse, type SuppressionPolicy, suppressionsName, type WrittenTransform } from './settings.ts'
 import { type JsonSchema, object, positiveInteger, type Shape, text } from './shape.ts'
+import { suppressionPolicy } from './suppression-policy-shape.ts'
 import { transforms } from './transforms-shape.ts'
 
 /** A config file as read: only the fields that it sets, with paths as written. */
@@ -32,6 +33,7 @@ export interface ConfigValues {
   /** Patterns as in a .gitignore, as written. */
   readonly ignore: readonly string[] | undefined
   readonly suppressions: string | undefined
+  readonly suppressionPolicy: SuppressionPolicy | undefined
   readonly failSeverity: Severity | undefined
 }
 
@@ -96,6 +98,7 @@ export const configShape: Shape<ConfigValues> = object(
       apis,
       ignore: ignorePatterns,
       suppressions,
+      suppressionPolicy,
       failSeverity,
     },
     refused: laterKeys,
@@ -116,6 +119,7 @@ export const configShape: Shape<ConfigValues> = object(
       apis: field('apis', apis),
       ignore: field('ignore', ignorePatterns),
       suppressions: field('suppressions', suppressions),
+      suppressionPolicy: field('suppressionPolicy', suppressionPolicy),
       failSeverity: field('failSeverity', failSeverity),
     }
   },

@@ -155,6 +155,15 @@ export interface RemoteSettings {
   readonly allowed: ReadonlyMap<string, SettingOrigin>
 }
 
+/** What suppressions must have; a suppression that lacks it suppresses nothing. */
+export interface SuppressionPolicy {
+  readonly requireReason?: boolean | undefined
+  /** How many days from today the last day of a suppression may be. */
+  readonly maxDays?: number | undefined
+  /** Codes, or patterns of codes, that cannot be suppressed. */
+  readonly never?: readonly string[] | undefined
+}
+
 /** A plugin that a config or the command line names. */
 export interface PluginUse {
   /** A package, its short name, or a path from the folder of who names it, as written. */
@@ -193,8 +202,9 @@ export interface Settings {
   readonly ignore: IgnoreSettings | undefined
   /** Absolute path of the suppressions file that a config names. */
   readonly suppressions: string | undefined
+  readonly suppressionPolicy: SuppressionPolicy
   readonly failSeverity: Severity
-  /** Who set `root`, `failSeverity`, `transforms`, `pipelines`, and each key of `limits` and `bundle`, by a name such as `limits.depth`. */
+  /** Who set `root`, `failSeverity`, `transforms`, `pipelines`, and each key of `limits`, `bundle` and `suppressionPolicy`, by a name such as `limits.depth`. */
   readonly origins: ReadonlyMap<string, SettingOrigin>
   /** Who set what else is in the config: its rules and overrides, by their pointers there. */
   readonly originIn: ConfigOrigins

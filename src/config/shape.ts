@@ -60,18 +60,18 @@ export function flag(description: string): Shape<boolean> {
   }
 }
 
-/** A whole number from one to `most`, which has a default. */
+/** A whole number from one to `most`, which may have a default. */
 export function positiveInteger(
   description: string,
-  { byDefault, most }: { byDefault: number; most: number },
+  { byDefault, most }: { byDefault?: number; most: number },
 ): Shape<number> {
+  const hint = byDefault === undefined ? '' : `; the default is ${byDefault}`
   return {
     schema: { description, type: 'integer', minimum: 1, maximum: most, default: byDefault },
     read(node, at, reading) {
       const value = node.kind === 'scalar' ? node.value : undefined
       if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most) return value
-      const expected = `a whole number from 1 to ${most}; the default is ${byDefault}`
-      reading.report(at, 'value', `Unexpected ${describe(node)}, expected ${expected}.`)
+      reading.report(at, 'value', `Unexpected ${describe(node)}, expected a whole number from 1 to ${most}${hint}.`)
       return undefined
     },
   }

@@ -127,6 +127,7 @@ export const stageCodes = {
   'suppression/all-rules': { severity: 'info' },
   'suppression/unused': { severity: 'warn' },
   'suppression/expired': { severity: 'warn' },
+  'suppression/policy': { severity: 'warn' },
   'suppression/unknown-rule': { severity: 'warn' },
 } as const satisfies Readonly<Record<string, StageCodeFacts>>
 

@@ -1,5 +1,6 @@
 import { quote } from '../findings/quote.ts'
 import { closest } from '../findings/suggest.ts'
+import { isDate } from './expiry-date.ts'
 
 export const directiveNames = ['disable-next-line', 'disable-line', 'disable', 'disable-file', 'enable'] as const
 export type DirectiveName = (typeof directiveNames)[number]
@@ -16,10 +17,12 @@ export interface Directive {
   /** Empty for all. */
   readonly codes: readonly WrittenCode[]
   readonly reason: string | undefined
+  /** The last day, as in `until 2027-01-31` after the codes. */
+  readonly until: string | undefined
 }
 
 /**
- * Reads a comment, from its `#` on, as in `# msgapi-disable-line spec/field-type, acme/* -- reason`. Undefined for any other
+ * Reads a comment, from its `#` on, as in `# msgapi-disable-line spec/field-type, acme/* until 2027-01-31 -- reason`. Undefined for any other
  * comment, and a problem for one that cannot be understood.
  */
 export function readDirective(comment: string): Directive | { readonly problem: string } | undefined {
@@ -38,9 +41,15 @@ export function readDirective(comment: string): Directive | { readonly problem: 
   const dashes = /(?:^|[ \t])--(?=[ \t]|$)/.exec(rest)
   const reason = dashes === null ? undefined : rest.slice(dashes.index + dashes[0].length).trim()
   if (reason === '') return { problem: 'Missing reason after "--": write why, or remove the dashes' }
-  const codes = codesIn(dashes === null ? rest : rest.slice(0, dashes.index), start.length)
+  const beforeReason = dashes === null ? rest : rest.slice(0, dashes.index)
+  const end = /(?:^|[ \t])until(?:[ \t]+(\S*)[ \t]*)?$/.exec(beforeReason)
+  const until = end?.[1]
+  if (end !== null && (until === undefined || !isDate(until)))
+    return { problem: `Unexpected ${quote(end[0].trim())}, expected the last day as YYYY-MM-DD: until 2027-01-31` }
+  if (end !== null && name === 'enable') return { problem: 'Unexpected "until" of "msgapi-enable": remove it' }
+  const codes = codesIn(end === null ? beforeReason : beforeReason.slice(0, end.index), start.length)
   const wrong = codes.find(({ code }) => code === '' || /\s/.test(code))
-  if (wrong === undefined) return { name, codes, reason }
+  if (wrong === undefined) return { name, codes, reason, until }
   if (wrong.code === '') return { problem: 'Missing code beside a comma: write the code, or remove the comma' }
   return { problem: `Unexpected ${quote(wrong.code)}, expected codes separated by commas, then " -- " and a reason` }
 }

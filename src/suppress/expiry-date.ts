@@ -9,3 +9,10 @@ export function isDate(text: string): boolean {
 export function isExpired(until: string, now = new Date()): boolean {
   return now.toISOString().slice(0, until.length) > until
 }
+
+/** The last day that is a number of days from today, in UTC. */
+export function latestDay(days: number, now = new Date()): string {
+  const day = new Date(now)
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 'YYYY-MM-DD'.length)
+}

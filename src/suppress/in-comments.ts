@@ -51,10 +51,10 @@ const none: FoundSuppressions = { suppressions: [], problems: [] }
 const all = 'This comment suppresses all rules. Name the rules you mean'
 
 function suppressionsOf(directive: Written, file: SourceFile, lines: CommentLines): readonly Suppression[] {
-  const { codes, reason } = directive
+  const { codes, reason, until } = directive
   const reach = reachOf(directive, file, lines)
   const parts = codes.length === 0 ? [undefined] : [...codes.keys()]
-  return parts.map((index) => ({ by: 'comment', reason, file, reach, ...written(directive, index, file) }))
+  return parts.map((index) => ({ by: 'comment', reason, until, file, reach, ...written(directive, index, file) }))
 }
 
 /** Where a code of a comment is written, or a comment that names none. */

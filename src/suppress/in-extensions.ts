@@ -5,8 +5,7 @@ import { childOf, type Node, stringOf } from '../load/node.ts'
 import { pointerOf } from '../load/node-path.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import type { Pointer } from '../pointer.ts'
-import { expired } from './expired.ts'
-import { isDate, isExpired } from './expiry-date.ts'
+import { isDate } from './expiry-date.ts'
 import { problemAt } from './problem.ts'
 import type { FoundSuppressions, Suppression } from './suppression.ts'
 
@@ -80,9 +79,8 @@ function readItem(item: Node, file: SourceFile, pointer: Pointer, object: Pointe
   }
   const written = [...pointer, 'rule']
   const at = { place: file.placeAt(written, 'value'), range: file.rangeOf(written, 'value') }
-  if (until !== undefined && isExpired(until)) return { problem: expired(rule, until, at) }
   const part = { of: pointer.slice(0, -1), index: Number(pointer.at(-1)) }
-  return { by: ignoreKey, code: rule, reason, ...at, file, reach: { kind: 'inside', pointer: object }, part }
+  return { by: ignoreKey, code: rule, reason, until, ...at, file, reach: { kind: 'inside', pointer: object }, part }
 }
 
 function malformed(file: SourceFile, pointer: Pointer, message: string, on: 'key' | 'value' = 'value'): Problem {

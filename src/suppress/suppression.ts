@@ -34,6 +34,8 @@ export interface Suppression {
   /** A code, or a pattern of codes such as `acme/*`; undefined for all. */
   readonly code: string | undefined
   readonly reason: string | undefined
+  /** The last day on which it counts. */
+  readonly until: string | undefined
   /** Where it is written. */
   readonly place: Place
   readonly range: Range

@@ -1,13 +1,11 @@
 import { ConfigError } from '../config/errors.ts'
 import { readConfigFile } from '../config/read.ts'
 import { placeIn } from '../config/validate.ts'
-import type { Finding } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
 import { childOf, type MapNode, type Node, stringOf } from '../load/node.ts'
 import type { SourceFile } from '../load/source-file.ts'
 import { formatPointer, type Pointer, parsePointer } from '../pointer.ts'
-import { expired } from './expired.ts'
-import { isDate, isExpired } from './expiry-date.ts'
+import { isDate } from './expiry-date.ts'
 import type { FoundSuppressions, Suppression } from './suppression.ts'
 import { type SuppressionField, suppressionFields } from './suppressions-schema.ts'
 
@@ -82,17 +80,15 @@ export function suppressionsInFile(
   file: SourceFile,
 ): FoundSuppressions {
   const suppressions: Suppression[] = []
-  const problems: Finding[] = []
   for (const index of ofFile.get(name) ?? []) {
     const entry = accepted[index]
     if (entry === undefined) continue
     const { rule, pointer, item, reason, until } = entry
     const written = [String(index), 'rule']
     const at = { place: source.placeAt(written, 'value'), range: source.rangeOf(written, 'value') }
-    if (until !== undefined && isExpired(until)) problems.push(expired(rule, until, at))
-    else suppressions.push({ by: 'file', code: rule, reason, ...at, file, reach: { kind: 'at', pointer, item } })
+    suppressions.push({ by: 'file', code: rule, reason, until, ...at, file, reach: { kind: 'at', pointer, item } })
   }
-  return { suppressions, problems }
+  return { suppressions, problems: [] }
 }
 
 function readItem(item: Node, source: SourceFile, index: string): AcceptedFinding {

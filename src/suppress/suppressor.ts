@@ -1,7 +1,9 @@
+import type { SuppressionPolicy } from '../config/settings.ts'
 import type { Finding } from '../findings/finding.ts'
 import { suggestionBudget } from '../findings/suggest.ts'
 import type { Place } from '../pointer.ts'
 import { CodeNames } from './code-names.ts'
+import { inForce, isBarred } from './in-force.ts'
 import { SuppressedValues } from './suppressed-values.ts'
 import { type FoundSuppressions, keyOf, type Suppression } from './suppression.ts'
 import { unknownRule } from './unknown-rule.ts'
@@ -40,14 +42,17 @@ export class Suppressor {
   readonly #matched = new Set<Suppression>()
   readonly #suppressed: Finding[] = []
   readonly #isRule: (code: string) => boolean
+  readonly #policy: SuppressionPolicy
 
   /** `isRule`: whether a code is that of a rule, whose errors can be suppressed too. */
-  constructor(isRule: (code: string) => boolean) {
+  constructor(isRule: (code: string) => boolean, policy: SuppressionPolicy = {}) {
     this.#isRule = isRule
+    this.#policy = policy
   }
 
-  /** Takes suppressions. `isWhole`: whether all that they are for was looked at, so that one which hides nothing is of no use. */
-  add({ suppressions, ends = [], problems, useless = [] }: FoundSuppressions, isWhole: boolean): void {
+  /** Takes suppressions, of which only those count that the policy allows. `isWhole`: whether all that they are for was looked at, so that one which hides nothing is of no use. */
+  add(found: FoundSuppressions, isWhole: boolean): void {
+    const { suppressions, ends = [], problems, useless = [] } = inForce(found, this.#policy)
     for (const problem of problems) this.problems.push(problem)
     if (isWhole) for (const finding of useless) this.#useless.push(finding)
     for (const suppression of suppressions) {
@@ -107,7 +112,7 @@ export class Suppressor {
   }
 
   #isSuppressible({ code, severity }: Finding): boolean {
-    return severity !== 'error' || this.#isRule(code)
+    return (severity !== 'error' || this.#isRule(code)) && !isBarred(code, this.#policy)
   }
 }
 

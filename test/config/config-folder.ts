@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Test } from 'tap'
 import { ConfigError, UsageError } from '../../src/config/errors.ts'
+import { loadSettings } from '../../src/config/load-settings.ts'
 import type { TransformUse } from '../../src/config/settings.ts'
 
 /**
@@ -29,6 +30,15 @@ export async function messageOf(action: Promise<unknown>): Promise<string> {
     throw error
   }
   return 'no error'
+}
+
+export const usualName = 'msgapi.config.yaml'
+
+/** What is said of a config beside a description, in a folder that is shown as `{folder}`. */
+export async function messageOfConfig(test: Test, config: string, name = usualName): Promise<string> {
+  const folder = folderWith(test, { '.git/': '', [name]: config, 'api.yaml': '' })
+  const message = await messageOf(loadSettings({ entry: 'api.yaml', workingFolder: folder }))
+  return message.replaceAll(folder, '{folder}')
 }
 
 /** A use of a transform without who named it. */

@@ -28,6 +28,7 @@ t.test('a config sets what it says, and defaults stay', async (t) => {
     api: undefined,
     ignore: undefined,
     suppressions: undefined,
+    suppressionPolicy: {},
     failSeverity: 'error',
   }
   const rows: [config: string, expected: Record<string, unknown>, name?: string][] = [

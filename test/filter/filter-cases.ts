@@ -9,7 +9,7 @@ export interface Case {
   readonly files: string | Readonly<Record<string, string>>
   /** The same afterwards, as far as it changes; undefined when nothing does. */
   readonly expected?: string | Readonly<Record<string, string>>
-  /** Code, place and message of each finding; those of `filter/removed` only with `messages`. */
+  /** Code and place of each finding, of `filter/no-match` also the names that it quotes; those of `filter/removed` only with `messages`. */
   readonly findings?: readonly string[]
   readonly removed?: readonly string[]
 }
@@ -48,9 +48,9 @@ components:
     Unused: {type: string}
 `,
     findings: [
-      'filter/removed #/channels/audit: The channel "audit" is removed: only removed parts used it',
-      'filter/removed #/components/tags/internal: "internal" of "tags" is removed: only removed parts used it',
-      'filter/removed #/operations/watch: The operation "watch" is removed: "drop" has "operation:watch"',
+      'filter/removed #/channels/audit',
+      'filter/removed #/components/tags/internal',
+      'filter/removed #/operations/watch',
     ],
   },
   {
@@ -59,9 +59,9 @@ components:
     files: shop,
     removed: ['#/channels/audit', '#/components/tags/internal', '#/operations/watch'],
     findings: [
-      'filter/removed #/channels/audit: The channel "audit" is removed: "drop" has "address:shop.*.{id}"',
-      'filter/removed #/components/tags/internal: "internal" of "tags" is removed: only removed parts used it',
-      'filter/removed #/operations/watch: The operation "watch" is removed: its channel "audit" is dropped',
+      'filter/removed #/channels/audit',
+      'filter/removed #/components/tags/internal',
+      'filter/removed #/operations/watch',
     ],
   },
   {
@@ -70,9 +70,9 @@ components:
     files: shop,
     removed: ['#/channels/audit', '#/components/tags/internal', '#/operations/watch'],
     findings: [
-      'filter/removed #/channels/audit: The channel "audit" is removed: no remaining part uses it',
-      'filter/removed #/components/tags/internal: "internal" of "tags" is removed: only removed parts used it',
-      'filter/removed #/operations/watch: The operation "watch" is removed: no selector of "keep" matches it',
+      'filter/removed #/channels/audit',
+      'filter/removed #/components/tags/internal',
+      'filter/removed #/operations/watch',
     ],
   },
   {
@@ -109,10 +109,10 @@ components:
   messages: {N: {x-internal: false}}
 `,
     findings: [
-      'filter/removed #/channels/a/messages/m: The message "m" is removed: "drop" has "x-internal"',
-      'filter/removed #/components/messageTraits/T: "T" of "messageTraits" is removed: only removed parts used it',
-      'filter/removed #/components/messages/M: The message "M" is removed: "drop" has "x-internal"',
-      'filter/removed #/components/schemas/S: "S" of "schemas" is removed: only removed parts used it',
+      'filter/removed #/channels/a/messages/m',
+      'filter/removed #/components/messageTraits/T',
+      'filter/removed #/components/messages/M',
+      'filter/removed #/components/schemas/S',
     ],
   },
   {
@@ -136,10 +136,10 @@ operations: {o: ${operation('a', ", messages: [{$ref: '#/channels/a/messages/m'}
 components: {replies: {R: {messages: [{$ref: '#/channels/a/messages/m'}]}}}
 `,
     findings: [
-      'filter/emptied #/channels/a/servers: All servers of the channel "a" would be removed, but it stays; drop "channel:a" too, or fewer servers',
-      'filter/emptied #/channels/b/messages: All messages of the channel "b" would be removed, but it stays; drop "channel:b" too, or fewer messages',
-      'filter/emptied #/components/replies/R/messages: All messages of "R" of "replies" would be removed, but it stays; drop what uses it too, or fewer messages',
-      'filter/emptied #/operations/o/messages: All messages of the operation "o" would be removed, but it stays; drop "operation:o" too, or fewer messages',
+      'filter/emptied #/channels/a/servers',
+      'filter/emptied #/channels/b/messages',
+      'filter/emptied #/components/replies/R/messages',
+      'filter/emptied #/operations/o/messages',
     ],
   },
   {
@@ -174,10 +174,10 @@ operations:
 components: {replies: {R: {channel: {$ref: '#/channels/private'}}}}
 `,
     findings: [
-      'filter/still-used #/channels/b/messages/m: The channel "b" uses the channel "private", which is dropped; drop "channel:b" too, or keep the channel',
-      'filter/still-used #/components/replies/R/channel: "R" of "replies" uses the channel "private", which is dropped; drop what uses it too, or keep the channel',
-      'filter/still-used #/operations/o/reply/channel: The operation "o" uses the channel "private", which is dropped; drop "operation:o" too, or keep the channel',
-      'filter/still-used #/operations/r: The operation "r" uses the operation "base", which is dropped; drop "operation:r" too, or keep the operation',
+      'filter/still-used #/channels/b/messages/m',
+      'filter/still-used #/components/replies/R/channel',
+      'filter/still-used #/operations/o/reply/channel',
+      'filter/still-used #/operations/r',
     ],
   },
   {
@@ -187,18 +187,13 @@ components: {replies: {R: {channel: {$ref: '#/channels/private'}}}}
 operations: {o: ${operation('a', ", messages: [{$ref: '#/operations/p/messages/0'}]")}, p: ${operation('a', ", messages: [{$ref: '#/channels/a/messages/m'}, {$ref: '#/channels/a/messages/n'}]")}}
 components: {channels: {B: {messages: {m: {$ref: '#/channels/a/messages/n'}}}}}
 `,
-    findings: [
-      'filter/emptied #/operations/o/messages: All messages of the operation "o" would be removed, but it stays; drop "operation:o" too, or fewer messages',
-      'filter/still-used #/channels/a/messages/n/headers: The channel "a" uses the message "m", which is dropped; drop "channel:a" too, or keep the message',
-    ],
+    findings: ['filter/emptied #/operations/o/messages', 'filter/still-used #/channels/a/messages/n/headers'],
   },
   {
     title: 'an operation that is kept and needs one that is not',
     keep: ['operation:r'],
     files: `channels: {a: {}}\noperations: {base: ${operation('a')}, r: {$ref: '#/operations/base'}}\n`,
-    findings: [
-      'filter/still-used #/operations/r: The operation "r" uses the operation "base", which would be removed; add "operation:base" to "keep"',
-    ],
+    findings: ['filter/still-used #/operations/r'],
   },
   {
     title: 'selectors that match nothing, with what was meant',
@@ -217,14 +212,14 @@ operations: {sendOrder: ${operation('a', ', x-audience: private')}}
 `,
     removed: [],
     findings: [
-      'filter/no-match #: The selector "address:shop/{id}/order" of "drop" matches nothing; did you mean "address:shop/{id}/orders"?',
-      'filter/no-match #: The selector "channel:zzz" of "drop" matches nothing; correct it or remove it',
-      'filter/no-match #: The selector "operation:sendOrders" of "keep" matches nothing; did you mean "operation:sendOrder"?',
-      'filter/no-match #: The selector "tag:internl" of "drop" matches nothing; did you mean "tag:internal"?',
-      'filter/no-match #: The selector "x-audienc=private" of "drop" matches nothing; did you mean "x-audience=private"?',
-      'filter/no-match #: The selector "x-audience=privat" of "drop" matches nothing; did you mean "x-audience=private"?',
-      'filter/no-match #: The selector "x-intern" of "drop" matches nothing; did you mean "x-internal"?',
-      'filter/nothing-left #: No operation or channel would remain, so nothing is changed; keep more or drop less',
+      'filter/no-match # address:shop/{id}/order drop address:shop/{id}/orders',
+      'filter/no-match # channel:zzz drop',
+      'filter/no-match # operation:sendOrders keep operation:sendOrder',
+      'filter/no-match # tag:internl drop tag:internal',
+      'filter/no-match # x-audienc=private drop x-audience=private',
+      'filter/no-match # x-audience=privat drop x-audience=private',
+      'filter/no-match # x-intern drop x-internal',
+      'filter/nothing-left #',
     ],
   },
   {
@@ -235,10 +230,7 @@ operations: {sendOrder: ${operation('a', ', x-audience: private')}}
 operations: {o: ${operation('a', ', tags: [{name: a}], x-b: 1')}, p: ${operation('c', ', tags: [{name: c}]')}}
 `,
     expected: `channels: {a: {}}\noperations: {o: ${operation('a', ', tags: [{name: a}], x-b: 1')}}\n`,
-    findings: [
-      'filter/removed #/channels/c: The channel "c" is removed: "drop" has "address:c"',
-      'filter/removed #/operations/p: The operation "p" is removed: "drop" has "operation:p"',
-    ],
+    findings: ['filter/removed #/channels/c', 'filter/removed #/operations/p'],
   },
   {
     title: 'tags and extensions of traits, and values of all kinds',
@@ -298,9 +290,9 @@ components: {schemas: {A: {}}}
 `,
     removed: ['#/channels/a', '#/operations/o'],
     findings: [
-      'filter/mentioned #/components/schemas/A: Only an extension mentions "A"; it stays',
-      'filter/removed #/channels/a: The channel "a" is removed: only removed parts used it',
-      'filter/removed #/operations/o: The operation "o" is removed: "drop" has "operation:o"',
+      'filter/mentioned #/components/schemas/A',
+      'filter/removed #/channels/a',
+      'filter/removed #/operations/o',
     ],
   },
   {
@@ -364,6 +356,6 @@ q: {action: send, channel: {$ref: 'api.yaml#/channels/b'}, messages: [{$ref: 'ap
     title: 'a library of components has nothing to filter',
     drop: ['operation:**'],
     files: 'components: {schemas: {A: {}}}\n',
-    findings: ['filter/no-match #: The selector "operation:**" of "drop" matches nothing; correct it or remove it'],
+    findings: ['filter/no-match # operation:** drop'],
   },
 ]

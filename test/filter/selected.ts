@@ -2,6 +2,7 @@ import path from 'node:path'
 import t from 'tap'
 import { type Finding, transform } from '../../src/index.ts'
 import { formatFragment } from '../../src/pointer.ts'
+import { quotedIn } from '../facts-of-message.ts'
 import { head } from './descriptions.ts'
 import { type Case, cases } from './filter-cases.ts'
 
@@ -49,5 +50,6 @@ t.test('filter gives the expected text in both spellings, and a second run chang
 })
 
 function inShort({ code, place, message }: Finding): string {
-  return `${code} ${formatFragment(place.pointer)}: ${message}`
+  const at = `${code} ${formatFragment(place.pointer)}`
+  return code === 'filter/no-match' ? [at, ...quotedIn(message)].join(' ') : at
 }

@@ -25,9 +25,7 @@ t.test('each limit is a finding, once', async (t) => {
     )
   t.strictSame(codesOf(await graphOf({ 'a.yaml': chain(4) }, { limits: { chain: 4 } })), [])
   const long = await graphOf({ 'a.yaml': chain(9) }, { limits: { chain: 4 } })
-  t.strictSame(findingsOf(long), [
-    `limit/reference-chain a.yaml#/components/schemas/S0/$ref '#/components/schemas/S1': Reference "#/components/schemas/S1" starts a chain of more than 4 references; shorten the chain, or raise "limits.chain"`,
-  ])
+  t.strictSame(findingsOf(long), [`limit/reference-chain a.yaml#/components/schemas/S0/$ref '#/components/schemas/S1'`])
   t.strictSame(codesOf(await graphOf({ 'a.yaml': chain(5000) })), ['limit/reference-chain'])
 
   const loop = withSchemas(
@@ -50,9 +48,7 @@ t.test('each limit is a finding, once', async (t) => {
 
   const many = await graphOf({ 'a.yaml': chain(9) }, { limits: { references: 5 } })
   t.equal(many.references.length, 5)
-  t.strictSame(findingsOf(many), [
-    `limit/references a.yaml#/components/schemas/S5/$ref '#/components/schemas/S6': The description has more than 5 references; the others are not followed. Raise "limits.references" to follow them`,
-  ])
+  t.strictSame(findingsOf(many), [`limit/references a.yaml#/components/schemas/S5/$ref '#/components/schemas/S6'`])
 
   const texts: Record<string, string> = {
     'a.yaml': withSchemas(Array.from({ length: 9 }, (_, index) => `S${index}: { $ref: './${index}.yaml' }`).join('\n')),
@@ -60,9 +56,7 @@ t.test('each limit is a finding, once', async (t) => {
   for (let index = 0; index < 8; index++) texts[`${index}.yaml`] = "items: { $ref: './0.yaml' }\n"
   const files = await graphOf(texts, { limits: { files: 4 }, links: { '8.yaml': '1.yaml' } })
   t.equal(files.files.size, 4)
-  t.strictSame(findingsOf(files), [
-    `limit/files a.yaml#/components/schemas/S3/$ref './3.yaml': Reference "./3.yaml" is not followed: the description has more than 4 files; raise "limits.files" to follow it`,
-  ])
+  t.strictSame(findingsOf(files), [`limit/files a.yaml#/components/schemas/S3/$ref './3.yaml'`])
   t.equal(targetOf(files, 'a.yaml#/components/schemas/S8'), '1.yaml#')
   const asFolder = { 'a.yaml': withSchemas("A: { $ref: './b.yaml' }\nB: { $ref: './b.yaml/' }"), 'b.yaml': '{}\n' }
   t.strictSame(codesOf(await graphOf(asFolder, { limits: { files: 2 } })), ['ref/unresolved'])

@@ -4,10 +4,8 @@ const head = `asyncapi: 3.0.0
 info: {title: T, version: '1'}
 `
 
-const moved = (place: string, type: string, to: string) =>
-  `hoist-components/hoisted ${place}: This ${type} moves to "#/components/${to}"`
-const reused = (place: string, type: string, to: string) =>
-  `hoist-components/reused ${place}: This ${type} equals "#/components/${to}" and becomes a reference to it`
+const moved = (place: string) => `hoist-components/hoisted ${place}`
+const reused = (place: string) => `hoist-components/reused ${place}`
 
 export const hoist: readonly Case[] = [
   {
@@ -58,8 +56,8 @@ components:
       properties: {by: {type: string, minLength: 1, maxLength: 9, pattern: a}}
 `,
     findings: [
-      moved('#/channels/orders/messages/placed/headers', 'Schema Object', 'schemas/placed_headers'),
-      reused('#/channels/orders/messages/shipped/headers', 'Schema Object', 'schemas/placed_headers'),
+      moved('#/channels/orders/messages/placed/headers'),
+      reused('#/channels/orders/messages/shipped/headers'),
     ],
   },
   {
@@ -117,12 +115,12 @@ components:
 }
 `,
     findings: [
-      moved('#/channels/user~1signed.up/messages/m.1', 'Message Object', 'messages/m.1'),
-      moved('#/channels/user~1signed.up/messages/m.1/payload', 'Schema Object', 'schemas/m.1_payload'),
-      moved('#/channels/user~1signed.up/messages/__proto__', 'Message Object', 'messages/__proto__'),
-      moved('#/channels/user~1signed.up/messages/__proto__/payload', 'Schema Object', 'schemas/__proto___payload'),
-      moved('#/operations/on.user/tags/0', 'Tag Object', 'tags/e_x'),
-      moved('#/operations/on.user/tags/1', 'Tag Object', 'tags/n1'),
+      moved('#/channels/user~1signed.up/messages/m.1'),
+      moved('#/channels/user~1signed.up/messages/m.1/payload'),
+      moved('#/channels/user~1signed.up/messages/__proto__'),
+      moved('#/channels/user~1signed.up/messages/__proto__/payload'),
+      moved('#/operations/on.user/tags/0'),
+      moved('#/operations/on.user/tags/1'),
     ],
   },
   {
@@ -149,9 +147,9 @@ components:
     Same: {type: object, properties: {next: { $ref: "#/components/schemas/Node" }}}
 `,
     findings: [
-      reused('#/channels/c/messages/m/payload', 'Schema Object', 'schemas/Node'),
-      reused('#/channels/c/messages/n/payload/properties/next', 'Schema Object', 'schemas/Node'),
-      reused('#/components/schemas/Same/properties/next', 'Schema Object', 'schemas/Node'),
+      reused('#/channels/c/messages/m/payload'),
+      reused('#/channels/c/messages/n/payload/properties/next'),
+      reused('#/components/schemas/Same/properties/next'),
     ],
   },
   {
@@ -184,14 +182,14 @@ components: {schemas: {Other: true}}
 components: {schemas: {Other: true, channels_a_messages_m_payload: {title: Line}, n_payload: {title: Other}, Order_line: {title: Order line}, channels_b_messages_m_payload: {title: Line, type: object}}, messages: { Placed: {name: Placed, payload: { $ref: "#/components/schemas/channels_a_messages_m_payload" }}, "n": {payload: { $ref: "#/components/schemas/n_payload" }, headers: { $ref: "#/components/schemas/Order_line" }}, m: {payload: { $ref: "#/components/schemas/channels_b_messages_m_payload" }}, K: {title: K, description: a} }}
 `,
     findings: [
-      moved('#/channels/a/messages/m', 'Message Object', 'messages/Placed'),
-      moved('#/channels/a/messages/m/payload', 'Schema Object', 'schemas/channels_a_messages_m_payload'),
-      moved('#/channels/a/messages/n', 'Message Object', 'messages/n'),
-      moved('#/channels/a/messages/n/payload', 'Schema Object', 'schemas/n_payload'),
-      moved('#/channels/a/messages/n/headers', 'Schema Object', 'schemas/Order_line'),
-      moved('#/channels/b/messages/m', 'Message Object', 'messages/m'),
-      moved('#/channels/b/messages/m/payload', 'Schema Object', 'schemas/channels_b_messages_m_payload'),
-      moved('#/channels/b/messages/k', 'Message Object', 'messages/K'),
+      moved('#/channels/a/messages/m'),
+      moved('#/channels/a/messages/m/payload'),
+      moved('#/channels/a/messages/n'),
+      moved('#/channels/a/messages/n/payload'),
+      moved('#/channels/a/messages/n/headers'),
+      moved('#/channels/b/messages/m'),
+      moved('#/channels/b/messages/m/payload'),
+      moved('#/channels/b/messages/k'),
     ],
   },
   {
@@ -204,7 +202,7 @@ components:
   parameters:
     channels_a_parameters_a: {description: d}
 `,
-    findings: [moved('#/channels/{a}/parameters/a', 'Parameter Object', 'parameters/channels_a_parameters_a')],
+    findings: [moved('#/channels/{a}/parameters/a')],
   },
   {
     title: 'schemas of other formats only with their format; nothing of data, extensions or what a discriminator names',
@@ -243,9 +241,9 @@ components:
     kind: {type: string}
 `,
     findings: [
-      moved('#/components/messages/M/payload', 'Multi Format Schema Object', 'schemas/M_payload'),
-      moved('#/components/messages/N/payload', 'Schema Object', 'schemas/N_payload'),
-      moved('#/components/schemas/Pet/properties/kind', 'Schema Object', 'schemas/kind'),
+      moved('#/components/messages/M/payload'),
+      moved('#/components/messages/N/payload'),
+      moved('#/components/schemas/Pet/properties/kind'),
     ],
   },
   {
@@ -283,11 +281,7 @@ components:
   operations:
     o: {action: send, channel: {$ref: '#/channels/c'}, messages: [{$ref: '#/channels/c/messages/m'}]}
 `,
-    findings: [
-      moved('#/servers/s', 'Server Object', 'servers/s'),
-      moved('#/channels/c', 'Channel Object', 'channels/c'),
-      moved('#/operations/o', 'Operation Object', 'operations/o'),
-    ],
+    findings: [moved('#/servers/s'), moved('#/channels/c'), moved('#/operations/o')],
   },
   {
     title: 'what an alias repeats is there twice; a merge key that brings it is written out',
@@ -310,9 +304,9 @@ components:
     P: {type: object, title: P}
 `,
     findings: [
-      moved('#/channels/a/messages/m/payload', 'Schema Object', 'schemas/P'),
-      reused('#/channels/a/messages/o/payload', 'Schema Object', 'schemas/P'),
-      reused('#/channels/a/messages/n/payload', 'Schema Object', 'schemas/P'),
+      moved('#/channels/a/messages/m/payload'),
+      reused('#/channels/a/messages/o/payload'),
+      reused('#/channels/a/messages/n/payload'),
     ],
   },
   {
@@ -325,10 +319,7 @@ components: # here
   schemas: {B: {$ref: '#/channels/c/messages/m/payload/properties/a'}}
   messages:
 `,
-    findings: [
-      moved('#/channels/c/messages/m', 'Message Object', 'messages/m'),
-      moved('#/channels/c/messages/m/payload', 'Schema Object', 'schemas/A'),
-    ],
+    findings: [moved('#/channels/c/messages/m'), moved('#/channels/c/messages/m/payload')],
     expectedEntry: `${head}channels:
   c: {messages: {m: { $ref: "#/components/messages/m" }}}
 components: # here

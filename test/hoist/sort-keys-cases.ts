@@ -1,9 +1,6 @@
 import type { Case } from './case.ts'
 
-/** The finding for so many objects, and an order. */
-const sorted = (count: number, order = 'format') => [
-  `sort-keys/sorted #: The keys of ${count === 1 ? '1 object' : `${count} objects`} are now in the order of the ${order}`,
-]
+const sorted = ['sort-keys/sorted #']
 
 export const sortKeys: readonly Case[] = [
   {
@@ -44,7 +41,7 @@ components:
 x-z: 1
 wrong: 1
 `,
-    findings: sorted(4),
+    findings: sorted,
   },
   {
     title: 'data, lists and foreign schemas stay',
@@ -82,7 +79,7 @@ components:
   "info": {"title": "T", "version": "1"}
 }
 `,
-    findings: sorted(7, 'alphabet'),
+    findings: sorted,
   },
   {
     title: 'what an anchor or a merge key repeats stays',

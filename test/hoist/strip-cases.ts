@@ -38,11 +38,11 @@ components:
       default: {x-d: 1}
 `,
     findings: [
-      'strip-extensions/removed #/x-root: The extension "x-root" is removed',
-      'strip-extensions/removed #/info/x-owner: The extension "x-owner" is removed',
-      'strip-extensions/removed #/channels/x-c/bindings/x-b: The extension "x-b" is removed',
-      'strip-extensions/removed #/components/x-all: The extension "x-all" is removed',
-      'strip-extensions/removed #/components/schemas/x-s/properties/x-p/x-q: The extension "x-q" is removed',
+      'strip-extensions/removed #/x-root',
+      'strip-extensions/removed #/info/x-owner',
+      'strip-extensions/removed #/channels/x-c/bindings/x-b',
+      'strip-extensions/removed #/components/x-all',
+      'strip-extensions/removed #/components/schemas/x-s/properties/x-p/x-q',
     ],
   },
   {
@@ -63,9 +63,9 @@ channels:
   c: {address: c, x-c: 2}
 `,
     findings: [
-      'strip-extensions/removed #/channels/a/x-b: The extension "x-b" is removed',
-      'strip-extensions/removed #/channels/c/x-b: The extension "x-b" is removed',
-      'strip-extensions/removed #/channels/c/x-internal-d: The extension "x-internal-d" is removed',
+      'strip-extensions/removed #/channels/a/x-b',
+      'strip-extensions/removed #/channels/c/x-b',
+      'strip-extensions/removed #/channels/c/x-internal-d',
     ],
   },
   {
@@ -75,8 +75,6 @@ info: {title: T, version: '1', x-a: 1}
 x-schemas: {A: {items: {$ref: '#/x-schemas/B'}}, B: {type: string}}
 components: {schemas: {C: {$ref: '#/x-schemas/A'}}}
 `,
-    findings: [
-      'strip-extensions/used #/components/schemas/C: "#/x-schemas/A" leads into the extension "x-schemas"; move its target to "components", or keep the extension',
-    ],
+    findings: ['strip-extensions/used #/components/schemas/C'],
   },
 ]

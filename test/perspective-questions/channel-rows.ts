@@ -26,14 +26,14 @@ operations:
 components:
   channels: {shared: {address: shared}, unused: {address: unused}}
 `,
-    expected: `4:3 P020 Your application is assumed to use channel "orders" at "orders.{id}" too, with the same parameters; ask for their values
-5:3 P020 Your application is assumed to use channel "plain" at "plain" too; ask on which server
-6:3 P020 Channel "nothing" has the address null: the description does not say where it is; ask how your application finds it
-7:3 P020 Channel "absent" has no address: the description does not say where it is; ask how your application finds it
-8:3 P020 Channel "inbox" has the address null: each request names one; ask to which addresses your application may send replies
-9:3 P020 Channel "both" has the address null: the description does not say where it is; ask how your application finds it
-10:3 P020 Your application is assumed to use channel "component" at "shared" too; ask on which server
-11:3 P020 Your application is assumed to use channel "__proto__" at "shared" too; ask on which server
+    expected: `4:3 P020
+5:3 P020
+6:3 P020
+7:3 P020
+8:3 P020
+9:3 P020
+10:3 P020
+11:3 P020
 `,
   },
   {
@@ -51,10 +51,10 @@ operations:
 components:
   servers: {http: {host: 'localhost:80', protocol: http}, unused: {host: h, protocol: http}}
 `,
-    expected: `4:3 P021 Your application is assumed to connect to server "broker" ("kafka", "broker.example.com") too; ask for host and credentials
-5:3 P021 The server "api" ("WSS", "api.example.com") may be one of the two applications, because there is no broker; ask who connects to whom
-6:3 P021 The server "shared" ("http", "localhost:80") may be one of the two applications, because there is no broker; ask who connects to whom
-7:3 P021 The server "constructor" ("http", "localhost:80") may be one of the two applications, because there is no broker; ask who connects to whom
+    expected: `4:3 P021
+5:3 P021
+6:3 P021
+7:3 P021
 `,
   },
   {
@@ -74,13 +74,13 @@ operations:
 components:
   serverVariables: {port: {default: '1883'}}
 `,
-    expected: `4:3 P021 The host of server "local" ("sns", "http://LOCALHOST:4566") is local to one machine; ask for host and credentials
-5:3 P021 The host of server "filled" ("mqtt", "{host}:{port}") is local to one machine; ask for host and credentials
-6:3 P021 The host of server "six" ("kafka", "[::1]:9092") is local to one machine; ask which host to use
-7:3 P021 Your application is assumed to connect to server "unfilled" ("mqtt", "{other}:1") too; ask for host and credentials
-8:3 P021 Your application is assumed to connect to server "near" ("mqtt", "localhost.example.com") too; ask for host and credentials
-9:3 P021 Your application is assumed to connect to server "secured" ("kafka", "broker") too; ask which host to use
-10:12 P020 Your application is assumed to use channel "c" at "a" too; ask where it connects
+    expected: `4:3 P021
+5:3 P021
+6:3 P021
+7:3 P021
+8:3 P021
+9:3 P021
+10:12 P020
 `,
   },
   {
@@ -96,8 +96,8 @@ operations:
     channel: {$ref: '#/channels/requests'}
     reply: {address: {location: $message.header#/replyTo}, channel: {$ref: '#/channels/inbox'}}
 `,
-    expected: `4:3 P020 Your application is assumed to use channel "requests" at "requests" too; ask on which server
-5:3 P020 Channel "inbox" has the address null: each request names one; choose the address where your application receives replies
+    expected: `4:3 P020
+5:3 P020
 `,
   },
   {
@@ -137,9 +137,9 @@ components:
     sasl: {type: scramSha512}
     oauth: {type: oauth2, flows: {}, scopes: [orders:write, 'orders:read']}
 `,
-    expected: `4:35 P030 Security "sasl" and "X509" was granted to the other application; ask for your own
-11:5 P030 Security "oauth" (scopes "orders:write" and "orders:read") was granted to the other application; ask for your own
-31:14 P030 Security "sasl" was granted to the other application; ask for your own
+    expected: `4:35 P030
+11:5 P030
+31:14 P030
 `,
   },
 ]

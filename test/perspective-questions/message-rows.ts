@@ -39,10 +39,10 @@ operations:
     channel: {$ref: '#/channels/orders'}
     messages: []
 `,
-    expected: `11:5 P040 In "some", your application now receives only the listed messages; the channel also has "paid", "shipped", "returned" and 2 more: ignore or list these
-15:5 P040 In "known" and "alias", your application now receives only the listed messages; ask whether others send more to channel "events"
-27:5 P040 In "first", your application now receives only the listed messages; ask whether others send more to channel "parts"
-31:5 P040 In "second", your application now receives only the listed messages; ask whether others send more to channel "parts"
+    expected: `11:5 P040
+15:5 P040
+27:5 P040
+31:5 P040
 `,
   },
   {
@@ -62,7 +62,7 @@ operations:
       channel: {$ref: '#/channels/answers'}
       messages: [{$ref: '#/channels/answers/messages/yes'}]
 `,
-    expected: `13:7 P041 In replies to "ask", your application now sends "yes"; check that it does
+    expected: `13:7 P041
 `,
   },
   {
@@ -82,7 +82,7 @@ operations:
       channel: {$ref: '#/channels/answers'}
       messages: [{$ref: '#/channels/answers/messages/yes'}]
 `,
-    expected: `10:5 P041 In "ask", your application now sends "placed"; if it does not, leave the operation out
+    expected: `10:5 P041
 `,
   },
   {
@@ -114,11 +114,11 @@ components:
   messages: {Made: {}}
   operations: {only: {action: receive, channel: {$ref: '#/channels/events'}}}
 `,
-    expected: `11:5 P041 In "some", your application now sends all listed messages: "placed" and "paid"; keep only those that it sends
-15:5 P041 In "one", your application now sends "shipped"; if it does not, leave the operation out
-17:3 P041 In "all" and "again", your application now sends all 4 messages of the channel: "placed", "paid", "shipped" and 1 more; list those that it sends
-21:3 P041 In "nothing", your application now sends to channel "empty", which has no messages; ask what it sends
-26:16 P041 In "only" and "__proto__", your application now sends "made"; if it does not, leave the operation out
+    expected: `11:5 P041
+15:5 P041
+17:3 P041
+21:3 P041
+26:16 P041
 `,
   },
   {
@@ -163,12 +163,12 @@ operations:
 components:
   replies: {all: {channel: {$ref: '#/channels/answers'}}}
 `,
-    expected: `10:5 P040 In "askSome", your application now receives only the listed messages; ask whether others send more to channel "requests"
-13:7 P041 In replies to "askSome", your application now sends all listed messages: "yes" and "no"; keep only those that it sends
-25:5 P041 In "answerSome", your application now sends "ask"; if it does not, leave the operation out
-27:7 P040 In replies to "answerSome", your application now receives only the listed messages; ask whether there are other replies
-31:5 P041 In "answerAll", your application now sends "ask"; if it does not, leave the operation out
-39:13 P041 In replies to "askAll" and "askAgain", your application now sends all 3 messages of the channel: "yes", "no" and "maybe"; list those that it sends
+    expected: `10:5 P040
+13:7 P041
+25:5 P041
+27:7 P040
+31:5 P041
+39:13 P041
 `,
   },
   {
@@ -184,7 +184,7 @@ operations:
     channel: {$ref: '#/channels/requests'}
     reply: {channel: {$ref: '#/channels/answers'}, messages: [{$ref: '#/channels/answers/messages/yes'}]}
 `,
-    expected: `10:52 P040 In replies to "answer", your application now receives only the listed messages; the channel also has "no": ignore or list these
+    expected: `10:52 P040
 `,
   },
 ]

@@ -18,7 +18,7 @@ export interface Row {
   readonly codes: string
   /** What follows the first line of the document. */
   readonly text: string
-  /** Each finding as its place (line:column), code and message, in the order of the text. */
+  /** Each finding as its place (line:column) and code, in the order of the text. */
   readonly expected: string
 }
 
@@ -33,7 +33,7 @@ function turningOf(graph: Graph, { to, messagesAll = false }: Pick<Row, 'to' | '
   return { graph, operations, channels, servers: namedValues(graph, ['servers']), messagesAll }
 }
 
-/** The findings of a document, each as its place, code and message; in the order of the text. */
+/** The findings of a document, each as its place and code; in the order of the text. */
 export async function questionsIn(
   t: Test,
   text: string,
@@ -48,7 +48,7 @@ export async function questionsIn(
   return findingsBy([askingAll], text, t)
 }
 
-/** What transforms report about a description, each as its place, code and message. */
+/** What transforms report about a description, each as its place and code. */
 export async function findingsBy(
   use: NonNullable<TransformOptions['use']>,
   text: string,
@@ -62,7 +62,7 @@ export async function findingsBy(
     messages.filter(({ length }) => length > 200),
     [],
   )
-  return findings.map(({ code, range: { start }, message }) => {
-    return `${start.line + 1}:${start.character + 1} ${code.replace(/^.*\//, '')} ${message}`
+  return findings.map(({ code, range: { start } }) => {
+    return `${start.line + 1}:${start.character + 1} ${code.replace(/^.*\//, '')}`
   })
 }

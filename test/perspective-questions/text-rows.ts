@@ -31,12 +31,12 @@ operations:
     reply:
       address: {location: $message.header#/replyTo, description: Where we listen}
 `,
-    expected: `5:16 P011 The description "We publish orders." is about the other application; rewrite it for yours
-7:49 P011 The description "Our broker" of server "main" may describe the other side; check it for yours
-11:12 P011 The title "Orders that we send" of channel "orders" may describe the other side; check it for yours
-12:18 P011 The description "Facts about \\"orders\\", of which there are so many that nobo…" of channel "orders" may describe the other side; check it for yours
-22:12 P011 The title "Send" was written for an application that sends; check it for yours, which receives
-26:66 P011 The description "Where we listen" of a reply address was written for an application that requests; check it for yours, which replies
+    expected: `5:16 P011
+7:49 P011
+11:12 P011
+12:18 P011
+22:12 P011
+26:66 P011
 `,
   },
   {
@@ -66,9 +66,9 @@ components:
   operationTraits:
     texts: {description: An operation on orders}
 `,
-    expected: `9:14 P011 The summary "Take an order" was written for an application that receives; check it for yours, which sends
-21:62 P011 The description "The inbox of who asks" of a reply address was written for an application that replies; check it for yours, which requests
-24:26 P011 The description "An operation on orders" was written for the other application; check it for yours
+    expected: `9:14 P011
+21:62 P011
+24:26 P011
 `,
   },
   {
@@ -97,9 +97,9 @@ operations:
 components:
   channels: {three: {title: Third}}
 `,
-    expected: `4:27 P011 The summary "Sent by us" of channel "one" may describe the other side; check it for yours
-12:23 P011 The summary "Send it" was written for an application that sends; check it for yours, which receives
-23:29 P011 The title "Third" of channel "three" may describe the other side; check it for yours
+    expected: `4:27 P011
+12:23 P011
+23:29 P011
 `,
   },
   {
@@ -135,12 +135,12 @@ components:
   tags: {outbound: {name: OutboundOrders}}
   externalDocs: {docs: {url: https://example.com/sending}}
 `,
-    expected: `5:3 P071 The tags "orders" and "consumerism" are kept; check that they fit your application
-6:3 P071 The link to the documentation at "https://example.com/docs" is kept; check that it describes your application
-12:5 P071 The tags "order-producer" and "OutboundOrders" may name the other side; replace them for your application
-17:5 P071 The tag "in_PUBLISH" may name the other side; replace it for your application
-22:15 P071 The tags "publishing" and "senderless" are kept; check that they fit your application
-29:18 P071 The link to the documentation at "https://example.com/sending" is kept; check that it describes your application
+    expected: `5:3 P071
+6:3 P071
+12:5 P071
+17:5 P071
+22:15 P071
+29:18 P071
 `,
   },
 ]

@@ -1,6 +1,7 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { factsOf } from '../facts-of-message.ts'
 import { type Files, folderWith, load, problemsOf } from './load-files.ts'
 
 const canary = 'msgapi.canary'
@@ -15,8 +16,8 @@ t.test('code runs only when it is allowed', async (t) => {
   }
   const extended = { 'a.yaml': 'extends: ./b.js', 'b.js': code['a.js'] }
   for (const files of [code, functions, extended]) {
-    t.match(await problemsOf(t, files, { allowCode: false }), /is code, which --safe does not run/)
-    t.match(await problemsOf(t, files, { named: false }), /name it with --ruleset/)
+    t.match(await problemsOf(t, files, { allowCode: false }), /--safe/)
+    t.match(await problemsOf(t, files, { named: false }), /--ruleset/)
   }
   t.notOk(Reflect.has(globalThis, Symbol.for(canary)))
   const folder = folderWith(t, code)
@@ -42,227 +43,225 @@ t.test('hostile rulesets run no code and end at once, each with a message', asyn
     `aliases:\n${numbers(count)
       .map((index) => `  A${index}: ${JSON.stringify(index === count - 1 ? ['$'] : targets(index))}\n`)
       .join('')}`
-  const cases: Record<string, { files: Files; problem: string }> = {
+  const cases: Record<string, { files: Files; facts: string }> = {
     'code in a filter': {
       files: path(`$[?(${code})]`),
-      problem: 'unknown name "globalThis"; put text in quotes, and write "@" for the value',
+      facts: 'a.yaml:1:24',
     },
     'a call in a filter': {
       files: path('$[?(process.exit())]'),
-      problem: 'unknown name "process"; put text in quotes, and write "@" for the value.',
+      facts: 'a.yaml:1:24',
     },
     'a constructor in a filter': {
       files: path(`$[?(@.constructor.constructor('${code}')())]`),
-      problem: '"constructor" cannot be used in a filter: filters see only the data.',
+      facts: 'a.yaml:1:24',
     },
     'this in a filter': {
       files: path('$[?(this.constructor)]'),
-      problem: 'unknown name "this"; put text in quotes, and write "@" for the value.',
+      facts: 'a.yaml:1:24',
     },
     'import in a filter': {
       files: path("$[?(import('node:fs'))]"),
-      problem: 'unknown name "import"; put text in quotes, and write "@" for the value.',
+      facts: 'a.yaml:1:24',
     },
     'a template in a filter': {
       files: path(`$[?(\`\${${code}}\`)]`),
-      problem: 'expected a value, found ',
+      facts: 'a.yaml:1:24',
     },
-    'an arrow in a filter': { files: path('$[?((() => 1)())]'), problem: 'expected a value, found ") => 1)())]".' },
+    'an arrow in a filter': { files: path('$[?((() => 1)())]'), facts: 'a.yaml:1:24' },
     'a comma in a filter': {
       files: path(`$[?(@.a, ${code})]`),
-      problem: 'expected ")" for the "(" at offset 3, found ',
+      facts: 'a.yaml:1:24',
     },
     'an assignment in a filter': {
       files: path('$[?(@.a = 1)]'),
-      problem: 'expected ")" for the "(" at offset 3, found "= 1)]".',
+      facts: 'a.yaml:1:24',
     },
     'a script': {
       files: path(`$[(${code})]`),
-      problem: 'expected "(@.length-1)" or a filter "?(…)", found "(globalThis[Symbol.',
+      facts: 'a.yaml:1:24',
     },
     'a method of another kind': {
       files: path("$[?(@.a.replace('a', 'b'))]"),
-      problem: '"replace" cannot be called in a filter: only methods such as "includes" and "match" can',
+      facts: 'a.yaml:1:24',
     },
     'code in a field': {
       files: field(`$[?(${code})]`),
-      problem: 'unknown name "globalThis"; put text in quotes, and write "@" for the value',
+      facts: 'a.yaml:1:42',
     },
     'a script in a field': {
       files: field(`$[(${code})]`),
-      problem: 'expected "(@.length-1)" or a filter "?(…)", found "(globalThis[Symbol.',
+      facts: 'a.yaml:1:42',
     },
     'code in an alias': {
       files: {
         'a.yaml': `aliases: { A: [${JSON.stringify(`$[?(${code})]`)}] }\nrules: { one: { given: "#A", then: { function: truthy } } }`,
       },
-      problem: 'unknown name "globalThis"; put text in quotes, and write "@" for the value',
+      facts: 'a.yaml:2:24',
     },
     'a very long path': {
       files: path(`$${'.a'.repeat(100000)}`),
-      problem: 'the expression has 200001 characters, expected at most 10000.',
+      facts: 'a.yaml:1:24',
     },
     'a deep filter': {
       files: path(`$[?(${'('.repeat(4000)}@${')'.repeat(4000)})]`),
-      problem: 'the filter is nested more than 100 deep.',
+      facts: 'a.yaml:1:24',
     },
     'a rule called __proto__': {
       files: { 'a.yaml': 'rules: { __proto__: { given: $, then: { function: truthy } } }' },
-      problem: 'Unexpected rule name "__proto__": every object in JavaScript has that ',
+      facts: 'a.yaml:1:10',
     },
     'a rule called constructor': {
       files: { 'a.yaml': 'rules: { constructor: { given: $, severity: error, then: { function: truthy } } }' },
-      problem: 'Unexpected rule name "constructor": every object in JavaScript has tha',
+      facts: 'a.yaml:1:10',
     },
     'a severity for toString': {
       files: { 'a.yaml': 'extends: spectral:arazzo\nrules: { toString: off }' },
-      problem: 'Unexpected rule name "toString": every object in JavaScript has that n',
+      facts: 'a.yaml:2:10',
     },
     'an override of hasOwnProperty': {
       files: { 'a.yaml': 'rules: {}\noverrides: [{ files: ["*#/a"], rules: { hasOwnProperty: off } }]' },
-      problem: 'Unexpected rule name "hasOwnProperty": every object in JavaScript has ',
+      facts: 'a.yaml:2:41',
     },
     'a key __proto__ in a rule': {
       files: { 'a.yaml': 'rules: { one: { __proto__: { given: $ }, given: $, then: { function: truthy } } }' },
-      problem: 'Unexpected key "__proto__", expected one of description, documentation',
+      facts: 'a.yaml:1:17',
     },
     'a key __proto__ of the ruleset': {
       files: { 'a.json': '{"__proto__": {"rules": {}}, "rules": {}}' },
-      problem: 'Unexpected key "__proto__", expected one of aliases, description, docu',
+      facts: 'a.json:1:2',
     },
     'an alias called constructor': {
       files: { 'a.yaml': 'rules: { one: { given: "#constructor", then: { function: truthy } } }' },
-      problem: 'Unknown alias "#constructor"; define it under "aliases" of the same ru',
+      facts: 'a.yaml:1:24',
     },
     'a function called constructor': {
       files: { 'a.yaml': 'rules: { one: { given: $, then: { function: constructor } } }' },
-      problem: 'Unknown function "constructor". List it under "functions" to bring it ',
+      facts: 'a.yaml:1:45',
     },
     'a function called __proto__': {
       files: { 'a.yaml': 'rules: { one: { given: $, then: { function: __proto__ } } }' },
-      problem: 'Unknown function "__proto__". List it under "functions" to bring it al',
+      facts: 'a.yaml:1:45',
     },
     'a format called constructor': {
       files: { 'a.yaml': 'formats: [constructor, __proto__]\nrules: {}' },
-      problem: 'Unknown format "constructor", expected one such as "asyncapi2", "aas3"',
+      facts: 'a.yaml:1:11\na.yaml:1:24',
     },
     'a ruleset called __proto__': {
       files: { 'a.yaml': 'extends: [spectral:__proto__, constructor]' },
-      problem: 'Unknown ruleset "spectral:__proto__", expected one of "spectral:oas", ',
+      facts: 'a.yaml:1:11\na.yaml:1:31',
     },
     nesting: {
       files: { 'a.json': `{"rules":${'['.repeat(100000)}${']'.repeat(100000)}}` },
-      problem: 'Unexpected nesting of more than 256 levels. Flatten the document, or r',
+      facts: 'a.json:1:265',
     },
     'nested options': {
       files: { 'a.yaml': `rules: ${'{a: '.repeat(5000)}1${'}'.repeat(5000)}` },
-      problem: 'Unexpected nesting of more than 256 levels. Flatten the document, or r',
+      facts: 'a.yaml:1:1033',
     },
     'an alias bomb': {
       files: {
         'a.yaml': `x-0: &a0 [1,1,1,1,1,1,1,1,1,1]\n${Array.from({ length: 12 }, (_, i) => `x-${i + 1}: &a${i + 1} [${Array(10).fill(`*a${i}`).join()}]`).join('\n')}\nrules: {}`,
       },
-      problem: 'The document has more than 1000000 values, with aliases written out.',
+      facts: 'a.yaml:6:39',
     },
     'an anchor in itself': {
       files: { 'a.yaml': 'rules: &a { one: *a }' },
-      problem: 'Alias "*a" is inside the value that it repeats, so the document would n',
+      facts: 'a.yaml:1:18',
     },
     'merge keys that double': {
       files: {
         'a.yaml': `x-0: &a0 {a: 1}\n${Array.from({ length: 40 }, (_, i) => `x-${i + 1}: &a${i + 1} { <<: [*a${i}, *a${i}], k${i}: 1 }`).join('\n')}\nrules: {}`,
       },
-      problem: 'The document has more than 1000000 values, with aliases written out.',
+      facts: 'a.yaml:18:25',
     },
     'aliases that double': {
       files: {
         'a.yaml': `${aliases(60, (index) => [`#A${index + 1}`, `#A${index + 1}`])}rules: { one: { given: "#A0", then: { function: truthy } } }`,
       },
-      problem: 'The aliases of "#A0" expand to more than 10000 expressions; define few',
+      facts: 'a.yaml:2:7',
     },
     'a thousand aliases in a row': {
       files: {
         'a.yaml': `${aliases(1000, (index) => [`#A${index + 1}`])}rules: { one: { given: "#A0", then: { function: truthy } } }`,
       },
-      problem: 'The aliases of "#A0" expand to more than 100 aliases in a row; define ',
+      facts: 'a.yaml:2:7',
     },
     'rulesets that double': {
       files: chain(40, (index) => `extends: [./r${index + 1}.yaml, ./r${index + 1}.yaml]`),
-      problem: 'Rulesets extend each other in more than 5000 ways; extend each one onc',
+      facts: 'no place',
     },
     'a long chain of rulesets': {
       files: chain(300, (index) => `extends: ./r${index + 1}.yaml`),
-      problem: 'Unexpected chain of more than 100 rulesets that extend each other.',
+      facts: 'r100.yaml:1:10',
     },
     'extends of /etc/passwd': {
       files: { 'a.yaml': 'extends: /etc/passwd' },
-      problem: 'it is outside the root folder; give a --root that holds it.',
+      facts: 'a.yaml:1:10',
     },
     'extends of a file URL': {
       files: { 'a.yaml': 'extends: file:///etc/passwd' },
-      problem: 'it is outside the root folder; give a --root that holds it.',
+      facts: 'a.yaml:1:10',
     },
     'extends above the root': {
       files: { 'a.yaml': 'extends: ../../../../../../../../etc/hosts.yaml' },
-      problem: 'it is outside the root folder; give a --root that holds it.',
+      facts: 'a.yaml:1:10',
     },
     'extends of a device': {
       files: { 'a.yaml': 'extends: /dev/zero' },
-      problem: 'it is outside the root folder; give a --root that holds it.',
+      facts: 'a.yaml:1:10',
     },
     'extends of the environment': {
       files: { 'a.yaml': 'extends: /proc/self/environ' },
-      problem: 'it is outside the root folder; give a --root that holds it.',
+      facts: 'a.yaml:1:10',
     },
-    'extends of a folder': { files: { 'a.yaml': 'extends: ./b.yaml', 'b.yaml/c': '' }, problem: 'it is a folder.' },
+    'extends of a folder': { files: { 'a.yaml': 'extends: ./b.yaml', 'b.yaml/c': '' }, facts: 'a.yaml:1:10' },
     'extends of data: code': {
       files: { 'a.yaml': `extends: [${JSON.stringify(`data:text/javascript,${code}`)}]` },
-      problem: 'Unexpected ruleset "data:text/javascript,',
+      facts: 'a.yaml:1:11',
     },
     'extends of node:': {
       files: { 'a.yaml': 'extends: node:fs' },
-      problem: 'Unexpected ruleset "node:fs", expected a file, a package, or a name th',
+      facts: 'a.yaml:1:10',
     },
     'extends of a module of Node': {
       files: { 'a.yaml': 'extends: fs' },
-      problem: 'The package "fs" cannot be found from .; run "npm install fs", or writ',
+      facts: 'a.yaml:1:10',
     },
-    'a NUL in a name': { files: { 'a.yaml': 'extends: "./b\\0.yaml"' }, problem: 'the name holds a NUL character.' },
+    'a NUL in a name': { files: { 'a.yaml': 'extends: "./b\\0.yaml"' }, facts: 'a.yaml:1:10' },
     'functionsDir above the root': {
       files: { 'a.yaml': 'functionsDir: ../../\nfunctions: [own]\nrules: {}' },
-      problem: 'it is outside the root folder',
+      facts: 'a.yaml:2:13',
     },
     'functionsDir absolute': {
       files: { 'a.yaml': 'functionsDir: /etc\nfunctions: [own]\nrules: {}' },
-      problem: 'The function "own" cannot be loaded from /etc/own.js: it is outside ',
+      facts: 'a.yaml:2:13',
     },
     'functions above the root': {
       files: { 'a.yaml': 'functions: [../../../../own]\nrules: {}' },
-      problem: 'it is outside the root folder',
+      facts: 'a.yaml:1:13',
     },
     'a tag for code': {
       files: { 'a.yaml': 'rules: !!js/function "function () { }"' },
-      problem: 'Unexpected tag "!!js/function", expected one of !!str, !!int, !!float,',
+      facts: 'a.yaml:1:8',
     },
   }
   const before = [Object.prototype, Object, Function.prototype].map((builtIn) =>
     Reflect.ownKeys(builtIn).map(String).join(),
   )
-  for (const [name, { files, problem }] of Object.entries(cases)) {
-    const message = await problemsOf(t, files)
-    t.ok(message.includes(problem), `${name}: ${message.slice(0, 200)}`)
-  }
+  for (const [name, { files, facts }] of Object.entries(cases))
+    t.equal(factsOf(await problemsOf(t, files)), facts, name)
   const links: Record<string, (folder: string) => void> = {
     'b.yaml': (folder) => symlinkSync('/etc/passwd', join(folder, 'b.yaml')),
     'c/b.yaml': (folder) => symlinkSync('/etc', join(folder, 'c')),
   }
   for (const [name, link] of Object.entries(links)) {
     const message = await problemsOf(t, { 'a.yaml': `extends: ./${name}` }, {}, link)
-    t.match(message, /a\.yaml:1:10: .*(?:outside the root folder|does not exist)/, `a link out of the root: ${name}`)
+    t.match(message, /^a\.yaml:1:10: /, `a link out of the root: ${name}`)
   }
   const outside = folderWith(t, { 'own.js': `${touch}\nmodule.exports = () => []` })
   const link = (folder: string) => symlinkSync(outside, join(folder, 'functions'))
-  t.match(await problemsOf(t, { 'a.yaml': 'functions: [own]\nrules: {}' }, {}, link), /outside the root folder/)
+  t.equal(factsOf(await problemsOf(t, { 'a.yaml': 'functions: [own]\nrules: {}' }, {}, link)), 'a.yaml:1:13')
   t.same(
     [Object.prototype, Object, Function.prototype].map((builtIn) => Reflect.ownKeys(builtIn).map(String).join()),
     before,

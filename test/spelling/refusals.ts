@@ -5,17 +5,13 @@ const refused: readonly Case[] = [
   {
     title: 'two keys that would be one',
     files: `${head}channels: {c: {bindings: {sns: {}, notifytopic: {}}}}\n`,
-    findings: [
-      'spelling/ambiguous #/channels/c/bindings/notifytopic: "notifytopic" and "sns" are the same word in the neutral spelling; remove one of them',
-    ],
+    findings: ['spelling/ambiguous #/channels/c/bindings/notifytopic'],
   },
   {
     title: 'two version fields',
     options: { to: 'asyncapi' },
     files: `${neutralHead}asyncapi: 3.1.0\n`,
-    findings: [
-      'spelling/ambiguous #/asyncapi: "asyncapi" and "specversion" are the same word in the asyncapi spelling; remove one of them',
-    ],
+    findings: ['spelling/ambiguous #/asyncapi'],
   },
   {
     title: 'words of the other spelling, in all files',
@@ -29,17 +25,15 @@ bindings: {sns: {consumers: [{protocol: queue, endpoint: {name: q}, rawMessageDe
 `,
     },
     findings: [
-      'spelling/ambiguous #/bindings/sns/consumers/0/protocol: In the neutral spelling, "queue" means what "sqs" means here; rename or remove it first',
-      'spelling/ambiguous #/channels/c/bindings/cloudpubsub: In the neutral spelling, "cloudpubsub" means what "googlepubsub" means here; rename or remove it first',
+      'spelling/ambiguous #/bindings/sns/consumers/0/protocol',
+      'spelling/ambiguous #/channels/c/bindings/cloudpubsub',
     ],
   },
   {
     title: 'media types of the other spelling, when media types change',
     options: { media: true },
     files: `${head}components: {schemas: {s: {schemaFormat: application/vnd.msgapi;version=3.1.0, schema: {}}}}\n`,
-    findings: [
-      'spelling/ambiguous #/components/schemas/s/schemaFormat: In the neutral spelling, "application/vnd.msgapi" means what "application/vnd.aai.asyncapi" means here; rename or remove it first',
-    ],
+    findings: ['spelling/ambiguous #/components/schemas/s/schemaFormat'],
   },
   {
     title: 'words that would not come back as they are written',
@@ -65,16 +59,13 @@ components:
   channelBindings: {x: {sns: {x-schema: {}}}}
 `,
     findings: [
-      '#/asyncapi: "asyncapi"',
-      '#/components/schemas/a/schemaFormat: "Application/vnd.aai.AsyncAPI"',
-      '#/components/schemas/b: "sns"',
-      '#/components/schemas/c: "sns"',
-      '#/operations/o/bindings/sns/consumers/0/protocol: "sqs"',
-      '#/operations/o/bindings/sns: "sns"',
-    ].map((each) => {
-      const [at, word] = each.split(': ')
-      return `spelling/not-plain ${at}: The change would lose how ${word} is written; first remove its escapes, capitals, anchors and line breaks`
-    }),
+      '#/asyncapi',
+      '#/components/schemas/a/schemaFormat',
+      '#/components/schemas/b',
+      '#/components/schemas/c',
+      '#/operations/o/bindings/sns',
+      '#/operations/o/bindings/sns/consumers/0/protocol',
+    ].map((at) => `spelling/not-plain ${at}`),
   },
   {
     title: 'words that aliases and merge keys repeat in data',
@@ -92,14 +83,9 @@ components:
 `,
     findings: [
       'parse/merge-key #/channels/d/bindings/%3C%3C',
-      ...[
-        '#/components/schemas/b/default/0: "sqs"',
-        '#/components/schemas/b/default/1: "sns"',
-        '#/x-all/sns: "sns"',
-      ].map((each) => {
-        const [at, word] = each.split(': ')
-        return `spelling/shared ${at}: An alias or merge key repeats ${word} in data, which must not change; write the data out here`
-      }),
+      ...['#/components/schemas/b/default/0', '#/components/schemas/b/default/1', '#/x-all/sns'].map(
+        (at) => `spelling/shared ${at}`,
+      ),
     ],
   },
 ]

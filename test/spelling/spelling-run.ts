@@ -42,9 +42,6 @@ export async function run(t: Test, files: Files, use: UsedTransform): Promise<Ru
   const results = outcome.files.map(({ path, text }) => [relative(folder, path), text] as const)
   // What bundling says of the one file that was made of several is not the matter here.
   const own = outcome.findings.filter(({ code }) => !code.startsWith('bundle/'))
-  const findings = own.map(({ code, place, message }) => {
-    const at = `${code} ${formatFragment(place.pointer)}`
-    return /^(?:spelling|upgrade)\//.test(code) ? `${at}: ${message}` : at
-  })
+  const findings = own.map(({ code, place }) => `${code} ${formatFragment(place.pointer)}`)
   return { texts: { ...files, ...Object.fromEntries(results) }, findings: findings.sort(), outcome }
 }

@@ -24,10 +24,7 @@ components: {schemas: {s: {schemaFormat: application/vnd.aai.asyncapi;version=3.
   {
     title: 'a later version stays',
     files: 'asyncapi: 3.2.0\n',
-    findings: [
-      'upgrade/later #/asyncapi: Version "3.2.0" is newer than 3.1 and does not change',
-      'version/unknown-minor #/asyncapi',
-    ],
+    findings: ['upgrade/later #/asyncapi', 'version/unknown-minor #/asyncapi'],
   },
   {
     title: 'keys that mean something now, each where it is written',
@@ -40,9 +37,7 @@ components: {schemas: {s: {schemaFormat: application/vnd.aai.asyncapi;version=3.
       'api.yaml': `{"asyncapi": "3.1.0", "channels": {"ros2": {"address": "a", "bindings": {"ros2": {}}}},
 "components": {"operationBindings": {"o": {"$ref": "parts.yaml#/o"}}}}`,
     },
-    findings: ['#/channels/ros2/bindings/ros2', '#/o/ros2'].map(
-      (at) => `upgrade/new-meaning ${at}: "ros2" has no meaning before version 3.1; check that you intend the new one`,
-    ),
+    findings: ['upgrade/new-meaning #/channels/ros2/bindings/ros2', 'upgrade/new-meaning #/o/ros2'],
   },
 ]
 
