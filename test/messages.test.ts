@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import t from 'tap'
-import { codeTables } from '../src/cli/code-tables.ts'
 import {
   messagesOfBudget,
   messagesOfDefects,
@@ -57,14 +56,4 @@ t.test('messages are short and plain', async (t) => {
   const long = lengths.filter((length) => length > 120).length
   t.comment(`${lengths.length} messages of ${mean.toFixed(1)} characters on average, ${long} of more than 120`)
   t.ok(lengths.length > 500)
-})
-
-t.test('the examples in the tables of codes are real', (t) => {
-  const tables = Object.values(codeTables).filter(({ titles }) => titles[0] === 'Example of the message')
-  t.equal(tables.length, 2)
-  for (const { codes, cells } of tables.flatMap(({ rows }) => rows)) {
-    const real = messages.filter(({ of }) => codes.some((code) => code === of)).map(({ message }) => message)
-    t.ok(real.includes(cells[0] ?? ''), codes.join(), { real, example: cells[0] })
-  }
-  t.end()
 })

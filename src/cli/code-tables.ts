@@ -456,157 +456,154 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
     ],
   },
   refused: {
-    titles: ['Example of the message', 'What to do'],
+    titles: ['What it means', 'What to do'],
     rows: [
       {
         codes: ['bundle/bad-name'],
         cells: [
-          '"b.yaml#/Id" cannot get the name "Id": the entry file already uses that name',
+          '`--names` gives something a name that it cannot have, because another thing has it or the format does not allow it',
           'choose another name for it in the file of `--names`',
         ],
       },
       {
         codes: ['bundle/channel-not-in-root'],
         cells: [
-          'Reference "./channels.yaml#/c1" leads to a channel that is not in the root of the description; add it to "channels" of "main.yaml"',
+          'a reference leads to a channel that is not in the root of the description',
           "an operation of the root needs a channel of the root: add `c1: {$ref: './channels.yaml#/c1'}` to `channels`",
         ],
       },
       {
         codes: ['bundle/server-not-in-root'],
         cells: [
-          'Reference "#/servers/prod" leads to a server that is not in the root of the description; add it to "servers" of "api.yaml"',
+          'a reference leads to a server that is not in the root of the description',
           'add it to `servers` of the entry file, as a reference if it lives elsewhere; the `servers` of a library file do not count',
         ],
       },
       {
         codes: ['bundle/ambiguous-channel', 'bundle/ambiguous-server'],
         cells: [
-          'Reference "c.yaml#/c" leads to a channel with several names in the root ("a", "b"); write the one you mean, such as "#/channels/a"',
+          'a reference leads to a channel or server that has several names in the root',
           "refer to the name that is meant; from another file by the entry file's name (`./api.yaml#/channels/a`)",
         ],
       },
       {
         codes: ['bundle/message-not-in-channel'],
         cells: [
-          'Reference "m.yaml#/N" must lead to a message of the channel "#/channels/a"; point it into the "messages" of that channel',
+          'a reference of an operation leads to a message that its channel does not have',
           "add the message to the channel's `messages`, or refer to another channel",
         ],
       },
       {
         codes: ['bundle/ambiguous-message'],
         cells: [
-          'Reference "m.yaml" leads to a message with several names in the channel ("m", "n"); write the one you mean',
+          'a reference leads to a message that has several names in the channel',
           'refer to `#/channels/a/messages/m`',
         ],
       },
       {
         codes: ['bundle/message-without-channel'],
-        cells: [
-          'Reference "#/channels/c/messages/m" is in an Operation Object without a reference to its channel; add "channel"',
-          'add the `channel`',
-        ],
+        cells: ['an operation without a channel refers to a message', 'add the `channel`'],
       },
       {
         codes: ['bundle/not-a-reference'],
         cells: [
-          'Unexpected value, expected a reference: an object with "$ref"',
+          'a channel, server or message is written where the format requires a reference to it',
           "move the channel, server or message to the root's `channels` or `servers`, or to `messages` of the channel, and refer to it",
         ],
       },
       {
         codes: ['bundle/reference-not-allowed'],
         cells: [
-          'Unexpected reference to another file: the format allows none here. Refer to each thing in that file on its own, or write them here',
+          'a reference to another file where the format allows none',
           "instead of `channels: {$ref: channels.yaml}` write `channels: {orders: {$ref: 'channels.yaml#/orders'}}`",
         ],
       },
       {
         codes: ['bundle/wrong-target'],
         cells: [
-          'Reference "a.yaml#/A" does not lead to the expected Multi Format Schema Object or Schema Object; correct it',
+          'a reference leads to something of another kind than is expected there',
           'the file has, say, a message there, or a list with references in it: point the reference to the schema',
         ],
       },
       {
         codes: ['bundle/discriminator-renamed'],
         cells: [
-          'Schema "Cat" would become "a_Cat", but its name is a value of the discriminator "petType"; rename the schemas that share it, or set "const" on "petType" in each',
-          'do either, or give this schema its own name by `--names`: consumers tell the schemas apart by these names',
+          'a schema would get another name in the bundle, but its name is a value of a discriminator',
+          'rename the schemas that share it, set `const` on the discriminator in each, or give this schema its own name by `--names`: consumers tell the schemas apart by these names',
         ],
       },
       {
         codes: ['bundle/foreign-reference'],
         cells: [
-          'Reference "a.yaml#/A" leads to a schema that is not self-contained: "#/B" leads out of it. Move that target into its "$defs"',
+          'a schema that the bundle takes in as it is refers to something outside of itself',
           'write it in one piece; in JSON Schema 2019-09 and 2020-12, put what it refers to into its `$defs`',
         ],
       },
       {
         codes: ['bundle/no-place-for-components'],
         cells: [
-          'Unexpected array, expected an object: the bundle has components to put here',
+          'the bundle has components, but `components` of the entry file, or its map of that kind, is no object',
           'correct `components` or its map of that kind',
         ],
       },
       {
         codes: ['bundle/not-json'],
         cells: [
-          '"main.yaml" cannot be bundled: JSON cannot express .inf or .nan; write YAML',
+          'a bundle in JSON would need a value that JSON does not have, such as `.inf` or `.nan`',
           '`--as yaml`, or another number',
         ],
       },
       {
         codes: ['bundle/too-large'],
         cells: [
-          '"main.yaml" cannot be bundled: the bundle would exceed a limit: Unexpected nesting of more than 10 levels. Flatten the document, or raise "limits.depth". (line 14 of the bundle)',
+          'the bundle would exceed a limit',
           'raise the limit that is named, or keep references (`--inline keep`); nesting of more than 1000 levels can only be flattened',
         ],
       },
       {
         codes: ['bundle/not-well-formed'],
         cells: [
-          '"main.yaml" cannot be bundled: the bundle would not be well-formed: Unterminated string, expected a closing double quote. (line 4 of the bundle)',
+          'the text of the bundle would not be well-formed',
           'the bundle did not pass the check, which is a defect of msgapi: please report the document',
         ],
       },
       {
         codes: ['bundle/not-equivalent'],
         cells: [
-          'The bundle would differ from its sources: #/channels/c would have other keys, or keys in another order. Nothing is written; please report this document',
-          'the same',
+          'the bundle would not say the same as its sources',
+          'the bundle did not pass the check, which is a defect of msgapi: please report the document',
         ],
       },
     ],
   },
   bundled: {
-    titles: ['Example of the message', 'What it means'],
+    titles: ['What happened', 'What it means'],
     rows: [
       {
         codes: ['bundle/reference-corrected'],
         cells: [
-          'Reference "#/components/messages/M" has the right target, but the format does not allow this pointer here; the bundle has "#/channels/c/messages/m"',
+          'a reference has the right target, but the format does not allow its pointer here; the bundle has the one that it allows',
           "The entry file refers to an operation's message in components, though the channel has that very message; or likewise to a channel or server. The bundle has the reference that the format demands. This never changes what is meant: it is done only when exactly one name stands for the same thing, and the check compares the two as ever. Write it so in the source.",
         ],
       },
       {
         codes: ['bundle/siblings-dropped'],
         cells: [
-          'Reference "c.yaml" loses "description" beside it: the content of the target replaces both, and the format ignores keys beside "$ref"',
+          'a reference with keys beside it was replaced with its target',
           'Content took the place of the reference, and the keys beside it had no effect before. Move them to the target if they matter.',
         ],
       },
       {
         codes: ['bundle/siblings-kept'],
         cells: [
-          'Reference "#/components/schemas/Order" keeps "description" beside it, which the format ignores but other tools may read. Remove it, or move it to the target',
+          'a reference with keys beside it is in the bundle with them',
           'The reference stays one in the bundle, and so does the text beside it. Some tools add these keys to the target, so that they read something else than the format says.',
         ],
       },
       {
         codes: ['bundle/reference-not-followed'],
         cells: [
-          'Reference "p.yaml" is not followed and leads out of the bundle: it is in "paylod", which the Message Object does not have; did you mean "payload"?',
+          'something that is data looks like a reference, and would lead out of the bundle',
           'What stands in a field that the format does not know, in a list where it expects an object and the like, or in a schema of a format that msgapi does not follow (JSON Schema 2020-12 that is not whole in itself, say) is data, and stays to the letter. A `$ref` in it that names another file, or what its own file had, leads nowhere in the bundle. Correct the field, or write the content there. Examples and other data of the format may hold what they like.',
         ],
       },
@@ -614,39 +611,39 @@ export const codeTables: Readonly<Record<string, CodeTable>> = {
         codes: ['bundle/reference-in-extension'],
         mark: 'info or warning',
         cells: [
-          'Reference "docs/orders.yaml" in "x-docs" is kept, so the bundle still needs that file. Use --follow-extensions to include its target',
+          'a reference in an extension is kept, corrected or not followed',
           'See [references in extensions](#references-in-extensions). A warning says that the reference leads elsewhere from the bundle, or, with `--follow-extensions`, why it is not followed.',
         ],
       },
       {
         codes: ['bundle/schema-id'],
         cells: [
-          'The schema keeps "$id" in the bundle, so JSON Schema validators may resolve its references against that. Remove it if nothing needs it',
+          'a schema of another file keeps its `$id`',
           'The schema came from another file. The format does not follow `$id`; some validators do.',
         ],
       },
       {
         codes: ['bundle/unknown-origin'],
         cells: [
-          'The name for "a.yaml#/Ordr" has no effect: the description has no such origin; did you mean "a.yaml#/Order"?',
+          '`--names` names an origin that the description does not have',
           'Correct the origin in the file of `--names`, or remove it. The name map of a bundle (`--name-map`) has all origins.',
         ],
       },
       {
         codes: ['bundle/written-anew'],
         cells: [
-          '"main.yaml" loses its comments and layout in the bundle, because of a merge key or alias at a changed place. Write it out to keep them',
+          'the bundle loses the comments and layout of the entry file, because of a merge key or alias at a changed place',
           "The entry file could not be edited. The bundle says the same, in a layout of msgapi's.",
         ],
       },
       {
         codes: ['bundle/deduplicated'],
-        cells: ['"b.yaml#/Id" equals "a.yaml#/Id"; both become the component "Id"', '`--dedupe` did what it is for.'],
+        cells: ['two definitions that say the same became one component', '`--dedupe` did what it is for.'],
       },
       {
         codes: ['bundle/renamed'],
         cells: [
-          '"Id" becomes "common_Id" in the bundle: that name is used more than once',
+          'a component has another name than in its source, because that name is used more than once',
           'Give the things different names in the sources if others rely on them.',
         ],
       },
