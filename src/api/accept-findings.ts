@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { UsageError } from '../config/errors.ts'
 import type { SuppressionPolicy } from '../config/settings.ts'
-import { suggestion } from '../config/wording.ts'
 import type { Finding, Severity } from '../findings/finding.ts'
 import { quote } from '../findings/quote.ts'
 import { atLeast } from '../findings/severity.ts'
-import { canonicalCode } from '../format/rule-codes.ts'
+import { stageCodeFacts } from '../findings/stage-codes.ts'
+import { canonicalCode, namesOfCode } from '../format/rule-codes.ts'
 import { isAddress, wayTo } from '../load/address.ts'
 import type { EntryDocument } from '../pipeline.ts'
 import { formatPointer } from '../pointer.ts'
@@ -18,6 +18,7 @@ import { type AcceptedFinding, formatSuppressions } from '../suppress/suppressio
 import type { CallResources } from './call-resources.ts'
 import { lintAll } from './lint.ts'
 import { listItemsOf } from './list-items.ts'
+import { meantCodes } from './meant-codes.ts'
 import { isPartial } from './options.ts'
 import { type EntryResult, type RunOutcome, summarise } from './outcome.ts'
 import { knownCodes } from './rulesets.ts'
@@ -222,5 +223,8 @@ function checkRule(rule: string | undefined, results: readonly LintedResult[]): 
   if (rule === undefined) return
   const known = [...knownCodes(), ...results.flatMap(({ rules }) => rules.map(({ code }) => code))]
   if (known.some((code) => isMeant(code, rule))) return
-  throw new UsageError(`Unknown rule ${quote(rule)}.${suggestion(rule, known)} "msgapi rules" lists the rules.`)
+  if (stageCodeFacts(rule)?.severity === 'error')
+    throw new UsageError(`Errors of ${quote(rule)} cannot be suppressed; fix what it reports.`)
+  const [meant, list] = [meantCodes(rule, known.flatMap(namesOfCode)), '"msgapi rules" lists the rules.']
+  throw new UsageError(`Unknown rule ${quote(rule)}.${meant}${meant.endsWith(list) ? '' : ` ${list}`}`)
 }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { fixersOf } from '../api/fixers.ts'
+import { meantCodes } from '../api/meant-codes.ts'
 import { type DescribedOptions, pluginRulesFor, type RunningRules } from '../api/plugin-rules-for.ts'
 import { builtIn } from '../api/plugins.ts'
 import { knownCodes } from '../api/rulesets.ts'
 import { transformCodes } from '../api/transform-codes.ts'
 import { knownTransforms } from '../api/transforms.ts'
 import { ConfigError, UsageError } from '../config/errors.ts'
-import { alternatives, suggestion } from '../config/wording.ts'
 import { quote } from '../findings/quote.ts'
 import { stageCodes } from '../findings/stage-codes.ts'
 import { namesOfCode } from '../format/rule-codes.ts'
@@ -28,8 +28,6 @@ const pages = new URL('../pages/', import.meta.url)
 const narrowest = 40
 const widest = 100
 const usual = 80
-/** How many codes a message lists that a part of one may stand for. */
-const mostMeant = 6
 
 /**
  * `msgapi explain`: prints what a rule or another code is about, or a transform, by its name. Throws a UsageError, with the name that was
@@ -186,22 +184,6 @@ function otherCode(written: string, { rules, plugins, fixer }: KnownCodes, colum
     ...transforms.keys(),
     ...knownByName.keys(),
   ]
-  const advice = suggestion(written, known) || mayMean(written, known) || ' "msgapi rules" lists the rules.'
+  const advice = meantCodes(written, known) || ' "msgapi rules" lists the rules.'
   throw new UsageError(`Unknown rule ${quote(written)}.${advice}`)
-}
-
-/** The codes that a part of one may stand for, in words for a message; empty where there is none. */
-function mayMean(written: string, known: readonly string[]): string {
-  const codes = [...new Set(known)]
-  const words = written.toLowerCase().split(/[^a-z0-9]+/)
-  if (words.join('') === '') return ''
-  const holding = codes.filter((code) => code.includes(written.toLowerCase()))
-  const meant = holding.length > 0 ? holding : codes.filter((code) => words.every((word) => code.includes(word)))
-  if (meant.length === 0) return ''
-  if (meant.length <= mostMeant) return ` It may be ${alternatives(meant)}.`
-  const more = `and ${meant.length - mostMeant} more; "msgapi rules" lists the rules`
-  return ` It may be ${meant
-    .slice(0, mostMeant)
-    .map((code) => quote(code))
-    .join(', ')} ${more}.`
 }

@@ -113,6 +113,22 @@ t.test('a suppressions file that leads out of the root is not read, unless it is
   t.strictSame((await lint([entry], { root, suppressionsFile: join(folder, 'outside.json') })).findings, [])
 })
 
+t.test('for a rule that does not exist, the one that is probably meant is named', async (t) => {
+  const content = { path: join(process.cwd(), 'api.yaml'), content: head }
+  for (const [rule, meant] of [
+    ['spec/unknown-feild', '"spec/unknown-field"'],
+    ['SPEC/unknown-field', '"spec/unknown-field"'],
+    ['unknown-feild', '"spec/unknown-field"'],
+    ['contact', '"style/info-contact"'],
+    ['bindigns/*', '"bindings/*"'],
+    ['bindings/snss/unknown-field', '"bindings/sns/unknown-field"'],
+    ['ref/unresolved', 'Errors of "ref/unresolved"'],
+  ] as const) {
+    const error = await suppress([content], { noConfig: true, rule }).catch((thrown: unknown) => thrown)
+    t.ok(error instanceof UsageError && error.message.includes(meant), `${rule}: ${error}`)
+  }
+})
+
 t.test('wrong options for accepting findings are refused', async (t) => {
   const content = { path: join(process.cwd(), 'api.yaml'), content: head }
   for (const options of [
