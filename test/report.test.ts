@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import t from 'tap'
-import type { Finding, Range } from '../src/findings/finding.ts'
+import type { Finding, Range, Severity } from '../src/findings/finding.ts'
 import { SourceFile } from '../src/load/source-file.ts'
 import { drawLine } from '../src/report/drawn-line.ts'
 import { relativePath } from '../src/report/relative-path.ts'
@@ -368,6 +368,26 @@ t.test('github-actions prints workflow commands', (t) => {
     '::notice file=a%2Cb%3Ac%25.yaml,line=2,col=1,endLine=2,endColumn=5,title=a%3Ab%2Cc::100%25, a:b %250A\n',
   )
   t.equal(githubActions(reportOf([]), plain), '')
+  t.end()
+})
+
+t.test('github-actions prints the ten worst findings of each level, and the number of the others', (t) => {
+  const numbered = (severity: Severity, count: number) =>
+    Array.from({ length: count }, (_, index): Finding => ({ ...missingField, severity, code: `${severity}-${index}` }))
+  const titles = (findings: readonly Finding[]) => {
+    const lines = githubActions(reportOf(findings), plain).trimEnd().split('\n')
+    return [
+      lines.flatMap((line) => /title=([^:]*)/.exec(line)?.[1] ?? []),
+      lines.filter((line) => !line.startsWith('::')),
+    ]
+  }
+  const names = (severity: Severity, count: number) => numbered(severity, count).map(({ code }) => code)
+  t.strictSame(titles(numbered('error', 10)), [names('error', 10), []])
+  const mixed = [...numbered('hint', 4), ...numbered('error', 13), ...numbered('info', 8), ...numbered('warn', 11)]
+  t.strictSame(titles(mixed), [
+    [...names('hint', 2), ...names('error', 10), ...names('info', 8), ...names('warn', 10)],
+    ['Not annotated: 3 errors, 1 warning, 2 notices, as GitHub shows 10 of each level; -f stylish lists them.'],
+  ])
   t.end()
 })
 

@@ -184,7 +184,7 @@ operations:
     {
       description: { text: 'Correct the name of the field' },
       artifactChanges: ['parts.yaml', 'a.yaml'].map((uri) => ({
-        artifactLocation: { uri, index: logged.runs[0].artifacts.findIndex(isAt(uri)) },
+        artifactLocation: { uri, uriBaseId: '%SRCROOT%', index: logged.runs[0].artifacts.findIndex(isAt(uri)) },
         replacements: (field?.fix?.edits ?? [])
           .filter(({ source }) => relative(workingFolder, source) === uri)
           .map(({ range: { start, end }, text }) => ({

@@ -144,7 +144,7 @@ async function acceptedNow(
     return findings.map((finding) => {
       const { code, place } = finding
       const file = wayTo(dirname(path), place.source)
-      return { file, rule: code, pointer: place.pointer, item: items.get(finding), reason, until }
+      return { file, rule: code, pointer: place.pointer, item: items.get(finding)?.item, reason, until }
     })
   })
   return (await Promise.all(accepted)).flat()

@@ -1,7 +1,7 @@
 import type { Finding } from '../findings/finding.ts'
 import { defaultLimits, type Limits, mostTimesDefault } from '../load/limits.ts'
 import { languageOf, parseText } from '../load/parse.ts'
-import type { ItemIdentities } from '../suppress/item-identity.ts'
+import type { ItemIdentities, ItemIdentity } from '../suppress/item-identity.ts'
 
 /**
  * What the list items above findings are, without findings that are in no list. Reads the texts again: most runs do not ask for
@@ -10,8 +10,8 @@ import type { ItemIdentities } from '../suppress/item-identity.ts'
 export async function listItemsOf<Found extends Pick<Finding, 'place'>>(
   findings: readonly Found[],
   textOf: (source: string) => string | undefined,
-): Promise<ReadonlyMap<Found, string>> {
-  const items = new Map<Found, string>()
+): Promise<ReadonlyMap<Found, ItemIdentity>> {
+  const items = new Map<Found, ItemIdentity>()
   const inLists = findings.filter(({ place }) => place.pointer.some((segment) => /^\d+$/.test(segment)))
   if (inLists.length === 0) return items
   const { ItemIdentities } = await import('../suppress/item-identity.ts')
@@ -22,7 +22,7 @@ export async function listItemsOf<Found extends Pick<Finding, 'place'>>(
       files.get(source) ?? new ItemIdentities(await parseText(source, textOf(source) ?? '', languageOf(source), limits))
     files.set(source, known)
     const identity = known.at(pointer)
-    if (identity !== undefined) items.set(finding, identity.item)
+    if (identity !== undefined) items.set(finding, identity)
   }
   return items
 }

@@ -1,3 +1,4 @@
+import type { listItemsOf } from '../api/list-items.ts'
 import { realPathOf } from '../config/root.ts'
 import type { Finding, RunOutcome } from '../index.ts'
 import type { Report, ReporterOptions } from '../report/reporter.ts'
@@ -39,6 +40,8 @@ export async function printReports(
   const suppressed = options.showSuppressed === true ? shown.suppressed : undefined
   const { failures, documents, rules, questions, failSeverity, spectralOnly, textOf } = shown
   const hidden = shown.findings.length - findings.length
+  const isAsked = requests.some(({ reporter }) => reporter === 'sarif')
+  const items = isAsked ? await itemsOf([...findings, ...(suppressed ?? [])], textOf) : undefined
   const report: Report = {
     findings,
     suppressed,
@@ -47,6 +50,7 @@ export async function printReports(
     rules,
     questions,
     textOf,
+    identityOf: (finding) => items?.get(finding)?.key,
     hidden,
     isTried,
     isStandardInput,
@@ -73,6 +77,11 @@ export async function printReports(
       stream.write((await textOfReport(reporter, shownReport, ofStream, spectralOnly)) ?? '')
     }
   }
+}
+
+async function itemsOf(...given: Parameters<typeof listItemsOf>): ReturnType<typeof listItemsOf> {
+  const { listItemsOf } = await import('../api/list-items.ts')
+  return listItemsOf(...given)
 }
 
 function withoutFix(finding: Finding): Finding {

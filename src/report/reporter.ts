@@ -13,6 +13,8 @@ export interface Report {
   readonly documents: readonly string[]
   /** The text of a file, for code frames; undefined when it is not known. */
   readonly textOf: (source: string) => string | undefined
+  /** What identifies the value of a finding in a list wherever it is there, for formats that ask; undefined for any other finding. */
+  readonly identityOf?: ((finding: Finding) => string | undefined) | undefined
   /** How many findings are not shown (such as warnings under `--display-only-failures`). */
   readonly hidden?: number
   /** Whether the documents are no files, so that fixes can be shown and not applied. */

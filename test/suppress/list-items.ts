@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
+import { listItemsOf } from '../../src/api/list-items.ts'
 import { type LintOptions, lint, suppress } from '../../src/index.ts'
-import { head, shown } from './linted.ts'
+import { head, linted, shown } from './linted.ts'
 
 const options: LintOptions = { noConfig: true, failSeverity: 'hint' }
 
@@ -129,6 +130,17 @@ t.test('items are identified by name, reference, value, properties or content, a
 `),
     [],
   )
+})
+
+t.test('a finding in a list keeps its identity when its item moves', async (t) => {
+  const keyIn = async (text: string) => {
+    const { findings, textOf } = await linted(text)
+    return [...(await listItemsOf(findings, textOf)).values()].map(({ key }) => key)
+  }
+  const keys = await keyIn(tags('{ name: a, old: 1 }'))
+  t.strictSame(keys, ['/info/tags/*/old name: a'])
+  t.strictSame(await keyIn(tags('{ name: b }', '{ name: a, old: 1 }')), keys)
+  t.strictSame(await keyIn(`${head}old: 1\n`), [], 'only findings in lists are read for again')
 })
 
 t.test('entries without "item" count by their pointer and stay as they are', async (t) => {

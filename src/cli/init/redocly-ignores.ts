@@ -39,7 +39,7 @@ async function withItems(accepted: readonly AcceptedFinding[], folder: string): 
   const items = await listItemsOf(places, (source) =>
     isInsideFolder(source, folder) && existsSync(source) ? readFileSync(source, 'utf8') : undefined,
   )
-  return places.map((each) => ({ ...each.entry, item: items.get(each) }))
+  return places.map((each) => ({ ...each.entry, item: items.get(each)?.item }))
 }
 
 /** The segments of a pointer such as `#/info/contact`; a slash at the end, which their tool writes for the root, is none. */

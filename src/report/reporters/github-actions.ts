@@ -1,11 +1,30 @@
-import type { Finding, RelatedPlace, Severity } from '../../findings/finding.ts'
+import { type Finding, type RelatedPlace, type Severity, severities } from '../../findings/finding.ts'
+import { counted } from '../problem-count.ts'
 import { relativePath } from '../relative-path.ts'
 import type { Report, ReporterOptions } from '../reporter.ts'
 import { safeText } from '../safe-text.ts'
 
-/** A workflow command a finding, which GitHub shows as an annotation at the line. */
-export function githubActions(report: Report, options: ReporterOptions): string {
-  return report.findings.map((finding) => `${annotation(finding, options)}\n`).join('')
+/** GitHub shows so many annotations of each level of a step, and drops the others. */
+const mostShown = 10
+
+/**
+ * A workflow command a finding, which GitHub shows as an annotation at the line: the worst ones of each level, as GitHub drops the
+ * others without a word. A last line counts these.
+ */
+export function githubActions({ findings }: Report, options: ReporterOptions): string {
+  const shown = new Set<Finding>()
+  const left: string[] = []
+  for (const level of ['error', 'warning', 'notice']) {
+    const ofLevel = severities.flatMap((severity) =>
+      commands[severity] === level ? findings.filter((finding) => finding.severity === severity) : [],
+    )
+    for (const finding of ofLevel.slice(0, mostShown)) shown.add(finding)
+    if (ofLevel.length > mostShown) left.push(counted(ofLevel.length - mostShown, level))
+  }
+  const lines = findings.filter((finding) => shown.has(finding)).map((finding) => annotation(finding, options))
+  if (left.length > 0)
+    lines.push(`Not annotated: ${left.join(', ')}, as GitHub shows ${mostShown} of each level; -f stylish lists them.`)
+  return lines.map((line) => `${line}\n`).join('')
 }
 
 const commands: Record<Severity, string> = { error: 'error', warn: 'warning', info: 'notice', hint: 'notice' }

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import { isAbsolute, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Finding, FindingFix, Range, Severity, TextEdit } from '../../findings/finding.ts'
-import type { Place } from '../../pointer.ts'
+import { formatPointer, type Place } from '../../pointer.ts'
 import { explainCommand, furtherReading, linkable } from '../documentation-url.ts'
 import { jsonText } from '../json-text.ts'
 import { relativePath } from '../relative-path.ts'
@@ -13,6 +16,7 @@ export function sarif(report: Report, options: ReporterOptions): string {
   const ruleIndices = new Map([...rules.keys()].map((code, index) => [code, index]))
   const files = new Files(options.workingFolder)
   const { findings, suppressed = [] } = report
+  const fingerprints = new Fingerprints(report, options)
   const results = [...findings, ...suppressed].map((finding) => ({
     ruleId: finding.code,
     ruleIndex: ruleIndices.get(finding.code),
@@ -23,6 +27,7 @@ export function sarif(report: Report, options: ReporterOptions): string {
       message: { text: plainText(message) },
       ...files.location(place, range),
     })),
+    partialFingerprints: { [fingerprintName]: fingerprints.of(finding) },
     fixes: finding.fix && [fixOf(finding.fix, files)],
     suppressions: finding.suppressed && [suppressionOf(finding.suppressed)],
   }))
@@ -31,8 +36,44 @@ export function sarif(report: Report, options: ReporterOptions): string {
     version: options.version,
     rules: [...rules.values()].map(descriptor),
   }
-  const run = { tool: { driver }, columnKind: 'utf16CodeUnits', artifacts: files.artifacts(), results }
+  const run = {
+    tool: { driver },
+    originalUriBaseIds: { [sourceRoot]: { uri: pathToFileURL(join(options.workingFolder, '/')).href } },
+    columnKind: 'utf16CodeUnits',
+    artifacts: files.artifacts(),
+    results,
+  }
   return jsonText({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] })
+}
+
+/** What GitHub's code scanning calls the folder that relative paths start from. */
+const sourceRoot = '%SRCROOT%'
+/** The version counts the ways in which the fingerprint is formed. */
+const fingerprintName = 'msgapiFinding/v1'
+
+/**
+ * What a finding is recognized by in later runs: its code, its file, and its place there by pointer, or by list items where it is
+ * in a list. Lines and messages may change.
+ */
+class Fingerprints {
+  readonly #report: Report
+  readonly #options: ReporterOptions
+  readonly #counts = new Map<string, number>()
+
+  constructor(report: Report, options: ReporterOptions) {
+    this.#report = report
+    this.#options = options
+  }
+
+  of(finding: Finding): string {
+    const { code, place } = finding
+    const path = relativePath(place.source, this.#options.workingFolder)
+    const identity = [code, path, this.#report.identityOf?.(finding) ?? formatPointer(place.pointer)]
+    const digest = createHash('sha256').update(JSON.stringify(identity)).digest('hex')
+    const count = (this.#counts.get(digest) ?? 0) + 1
+    this.#counts.set(digest, count)
+    return `${digest}:${count}`
+  }
 }
 
 /** The rules by their codes: those that ran, and whatever else has findings, such as syntax errors. */
@@ -113,14 +154,22 @@ class Files {
   }
 
   artifact(source: string): unknown {
-    const uri = isUri(source) ? source : uriOf(relativePath(source, this.#workingFolder))
-    const index = this.#indices.get(uri) ?? this.#indices.size
-    this.#indices.set(uri, index)
-    return { uri, index }
+    const index = this.#indices.get(source) ?? this.#indices.size
+    this.#indices.set(source, index)
+    return { ...this.#locationOf(source), index }
   }
 
   artifacts(): unknown {
-    return [...this.#indices.keys()].map((uri) => ({ location: { uri } }))
+    return [...this.#indices.keys()].map((source) => ({ location: this.#locationOf(source) }))
+  }
+
+  /** A path in the working folder starts from there; readers resolve no path that leads out of it. */
+  #locationOf(source: string): { readonly uri: string; readonly uriBaseId?: string } {
+    if (isUri(source)) return { uri: source }
+    const path = relativePath(source, this.#workingFolder)
+    if (!isAbsolute(source)) return { uri: uriOf(path) }
+    const isOutside = path.startsWith('../') || isAbsolute(path)
+    return isOutside ? { uri: pathToFileURL(source).href } : { uri: uriOf(path), uriBaseId: sourceRoot }
   }
 }
 
