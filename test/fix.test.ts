@@ -61,6 +61,52 @@ for (const { title, input, findings, safe, unsafe, rulesets, only } of cases) {
   })
 }
 
+t.test('a fix that would lose a comment or a key beside a reference is not safe', async (t) => {
+  const text = `asyncapi: 3.0.0
+info:
+  title: Orders
+  version: "1"
+  contact:
+    $ref: '#/components/x-contact'   # ours
+servers:
+  shop: { host: example.com, protocol: kafka, tags: [{ name: a }, { name: a }] }   # stays
+channels:
+  orders:
+    # all of them
+    servers: []
+    messages:
+      placed: { payload: { enum: [a, b, b] } }
+  returns:
+    servers:
+      # the first one
+      - $ref: '#/servers/shop'
+      - $ref: '#/servers/shop'   # again
+  moved:
+    servers: [{ $ref: '#/servers/shop' }, { $ref: '#/servers/shop', x-why: near }]
+components:
+  x-contact: { name: Shop }
+`
+  const before = await fixed(text, 'api.yaml', { only: ['ref/unresolved'] })
+  t.strictSame(before.findings.filter(({ fixable }) => fixable !== undefined).map(line), [
+    'spec/reference-allowed unsafe info/contact/$ref',
+    'spec/tags-unique-in-list safe servers/shop/tags/1/name',
+    'spec/channel-empty-servers-noted unsafe channels/orders/servers',
+    'spec/schema-enum-unique safe channels/orders/messages/placed/payload/enum/2',
+    'spec/channel-servers-unique unsafe channels/returns/servers/1/$ref',
+    'spec/channel-servers-unique unsafe channels/moved/servers/1/$ref',
+    'spec/reference-siblings unsafe channels/moved/servers/1/x-why',
+  ])
+  const { text: safely } = await fixed(text, 'api.yaml')
+  t.equal(safely, text.replace(', { name: a }', '').replace(', b]', ']'))
+  t.strictSame((await fixed(safely, 'api.yaml')).fixed, [])
+  const unsafely = await fixed(text, 'api.yaml', { unsafe: true })
+  t.strictSame(
+    unsafely.findings.filter(({ fixable }) => fixable !== undefined),
+    [],
+  )
+  t.strictSame(commentsIn(unsafely.text), ['# stays', '# the first one'])
+})
+
 /** A plugin with fixers. */
 function fixing(fixers: Readonly<Record<string, Fixer>>): Plugin {
   return definePlugin({ meta: { name: 'msgapi-plugin-house', version: '1.0.0', namespace: 'house' }, fixers })

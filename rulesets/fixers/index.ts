@@ -1,5 +1,6 @@
-import type { FixableFinding, Fixer, FixSafety } from '../../src/plugin/index.ts'
+import type { FixableFinding, Fixer, FixSafety, NodePath } from '../../src/plugin/index.ts'
 import { dataOf, dataText } from './steps/finding-data.ts'
+import { repeatedItems } from './steps/repeated-items.ts'
 
 /** The parts of a fixer that are known before its code is loaded. */
 export interface LazyFixer extends Pick<Fixer, 'safety' | 'title'> {
@@ -7,8 +8,8 @@ export interface LazyFixer extends Pick<Fixer, 'safety' | 'title'> {
   titleFor?(finding: FixableFinding): string | undefined
   /** The other titles. */
   readonly otherTitles?: readonly string[]
-  /** Whether it removes the value of a finding. Values that references lead to are not removed. */
-  readonly removes?: true
+  /** The values that go with the fix. Values that references lead to are not removed, and a lost comment makes it unsafe. */
+  removed?(finding: FixableFinding, path: NodePath): readonly NodePath[]
   load(): Promise<Fixer['fix']>
 }
 
@@ -34,13 +35,14 @@ const settingValue = (title: string, safety: Safety): LazyFixer => ({
 const removingValue = (title: string, safety: Safety): LazyFixer => ({
   safety,
   title,
-  removes: true,
+  removed: (_finding, path) => [path],
   load: async () => (await import('./remove-value.ts')).removeValue,
 })
 
 const removingRepeated = (title: string): LazyFixer => ({
   safety: having('repeated', 'safe'),
   title,
+  removed: repeatedItems,
   load: async () => (await import('./remove-repeated.ts')).removeRepeated,
 })
 
@@ -149,13 +151,10 @@ export const fixers: Readonly<Record<string, LazyFixer>> = {
   'spec/reference-allowed': {
     safety: having('from', 'safe'),
     title: 'Replace the reference with its target',
+    removed: (_finding, path) => [path],
     load: async () => (await import('./inline-reference.ts')).inlineReference,
   },
-  'spec/tags-unique-in-list': {
-    safety: (finding) => (dataOf(finding, 'isRepeated') === true ? 'safe' : undefined),
-    title: 'Remove the repeated tags',
-    load: async () => (await import('./tags-unique-in-list.ts')).tagsUniqueInList,
-  },
+  'spec/tags-unique-in-list': removingRepeated('Remove the repeated tags'),
   'spec/channel-servers-unique': removingRepeated('Remove the repeated servers'),
   'spec/operation-messages-unique': removingRepeated('Remove the repeated messages'),
   'spec/security-unique': removingRepeated('Remove the repeated security schemes'),
@@ -174,7 +173,7 @@ export const fixers: Readonly<Record<string, LazyFixer>> = {
   'spec/enum-value': listedValue,
   'bindings/*/enum-value': listedValue,
   'bindings/*/expected-value': listedValue,
-  'spec/schema-inline-encoding': settingValue('Write the schema as an object instead of a string', 'safe'),
+  'spec/schema-inline-encoding': settingValue('Write the schema as an object instead of a string', whereSure),
   'spec/key-pattern': {
     safety: having('meant', 'unsafe'),
     title: 'Change the name to one that the format allows',
@@ -211,12 +210,12 @@ export const fixers: Readonly<Record<string, LazyFixer>> = {
   'spec/channel-parameters-defined': correctingNames('Add the parameters, or correct the name of one'),
   'spec/server-variable-defined': correctingNames('Add the variables, or correct the name of one'),
   'spec/channel-parameters-used': {
-    removes: true,
-    safety: (finding) => having('isSure', whereSure)(finding) ?? having('value', 'unsafe')(finding),
+    removed: (finding, path) => (dataOf(finding, 'value') === undefined ? [path] : []),
+    safety: (finding) => having('isUnused', 'unsafe')(finding) ?? having('value', 'unsafe')(finding),
     title: 'Remove the unused parameters, or write the key as the address',
     load: async () => (await import('./unused-parameters.ts')).unusedParameters,
   },
-  'spec/server-variable-used': removingValue('Remove the unused variable', whereSure),
+  'spec/server-variable-used': removingValue('Remove the unused variable', 'unsafe'),
   'spec/operation-messages-subset': sameMessage,
   'spec/reply-messages-subset': sameMessage,
   'spec/operation-channel-root': sameChannel,
@@ -237,7 +236,7 @@ export const fixers: Readonly<Record<string, LazyFixer>> = {
     load: async () => (await import('./forbidden-field.ts')).forbiddenField,
   },
   'spec/schema-format-default-redundant': {
-    safety: having('isWrapped', 'safe'),
+    safety: having('isWrapped', 'unsafe'),
     title: 'Write the schema without the object around it',
     load: async () => (await import('./unwrap-schema.ts')).unwrapSchema,
   },
@@ -247,8 +246,8 @@ export const fixers: Readonly<Record<string, LazyFixer>> = {
     load: async () => (await import('./append-required.ts')).appendRequired,
   },
   'spec/channel-empty-servers-noted': removingValue('Remove the empty list', 'safe'),
-  'spec/operation-messages-redundant': removingValue('Remove the list', 'safe'),
-  'spec/reply-empty': removingValue('Remove the reply', whereSure),
+  'spec/operation-messages-redundant': removingValue('Remove the list', 'unsafe'),
+  'spec/reply-empty': removingValue('Remove the reply', 'unsafe'),
   'spec/trait-no-override': removingValue('Remove the field without effect', 'unsafe'),
   'spec/inapplicable-field': inapplicable,
   'bindings/*/inapplicable-field': inapplicable,
@@ -263,8 +262,8 @@ export const fixers: Readonly<Record<string, LazyFixer>> = {
     title: 'Set the protocol of the consumer to that of its URL',
     load: async () => (await import('./consumer-protocol.ts')).consumerProtocol,
   },
-  'bindings/notifytopic/filter-scope-without-policy': removingValue('Remove the scope', 'safe'),
-  'bindings/notifytopic/redrive-default-explicit': removingValue('Remove the field', 'safe'),
+  'bindings/notifytopic/filter-scope-without-policy': removingValue('Remove the scope', 'unsafe'),
+  'bindings/notifytopic/redrive-default-explicit': removingValue('Remove the field', 'unsafe'),
   'style/channel-key-casing': rename,
   'style/operation-key-casing': rename,
   'style/message-key-casing': rename,

@@ -5,6 +5,7 @@ import {
   type NodePath,
   type Operation,
   pointerOf,
+  type ScalarNode,
   stepTo,
   stringOf,
 } from '../../src/plugin/index.ts'
@@ -25,8 +26,8 @@ function examples({ graph, node: { file } }: FixContext): readonly Operation[] {
     if (example === undefined || node.entries.has('examples')) return []
     const [from, to] = ['example', 'examples'].map((name) => formatPointer([...pointerOf(location), name]))
     if (from === undefined || to === undefined) return []
-    // A map or list moves with its comments; a scalar is replaced in place.
-    return example.node.kind === 'scalar'
+    // A map or list moves with its comments; a scalar is replaced in place, unless it would be printed in another way: 1.50.
+    return example.node.kind === 'scalar' && isPrintedAlike(example.node, file.text)
       ? [
           { op: 'replace', path: from, value: [example.node.value] },
           { op: 'rename', path: from, to: 'examples' },
@@ -36,6 +37,10 @@ function examples({ graph, node: { file } }: FixContext): readonly Operation[] {
           { op: 'move', from, path: `${to}/0` },
         ]
   })
+}
+
+function isPrintedAlike({ value, start, end }: ScalarNode, text: string): boolean {
+  return typeof value === 'string' || String(value) === text.slice(start, end)
 }
 
 function nullType(keyword: NodePath): ReturnType<Fixer['fix']> {

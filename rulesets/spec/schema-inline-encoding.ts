@@ -3,6 +3,7 @@ import { misspelledReference } from '../facts/misspelled-reference.ts'
 import { isReference } from '../facts/position.ts'
 import type { Check } from '../rule.ts'
 import { asWritten } from '../wording/names.ts'
+import type { ReplacementValue } from './facts/replacement-value.ts'
 
 /** A schema of the record-schema format that is no more than the name of a type. */
 const typeName = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/
@@ -48,12 +49,15 @@ function kindOf(location: NodePath): string {
 }
 
 /** The parsed schema, where a JSON schema is written as a string. */
-function parsed({ node }: NodePath, { inlined }: SchemaFormat): { readonly value: unknown } | undefined {
+function parsed({ node }: NodePath, { inlined }: SchemaFormat): ReplacementValue | undefined {
   const text = stringOf(node)
   if (text === undefined || inlined === 'string') return undefined
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { value } : undefined
+    if (typeof value !== 'object' || value === null) return undefined
+    // A repeated key or the last digit of 1.50 would be lost.
+    const isSure = JSON.stringify(value) === text.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
+    return { value, isSure }
   } catch {
     return undefined
   }

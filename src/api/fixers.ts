@@ -4,6 +4,8 @@ import type { Fixer } from '../fix/fixer.ts'
 import type { FixerFor, KnownFixer } from '../fix/known-fixer.ts'
 import { runForeign } from '../foreign-code/foreign-code.ts'
 import { byCode, canonicalCode, codeOfAllProtocols } from '../format/rule-codes.ts'
+import { pathTo } from '../load/node-path.ts'
+import { partsOf } from '../suppress/parts-of-other-descriptions.ts'
 import type { PluginSet } from './plugins.ts'
 
 /** The plugins of a run, in the order in which they are named. */
@@ -31,8 +33,13 @@ export function fixersOfAll(sets: readonly FixingPlugins[]): FixerFor {
 
 /** The fixer for suppressions that hide nothing, which are no matter of a rule. */
 const unusedSuppression: KnownFixer = {
-  safety: 'safe',
+  safety: (finding) => (partsOf(finding)?.hasReason === true ? 'unsafe' : 'safe'),
   title: 'Remove the suppression',
+  removed: (finding, { file }) => {
+    const of = partsOf(finding)?.of
+    const list = of === undefined || typeof of === 'number' ? undefined : pathTo(file, of)
+    return list === undefined ? [] : [list]
+  },
   load: async () => (await import('../suppress/remove-unused.ts')).removeUnused,
 }
 

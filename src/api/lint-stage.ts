@@ -1,5 +1,6 @@
 import type { Finding } from '../findings/finding.ts'
 import { withFixable } from '../fix/known-fixer.ts'
+import type { Graph } from '../graph/graph.ts'
 import { type PipelineRequest, type PipelineResult, type PipelineRun, runPipeline } from '../pipeline.ts'
 import { partsOf } from '../suppress/parts-of-other-descriptions.ts'
 import type { EntrySuppressions } from '../suppress/suppressor.ts'
@@ -58,18 +59,22 @@ export async function lintDocument(
       ...outcome,
       crashed: outcome.crashed || result.transformed?.crashed === true,
       findings,
-      suppressions: suppressions && withFixableOpen(suppressions, plugins),
+      suppressions: suppressions && withFixableOpen(suppressions, plugins, result.graph),
       suppressionsFile: options.resources.suppressionsPath(result.settings, result.root),
       suppressionPolicy: result.settings.suppressionPolicy,
     },
   }
 }
 
-function withFixableOpen(suppressions: EntrySuppressions, plugins: PluginSet): EntrySuppressions {
+function withFixableOpen(
+  suppressions: EntrySuppressions,
+  plugins: PluginSet,
+  graph: Graph | undefined,
+): EntrySuppressions {
   const fixerFor = fixersOf(plugins)
   const open = [...suppressions.open].flatMap(([key, finding]) => {
     // Entries of the suppressions file are no matter of fixes.
-    const [stated = finding] = partsOf(finding) === undefined ? [] : withFixable([finding], fixerFor)
+    const [stated = finding] = partsOf(finding) === undefined ? [] : withFixable([finding], fixerFor, graph)
     return [[key, stated] as const]
   })
   return { ...suppressions, open: new Map(open) }

@@ -1,7 +1,8 @@
 import type { Graph } from '../graph/graph.ts'
 import { hasReferencesTo } from '../graph/has-references.ts'
-import { pathTo } from '../load/node-path.ts'
+import { type NodePath, pathTo } from '../load/node-path.ts'
 import type { FixableFinding, Fixer, FixFunction, FixSafety } from './fixer.ts'
+import { losesText } from './lost-text.ts'
 
 /** A fixer that a run may use; its code is loaded when it does. */
 export interface KnownFixer {
@@ -11,17 +12,33 @@ export interface KnownFixer {
   titleFor?(finding: FixableFinding): string | undefined
   /** The package of its plugin; undefined for one that comes with msgapi. */
   readonly plugin?: string | undefined
-  /** Whether it removes the value of a finding, which is not done to a value that references lead to. */
-  readonly removes?: true
+  /**
+   * The values that go with the fix of a finding. It is not made where references lead to one of them, and is not safe where a
+   * comment would go too.
+   */
+  removed?(finding: FixableFinding, path: NodePath): readonly NodePath[]
   load(): Promise<FixFunction>
 }
 
 /** The fixer for the findings of a code. */
 export type FixerFor = (code: string) => KnownFixer | undefined
 
-/** Whether the fix of a finding is safe; undefined for one that the fixer cannot mend. Throws what the function of a plugin throws. */
-export function safetyOf({ safety }: KnownFixer, finding: FixableFinding): FixSafety | undefined {
-  return typeof safety === 'function' ? safety(finding) : safety
+/**
+ * Whether the fix of a finding is safe; undefined for one that the fixer cannot mend. `path`: the value of the finding, where it is
+ * known. Throws what the function of a plugin throws.
+ */
+export function safetyOf(
+  fixer: KnownFixer,
+  finding: FixableFinding,
+  path: NodePath | undefined,
+  graph: Graph | undefined,
+): FixSafety | undefined {
+  const { safety: stated } = fixer
+  const safety = typeof stated === 'function' ? stated(finding) : stated
+  if (safety === undefined || fixer.removed === undefined || path === undefined || graph === undefined) return safety
+  const removed = fixer.removed(finding, path)
+  if (removed.some((each) => hasReferencesTo(each, graph))) return undefined
+  return safety === 'safe' && removed.some((each) => losesText(each, graph)) ? 'unsafe' : safety
 }
 
 /** What the fix of a finding does, as an imperative sentence. */
@@ -40,22 +57,16 @@ export function withFixable(
 ): readonly FixableFinding[] {
   return findings.map((finding) => {
     const fixer = fixerFor(finding.code)
-    const fixable = fixer === undefined ? undefined : statedSafety(fixer, finding)
-    if (fixer === undefined || fixable === undefined) return finding
-    return fixer.removes === true && isKept(finding, graph) ? finding : { ...finding, fixable }
+    const fixable = fixer === undefined ? undefined : statedSafety(fixer, finding, graph)
+    return fixable === undefined ? finding : { ...finding, fixable }
   })
 }
 
-/** Whether the value of a finding must stay, since references lead to it. */
-function isKept({ place: { source, pointer } }: FixableFinding, graph: Graph | undefined): boolean {
-  const file = graph?.files.get(source)
-  const path = file === undefined ? undefined : pathTo(file, pointer)
-  return graph !== undefined && path !== undefined && hasReferencesTo(path, graph)
-}
-
-function statedSafety(fixer: KnownFixer, finding: FixableFinding): FixSafety | undefined {
+function statedSafety(fixer: KnownFixer, finding: FixableFinding, graph: Graph | undefined): FixSafety | undefined {
+  const { source, pointer } = finding.place
+  const file = fixer.removed === undefined ? undefined : graph?.files.get(source)
   try {
-    const safety = safetyOf(fixer, finding)
+    const safety = safetyOf(fixer, finding, file && pathTo(file, pointer), graph)
     return safety === undefined || safety === 'safe' ? safety : 'unsafe'
   } catch {
     return 'unsafe'

@@ -51,19 +51,19 @@ const none: FoundSuppressions = { suppressions: [], problems: [] }
 const all = 'This comment suppresses all rules. Name the rules you mean'
 
 function suppressionsOf(directive: Written, file: SourceFile, lines: CommentLines): readonly Suppression[] {
-  const { codes, reason, until } = directive
+  const { codes, until } = directive
   const reach = reachOf(directive, file, lines)
   const parts = codes.length === 0 ? [undefined] : [...codes.keys()]
-  return parts.map((index) => ({ by: 'comment', reason, until, file, reach, ...written(directive, index, file) }))
+  return parts.map((index) => ({ by: 'comment', until, file, reach, ...written(directive, index, file) }))
 }
 
 /** Where a code of a comment is written, or a comment that names none. */
-function written({ comment, codes }: Written, index: number | undefined, file: SourceFile) {
+function written({ comment, codes, reason }: Written, index: number | undefined, file: SourceFile) {
   const named = index === undefined ? undefined : codes[index]
   const start = comment.start + (named?.offset ?? 0)
   const end = named === undefined ? comment.end : start + named.code.length
   const part: CodePart = { of: comment.start, index }
-  return { code: named?.code, part, ...at(file, { start, end }) }
+  return { code: named?.code, reason, part, ...at(file, { start, end }) }
 }
 
 function at(file: SourceFile, { start, end }: Extent) {

@@ -7,6 +7,8 @@ export interface UnusedParts {
   readonly of: number | Pointer
   /** The positions of the codes or items that go; none for a comment without codes, which goes as a whole. */
   readonly unused: readonly number[]
+  /** Whether somebody wrote why. */
+  readonly hasReason: boolean
 }
 
 /** What the fixer gets with a finding; undefined where there is nothing that it could remove. */
@@ -23,19 +25,19 @@ const mostShared = 50
 
 /**
  * The findings, where those on the same comment or list all remove what the others remove too: a comment goes with the last of
- * its codes, and a fix is made once.
+ * its codes, and a fix is made once. Items with a reason and those without one have fixes of their own.
  */
 export function withSharedParts(findings: readonly Finding[]): readonly Finding[] {
   const shared = new Map<string, number[]>()
   const keyed = findings.map((finding): { finding: Finding; parts?: UnusedParts; isFirst?: boolean } => {
     const parts = partsOf(finding)
     if (parts === undefined) return { finding }
-    const key = JSON.stringify([finding.place.source, parts.of])
+    const key = JSON.stringify([finding.place.source, parts.of, parts.hasReason])
     const known = shared.get(key)
     const unused = known ?? []
     for (const index of parts.unused) unused.push(index)
     shared.set(key, unused)
-    return { finding, parts: { of: parts.of, unused }, isFirst: known === undefined }
+    return { finding, parts: { ...parts, unused }, isFirst: known === undefined }
   })
   return keyed.map(({ finding, parts, isFirst }) => {
     if (parts === undefined) return finding

@@ -13,15 +13,22 @@ export function unused(suppression: Suppression, isPrunable: boolean): Finding {
 }
 
 /** The finding for a comment that ends nothing, or for a code in it. */
-export function endsNothing(written: Pick<Suppression, 'code' | 'place' | 'range' | 'part'>): Finding {
+export function endsNothing(written: Pick<Suppression, 'code' | 'place' | 'range' | 'part' | 'reason'>): Finding {
   const { code, part } = written
   const of = code === undefined ? '' : ` of ${quote(code)}`
   return withPart(`This "msgapi-enable"${of} ends nothing. Remove it`, written, part)
 }
 
-function withPart(message: string, at: Pick<Suppression, 'place' | 'range'>, part: CodePart | undefined): Finding {
+function withPart(
+  message: string,
+  at: Pick<Suppression, 'place' | 'range' | 'reason'>,
+  part: CodePart | undefined,
+): Finding {
   const finding = problemAt('suppression/unused', message, at)
   if (part === undefined) return finding
   const { of, index } = part
-  return { ...finding, data: { of, unused: index === undefined ? [] : [index] } satisfies UnusedParts }
+  return {
+    ...finding,
+    data: { of, unused: index === undefined ? [] : [index], hasReason: at.reason !== undefined } satisfies UnusedParts,
+  }
 }

@@ -34,18 +34,20 @@ interface FixedCase {
   readonly before: string
   /** What a safe fix makes of it; the same where it stays. */
   readonly after: string
+  /** What an unsafe fix makes of it, where a person wrote a reason or a comment that a safe one would lose. */
+  readonly unsafe?: string
 }
 
 const unusedCases: readonly FixedCase[] = [
   {
     title: 'a comment with its line, and one behind a value with the space before it',
-    before: `${head}  # msgapi-disable-next-line spec/field-type -- gone\nid: urn:a \t# msgapi-disable-line spec/field-type\n`,
+    before: `${head}  # msgapi-disable-next-line spec/field-type\nid: urn:a \t# msgapi-disable-line spec/field-type\n`,
     after: `${head}id: urn:a\n`,
   },
   {
     title: 'one code, several, and all',
-    before: `${head}old: 1 # msgapi-disable-line spec/field-type, spec/unknown-field,spec/enum-value -- why\nid: urn:a # msgapi-disable-line spec/field-type , spec/enum-value\n`,
-    after: `${head}old: 1 # msgapi-disable-line spec/unknown-field -- why\nid: urn:a\n`,
+    before: `${head}old: 1 # msgapi-disable-line spec/field-type, spec/unknown-field,spec/enum-value\nid: urn:a # msgapi-disable-line spec/field-type , spec/enum-value\n`,
+    after: `${head}old: 1 # msgapi-disable-line spec/unknown-field\nid: urn:a\n`,
   },
   {
     title: 'what cannot be known stays, and what is not known is no matter of this',
@@ -64,8 +66,14 @@ const unusedCases: readonly FixedCase[] = [
   },
   {
     title: 'items of an extension, and the extension',
-    before: `${head}channels:\n  a:\n    x-msgapi-ignore:\n      # of the types\n      - rule: spec/field-type\n      - rule: spec/unknown-field # old\n      - { rule: spec/enum-value }\n    old: 1\n  b:\n    # none\n    x-msgapi-ignore: [{ rule: spec/field-type }, { rule: spec/enum-value }]\n    address: b\n  c: { x-msgapi-ignore: [{ rule: spec/field-type }] }\n`,
-    after: `${head}channels:\n  a:\n    x-msgapi-ignore:\n      - rule: spec/unknown-field # old\n    old: 1\n  b:\n    address: b\n  c: {}\n`,
+    before: `${head}channels:\n  a:\n    x-msgapi-ignore:\n      - rule: spec/field-type\n      - rule: spec/unknown-field\n      - { rule: spec/enum-value }\n    old: 1\n  b:\n    x-msgapi-ignore: [{ rule: spec/field-type }, { rule: spec/enum-value }]\n    address: b\n  c: { x-msgapi-ignore: [{ rule: spec/field-type }] }\n`,
+    after: `${head}channels:\n  a:\n    x-msgapi-ignore:\n      - rule: spec/unknown-field\n    old: 1\n  b:\n    address: b\n  c: {}\n`,
+  },
+  {
+    title: 'with a reason or a comment only by an unsafe fix',
+    before: `${head}id: urn:a # msgapi-disable-line spec/field-type, spec/enum-value -- why\nchannels:\n  a:\n    # for now\n    x-msgapi-ignore: [{ rule: spec/field-type }]\n    address: a\n  b: { address: b, x-msgapi-ignore: [{ rule: spec/field-type }, { rule: spec/enum-value, reason: because }] }\n`,
+    after: `${head}id: urn:a # msgapi-disable-line spec/field-type, spec/enum-value -- why\nchannels:\n  a:\n    # for now\n    x-msgapi-ignore: [{ rule: spec/field-type }]\n    address: a\n  b: { address: b, x-msgapi-ignore: [{ rule: spec/enum-value, reason: because }] }\n`,
+    unsafe: `${head}id: urn:a\nchannels:\n  a:\n    address: a\n  b: { address: b }\n`,
   },
   {
     title: 'a comment for what another fix brings to light stays',
@@ -74,7 +82,7 @@ const unusedCases: readonly FixedCase[] = [
   },
 ]
 
-for (const { title, before, after } of unusedCases) {
+for (const { title, before, after, unsafe } of unusedCases) {
   t.test(`what hides nothing is removed: ${title}`, async (t) => {
     for (const lineBreak of ['\n', '\r\n']) {
       const [input, expected] = [before, after].map((text) => text.replaceAll('\n', lineBreak))
@@ -82,13 +90,17 @@ for (const { title, before, after } of unusedCases) {
       const first = await fix([entry(input)], { noConfig: true })
       const [{ text = input } = {}] = first.fixed
       t.equal(text, expected)
-      t.notOk(first.findings.some(({ code }) => code === 'suppression/unused' || code.startsWith('fix/')))
+      const left = first.findings.filter(({ code }) => code === 'suppression/unused' || code.startsWith('fix/'))
+      t.equal(left.length > 0, unsafe !== undefined)
+      t.ok(left.every(({ fixable }) => fixable === 'unsafe'))
+      const all = await fix([entry(input)], { noConfig: true, unsafe: true })
+      t.equal(all.fixed[0]?.text ?? input, (unsafe ?? after).replaceAll('\n', lineBreak))
       t.equal(undone(text, first.changes), input, 'no byte outside the edits')
       t.strictSame((await fix([entry(text)], { noConfig: true })).fixed, [], 'twice')
       const { findings } = await lint([entry(input)], { noConfig: true, withFixes: true })
       const unused = findings.filter(({ code }) => code === 'suppression/unused')
       t.ok(
-        unused.every(({ fixable, fix: suggested }) => fixable === 'safe' && suggested !== undefined),
+        unused.every(({ fixable, fix: suggested }) => suggested?.safety === fixable),
         'each has a fix',
       )
     }

@@ -23,14 +23,13 @@ export const channelParametersUsed: Check = {
         }
         const isEmpty = membersOf(parameters).every(({ node }) => isEmptyOrReference(node))
         // An author who describes parameters needs them, so the address is probably incomplete.
-        const isSure = channel.node.entries.has('address')
-        report({ at: parameters, on: 'key', message, data: isEmpty ? { isSure } : undefined })
+        report({ at: parameters, on: 'key', message, data: isEmpty ? { isUnused: true } : undefined })
         return
       }
       for (const name of unused) {
         const message = `Parameter ${quote(name)} is not in the address ${quote(address.text)}; add ${quote(`{${name}}`)} there or remove it`
         const at = stepTo(parameters, name) ?? parameters
-        report({ at, on: 'key', message, data: { isSure: isEmptyOrReference(at.node) } })
+        report({ at, on: 'key', message, data: { isUnused: true } })
       }
     },
   },

@@ -13,6 +13,7 @@ import {
 } from '../../../src/plugin/index.ts'
 import type { Check } from '../../rule.ts'
 import { placeIn } from '../../wording/names.ts'
+import { type RepeatedItem, reportRepeated } from '../../wording/repeated-items.ts'
 
 export const tagsUniqueInList: Check = {
   description: 'A list of tags must contain each tag once',
@@ -23,6 +24,7 @@ export const tagsUniqueInList: Check = {
       const { location } = position
       if (location.node.kind !== 'list') return
       const first = new Map<string, NodePath>()
+      const repeated: RepeatedItem[] = []
       for (const index of location.node.items.keys()) {
         const item = stepTo(location, String(index))
         const tag = item === undefined ? undefined : tagAt(item.node, graph)
@@ -32,13 +34,15 @@ export const tagsUniqueInList: Check = {
           first.set(tag, item)
           continue
         }
-        report({
+        const problem = {
           at: stepTo(item, 'name') ?? item,
           message: `Duplicate ${tag} in ${placeIn(position)}; remove one`,
           related: [earlier.file.relatedAt(pointerOf(earlier), 'value', 'the first one')],
-          ...(writtenTag(earlier.node) === writtenTag(item.node) ? { data: { isRepeated: true } } : {}),
-        })
+        }
+        if (writtenTag(earlier.node) === writtenTag(item.node)) repeated.push({ index, problem })
+        else report(problem)
       }
+      reportRepeated(repeated, report)
     },
   },
 }

@@ -11,5 +11,6 @@ export function convertedValue(location: NodePath, types: readonly string[]): Re
   if (typeof node.value !== 'string') return types.includes('string') ? quotedToken(location) : undefined
   if (!numberOrBoolean.test(node.value)) return undefined
   const value: number | boolean = JSON.parse(node.value)
-  return isOfType({ ...node, value }, types) ? { value, isSure: true } : undefined
+  // "1.50" has a digit that the number has not.
+  return isOfType({ ...node, value }, types) ? { value, isSure: String(value) === node.value } : undefined
 }

@@ -26,13 +26,18 @@ export function replacementValue(shape: Shape, position: Position): ReplacementV
   const item = memberShape(shape)
   // A text with several values is not one item.
   const isItem = item?.shape === 'scalar' && isOfType(node.value, item) && !/[\s,]/.test(String(node.value))
-  return isItem ? { value: [node.value], isSure: true } : undefined
+  return isItem ? { value: [node.value], isSure: isWrittenAs(node.value, position.location) } : undefined
 }
 
 /** A scalar as a string with the characters that the author wrote: `1.0` is "1.0", and not "1". */
 export function quotedToken({ node, file }: NodePath): ReplacementValue | undefined {
   if (node.kind !== 'scalar' || node.value === null || typeof node.value === 'string') return undefined
   return { value: file.text.slice(node.start, node.end), isSure: true }
+}
+
+/** Whether a value would be printed with the characters that the author wrote. */
+function isWrittenAs(value: unknown, { node, file }: NodePath): boolean {
+  return typeof value === 'string' || String(value) === file.text.slice(node.start, node.end)
 }
 
 function scalarInstead(shape: ScalarShape, location: NodePath): ReplacementValue | undefined {
@@ -76,7 +81,8 @@ function dataInstead(shape: ScalarShape, text: string, style: string | undefined
   )
     return undefined
   const value: unknown = JSON.parse(text)
-  return isOfType(value, shape) ? { value, isSure: true } : undefined
+  // "1.50" has a digit that the number has not.
+  return isOfType(value, shape) ? { value, isSure: String(value) === text } : undefined
 }
 
 function isOfType(value: unknown, { types }: ScalarShape): boolean {

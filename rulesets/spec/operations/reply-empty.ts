@@ -13,7 +13,7 @@ export const replyEmpty: Check = {
     object(reply, { report }) {
       if (fields.some((name) => reply.node.entries.has(name) || isMisspelled(name, reply))) return
       const message = `The reply has no ${alternatives(fields.map((name) => quote(name)))}; add one of them or remove the reply`
-      report({ at: reply.location, on: 'key', message, data: { isSure: reply.node.entries.size === 0 } })
+      report({ at: reply.location, on: 'key', message })
     },
   },
 }

@@ -1,5 +1,4 @@
 import { quote, stepTo } from '../../../src/plugin/index.ts'
-import { isEmptyOrReference } from '../../facts/position.ts'
 import type { Check } from '../../rule.ts'
 import { nameOf } from '../../wording/names.ts'
 import { variablesOf } from '../facts/server-variables.ts'
@@ -20,7 +19,6 @@ export const serverVariableUsed: Check = {
           at,
           on: 'key',
           message: `Variable ${quote(name)} of the ${nameOf(server)} is not used; write ${quote(`{${name}}`)} in "host" or "pathname", or remove it`,
-          data: { isSure: isEmptyOrReference(at.node) },
         })
       }
     },
